@@ -1,0 +1,37 @@
+import { defineConfig, type Project } from '@playwright/test';
+import { proofEnv } from './src/cli/proof-plan.ts';
+import { planEnv } from './src/harness/plan.ts';
+import { readPlan } from './src/harness/read-plan.ts';
+
+/** The suites run only through `plumbline run`, which writes the plan that they follow; `plumbline prove` runs the proof. */
+const suites = (): Project => {
+  const { only } = readPlan();
+  const escaped = (only ?? []).map((id) => id.replaceAll('.', '\\.'));
+  return {
+    name: 'suites',
+    testDir: 'specs',
+    // A failing check is tried again, so that a deviation that does not repeat can say so.
+    retries: 2,
+    ...(only === null ? {} : { grep: new RegExp(` (${escaped.join('|')})$`) }),
+  };
+};
+
+const projects: Project[] = [{ name: 'tests', testDir: 'tests', timeout: 120_000 }];
+if (process.env[planEnv]) projects.push(suites());
+if (process.env[proofEnv])
+  projects.push({
+    name: 'proof',
+    testDir: 'src/harness',
+    testMatch: 'proof.ts',
+    timeout: 120_000,
+    fullyParallel: true,
+  });
+
+export default defineConfig({
+  projects,
+  outputDir: 'reports/.runner',
+  // Every request and every loop over answers has its own bound; a slow deployment at a gentle pace needs no other.
+  timeout: 600_000,
+  reporter: process.env[planEnv] || process.env[proofEnv] ? './src/report/reporter.ts' : 'list',
+  forbidOnly: Boolean(process.env['CI']),
+});

@@ -1,0 +1,80 @@
+/**
+ * Makes `schemas/` from the types of the contract, the report and the target file. `--check` writes nothing and fails when
+ * a committed schema is not what the types say. typescript-json-schema is in maintenance: nothing else may import it.
+ */
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import TJS from 'typescript-json-schema';
+import type { Resource } from '../src/contract/contract.ts';
+import { resources } from '../src/contract/index.ts';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'schemas');
+
+interface Source {
+  readonly file: string;
+  readonly types: readonly string[];
+  /** Files that people write refuse what they do not know, so that a misspelt key is not lost; answers may say more. */
+  readonly closed?: true;
+}
+
+const namesOf = (resource: Resource): string[] => [
+  ...new Set([
+    resource.schema,
+    ...resource.endpoints.flatMap(({ request, response }) => [request ?? '', response ?? '']),
+  ]),
+];
+
+/** Schema file name to the types that it defines. */
+const sources: Record<string, Source> = {
+  report: { file: 'src/report/report.ts', types: ['Report'] },
+  target: { file: 'src/harness/target-file.ts', types: ['TargetFile'], closed: true },
+};
+for (const resource of resources as readonly Resource[]) {
+  const types = namesOf(resource).filter((name) => name !== '');
+  if (types.length > 0) sources[resource.name] = { file: `src/contract/${resource.name}.ts`, types };
+}
+
+const program = TJS.getProgramFromFiles(
+  Object.values(sources).map(({ file }) => join(root, file)),
+  // Bundler resolution, because under NodeNext the names of referenced types carry the path of the machine.
+  { strict: true, module: 'ESNext', moduleResolution: 'Bundler', allowImportingTsExtensions: true, noEmit: true },
+  root,
+);
+const generatorOf = (closed: boolean): TJS.JsonSchemaGenerator => {
+  const generator = TJS.buildGenerator(program, {
+    required: true,
+    noExtraProps: closed,
+    strictNullChecks: true,
+    ignoreErrors: true,
+    validationKeywords: ['maxBytes', 'idPrefix'],
+  });
+  if (generator === null) throw new Error('The types do not compile: run `npx tsc` to see why.');
+  return generator;
+};
+const [open, closed] = [generatorOf(false), generatorOf(true)];
+
+const fresh = new Map<string, string>();
+for (const [name, source] of Object.entries(sources)) {
+  const { definitions } = (source.closed ? closed : open).getSchemaForSymbols([...source.types]);
+  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', $id: `plumbline:${name}`, definitions };
+  fresh.set(`${name}.json`, `${JSON.stringify(schema, null, 2)}\n`);
+}
+
+const stale = [...fresh].filter(([name, text]) => {
+  const path = join(folder, name);
+  return !existsSync(path) || readFileSync(path, 'utf8') !== text;
+});
+const orphans = readdirSync(folder).filter((name) => name.endsWith('.json') && !fresh.has(name));
+
+if (process.argv.includes('--check')) {
+  const wrong = [...stale.map(([name]) => name), ...orphans];
+  if (wrong.length > 0) {
+    console.error(`Stale schemas: ${wrong.join(', ')}. Run \`npm run schemas\` and commit the result.`);
+    process.exitCode = 1;
+  }
+} else {
+  for (const [name, text] of stale) writeFileSync(join(folder, name), text);
+  for (const name of orphans) rmSync(join(folder, name));
+  console.log(`${fresh.size} schemas, ${stale.length} rewritten, ${orphans.length} removed.`);
+}

@@ -1,0 +1,50 @@
+/**
+ * All set-up that a fresh clone needs, done when it is needed and not otherwise: packages when nothing is installed or the lock
+ * file changed, and with `--browser` a Chromium for the tests of the report. Runs on Node alone.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium, installChromium } from './chromium.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const stampFile = join(root, 'node_modules', '.plumbline-lock');
+
+/** Installs the packages of the lock file, unless they are installed already. */
+export const installPackages = () => {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock) return;
+  process.stderr.write('Installing packages (once)…\n');
+  // Under `npm start` this is the very npm that runs us, so no other is needed.
+  const npm = process.env.npm_execpath;
+  const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
+  const args = [...first, 'ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) {
+    process.stderr.write('The packages could not be installed: `npm ci` failed.\n');
+    process.exit(3);
+  }
+  writeFileSync(stampFile, lock);
+};
+
+/** Sees to a Chromium for the tests of the report. Where none can be had they are skipped, except in CI. */
+const provideBrowser = () => {
+  if (findChromium() !== null || installChromium()) return;
+  process.stderr.write(
+    'No Chromium: install one, or name it in PLUMBLINE_CHROMIUM. The tests of the report in a browser are skipped.\n',
+  );
+  if (process.env.CI) process.exit(1);
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  installPackages();
+  if (process.argv.includes('--browser')) provideBrowser();
+}

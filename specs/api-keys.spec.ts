@@ -1,0 +1,21 @@
+import { apiKeys } from '../src/contract/api-keys.ts';
+import { succeeded } from '../src/harness/answer.ts';
+import { requirement } from '../src/harness/requirement.ts';
+
+requirement('api-keys.token-authenticates', async ({ world }) => {
+  const { id, shown, exchange } = await world.create(apiKeys);
+  const answer = await world.send(
+    world.ask(apiKeys, 'get', { id, authorization: `Bearer ${shown['token']}`, expect: 'open' }),
+  );
+  world.check(
+    answer,
+    {
+      place: 'status',
+      holds: succeeded(answer),
+      summary: 'a request with the token of a new API key is refused',
+      expected: 'status 200',
+      received: `status ${answer.response?.status}`,
+    },
+    [exchange],
+  );
+});

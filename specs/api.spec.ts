@@ -1,0 +1,19 @@
+import { resources } from '../src/contract/index.ts';
+import { succeeded } from '../src/harness/answer.ts';
+import { can } from '../src/harness/ask.ts';
+import { requirement } from '../src/harness/requirement.ts';
+
+requirement('api.version-2', async ({ world }) => {
+  const listed = resources.filter((resource) => can(resource, 'list'));
+  for (const resource of listed) {
+    const ask = world.ask(resource, 'list', { headers: { 'Service-Version': '2' }, expect: 'open' });
+    const answer = await world.send(ask);
+    world.check(answer, {
+      place: 'status',
+      holds: succeeded(answer),
+      summary: 'a request with Service-Version: 2 is not served',
+      expected: 'status 200',
+      received: `status ${answer.response?.status}`,
+    });
+  }
+});

@@ -1,0 +1,132 @@
+import { apiKeys } from '../../src/contract/api-keys.ts';
+import { isObject, succeeded } from '../../src/harness/answer.ts';
+import { gap } from '../../src/harness/requirement.ts';
+import type { World } from '../../src/harness/world.ts';
+
+/** Each point that the documents leave open, put to the deployment as a question. Every answer is right; all are written down. */
+
+const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
+
+gap('api.error-body', async ({ world }) => {
+  const { id } = await world.create(apiKeys);
+  const answer = await world.send(world.ask(apiKeys, 'get', { id: `${id}0`, expect: 'refusal' }));
+  const { json } = answer;
+  const type = answer.response?.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'none';
+  world.observe(
+    world.id,
+    isObject(json) ? `an object with ${Object.keys(json).sort().join(', ')}` : `no object; content type ${type}`,
+  );
+});
+
+gap('api.failure-statuses', async ({ world }) => {
+  // Every refusal of the run is written down where it happens; these are the two that every deployment has.
+  const ask = world.ask(apiKeys, 'list', { expect: 'refusal' });
+  world.observe(
+    world.id,
+    `a request without an Authorization header: ${statusOf(await world.send({ ...ask, authorization: null }))}`,
+  );
+  const { id } = await world.create(apiKeys);
+  world.observe(
+    world.id,
+    `an id that names nothing: ${statusOf(await world.send(world.ask(apiKeys, 'get', { id: `${id}0`, expect: 'refusal' })))}`,
+  );
+});
+
+const withVersion = async (world: World, version: string | null): Promise<string> =>
+  statusOf(await world.send(world.ask(apiKeys, 'list', { headers: { 'Service-Version': version }, expect: 'open' })));
+
+gap('api.version-header', async ({ world }) => {
+  world.observe(world.id, `a request without Service-Version: ${await withVersion(world, null)}`);
+});
+
+gap('api.other-versions', async ({ world }) => {
+  for (const version of ['1', '3', 'two'])
+    world.observe(world.id, `Service-Version: ${version}: ${await withVersion(world, version)}`);
+});
+
+gap('api.content-type', async ({ world }) => {
+  for (const type of [null, 'text/plain']) {
+    const body = JSON.stringify(await world.body(apiKeys));
+    const answer = await world.send(
+      world.ask(apiKeys, 'create', { body, headers: { 'Content-Type': type }, expect: 'open' }),
+    );
+    world.observe(world.id, `a JSON body declared as ${type ?? 'nothing'}: ${statusOf(answer)}`);
+  }
+});
+
+gap('api.roles', async ({ world }) => {
+  const { shown } = await world.create(apiKeys, { owner_id: world.fixture('ownerIds.other') });
+  const authorization = `Bearer ${shown['token']}`;
+  world.observe(
+    world.id,
+    `GET /api_keys: ${statusOf(await world.send(world.ask(apiKeys, 'list', { authorization, expect: 'open' })))}`,
+  );
+  const json = await world.body(apiKeys);
+  world.observe(
+    world.id,
+    `POST /api_keys: ${statusOf(await world.send(world.ask(apiKeys, 'create', { json, authorization, expect: 'open' })))}`,
+  );
+});
+
+gap('api.list-query', async ({ world }) => {
+  await world.create(apiKeys);
+  await world.create(apiKeys);
+  for (const query of ['?limit=1', '?limit=0', '?unknown=1']) {
+    const answer = await world.send(world.ask(apiKeys, 'list', { query, expect: 'open' }));
+    const items = isObject(answer.json) ? answer.json[apiKeys.listKey] : null;
+    const effect =
+      Array.isArray(items) && succeeded(answer) ? (items.length === 1 ? ', one item' : ', several items') : '';
+    world.observe(world.id, `${query}: ${statusOf(answer)}${effect}`);
+  }
+});
+
+gap('api.page-size', async ({ world }) => {
+  const { pages, items } = await world.walk(apiKeys);
+  const first = pages[0]?.json;
+  const onFirst =
+    isObject(first) && Array.isArray(first[apiKeys.listKey]) ? (first[apiKeys.listKey] as unknown[]).length : 0;
+  world.observe(
+    world.id,
+    pages.length > 1
+      ? `${onFirst} on the first of several pages`
+      : items.length < 100
+        ? 'all on one page'
+        : 'a hundred or more on one page',
+  );
+});
+
+gap('api.rate-limits', async ({ world }) => {
+  const answer = await world.send(world.ask(apiKeys, 'list'));
+  const announced = (answer.response?.headers ?? [])
+    .filter(([name]) => /ratelimit|retry-after/i.test(name))
+    .map(([name]) => name.toLowerCase());
+  world.observe(
+    world.id,
+    announced.length > 0 ? `announced in ${announced.sort().join(', ')}` : 'not announced in headers',
+  );
+});
+
+gap('api.resource-counts', async ({ world }) => {
+  world.observe(world.id, 'not tried: finding out would fill the account');
+});
+
+gap('api.owner-record', async ({ world }) => {
+  const owner = world.need((await world.life(apiKeys)).created)['owner_id'];
+  world.observe(world.id, `owner_id begins with ${String(owner).replace(/_.*$/, '_')}`);
+});
+
+gap('api.lifecycle-moves', async ({ world }) => {
+  const { fetched, updated, fetchedAgain } = await world.life(apiKeys);
+  const [before, between, after] = [world.need(fetched), world.need(updated), world.need(fetchedAgain)];
+  const moved = Object.keys(after).filter(
+    (field) => JSON.stringify(after[field]) !== JSON.stringify(between[field]) && field in before,
+  );
+  world.observe(
+    world.id,
+    moved.length === 0 ? 'no field of an API key changed by itself' : `changed by themselves: ${moved.join(', ')}`,
+  );
+});
+
+gap('api.events', async ({ world }) => {
+  world.observe(world.id, 'not visible through the endpoints that the documents show');
+});

@@ -1,0 +1,89 @@
+import { resourcesAsked } from '../../src/contract/index.ts';
+import { isObject } from '../../src/harness/answer.ts';
+import { can } from '../../src/harness/ask.ts';
+import { gap } from '../../src/harness/requirement.ts';
+
+/** What the documents leave open for every resource alike. */
+
+const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
+
+for (const resource of resourcesAsked('required-parameters')) {
+  gap(`${resource.name}.required-parameters`, async ({ world }) => {
+    for (const field of Object.keys(resource.example.create)) {
+      const json = await world.body(resource, { [field]: undefined });
+      const answer = await world.send(world.ask(resource, 'create', { json, expect: 'open' }));
+      world.observe(world.id, `without ${field}: ${statusOf(answer)}`);
+    }
+  });
+}
+
+for (const resource of resourcesAsked('unknown-fields')) {
+  gap(`${resource.name}.unknown-fields`, async ({ world }) => {
+    const json = { ...(await world.body(resource)), plumbline_unknown: 'x' };
+    const answer = await world.send(world.ask(resource, 'create', { json, expect: 'open' }));
+    const shown = isObject(answer.json) && 'plumbline_unknown' in answer.json ? ', and shown' : '';
+    world.observe(world.id, `${statusOf(answer)}${shown}`);
+  });
+}
+
+for (const resource of resourcesAsked('wrong-types')) {
+  gap(`${resource.name}.wrong-types`, async ({ world }) => {
+    for (const value of [7, true, ['x'], { x: 'y' }, null]) {
+      const json = await world.body(resource, { metadata: value });
+      const answer = await world.send(world.ask(resource, 'create', { json, expect: 'open' }));
+      world.observe(world.id, `metadata ${JSON.stringify(value)}: ${statusOf(answer)}`);
+    }
+  });
+}
+
+for (const resource of resourcesAsked('empty-update')) {
+  gap(`${resource.name}.empty-update`, async ({ world }) => {
+    const { id } = await world.create(resource);
+    world.observe(
+      world.id,
+      `{}: ${statusOf(await world.send(world.ask(resource, 'update', { id, json: {}, expect: 'open' })))}`,
+    );
+  });
+}
+
+for (const resource of resourcesAsked('repeated-delete')) {
+  gap(`${resource.name}.repeated-delete`, async ({ world }) => {
+    const { id } = await world.create(resource);
+    await world.send(world.ask(resource, 'delete', { id }));
+    world.observe(world.id, statusOf(await world.send(world.ask(resource, 'delete', { id, expect: 'open' }))));
+  });
+}
+
+for (const resource of resourcesAsked('unset-in-answers')) {
+  gap(`${resource.name}.unset-in-answers`, async ({ world }) => {
+    for (const field of ['description', 'metadata'] as const) {
+      const { shown } = await world.create(resource, { [field]: undefined });
+      world.observe(world.id, `${field}: ${field in shown ? JSON.stringify(shown[field]) : 'left out'}`);
+    }
+  });
+}
+
+for (const resource of resourcesAsked('list-order')) {
+  gap(`${resource.name}.list-order`, async ({ world }) => {
+    const ids = [await world.create(resource), await world.create(resource), await world.create(resource)].map(
+      ({ id }) => id,
+    );
+    const listed = (await world.walk(resource)).items.map(({ id }) => id).filter((id) => ids.includes(String(id)));
+    const order =
+      listed.join() === ids.join()
+        ? 'oldest first'
+        : listed.join() === [...ids].reverse().join()
+          ? 'newest first'
+          : 'another order';
+    world.observe(world.id, order);
+  });
+}
+
+for (const resource of resourcesAsked('extra-fields')) {
+  gap(`${resource.name}.extra-fields`, async ({ world }) => {
+    if (!can(resource, 'create')) return;
+    const shown = world.need((await world.life(resource)).created);
+    const extra = Object.keys(shown).filter((field) => !world.fieldsOf(resource).includes(field));
+    world.observe(world.id, extra.length === 0 ? 'none' : extra.sort().join(', '));
+  });
+}

@@ -1,0 +1,34 @@
+import { resourcesUnder } from '../../src/contract/index.ts';
+import { requirement } from '../../src/harness/requirement.ts';
+
+/**
+ * What can be read off any answer. The judge looks at every answer of the run, whoever asked; here each resource lives one
+ * whole life, so that there is something to look at even when nothing else runs.
+ */
+const readOffAnswers = [
+  'shape',
+  'id-prefix',
+  'timestamps',
+  'uri-form',
+  'json',
+  'create',
+  'get',
+  'get-echo',
+  'list',
+  'list-echo',
+  'list-envelope',
+  'update',
+  'delete',
+  'delete-no-body',
+  'token-in-creation',
+  'token-null-later',
+  'token-shown-once',
+] as const;
+
+for (const law of readOffAnswers) {
+  for (const resource of resourcesUnder(law)) {
+    requirement(`${resource.name}.${law}`, async ({ world }) => {
+      await world.life(resource);
+    });
+  }
+}

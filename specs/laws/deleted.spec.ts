@@ -1,0 +1,52 @@
+import { resourcesUnder } from '../../src/contract/index.ts';
+import type { Exchange } from '../../src/harness/answer.ts';
+import { refusalClaim } from '../../src/harness/claim.ts';
+import { requirement } from '../../src/harness/requirement.ts';
+import type { World } from '../../src/harness/world.ts';
+
+/** A refusal proves something only because the same request was answered while the resource lived. */
+const after = (world: World, before: Exchange | null, deleted: Exchange | null, answer: Exchange | null): Exchange => {
+  if (answer === null || before === null || before.response?.status !== 200) {
+    return world.leave(
+      `${deleted?.endpoint ?? 'delete'} answered ${deleted?.response?.status ?? 'nothing'}, so nothing was deleted`,
+    );
+  }
+  return answer;
+};
+
+for (const resource of resourcesUnder('deleted-not-shown')) {
+  requirement(`${resource.name}.deleted-not-shown`, async ({ world }) => {
+    const { fetched, deleted, fetchedAfter } = await world.life(resource);
+    const answer = after(world, fetched, deleted, fetchedAfter);
+    world.check(answer, refusalClaim(answer, 'a deleted resource is read'), deleted ? [deleted] : []);
+  });
+}
+
+for (const resource of resourcesUnder('deleted-not-updated')) {
+  requirement(`${resource.name}.deleted-not-updated`, async ({ world }) => {
+    const { updated, deleted, updatedAfter } = await world.life(resource);
+    const answer = after(world, updated, deleted, updatedAfter);
+    world.check(answer, refusalClaim(answer, 'a deleted resource is updated'), deleted ? [deleted] : []);
+  });
+}
+
+for (const resource of resourcesUnder('deleted-not-listed')) {
+  requirement(`${resource.name}.deleted-not-listed`, async ({ world }) => {
+    const { id, listed, listedAfter, deleted } = await world.life(resource);
+    const page = listedAfter?.pages.at(-1);
+    if (!listed?.items.some((item) => item['id'] === id) || listedAfter?.stuck !== null || page === undefined) {
+      return world.leave('the resource was not seen in the list before it was deleted');
+    }
+    world.check(
+      page,
+      {
+        place: `/${resource.listKey}`,
+        holds: !listedAfter.items.some((item) => item['id'] === id),
+        summary: 'a deleted resource is still listed',
+        expected: `no item with id ${id}`,
+        received: 'one',
+      },
+      deleted ? [deleted] : [],
+    );
+  });
+}

@@ -1,0 +1,129 @@
+import type { Resource } from '../../src/contract/contract.ts';
+import { resourcesUnder } from '../../src/contract/index.ts';
+import type { Exchange } from '../../src/harness/answer.ts';
+import { requirement } from '../../src/harness/requirement.ts';
+import type { Walk } from '../../src/harness/walk.ts';
+import type { World } from '../../src/harness/world.ts';
+
+interface Survey {
+  readonly ids: readonly string[];
+  readonly walk: Walk;
+}
+
+const countOf = ({ items }: Walk, id: string): number => items.filter((item) => item['id'] === id).length;
+const isSound = ({ ids, walk }: Survey): boolean => walk.stuck === null && ids.every((id) => countOf(walk, id) === 1);
+
+/**
+ * Three new resources, and the whole list with them in it. Others may come and go while we read, and a list that counts
+ * positions then shows one of ours twice or not at all; so a list that looks wrong is read again before it is believed.
+ */
+const survey = (world: World, resource: Resource): Promise<Survey> =>
+  world.once(`survey of ${resource.name}`, async () => {
+    const made = [await world.create(resource), await world.create(resource), await world.create(resource)];
+    const ids = made.map(({ id }) => id);
+    let seen: Survey = { ids, walk: await world.walk(resource) };
+    for (let again = 0; again < 2 && !isSound(seen); again += 1) seen = { ids, walk: await world.walk(resource) };
+    return seen;
+  });
+
+const lastPage = (world: World, { pages }: Walk): Exchange => {
+  const page = pages.at(-1);
+  if (page === undefined) return world.leave('the list has no page');
+  return page;
+};
+
+for (const resource of resourcesUnder('list-complete')) {
+  requirement(`${resource.name}.list-complete`, async ({ world }) => {
+    const { ids, walk } = await survey(world, resource);
+    const page = lastPage(world, walk);
+    const missing = ids.filter((id) => countOf(walk, id) === 0);
+    world.check(page, {
+      place: `/${resource.listKey}`,
+      holds: missing.length === 0,
+      summary: 'a resource that exists is on no page of its list',
+      expected: `${ids.length} of ${ids.length} new resources on ${walk.pages.length} pages`,
+      received: `${missing.length} missing: ${missing.join(', ')}`,
+    });
+  });
+}
+
+for (const resource of resourcesUnder('list-once')) {
+  requirement(`${resource.name}.list-once`, async ({ world }) => {
+    const { ids, walk } = await survey(world, resource);
+    const page = lastPage(world, walk);
+    const repeated = ids.filter((id) => countOf(walk, id) > 1);
+    if (ids.every((id) => countOf(walk, id) === 0)) return world.leave('none of the new resources is in the list');
+    world.check(page, {
+      place: `/${resource.listKey}`,
+      holds: repeated.length === 0,
+      summary: 'a resource is listed more than once',
+      expected: 'each new resource once',
+      received: `more than once: ${repeated.join(', ')}`,
+    });
+  });
+}
+
+for (const resource of resourcesUnder('list-ends')) {
+  requirement(`${resource.name}.list-ends`, async ({ world }) => {
+    const walk = await world.walk(resource);
+    const page = lastPage(world, walk);
+    if (walk.stuck === 'refused' || walk.stuck === 'elsewhere')
+      return world.leave(`the list could not be read to its end: ${walk.stuck}`);
+    world.check(page, {
+      place: '/next_page_uri',
+      holds: walk.stuck === null,
+      summary: 'the list does not come to an end',
+      expected: 'null on the last page',
+      received: walk.stuck === 'circle' ? 'an address that was read before' : `another page after ${walk.pages.length}`,
+    });
+  });
+}
+
+/** A page of one item each, where the deployment happens to know `limit`: the documents show no way to ask for small pages. */
+const shortPages = { query: '?limit=1', mostPages: 5 };
+
+for (const resource of resourcesUnder('list-next-page')) {
+  requirement(`${resource.name}.list-next-page`, async ({ world }) => {
+    let { walk } = await survey(world, resource);
+    if (walk.pages.length < 2 && walk.stuck === null) {
+      await world.create(resource);
+      await world.create(resource);
+      walk = await world.walk(resource, shortPages);
+    }
+    const [first, second] = walk.pages;
+    if (walk.stuck === 'elsewhere') {
+      world.check(lastPage(world, walk), {
+        place: '/next_page_uri',
+        holds: false,
+        summary: 'next_page_uri leads to another origin',
+        expected: `an address under ${world.baseUrl}`,
+        received: 'an address of another origin, which was not asked',
+      });
+      return;
+    }
+    if (first === undefined || second === undefined) {
+      return world.leave(
+        'the whole list fits on one page',
+        'try an account with more resources, or a smaller page size',
+      );
+    }
+    const firstIds = idsOn(first.json, resource);
+    const secondIds = idsOn(second.json, resource);
+    world.check(
+      second,
+      {
+        place: `/${resource.listKey}`,
+        holds: secondIds.length > 0 && secondIds.some((id) => !firstIds.includes(id)),
+        summary: 'next_page_uri does not lead to the next page',
+        expected: 'items that the page before did not hold',
+        received: secondIds.length === 0 ? 'no items' : 'the same items again',
+      },
+      [first],
+    );
+  });
+}
+
+const idsOn = (page: unknown, { listKey }: Resource): unknown[] => {
+  const items = (page as Record<string, unknown> | null)?.[listKey];
+  return Array.isArray(items) ? items.map((item: { id?: unknown } | null) => item?.id) : [];
+};

@@ -1,0 +1,98 @@
+import { resourcesUnder } from '../../src/contract/index.ts';
+import { malformedJson } from '../../src/generate/broken.ts';
+import { fixedText } from '../../src/generate/text.ts';
+import { refused } from '../../src/harness/answer.ts';
+import { can } from '../../src/harness/ask.ts';
+import { refusalClaim } from '../../src/harness/claim.ts';
+import { requirement } from '../../src/harness/requirement.ts';
+
+for (const resource of resourcesUnder('unknown-id')) {
+  requirement(`${resource.name}.unknown-id`, async ({ world }) => {
+    const { id } = await world.create(resource);
+    // As long as a real one, and different from it in its last characters alone.
+    const unknown = `${id.slice(0, -4)}${id.endsWith('0000') ? '1111' : '0000'}`;
+    const wrong = 'an id that names nothing';
+    await world.refuses({
+      wrong,
+      right: world.ask(resource, 'get', { id }),
+      broken: world.ask(resource, 'get', { id: unknown }),
+    });
+    if (!can(resource, 'update')) return;
+    const json = await world.updateBody(resource);
+    const right = world.ask(resource, 'update', { id, json });
+    await world.refuses({ wrong, right, broken: { ...right, id: unknown } });
+  });
+}
+
+for (const resource of resourcesUnder('refusal-4xx')) {
+  requirement(`${resource.name}.refusal-4xx`, async ({ world }) => {
+    const body = await world.body(resource);
+    const text = JSON.stringify(body);
+    const right = world.ask(resource, 'create', { json: body });
+    // Cut off in the middle it cannot be JSON for any parser, so it cannot be understood.
+    await world.refuses({
+      wrong: 'a body that is cut off',
+      right,
+      broken: world.ask(resource, 'create', { body: text.slice(0, -1) }),
+    });
+    // Of the rest a lenient parser may take one or the other; a server error is wrong for all of them.
+    for (const { text: malformed, name } of malformedJson().slice(0, world.byEffort(2, 20, 20))) {
+      const answer = await world.send(world.ask(resource, 'create', { body: malformed, expect: 'open' }));
+      const status = answer.response?.status ?? 0;
+      world.observe('api.failure-statuses', `a body that is not JSON (${name}): ${status}`);
+      world.check(answer, { ...refusalClaim(answer, `a body that is not JSON (${name})`), holds: status < 500 });
+    }
+  });
+}
+
+for (const resource of resourcesUnder('refused-create-makes-nothing')) {
+  requirement(`${resource.name}.refused-create-makes-nothing`, async ({ world }) => {
+    const right = await world.body(resource);
+    const { id } = await world.create(resource, { description: right['description'] });
+    const marked = await world.body(resource, { metadata: fixedText(4097, 1) });
+    const answer = await world.send(world.ask(resource, 'create', { json: marked, expect: 'refusal' }));
+    if (!refused(answer))
+      return world.leave('metadata of 4097 bytes was not refused, so there is no refused create to look at');
+    const { items, pages, stuck } = await world.walk(resource);
+    const page = pages.at(-1);
+    if (page === undefined || stuck !== null || !items.some((item) => item['id'] === id))
+      return world.leave('the list cannot be relied on');
+    const ghosts = items.filter((item) => item['description'] === marked['description']);
+    world.check(
+      page,
+      {
+        place: `/${resource.listKey}`,
+        holds: ghosts.length === 0,
+        summary: 'a creation that was refused left a resource behind',
+        expected: 'no such resource in the list',
+        received: `${ghosts.length} with the description of the refused request`,
+      },
+      [answer],
+    );
+  });
+}
+
+for (const resource of resourcesUnder('refused-update-changes-nothing')) {
+  requirement(`${resource.name}.refused-update-changes-nothing`, async ({ world }) => {
+    const { id, shown } = await world.create(resource);
+    const json = { description: 'half of a refused update', metadata: fixedText(4097, 1) };
+    const answer = await world.send(world.ask(resource, 'update', { id, json, expect: 'refusal' }));
+    if (!refused(answer))
+      return world.leave('metadata of 4097 bytes was not refused, so there is no refused update to look at');
+    const fetched = await world.send(world.ask(resource, 'get', { id }));
+    const now = world.need(fetched);
+    for (const field of ['description', 'metadata']) {
+      world.check(
+        fetched,
+        {
+          place: `/${field}`,
+          holds: (now[field] ?? '') === (shown[field] ?? ''),
+          summary: `an update that was refused changed ${field}`,
+          expected: JSON.stringify(shown[field]),
+          received: JSON.stringify(now[field]),
+        },
+        [answer],
+      );
+    }
+  });
+}

@@ -1,0 +1,22 @@
+import type { Resource } from '../../src/contract/contract.ts';
+import { resourcesUnder } from '../../src/contract/index.ts';
+import { requirement } from '../../src/harness/requirement.ts';
+import type { World } from '../../src/harness/world.ts';
+
+/** Each field that an update may carry, alone: the judge compares the answers with what was sent and with what was there. */
+const updateEach = (world: World, resource: Resource): Promise<void> =>
+  world.once(`updates of ${resource.name}`, async () => {
+    const { id } = await world.create(resource);
+    for (const [field, value] of Object.entries(await world.updateBody(resource))) {
+      await world.send(world.ask(resource, 'update', { id, json: { [field]: value } }));
+      await world.send(world.ask(resource, 'get', { id }));
+    }
+  });
+
+for (const law of ['update-applies', 'update-keeps-rest'] as const) {
+  for (const resource of resourcesUnder(law)) {
+    requirement(`${resource.name}.${law}`, async ({ world }) => {
+      await updateEach(world, resource);
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { endpoints, gaps, requirements } from '../contract/index.ts';
+import { curl } from '../exchange/curl.ts';
+import { LocalPace } from '../exchange/pace.ts';
+import { Ledger, readLedger } from '../harness/ledger.ts';
+import { startPaceBroker } from '../harness/pace-broker.ts';
+import { type Plan, planEnv, workerTokenEnv } from '../harness/plan.ts';
+import { preflight } from '../harness/preflight.ts';
+import { putBack } from '../harness/put-back.ts';
+import { assemble } from '../report/assemble.ts';
+import type { Cleanup } from '../report/evidence.ts';
+import type { Report } from '../report/report.ts';
+import { clientFor } from './client-for.ts';
+import { gather } from './gather.ts';
+import { projectRoot, version } from './version.ts';
+
+export interface ConductOptions {
+  readonly workers?: number;
+  readonly quiet: boolean;
+}
+
+/** Starts the runner on the suites and waits for its end; null, or why it did not come to one. */
+const runSuites = (
+  plan: Plan,
+  planFile: string,
+  token: string,
+  { workers, quiet }: ConductOptions,
+): Promise<string | null> =>
+  new Promise((resolve) => {
+    const most = Math.min(plan.target.pace?.concurrency ?? 64, Math.max(2, Math.floor(cpus().length / 2)));
+    const runner = join(projectRoot, 'node_modules/@playwright/test/cli.js');
+    const args = [runner, 'test', '--project', 'suites', '--workers', String(workers ?? most)];
+    const env = { ...process.env, [planEnv]: planFile, [workerTokenEnv]: token, PLUMBLINE_QUIET: quiet ? '1' : '0' };
+    const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    let interrupted = false;
+    // A terminal sends Ctrl-C to the runner as well, which then ends its workers in good order; we only have to wait.
+    const onSignal = (): void => {
+      interrupted = true;
+      child.kill('SIGINT');
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
+    child.on('close', (code) => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, onSignal);
+      // 0: all passed; 1: something failed, which is for the report to judge.
+      if (interrupted) resolve('the run was interrupted');
+      else resolve(code === 0 || code === 1 ? null : `the runner ended with code ${code}`);
+    });
+  });
+
+const nothing: Cleanup = { created: 0, removed: 0, left: [] };
+
+/** Conducts one run against a deployment: asks whether it is there, runs the suites, puts the account back, makes the report. */
+export const conduct = async (plan: Plan, token: string, options: ConductOptions): Promise<Report> => {
+  const started = performance.now();
+  const { target, evidenceFolder, ledgerFile } = plan;
+  const baseUrl = target.management?.baseUrl ?? '';
+  const tokenEnv = target.management?.tokenEnv ?? '';
+  const client = clientFor(target, token);
+  const broker = target.pace === null ? null : await startPaceBroker(new LocalPace(target.pace));
+  const planFile = join(evidenceFolder, 'plan.json');
+  writeFileSync(planFile, JSON.stringify({ ...plan, paceAddress: broker?.address ?? null }));
+  let cleanup = nothing;
+  let broken = await preflight(client, baseUrl, tokenEnv);
+  if (broken === null) {
+    const ledger = Ledger.at(ledgerFile);
+    ledger.note({ kind: 'run', run: plan.runId, baseUrl, pid: process.pid, startedAt: plan.startedAt });
+    broken = await runSuites(plan, planFile, token, options);
+    cleanup = await putBack(readLedger(ledgerFile), ledger, client, baseUrl);
+    if (cleanup.left.length === 0) rmSync(ledgerFile);
+  }
+  client.close();
+  await broker?.close();
+  const { evidence, traffic } = await gather(evidenceFolder, join(evidenceFolder, '../exchanges.ndjson'));
+  return assemble({
+    run: {
+      id: plan.runId,
+      startedAt: plan.startedAt,
+      durationMs: Math.round(performance.now() - started),
+      seed: plan.seed,
+      effort: plan.effort,
+      harnessVersion: version,
+      target: {
+        name: target.name,
+        baseUrl: target.management?.baseUrl ?? null,
+        agentUrl: target.agent?.baseUrl ?? null,
+      },
+    },
+    contract: { requirements, gaps, endpoints },
+    evidence,
+    traffic,
+    cleanup,
+    only: plan.only,
+    broken,
+    reproduce: (requirement, exchange) => ({
+      curl: exchange ? curl(exchange, { tokenEnv }) : '',
+      command: `${plan.command} --only ${requirement} --seed ${plan.seed}`,
+    }),
+  });
+};

@@ -1,0 +1,46 @@
+import { createReadStream, createWriteStream, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import type { ExchangeRecord } from '../exchange/exchange.ts';
+import type { Evidence } from '../report/evidence.ts';
+import { Traffic } from '../report/traffic.ts';
+
+/** Lines of our own writing; one that a dying worker cut short is passed over. */
+const parse = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+};
+
+const linesOf = async function* (folder: string, prefix: string): AsyncGenerator<string> {
+  for (const name of readdirSync(folder)
+    .filter((file) => file.startsWith(prefix))
+    .sort()) {
+    yield* createInterface({ input: createReadStream(join(folder, name)), crlfDelay: Number.POSITIVE_INFINITY });
+  }
+};
+
+/** Brings together what the workers wrote: the evidence in memory, the exchanges in one file. */
+export const gather = async (
+  folder: string,
+  exchangesFile: string,
+): Promise<{ evidence: Evidence[]; traffic: Traffic }> => {
+  const evidence: Evidence[] = [];
+  for await (const line of linesOf(folder, 'evidence-')) {
+    const value = parse(line);
+    if (value !== undefined) evidence.push(value as Evidence);
+  }
+  const traffic = new Traffic();
+  await pipeline(async function* () {
+    for await (const line of linesOf(folder, 'exchanges-')) {
+      const value = parse(line);
+      if (value === undefined) continue;
+      traffic.add(value as ExchangeRecord);
+      yield `${line}\n`;
+    }
+  }, createWriteStream(exchangesFile));
+  return { evidence, traffic };
+};

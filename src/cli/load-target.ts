@@ -1,0 +1,61 @@
+import { readFileSync, statSync } from 'node:fs';
+import { BadUsage } from '../harness/bad-usage.ts';
+import { type Target, targetOf } from '../harness/target.ts';
+
+const mostBytes = 1024 * 1024;
+
+const readText = (file: string): string => {
+  try {
+    if (statSync(file).size > mostBytes) throw new BadUsage(`${file}: larger than a target file can be`);
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof BadUsage) throw error;
+    throw new BadUsage(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+};
+
+const parse = (text: string, file: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new BadUsage(`${file}: not JSON (${(error as Error).message})`);
+  }
+};
+
+/** A target, and the token that came with it: only what `plumbline serve` prints has one. */
+export interface LoadedTarget {
+  readonly target: Target;
+  readonly token: string | null;
+}
+
+const isLoopback = ({ management }: Target): boolean =>
+  ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(management?.baseUrl ?? 'http://nowhere').hostname);
+
+/**
+ * The target that a file describes. A token has no place in a file, with one exception: the line that `plumbline serve`
+ * prints is a target file as it stands, and the token of a deployment on this machine ends with that deployment.
+ */
+export const loadTarget = (file: string): LoadedTarget => {
+  const value = parse(readText(file), file);
+  if (typeof value !== 'object' || value === null || !('token' in value))
+    return { target: targetOf(value, file), token: null };
+  const { token, ...rest } = value;
+  const target = targetOf(rest, file);
+  if (!isLoopback(target))
+    throw new BadUsage(
+      `${file}: token: a target file holds no secrets; name an environment variable in management.tokenEnv`,
+    );
+  return { target, token: String(token) };
+};
+
+/** The token for a target: from the environment variable that it names, or else the one that came with it. */
+export const tokenOf = ({ target, token: given }: LoadedTarget, env: NodeJS.ProcessEnv): string => {
+  if (target.management === null) return '';
+  const { tokenEnv } = target.management;
+  const token = env[tokenEnv] || given;
+  if (!token)
+    throw new BadUsage(`the environment variable ${tokenEnv} is not set: it must hold the token of an admin API key`);
+  if (/[^\x21-\x7e]/.test(token))
+    throw new BadUsage(`the environment variable ${tokenEnv} holds characters that no header can carry`);
+  return token;
+};

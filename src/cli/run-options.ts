@@ -1,0 +1,66 @@
+import { gaps, requirements } from '../contract/index.ts';
+import { BadUsage } from '../harness/bad-usage.ts';
+import type { Effort } from '../harness/plan.ts';
+import { defaultTokenEnv, targetOf } from '../harness/target.ts';
+import { globToRegExp } from './glob.ts';
+import { type LoadedTarget, loadTarget } from './load-target.ts';
+
+/** The options of `run`, as the command line hands them over. */
+export interface RunOptions {
+  readonly target?: string;
+  readonly baseUrl?: string;
+  readonly agentUrl?: string;
+  readonly tokenEnv?: string;
+  readonly out?: string;
+  readonly effort: Effort;
+  readonly seed?: number;
+  readonly only?: readonly string[];
+  readonly readOnly?: boolean;
+  readonly workers?: number;
+  readonly list?: boolean;
+  readonly requireComplete?: boolean;
+  readonly open?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** The target that the options name; null for the embedded deployment. */
+export const targetFrom = (options: RunOptions): LoadedTarget | null => {
+  const { target, baseUrl, agentUrl, tokenEnv } = options;
+  if (target !== undefined) {
+    if (baseUrl ?? agentUrl ?? tokenEnv)
+      throw new BadUsage('--target already says what --base-url, --agent-url and --token-env would');
+    return loadTarget(target);
+  }
+  if (baseUrl === undefined && agentUrl === undefined) {
+    if (tokenEnv !== undefined) throw new BadUsage('--token-env needs --base-url');
+    return null;
+  }
+  const value = {
+    ...(baseUrl === undefined ? {} : { management: { baseUrl, tokenEnv: tokenEnv ?? defaultTokenEnv } }),
+    ...(agentUrl === undefined ? {} : { agent: { baseUrl: agentUrl } }),
+  };
+  return { target: targetOf(value, 'command line'), token: null };
+};
+
+/** The ids that the patterns choose; null for all. A pattern that matches nothing is a mistake, never a quiet success. */
+export const chosenIds = (patterns: readonly string[] | undefined): readonly string[] | null => {
+  if (patterns === undefined) return null;
+  const all = [...requirements, ...gaps].map(({ id }) => id);
+  const chosen = patterns.map((pattern) => {
+    const matching = all.filter((id) => globToRegExp(pattern).test(id));
+    if (matching.length === 0)
+      throw new BadUsage(`--only ${pattern} matches no requirement or gap; \`plumbline requirements\` lists them`);
+    return matching;
+  });
+  return [...new Set(chosen.flat())];
+};
+
+/** The command that repeats this run, without the options that a reproduction adds itself. */
+export const commandOf = ({ target, baseUrl, agentUrl, tokenEnv }: RunOptions): string =>
+  [
+    'plumbline run',
+    ...(target === undefined ? [] : [`--target ${target}`]),
+    ...(baseUrl === undefined ? [] : [`--base-url ${baseUrl}`]),
+    ...(agentUrl === undefined ? [] : [`--agent-url ${agentUrl}`]),
+    ...(tokenEnv === undefined ? [] : [`--token-env ${tokenEnv}`]),
+  ].join(' ');

@@ -1,0 +1,63 @@
+import { unpaced } from '../exchange/pace.ts';
+import { Ledger } from '../harness/ledger.ts';
+import type { Plan } from '../harness/plan.ts';
+import { collected } from '../harness/requirement.ts';
+import { targetOf } from '../harness/target.ts';
+import type { TargetFile } from '../harness/target-file.ts';
+import { Trial } from '../harness/trial.ts';
+import { Workbench } from '../harness/workbench.ts';
+
+/** What a round of trials came to. */
+export interface Round {
+  /** Requirements that do not hold. */
+  readonly found: readonly string[];
+  readonly unexercised: readonly string[];
+  readonly errors: readonly string[];
+}
+
+/** Tries requirements one after the other against a deployment in this process, without a runner and without a report. */
+export const tryAll = async (
+  target: TargetFile,
+  token: string,
+  seed: number,
+  ids: readonly string[],
+): Promise<Round> => {
+  const plan: Plan = {
+    runId: 'proof',
+    startedAt: new Date().toISOString(),
+    seed,
+    effort: 'standard',
+    readOnly: false,
+    target: { ...targetOf(target, 'embedded'), pace: null },
+    only: ids,
+    evidenceFolder: '',
+    ledgerFile: '',
+    paceAddress: null,
+    command: 'plumbline prove',
+  };
+  const nowhere = (): void => {};
+  const bench = new Workbench({
+    plan,
+    token,
+    pace: unpaced,
+    ledger: new Ledger(nowhere),
+    workerName: 'p',
+    onEvidence: nowhere,
+    onExchange: nowhere,
+  });
+  const found: string[] = [];
+  const unexercised: string[] = [];
+  const errors: string[] = [];
+  for (const id of ids) {
+    const trial = new Trial(bench, id, 1);
+    await collected
+      .get(id)?.({ world: trial.world })
+      .catch((error: unknown) => trial.interrupt(error));
+    const conclusion = await trial.end();
+    if (conclusion.kind === 'found') found.push(id);
+    if (conclusion.kind === 'unexercised') unexercised.push(id);
+    if (conclusion.kind === 'error') errors.push(`${id}: ${conclusion.message}`);
+  }
+  bench.close();
+  return { found, unexercised, errors };
+};

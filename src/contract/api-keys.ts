@@ -1,0 +1,55 @@
+import { defineResource } from './contract.ts';
+import { type Described, type ListPage, type Shown, steadyOfAll } from './shapes.ts';
+
+/** Document 1, API key. */
+export interface ApiKey extends Shown {
+  /** @idPrefix ak_ */
+  id: string;
+  /** The bearer token: text in the creation response, null in every later one. */
+  token: string | null;
+  owner_id: string;
+}
+
+export interface ApiKeyList extends ListPage {
+  keys: ApiKey[];
+}
+
+export interface ApiKeyCreate extends Described {
+  owner_id?: string;
+}
+
+export interface ApiKeyUpdate extends Described {}
+
+export const apiKeys = defineResource({
+  name: 'api-keys',
+  title: 'API key',
+  document: 1,
+  section: 'API key',
+  api: 'management',
+  collection: '/api_keys',
+  idPrefix: 'ak_',
+  listKey: 'keys',
+  uri: 'absolute',
+  schema: 'ApiKey',
+  traits: ['described', 'owned', 'secret'],
+  secrets: ['token'],
+  steady: { ...steadyOfAll, owner_id: 'exact' },
+  example: {
+    create: { description: 'key of the nightly deploy', metadata: '{"team":"release"}' },
+    update: { description: 'key of the hourly deploy', metadata: '{"team":"platform"}' },
+  },
+  endpoints: [
+    { id: 'POST /api_keys', operation: 'create', status: 201, request: 'ApiKeyCreate', response: 'ApiKey' },
+    { id: 'GET /api_keys/{id}', operation: 'get', status: 200, response: 'ApiKey' },
+    { id: 'GET /api_keys', operation: 'list', status: 200, response: 'ApiKeyList' },
+    { id: 'PATCH /api_keys/{id}', operation: 'update', status: 200, request: 'ApiKeyUpdate', response: 'ApiKey' },
+    { id: 'DELETE /api_keys/{id}', operation: 'delete', status: 204 },
+  ],
+  requirements: {
+    'token-authenticates': {
+      section: 'Authentication, rule 1',
+      statement: 'The token of an API key, as the bearer value of the Authorization header, authenticates its owner.',
+    },
+  },
+  gaps: {},
+});

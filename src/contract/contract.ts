@@ -1,0 +1,139 @@
+/** The words in which the documents are written down. Data alone: nothing here decides anything. */
+
+export type DocumentNumber = 1 | 2 | 3;
+/** The API that an endpoint belongs to: documents 1 and 2 describe the first, document 3 the second. */
+export type Api = 'management' | 'agent';
+export type Level = 'must' | 'may';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+export type Operation = 'create' | 'get' | 'list' | 'update' | 'delete';
+export type SuccessStatus = 200 | 201 | 204;
+
+/** One row of an endpoint table. */
+export interface Endpoint {
+  readonly id: `${Method} /${string}`;
+  readonly operation: Operation;
+  readonly status: SuccessStatus;
+  /** Name of the schema of the request body; absent where the documents say "none". */
+  readonly request?: string;
+  /** Name of the schema of the success response; absent where the response has no body. */
+  readonly response?: string;
+}
+
+/** A sentence of the documents that a deployment can keep or break, in our own words. */
+export interface Statement {
+  readonly section: string;
+  readonly statement: string;
+  /** `must` unless stated. */
+  readonly level?: Level;
+}
+
+/** A point that the documents leave open ("not shown"), as a question to put to a deployment. */
+export interface Silence {
+  readonly section: string;
+  readonly question: string;
+}
+
+/**
+ * A value of an example body that only a run can fill in.
+ * `fixture`: a path into the target's fixtures; `made`: the id of a fresh resource of that name; `unique`: text in which
+ * `{}` becomes a word that no other request uses; `file`: the text of a file under `fixtures/`.
+ */
+export type Placeholder =
+  | { readonly $fixture: string }
+  | { readonly $made: string }
+  | { readonly $unique: string }
+  | { readonly $file: string };
+export type ExampleValue =
+  | string
+  | number
+  | boolean
+  | null
+  | Placeholder
+  | readonly ExampleValue[]
+  | { readonly [field: string]: ExampleValue };
+export type ExampleBody = { readonly [field: string]: ExampleValue };
+
+export interface Resource<
+  Name extends string = string,
+  Behaviour extends string = string,
+  Question extends string = string,
+> {
+  readonly name: Name;
+  /** As a person would call one of it: "API key". */
+  readonly title: string;
+  readonly document: DocumentNumber;
+  /** Section of the document that describes its fields. */
+  readonly section: string;
+  readonly api: Api;
+  /** Path of the collection, relative to the base address. */
+  readonly collection: `/${string}`;
+  readonly idPrefix: string;
+  readonly listKey: string;
+  readonly uri: 'absolute' | 'relative';
+  /** Name of the schema of one resource as the service shows it. */
+  readonly schema: string;
+  /** What laws reach it beside those of its operations. */
+  readonly traits: readonly Trait[];
+  /** Fields that hold a secret in the creation response and null ever after. */
+  readonly secrets: readonly string[];
+  /** Fields that only requests change, and how two values of one are compared. What the service computes is not among them. */
+  readonly steady: { readonly [field: string]: Comparison };
+  /** A body that a deployment must accept, and an update of it that changes every field the documents list. */
+  readonly example: { readonly create: ExampleBody; readonly update: ExampleBody };
+  readonly endpoints: readonly Endpoint[];
+  readonly requirements: { readonly [behaviour in Behaviour]: Statement };
+  readonly gaps: { readonly [question in Question]: Silence };
+}
+
+/**
+ * `exact`: the same JSON value; `text`: the same, but unset, null and '' are one; `instant`: the same second, because a
+ * service may keep less of a timestamp than it first shows.
+ */
+export type Comparison = 'exact' | 'text' | 'instant';
+
+/** A convention that a resource's table takes part in. */
+export type Trait = 'described' | 'owned' | 'secret';
+
+/**
+ * A rule that every resource obeys, written once. In its text `{one}` stands for the resource's title, `{collection}` for
+ * its path, `{prefix}` for its identifier prefix, `{key}` for its list key, `{secret}` for its one-time secret.
+ */
+export interface Law extends Statement {
+  readonly document: DocumentNumber;
+  /** The operations and traits that a resource must have for the law to reach it. */
+  readonly needs: readonly (Operation | Trait)[];
+}
+
+/** A silence that every resource shares, written once like a law. */
+export interface SharedSilence extends Silence {
+  readonly document: DocumentNumber;
+  readonly needs: readonly (Operation | Trait)[];
+}
+
+export interface Requirement<Id extends string = string> {
+  readonly id: Id;
+  readonly resource: string;
+  /** The law that this requirement is an instance of; absent where the statement is about this resource alone. */
+  readonly law?: string;
+  readonly document: DocumentNumber;
+  readonly section: string;
+  readonly statement: string;
+  readonly level: Level;
+}
+
+export interface Gap<Id extends string = string> {
+  readonly id: Id;
+  readonly resource: string;
+  readonly document: DocumentNumber;
+  readonly section: string;
+  readonly question: string;
+}
+
+/** Keeps the literal types of a resource's name, behaviours and questions, so that a wrong id does not compile. */
+export const defineResource = <
+  const Name extends string,
+  const Behaviour extends string,
+  const Question extends string,
+>(
+  resource: Resource<Name, Behaviour, Question>,
+): Resource<Name, Behaviour, Question> => resource;

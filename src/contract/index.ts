@@ -1,0 +1,87 @@
+import { api } from './api.ts';
+import { apiKeys } from './api-keys.ts';
+import type { Endpoint, Gap, Law, Requirement, Resource, SharedSilence } from './contract.ts';
+import { type LawName, laws } from './laws.ts';
+import { type SilenceName, silences } from './silences.ts';
+
+/** Every resource of the contract, in the order of the documents. */
+export const resources = [api, apiKeys] as const satisfies readonly Resource[];
+
+type AnyResource = (typeof resources)[number];
+export type ResourceName = AnyResource['name'];
+type OwnRequirement<R> = R extends Resource<infer Name, infer Behaviour, string> ? `${Name}.${Behaviour}` : never;
+type OwnGap<R> = R extends Resource<infer Name, string, infer Question> ? `${Name}.${Question}` : never;
+/** `<resource>.<behaviour>`; the behaviour is the resource's own or a law's. */
+export type RequirementId = OwnRequirement<AnyResource> | `${ResourceName}.${LawName}`;
+export type GapId = OwnGap<AnyResource> | `${ResourceName}.${SilenceName}`;
+
+const reaches = (rule: Law | SharedSilence, resource: Resource): boolean =>
+  resource.endpoints.length > 0 &&
+  rule.needs.every(
+    (need) =>
+      resource.endpoints.some((endpoint) => endpoint.operation === need) ||
+      resource.traits.some((trait) => trait === need),
+  );
+
+const word = (text: string, resource: Resource): string =>
+  text
+    .replaceAll('{one}', resource.title)
+    .replaceAll('{collection}', resource.collection)
+    .replaceAll('{prefix}', resource.idPrefix)
+    .replaceAll('{key}', resource.listKey)
+    .replaceAll('{secret}', resource.secrets.join(', '));
+
+/** The resources that a law binds. */
+export const resourcesUnder = (law: LawName): readonly AnyResource[] =>
+  resources.filter((resource) => reaches(laws[law], resource));
+
+/** The resources for which a shared silence is a question. */
+export const resourcesAsked = (silence: SilenceName): readonly AnyResource[] =>
+  resources.filter((resource) => reaches(silences[silence], resource));
+
+const entries = <K extends string, V>(record: { readonly [key in K]: V }): [K, V][] =>
+  Object.entries(record) as [K, V][];
+
+const requirementsOf = (resource: Resource): Requirement[] => [
+  ...entries(resource.requirements).map(([behaviour, { section, statement, level = 'must' }]) => ({
+    id: `${resource.name}.${behaviour}`,
+    resource: resource.name,
+    document: resource.document,
+    section,
+    statement,
+    level,
+  })),
+  ...entries<LawName, Law>(laws)
+    .filter(([, law]) => reaches(law, resource))
+    .map(([name, law]) => ({
+      id: `${resource.name}.${name}`,
+      resource: resource.name,
+      law: name,
+      document: law.document,
+      section: law.section,
+      statement: word(law.statement, resource),
+      level: law.level ?? 'must',
+    })),
+];
+
+const gapsOf = (resource: Resource): Gap[] => [
+  ...entries(resource.gaps).map(([question, silence]) => ({
+    id: `${resource.name}.${question}`,
+    resource: resource.name,
+    document: resource.document,
+    ...silence,
+  })),
+  ...entries<SilenceName, SharedSilence>(silences)
+    .filter(([, silence]) => reaches(silence, resource))
+    .map(([name, silence]) => ({
+      id: `${resource.name}.${name}`,
+      resource: resource.name,
+      document: silence.document,
+      section: silence.section,
+      question: word(silence.question, resource),
+    })),
+];
+
+export const requirements: readonly Requirement[] = resources.flatMap(requirementsOf);
+export const gaps: readonly Gap[] = resources.flatMap(gapsOf);
+export const endpoints: readonly Endpoint[] = resources.flatMap((resource) => resource.endpoints);

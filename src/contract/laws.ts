@@ -1,0 +1,152 @@
+import type { Law } from './contract.ts';
+
+const law = (section: string, needs: Law['needs'], statement: string, level: 'must' | 'may' = 'must'): Law => ({
+  document: 1,
+  section,
+  needs,
+  statement,
+  level,
+});
+
+/** What every resource obeys. Document 1 states it once; each resource with the operations and traits named is bound by it. */
+export const laws = {
+  // Conventions
+  shape: law(
+    'Resources and fields',
+    ['get'],
+    '{one}: every field of its table is shown, and each has the type stated there.',
+  ),
+  'id-prefix': law('Conventions', ['get'], '{one}: id is {prefix} followed by an opaque suffix.'),
+  'id-unique': law('Conventions', ['create'], '{one}: no two resources share an id.'),
+  timestamps: law('Conventions', ['get'], '{one}: every timestamp is a string in RFC 3339 format.'),
+  'uri-form': law('Conventions', ['get'], '{one}: uri is the address of the resource, of the form stated for it.'),
+  'description-optional': law('Conventions', ['create', 'described'], '{one}: description may be left out.'),
+  'metadata-optional': law('Conventions', ['create', 'described'], '{one}: metadata may be left out.'),
+  'metadata-opaque': law(
+    'Conventions',
+    ['create', 'described'],
+    '{one}: metadata is opaque text and comes back as it was sent.',
+  ),
+  'unset-in-list': law(
+    'Conventions',
+    ['create', 'list', 'described'],
+    '{one}: an unset description or metadata may be left out of list items; nothing else stands in for it.',
+    'may',
+  ),
+  'list-envelope': law(
+    'Conventions',
+    ['list'],
+    '{one}: a list is an object with an array under {key}, uri and next_page_uri.',
+  ),
+  'list-complete': law('Conventions', ['list', 'create'], '{one}: every resource is on one of the pages of its list.'),
+  'list-once': law('Conventions', ['list', 'create'], '{one}: no resource is listed twice.'),
+  'list-next-page': law('Conventions', ['list', 'create'], '{one}: next_page_uri is the address of the next page.'),
+  'list-ends': law('Conventions', ['list'], '{one}: next_page_uri is null when there is no next page.'),
+  // One-time secrets
+  'token-in-creation': law('Endpoints, rule 1', ['create', 'secret'], '{one}: the creation response carries {secret}.'),
+  'token-shown-once': law(
+    'Endpoints, rule 1',
+    ['create', 'secret'],
+    '{one}: no response after creation carries {secret}.',
+  ),
+  'token-null-later': law(
+    'Conventions',
+    ['create', 'secret'],
+    '{one}: {secret} is returned as null in every later response.',
+  ),
+  // Ownership
+  'owner-default': law(
+    'Authentication, rule 5',
+    ['create', 'owned'],
+    '{one}: owner_id defaults to the authenticated User or Bot.',
+  ),
+  'owner-by-admin': law(
+    'Authentication, rule 5',
+    ['create', 'owned'],
+    '{one}: an admin may name another owner at creation.',
+  ),
+  'owner-by-others': law(
+    'Authentication, rule 5',
+    ['create', 'owned'],
+    '{one}: a caller who is not an admin may not name another owner.',
+  ),
+  'owner-fixed': law('Conventions', ['update', 'owned'], '{one}: owner_id is set at creation only.'),
+  // Operations
+  create: law('Endpoints', ['create'], 'POST {collection} answers 201.'),
+  'create-echo': law('Endpoints', ['create'], '{one}: create answers with the created resource, as it was asked for.'),
+  get: law('Endpoints', ['get'], 'GET {collection}/{id} answers 200.'),
+  'get-echo': law(
+    'Endpoints',
+    ['get', 'create'],
+    '{one}: get answers with the resource as it was created or last updated.',
+  ),
+  list: law('Endpoints', ['list'], 'GET {collection} answers 200.'),
+  'list-echo': law(
+    'Endpoints',
+    ['list', 'create'],
+    '{one}: the list shows each resource as it was created or last updated.',
+  ),
+  update: law('Endpoints', ['update'], 'PATCH {collection}/{id} answers 200.'),
+  'update-applies': law(
+    'Endpoints',
+    ['update'],
+    '{one}: update changes the fields that were sent and answers with the resource.',
+  ),
+  'update-keeps-rest': law('Endpoints', ['update'], '{one}: update leaves every field that was not sent as it was.'),
+  delete: law('Endpoints', ['delete'], 'DELETE {collection}/{id} answers 204.'),
+  'delete-no-body': law('Endpoints', ['delete'], '{one}: the answer to delete has no body.'),
+  'deleted-not-shown': law('Endpoints', ['delete', 'get'], '{one}: once deleted it can no longer be read.'),
+  'deleted-not-listed': law('Endpoints', ['delete', 'list'], '{one}: once deleted it is in no list.'),
+  'deleted-not-updated': law('Endpoints', ['delete', 'update'], '{one}: once deleted it can no longer be updated.'),
+  lifecycle: law(
+    'Endpoints',
+    ['create', 'get', 'update', 'delete'],
+    '{one}: whatever is created, updated and deleted in whatever order, each resource stays as its own last request left it.',
+  ),
+  json: law('Endpoints', [], '{one}: every success response with a body is JSON.'),
+  // Authentication
+  'auth-header': law('Authentication, rule 1', [], '{one}: a request without an Authorization header is refused.'),
+  'auth-scheme': law(
+    'Authentication, rule 1',
+    [],
+    '{one}: a request whose Authorization is not of the Bearer scheme is refused.',
+  ),
+  'auth-token': law('Authentication, rule 1', [], '{one}: a request with a bearer value that is no token is refused.'),
+  'auth-deleted-key': law(
+    'Authentication, rule 1',
+    [],
+    '{one}: a request with the token of a deleted API key is refused.',
+  ),
+  // Errors
+  'unknown-id': law('Errors', ['get'], '{one}: an id that names nothing is refused with a 4xx status.'),
+  'refusal-4xx': law(
+    'Errors',
+    ['create'],
+    '{one}: what cannot be understood is refused with a 4xx status, never answered with a 5xx.',
+  ),
+  'refused-create-makes-nothing': law('Errors', ['create', 'list'], '{one}: a refused create leaves nothing behind.'),
+  'refused-update-changes-nothing': law('Errors', ['update', 'described'], '{one}: a refused update changes nothing.'),
+  // Limits
+  'description-limit-on-create': law(
+    'Limits',
+    ['create', 'described'],
+    '{one}: create takes a description of at most 255 bytes.',
+  ),
+  'description-limit-on-update': law(
+    'Limits',
+    ['update', 'described'],
+    '{one}: update takes a description of at most 255 bytes.',
+  ),
+  'metadata-limit-on-create': law(
+    'Limits',
+    ['create', 'described'],
+    '{one}: create takes metadata of at most 4096 bytes.',
+  ),
+  'metadata-limit-on-update': law(
+    'Limits',
+    ['update', 'described'],
+    '{one}: update takes metadata of at most 4096 bytes.',
+  ),
+} as const satisfies Record<string, Law>;
+
+export type LawName = keyof typeof laws;

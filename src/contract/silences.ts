@@ -1,0 +1,34 @@
+import type { SharedSilence } from './contract.ts';
+
+const silence = (section: string, needs: SharedSilence['needs'], question: string): SharedSilence => ({
+  document: 1,
+  section,
+  needs,
+  question,
+});
+
+/** What the documents leave open for every resource alike. A deployment may do as it likes; the report says what it does. */
+export const silences = {
+  'required-parameters': silence('Endpoints, rule 6', ['create'], '{one}: which create parameters are required?'),
+  'unknown-fields': silence('Endpoints', ['create'], '{one}: what becomes of a field that the documents do not list?'),
+  'wrong-types': silence('Errors', ['create'], '{one}: is a value of the wrong JSON type refused or taken?'),
+  'empty-update': silence('Endpoints', ['update'], '{one}: what does an update without any field answer?'),
+  'repeated-delete': silence('Endpoints', ['delete'], '{one}: what does deleting it a second time answer?'),
+  'unset-in-answers': silence(
+    'Conventions',
+    ['create', 'described'],
+    '{one}: how are an unset description and metadata shown?',
+  ),
+  'list-order': silence(
+    'Endpoints, rule 5',
+    ['list', 'create'],
+    '{one}: in which order does the list hold what was created?',
+  ),
+  'extra-fields': silence(
+    'Resources and fields',
+    ['get'],
+    '{one}: which fields are shown that its table does not name?',
+  ),
+} as const satisfies Record<string, SharedSilence>;
+
+export type SilenceName = keyof typeof silences;

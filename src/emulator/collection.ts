@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import { type Call, created, noContent, ok } from './call.ts';
+import type { Deployment } from './deployment.ts';
+import { invalid, notFound } from './problem.ts';
+import type { Shelf, Stored } from './store.ts';
+
+/** What one kind of resource adds to the five operations that all kinds share. */
+export interface CollectionSpec {
+  /** The word for it in fault names, such as `api-keys`. */
+  readonly name: string;
+  readonly title: string;
+  readonly path: `/${string}`;
+  readonly prefix: string;
+  readonly listKey: string;
+  readonly create: z.ZodType<Record<string, unknown>>;
+  /** Absent where the documents show no update. */
+  readonly update?: z.ZodType<Record<string, unknown>>;
+  /** The fields of a new resource, from a request that is valid by itself. May refuse it with a Problem. */
+  make(input: Record<string, unknown>, call: Call): Record<string, unknown> | Promise<Record<string, unknown>>;
+  /** The fields that an update changes. */
+  amend?(input: Record<string, unknown>, stored: Stored, call: Call): Record<string, unknown>;
+  /** The fields of a stored resource as callers see them; `fresh` in the creation response alone. */
+  show(stored: Stored, fresh: boolean): Record<string, unknown>;
+}
+
+const parse = (schema: z.ZodType<Record<string, unknown>>, body: unknown): Record<string, unknown> => {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  throw invalid(
+    Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.') || 'body', message])),
+  );
+};
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** One collection of the deployment, with its routes. */
+export class Collection {
+  readonly spec: CollectionSpec;
+  readonly shelf: Shelf;
+  readonly #deployment: Deployment;
+
+  constructor(deployment: Deployment, spec: CollectionSpec) {
+    this.#deployment = deployment;
+    this.spec = spec;
+    this.shelf = deployment.shelf(spec.path);
+    deployment.collections.push(this);
+    const { path, update } = spec;
+    deployment.route(`POST ${path}`, async (call) => created(this.show(await this.add(call), true)));
+    deployment.route(`GET ${path}/{id}`, (call) => ok(this.show(this.#find(call), false)));
+    deployment.route(`GET ${path}`, (call) => ok(this.#page(call)));
+    if (update) deployment.route(`PATCH ${path}/{id}`, (call) => ok(this.show(this.#change(call, update), false)));
+    deployment.route(`DELETE ${path}/{id}`, (call) => {
+      this.shelf.remove(this.#find(call).id);
+      return noContent();
+    });
+  }
+
+  async add(call: Call): Promise<Stored> {
+    const { rules } = this.#deployment;
+    const input = parse(this.spec.create, call.body);
+    const fields = await this.spec.make(input, call);
+    const stored: Stored = {
+      id: rules.newId(this.spec.prefix),
+      createdAt: rules.timestamp(rules.now()),
+      description: text(input['description']),
+      metadata: text(input['metadata']),
+      fields,
+    };
+    this.shelf.put(stored);
+    return stored;
+  }
+
+  show(stored: Stored, fresh: boolean): Record<string, unknown> {
+    return {
+      id: stored.id,
+      uri: `${this.#deployment.baseUrl}${this.spec.path}/${stored.id}`,
+      created_at: stored.createdAt,
+      description: stored.description,
+      metadata: stored.metadata,
+      ...this.spec.show(stored, fresh),
+    };
+  }
+
+  #find({ params }: Call): Stored {
+    const stored = this.shelf.find(params['id'] ?? '');
+    if (stored === undefined) throw notFound(`No ${this.spec.title} has the id ${params['id']}.`);
+    return stored;
+  }
+
+  #change(call: Call, schema: z.ZodType<Record<string, unknown>>): Stored {
+    const stored = this.#find(call);
+    const input = parse(schema, call.body);
+    const fields = this.spec.amend?.(input, stored, call) ?? {};
+    if (typeof input['description'] === 'string') stored.description = input['description'];
+    if (typeof input['metadata'] === 'string') stored.metadata = input['metadata'];
+    Object.assign(stored.fields, fields);
+    return stored;
+  }
+
+  /** A page starts behind the resource that `after` names, so that it holds its place while others come and go. */
+  #page({ query }: Call): Record<string, unknown> {
+    const { rules, baseUrl } = this.#deployment;
+    const asked = Number(query.get('limit') ?? rules.pageSize);
+    if (!Number.isInteger(asked) || asked < 1) throw invalid({ limit: 'a whole number from 1' });
+    const size = Math.min(asked, rules.pageSize);
+    const all = this.shelf.all();
+    const after = query.get('after');
+    const start = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
+    const items = all.slice(start, start + size);
+    const last = items.at(-1);
+    const address = `${baseUrl}${this.spec.path}`;
+    const more = last !== undefined && start + size < all.length;
+    const limit = query.has('limit') ? `&limit=${size}` : '';
+    return {
+      [this.spec.listKey]: items.map((stored) => this.show(stored, false)),
+      uri: address,
+      next_page_uri: more ? `${address}?after=${last.id}${limit}` : null,
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import type { Caller } from '../call.ts';
+import type { Deployment } from '../deployment.ts';
+import { type Fault, routesOf, type Seat } from './fault.ts';
+
+/** Lets a caller in on some routes whom the documents would keep out. */
+const admit = (
+  d: Deployment,
+  routes: readonly string[],
+  who: (authorization: string | null) => Caller | null,
+): void => {
+  const { authenticate } = d;
+  d.authenticate = (authorization, route) =>
+    authenticate(authorization, route) ?? (routes.includes(route) ? who(authorization) : null);
+};
+
+const admin = ({ account }: Deployment): Caller => ({ userId: account.admin.id, admin: true });
+
+/** What is wrong with who is let in. */
+export const authenticationFaults = (seat: Seat): readonly Fault[] => {
+  const { name } = seat;
+  const on = routesOf(seat);
+  const everywhere = Object.values(on);
+  return [
+    {
+      name: `${name}.reads-without-header`,
+      summary: 'get answers without an Authorization header',
+      breaks: [`${name}.auth-header`],
+      touches: [],
+      plant: (d) => admit(d, [on.get], (header) => (header === null ? admin(d) : null)),
+    },
+    {
+      name: `${name}.creates-without-header`,
+      summary: 'create answers without an Authorization header',
+      breaks: [`${name}.auth-header`],
+      touches: [],
+      plant: (d) => admit(d, [on.create], (header) => (header === null ? admin(d) : null)),
+    },
+    {
+      name: `${name}.any-scheme`,
+      summary: 'a token is taken under any scheme',
+      breaks: [`${name}.auth-scheme`],
+      touches: [],
+      plant: (d) =>
+        admit(d, everywhere, (header) =>
+          header === null ? null : d.account.callerOf(header.replace(/^\S+/, 'Bearer')),
+        ),
+    },
+    {
+      name: `${name}.any-token`,
+      summary: 'list takes any bearer value',
+      breaks: [`${name}.auth-token`],
+      touches: [`${name}.auth-deleted-key`],
+      plant: (d) => admit(d, [on.list], (header) => (/^bearer /i.test(header ?? '') ? admin(d) : null)),
+    },
+    {
+      name: `${name}.deleted-key-lives-on`,
+      summary: 'the token of a deleted key still opens get',
+      breaks: [`${name}.auth-deleted-key`],
+      touches: [],
+      plant: (d) => {
+        const dead = new Set<string>();
+        d.detour('DELETE /api_keys/{id}', (call, next) => {
+          dead.add(String(d.shelf('/api_keys').find(call.params['id'] ?? '')?.fields['secret']));
+          return next(call);
+        });
+        admit(d, [on.get], (header) => (dead.has(header?.replace(/^bearer /i, '') ?? '') ? admin(d) : null));
+      },
+    },
+  ];
+};

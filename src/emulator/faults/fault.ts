@@ -1,0 +1,33 @@
+import type { RequirementId, ResourceName } from '../../contract/index.ts';
+import type { Deployment } from '../deployment.ts';
+
+/** One way of being wrong, named after it. */
+export interface Fault {
+  readonly name: string;
+  readonly summary: string;
+  /** The requirements that it breaks; each of them must notice. */
+  readonly breaks: readonly RequirementId[];
+  /** Patterns of requirements that may notice as well, because what they look at is bent too. */
+  readonly touches: readonly string[];
+  plant(deployment: Deployment): void;
+}
+
+/** What the faults of all collections need to know of one. Written by hand, like all that the emulator knows. */
+export interface Seat {
+  readonly name: ResourceName;
+  readonly path: `/${string}`;
+  readonly prefix: string;
+  readonly listKey: string;
+  readonly update: boolean;
+  readonly owned: boolean;
+  readonly secret: string | null;
+}
+
+/** The routes of a collection. */
+export const routesOf = ({ path }: Seat) => ({
+  create: `POST ${path}`,
+  get: `GET ${path}/{id}`,
+  list: `GET ${path}`,
+  update: `PATCH ${path}/{id}`,
+  delete: `DELETE ${path}/{id}`,
+});

@@ -1,0 +1,25 @@
+import { tooLarge, unreadable, unsupportedType } from './problem.ts';
+
+const mostBytes = 1024 * 1024;
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The body as an object; an absent body counts as an empty one, because some clients send none where `{}` is meant. */
+export const readBody = async (request: Request): Promise<Record<string, unknown>> => {
+  if (request.method === 'GET' || request.method === 'DELETE') return {};
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength === 0) return {};
+  if (bytes.byteLength > mostBytes) throw tooLarge(mostBytes);
+  const type = request.headers.get('content-type');
+  if (type === null || !/^application\/json\s*(;|$)/i.test(type)) throw unsupportedType(type ?? 'nothing');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(decoder.decode(bytes));
+  } catch {
+    throw unreadable('The body is not JSON in UTF-8.');
+  }
+  if (!isRecord(parsed)) throw unreadable('The body must be a JSON object.');
+  return parsed;
+};

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { Problem } from './problem.ts';
+
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const opaque = (length: number): string =>
+  Array.from(randomBytes(length), (byte) => letters.charAt(byte % letters.length)).join('');
+
+/**
+ * The decisions of this deployment, each in one replaceable place: a fault makes one of them wrong, a freedom makes it
+ * otherwise right. They are written by hand from the documents and share nothing with the judge.
+ */
+export const documentedRules = () => ({
+  /** Document 1, Limits. */
+  mostBytes: { description: 255, metadata: 4096 },
+  /** Limits are in bytes, so text is measured in UTF-8. `route` and `field` are there for whoever replaces this rule. */
+  fits: (text: string, most: number, _route: string, _field: string): boolean =>
+    Buffer.byteLength(text, 'utf8') <= most,
+  /** Document 1, Conventions: a type prefix, an underscore and an opaque suffix. */
+  newId: (prefix: string): string => `${prefix}${opaque(27)}`,
+  newToken: (): string => `${opaque(27)}_${opaque(21)}`,
+  now: (): Date => new Date(),
+  /** Document 1, Conventions: RFC 3339. */
+  timestamp: (date: Date): string => date.toISOString().replace(/\.\d+Z$/, 'Z'),
+  pageSize: 100,
+  /** Document 1, Authentication, rule 1. The scheme is compared without case, as HTTP asks. */
+  bearer: (authorization: string | null): string | null => /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null,
+  /** Document 1, Authentication, rule 5. */
+  mayName: (caller: { userId: string; admin: boolean }, ownerId: string): boolean =>
+    caller.admin || caller.userId === ownerId,
+  errorBody: (problem: Problem): unknown => ({
+    error_code: `PLUMBLINE_${problem.code.toUpperCase()}`,
+    status_code: problem.status,
+    msg: problem.message,
+    details: problem.details,
+  }),
+});
+
+export type Rules = ReturnType<typeof documentedRules>;

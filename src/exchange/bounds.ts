@@ -1,0 +1,47 @@
+/**
+ * How much of an answer, and how much patience, one request may cost. Every wait for a deployment and every read from it
+ * has an end, because a deployment that hangs or floods must not take the run with it.
+ */
+export interface Bounds {
+  /** Until the connection stands, TLS included. */
+  readonly connectMs: number;
+  /** From then until the head of the answer is complete. */
+  readonly firstByteMs: number;
+  /** The whole exchange: catches an answer that trickles for ever. */
+  readonly totalMs: number;
+  readonly bodyBytes: number;
+  readonly headerBytes: number;
+  /** Tries for one request, the first included, while the answer is 429 or 503. */
+  readonly attempts: number;
+  /** The longest wait before one more try. */
+  readonly retryWaitMs: number;
+}
+
+/** A handshake takes well under a second on any working network; half a minute forgives a cold start. */
+const CONNECT_MS = 30_000;
+
+/** Proxies in front of such services commonly give up after thirty seconds, so a later answer would be theirs. */
+const FIRST_BYTE_MS = 30_000;
+
+const TOTAL_MS = 60_000;
+
+/** The largest documented answer is a page of a hundred resources, well under one mebibyte. */
+const BODY_BYTES = 16 * 1024 * 1024;
+
+/** Four times Node's default, so that a generous deployment is not mistaken for a broken one. */
+const HEADER_BYTES = 64 * 1024;
+
+const ATTEMPTS = 5;
+
+/** Rate limits of such services count by the minute; whoever asks for longer does not mean this run. */
+const RETRY_WAIT_MS = 60_000;
+
+export const defaultBounds: Bounds = {
+  connectMs: CONNECT_MS,
+  firstByteMs: FIRST_BYTE_MS,
+  totalMs: TOTAL_MS,
+  bodyBytes: BODY_BYTES,
+  headerBytes: HEADER_BYTES,
+  attempts: ATTEMPTS,
+  retryWaitMs: RETRY_WAIT_MS,
+};

@@ -1,0 +1,77 @@
+/** One request and what came back, whole. Nothing here knows what would have been right. */
+
+export type Header = readonly [name: string, value: string];
+
+export interface SentRequest {
+  readonly method: string;
+  /** Absolute address, exactly as sent: the path is never normalised. */
+  readonly url: string;
+  readonly headers: readonly Header[];
+  /** The bytes that went over the wire; null when the request had no body. */
+  readonly body: Buffer | null;
+}
+
+export interface ReceivedResponse {
+  readonly status: number;
+  readonly headers: readonly Header[];
+  readonly body: Buffer;
+}
+
+/** Why no complete response came. Never a verdict on the deployment. */
+export interface Failure {
+  readonly kind: 'connect' | 'timeout' | 'reset' | 'malformed' | 'too-large' | 'aborted';
+  readonly message: string;
+}
+
+export interface Timings {
+  /** RFC 3339, when the request left. */
+  readonly startedAt: string;
+  /** Time spent waiting for the pace and for Retry-After before this request left. */
+  readonly queuedMs: number;
+  readonly firstByteMs: number;
+  readonly totalMs: number;
+}
+
+export interface Exchange {
+  /** Unique within a run. */
+  readonly id: string;
+  /** The endpoint of the contract that was meant, such as `POST /api_keys`. */
+  readonly endpoint: string;
+  readonly request: SentRequest;
+  readonly response: ReceivedResponse | null;
+  readonly failure: Failure | null;
+  readonly timings: Timings;
+  /** 1 for the first try; higher after a 429 or 503 or a stale connection. */
+  readonly attempt: number;
+  /** The response body, parsed and translated to the documents' words; undefined when it is not JSON. */
+  readonly json: unknown;
+}
+
+/** A body as it may be shown: redacted, bounded, and never taken for markup. */
+export interface RecordedBody {
+  readonly encoding: 'text' | 'base64';
+  readonly content: string;
+  /** Bytes of the whole body, also where `content` was cut. */
+  readonly bytes: number;
+  readonly cut: boolean;
+}
+
+/** An exchange as it may leave the process: without secrets, ready for JSON. */
+export interface ExchangeRecord {
+  readonly id: string;
+  readonly endpoint: string;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: readonly Header[];
+    readonly body: RecordedBody | null;
+  };
+  readonly response: {
+    readonly status: number;
+    readonly headers: readonly Header[];
+    readonly body: RecordedBody;
+  } | null;
+  readonly failure: Failure | null;
+  readonly timings: Timings;
+  readonly attempt: number;
+}

@@ -1,0 +1,157 @@
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type Socket } from 'node:net';
+import type { Base } from './address.ts';
+import type { Bounds } from './bounds.ts';
+import type { Failure, Header, ReceivedResponse } from './exchange.ts';
+import { fromWireText, toWireText } from './wire-text.ts';
+
+/** How TLS is spoken, and where the connection goes when it does not go to the host of the base URL. */
+export interface ConnectionOptions {
+  readonly rejectUnauthorized?: boolean;
+  readonly ca?: string;
+  readonly connectTo?: { readonly host: string; readonly port: number };
+}
+
+export interface Transmission {
+  readonly base: Base;
+  readonly connection: ConnectionOptions;
+  /** `false` opens a connection for this request alone. */
+  readonly agent: http.Agent | false;
+  readonly method: string;
+  readonly target: string;
+  readonly headers: readonly Header[];
+  readonly body: Buffer | null;
+  readonly bounds: Bounds;
+  readonly signal: AbortSignal;
+}
+
+export interface Outcome {
+  readonly response: ReceivedResponse | null;
+  readonly failure: Failure | null;
+  readonly firstByteMs: number;
+  readonly totalMs: number;
+  /** The connection had been idle and closed before a byte of an answer came: most likely nobody read the request. */
+  readonly stale: boolean;
+}
+
+const headersOf = (raw: readonly string[]): Header[] => {
+  const headers: Header[] = [];
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    headers.push([raw[index] ?? '', fromWireText(raw[index + 1] ?? '')]);
+  }
+  return headers;
+};
+
+const failureOf = (error: NodeJS.ErrnoException, connected: boolean, bounds: Bounds): Failure => {
+  if (error.name === 'AbortError') return { kind: 'aborted', message: 'The client was closed' };
+  if (error.code === 'HPE_HEADER_OVERFLOW') {
+    return { kind: 'too-large', message: `The head of the answer is larger than ${bounds.headerBytes} bytes` };
+  }
+  if (error.code?.startsWith('HPE_')) return { kind: 'malformed', message: `Not HTTP: ${error.message}` };
+  return { kind: connected ? 'reset' : 'connect', message: error.message || (error.code ?? error.name) };
+};
+
+const open = (transmission: Transmission): http.ClientRequest => {
+  const { base, connection, bounds } = transmission;
+  const { connectTo, ...tls } = connection;
+  const options: https.RequestOptions = {
+    host: connectTo?.host ?? base.hostname,
+    port: connectTo?.port ?? base.port,
+    agent: transmission.agent,
+    method: transmission.method,
+    path: toWireText(transmission.target),
+    // A flat list is the one form in which Node neither merges nor adds headers.
+    headers: transmission.headers.flatMap(([name, value]) => [name, toWireText(value)]),
+    maxHeaderSize: bounds.headerBytes,
+    signal: transmission.signal,
+    ...(base.secure && { ...tls, servername: isIP(base.hostname) === 0 ? base.hostname : '' }),
+  };
+  const request = base.secure ? https.request(options) : http.request(options);
+  // The size of the head is bounded already; Node would drop headers beyond a count in silence.
+  request.maxHeadersCount = 0;
+  return request;
+};
+
+/**
+ * One request over the wire. Resolves whatever happens: an answer that is not whole is a failure, never half an answer.
+ * Throws only for what cannot be written as HTTP at all, such as a line break in a header.
+ */
+export const transmit = (transmission: Transmission): Promise<Outcome> => {
+  const { bounds } = transmission;
+  const startedAt = performance.now();
+  const request = open(transmission);
+
+  return new Promise((resolve) => {
+    let connected = false;
+    let answered = false;
+    let settled = false;
+    let firstByteMs = 0;
+    let readBefore = 0;
+    let phaseTimer: NodeJS.Timeout | undefined;
+
+    const settle = (response: ReceivedResponse | null, failure: Failure | null, stale = false): void => {
+      if (settled) return;
+      settled = true;
+      clearTimeout(phaseTimer);
+      clearTimeout(totalTimer);
+      if (failure !== null) request.destroy();
+      const totalMs = performance.now() - startedAt;
+      resolve({ response, failure, firstByteMs: answered ? firstByteMs : totalMs, totalMs, stale });
+    };
+    const expire = (ms: number, what: string): NodeJS.Timeout =>
+      setTimeout(() => settle(null, { kind: 'timeout', message: `${what} within ${ms} ms` }), ms);
+    const fail = (error: NodeJS.ErrnoException): void => {
+      const closed = error.code === 'ECONNRESET' || error.code === 'EPIPE';
+      const stale = closed && request.reusedSocket && request.socket?.bytesRead === readBefore;
+      settle(null, failureOf(error, connected, bounds), stale);
+    };
+    const awaitFirstByte = (): void => {
+      connected = true;
+      clearTimeout(phaseTimer);
+      if (!answered) phaseTimer = expire(bounds.firstByteMs, 'No answer');
+    };
+    const end = (): void => settle(null, { kind: 'reset', message: 'The connection closed before a whole answer' });
+    const startAnswer = (): void => {
+      answered = true;
+      firstByteMs = performance.now() - startedAt;
+      connected = true;
+      clearTimeout(phaseTimer);
+    };
+
+    const totalTimer = expire(bounds.totalMs, 'No complete answer');
+    phaseTimer = expire(bounds.connectMs, 'No connection');
+
+    request.on('socket', (socket: Socket) => {
+      readBefore = socket.bytesRead;
+      if (request.reusedSocket) awaitFirstByte();
+      else socket.once(transmission.base.secure ? 'secureConnect' : 'connect', awaitFirstByte);
+    });
+    request.on('error', fail);
+    // The last word, for closings that no other event tells; a request may close while its answer is still being read.
+    request.on('close', () => answered || end());
+    request.on('upgrade', (answer, socket) => {
+      startAnswer();
+      socket.destroy();
+      settle({ status: answer.statusCode ?? 0, headers: headersOf(answer.rawHeaders), body: Buffer.alloc(0) }, null);
+    });
+    request.on('response', (answer) => {
+      startAnswer();
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes <= bounds.bodyBytes) chunks.push(chunk);
+        else settle(null, { kind: 'too-large', message: `The body is larger than ${bounds.bodyBytes} bytes` });
+      });
+      answer.on('error', fail);
+      answer.on('close', end);
+      answer.on('end', () => {
+        if (!answer.complete) return end();
+        const headers = headersOf(answer.rawHeaders);
+        settle({ status: answer.statusCode ?? 0, headers, body: Buffer.concat(chunks) }, null);
+      });
+    });
+    request.end(transmission.body ?? undefined);
+  });
+};

@@ -1,0 +1,41 @@
+import type { Endpoint, Operation, Resource } from '../contract/contract.ts';
+import type { HeaderValues } from '../exchange/client.ts';
+import type { Expectation } from '../judge/subject.ts';
+
+/** A request in the words of the contract. */
+export interface Ask {
+  readonly resource: Resource;
+  readonly endpoint: Endpoint;
+  /** What the documents entitle the sender to; `success` unless stated. */
+  readonly expect?: Expectation;
+  /** Fills `{id}` in the path. */
+  readonly id?: string;
+  /** Appended to the path, with its question mark. */
+  readonly query?: string;
+  /** An absolute address in place of the endpoint's own, such as a next_page_uri. */
+  readonly url?: string;
+  readonly json?: unknown;
+  /** Bytes in place of `json`; declared as JSON unless `headers` say otherwise. */
+  readonly body?: Buffer | string;
+  readonly headers?: HeaderValues;
+  /** The whole Authorization header in place of the target's own; null for none. */
+  readonly authorization?: string | null;
+}
+
+/** The endpoint of a resource that does an operation. */
+export const endpointOf = (resource: Resource, operation: Operation): Endpoint => {
+  const endpoint = resource.endpoints.find((candidate) => candidate.operation === operation);
+  if (endpoint === undefined) throw new Error(`The documents show no ${operation} for ${resource.name}`);
+  return endpoint;
+};
+
+export const can = (resource: Resource, operation: Operation): boolean =>
+  resource.endpoints.some((endpoint) => endpoint.operation === operation);
+
+/** The path of an ask, relative to the base address. */
+export const pathOf = ({ endpoint, id, query = '' }: Ask): string => {
+  const path = endpoint.id.slice(endpoint.id.indexOf(' ') + 1);
+  return `${path.replace('{id}', encodeURIComponent(id ?? '{id}'))}${query}`;
+};
+
+export const methodOf = ({ endpoint }: Ask): string => endpoint.id.slice(0, endpoint.id.indexOf(' '));

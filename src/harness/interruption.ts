@@ -1,0 +1,13 @@
+/** A test cannot go on, and that is no verdict on its requirement. */
+export class Unexercised extends Error {
+  /** What the user can do so that it is tried next time. */
+  readonly cure: string | null;
+
+  constructor(reason: string, cure: string | null = null) {
+    super(reason);
+    this.cure = cure;
+  }
+}
+
+/** No complete answer came: the connection failed, or what came was not HTTP. */
+export class NoAnswer extends Error {}

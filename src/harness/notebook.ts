@@ -1,0 +1,63 @@
+import type { Exchange, ExchangeRecord } from '../exchange/exchange.ts';
+import type { Finding } from '../judge/finding.ts';
+import type { Judgement } from '../judge/judge.ts';
+import type { Evidence } from '../report/evidence.ts';
+
+/** How many exchanges are kept at hand, so that a finding can show those that led to it. */
+const remembered = 500;
+
+/** Where a worker writes down what it sees. Everything that leaves it is redacted already. */
+export class Notebook {
+  readonly #write: (evidence: Evidence) => void;
+  readonly #record: (exchange: Exchange) => ExchangeRecord;
+  readonly #recent = new Map<string, ExchangeRecord>();
+  readonly #held = new Map<string, { requirement: string; endpoint: string; times: number }>();
+  readonly #looked = new Map<string, number>();
+  readonly #findings: Finding[] = [];
+
+  constructor(write: (evidence: Evidence) => void, record: (exchange: Exchange) => ExchangeRecord) {
+    this.#write = write;
+    this.#record = record;
+  }
+
+  exchange(exchange: Exchange): ExchangeRecord {
+    const record = this.#record(exchange);
+    this.#recent.set(record.id, record);
+    const [oldest] = this.#recent.keys();
+    if (this.#recent.size > remembered && oldest !== undefined) this.#recent.delete(oldest);
+    return record;
+  }
+
+  judgement({ requirement, endpoint, findings }: Judgement): void {
+    this.#looked.set(requirement, this.times(requirement) + 1);
+    if (findings.length === 0) {
+      const key = `${requirement} ${endpoint}`;
+      const { times } = this.#held.get(key) ?? { times: 0 };
+      this.#held.set(key, { requirement, endpoint, times: times + 1 });
+    }
+    for (const finding of findings) {
+      this.#findings.push(finding);
+      const exchanges = finding.exchanges.flatMap((id) => this.#recent.get(id) ?? []);
+      this.#write({ kind: 'found', finding, exchanges });
+    }
+  }
+
+  note(evidence: Evidence): void {
+    this.#write(evidence);
+  }
+
+  /** How often a requirement was looked at by this worker. */
+  times(requirement: string): number {
+    return this.#looked.get(requirement) ?? 0;
+  }
+
+  findingsOf(requirement: string): readonly Finding[] {
+    return this.#findings.filter((finding) => finding.requirement === requirement);
+  }
+
+  /** Writes the counts since the last flush. */
+  flush(): void {
+    for (const held of this.#held.values()) this.#write({ kind: 'held', ...held });
+    this.#held.clear();
+  }
+}

@@ -1,0 +1,27 @@
+import type { Target } from './target.ts';
+
+export type Effort = 'quick' | 'standard' | 'thorough';
+export const efforts: readonly Effort[] = ['quick', 'standard', 'thorough'];
+
+/** What one run is to do. The command line writes it down once; every worker reads it. */
+export interface Plan {
+  readonly runId: string;
+  readonly startedAt: string;
+  readonly seed: number;
+  readonly effort: Effort;
+  readonly readOnly: boolean;
+  readonly target: Target;
+  /** Requirement and gap ids that run; null for all. */
+  readonly only: readonly string[] | null;
+  /** Folder of the evidence that workers write. */
+  readonly evidenceFolder: string;
+  readonly ledgerFile: string;
+  /** Where the pace of all workers is kept; null where there is none to keep. */
+  readonly paceAddress: string | null;
+  /** The command that this run was started with, as a user would type it, without --only and --seed. */
+  readonly command: string;
+}
+
+/** The environment variable that tells a worker where its plan is, and the one that carries the token past the disk. */
+export const planEnv = 'PLUMBLINE_PLAN';
+export const workerTokenEnv = 'PLUMBLINE_WORKER_TOKEN';

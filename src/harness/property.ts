@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import type { World } from './world.ts';
+
+/** Shrinking sends requests; after so many more the smallest so far is good enough. */
+const mostShrinks = 30;
+
+/**
+ * Holds that a body finds nothing for any value, by so many tries. On a finding the value is made smaller while the finding
+ * stays, and the smallest is tried once more, so that what is reported is what was seen.
+ */
+export const forAny = async <T>(
+  world: World,
+  values: fc.Arbitrary<T>,
+  runs: number,
+  body: (value: T) => Promise<unknown>,
+  /** Tried first, at any effort and with any seed. */
+  always: readonly T[] = [],
+): Promise<void> => {
+  let interruption: { readonly error: unknown } | null = null;
+  let shrinks = 0;
+  const holds = async (value: T): Promise<boolean> => {
+    if (interruption !== null || shrinks > mostShrinks) return true;
+    const before = world.findings;
+    if (before > 0) shrinks += 1;
+    try {
+      await body(value);
+    } catch (error) {
+      // Not a counterexample: the run around us decides what it means.
+      interruption = { error };
+    }
+    return world.findings === before;
+  };
+  const result = await fc.check(fc.asyncProperty(values, holds), {
+    seed: world.seed,
+    numRuns: runs + always.length,
+    examples: always.map((value): [T] => [value]),
+  });
+  if (interruption !== null) throw (interruption as { error: unknown }).error;
+  const [smallest] = result.counterexample ?? [];
+  if (result.failed && smallest !== undefined) await body(smallest);
+};

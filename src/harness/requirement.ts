@@ -1,0 +1,68 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import type { GapId, RequirementId } from '../contract/index.ts';
+import { unpaced } from '../exchange/pace.ts';
+import { guarded } from './guarded.ts';
+import { Ledger } from './ledger.ts';
+import { connectPace } from './pace-broker.ts';
+import { workerTokenEnv } from './plan.ts';
+import { readPlan } from './read-plan.ts';
+import { Trial } from './trial.ts';
+import { Workbench } from './workbench.ts';
+import type { World } from './world.ts';
+
+export type Body = (hands: { world: World }) => Promise<void>;
+/** Declares the test of one requirement or gap. Its title is the id, and a wrong id does not compile. */
+type Declare<Id extends string> = (id: Id, body: Body) => void;
+
+/** Set where the bodies are wanted without a runner around them: see `collectSpecs`. */
+export const collectEnv = 'PLUMBLINE_COLLECT';
+export const collected = new Map<string, Body>();
+const collect: Declare<string> = (id, body) => {
+  if (collected.has(id)) throw new Error(`${id} is declared twice`);
+  collected.set(id, body);
+};
+
+const onLine = (file: string) => (value: unknown) => appendFileSync(file, `${JSON.stringify(value)}\n`);
+
+const test = base.extend<{ world: World }, { bench: Workbench }>({
+  bench: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter list, and this fixture needs no other
+    async ({}, use, { workerIndex }) => {
+      const plan = readPlan();
+      const pace = plan.paceAddress === null ? null : await connectPace(plan.paceAddress);
+      const bench = new Workbench({
+        plan,
+        token: process.env[workerTokenEnv] ?? '',
+        pace: pace ?? unpaced,
+        ledger: Ledger.at(plan.ledgerFile),
+        workerName: `w${workerIndex}`,
+        onEvidence: onLine(join(plan.evidenceFolder, `evidence-${workerIndex}.ndjson`)),
+        onExchange: onLine(join(plan.evidenceFolder, `exchanges-${workerIndex}.ndjson`)),
+      });
+      await use(bench);
+      bench.close();
+      pace?.close();
+    },
+    { scope: 'worker' },
+  ],
+  world: async ({ bench }, use, info) => {
+    const trial = new Trial(bench, info.title, info.retry + 1);
+    await use(
+      guarded(trial.world, (error) => {
+        const { kind } = trial.interrupt(error);
+        // The runner tries failures again; what could not be tried would only be tried in vain.
+        if (kind === 'unexercised') info.skip(true, String(error));
+        throw error;
+      }),
+    );
+    for (const { message, stack } of info.errors) trial.interrupt(new Error(stack ?? message));
+    const conclusion = await trial.end();
+    if (conclusion.kind === 'found') throw new Error(conclusion.message);
+  },
+});
+
+/** An alias of the runner's own function, not a wrapper around it, so that every test reports the line where it stands. */
+export const requirement: Declare<RequirementId> = process.env[collectEnv] ? collect : test;
+export const gap: Declare<GapId> = process.env[collectEnv] ? collect : test;

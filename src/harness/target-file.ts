@@ -1,0 +1,84 @@
+/** The target file as a user writes it: a promise of the command line. Secrets are never in it; it names environment variables. */
+export interface TargetFile {
+  name?: string;
+  /** The account management API; left out where only an agent is to be tried. */
+  management?: {
+    /**
+     * May carry a path prefix; no user name, query or fragment.
+     * @format uri
+     * @pattern ^https?://[^/?#@]+(/[^?#]*)?$
+     */
+    baseUrl: string;
+    /**
+     * Name of the environment variable that holds the token of an admin API key.
+     * @pattern ^[A-Za-z_][A-Za-z0-9_]*$
+     */
+    tokenEnv?: string;
+  };
+  /** The local agent; left out where none runs. */
+  agent?: {
+    /**
+     * @format uri
+     * @pattern ^https?://[^/?#@]+(/[^?#]*)?$
+     */
+    baseUrl: string;
+    /**
+     * Where traffic for any public_url is sent, with Host and SNI kept.
+     * @pattern ^[^\s/]+:[0-9]{1,5}$
+     */
+    connectTo?: string;
+    /** Accept a self-signed certificate behind public_url. */
+    insecure?: boolean;
+  };
+  fixtures?: Fixtures;
+  allow?: {
+    /** Create, update and delete resources. Default true. */
+    write?: boolean;
+    /** Send commands to the agents of the sessions in fixtures.sessionIds. Default false. */
+    agentCommands?: boolean;
+  };
+  pace?: {
+    /** @exclusiveMinimum 0 */
+    requestsPerSecond?: number;
+    /**
+     * @TJS-type integer
+     * @minimum 1
+     * @maximum 64
+     */
+    concurrency?: number;
+  };
+  /** Words of this deployment that differ from the documents'. */
+  dialect?: {
+    headers?: { [documented: string]: string };
+    fields?: { [documented: string]: string };
+    values?: { [field: string]: { [documented: string]: string } };
+  };
+}
+
+/** What must exist already because the documents show no way to make it. */
+export interface Fixtures {
+  ipPolicyIds?: string[];
+  httpsRoutes?: { edgeId: string; routeId: string }[];
+  tlsCertificateIds?: string[];
+  endpointConfigurationIds?: string[];
+  /** `self`: the owner of the token; `other`: a user who is not an admin. */
+  ownerIds?: { self?: string; other?: string };
+  sessionIds?: {
+    restartable?: string[];
+    stoppable?: string[];
+    updatable?: string[];
+    windows?: string[];
+    upToDate?: string[];
+    updatesDisabled?: string[];
+  };
+  /** A domain that the service owns. */
+  serviceDomain?: string;
+  /** The one authority of certificate_management_policy. */
+  acmeAuthority?: string;
+  /**
+   * The agent's inspect_db_size in bytes, where eviction is to be tried.
+   * @TJS-type integer
+   * @minimum 1
+   */
+  inspectDbSize?: number;
+}

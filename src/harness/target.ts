@@ -1,0 +1,59 @@
+import type { DialectWords } from '../exchange/dialect.ts';
+import { schemaErrors } from '../judge/schemas.ts';
+import { BadUsage } from './bad-usage.ts';
+import type { Fixtures, TargetFile } from './target-file.ts';
+
+/** A deployment to try, with every default filled in. It holds no secret: the tokens travel beside it. */
+export interface Target {
+  readonly name: string;
+  readonly management: { readonly baseUrl: string; readonly tokenEnv: string } | null;
+  readonly agent: { readonly baseUrl: string; readonly connectTo: string | null; readonly insecure: boolean } | null;
+  readonly fixtures: Fixtures;
+  readonly allow: { readonly write: boolean; readonly agentCommands: boolean };
+  /** Null: as fast as the deployment answers. */
+  readonly pace: { readonly requestsPerSecond: number; readonly concurrency: number } | null;
+  readonly dialect: DialectWords;
+}
+
+export const defaultTokenEnv = 'PLUMBLINE_TOKEN';
+/** Gentle enough for a shared account; a target file may say otherwise. */
+export const defaultPace = { requestsPerSecond: 50, concurrency: 4 };
+
+const keyOf = (path: string): string => path.replace(/^\//, '').replaceAll('/', '.') || 'the file';
+
+const isTargetFile = (value: unknown, source: string): value is TargetFile => {
+  const [error] = schemaErrors('target', 'TargetFile', value);
+  if (error === undefined) return true;
+  const { instancePath, keyword, message, params } = error;
+  if (keyword === 'additionalProperties') {
+    const key = keyOf(`${instancePath}/${params['additionalProperty']}`);
+    throw new BadUsage(`${source}: unknown key ${key}`);
+  }
+  if (keyword === 'required')
+    throw new BadUsage(`${source}: ${keyOf(`${instancePath}/${params['missingProperty']}`)} is missing`);
+  throw new BadUsage(
+    `${source}: ${keyOf(instancePath)} ${instancePath.endsWith('/baseUrl') ? 'must be an http or https URL without user name, query or fragment' : message}`,
+  );
+};
+
+const trimmed = (url: string): string => url.replace(/\/+$/, '');
+
+/** The target that a file describes. `source` names the file in errors. */
+export const targetOf = (value: unknown, source: string): Target => {
+  if (!isTargetFile(value, source)) throw new BadUsage(`${source}: not a target file`);
+  const { management, agent, fixtures = {}, allow, pace, dialect = {} } = value;
+  if (!management && !agent) throw new BadUsage(`${source}: management or agent is missing: there is nothing to try`);
+  return {
+    name: value.name ?? new URL(management?.baseUrl ?? agent?.baseUrl ?? '').host,
+    management: management
+      ? { baseUrl: trimmed(management.baseUrl), tokenEnv: management.tokenEnv ?? defaultTokenEnv }
+      : null,
+    agent: agent
+      ? { baseUrl: trimmed(agent.baseUrl), connectTo: agent.connectTo ?? null, insecure: agent.insecure ?? false }
+      : null,
+    fixtures,
+    allow: { write: allow?.write ?? true, agentCommands: allow?.agentCommands ?? false },
+    pace: { ...defaultPace, ...pace },
+    dialect,
+  };
+};

@@ -1,0 +1,51 @@
+import type { Resource } from '../contract/contract.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { isObject, type JsonObject, succeeded } from '../judge/subject.ts';
+import { type Ask, endpointOf } from './ask.ts';
+
+/** No account that we know of needs more pages than this; a deployment that sends more goes in a circle of its own. */
+const mostPages = 2000;
+
+export interface Walk {
+  readonly pages: readonly Exchange[];
+  readonly items: readonly JsonObject[];
+  /** Why the walk did not come to its end, where it did not. */
+  readonly stuck: 'refused' | 'circle' | 'elsewhere' | 'endless' | null;
+}
+
+const nextOf = ({ json }: Exchange, base: string): string | null => {
+  const next = isObject(json) ? json['next_page_uri'] : null;
+  return typeof next === 'string' && URL.canParse(next, `${base}/`) ? new URL(next, `${base}/`).href : null;
+};
+
+const itemsOf = ({ json }: Exchange, { listKey }: Resource): JsonObject[] => {
+  const items = isObject(json) ? json[listKey] : undefined;
+  return Array.isArray(items) ? items.filter(isObject) : [];
+};
+
+/** Reads a list from its first page to its last, and always comes to an end. */
+export const walk = async (
+  send: (ask: Ask) => Promise<Exchange>,
+  resource: Resource,
+  baseUrl: string,
+  start: { readonly query?: string; readonly mostPages?: number } = {},
+): Promise<Walk> => {
+  const endpoint = endpointOf(resource, 'list');
+  const pages: Exchange[] = [];
+  const items: JsonObject[] = [];
+  const visited = new Set<string>();
+  const bound = start.mostPages ?? mostPages;
+  let page = await send({ resource, endpoint, ...(start.query ? { query: start.query, expect: 'open' } : {}) });
+  for (;;) {
+    pages.push(page);
+    if (!succeeded(page)) return { pages, items, stuck: 'refused' };
+    items.push(...itemsOf(page, resource));
+    const url = nextOf(page, baseUrl);
+    if (url === null) return { pages, items, stuck: null };
+    if (visited.has(url)) return { pages, items, stuck: 'circle' };
+    if (new URL(url).origin !== new URL(baseUrl).origin) return { pages, items, stuck: 'elsewhere' };
+    if (pages.length >= bound) return { pages, items, stuck: 'endless' };
+    visited.add(url);
+    page = await send({ resource, endpoint, url });
+  }
+};

@@ -1,0 +1,188 @@
+import type { Resource } from '../contract/contract.ts';
+import { Client } from '../exchange/client.ts';
+import { Dialect } from '../exchange/dialect.ts';
+import type { Exchange, ExchangeRecord } from '../exchange/exchange.ts';
+import type { Pace } from '../exchange/pace.ts';
+import { Secrets } from '../exchange/secrets.ts';
+import { judge } from '../judge/judge.ts';
+import { Model } from '../judge/model.ts';
+import { isObject, type Subject, succeeded } from '../judge/subject.ts';
+import type { Evidence } from '../report/evidence.ts';
+import { type Ask, can, endpointOf, methodOf, pathOf } from './ask.ts';
+import { NoAnswer, Unexercised } from './interruption.ts';
+import type { Ledger } from './ledger.ts';
+import { markerIn } from './marker.ts';
+import { Notebook } from './notebook.ts';
+import type { Plan } from './plan.ts';
+
+export interface WorkbenchOptions {
+  readonly plan: Plan;
+  readonly token: string;
+  readonly pace: Pace;
+  readonly ledger: Ledger;
+  /** Tells the exchanges and intents of this worker from those of others. */
+  readonly workerName: string;
+  readonly onEvidence: (evidence: Evidence) => void;
+  readonly onExchange: (record: ExchangeRecord) => void;
+}
+
+/** After so many requests in a row without any answer the deployment counts as gone, and no more is sent. */
+const patience = 3;
+
+/**
+ * What one worker works with, however many tests it runs: the connection, what it knows by now, and the books. Everything
+ * that is sent goes through `send`, which judges every answer and enters every creation into the ledger.
+ */
+export class Workbench {
+  readonly plan: Plan;
+  readonly model = new Model();
+  readonly notebook: Notebook;
+  readonly #client: Client;
+  readonly #secrets = new Secrets();
+  readonly #ledger: Ledger;
+  readonly #options: WorkbenchOptions;
+  readonly #memo = new Map<string, Promise<unknown>>();
+  #intents = 0;
+  #silent = 0;
+
+  constructor(options: WorkbenchOptions) {
+    const { plan, token, workerName, onEvidence, onExchange } = options;
+    if (plan.target.management === null)
+      throw new Unexercised('the target names no management API', 'add management.baseUrl to the target file');
+    this.plan = plan;
+    this.#options = options;
+    this.#ledger = options.ledger;
+    this.notebook = new Notebook(onEvidence, (exchange) => this.#secrets.record(exchange));
+    this.#client = new Client({
+      baseUrl: plan.target.management.baseUrl,
+      token,
+      defaultHeaders: { 'Service-Version': '2' },
+      dialect: new Dialect(plan.target.dialect),
+      pace: options.pace,
+      secrets: this.#secrets,
+      idPrefix: `${workerName}-`,
+      onExchange: (exchange) => {
+        this.#learnSecrets(exchange);
+        onExchange(this.notebook.exchange(exchange));
+      },
+      onRetry: (retry) => this.notebook.note({ kind: 'retried', ...retry }),
+    });
+  }
+
+  get baseUrl(): string {
+    return this.plan.target.management?.baseUrl ?? '';
+  }
+
+  /** Text that no other creation carries. */
+  nextNumber(): string {
+    this.#intents += 1;
+    return `${this.#options.workerName}-${this.#intents}`;
+  }
+
+  /** Sends one request, judges the answer, remembers what it established. */
+  async send(ask: Ask): Promise<Exchange> {
+    const creates = ask.endpoint.operation === 'create';
+    if (methodOf(ask) !== 'GET' && !this.#mayWrite()) {
+      throw new Unexercised(
+        `needs ${ask.endpoint.id}, and this run only reads`,
+        'run without --read-only, with allow.write true in the target file',
+      );
+    }
+    const n = creates ? this.nextNumber() : '';
+    if (creates)
+      this.#ledger.note({
+        kind: 'intent',
+        n,
+        collection: ask.resource.collection,
+        marker: markerIn(ask.json ?? ask.body),
+      });
+    const exchange = await this.#transmit(ask);
+    if (creates) this.#enter(ask.resource, n, exchange);
+    // A 404 to a caller without our token may only mean that the thing is none of his business.
+    const ours = ask.authorization === undefined;
+    if (ask.endpoint.operation === 'delete' && ask.id !== undefined && ours && isGone(exchange)) {
+      this.#ledger.note({ kind: 'removed', collection: ask.resource.collection, id: ask.id });
+    }
+    this.#judge(ask, exchange);
+    return exchange;
+  }
+
+  /** Deletes what we made; true where it is gone. Its answer is judged like any other, but not held to a status. */
+  async discard(resource: Resource, id: string): Promise<boolean> {
+    if (!can(resource, 'delete')) return false;
+    return isGone(await this.send({ resource, endpoint: endpointOf(resource, 'delete'), id, expect: 'open' }));
+  }
+
+  /** Does something once for all tests of this worker. */
+  once<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const known = this.#memo.get(key) as Promise<T> | undefined;
+    if (known) return known;
+    const started = work();
+    // Whoever awaits it handles its failure; this keeps Node from calling it unhandled in the meantime.
+    started.catch(() => {});
+    this.#memo.set(key, started);
+    return started;
+  }
+
+  close(): void {
+    this.notebook.flush();
+    this.#client.close();
+  }
+
+  #mayWrite(): boolean {
+    return this.plan.target.allow.write && !this.plan.readOnly;
+  }
+
+  async #transmit(ask: Ask): Promise<Exchange> {
+    if (this.#silent >= patience) throw new NoAnswer(`${this.baseUrl} no longer answers`);
+    const declared = ask.body === undefined ? {} : { 'Content-Type': 'application/json' };
+    const exchange = await this.#client.send({
+      endpoint: ask.endpoint.id,
+      method: methodOf(ask),
+      ...(ask.url === undefined ? { path: pathOf(ask) } : { url: ask.url }),
+      ...(ask.json === undefined ? {} : { json: ask.json }),
+      ...(ask.body === undefined ? {} : { body: ask.body }),
+      headers: { ...declared, ...ask.headers },
+      ...(ask.authorization === undefined ? {} : { authorization: ask.authorization }),
+    });
+    this.#silent = exchange.response === null ? this.#silent + 1 : 0;
+    if (exchange.failure !== null) throw new NoAnswer(`${ask.endpoint.id}: ${exchange.failure.message}`);
+    if (exchange.response?.status === 429) {
+      throw new Unexercised(
+        `${ask.endpoint.id} still answered 429 after several waits`,
+        'lower pace.requestsPerSecond in the target file',
+      );
+    }
+    return exchange;
+  }
+
+  #enter(resource: Resource, n: string, exchange: Exchange): void {
+    const { collection } = resource;
+    const id = succeeded(exchange) && isObject(exchange.json) ? exchange.json['id'] : undefined;
+    this.#ledger.note(typeof id === 'string' ? { kind: 'created', n, collection, id } : { kind: 'refused', n });
+  }
+
+  #judge(ask: Ask, exchange: Exchange): void {
+    const subject: Subject = {
+      exchange,
+      resource: ask.resource,
+      endpoint: ask.endpoint,
+      expectation: ask.expect ?? 'success',
+      sent: ask.json,
+      id: ask.id ?? null,
+      baseUrl: this.baseUrl,
+      model: this.model,
+    };
+    for (const judgement of judge(subject)) this.notebook.judgement(judgement);
+    this.model.learn(subject);
+  }
+
+  /** Secrets are made unspeakable before the answer that carries them is written down. */
+  #learnSecrets({ json }: Exchange): void {
+    if (isObject(json) && typeof json['token'] === 'string') this.#secrets.add(json['token'], 'token');
+  }
+}
+
+/** Whether a delete left nothing behind: it succeeded, or there was nothing to delete. */
+const isGone = (exchange: Exchange): boolean =>
+  succeeded(exchange) || [404, 410].includes(exchange.response?.status ?? 0);

@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Operation, Resource } from '../contract/contract.ts';
+import { resources } from '../contract/index.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { fieldsOf } from '../judge/schemas.ts';
+import { isObject, type JsonObject, refused, succeeded } from '../judge/subject.ts';
+import { type Ask, endpointOf } from './ask.ts';
+import { type Claim, refusalClaim } from './claim.ts';
+import { Unexercised } from './interruption.ts';
+import { blocked, type Life, live } from './life.ts';
+import { markerOf } from './marker.ts';
+import type { Effort } from './plan.ts';
+import { type Filling, fixtureAt, specimenOf } from './specimen.ts';
+import { type Walk, walk } from './walk.ts';
+import type { Workbench } from './workbench.ts';
+
+/** A resource that a test made. */
+export interface Made {
+  readonly id: string;
+  readonly shown: JsonObject;
+  readonly exchange: Exchange;
+}
+
+/** Two requests that differ in one place: the documents allow one and forbid the other. */
+export interface Pair {
+  /** What makes the one wrong, as it should stand in a finding: "a description of 256 bytes". */
+  readonly wrong: string;
+  /** What probably causes it, where it is not refused. */
+  readonly hint?: string;
+  readonly right: Ask;
+  readonly broken: Ask;
+  /** The broken one first, where the right one uses up what both act on. */
+  readonly brokenFirst?: boolean;
+}
+
+/** What a test has in hand: it sends, looks, and says what it saw. It knows for which requirement it does so. */
+export class World {
+  readonly id: string;
+  readonly #bench: Workbench;
+  readonly #made: { resource: Resource; id: string }[] = [];
+
+  constructor(bench: Workbench, id: string) {
+    this.#bench = bench;
+    this.id = id;
+  }
+
+  get effort(): Effort {
+    return this.#bench.plan.effort;
+  }
+
+  get baseUrl(): string {
+    return this.#bench.baseUrl;
+  }
+
+  /** One of three values, by effort. */
+  byEffort<T>(quick: T, standard: T, thorough: T): T {
+    return { quick, standard, thorough }[this.effort];
+  }
+
+  /** The same for one seed and one requirement, whatever runs before or beside it. */
+  get seed(): number {
+    const digest = createHash('sha256').update(`${this.#bench.plan.seed}/${this.id}`).digest();
+    return digest.readUInt32BE(0);
+  }
+
+  fixture(path: string): string {
+    return String(fixtureAt(this.#bench.plan.target.fixtures, path));
+  }
+
+  send(ask: Ask): Promise<Exchange> {
+    return this.#bench.send(ask).then((exchange) => {
+      const { operation } = ask.endpoint;
+      const id = isObject(exchange.json) ? exchange.json['id'] : undefined;
+      if (operation === 'create' && succeeded(exchange) && typeof id === 'string')
+        this.#made.push({ resource: ask.resource, id });
+      return exchange;
+    });
+  }
+
+  /** Says what an answer shows about this test's requirement; true where it holds. */
+  check(exchange: Exchange, { holds, ...flaw }: Claim, before: readonly Exchange[] = []): boolean {
+    const endpoint = exchange.endpoint;
+    const exchanges = [...before, exchange].map(({ id }) => id);
+    const findings = holds ? [] : [{ requirement: this.id, endpoint, ...flaw, exchanges }];
+    this.#bench.notebook.judgement({ requirement: this.id, endpoint, findings });
+    return holds;
+  }
+
+  /** Ends the test without a verdict, and says why. */
+  leave(reason: string, cure: string | null = null): never {
+    throw new Unexercised(reason, cure);
+  }
+
+  /** Asks until the answer is yes, a few times within about two seconds: some things take a moment to get around. */
+  async settles(probe: () => Promise<boolean>): Promise<boolean> {
+    for (const pause of [0, 100, 300, 600, 1000]) {
+      await setTimeout(pause);
+      if (await probe()) return true;
+    }
+    return false;
+  }
+
+  /** Notes what this deployment does where the documents are silent. */
+  observe(gap: string, observed: string): void {
+    this.#bench.notebook.note({ kind: 'observed', gap, observed });
+  }
+
+  /** What a resource that this worker made must look like by now, going by what was sent. */
+  expected(id: string): JsonObject | undefined {
+    return this.#bench.model.expected(id);
+  }
+
+  /** The fields that the documents list for a resource. */
+  fieldsOf(resource: Resource): readonly string[] {
+    return fieldsOf(resource.name, resource.schema);
+  }
+
+  /** How many findings there are by now for this test's requirement. */
+  get findings(): number {
+    return this.#bench.notebook.findingsOf(this.id).length;
+  }
+
+  /** The example body of a resource with some fields otherwise; undefined leaves one out. It always carries a marker. */
+  async body(resource: Resource, fields: JsonObject = {}): Promise<Record<string, unknown>> {
+    const { create } = resource.example;
+    const marker = markerOf(this.#bench.plan.runId, this.#bench.nextNumber());
+    const body = { ...(await specimenOf(create, this.#filling())), ...fields };
+    if (!Object.hasOwn(fields, 'description')) body['description'] = `${create['description']} ${marker}`;
+    else if (!Object.hasOwn(fields, 'metadata')) body['metadata'] = marker;
+    else if (!JSON.stringify(fields).includes('plumbline/')) throw new Error('A creation must carry a marker');
+    for (const field of Object.keys(body)) if (body[field] === undefined) delete body[field];
+    return body;
+  }
+
+  updateBody(resource: Resource): Promise<Record<string, unknown>> {
+    return specimenOf(resource.example.update, this.#filling());
+  }
+
+  async create(resource: Resource, fields: JsonObject = {}, more: Partial<Ask> = {}): Promise<Made> {
+    const exchange = await this.send({
+      resource,
+      endpoint: endpointOf(resource, 'create'),
+      json: await this.body(resource, fields),
+      ...more,
+    });
+    const shown = this.need(exchange);
+    if (typeof shown['id'] !== 'string') throw blocked(exchange, 'create');
+    return { id: shown['id'], shown, exchange };
+  }
+
+  ask(resource: Resource, operation: Operation, more: Partial<Ask> = {}): Ask {
+    return { resource, endpoint: endpointOf(resource, operation), ...more };
+  }
+
+  /** The resource that a success response shows. Without one the test cannot go on, which is no verdict on its requirement. */
+  need(exchange: Exchange | null): JsonObject {
+    if (exchange === null || !succeeded(exchange) || !isObject(exchange.json)) throw blocked(exchange, 'read');
+    return exchange.json;
+  }
+
+  walk(resource: Resource, start: { query?: string; mostPages?: number } = {}): Promise<Walk> {
+    return walk((ask) => this.send(ask), resource, this.baseUrl, start);
+  }
+
+  /** The life of one example of the resource, lived once by this worker for all tests that read it. */
+  life(resource: Resource): Promise<Life> {
+    return this.#bench.once(`life of ${resource.name}`, () =>
+      live(resource, {
+        send: (ask) => this.send(ask),
+        walk: (of) => this.walk(of),
+        createBody: (of) => this.body(of),
+        updateBody: (of) => this.updateBody(of),
+      }),
+    );
+  }
+
+  /** Does something once for all tests of this worker. */
+  once<T>(key: string, work: () => Promise<T>): Promise<T> {
+    return this.#bench.once(key, work);
+  }
+
+  /**
+   * Holds that of two requests which differ in one place the right one is accepted and the broken one is not. A refusal
+   * without an accepted twin would prove nothing. An acceptance is tried once more before it is believed.
+   */
+  async refuses({ wrong, hint, right, broken, brokenFirst = false }: Pair): Promise<boolean> {
+    const what = hint === undefined ? wrong : `${wrong} (${hint})`;
+    const twin = brokenFirst ? null : await this.#twin(right, wrong);
+    let answer = await this.send({ ...broken, expect: 'refusal' });
+    if (!refused(answer)) {
+      this.check(answer, refusalClaim(answer, what), twin ? [twin] : []);
+      answer = await this.send({ ...broken, expect: 'refusal' });
+    }
+    const accepted = twin ?? (await this.#twin(right, wrong));
+    this.observe('api.failure-statuses', `${wrong}: ${answer.response?.status}`);
+    return this.check(answer, refusalClaim(answer, what), [accepted]);
+  }
+
+  /** Removes what this test made, the newest first. */
+  async tidy(): Promise<void> {
+    for (const { resource, id } of this.#made.splice(0).reverse()) {
+      if (this.#bench.model.expected(id) !== undefined) await this.#bench.discard(resource, id);
+    }
+  }
+
+  async #twin(right: Ask, wrong: string): Promise<Exchange> {
+    const twin = await this.send(right);
+    if (succeeded(twin)) return twin;
+    throw new Unexercised(`${twin.endpoint} answered ${twin.response?.status} to the valid twin of: ${wrong}`);
+  }
+
+  #filling(): Filling {
+    return {
+      fixtures: this.#bench.plan.target.fixtures,
+      unique: () => this.#bench.nextNumber().toLowerCase(),
+      make: async (name) => {
+        const resource = resources.find((candidate) => candidate.name === name);
+        if (resource === undefined) throw new Error(`The contract has no resource ${name}`);
+        return (await this.create(resource)).id;
+      },
+    };
+  }
+}

@@ -1,0 +1,25 @@
+import type { LawName } from '../contract/laws.ts';
+import type { Subject } from './subject.ts';
+
+/** What is wrong at one place of an answer. */
+export interface Flaw {
+  readonly place: string;
+  readonly summary: string;
+  readonly expected: string;
+  readonly received: string;
+}
+
+/** One rule that every answer is held against. Pure: what it knows comes with the subject. */
+export interface Check {
+  readonly law: LawName;
+  /** The resources whose law is at stake, by name; the subject's own unless stated. */
+  readonly bound?: (subject: Subject) => readonly string[];
+  /** The flaws, none where the law holds; null where this answer says nothing about it. */
+  examine(subject: Subject, resource: string): readonly Flaw[] | null;
+}
+
+/** A value as a person reads it in a finding: JSON, on one line, bounded. */
+export const quote = (value: unknown): string => {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text;
+};

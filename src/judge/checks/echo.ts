@@ -1,0 +1,58 @@
+import type { LawName } from '../../contract/laws.ts';
+import { type Check, type Flaw, quote } from '../check.ts';
+import { same } from '../compare.ts';
+import { documentedFields, isObject, type JsonObject, type Subject, shownIn, succeeded } from '../subject.ts';
+
+/** The steady fields in which a shown resource differs from what it should be. */
+const differences = (subject: Subject, place: string, wanted: JsonObject, shown: JsonObject): Flaw[] =>
+  Object.entries(subject.resource.steady)
+    .filter(([field, comparison]) => Object.hasOwn(wanted, field) && !same(comparison, wanted[field], shown[field]))
+    .map(([field]) => ({
+      place: `${place}/${field}`,
+      summary: `${field} is not what it was set to`,
+      expected: quote(wanted[field]),
+      received: quote(shown[field]),
+    }));
+
+/** Create answers with what was asked for. */
+export const createEcho: Check = {
+  law: 'create-echo',
+  examine: (subject) => {
+    const { exchange, endpoint } = subject;
+    if (endpoint.operation !== 'create' || !succeeded(exchange) || !isObject(exchange.json)) return null;
+    return differences(subject, '', documentedFields(subject), exchange.json);
+  },
+};
+
+/** Update answers with the resource: what was sent is changed, what was not is as before. */
+const updateEcho = (law: LawName, wantedOf: (before: JsonObject, sent: JsonObject) => JsonObject): Check => ({
+  law,
+  examine: (subject) => {
+    const { exchange, endpoint, id, model } = subject;
+    const before = model.expected(id ?? '');
+    if (endpoint.operation !== 'update' || !succeeded(exchange) || !isObject(exchange.json) || !before) return null;
+    return differences(subject, '', wantedOf(before, documentedFields(subject)), exchange.json);
+  },
+});
+
+export const updateApplies = updateEcho('update-applies', (_, sent) => sent);
+export const updateKeepsRest = updateEcho('update-keeps-rest', (before, sent) =>
+  Object.fromEntries(Object.entries(before).filter(([field]) => !Object.hasOwn(sent, field))),
+);
+
+/** Get and list show each of our resources as its last request left it; those of others are not ours to know. */
+const readEcho = (law: LawName, operation: 'get' | 'list'): Check => ({
+  law,
+  examine: (subject) => {
+    if (subject.endpoint.operation !== operation) return null;
+    const ours = shownIn(subject).flatMap(({ place, value }) => {
+      const wanted = isObject(value) ? subject.model.expected(String(value['id'])) : undefined;
+      return wanted && isObject(value) ? [{ place, value, wanted }] : [];
+    });
+    if (ours.length === 0) return null;
+    return ours.flatMap(({ place, value, wanted }) => differences(subject, place, wanted, value));
+  },
+});
+
+export const getEcho = readEcho('get-echo', 'get');
+export const listEcho = readEcho('list-echo', 'list');

@@ -1,0 +1,45 @@
+import { type Check, quote } from '../check.ts';
+import { isObject, succeeded } from '../subject.ts';
+
+const isAddress = (value: unknown, base: string): value is string =>
+  typeof value === 'string' && URL.canParse(value, base);
+
+/** Document 1, Conventions: the list envelope. Addresses may be relative: only those of resources are said to be absolute. */
+export const listEnvelope: Check = {
+  law: 'list-envelope',
+  examine: ({ exchange, endpoint, resource, baseUrl }) => {
+    if (endpoint.operation !== 'list' || !succeeded(exchange)) return null;
+    const envelope = exchange.json;
+    if (!isObject(envelope)) {
+      return [{ place: '', summary: 'the list is not an object', expected: 'an object', received: quote(envelope) }];
+    }
+    const { uri, next_page_uri: next } = envelope;
+    const items = envelope[resource.listKey];
+    const flaws = [];
+    if (!Array.isArray(items)) {
+      flaws.push({
+        place: `/${resource.listKey}`,
+        summary: `${resource.listKey} is not an array`,
+        expected: 'an array',
+        received: quote(items),
+      });
+    }
+    if (!isAddress(uri, baseUrl) || !new URL(uri, baseUrl).pathname.endsWith(resource.collection)) {
+      flaws.push({
+        place: '/uri',
+        summary: 'uri is not the address of the list',
+        expected: `an address that ends in ${resource.collection}`,
+        received: quote(uri),
+      });
+    }
+    if (next !== null && !isAddress(next, baseUrl)) {
+      flaws.push({
+        place: '/next_page_uri',
+        summary: 'next_page_uri is neither an address nor null',
+        expected: 'an address or null',
+        received: quote(next),
+      });
+    }
+    return flaws;
+  },
+};

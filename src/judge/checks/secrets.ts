@@ -1,0 +1,62 @@
+import { type Check, quote } from '../check.ts';
+import { isObject, shownIn, succeeded } from '../subject.ts';
+
+/** Endpoints, rule 1: the creation response carries the secret. */
+export const tokenInCreation: Check = {
+  law: 'token-in-creation',
+  examine: ({ exchange, endpoint, resource }) => {
+    if (endpoint.operation !== 'create' || resource.secrets.length === 0 || !succeeded(exchange)) return null;
+    const shown = isObject(exchange.json) ? exchange.json : {};
+    return resource.secrets
+      .filter((field) => typeof shown[field] !== 'string' || shown[field] === '')
+      .map((field) => ({
+        place: `/${field}`,
+        summary: `the creation response does not carry ${field}`,
+        expected: 'text',
+        received: quote(shown[field]),
+      }));
+  },
+};
+
+/** Conventions, unset values: the secret is null in every later response. The value itself is not quoted: it may be real. */
+export const tokenNullLater: Check = {
+  law: 'token-null-later',
+  examine: (subject) => {
+    const { endpoint, resource } = subject;
+    const shown = shownIn(subject);
+    if (endpoint.operation === 'create' || resource.secrets.length === 0 || shown.length === 0) return null;
+    return shown.flatMap(({ place, value }) =>
+      resource.secrets
+        .filter((field) => isObject(value) && value[field] !== null)
+        .map((field) => ({
+          place: `${place}/${field}`,
+          summary: `${field} is not null after creation`,
+          expected: 'null',
+          received: isObject(value) && field in value ? `a ${typeof value[field]}` : 'nothing',
+        })),
+    );
+  },
+};
+
+/** The canary: every secret that was issued, looked for in every later answer, whatever the endpoint and the status. */
+export const tokenShownOnce: Check = {
+  law: 'token-shown-once',
+  bound: ({ model }) => [...new Set(model.issuedSecrets().map(({ resource }) => resource))],
+  examine: ({ exchange, endpoint, model }, resource) => {
+    if (exchange.response === null) return null;
+    const { body, headers } = exchange.response;
+    const leaked = model
+      .issuedSecrets()
+      .filter((secret) => secret.resource === resource)
+      .find(({ value }) => body.includes(value) || headers.some(([, text]) => text.includes(value)));
+    if (leaked === undefined) return [];
+    return [
+      {
+        place: '',
+        summary: `${endpoint.id} shows a secret that a creation response has already shown`,
+        expected: 'no secret of an earlier creation',
+        received: `the secret that exchange ${leaked.exchange} created`,
+      },
+    ];
+  },
+};

@@ -1,0 +1,47 @@
+import type { ErrorObject } from 'ajv';
+import type { LawName } from '../../contract/laws.ts';
+import { type Check, type Flaw, quote } from '../check.ts';
+import { schemaErrors } from '../schemas.ts';
+import { shownIn } from '../subject.ts';
+
+/** Keywords of the schemas that state another law than the shape; `maxBytes` binds requests, so answers are not held to it. */
+const elsewhere: { readonly [keyword: string]: LawName | null } = {
+  idPrefix: 'id-prefix',
+  format: 'timestamps',
+  maxBytes: null,
+};
+
+const nameOf = ({ keyword, params }: ErrorObject): string =>
+  keyword === 'required' ? `/${params['missingProperty']}` : '';
+
+const flawOf = (error: ErrorObject, place: string): Flaw => ({
+  place: `${place}${error.instancePath.replace(/\/\d+(?=\/|$)/g, '/*')}${nameOf(error)}`,
+  summary:
+    error.keyword === 'required'
+      ? `the field ${error.params['missingProperty']} is missing`
+      : `${error.instancePath || 'the answer'} ${error.message}`,
+  expected: error.keyword === 'required' ? 'the field is shown' : String(error.message),
+  received: quote(error.keyword === 'required' ? undefined : error.data),
+});
+
+/** Holds every shown resource against its schema and keeps the errors that belong to one law. */
+const bySchema = (law: LawName, belongs: (keyword: string) => boolean): Check => ({
+  law,
+  examine: (subject) => {
+    const shown = shownIn(subject);
+    if (shown.length === 0) return null;
+    const { name, schema } = subject.resource;
+    return shown.flatMap(({ place, value }) =>
+      schemaErrors(name, schema, value)
+        .filter(({ keyword }) => belongs(keyword))
+        .map((error) => flawOf(error, place)),
+    );
+  },
+});
+
+/** Document 1, Resources and fields: the fields of a resource's table, with their types. */
+export const shape = bySchema('shape', (keyword) => !Object.hasOwn(elsewhere, keyword));
+/** Document 1, Conventions: identifiers. */
+export const idPrefix = bySchema('id-prefix', (keyword) => elsewhere[keyword] === 'id-prefix');
+/** Document 1, Conventions: timestamps. */
+export const timestamps = bySchema('timestamps', (keyword) => elsewhere[keyword] === 'timestamps');

@@ -1,0 +1,21 @@
+import type { Operation } from '../../contract/contract.ts';
+import type { Check } from '../check.ts';
+
+/** Document 1, Endpoints: each operation has one success status. */
+const statusOf = (operation: Operation): Check => ({
+  law: operation,
+  examine: ({ exchange: { response }, endpoint, expectation }) => {
+    if (response === null || endpoint.operation !== operation || expectation !== 'success') return null;
+    if (response.status === endpoint.status) return [];
+    return [
+      {
+        place: 'status',
+        summary: `${endpoint.id} answers ${response.status}`,
+        expected: `status ${endpoint.status}`,
+        received: `status ${response.status}`,
+      },
+    ];
+  },
+});
+
+export const successStatuses: readonly Check[] = (['create', 'get', 'list', 'update', 'delete'] as const).map(statusOf);

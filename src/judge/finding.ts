@@ -1,0 +1,12 @@
+/** One way in which an answer breaks a requirement. */
+export interface Finding {
+  readonly requirement: string;
+  readonly endpoint: string;
+  /** JSON Pointer into the answer, with `*` for list positions; '' for the whole answer, `status` or `header:<name>` for the rest. */
+  readonly place: string;
+  readonly summary: string;
+  readonly expected: string;
+  readonly received: string;
+  /** Ids of the exchanges that show it, in the order in which they happened. */
+  readonly exchanges: readonly string[];
+}

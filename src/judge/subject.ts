@@ -1,0 +1,53 @@
+import type { Endpoint, Resource } from '../contract/contract.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Model } from './model.ts';
+import { fieldsOf } from './schemas.ts';
+
+/** What the sender of a request is entitled to. `open`: the documents do not say, so anything but a broken answer is right. */
+export type Expectation = 'success' | 'refusal' | 'open';
+
+export type JsonObject = { readonly [field: string]: unknown };
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One resource inside an answer, and where it stands there. */
+export interface ShownResource {
+  readonly place: string;
+  readonly value: unknown;
+}
+
+/** An exchange together with all that is needed to judge it. */
+export interface Subject {
+  readonly exchange: Exchange;
+  readonly resource: Resource;
+  readonly endpoint: Endpoint;
+  readonly expectation: Expectation;
+  /** The request body in the documents' words; undefined where it was not JSON on purpose. */
+  readonly sent: unknown;
+  /** The id in the path, where the path has one. */
+  readonly id: string | null;
+  readonly baseUrl: string;
+  /** What earlier exchanges of this run have established. */
+  readonly model: Model;
+}
+
+export const succeeded = ({ response }: Exchange): boolean =>
+  response !== null && response.status >= 200 && response.status < 300;
+
+export const refused = ({ response }: Exchange): boolean =>
+  response !== null && response.status >= 400 && response.status < 500;
+
+/** The fields of the request that the documents list for its endpoint; what becomes of others is not said. */
+export const documentedFields = ({ sent, resource, endpoint }: Subject): JsonObject => {
+  if (!isObject(sent) || endpoint.request === undefined) return {};
+  const listed = fieldsOf(resource.name, endpoint.request);
+  return Object.fromEntries(Object.entries(sent).filter(([field]) => listed.includes(field)));
+};
+
+/** The resources that a success response shows: itself, or the items of a list. */
+export const shownIn = ({ exchange, endpoint, resource }: Subject): readonly ShownResource[] => {
+  if (!succeeded(exchange) || endpoint.response === undefined) return [];
+  if (endpoint.operation !== 'list') return [{ place: '', value: exchange.json }];
+  const items = isObject(exchange.json) ? exchange.json[resource.listKey] : undefined;
+  return Array.isArray(items) ? items.map((value: unknown) => ({ place: `/${resource.listKey}/*`, value })) : [];
+};

@@ -1,0 +1,141 @@
+import type { Endpoint, Gap, Requirement } from '../contract/contract.ts';
+import { deviationsOf, type Reproduce } from './deviations.ts';
+import type { Cleanup, Evidence } from './evidence.ts';
+import type { Deviation, Report, ReportVerdict, RequirementResult, RunInfo, Summary } from './report.ts';
+import type { Traffic } from './traffic.ts';
+
+/** Everything that a report is made of. */
+export interface Records {
+  readonly run: RunInfo;
+  readonly contract: {
+    readonly requirements: readonly Requirement[];
+    readonly gaps: readonly Gap[];
+    readonly endpoints: readonly Endpoint[];
+  };
+  readonly evidence: readonly Evidence[];
+  readonly traffic: Traffic;
+  readonly cleanup: Cleanup;
+  /** Ids that were to run; null for all. */
+  readonly only: readonly string[] | null;
+  /** Why the run could not be finished; null where it was. */
+  readonly broken: string | null;
+  readonly reproduce: Reproduce;
+}
+
+type OfKind<K extends Evidence['kind']> = Extract<Evidence, { kind: K }>;
+const ofKind = <K extends Evidence['kind']>(evidence: readonly Evidence[], kind: K): OfKind<K>[] =>
+  evidence.filter((line): line is OfKind<K> => line.kind === kind);
+
+/** What the last trial of an id came to, where it came to no verdict. */
+const interruptions = (
+  evidence: readonly Evidence[],
+): Map<string, { verdict: 'unexercised' | 'error'; reason: string }> => {
+  const last = new Map(ofKind(evidence, 'tried').map(({ id }) => [id, 0]));
+  for (const { id, attempt } of ofKind(evidence, 'tried')) last.set(id, Math.max(last.get(id) ?? 0, attempt));
+  const result = new Map<string, { verdict: 'unexercised' | 'error'; reason: string }>();
+  for (const { id, attempt, reason, cure } of ofKind(evidence, 'unexercised')) {
+    if (attempt === last.get(id))
+      result.set(id, { verdict: 'unexercised', reason: cure ? `${reason}; ${cure}` : reason });
+  }
+  for (const { id, attempt, message } of ofKind(evidence, 'error')) {
+    if (attempt === last.get(id)) result.set(id, { verdict: 'error', reason: message });
+  }
+  return result;
+};
+
+/** A requirement passes only on evidence from this run: absence is never green. */
+const resultsOf = (
+  { contract, evidence, only, broken }: Records,
+  deviations: readonly Deviation[],
+): RequirementResult[] => {
+  const tried = new Set(ofKind(evidence, 'tried').map(({ id }) => id));
+  const interrupted = interruptions(evidence);
+  const looked = new Map<string, number>();
+  const count = (id: string, times: number): void => void looked.set(id, (looked.get(id) ?? 0) + times);
+  for (const { requirement, times } of ofKind(evidence, 'held')) count(requirement, times);
+  for (const { finding } of ofKind(evidence, 'found')) count(finding.requirement, 1);
+
+  const verdictOf = (id: string, own: readonly Deviation[]): Pick<RequirementResult, 'verdict' | 'reason'> => {
+    if (only !== null && !only.includes(id)) return { verdict: 'unexercised', reason: 'not chosen by --only' };
+    if (own.some(({ waived }) => waived === null)) return { verdict: 'fail', reason: null };
+    if (own.length > 0) return { verdict: 'waived', reason: own[0]?.waived ?? null };
+    const interruption = interrupted.get(id);
+    if (interruption) return interruption;
+    if (!tried.has(id)) return { verdict: 'unexercised', reason: broken ?? 'the run ended before it was tried' };
+    if ((looked.get(id) ?? 0) === 0)
+      return { verdict: 'unexercised', reason: 'no answer had anything to say about it' };
+    return { verdict: 'pass', reason: null };
+  };
+  return contract.requirements.map(({ id, document, section, statement, level }) => {
+    const own = deviations.filter(({ requirement }) => requirement === id);
+    return {
+      id,
+      document,
+      section,
+      statement,
+      level,
+      ...verdictOf(id, own),
+      evidence: looked.get(id) ?? 0,
+      deviations: own.map((one) => one.id),
+    };
+  });
+};
+
+const verdictOf = (broken: string | null, results: readonly RequirementResult[]): [ReportVerdict, string | null] => {
+  if (broken !== null) return ['incomplete', broken];
+  if (results.some(({ verdict }) => verdict === 'fail')) return ['deviates', null];
+  const error = results.find(({ verdict }) => verdict === 'error');
+  if (error) return ['incomplete', `${error.id} could not be tried: ${error.reason?.split('\n')[0]}`];
+  if (!results.some(({ verdict }) => verdict === 'pass' || verdict === 'waived'))
+    return ['incomplete', 'nothing could be tried'];
+  return ['conforms', null];
+};
+
+const countOf = (results: readonly RequirementResult[], verdict: RequirementResult['verdict']): number =>
+  results.filter((result) => result.verdict === verdict).length;
+
+/** `report.json`: a pure function of what the workers wrote down. */
+export const assemble = (records: Records): Report => {
+  const { run, contract, evidence, traffic, cleanup, only } = records;
+  const chosen = (id: string): boolean => only === null || only.includes(id);
+  const deviations = deviationsOf(evidence, records.reproduce)
+    .filter(({ requirement }) => chosen(requirement))
+    .sort((a, b) => a.requirement.localeCompare(b.requirement) || a.id.localeCompare(b.id));
+  const requirements = resultsOf(records, deviations);
+  const endpoints = contract.endpoints.map(({ id }) => traffic.resultOf(id));
+  const retries = ofKind(evidence, 'retried');
+  const [verdict, reason] = verdictOf(records.broken, requirements);
+  const summary: Summary = {
+    requirements: {
+      total: requirements.length,
+      pass: countOf(requirements, 'pass'),
+      fail: countOf(requirements, 'fail'),
+      waived: countOf(requirements, 'waived'),
+      unexercised: countOf(requirements, 'unexercised'),
+      error: countOf(requirements, 'error'),
+    },
+    endpoints: { total: endpoints.length, exercised: endpoints.filter(({ exchanges }) => exchanges > 0).length },
+    exchanges: traffic.exchanges,
+    retries: { count: retries.length, waitedMs: retries.reduce((sum, { waitedMs }) => sum + waitedMs, 0) },
+  };
+  const observed = ofKind(evidence, 'observed');
+  const gaps = contract.gaps.map(({ id, document, section, question }) => ({
+    id,
+    document,
+    section,
+    question,
+    observed: [...new Set(observed.filter(({ gap }) => gap === id).map((line) => line.observed))].sort(),
+  }));
+  return {
+    format: 'plumbline-report/1',
+    verdict,
+    reason,
+    run,
+    summary,
+    requirements,
+    endpoints,
+    gaps,
+    deviations,
+    cleanup,
+  };
+};

@@ -1,0 +1,29 @@
+import type { ExchangeRecord } from '../exchange/exchange.ts';
+import type { Finding } from '../judge/finding.ts';
+
+/** What a worker writes down while it runs, one JSON line each. The report is a pure function of these lines. */
+export type Evidence =
+  /** The test of a requirement or gap came to its end, well or badly. `attempt` counts from 1. */
+  | { readonly kind: 'tried'; readonly id: string; readonly attempt: number; readonly durationMs: number }
+  /** A requirement was looked at and held, so many times, at this endpoint. */
+  | { readonly kind: 'held'; readonly requirement: string; readonly endpoint: string; readonly times: number }
+  | { readonly kind: 'found'; readonly finding: Finding; readonly exchanges: readonly ExchangeRecord[] }
+  /** It could not be tried, and that says nothing about the deployment; `cure` is what the user can do about it. */
+  | {
+      readonly kind: 'unexercised';
+      readonly id: string;
+      readonly attempt: number;
+      readonly reason: string;
+      readonly cure: string | null;
+    }
+  /** The harness or the connection failed. */
+  | { readonly kind: 'error'; readonly id: string; readonly attempt: number; readonly message: string }
+  | { readonly kind: 'observed'; readonly gap: string; readonly observed: string }
+  | { readonly kind: 'retried'; readonly status: number; readonly waitedMs: number };
+
+/** What became of the resources that the run created. */
+export interface Cleanup {
+  readonly created: number;
+  readonly removed: number;
+  readonly left: readonly { readonly endpoint: string; readonly id: string; readonly reason: string }[];
+}

@@ -1,0 +1,58 @@
+import type { GapResult, Report, RequirementResult, RequirementVerdict } from '../report.ts';
+
+/** What the reader asked to see. An empty part asks for everything. */
+export interface Filter {
+  readonly text: string;
+  readonly document: string;
+  readonly resource: string;
+  readonly verdicts: readonly RequirementVerdict[];
+}
+
+export const NO_FILTER: Filter = { text: '', document: '', resource: '', verdicts: [] };
+
+export const resourceOf = (id: string): string => id.split('.', 1)[0] ?? id;
+
+/** Whether every word stands somewhere in the texts; so it is when there is no word. */
+export const hasWords = (words: string, texts: readonly (string | null)[]): boolean => {
+  const all = texts.join('\n').toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+};
+
+const inPlace = ({ document, resource }: Filter, { id, document: number }: RequirementResult | GapResult): boolean =>
+  (document === '' || document === String(number)) && (resource === '' || resource === resourceOf(id));
+
+/** The ids of the requirements that the filter lets through; its words may also stand in their deviations. */
+export const filterRequirements = (report: Report, filter: Filter): ReadonlySet<string> => {
+  const deviations = new Map(report.deviations.map((deviation) => [deviation.id, deviation]));
+  const textsOf = ({
+    id,
+    section,
+    statement,
+    reason,
+    deviations: ids,
+  }: RequirementResult): readonly (string | null)[] => [
+    id,
+    section,
+    statement,
+    reason,
+    ...ids.flatMap((each) => {
+      const found = deviations.get(each);
+      return found === undefined ? [] : [found.id, found.endpoint, found.summary, found.expected, found.received];
+    }),
+  ];
+  const kept = report.requirements.filter(
+    (requirement) =>
+      inPlace(filter, requirement) &&
+      (filter.verdicts.length === 0 || filter.verdicts.includes(requirement.verdict)) &&
+      hasWords(filter.text, textsOf(requirement)),
+  );
+  return new Set(kept.map(({ id }) => id));
+};
+
+export const filterGaps = ({ gaps }: Report, filter: Filter): readonly GapResult[] =>
+  gaps.filter(
+    (gap) => inPlace(filter, gap) && hasWords(filter.text, [gap.id, gap.section, gap.question, ...gap.observed]),
+  );

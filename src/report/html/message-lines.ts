@@ -1,0 +1,57 @@
+import type { ExchangeRecord, Header, RecordedBody } from '../../exchange/exchange.ts';
+import { count } from '../count.ts';
+import { printable } from '../printable.ts';
+import { jsonLines } from './json-lines.ts';
+
+/** One line of a message as shown, and whether the deviation is there. */
+export interface Line {
+  readonly text: string;
+  readonly marked: boolean;
+}
+
+export const requestLines = ({ request }: ExchangeRecord): readonly Line[] => [
+  line(`${request.method} ${request.url}`),
+  ...headerLines(request.headers, ''),
+  ...(request.body === null ? [] : bodyLines(request.body, '')),
+];
+
+/** `place` as in a deviation: a JSON Pointer with `*` for list positions, `status`, or `header:<name>`. */
+export const responseLines = ({ response, failure }: ExchangeRecord, place: string): readonly Line[] => {
+  if (response === null) return [line(failure === null ? 'no answer' : `${failure.kind}: ${failure.message}`)];
+  return [
+    line(`status ${response.status}`, place === 'status'),
+    ...headerLines(response.headers, place),
+    ...bodyLines(response.body, place),
+  ];
+};
+
+const line = (text: string, marked = false): Line => ({ text: printable(text, { layout: true }), marked });
+
+const headerLines = (headers: readonly Header[], place: string): readonly Line[] =>
+  headers.map(([name, value]) => line(`${name}: ${value}`, place.toLowerCase() === `header:${name.toLowerCase()}`));
+
+const bodyLines = ({ content, encoding, bytes, cut }: RecordedBody, place: string): readonly Line[] => {
+  if (bytes === 0) return [];
+  const json = encoding === 'text' && !cut ? jsonLines(content) : null;
+  const notes = [
+    ...(encoding === 'base64' ? ['in base64, because it is not text'] : []),
+    ...(cut ? [`cut, ${count(bytes, 'byte')} in all`] : []),
+  ];
+  return [
+    line(''),
+    ...(json === null
+      ? content.split('\n').map((text) => line(text))
+      : json.map(({ text, path }) => line(text, isAt(path, place)))),
+    ...(notes.length > 0 ? [line(''), line(`(${notes.join('; ')})`)] : []),
+  ];
+};
+
+/** Whether a path lies at the place or below it. */
+const isAt = (path: readonly string[], place: string): boolean => {
+  if (!place.startsWith('/')) return false;
+  const wanted = place
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return wanted.every((part, index) => part === path[index] || (part === '*' && /^\d+$/.test(path[index] ?? '')));
+};

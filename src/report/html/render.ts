@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { gateLine } from '../gate.ts';
+import { printable } from '../printable.ts';
+import type { Report } from '../report.ts';
+import { escapeText } from '../xml.ts';
+import { bundle } from './bundle.ts';
+
+/**
+ * The report as one HTML file that needs no network. Its policy lets exactly one script and one style sheet run, each by
+ * its hash: whatever a target managed to put into the report stays text, and nothing is ever fetched.
+ */
+export const renderHtml = async (report: Report): Promise<string> => {
+  const { script, style } = await bundle();
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hash(script)}'`,
+    `style-src '${hash(style)}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  const name = escapeText(printable(report.run.target.name));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="generator" content="Plumbline">
+<title>${name} ${report.verdict === 'incomplete' ? 'is incomplete' : report.verdict}: conformance report</title>
+<link rel="icon" href="${ICON}">
+<style>${style}</style>
+</head>
+<body>
+<div id="page"></div>
+<noscript><p>${name}: ${escapeText(gateLine(report, { requireComplete: false }))} The details of this report need JavaScript; the same facts stand in report.json and junit.xml.</p></noscript>
+<script type="application/json" id="report">${embed(report)}</script>
+<script>${script}</script>
+</body>
+</html>
+`;
+};
+
+const hash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** JSON that cannot end the element it stands in, nor be read as a comment in it. */
+const embed = (report: Report): string =>
+  JSON.stringify(report).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** A plumb bob. Without an icon of its own, a page served over HTTP would ask the server for one. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M8 0v7M5 7h6l-3 8z" fill="#1d5f8a" stroke="#1d5f8a"/></svg>',
+)}`;

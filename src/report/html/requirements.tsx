@@ -1,0 +1,79 @@
+import type { JSX } from 'preact';
+import { count } from '../count.ts';
+import type { RequirementResult } from '../report.ts';
+import { groupBy } from './group-by.ts';
+import { Text } from './text.tsx';
+import { deviationTarget, linkTo } from './use-target.ts';
+import { VerdictMark } from './verdict-mark.tsx';
+
+interface RequirementsProps {
+  requirements: readonly RequirementResult[];
+  target: string;
+}
+
+export const Requirements = ({ requirements, target }: RequirementsProps): JSX.Element => (
+  <section aria-labelledby="requirements">
+    <h2 id="requirements">
+      Requirements <small>{requirements.length.toLocaleString('en-US')}</small>
+    </h2>
+    {requirements.length === 0 && <p class="note">None to show.</p>}
+    {groupBy(requirements, ({ document }) => document).map(([document, inDocument]) => (
+      <table key={document} class="requirements">
+        <caption>Document {document}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Verdict</th>
+            <th scope="col">Requirement</th>
+            <th scope="col" class="number">
+              Evidence
+            </th>
+          </tr>
+        </thead>
+        {groupBy(inDocument, ({ section }) => section).map(([section, inSection]) => (
+          <tbody key={section}>
+            <tr class="section">
+              <th scope="rowgroup" colSpan={3}>
+                <Text of={section} />
+              </th>
+            </tr>
+            {inSection.map((requirement) => (
+              <Row key={requirement.id} requirement={requirement} pointedAt={requirement.id === target} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    ))}
+  </section>
+);
+
+const Row = ({ requirement, pointedAt }: { requirement: RequirementResult; pointedAt: boolean }): JSX.Element => {
+  const { id, verdict, statement, level, reason, evidence, deviations } = requirement;
+  const [first] = deviations;
+  return (
+    <tr id={id} class={pointedAt ? 'target' : ''}>
+      <td class="verdict">
+        <VerdictMark verdict={verdict} /> <span>{verdict}</span>
+      </td>
+      <td>
+        <a class="id" href={linkTo(id)}>
+          <Text of={id} />
+        </a>
+        {level === 'may' && <span class="where"> optional</span>}
+        <p>
+          <Text of={statement} />
+        </p>
+        {reason !== null && (
+          <p class="why">
+            <Text of={reason} />
+          </p>
+        )}
+        {first !== undefined && (
+          <p class="why">
+            <a href={linkTo(deviationTarget(first))}>{count(deviations.length, 'deviation')}</a>
+          </p>
+        )}
+      </td>
+      <td class="number">{evidence.toLocaleString('en-US')}</td>
+    </tr>
+  );
+};

@@ -1,0 +1,151 @@
+import { count } from './count.ts';
+import type { Deviation, Report, RequirementResult } from './report.ts';
+import { attributes, escapeText } from './xml.ts';
+
+/**
+ * The report as JUnit XML, in the dialect that GitHub, GitLab and Jenkins all read: one suite per resource, one case per
+ * requirement, and at most one outcome element per case, because each of the three shows only the first.
+ */
+export const renderJunit = (report: Report): string => {
+  const suites = [...incompleteSuite(report), ...resourceSuites(report)];
+  const totals = attributes({
+    name: 'plumbline',
+    ...tally(suites.flatMap((suite) => suite.cases)),
+    time: (report.run.durationMs / 1000).toFixed(3),
+    timestamp: report.run.startedAt,
+  });
+  const properties = renderProperties(report);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites${totals}>`,
+    ...suites.map((suite) => renderSuite(suite, report, properties)),
+    '</testsuites>',
+    '',
+  ].join('\n');
+};
+
+type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
+interface Case {
+  readonly name: string;
+  readonly outcome: Outcome;
+  readonly message: string;
+  readonly type: string;
+  readonly body: string;
+}
+interface Suite {
+  readonly name: string;
+  readonly cases: readonly Case[];
+}
+
+/** An incomplete run may hold nothing but skipped cases, which every reader shows as green: so it gets a case of its own. */
+const incompleteSuite = (report: Report): readonly Suite[] => {
+  if (report.verdict !== 'incomplete') return [];
+  const message = report.reason ?? 'the run is incomplete';
+  return [
+    { name: 'run', cases: [{ name: 'run.complete', outcome: 'error', message, type: 'incomplete', body: message }] },
+  ];
+};
+
+const resourceSuites = (report: Report): readonly Suite[] => {
+  const deviations = new Map(report.deviations.map((deviation) => [deviation.id, deviation]));
+  const suites = new Map<string, Case[]>();
+  for (const requirement of report.requirements) {
+    const name = resourceOf(requirement.id);
+    const cases = suites.get(name) ?? [];
+    cases.push(caseOf(requirement, deviations));
+    suites.set(name, cases);
+  }
+  return [...suites].map(([name, cases]) => ({ name, cases }));
+};
+
+const resourceOf = (id: string): string => id.split('.', 1)[0] ?? id;
+
+const caseOf = (requirement: RequirementResult, deviations: ReadonlyMap<string, Deviation>): Case => {
+  const { id: name, verdict, statement } = requirement;
+  const reason = requirement.reason ?? 'no reason was recorded';
+  switch (verdict) {
+    case 'pass':
+      return { name, outcome: 'passed', message: '', type: '', body: '' };
+    case 'fail': {
+      const found = requirement.deviations.flatMap((id) => deviations.get(id) ?? []);
+      const unwaived = found.filter((deviation) => deviation.waived === null);
+      const more = unwaived.length > 1 ? ` (and ${count(unwaived.length - 1, 'more deviation')})` : '';
+      const message = `${unwaived[0]?.summary ?? statement}${more}`;
+      return { name, outcome: 'failure', message, type: 'deviation', body: tell(requirement, unwaived) };
+    }
+    case 'error':
+      return { name, outcome: 'error', message: reason, type: 'error', body: `${where(requirement)}\n\n${reason}` };
+    case 'waived':
+    case 'unexercised':
+      return { name, outcome: 'skipped', message: `${verdict}: ${reason}`, type: '', body: '' };
+  }
+};
+
+const where = ({ document, section, statement }: RequirementResult): string =>
+  `Document ${document}, ${section}: ${statement}`;
+
+/** A file that a reader refuses for its size helps nobody; the rest stands in report.json. */
+const DEVIATIONS_PER_CASE = 20;
+
+const tell = (requirement: RequirementResult, deviations: readonly Deviation[]): string => {
+  const left = deviations.length - DEVIATIONS_PER_CASE;
+  return [
+    where(requirement),
+    ...deviations
+      .slice(0, DEVIATIONS_PER_CASE)
+      .map((deviation) =>
+        [
+          `${deviation.endpoint}: ${deviation.summary}`,
+          `place:    ${deviation.place === '' ? 'the whole answer' : deviation.place}`,
+          `expected: ${deviation.expected}`,
+          `received: ${deviation.received}`,
+          `seen:     ${deviation.seen} of ${deviation.tried} times`,
+          `curl:     ${deviation.reproduce.curl}`,
+          `command:  ${deviation.reproduce.command}`,
+          `id:       ${deviation.id}`,
+        ].join('\n'),
+      ),
+    ...(left > 0 ? [`and ${count(left, 'more deviation')}, see report.json`] : []),
+  ].join('\n\n');
+};
+
+const tally = (cases: readonly Case[]): Record<string, number> => {
+  const of = (outcome: Outcome): number => cases.filter((each) => each.outcome === outcome).length;
+  return { tests: cases.length, failures: of('failure'), errors: of('error'), skipped: of('skipped') };
+};
+
+const renderProperties = ({ run, verdict }: Report): readonly string[] =>
+  Object.entries({
+    verdict,
+    run: run.id,
+    seed: run.seed,
+    effort: run.effort,
+    harnessVersion: run.harnessVersion,
+    target: run.target.name,
+    baseUrl: run.target.baseUrl ?? '',
+    agentUrl: run.target.agentUrl ?? '',
+  }).map(([name, value]) => `      <property${attributes({ name, value })}/>`);
+
+const renderSuite = (suite: Suite, { run }: Report, properties: readonly string[]): string =>
+  [
+    // No time is known per requirement: many share one exchange. Readers want the attribute all the same.
+    `  <testsuite${attributes({ name: suite.name, ...tally(suite.cases), time: 0, timestamp: run.startedAt })}>`,
+    '    <properties>',
+    ...properties,
+    '    </properties>',
+    ...suite.cases.map((each) => renderCase(suite.name, each)),
+    '  </testsuite>',
+  ].join('\n');
+
+const renderCase = (classname: string, { name, outcome, message, type, body }: Case): string => {
+  const open = `    <testcase${attributes({ classname, name, time: 0 })}`;
+  switch (outcome) {
+    case 'passed':
+      return `${open}/>`;
+    case 'skipped':
+      return `${open}><skipped${attributes({ message })}/></testcase>`;
+    case 'failure':
+    case 'error':
+      return `${open}><${outcome}${attributes({ message, type })}>${escapeText(body)}</${outcome}></testcase>`;
+  }
+};

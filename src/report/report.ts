@@ -1,0 +1,132 @@
+import type { ExchangeRecord } from '../exchange/exchange.ts';
+
+/** `report.json`, format `plumbline-report/1`: a promise to users. Change it only with a new format number. */
+export interface Report {
+  readonly format: 'plumbline-report/1';
+  readonly verdict: ReportVerdict;
+  /** Why the verdict is `incomplete`; null otherwise. */
+  readonly reason: string | null;
+  readonly run: RunInfo;
+  readonly summary: Summary;
+  /** Every requirement of the contract, also those that did not run. */
+  readonly requirements: readonly RequirementResult[];
+  readonly endpoints: readonly EndpointResult[];
+  readonly gaps: readonly GapResult[];
+  readonly deviations: readonly Deviation[];
+  readonly cleanup: CleanupResult;
+}
+
+export type ReportVerdict = 'conforms' | 'deviates' | 'incomplete';
+export type RequirementVerdict = 'pass' | 'fail' | 'waived' | 'unexercised' | 'error';
+
+export interface RunInfo {
+  readonly id: string;
+  /** @format rfc3339 */
+  readonly startedAt: string;
+  /** @minimum 0 */
+  readonly durationMs: number;
+  /** @TJS-type integer */
+  readonly seed: number;
+  readonly effort: 'quick' | 'standard' | 'thorough';
+  readonly harnessVersion: string;
+  readonly target: { readonly name: string; readonly baseUrl: string | null; readonly agentUrl: string | null };
+}
+
+export interface Summary {
+  readonly requirements: {
+    /** @TJS-type integer */
+    readonly total: number;
+    /** @TJS-type integer */
+    readonly pass: number;
+    /** @TJS-type integer */
+    readonly fail: number;
+    /** @TJS-type integer */
+    readonly waived: number;
+    /** @TJS-type integer */
+    readonly unexercised: number;
+    /** @TJS-type integer */
+    readonly error: number;
+  };
+  readonly endpoints: {
+    /** @TJS-type integer */
+    readonly total: number;
+    /** @TJS-type integer */
+    readonly exercised: number;
+  };
+  /** @TJS-type integer */
+  readonly exchanges: number;
+  /** How often a 429 or 503 was waited out, and for how long. */
+  readonly retries: {
+    /** @TJS-type integer */
+    readonly count: number;
+    readonly waitedMs: number;
+  };
+}
+
+export interface RequirementResult {
+  readonly id: string;
+  readonly document: 1 | 2 | 3;
+  readonly section: string;
+  readonly statement: string;
+  readonly level: 'must' | 'may';
+  readonly verdict: RequirementVerdict;
+  /** Why it is waived, unexercised or in error, and what would change that; null for pass and fail. */
+  readonly reason: string | null;
+  /**
+   * How many times it was looked at in this run.
+   * @TJS-type integer
+   */
+  readonly evidence: number;
+  /** Ids of its deviations. */
+  readonly deviations: readonly string[];
+}
+
+export interface EndpointResult {
+  readonly id: string;
+  /** @TJS-type integer */
+  readonly exchanges: number;
+  readonly statuses: { readonly [status: string]: number };
+  /** Null where no exchange was completed. */
+  readonly latencyMs: {
+    readonly p50: number;
+    readonly p90: number;
+    readonly p99: number;
+    readonly max: number;
+  } | null;
+}
+
+export interface GapResult {
+  readonly id: string;
+  readonly document: 1 | 2 | 3;
+  readonly section: string;
+  readonly question: string;
+  readonly observed: readonly string[];
+}
+
+export interface Deviation {
+  /** Fingerprint of requirement, endpoint and place: the same defect keeps it from run to run. */
+  readonly id: string;
+  readonly requirement: string;
+  readonly endpoint: string;
+  readonly summary: string;
+  /** Where in the answer: a JSON Pointer with `*` for list positions, `status`, or `header:<name>`. */
+  readonly place: string;
+  readonly expected: string;
+  readonly received: string;
+  readonly exchanges: readonly ExchangeRecord[];
+  readonly reproduce: { readonly curl: string; readonly command: string };
+  /** @TJS-type integer */
+  readonly seen: number;
+  /** @TJS-type integer */
+  readonly tried: number;
+  /** The reason of the waiver that covers it; null when none does. */
+  readonly waived: string | null;
+}
+
+export interface CleanupResult {
+  /** @TJS-type integer */
+  readonly created: number;
+  /** @TJS-type integer */
+  readonly removed: number;
+  readonly left: readonly { readonly endpoint: string; readonly id: string; readonly reason: string }[];
+}

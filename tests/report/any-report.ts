@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import type { Deviation, Report, RequirementResult, RequirementVerdict } from '../../src/report/report.ts';
+import { consistentReport, sampleDeviation, sampleRequirement } from './sample-parts.ts';
+
+/** Every code unit that a JavaScript string can hold, surrogates without a partner included. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.constantFrom('<b>', ']]>', '\u001b[31m', '\ud800', '\u202e', '"', '&amp;', '\n'),
+);
+
+/** Whether each deviation of a requirement is waived; what the verdict of the requirement follows from. */
+const waivedByVerdict: { readonly [verdict in RequirementVerdict]: fc.Arbitrary<readonly boolean[]> } = {
+  pass: fc.constant([]),
+  fail: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }).map(([, ...others]) => [false, ...others]),
+  waived: fc.array(fc.constant(true), { minLength: 1, maxLength: 4 }),
+  unexercised: fc.constant([]),
+  error: fc.constant([]),
+};
+
+const anyVerdict = fc.constantFrom<RequirementVerdict[]>('pass', 'fail', 'waived', 'unexercised', 'error');
+
+const anyResult = (id: string): fc.Arbitrary<readonly [Omit<RequirementResult, 'deviations'>, readonly Deviation[]]> =>
+  anyVerdict.chain((verdict) =>
+    fc
+      .record({
+        section: anyText,
+        statement: anyText,
+        reason: anyText,
+        level: fc.constantFrom('must' as const, 'may' as const),
+        document: fc.constantFrom(1 as const, 2 as const, 3 as const),
+        waived: waivedByVerdict[verdict],
+        deviation: fc.record({ summary: anyText, expected: anyText, received: anyText, place: anyText }),
+      })
+      .map(({ waived, deviation, reason, ...rest }) => [
+        sampleRequirement(id, verdict, {
+          ...rest,
+          reason: verdict === 'pass' || verdict === 'fail' ? null : reason,
+        }),
+        waived.map((isWaived, index) =>
+          sampleDeviation(`${id}-${index}`, id, { ...deviation, waived: isWaived ? reason : null }),
+        ),
+      ]),
+  );
+
+/** Reports of every verdict and size, consistent in themselves, with every text that a target could have sent. */
+export const anyReport = (): fc.Arbitrary<Report> =>
+  fc
+    .uniqueArray(fc.stringMatching(/^[a-c]\.[a-z]{1,8}$/), { maxLength: 25 })
+    .chain((ids) => fc.tuple(...ids.map(anyResult)))
+    .map((results) =>
+      consistentReport(
+        results.map(([requirement]) => requirement),
+        results.flatMap(([, deviations]) => deviations),
+      ),
+    );

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { requestLines, responseLines } from '../../../src/report/html/message-lines.ts';
+import { sampleExchange } from '../sample-parts.ts';
+
+const exchange = sampleExchange('x1', 'POST', '/api_keys', 201);
+const marked = (place: string): readonly string[] =>
+  responseLines(exchange, place)
+    .filter((line) => line.marked)
+    .map((line) => line.text.trim());
+
+test('the place of a deviation is marked, be it the status, a header or a field', () => {
+  expect(marked('status')).toEqual(['status 201']);
+  expect(marked('header:content-type')).toEqual(['Content-Type: application/json']);
+  expect(marked('/owner_id')).toEqual(['"owner_id": "usr_1",']);
+  expect(marked('/missing')).toEqual([]);
+  expect(marked('')).toEqual([]);
+});
+
+test('a star stands for every position of a list and for nothing else', () => {
+  const content = '{"keys":[{"token":"a"},{"token":"b"}],"0":{"token":"c"}}';
+  const body = { encoding: 'text', content, bytes: content.length, cut: false } as const;
+  const list = { ...exchange, response: { status: 200, headers: [], body } };
+  const texts = responseLines(list, '/keys/*/token').filter((line) => line.marked);
+  expect(texts.map((line) => line.text.trim())).toEqual(['"token": "a"', '"token": "b"']);
+});
+
+test('a request is shown as it was sent, headers and body', () => {
+  expect(requestLines(exchange).map((line) => line.text)).toEqual([
+    'POST https://api.staging.example/api_keys',
+    'Authorization: Bearer «redacted»',
+    'Service-Version: 2',
+    '',
+    '{',
+    '  "description": "plumbline k7",',
+    '  "metadata": "{\\"team\\":\\"edge\\"}"',
+    '}',
+  ]);
+});
+
+test('a body that was cut or is not text says so', () => {
+  const body = { encoding: 'base64', content: 'AAEC', bytes: 90_000, cut: true } as const;
+  const lines = responseLines({ ...exchange, response: { status: 200, headers: [], body } }, '');
+  expect(lines.at(-1)?.text).toBe('(in base64, because it is not text; cut, 90,000 bytes in all)');
+});
+
+test('an answer that never came is told by its failure', () => {
+  const failure = { kind: 'timeout', message: 'no byte in 30 s' } as const;
+  expect(responseLines({ ...exchange, response: null, failure }, '')).toEqual([
+    { text: 'timeout: no byte in 30 s', marked: false },
+  ]);
+});
