@@ -21,8 +21,8 @@ if (process.env[planEnv]) projects.push(suites());
 if (process.env[proofEnv])
   projects.push({
     name: 'proof',
-    testDir: 'src/harness',
-    testMatch: 'proof.ts',
+    testDir: 'src/cli',
+    testMatch: '**/proof.ts',
     timeout: 120_000,
     fullyParallel: true,
   });

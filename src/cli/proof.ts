@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { gaps } from '../contract/index.ts';
 import { startEmbedded } from '../emulator/embedded.ts';
 import { allFaults } from '../emulator/faults/index.ts';
-import { collected } from '../harness/requirement.ts';
+import { collected } from '../harness/collect.ts';
 import { embeddedTarget } from './embedded-target.ts';
 import { globToRegExp } from './glob.ts';
 import { type ProofLine, type ProofPlan, proofEnv } from './proof-plan.ts';

@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { requirements } from '../contract/index.ts';
 import { allFaults } from '../emulator/faults/index.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
-import { collectEnv } from '../harness/requirement.ts';
+import { collectEnv } from '../harness/collect.ts';
 import type { Done } from './done.ts';
 import { globToRegExp } from './glob.ts';
 import { noFault, type ProofLine, type ProofPlan, proofEnv } from './proof-plan.ts';

@@ -1,7 +1,7 @@
 import { unpaced } from '../exchange/pace.ts';
+import { collected } from '../harness/collect.ts';
 import { Ledger } from '../harness/ledger.ts';
 import type { Plan } from '../harness/plan.ts';
-import { collected } from '../harness/requirement.ts';
 import { targetOf } from '../harness/target.ts';
 import type { TargetFile } from '../harness/target-file.ts';
 import { Trial } from '../harness/trial.ts';

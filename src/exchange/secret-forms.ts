@@ -52,6 +52,11 @@ export class SecretForms {
     this.#escaped = new RegExp(escaped.join('|'), 'g');
   }
 
+  /** How each form begins, in lower case: a text without any of these beginnings holds no form. */
+  beginnings(length: number): string[] {
+    return [...this.#plain, this.#hex.source].map((form) => form.slice(0, length).toLowerCase());
+  }
+
   replace(text: string, marker: string): string {
     const hexed = text.replace(this.#hex, () => marker);
     // Searching for plain text is many times faster, and most texts hold no escape at all.

@@ -2,6 +2,7 @@ import type { Dialect } from './dialect.ts';
 import type { Exchange, ExchangeRecord, Header } from './exchange.ts';
 import { recordBody } from './recorded-body.ts';
 import { SecretForms } from './secret-forms.ts';
+import { SecretIndex } from './secret-index.ts';
 import { SecretMembers, secretNames } from './secret-members.ts';
 
 /**
@@ -34,20 +35,21 @@ interface Known {
 
 /** Knows what must not be shown, and shows everything else. Whatever leaves the process goes through here first. */
 export class Secrets {
-  #known: readonly Known[] = [];
+  readonly #known = new Map<string, Known>();
+  readonly #index = new SecretIndex<Known>();
   #names: readonly string[] = secretNames;
   #members = new SecretMembers(secretNames);
 
   /** From now on the value appears as `[redacted:<label>]`. Values of fewer than 6 characters are not taken. */
   add(value: string, label: string): void {
-    if (value.length < SHORTEST_SECRET || this.#known.some((known) => known.value === value)) return;
+    if (value.length < SHORTEST_SECRET || this.#known.has(value)) return;
     const known: Known = {
       value,
       marker: `[redacted:${label.replace(/[^\w.-]+/g, '-')}]`,
       forms: new SecretForms(value),
     };
-    // A secret may be part of a longer one, whose rest would stay behind if the shorter one went first.
-    this.#known = [...this.#known, known].sort((a, b) => b.value.length - a.value.length);
+    this.#known.set(value, known);
+    this.#index.add(known);
   }
 
   /** Hides secret members under the deployment's names for them, too. */
@@ -68,7 +70,10 @@ export class Secrets {
 
   text(text: string): string {
     const withoutKeys = text.replace(PRIVATE_KEY, '[redacted:private_key]');
-    const withoutKnown = this.#known.reduce((done, { forms, marker }) => forms.replace(done, marker), withoutKeys);
+    // A secret may be part of a longer one, whose rest would stay behind if the shorter one went first.
+    const withoutKnown = [...this.#index.candidates(withoutKeys)]
+      .sort((a, b) => b.value.length - a.value.length)
+      .reduce((done, { forms, marker }) => forms.replace(done, marker), withoutKeys);
     return this.#members.replace(withoutKnown);
   }
 
@@ -106,7 +111,7 @@ export class Secrets {
     const credentials = value.slice(scheme.length);
     if (credentials === '') return value;
     // The label of a known token tells which one was used; what is not known whole is hidden whole.
-    const known = this.#known.find((one) => one.value === credentials);
+    const known = this.#known.get(credentials);
     return `${scheme}${known?.marker ?? '[redacted:credentials]'}`;
   }
 }

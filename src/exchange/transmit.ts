@@ -52,6 +52,10 @@ const failureOf = (error: NodeJS.ErrnoException, connected: boolean, bounds: Bou
   return { kind: connected ? 'reset' : 'connect', message: error.message || (error.code ?? error.name) };
 };
 
+/** A 204 has no body, so the parser stumbles over the bytes of one that comes all the same. They are part of what was answered. */
+const surplusOf = (error: NodeJS.ErrnoException & { rawPacket?: Buffer; bytesParsed?: number }): Buffer | null =>
+  error.code?.startsWith('HPE_') && error.rawPacket ? error.rawPacket.subarray(error.bytesParsed ?? 0) : null;
+
 const open = (transmission: Transmission): http.ClientRequest => {
   const { base, connection, bounds } = transmission;
   const { connectTo, ...tls } = connection;
@@ -101,7 +105,13 @@ export const transmit = (transmission: Transmission): Promise<Outcome> => {
     };
     const expire = (ms: number, what: string): NodeJS.Timeout =>
       setTimeout(() => settle(null, { kind: 'timeout', message: `${what} within ${ms} ms` }), ms);
+    let bodiless: http.IncomingMessage | null = null;
     const fail = (error: NodeJS.ErrnoException): void => {
+      const surplus = bodiless === null ? null : surplusOf(error);
+      if (bodiless !== null && surplus !== null) {
+        settle({ status: 204, headers: headersOf(bodiless.rawHeaders), body: surplus }, null);
+        return;
+      }
       const closed = error.code === 'ECONNRESET' || error.code === 'EPIPE';
       const stale = closed && request.reusedSocket && request.socket?.bytesRead === readBefore;
       settle(null, failureOf(error, connected, bounds), stale);
@@ -137,6 +147,7 @@ export const transmit = (transmission: Transmission): Promise<Outcome> => {
     });
     request.on('response', (answer) => {
       startAnswer();
+      if (answer.statusCode === 204) bodiless = answer;
       const chunks: Buffer[] = [];
       let bytes = 0;
       answer.on('data', (chunk: Buffer) => {

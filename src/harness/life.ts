@@ -10,9 +10,9 @@ export interface Life {
   readonly id: string;
   readonly created: Exchange;
   readonly fetched: Exchange | null;
-  readonly listed: Walk | null;
   readonly updated: Exchange | null;
   readonly fetchedAgain: Exchange | null;
+  readonly listed: Walk | null;
   readonly deleted: Exchange | null;
   readonly fetchedAfter: Exchange | null;
   readonly updatedAfter: Exchange | null;
@@ -42,10 +42,10 @@ export const live = async (resource: Resource, { send, walk, createBody, updateB
   const id = created && succeeded(created) && isObject(created.json) ? created.json['id'] : undefined;
   if (created === null || typeof id !== 'string') throw blocked(created, 'create');
   const fetched = await ask('get', { id });
-  const listed = await list();
   const update = await updateBody(resource);
   const updated = await ask('update', { id, json: update });
   const fetchedAgain = await ask('get', { id });
+  const listed = await list();
   const deleted = await ask('delete', { id });
   const gone = deleted !== null && succeeded(deleted);
   const fetchedAfter = gone ? await ask('get', { id, expect: 'refusal' }) : null;

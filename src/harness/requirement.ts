@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import type { GapId, RequirementId } from '../contract/index.ts';
 import { unpaced } from '../exchange/pace.ts';
+import { type Body, collect, collectEnv } from './collect.ts';
 import { guarded } from './guarded.ts';
 import { Ledger } from './ledger.ts';
 import { connectPace } from './pace-broker.ts';
@@ -12,17 +13,8 @@ import { Trial } from './trial.ts';
 import { Workbench } from './workbench.ts';
 import type { World } from './world.ts';
 
-export type Body = (hands: { world: World }) => Promise<void>;
 /** Declares the test of one requirement or gap. Its title is the id, and a wrong id does not compile. */
 type Declare<Id extends string> = (id: Id, body: Body) => void;
-
-/** Set where the bodies are wanted without a runner around them: see `collectSpecs`. */
-export const collectEnv = 'PLUMBLINE_COLLECT';
-export const collected = new Map<string, Body>();
-const collect: Declare<string> = (id, body) => {
-  if (collected.has(id)) throw new Error(`${id} is declared twice`);
-  collected.set(id, body);
-};
 
 const onLine = (file: string) => (value: unknown) => appendFileSync(file, `${JSON.stringify(value)}\n`);
 

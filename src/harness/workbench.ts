@@ -62,7 +62,6 @@ export class Workbench {
       secrets: this.#secrets,
       idPrefix: `${workerName}-`,
       onExchange: (exchange) => {
-        this.#learnSecrets(exchange);
         onExchange(this.notebook.exchange(exchange));
       },
       onRetry: (retry) => this.notebook.note({ kind: 'retried', ...retry }),
@@ -82,7 +81,7 @@ export class Workbench {
   /** Sends one request, judges the answer, remembers what it established. */
   async send(ask: Ask): Promise<Exchange> {
     const creates = ask.endpoint.operation === 'create';
-    if (methodOf(ask) !== 'GET' && !this.#mayWrite()) {
+    if (methodOf(ask) !== 'GET' && !this.mayWrite) {
       throw new Unexercised(
         `needs ${ask.endpoint.id}, and this run only reads`,
         'run without --read-only, with allow.write true in the target file',
@@ -129,7 +128,7 @@ export class Workbench {
     this.#client.close();
   }
 
-  #mayWrite(): boolean {
+  get mayWrite(): boolean {
     return this.plan.target.allow.write && !this.plan.readOnly;
   }
 
@@ -168,7 +167,7 @@ export class Workbench {
       resource: ask.resource,
       endpoint: ask.endpoint,
       expectation: ask.expect ?? 'success',
-      sent: ask.json,
+      sent: ask.json ?? parsed(ask.body),
       id: ask.id ?? null,
       baseUrl: this.baseUrl,
       model: this.model,
@@ -176,12 +175,16 @@ export class Workbench {
     for (const judgement of judge(subject)) this.notebook.judgement(judgement);
     this.model.learn(subject);
   }
-
-  /** Secrets are made unspeakable before the answer that carries them is written down. */
-  #learnSecrets({ json }: Exchange): void {
-    if (isObject(json) && typeof json['token'] === 'string') this.#secrets.add(json['token'], 'token');
-  }
 }
+
+/** What raw bytes say, where they are JSON after all. */
+const parsed = (body: Buffer | string | undefined): unknown => {
+  try {
+    return body === undefined ? undefined : JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+};
 
 /** Whether a delete left nothing behind: it succeeded, or there was nothing to delete. */
 const isGone = (exchange: Exchange): boolean =>

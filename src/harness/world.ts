@@ -53,6 +53,11 @@ export class World {
     return this.#bench.baseUrl;
   }
 
+  /** Whether this run may send anything but GET. */
+  get mayWrite(): boolean {
+    return this.#bench.mayWrite;
+  }
+
   /** One of three values, by effort. */
   byEffort<T>(quick: T, standard: T, thorough: T): T {
     return { quick, standard, thorough }[this.effort];

@@ -10,7 +10,7 @@ export const ownershipFaults = (seat: Seat): readonly Fault[] => {
       name: `${name}.owner-defaults-to-admin`,
       summary: 'what a member creates belongs to the admin',
       breaks: [`${name}.owner-default`],
-      touches: [],
+      touches: [`${name}.owner-by-others`],
       plant: (d) =>
         d.detour(on.create, (call, next) => next({ ...call, caller: { userId: d.account.admin.id, admin: true } })),
     },

@@ -224,7 +224,7 @@ export const storageFaults = (seat: Seat): readonly Fault[] => {
       name: `${name}.update-ignores-metadata`,
       summary: 'update does not change metadata',
       breaks: [`${name}.update-applies`],
-      touches: echoes(name),
+      touches: [...echoes(name), `${name}.metadata-limit-on-update`],
       plant: (d) =>
         d.detour(on.update, (call, next) => {
           const { metadata: _, ...body } = call.body;

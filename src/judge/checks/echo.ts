@@ -28,9 +28,16 @@ export const createEcho: Check = {
 const updateEcho = (law: LawName, wantedOf: (before: JsonObject, sent: JsonObject) => JsonObject): Check => ({
   law,
   examine: (subject) => {
-    const { exchange, endpoint, id, model } = subject;
+    const { exchange, endpoint, id, model, sent } = subject;
     const before = model.expected(id ?? '');
-    if (endpoint.operation !== 'update' || !succeeded(exchange) || !isObject(exchange.json) || !before) return null;
+    if (
+      endpoint.operation !== 'update' ||
+      !succeeded(exchange) ||
+      !isObject(exchange.json) ||
+      !isObject(sent) ||
+      !before
+    )
+      return null;
     return differences(subject, '', wantedOf(before, documentedFields(subject)), exchange.json);
   },
 });
