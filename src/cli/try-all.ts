@@ -43,7 +43,6 @@ export const tryAll = async (
     ledger: new Ledger(nowhere),
     workerName: 'p',
     onEvidence: nowhere,
-    onExchange: nowhere,
   });
   const found: string[] = [];
   const unexercised: string[] = [];

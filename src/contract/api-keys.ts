@@ -31,7 +31,7 @@ export const apiKeys = defineResource({
   listKey: 'keys',
   uri: 'absolute',
   schema: 'ApiKey',
-  traits: ['described', 'owned', 'secret'],
+  traits: ['addressed', 'described', 'owned', 'secret'],
   secrets: ['token'],
   steady: { ...steadyOfAll, owner_id: 'exact' },
   example: {

@@ -5,7 +5,17 @@ export type DocumentNumber = 1 | 2 | 3;
 export type Api = 'management' | 'agent';
 export type Level = 'must' | 'may';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-export type Operation = 'create' | 'get' | 'list' | 'update' | 'delete';
+/** What an endpoint does. `replace` is the PUT of a module; the last three are the commands to the agent of a tunnel session. */
+export type Operation =
+  | 'create'
+  | 'get'
+  | 'list'
+  | 'update'
+  | 'delete'
+  | 'replace'
+  | 'restart'
+  | 'stop'
+  | 'update-agent';
 export type SuccessStatus = 200 | 201 | 204;
 
 /** One row of an endpoint table. */
@@ -78,6 +88,8 @@ export interface Resource<
   readonly secrets: readonly string[];
   /** Fields that only requests change, and how two values of one are compared. What the service computes is not among them. */
   readonly steady: { readonly [field: string]: Comparison };
+  /** Path parameters beside the resource's own id, or all of them where a resource has no id of its own, such as a module. */
+  readonly at?: ExampleBody;
   /** A body that a deployment must accept, and an update of it that changes every field the documents list. */
   readonly example: { readonly create: ExampleBody; readonly update: ExampleBody };
   readonly endpoints: readonly Endpoint[];
@@ -91,8 +103,11 @@ export interface Resource<
  */
 export type Comparison = 'exact' | 'text' | 'instant';
 
-/** A convention that a resource's table takes part in. */
-export type Trait = 'described' | 'owned' | 'secret';
+/**
+ * A convention that a resource's table takes part in. `addressed`: it has id and uri; `described`: description and metadata;
+ * `owned`: owner_id; `secret`: a field that is shown at creation alone.
+ */
+export type Trait = 'addressed' | 'described' | 'owned' | 'secret';
 
 /**
  * A rule that every resource obeys, written once. In its text `{one}` stands for the resource's title, `{collection}` for

@@ -16,10 +16,14 @@ export const laws = {
     ['get'],
     '{one}: every field of its table is shown, and each has the type stated there.',
   ),
-  'id-prefix': law('Conventions', ['get'], '{one}: id is {prefix} followed by an opaque suffix.'),
+  'id-prefix': law('Conventions', ['get', 'addressed'], '{one}: id is {prefix} followed by an opaque suffix.'),
   'id-unique': law('Conventions', ['create'], '{one}: no two resources share an id.'),
-  timestamps: law('Conventions', ['get'], '{one}: every timestamp is a string in RFC 3339 format.'),
-  'uri-form': law('Conventions', ['get'], '{one}: uri is the address of the resource, of the form stated for it.'),
+  timestamps: law('Conventions', ['get', 'addressed'], '{one}: every timestamp is a string in RFC 3339 format.'),
+  'uri-form': law(
+    'Conventions',
+    ['get', 'addressed'],
+    '{one}: uri is the address of the resource, of the form stated for it.',
+  ),
   'description-optional': law('Conventions', ['create', 'described'], '{one}: description may be left out.'),
   'metadata-optional': law('Conventions', ['create', 'described'], '{one}: metadata may be left out.'),
   'metadata-opaque': law(
@@ -118,7 +122,7 @@ export const laws = {
     '{one}: a request with the token of a deleted API key is refused.',
   ),
   // Errors
-  'unknown-id': law('Errors', ['get'], '{one}: an id that names nothing is refused with a 4xx status.'),
+  'unknown-id': law('Errors', ['get', 'create'], '{one}: an id that names nothing is refused with a 4xx status.'),
   'refusal-4xx': law(
     'Errors',
     ['create'],

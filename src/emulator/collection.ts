@@ -15,6 +15,8 @@ export interface CollectionSpec {
   readonly create: z.ZodType<Record<string, unknown>>;
   /** Absent where the documents show no update. */
   readonly update?: z.ZodType<Record<string, unknown>>;
+  /** A body that creates one more, for lists that hold things of others. */
+  sample(n: number): Record<string, unknown>;
   /** The fields of a new resource, from a request that is valid by itself. May refuse it with a Problem. */
   make(input: Record<string, unknown>, call: Call): Record<string, unknown> | Promise<Record<string, unknown>>;
   /** The fields that an update changes. */

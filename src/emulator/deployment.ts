@@ -9,6 +9,7 @@ import type { Collection } from './collection.ts';
 import { notFound, Problem, unauthenticated } from './problem.ts';
 import { readBody } from './read-body.ts';
 import { documentedRules, type Rules } from './rules.ts';
+import { type Seeds, seedsOf } from './seeds.ts';
 import { Shelf } from './store.ts';
 
 export interface DeploymentOptions {
@@ -25,6 +26,7 @@ export class Deployment {
   /** The body of a request. Replaceable, like the rules. */
   read = (request: Request, _route: string): Promise<Record<string, unknown>> => readBody(request);
   readonly account: Account;
+  readonly seeds: Seeds;
   readonly pathPrefix: string;
   readonly collections: Collection[] = [];
   readonly #shelves = new Map<string, Shelf>();
@@ -36,6 +38,7 @@ export class Deployment {
   constructor(options: DeploymentOptions = {}) {
     this.pathPrefix = options.pathPrefix ?? '';
     if (options.pageSize !== undefined) this.rules.pageSize = options.pageSize;
+    this.seeds = seedsOf(this.rules);
     this.account = new Account(this.rules, this.shelf('/api_keys'));
     this.#app.notFound(({ req }) => this.#refuse(notFound(`There is no ${req.method} ${req.path}.`)));
     this.#app.onError((error) => this.#refuse(error));

@@ -1,6 +1,8 @@
 import { serveApiKeys } from './api-keys.ts';
 import type { Call } from './call.ts';
+import type { Collection } from './collection.ts';
 import { Deployment, type DeploymentOptions } from './deployment.ts';
+import type { Seeds } from './seeds.ts';
 
 export interface EmbeddedOptions extends DeploymentOptions {
   readonly port?: number;
@@ -15,37 +17,42 @@ export interface Embedded {
   readonly baseUrl: string;
   /** Token of an admin's API key. */
   readonly token: string;
-  readonly ownerIds: { readonly self: string; readonly other: string };
+  /** What a target file must name because the documents show no way to make it. */
+  readonly fixtures: Seeds & { readonly ownerIds: { readonly self: string; readonly other: string } };
   close(): Promise<void>;
 }
+
+/** Every collection of the deployment, in the order of the documents. */
+const collections: readonly ((deployment: Deployment) => Collection)[] = [serveApiKeys];
+
+const asAdmin = ({ account }: Deployment, body: Record<string, unknown>): Call => ({
+  route: '',
+  params: {},
+  query: new URLSearchParams(),
+  headers: new Headers(),
+  body,
+  caller: { userId: account.admin.id, admin: true },
+});
 
 /** Starts the embedded deployment on loopback, with an admin who holds a key and a member who is no admin. */
 export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embedded> => {
   const deployment = new Deployment(options);
-  const { account } = deployment;
-  const keys = serveApiKeys(deployment);
-  const asAdmin = (body: Record<string, unknown>): Call => ({
-    route: '',
-    params: {},
-    query: new URLSearchParams(),
-    headers: new Headers(),
-    body,
-    caller: { userId: account.admin.id, admin: true },
-  });
-  const { fields } = await keys.add(asAdmin({ description: 'key of the account admin' }));
-  const token = String(fields['secret']);
-  for (let n = 1; n <= (options.others ?? 0); n += 1) {
-    for (const collection of deployment.collections) {
-      await collection.add(asAdmin({ description: `somebody else's, number ${n}`, owner_id: account.member.id }));
-    }
+  const { account, seeds } = deployment;
+  for (const serve of collections) serve(deployment);
+  const [keys] = deployment.collections;
+  if (keys === undefined) throw new Error('The first collection is that of the API keys');
+  const { fields } = await keys.add(asAdmin(deployment, { description: 'key of the account admin' }));
+  for (const collection of deployment.collections) {
+    for (let n = 1; n <= (options.others ?? 0); n += 1)
+      await collection.add(asAdmin(deployment, collection.spec.sample(n)));
   }
   options.prepare?.(deployment);
   await deployment.listen(options.port);
   return {
     deployment,
     baseUrl: deployment.baseUrl,
-    token,
-    ownerIds: { self: account.admin.id, other: account.member.id },
+    token: String(fields['secret']),
+    fixtures: { ...seeds, ownerIds: { self: account.admin.id, other: account.member.id } },
     close: () => deployment.close(),
   };
 };

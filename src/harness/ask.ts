@@ -10,6 +10,8 @@ export interface Ask {
   readonly expect?: Expectation;
   /** Fills `{id}` in the path. */
   readonly id?: string;
+  /** Fill the other parameters of the path. */
+  readonly params?: Readonly<Record<string, string>>;
   /** Appended to the path, with its question mark. */
   readonly query?: string;
   /** An absolute address in place of the endpoint's own, such as a next_page_uri. */
@@ -32,10 +34,11 @@ export const endpointOf = (resource: Resource, operation: Operation): Endpoint =
 export const can = (resource: Resource, operation: Operation): boolean =>
   resource.endpoints.some((endpoint) => endpoint.operation === operation);
 
-/** The path of an ask, relative to the base address. */
-export const pathOf = ({ endpoint, id, query = '' }: Ask): string => {
+/** The path of an ask, relative to the base address. A parameter that nothing fills stays as it is, which no resource is called. */
+export const pathOf = ({ endpoint, id, params, query = '' }: Ask): string => {
+  const values: Readonly<Record<string, string>> = { ...params, ...(id === undefined ? {} : { id }) };
   const path = endpoint.id.slice(endpoint.id.indexOf(' ') + 1);
-  return `${path.replace('{id}', encodeURIComponent(id ?? '{id}'))}${query}`;
+  return `${path.replace(/\{(\w+)\}/g, (whole, name: string) => encodeURIComponent(values[name] ?? whole))}${query}`;
 };
 
 export const methodOf = ({ endpoint }: Ask): string => endpoint.id.slice(0, endpoint.id.indexOf(' '));

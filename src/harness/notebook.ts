@@ -10,7 +10,7 @@ const remembered = 500;
 export class Notebook {
   readonly #write: (evidence: Evidence) => void;
   readonly #record: (exchange: Exchange) => ExchangeRecord;
-  readonly #recent = new Map<string, ExchangeRecord>();
+  readonly #recent = new Map<string, Exchange>();
   readonly #held = new Map<string, { requirement: string; endpoint: string; times: number }>();
   readonly #looked = new Map<string, number>();
   readonly #findings: Finding[] = [];
@@ -20,12 +20,11 @@ export class Notebook {
     this.#record = record;
   }
 
-  exchange(exchange: Exchange): ExchangeRecord {
-    const record = this.#record(exchange);
-    this.#recent.set(record.id, record);
+  /** Keeps an exchange at hand for findings that speak of it. */
+  exchange(exchange: Exchange): void {
+    this.#recent.set(exchange.id, exchange);
     const [oldest] = this.#recent.keys();
     if (this.#recent.size > remembered && oldest !== undefined) this.#recent.delete(oldest);
-    return record;
   }
 
   judgement({ requirement, endpoint, findings }: Judgement): void {
@@ -37,7 +36,10 @@ export class Notebook {
     }
     for (const finding of findings) {
       this.#findings.push(finding);
-      const exchanges = finding.exchanges.flatMap((id) => this.#recent.get(id) ?? []);
+      const exchanges = finding.exchanges.flatMap((id) => {
+        const exchange = this.#recent.get(id);
+        return exchange ? [this.#record(exchange)] : [];
+      });
       this.#write({ kind: 'found', finding, exchanges });
     }
   }

@@ -23,7 +23,8 @@ export interface WorkbenchOptions {
   /** Tells the exchanges and intents of this worker from those of others. */
   readonly workerName: string;
   readonly onEvidence: (evidence: Evidence) => void;
-  readonly onExchange: (record: ExchangeRecord) => void;
+  /** Left out where nobody reads the exchanges. */
+  readonly onExchange?: (record: ExchangeRecord) => void;
 }
 
 /** After so many requests in a row without any answer the deployment counts as gone, and no more is sent. */
@@ -62,7 +63,8 @@ export class Workbench {
       secrets: this.#secrets,
       idPrefix: `${workerName}-`,
       onExchange: (exchange) => {
-        onExchange(this.notebook.exchange(exchange));
+        this.notebook.exchange(exchange);
+        onExchange?.(this.#secrets.record(exchange));
       },
       onRetry: (retry) => this.notebook.note({ kind: 'retried', ...retry }),
     });

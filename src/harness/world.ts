@@ -138,6 +138,12 @@ export class World {
     return body;
   }
 
+  /** The path parameters of a resource that lives under another, from its table. */
+  async at(resource: Resource): Promise<Record<string, string>> {
+    const filled = await specimenOf(resource.at ?? {}, this.#filling());
+    return Object.fromEntries(Object.entries(filled).map(([name, value]) => [name, String(value)]));
+  }
+
   updateBody(resource: Resource): Promise<Record<string, unknown>> {
     return specimenOf(resource.example.update, this.#filling());
   }

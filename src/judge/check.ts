@@ -1,3 +1,4 @@
+import type { Operation } from '../contract/contract.ts';
 import type { LawName } from '../contract/laws.ts';
 import type { Subject } from './subject.ts';
 
@@ -11,7 +12,8 @@ export interface Flaw {
 
 /** One rule that every answer is held against. Pure: what it knows comes with the subject. */
 export interface Check {
-  readonly law: LawName;
+  /** A law, or a behaviour that a resource states for itself under the same name. */
+  readonly law: LawName | Operation;
   /** The resources whose law is at stake, by name; the subject's own unless stated. */
   readonly bound?: (subject: Subject) => readonly string[];
   /** The flaws, none where the law holds; null where this answer says nothing about it. */

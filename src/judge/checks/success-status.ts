@@ -18,4 +18,16 @@ const statusOf = (operation: Operation): Check => ({
   },
 });
 
-export const successStatuses: readonly Check[] = (['create', 'get', 'list', 'update', 'delete'] as const).map(statusOf);
+const operations: readonly Operation[] = [
+  'create',
+  'get',
+  'list',
+  'update',
+  'delete',
+  'replace',
+  'restart',
+  'stop',
+  'update-agent',
+];
+
+export const successStatuses: readonly Check[] = operations.map(statusOf);

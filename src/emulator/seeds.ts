@@ -1,0 +1,31 @@
+import type { Rules } from './rules.ts';
+
+/**
+ * What exists already when the deployment starts, because the documents show no way to make it: IP policies, uploaded TLS
+ * certificates, endpoint configurations, routes of HTTPS edges, and the words of this deployment.
+ */
+export interface Seeds {
+  readonly ipPolicyIds: readonly string[];
+  readonly tlsCertificateIds: readonly string[];
+  readonly endpointConfigurationIds: readonly string[];
+  readonly httpsRoutes: readonly { readonly edgeId: string; readonly routeId: string }[];
+  /** A domain that the service owns. */
+  readonly serviceDomain: string;
+  /** The one authority of certificate_management_policy. */
+  readonly acmeAuthority: string;
+}
+
+const several = (rules: Rules, prefix: string): string[] => [
+  rules.newId(prefix),
+  rules.newId(prefix),
+  rules.newId(prefix),
+];
+
+export const seedsOf = (rules: Rules): Seeds => ({
+  ipPolicyIds: several(rules, 'ipp_'),
+  tlsCertificateIds: several(rules, 'cert_'),
+  endpointConfigurationIds: several(rules, 'ec_'),
+  httpsRoutes: several(rules, 'edghts_').map((edgeId) => ({ edgeId, routeId: rules.newId('edghtsrt_') })),
+  serviceDomain: 'tunnel.example',
+  acmeAuthority: 'letsencrypt',
+});
