@@ -137,5 +137,7 @@ export const assemble = (records: Records): Report => {
     gaps,
     deviations,
     cleanup,
+    waivers: [],
+    baseline: null,
   };
 };
