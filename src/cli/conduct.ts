@@ -19,6 +19,8 @@ import { projectRoot, version } from './version.ts';
 
 export interface ConductOptions {
   readonly workers?: number;
+  /** Such as 2/3. */
+  readonly shard?: string;
   readonly quiet: boolean;
 }
 
@@ -27,12 +29,13 @@ const runSuites = (
   plan: Plan,
   planFile: string,
   token: string,
-  { workers, quiet }: ConductOptions,
+  { workers, shard, quiet }: ConductOptions,
 ): Promise<string | null> =>
   new Promise((resolve) => {
     const most = Math.min(plan.target.pace?.concurrency ?? 64, Math.max(2, Math.floor(cpus().length / 2)));
     const runner = join(projectRoot, 'node_modules/@playwright/test/cli.js');
     const args = [runner, 'test', '--project', 'suites', '--workers', String(workers ?? most)];
+    if (shard !== undefined) args.push('--shard', shard);
     const env = { ...process.env, [planEnv]: planFile, [workerTokenEnv]: token, PLUMBLINE_QUIET: quiet ? '1' : '0' };
     const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
     let interrupted = false;
@@ -93,6 +96,7 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
     traffic,
     cleanup,
     only: plan.only,
+    sharded: options.shard !== undefined,
     broken,
     reproduce: (requirement, exchange) => ({
       curl: exchange ? curl(exchange, { tokenEnv }) : '',

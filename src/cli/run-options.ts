@@ -18,6 +18,7 @@ export interface RunOptions {
   readonly readOnly?: boolean;
   readonly baseline?: string;
   readonly waivers?: string;
+  readonly shard?: string;
   readonly workers?: number;
   readonly list?: boolean;
   readonly requireComplete?: boolean;

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { gaps, requirements } from '../contract/index.ts';
 import { startEmbedded } from '../emulator/embedded.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
@@ -21,6 +21,13 @@ import { loadWaivers } from './load-waivers.ts';
 import { chosenIds, commandOf, type RunOptions, targetFrom } from './run-options.ts';
 import { wholeNumber } from './whole-number.ts';
 import { writeReport } from './write-report.ts';
+
+const shardOf = (text: string): string => {
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (!index || !count || Number(index) < 1 || Number(index) > Number(count))
+    throw new InvalidArgumentError('It must be such as 2/3.');
+  return text;
+};
 
 const collect = (value: string, before: string[] = []): string[] => [...before, value];
 
@@ -83,6 +90,7 @@ const run = async (options: RunOptions): Promise<number> => {
     };
     const found = await conduct(plan, givenToken ?? embedded?.token ?? '', {
       ...(options.workers === undefined ? {} : { workers: options.workers }),
+      ...(options.shard === undefined ? {} : { shard: options.shard }),
       quiet: options.quiet ?? false,
     });
     const today = new Date().toISOString().slice(0, 10);
@@ -121,6 +129,7 @@ export const runCommand = (done: Done): Command =>
     .option('--read-only', 'send GET alone')
     .option('--baseline <report>', 'fail only on what this earlier report.json does not have')
     .option('--waivers <file>', 'file of known deviations that do not fail the run')
+    .option('--shard <i/n>', 'run one of several parts; `plumbline merge` joins their reports', shardOf)
     .option('--workers <n>', 'how many suites run at once', wholeNumber(1, 64))
     .option('--list', 'say what would run; sends nothing')
     .option('--require-complete', 'exit with 3 when something stays unexercised')
