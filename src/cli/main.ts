@@ -3,7 +3,9 @@ import { BadUsage } from '../harness/bad-usage.ts';
 import { cleanCommand } from './clean.ts';
 import { compareCommand } from './compare.ts';
 import { explainCommand } from './explain.ts';
+import { judgeCommand } from './judge.ts';
 import { mergeCommand } from './merge.ts';
+import { openapiCommand } from './openapi.ts';
 import { proveCommand } from './prove.ts';
 import { renderCommand } from './render.ts';
 import { requirementsCommand } from './requirements.ts';
@@ -26,6 +28,8 @@ const commands = [
   renderCommand,
   compareCommand,
   mergeCommand,
+  judgeCommand,
+  openapiCommand,
 ];
 
 /** Runs one command line and returns its exit code. */
