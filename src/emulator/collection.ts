@@ -105,7 +105,7 @@ export class Collection {
     const asked = Number(query.get('limit') ?? rules.pageSize);
     if (!Number.isInteger(asked) || asked < 1) throw invalid({ limit: 'a whole number from 1' });
     const size = Math.min(asked, rules.pageSize);
-    const all = this.shelf.all();
+    const all = rules.order(this.shelf.all());
     const after = query.get('after');
     const start = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
     const items = all.slice(start, start + size);
