@@ -9,6 +9,7 @@ import { Ledger } from './ledger.ts';
 import { connectPace } from './pace-broker.ts';
 import { workerTokenEnv } from './plan.ts';
 import { readPlan } from './read-plan.ts';
+import { sealInto, sealKeyEnv } from './sealed-secrets.ts';
 import { Trial } from './trial.ts';
 import { Workbench } from './workbench.ts';
 import type { World } from './world.ts';
@@ -31,6 +32,7 @@ const test = base.extend<{ world: World }, { bench: Workbench }>({
         ledger: Ledger.at(plan.ledgerFile),
         workerName: `w${workerIndex}`,
         onEvidence: onLine(join(plan.evidenceFolder, `evidence-${workerIndex}.ndjson`)),
+        onSecret: sealInto(join(plan.evidenceFolder, `secrets-${workerIndex}`), process.env[sealKeyEnv] ?? ''),
         onExchange: onLine(join(plan.evidenceFolder, `exchanges-${workerIndex}.ndjson`)),
       });
       await use(bench);
