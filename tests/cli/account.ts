@@ -1,3 +1,4 @@
+import { faultNamed } from '../../src/cli/serve.ts';
 import type { Embedded } from '../../src/emulator/embedded.ts';
 import { startEmbedded } from '../../src/emulator/embedded.ts';
 
@@ -10,6 +11,8 @@ export interface Seen {
 /** An account on an embedded deployment in this process, which sees every request that is sent to it. */
 export interface Account extends Embedded {
   readonly seen: readonly Seen[];
+  /** Every token that it has ever given out, that of the admin included. */
+  readonly tokens: readonly string[];
   /** Called with each request, before it is answered. */
   onRequest: (seen: Seen) => void;
   /** Ids and descriptions of everything on the account. */
@@ -20,8 +23,10 @@ export interface Account extends Embedded {
 
 export const tokenEnv = 'TOKEN_OF_THE_TESTS';
 
-export const openAccount = async (): Promise<Account> => {
+/** Opens one, with faults where they are named. */
+export const openAccount = async (...faults: readonly string[]): Promise<Account> => {
   const seen: Seen[] = [];
+  const tokens: string[] = [];
   const watch = (one: Seen): void => {
     seen.push(one);
     account.onRequest(one);
@@ -30,6 +35,13 @@ export const openAccount = async (): Promise<Account> => {
     pageSize: 2,
     others: 3,
     prepare: (deployment) => {
+      for (const name of faults) faultNamed(name).plant(deployment);
+      const documentedToken = deployment.rules.newToken;
+      deployment.rules.newToken = () => {
+        const token = documentedToken();
+        tokens.push(token);
+        return token;
+      };
       const documented = deployment.authenticate;
       deployment.authenticate = (authorization, route) => {
         watch({ route, authorization });
@@ -37,9 +49,11 @@ export const openAccount = async (): Promise<Account> => {
       };
     },
   });
+  tokens.push(embedded.token);
   const account: Account = {
     ...embedded,
     seen,
+    tokens,
     onRequest: () => {},
     everything: () =>
       embedded.deployment.collections.flatMap(({ spec, shelf }) =>

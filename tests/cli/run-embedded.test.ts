@@ -6,7 +6,7 @@ import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
 import { schemaErrors } from '../../src/judge/schemas.ts';
 import type { Report } from '../../src/report/report.ts';
 import { readXml } from '../report/read-xml.ts';
-import { type Outcome, test as base, Workplace } from './workplace.ts';
+import { test as base, type Outcome, Workplace } from './workplace.ts';
 
 const only = ['--only', 'api-keys.token-*', '--only', 'api-keys.metadata-opaque', '--only', 'api-keys.*-order'];
 const chosen = requirements.map(({ id }) => id).filter((id) => /^api-keys\.(token-.*|metadata-opaque)$/.test(id));
