@@ -10,8 +10,15 @@ export interface Stored {
 /** The resources of one kind, in the order of their creation. */
 export class Shelf {
   readonly #items = new Map<string, Stored>();
+  #count = 0;
+  /** The number of each id that was ever given out, so that a place in a list outlives what stood there. */
+  readonly #places = new Map<string, number>();
 
   put(item: Stored): void {
+    if (!this.#items.has(item.id)) {
+      this.#count += 1;
+      this.#places.set(item.id, this.#count);
+    }
     this.#items.set(item.id, item);
   }
 
@@ -25,5 +32,12 @@ export class Shelf {
 
   all(): Stored[] {
     return [...this.#items.values()];
+  }
+
+  /** Those that came after the one with this id, whether that one is still there or not; null for an id that was never here. */
+  after(id: string): Stored[] | null {
+    const place = this.#places.get(id);
+    if (place === undefined) return null;
+    return this.all().filter((item) => (this.#places.get(item.id) ?? 0) > place);
   }
 }
