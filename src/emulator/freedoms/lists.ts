@@ -20,14 +20,14 @@ export const listFreedoms: readonly Freedom[] = [
     name: 'newest-first',
     summary: 'lists begin with the newest',
     plant: (d) => {
-      d.rules.order = (items) => [...items].reverse();
+      d.rules.order = (a, b) => b.place - a.place;
     },
   },
   {
     name: 'ordered-by-id',
     summary: 'lists are in the order of ids',
     plant: (d) => {
-      d.rules.order = (items) => [...items].sort((a, b) => (a.id < b.id ? -1 : 1));
+      d.rules.order = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
     },
   },
   {
