@@ -47,10 +47,7 @@ export const judgeRecording = (exchanges: readonly Exchange[], givenBase: string
   const baseUrl = givenBase ?? commonBase(matched.flatMap(({ match }) => (match ? [match.base] : [])));
   const evidence: Evidence[] = [];
   const secrets = new Secrets();
-  const notebook = new Notebook(
-    (line) => evidence.push(line),
-    (exchange) => secrets.record(exchange),
-  );
+  const notebook = new Notebook((line) => evidence.push(line), secrets);
   const traffic = new Traffic();
   const model = new Model();
   let foreign = 0;

@@ -1,5 +1,5 @@
 import { BadUsage } from '../harness/bad-usage.ts';
-import { schemaLine } from '../harness/schema-line.ts';
+import { schemaLine } from '../judge/schema-line.ts';
 import { schemaErrors } from '../judge/schemas.ts';
 import type { Waiver } from '../report/waivers.ts';
 import { readJson } from './read-json.ts';

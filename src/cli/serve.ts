@@ -22,7 +22,8 @@ const named = <T extends { readonly name: string }>(kind: string, list: string, 
   if (!one) throw new BadUsage(`there is no ${kind} ${name}; \`${list}\` lists them`);
   return one;
 };
-const faultNamed = (name: string): Fault => named('fault', 'plumbline prove --list', allFaults, name);
+/** The fault of that name; a wrong one is bad usage. */
+export const faultNamed = (name: string): Fault => named('fault', 'plumbline prove --list', allFaults, name);
 const freedomNamed = (name: string): Freedom =>
   named('freedom', 'plumbline prove --freedoms --list', allFreedoms, name);
 const collect = (value: string, before: string[] = []): string[] => [...before, value];

@@ -1,7 +1,7 @@
 import type { DialectWords } from '../exchange/dialect.ts';
+import { schemaLine } from '../judge/schema-line.ts';
 import { schemaErrors } from '../judge/schemas.ts';
 import { BadUsage } from './bad-usage.ts';
-import { schemaLine } from './schema-line.ts';
 import type { Fixtures, TargetFile } from './target-file.ts';
 
 /** A deployment to try, with every default filled in. It holds no secret: the tokens travel beside it. */

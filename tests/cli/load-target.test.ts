@@ -21,7 +21,7 @@ const test = base.extend<{ file: (content: unknown) => string }>({
 const management = (baseUrl: string) => ({ management: { baseUrl, tokenEnv: 'GIVEN' } });
 
 test('what is no file, no JSON or far too large is told apart', ({ file }) => {
-  expect(() => loadTarget('no/such/file.json')).toThrow(new BadUsage('no/such/file.json: cannot be read (ENOENT)'));
+  expect(() => loadTarget('no/such/file.json')).toThrow(new BadUsage('no/such/file.json: there is no such file'));
   expect(() => loadTarget(file('{"name": '))).toThrow(/target\.json: not JSON \(/);
   expect(() => loadTarget(file(JSON.stringify('x'.repeat(1024 * 1024))))).toThrow(/larger than a target file can be/);
   expect(() => loadTarget(file('[]'))).toThrow(BadUsage);

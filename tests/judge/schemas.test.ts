@@ -80,7 +80,9 @@ test('every constraint of every definition rejects what breaks it, at its place'
 });
 
 test('answers may say more than the documents list', () => {
-  const open = committedDefinitions.filter(({ file, raw }) => file !== 'target' && raw['type'] === 'object');
+  const open = committedDefinitions.filter(
+    ({ file, raw }) => file !== 'target' && file !== 'waivers' && raw['type'] === 'object',
+  );
   expect(open.length).toBeGreaterThan(10);
   for (const definition of open) {
     for (const { p } of samplesOf(definition, 3, 'always')) {
