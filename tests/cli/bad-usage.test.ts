@@ -30,7 +30,7 @@ test('bad usage ends with 2 and one clear line, and nothing is sent', async ({ w
   workplace.write('key.json', { management: { ...management, tokenenv: 'X' } });
   const cases: Case[] = [
     { args: ['run', '--target', 'key.json'], says: /key\.json: unknown key management\.tokenenv$/ },
-    { args: ['run', '--target', 'none.json'], says: /none\.json: cannot be read \(ENOENT\)$/ },
+    { args: ['run', '--target', 'none.json'], says: /none\.json: there is no such file$/ },
     { args: ['run', '--target', good], says: /environment variable GIVEN is not set/, env: {} },
     { args: ['run', '--target', good, '--token'], says: /unknown option '--token'/ },
     { args: ['run', '--target', good, '--effort', 'some'], says: /argument 'some' is invalid/ },

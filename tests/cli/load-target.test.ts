@@ -23,7 +23,7 @@ const management = (baseUrl: string) => ({ management: { baseUrl, tokenEnv: 'GIV
 test('what is no file, no JSON or far too large is told apart', ({ file }) => {
   expect(() => loadTarget('no/such/file.json')).toThrow(new BadUsage('no/such/file.json: there is no such file'));
   expect(() => loadTarget(file('{"name": '))).toThrow(/target\.json: not JSON \(/);
-  expect(() => loadTarget(file(JSON.stringify('x'.repeat(1024 * 1024))))).toThrow(/larger than a target file can be/);
+  expect(() => loadTarget(file(JSON.stringify('x'.repeat(1024 * 1024))))).toThrow(/larger than the 1 MB that we read/);
   expect(() => loadTarget(file('[]'))).toThrow(BadUsage);
 });
 
