@@ -15,7 +15,9 @@ export interface Walk {
 
 const nextOf = ({ json }: Exchange, base: string): string | null => {
   const next = isObject(json) ? json['next_page_uri'] : null;
-  return typeof next === 'string' && URL.canParse(next, `${base}/`) ? new URL(next, `${base}/`).href : null;
+  return typeof next === 'string' && next !== '' && URL.canParse(next, `${base}/`)
+    ? new URL(next, `${base}/`).href
+    : null;
 };
 
 const itemsOf = ({ json }: Exchange, { listKey }: Resource): JsonObject[] => {
