@@ -1,4 +1,5 @@
-import type { Exchange, ExchangeRecord } from '../exchange/exchange.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Secrets } from '../exchange/secrets.ts';
 import type { Finding } from '../judge/finding.ts';
 import type { Judgement } from '../judge/judge.ts';
 import type { Evidence } from '../report/evidence.ts';
@@ -9,15 +10,15 @@ const remembered = 500;
 /** Where a worker writes down what it sees. Everything that leaves it is redacted already. */
 export class Notebook {
   readonly #write: (evidence: Evidence) => void;
-  readonly #record: (exchange: Exchange) => ExchangeRecord;
+  readonly #secrets: Pick<Secrets, 'record' | 'text'>;
   readonly #recent = new Map<string, Exchange>();
   readonly #held = new Map<string, { requirement: string; endpoint: string; times: number }>();
   readonly #looked = new Map<string, number>();
   readonly #findings: Finding[] = [];
 
-  constructor(write: (evidence: Evidence) => void, record: (exchange: Exchange) => ExchangeRecord) {
+  constructor(write: (evidence: Evidence) => void, secrets: Pick<Secrets, 'record' | 'text'>) {
     this.#write = write;
-    this.#record = record;
+    this.#secrets = secrets;
   }
 
   /** Keeps an exchange at hand for findings that speak of it. */
@@ -34,11 +35,12 @@ export class Notebook {
       const { times } = this.#held.get(key) ?? { times: 0 };
       this.#held.set(key, { requirement, endpoint, times: times + 1 });
     }
-    for (const finding of findings) {
+    for (const found of findings) {
+      const finding = this.#redacted(found);
       this.#findings.push(finding);
       const exchanges = finding.exchanges.flatMap((id) => {
         const exchange = this.#recent.get(id);
-        return exchange ? [this.#record(exchange)] : [];
+        return exchange ? [this.#secrets.record(exchange)] : [];
       });
       this.#write({ kind: 'found', finding, exchanges });
     }
@@ -61,5 +63,12 @@ export class Notebook {
   flush(): void {
     for (const held of this.#held.values()) this.#write({ kind: 'held', ...held });
     this.#held.clear();
+  }
+
+  /** What a finding quotes of an answer may hold a secret, like the answer itself. */
+  #redacted(finding: Finding): Finding {
+    const { summary, expected, received } = finding;
+    const text = (one: string): string => this.#secrets.text(one);
+    return { ...finding, summary: text(summary), expected: text(expected), received: text(received) };
   }
 }

@@ -53,7 +53,7 @@ export class Workbench {
     this.plan = plan;
     this.#options = options;
     this.#ledger = options.ledger;
-    this.notebook = new Notebook(onEvidence, (exchange) => this.#secrets.record(exchange));
+    this.notebook = new Notebook(onEvidence, this.#secrets);
     this.#client = new Client({
       baseUrl: plan.target.management.baseUrl,
       token,
