@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Problem } from './problem.ts';
+import type { Place } from './store.ts';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const opaque = (length: number): string =>
@@ -22,6 +23,8 @@ export const documentedRules = () => ({
   /** Document 1, Conventions: RFC 3339. */
   timestamp: (date: Date): string => date.toISOString().replace(/\.\d+Z$/, 'Z'),
   pageSize: 100,
+  /** The documents do not say in which order a list is; this one begins with the oldest. */
+  order: (a: Place, b: Place): number => a.place - b.place,
   /** Document 1, Authentication, rule 1. The scheme is compared without case, as HTTP asks. */
   bearer: (authorization: string | null): string | null => /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null,
   /** Document 1, Authentication, rule 5. */

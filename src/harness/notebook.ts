@@ -10,13 +10,13 @@ const remembered = 500;
 /** Where a worker writes down what it sees. Everything that leaves it is redacted already. */
 export class Notebook {
   readonly #write: (evidence: Evidence) => void;
-  readonly #secrets: Pick<Secrets, 'record' | 'text'>;
+  readonly #secrets: Secrets;
   readonly #recent = new Map<string, Exchange>();
   readonly #held = new Map<string, { requirement: string; endpoint: string; times: number }>();
   readonly #looked = new Map<string, number>();
   readonly #findings: Finding[] = [];
 
-  constructor(write: (evidence: Evidence) => void, secrets: Pick<Secrets, 'record' | 'text'>) {
+  constructor(write: (evidence: Evidence) => void, secrets: Secrets) {
     this.#write = write;
     this.#secrets = secrets;
   }
@@ -35,19 +35,19 @@ export class Notebook {
       const { times } = this.#held.get(key) ?? { times: 0 };
       this.#held.set(key, { requirement, endpoint, times: times + 1 });
     }
-    for (const found of findings) {
-      const finding = this.#redacted(found);
+    for (const finding of findings) {
       this.#findings.push(finding);
       const exchanges = finding.exchanges.flatMap((id) => {
         const exchange = this.#recent.get(id);
         return exchange ? [this.#secrets.record(exchange)] : [];
       });
-      this.#write({ kind: 'found', finding, exchanges });
+      // What an answer showed is quoted in a finding, and may be a secret in the wrong place.
+      this.#write({ kind: 'found', finding: this.#secrets.within(finding), exchanges });
     }
   }
 
   note(evidence: Evidence): void {
-    this.#write(evidence);
+    this.#write(this.#secrets.within(evidence));
   }
 
   /** How often a requirement was looked at by this worker. */
@@ -63,12 +63,5 @@ export class Notebook {
   flush(): void {
     for (const held of this.#held.values()) this.#write({ kind: 'held', ...held });
     this.#held.clear();
-  }
-
-  /** What a finding quotes of an answer may hold a secret, like the answer itself. */
-  #redacted(finding: Finding): Finding {
-    const { summary, expected, received } = finding;
-    const text = (one: string): string => this.#secrets.text(one);
-    return { ...finding, summary: text(summary), expected: text(expected), received: text(received) };
   }
 }

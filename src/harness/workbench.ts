@@ -14,6 +14,7 @@ import type { Ledger } from './ledger.ts';
 import { markerIn } from './marker.ts';
 import { Notebook } from './notebook.ts';
 import type { Plan } from './plan.ts';
+import type { Secret } from './sealed-secrets.ts';
 
 export interface WorkbenchOptions {
   readonly plan: Plan;
@@ -25,6 +26,8 @@ export interface WorkbenchOptions {
   readonly onEvidence: (evidence: Evidence) => void;
   /** Left out where nobody reads the exchanges. */
   readonly onExchange?: (record: ExchangeRecord) => void;
+  /** Hears of every secret that this worker learns. */
+  readonly onSecret?: (secret: Secret) => void;
 }
 
 /** After so many requests in a row without any answer the deployment counts as gone, and no more is sent. */
@@ -39,7 +42,7 @@ export class Workbench {
   readonly model = new Model();
   readonly notebook: Notebook;
   readonly #client: Client;
-  readonly #secrets = new Secrets();
+  readonly #secrets: Secrets;
   readonly #ledger: Ledger;
   readonly #options: WorkbenchOptions;
   readonly #memo = new Map<string, Promise<unknown>>();
@@ -47,12 +50,13 @@ export class Workbench {
   #silent = 0;
 
   constructor(options: WorkbenchOptions) {
-    const { plan, token, workerName, onEvidence, onExchange } = options;
+    const { plan, token, workerName, onEvidence, onExchange, onSecret } = options;
     if (plan.target.management === null)
       throw new Unexercised('the target names no management API', 'add management.baseUrl to the target file');
     this.plan = plan;
     this.#options = options;
     this.#ledger = options.ledger;
+    this.#secrets = new Secrets((value, label) => onSecret?.({ value, label }));
     this.notebook = new Notebook(onEvidence, this.#secrets);
     this.#client = new Client({
       baseUrl: plan.target.management.baseUrl,

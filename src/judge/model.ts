@@ -47,7 +47,8 @@ export class Model {
     const { resource } = subject;
     for (const field of resource.secrets) {
       const value = shown[field];
-      if (typeof value === 'string' && value !== '') {
+      // A recording shows a marker where the secret was, and the same one everywhere.
+      if (typeof value === 'string' && value !== '' && !value.startsWith('[redacted:')) {
         this.#secrets.set(value, { value, resource: resource.name, exchange: exchange.id });
       }
     }
