@@ -1,6 +1,7 @@
 import { api } from './api.ts';
 import { apiKeys } from './api-keys.ts';
 import type { Endpoint, Gap, Law, Requirement, Resource, SharedSilence } from './contract.ts';
+import { eventDestinations } from './event-destinations.ts';
 import { failoverBackends } from './failover-backends.ts';
 import { httpResponseBackends } from './http-response-backends.ts';
 import { type LawName, laws } from './laws.ts';
@@ -16,6 +17,7 @@ export const resources = [
   tunnelGroupBackends,
   weightedBackends,
   failoverBackends,
+  eventDestinations,
 ] as const satisfies readonly Resource[];
 
 type AnyResource = (typeof resources)[number];

@@ -2,6 +2,7 @@ import { serveApiKeys } from './api-keys.ts';
 import type { Call } from './call.ts';
 import type { Collection } from './collection.ts';
 import { Deployment, type DeploymentOptions } from './deployment.ts';
+import { serveEventDestinations } from './event-destinations.ts';
 import { serveFailoverBackends } from './failover-backends.ts';
 import { serveHttpResponseBackends } from './http-response-backends.ts';
 import type { Seeds } from './seeds.ts';
@@ -33,6 +34,7 @@ const collections: readonly ((deployment: Deployment) => Collection)[] = [
   serveTunnelGroupBackends,
   serveWeightedBackends,
   serveFailoverBackends,
+  serveEventDestinations,
 ];
 
 const asAdmin = ({ account }: Deployment, body: Record<string, unknown>): Call => ({

@@ -3,6 +3,9 @@ import { apiFaults } from './api.ts';
 import { apiKeyFaults } from './api-keys.ts';
 import { authenticationFaults } from './authentication.ts';
 import { backendFaults, backendSeats } from './backends.ts';
+import { seat as eventDestinationSeat } from './event-destination-seat.ts';
+import { eventDestinationFaults } from './event-destinations.ts';
+import { eventTargetFaults } from './event-targets.ts';
 import { failoverBackendFaults } from './failover-backends.ts';
 import type { Fault, Seat } from './fault.ts';
 import { httpResponseBackendFaults } from './http-response-backends.ts';
@@ -18,6 +21,7 @@ import { weightedBackendFaults } from './weighted-backends.ts';
 const seats: readonly Seat[] = [
   { name: 'api-keys', path: '/api_keys', prefix: 'ak_', listKey: 'keys', update: true, owned: true, secret: 'token' },
   ...backendSeats,
+  eventDestinationSeat,
 ];
 
 const families: readonly ((seat: Seat) => readonly Fault[])[] = [
@@ -40,5 +44,7 @@ export const allFaults: readonly Fault[] = [
   ...tunnelGroupBackendFaults,
   ...weightedBackendFaults,
   ...failoverBackendFaults,
+  ...eventDestinationFaults,
+  ...eventTargetFaults,
   ...seats.flatMap((seat) => families.flatMap((family) => family(seat))),
 ];
