@@ -46,13 +46,17 @@ export interface Silence {
 /**
  * A value of an example body that only a run can fill in.
  * `fixture`: a path into the target's fixtures; `made`: the id of a fresh resource of that name; `unique`: text in which
- * `{}` becomes a word that no other request uses; `file`: the text of a file under `fixtures/`.
+ * `{}` becomes a word that no other request uses; `file`: the text of a file under `fixtures/`; `shared`: the id of a resource
+ * of that name which is made once for many requests, `as` tells several of them apart; `entries`: an object whose names are
+ * filled in as well.
  */
 export type Placeholder =
   | { readonly $fixture: string }
   | { readonly $made: string }
   | { readonly $unique: string }
-  | { readonly $file: string };
+  | { readonly $file: string }
+  | { readonly $shared: string; readonly as?: string }
+  | { readonly $entries: readonly (readonly [name: ExampleValue, value: ExampleValue])[] };
 export type ExampleValue =
   | string
   | number
@@ -99,9 +103,11 @@ export interface Resource<
 
 /**
  * `exact`: the same JSON value; `text`: the same, but unset, null and '' are one; `instant`: the same second, because a
- * service may keep less of a timestamp than it first shows.
+ * service may keep less of a timestamp than it first shows; `caseless`: the same word in whatever case; `headers`: a map whose
+ * names know no case, where null and empty are one; `settings`: each member that was asked for is shown as it was, at every
+ * depth, but for secrets, of which the documents do not say whether they come back.
  */
-export type Comparison = 'exact' | 'text' | 'instant';
+export type Comparison = 'exact' | 'text' | 'instant' | 'caseless' | 'headers' | 'settings';
 
 /**
  * A convention that a resource's table takes part in. `addressed`: it has id and uri; `described`: description and metadata;

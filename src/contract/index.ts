@@ -1,11 +1,24 @@
 import { api } from './api.ts';
 import { apiKeys } from './api-keys.ts';
 import type { Endpoint, Gap, Law, Requirement, Resource, SharedSilence } from './contract.ts';
+import { eventDestinations } from './event-destinations.ts';
+import { failoverBackends } from './failover-backends.ts';
+import { httpResponseBackends } from './http-response-backends.ts';
 import { type LawName, laws } from './laws.ts';
 import { type SilenceName, silences } from './silences.ts';
+import { tunnelGroupBackends } from './tunnel-group-backends.ts';
+import { weightedBackends } from './weighted-backends.ts';
 
 /** Every resource of the contract, in the order of the documents. */
-export const resources = [api, apiKeys] as const satisfies readonly Resource[];
+export const resources = [
+  api,
+  apiKeys,
+  httpResponseBackends,
+  tunnelGroupBackends,
+  weightedBackends,
+  failoverBackends,
+  eventDestinations,
+] as const satisfies readonly Resource[];
 
 type AnyResource = (typeof resources)[number];
 export type ResourceName = AnyResource['name'];

@@ -2,7 +2,12 @@ import { serveApiKeys } from './api-keys.ts';
 import type { Call } from './call.ts';
 import type { Collection } from './collection.ts';
 import { Deployment, type DeploymentOptions } from './deployment.ts';
+import { serveEventDestinations } from './event-destinations.ts';
+import { serveFailoverBackends } from './failover-backends.ts';
+import { serveHttpResponseBackends } from './http-response-backends.ts';
 import type { Seeds } from './seeds.ts';
+import { serveTunnelGroupBackends } from './tunnel-group-backends.ts';
+import { serveWeightedBackends } from './weighted-backends.ts';
 
 export interface EmbeddedOptions extends DeploymentOptions {
   readonly port?: number;
@@ -23,7 +28,14 @@ export interface Embedded {
 }
 
 /** Every collection of the deployment, in the order of the documents. */
-const collections: readonly ((deployment: Deployment) => Collection)[] = [serveApiKeys];
+const collections: readonly ((deployment: Deployment) => Collection)[] = [
+  serveApiKeys,
+  serveHttpResponseBackends,
+  serveTunnelGroupBackends,
+  serveWeightedBackends,
+  serveFailoverBackends,
+  serveEventDestinations,
+];
 
 const asAdmin = ({ account }: Deployment, body: Record<string, unknown>): Call => ({
   route: '',

@@ -13,6 +13,8 @@ export interface Filling {
   readonly unique: () => string;
   /** The id of a fresh resource of that name. */
   readonly make: (resource: string) => Promise<string>;
+  /** The id of a resource of that name which all tests of a worker share. */
+  readonly share: (resource: string, as: string) => Promise<string>;
 }
 
 /** A fixture of the target file, by its path; a missing one says which key to fill. */
@@ -27,12 +29,22 @@ export const fixtureAt = (fixtures: Fixtures, path: string): string | number | r
 const isPlaceholder = (value: ExampleValue): value is Placeholder =>
   typeof value === 'object' && value !== null && Object.keys(value).some((key) => key.startsWith('$'));
 
+/** One after the other, so that the requests behind it come in the same order every time. */
+const fillEach = async <A, B>(items: readonly A[], work: (item: A) => Promise<B>): Promise<B[]> => {
+  const filled: B[] = [];
+  for (const item of items) filled.push(await work(item));
+  return filled;
+};
+
 const fill = async (value: ExampleValue, filling: Filling): Promise<unknown> => {
   if (typeof value !== 'object' || value === null) return value;
   if (isPlaceholder(value)) {
     if ('$fixture' in value) return fixtureAt(filling.fixtures, value.$fixture);
     if ('$unique' in value) return value.$unique.replace('{}', filling.unique());
     if ('$made' in value) return filling.make(value.$made);
+    if ('$shared' in value) return filling.share(value.$shared, value.as ?? '');
+    if ('$entries' in value)
+      return Object.fromEntries(await fillEach(value.$entries, (pair) => fillEach(pair, (one) => fill(one, filling))));
     return readFileSync(join(fixturesFolder, value.$file), 'utf8');
   }
   if (Array.isArray(value)) return Promise.all(value.map((item) => fill(item, filling)));

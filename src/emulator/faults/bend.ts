@@ -11,6 +11,8 @@ const isShown = (value: unknown): value is Shown =>
 /** The resources in a reply. */
 export const shownIn = (reply: Reply, { listKey }: Seat): Shown[] => {
   if (!isShown(reply.body)) return [];
+  // A resource may have a list of its own under the key of its collection, as failover backends do; a list has no id.
+  if (Object.hasOwn(reply.body, 'id')) return [reply.body];
   const items = reply.body[listKey];
   return Array.isArray(items) ? items.filter(isShown) : [reply.body];
 };

@@ -15,8 +15,14 @@ const elsewhere: { readonly [keyword: string]: LawName | null } = {
 const nameOf = ({ keyword, params }: ErrorObject): string =>
   keyword === 'required' ? `/${params['missingProperty']}` : '';
 
+/** Positions in lists, and keys of maps, are `*`: the same flaw has the same place whatever stands there. */
+const placeOf = ({ instancePath, schemaPath }: ErrorObject): string => {
+  const path = instancePath.replace(/\/\d+(?=\/|$)/g, '/*');
+  return /\/additionalProperties\/\w+$/.test(schemaPath) ? path.replace(/[^/]+$/, '*') : path;
+};
+
 const flawOf = (error: ErrorObject, place: string): Flaw => ({
-  place: `${place}${error.instancePath.replace(/\/\d+(?=\/|$)/g, '/*')}${nameOf(error)}`,
+  place: `${place}${placeOf(error)}${nameOf(error)}`,
   summary:
     error.keyword === 'required'
       ? `the field ${error.params['missingProperty']} is missing`
