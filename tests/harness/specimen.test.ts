@@ -12,7 +12,8 @@ const filling = (): Filling => {
       count += 1;
       return `w0-${count}`;
     },
-    make: async (resource) => `made-${resource}`,
+    share: async (resource, as) => `shared-${resource}${as}`,
+  make: async (resource) => `made-${resource}`,
   };
 };
 
