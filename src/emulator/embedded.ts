@@ -1,8 +1,10 @@
 import { serveApiKeys } from './api-keys.ts';
 import type { Call } from './call.ts';
 import type { Collection } from './collection.ts';
+import { serveCredentials } from './credentials.ts';
 import { Deployment, type DeploymentOptions } from './deployment.ts';
 import type { Seeds } from './seeds.ts';
+import { serveSshCredentials } from './ssh-credentials.ts';
 
 export interface EmbeddedOptions extends DeploymentOptions {
   readonly port?: number;
@@ -23,7 +25,11 @@ export interface Embedded {
 }
 
 /** Every collection of the deployment, in the order of the documents. */
-const collections: readonly ((deployment: Deployment) => Collection)[] = [serveApiKeys];
+const collections: readonly ((deployment: Deployment) => Collection)[] = [
+  serveApiKeys,
+  serveCredentials,
+  serveSshCredentials,
+];
 
 const asAdmin = ({ account }: Deployment, body: Record<string, unknown>): Call => ({
   route: '',

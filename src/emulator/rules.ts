@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { isBindable } from './bindable.ts';
 import type { Problem } from './problem.ts';
+import { readSshPublicKey } from './ssh-public-key.ts';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const opaque = (length: number): string =>
@@ -27,6 +29,11 @@ export const documentedRules = () => ({
   /** Document 1, Authentication, rule 5. */
   mayName: (caller: { userId: string; admin: boolean }, ownerId: string): boolean =>
     caller.admin || caller.userId === ownerId,
+  /** Document 1, ACL rules: bind is the only kind. `route` and `index` are there for whoever replaces this rule. */
+  allows: (rule: string, _route: string, _index: number): boolean =>
+    rule.startsWith('bind:') && isBindable(rule.slice('bind:'.length)),
+  /** Document 1, SSH credential. */
+  isPublicKey: (text: string): boolean => readSshPublicKey(text) !== null,
   errorBody: (problem: Problem): unknown => ({
     error_code: `PLUMBLINE_${problem.code.toUpperCase()}`,
     status_code: problem.status,

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Operation, Resource } from '../contract/contract.ts';
 import { resources } from '../contract/index.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { fresh } from '../generate/fresh.ts';
 import { fieldsOf } from '../judge/schemas.ts';
 import { isObject, type JsonObject, refused, succeeded } from '../judge/subject.ts';
 import { type Ask, endpointOf } from './ask.ts';
@@ -225,6 +226,7 @@ export class World {
     return {
       fixtures: this.#bench.plan.target.fixtures,
       unique: () => this.#bench.nextNumber().toLowerCase(),
+      fresh: (kind) => fresh[kind](markerOf(this.#bench.plan.runId, this.#bench.nextNumber())),
       make: async (name) => {
         const resource = resources.find((candidate) => candidate.name === name);
         if (resource === undefined) throw new Error(`The contract has no resource ${name}`);

@@ -21,6 +21,8 @@ export interface Seat {
   readonly update: boolean;
   readonly owned: boolean;
   readonly secret: string | null;
+  /** Whether it has ACL rules. */
+  readonly acl?: true;
 }
 
 /** The routes of a collection. */
