@@ -2,12 +2,21 @@ import { api } from './api.ts';
 import { apiKeys } from './api-keys.ts';
 import type { Endpoint, Gap, Law, Requirement, Resource, SharedSilence } from './contract.ts';
 import { credentials } from './credentials.ts';
+import { ipPolicyRules } from './ip-policy-rules.ts';
 import { type LawName, laws } from './laws.ts';
+import { reservedAddrs } from './reserved-addrs.ts';
 import { type SilenceName, silences } from './silences.ts';
 import { sshCredentials } from './ssh-credentials.ts';
 
 /** Every resource of the contract, in the order of the documents. */
-export const resources = [api, apiKeys, credentials, sshCredentials] as const satisfies readonly Resource[];
+export const resources = [
+  api,
+  apiKeys,
+  credentials,
+  sshCredentials,
+  ipPolicyRules,
+  reservedAddrs,
+] as const satisfies readonly Resource[];
 
 type AnyResource = (typeof resources)[number];
 export type ResourceName = AnyResource['name'];

@@ -45,13 +45,13 @@ export const sshCredentials = defineResource({
     create: {
       description: 'key of the build farm',
       metadata: '{"team":"build"}',
-      acl: ['bind:build.example.com', 'bind:team=build'],
       public_key: { $fresh: 'ssh-key' },
     },
+    // acl comes first, so that the updates after it show whether they leave it alone.
     update: {
+      acl: ['bind:test.example.com', 'bind:farm.example.com'],
       description: 'key of the test farm',
       metadata: '{"team":"test"}',
-      acl: ['bind:*.test.example.com'],
     },
   },
   endpoints: [

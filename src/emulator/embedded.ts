@@ -3,6 +3,8 @@ import type { Call } from './call.ts';
 import type { Collection } from './collection.ts';
 import { serveCredentials } from './credentials.ts';
 import { Deployment, type DeploymentOptions } from './deployment.ts';
+import { serveIpPolicyRules } from './ip-policy-rules.ts';
+import { serveReservedAddrs } from './reserved-addrs.ts';
 import type { Seeds } from './seeds.ts';
 import { serveSshCredentials } from './ssh-credentials.ts';
 
@@ -29,6 +31,8 @@ const collections: readonly ((deployment: Deployment) => Collection)[] = [
   serveApiKeys,
   serveCredentials,
   serveSshCredentials,
+  serveIpPolicyRules,
+  serveReservedAddrs,
 ];
 
 const asAdmin = ({ account }: Deployment, body: Record<string, unknown>): Call => ({

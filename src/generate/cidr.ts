@@ -52,7 +52,6 @@ export const notCidrs: readonly string[] = [
   'example.com',
   '192.0.2.256',
   '192.0.2.0/33',
-  '192.0.2.0/-1',
   '2001:db8::/129',
   '2001:db8::g',
   '2001:db8::1::2',

@@ -204,7 +204,8 @@ export class World {
       this.check(answer, refusalClaim(answer, what), twin ? [twin] : []);
       answer = await this.send({ ...broken, expect: 'refusal' });
     }
-    const accepted = twin ?? (await this.#twin(right, wrong));
+    // Where the broken one was accepted it may have used up what the right one needs; then that is the only finding.
+    const accepted = twin ?? (await this.#twin(refused(answer) ? right : { ...right, expect: 'open' }, wrong));
     this.observe('api.failure-statuses', `${wrong}: ${answer.response?.status}`);
     return this.check(answer, refusalClaim(answer, what), [accepted]);
   }

@@ -40,15 +40,16 @@ export const aclFaults = (seat: Seat): readonly Fault[] => {
   const { name } = seat;
   const on = routesOf(seat);
   const both = [on.create, on.update];
-  // The example of the resource has rules of these forms, so that whatever refuses or bends one is seen in every test.
-  const everywhere = [`${name}.*`];
+  const echoes = ['create-echo', 'get-echo', 'list-echo', 'update-*'].map((law) => `${name}.${law}`);
+  // The example of an update binds domains, so that whatever needs an update to succeed sees it refused.
+  const updates = [...echoes, `${name}.update`, `${name}.acl-*`];
   const empty = (shown: Record<string, unknown>): boolean => Array.isArray(shown['acl']) && shown['acl'].length === 0;
   const refusals = (Object.keys(forms) as (keyof typeof forms)[]).flatMap((form): Fault[] =>
     [on.create, on.update].map((route) => ({
       name: `${name}.acl-${form}-refused-by-${route === on.create ? 'create' : 'update'}`,
       summary: `${route} refuses rules that bind a ${form}`,
       breaks: [`${name}.acl-${form}`],
-      touches: everywhere,
+      touches: form !== 'domain' ? [] : route === on.update ? updates : [`${name}.create`],
       plant: (d) => judgeRules(d, [route], (rule, right) => right && !forms[form].test(rule)),
     })),
   );
@@ -57,21 +58,21 @@ export const aclFaults = (seat: Seat): readonly Fault[] => {
       name: `${name}.acl-port-dropped`,
       summary: 'the port of an address is dropped',
       breaks: [`${name}.acl-address`],
-      touches: [`${name}.acl-star`],
+      touches: echoes,
       plant: (d) => rewrite(d, both, (rule) => rule.replace(/:\d+$/, '')),
     },
     {
       name: `${name}.acl-label-value-dropped-by-update`,
       summary: 'update keeps a * for the value of a label',
       breaks: [`${name}.acl-label`],
-      touches: [`${name}.acl-wildcard-label`],
+      touches: [...echoes, `${name}.acl-wildcard-label`],
       plant: (d) => rewrite(d, [on.update], (rule) => rule.replace(/=.*$/, '=*')),
     },
     {
       name: `${name}.acl-wildcard-lost`,
       summary: 'create drops the wildcard of a domain',
       breaks: [`${name}.acl-wildcard-domain`],
-      touches: [],
+      touches: echoes,
       plant: (d) => rewrite(d, [on.create], (rule) => rule.replace('bind:*.', 'bind:')),
     },
     {
@@ -99,7 +100,7 @@ export const aclFaults = (seat: Seat): readonly Fault[] => {
       name: `${name}.acl-star-bound`,
       summary: 'update takes the single rule * for bind:*.com',
       breaks: [`${name}.acl-star`],
-      touches: [],
+      touches: echoes,
       plant: (d) => rewrite(d, [on.update], (rule) => (rule === '*' ? 'bind:*.com' : rule)),
     },
   ];
@@ -148,7 +149,7 @@ export const aclFaults = (seat: Seat): readonly Fault[] => {
       name: `${name}.acl-set-by-any-update`,
       summary: 'an update without acl restricts what was not restricted',
       breaks: [`${name}.acl-unspecified`],
-      touches: [`${name}.update-keeps-rest`],
+      touches: [`${name}.lifecycle`, ...echoes],
       plant: (d) =>
         d.detour(on.update, (call, next) => {
           const stored = d.shelf(seat.path).find(call.params['id'] ?? '');

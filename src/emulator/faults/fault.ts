@@ -26,7 +26,7 @@ export interface Seat {
 }
 
 /** The routes of a collection. */
-export const routesOf = ({ path }: Seat) => ({
+export const routesOf = ({ path }: Pick<Seat, 'path'>) => ({
   create: `POST ${path}`,
   get: `GET ${path}/{id}`,
   list: `GET ${path}`,

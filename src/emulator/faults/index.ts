@@ -2,13 +2,17 @@ import { aclFaults } from './acl.ts';
 import { answerFaults } from './answers.ts';
 import { apiFaults } from './api.ts';
 import { apiKeyFaults } from './api-keys.ts';
+import { attachmentFaults } from './attachments.ts';
 import { authenticationFaults } from './authentication.ts';
+import { cidrFaults } from './cidr.ts';
 import { credentialFaults } from './credentials.ts';
 import type { Fault, Seat } from './fault.ts';
+import { ipPolicyRuleFaults } from './ip-policy-rules.ts';
 import { limitFaults } from './limits.ts';
 import { listFaults } from './lists.ts';
 import { ownershipFaults } from './ownership.ts';
 import { refusalFaults } from './refusals.ts';
+import { reservedAddrFaults } from './reserved-addrs.ts';
 import { secretFaults } from './secrets.ts';
 import { sshCredentialFaults } from './ssh-credentials.ts';
 import { storageFaults } from './storage.ts';
@@ -35,6 +39,24 @@ const seats: readonly Seat[] = [
     secret: null,
     acl: true,
   },
+  {
+    name: 'ip-policy-rules',
+    path: '/ip_policy_rules',
+    prefix: 'ipr_',
+    listKey: 'ip_policy_rules',
+    update: true,
+    owned: false,
+    secret: null,
+  },
+  {
+    name: 'reserved-addrs',
+    path: '/reserved_addrs',
+    prefix: 'ra_',
+    listKey: 'reserved_addrs',
+    update: true,
+    owned: false,
+    secret: null,
+  },
 ];
 
 const families: readonly ((seat: Seat) => readonly Fault[])[] = [
@@ -55,5 +77,9 @@ export const allFaults: readonly Fault[] = [
   ...apiKeyFaults,
   ...credentialFaults,
   ...sshCredentialFaults,
+  ...cidrFaults,
+  ...ipPolicyRuleFaults,
+  ...reservedAddrFaults,
+  ...attachmentFaults,
   ...seats.flatMap((seat) => families.flatMap((family) => family(seat))),
 ];

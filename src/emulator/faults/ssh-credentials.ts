@@ -1,45 +1,21 @@
-import { bendShown, type Shown } from './bend.ts';
-import type { Fault, Seat } from './fault.ts';
+import type { Shown } from './bend.ts';
+import type { Fault } from './fault.ts';
+import { showingOf } from './showing.ts';
 
-type Place = 'create' | 'get' | 'list' | 'update';
-
-const seat: Seat = {
-  name: 'ssh-credentials',
-  path: '/ssh_credentials',
-  prefix: 'sshcr_',
-  listKey: 'ssh_credentials',
-  update: true,
-  owned: true,
-  secret: null,
-};
+const seat = { name: 'ssh-credentials', path: '/ssh_credentials', listKey: 'ssh_credentials' } as const;
 
 const echoes = ['create-echo', 'get-echo', 'list-echo', 'update-keeps-rest', 'lifecycle'].map(
   (law) => `ssh-credentials.${law}`,
 );
 
-/** Shows another key than was stored, where the stored one is of a kind. */
-const showing = (
-  name: string,
-  summary: string,
-  breaks: Fault['breaks'],
-  bend: (key: string) => string,
-  places: readonly Place[] = ['create', 'get', 'list', 'update'],
-  touches: readonly string[] = echoes,
-): Fault => ({
-  name: `ssh-credentials.${name}`,
-  summary,
-  breaks,
-  touches,
-  plant: (d) =>
-    bendShown(
-      d,
-      seat,
-      (shown: Shown) => {
-        shown['public_key'] = bend(String(shown['public_key']));
-      },
-      places,
-    ),
-});
+const showing = showingOf(seat, echoes);
+
+/** Shows another key than was stored. */
+const another =
+  (change: (key: string) => string) =>
+  (shown: Shown): void => {
+    shown['public_key'] = change(String(shown['public_key']));
+  };
 
 /** Refuses keys of a kind. */
 const refusing = (kind: string, breaks: Fault['breaks'], type: RegExp, touches: readonly string[]): Fault => ({
@@ -65,23 +41,32 @@ export const sshCredentialFaults: readonly Fault[] = [
     'ed25519-key-damaged',
     'get shows another ed25519 key',
     ['ssh-credentials.ed25519-key'],
-    (key) => (key.startsWith('ssh-ed25519') ? swapped(key) : key),
+    another((key) => (key.startsWith('ssh-ed25519') ? swapped(key) : key)),
     ['get'],
   ),
-  showing('ecdsa-type-shortened', 'an ECDSA key is shown without its curve', ['ssh-credentials.ecdsa-key'], (key) =>
-    key.replace('ecdsa-sha2-nistp256', 'ecdsa-sha2'),
+  showing(
+    'ecdsa-type-shortened',
+    'an ECDSA key is shown without its curve',
+    ['ssh-credentials.ecdsa-key'],
+    another((key) => key.replace('ecdsa-sha2-nistp256', 'ecdsa-sha2')),
   ),
-  showing('rsa-key-cut', 'a key is shown to its 255th character', ['ssh-credentials.rsa-key'], (key) =>
-    key.slice(0, 255),
+  showing(
+    'rsa-key-cut',
+    'a key is shown to its 255th character',
+    ['ssh-credentials.rsa-key'],
+    another((key) => key.slice(0, 255)),
   ),
-  showing('rsa-type-modern', 'an RSA key is shown with the name of its signature', ['ssh-credentials.rsa-key'], (key) =>
-    key.replace('ssh-rsa', 'rsa-sha2-512'),
+  showing(
+    'rsa-type-modern',
+    'an RSA key is shown with the name of its signature',
+    ['ssh-credentials.rsa-key'],
+    another((key) => key.replace('ssh-rsa', 'rsa-sha2-512')),
   ),
   showing(
     'key-wrapped',
     'base64 is wrapped after 70 characters',
     ['ssh-credentials.single-line-key'],
-    (key) => key.replace(/(\S{70})(?=\S)/g, '$1\n'),
+    another((key) => key.replace(/(\S{70})(?=\S)/g, '$1\n')),
     undefined,
     ['ssh-credentials.*-key', ...echoes],
   ),
@@ -89,14 +74,14 @@ export const sshCredentialFaults: readonly Fault[] = [
     'key-wrapped-in-lists',
     'lists show a key over several lines',
     ['ssh-credentials.single-line-key'],
-    (key) => key.replaceAll(' ', '\n'),
+    another((key) => key.replaceAll(' ', '\n')),
     ['list'],
   ),
   showing(
     'key-shown-as-base64-by-update',
     'update shows the base64 of a key alone',
     ['ssh-credentials.single-line-key'],
-    blobOf,
+    another(blobOf),
     ['update'],
   ),
   {
