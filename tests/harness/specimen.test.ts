@@ -12,8 +12,9 @@ const filling = (): Filling => {
       count += 1;
       return `w0-${count}`;
     },
+    fresh: (kind) => `fresh-${kind}`,
     share: async (resource, as) => `shared-${resource}${as}`,
-  make: async (resource) => `made-${resource}`,
+    make: async (resource) => `made-${resource}`,
   };
 };
 
