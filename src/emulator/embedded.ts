@@ -2,7 +2,12 @@ import { serveApiKeys } from './api-keys.ts';
 import type { Call } from './call.ts';
 import type { Collection } from './collection.ts';
 import { Deployment, type DeploymentOptions } from './deployment.ts';
+import { serveTcpEdges, serveTlsEdges } from './edges.ts';
+import { serveRouteIpRestriction } from './route-ip-restriction.ts';
+import { serveRouteOidc } from './route-oidc.ts';
+import { serveRouteSaml } from './route-saml.ts';
 import type { Seeds } from './seeds.ts';
+import { serveTlsEdgeIpRestriction } from './tls-edge-ip-restriction.ts';
 
 export interface EmbeddedOptions extends DeploymentOptions {
   readonly port?: number;
@@ -23,7 +28,15 @@ export interface Embedded {
 }
 
 /** Every collection of the deployment, in the order of the documents. */
-const collections: readonly ((deployment: Deployment) => Collection)[] = [serveApiKeys];
+const collections: readonly ((deployment: Deployment) => Collection)[] = [serveApiKeys, serveTlsEdges, serveTcpEdges];
+
+/** Modules with addresses of their own, in the order of the documents. */
+const modules: readonly ((deployment: Deployment) => void)[] = [
+  serveTlsEdgeIpRestriction,
+  serveRouteIpRestriction,
+  serveRouteSaml,
+  serveRouteOidc,
+];
 
 const asAdmin = ({ account }: Deployment, body: Record<string, unknown>): Call => ({
   route: '',
@@ -39,6 +52,7 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
   const deployment = new Deployment(options);
   const { account, seeds } = deployment;
   for (const serve of collections) serve(deployment);
+  for (const serve of modules) serve(deployment);
   const [keys] = deployment.collections;
   if (keys === undefined) throw new Error('The first collection is that of the API keys');
   const { fields } = await keys.add(asAdmin(deployment, { description: 'key of the account admin' }));
