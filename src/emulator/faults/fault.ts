@@ -21,6 +21,8 @@ export interface Seat {
   readonly update: boolean;
   readonly owned: boolean;
   readonly secret: string | null;
+  /** False where the documents show no delete; true unless stated. */
+  readonly delete?: false;
 }
 
 /** The routes of a collection. */
