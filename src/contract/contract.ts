@@ -95,6 +95,8 @@ export interface Resource<
   readonly steady: { readonly [field: string]: Comparison };
   /** Path parameters beside the resource's own id, or all of them where a resource has no id of its own, such as a module. */
   readonly at?: ExampleBody;
+  /** The field of the resource with the id in the path that shows this module; absent where the documents show no such resource. */
+  readonly partOf?: string;
   /** A body that a deployment must accept, and an update of it that changes every field the documents list. */
   readonly example: { readonly create: ExampleBody; readonly update: ExampleBody };
   readonly endpoints: readonly Endpoint[];
@@ -108,7 +110,10 @@ export interface Resource<
  * single rule * is no rule; `ssh-key`: the same key, whatever its comment; `cidr`: the same addresses, however written;
  * `caseless`: the same word in whatever case; `headers`: a map whose names know no case, where null and empty are one;
  * `settings`: each member that was asked for is shown as it was, at every depth, but for secrets, of which the documents do
- * not say whether they come back.
+ * not say whether they come back; `module`: the same module, whether in the shape in which it is written or in that in which it
+ * is read back; `references`: the same ids, bare or as Refs, in any order; `members`: the same members in any order;
+ * `hostports`: the same in any order and case; `address`: the same URL; `markup`: the same XML, but for white space between
+ * elements.
  */
 export type Comparison =
   | 'exact'
@@ -120,7 +125,13 @@ export type Comparison =
   | 'cidr'
   | 'caseless'
   | 'headers'
-  | 'settings';
+  | 'settings'
+  | 'module'
+  | 'references'
+  | 'members'
+  | 'hostports'
+  | 'address'
+  | 'markup';
 
 /**
  * A convention that a resource's table takes part in. `addressed`: it has id and uri; `described`: description and metadata;
@@ -130,7 +141,8 @@ export type Trait = 'addressed' | 'described' | 'owned' | 'secret' | 'acl';
 
 /**
  * A rule that every resource obeys, written once. In its text `{one}` stands for the resource's title, `{collection}` for
- * its path, `{prefix}` for its identifier prefix, `{key}` for its list key, `{secret}` for its one-time secret.
+ * its path, `{prefix}` for its identifier prefix, `{key}` for its list key, `{secret}` for its one-time secret, and `{get}`,
+ * `{delete}` and `{replace}` for the method and path of that operation.
  */
 export interface Law extends Statement {
   readonly document: DocumentNumber;

@@ -8,8 +8,14 @@ import { httpResponseBackends } from './http-response-backends.ts';
 import { ipPolicyRules } from './ip-policy-rules.ts';
 import { type LawName, laws } from './laws.ts';
 import { reservedAddrs } from './reserved-addrs.ts';
+import { routeIpRestriction } from './route-ip-restriction.ts';
+import { routeOidc } from './route-oidc.ts';
+import { routeSaml } from './route-saml.ts';
 import { type SilenceName, silences } from './silences.ts';
 import { sshCredentials } from './ssh-credentials.ts';
+import { tcpEdges } from './tcp-edges.ts';
+import { tlsEdgeIpRestriction } from './tls-edge-ip-restriction.ts';
+import { tlsEdges } from './tls-edges.ts';
 import { tunnelGroupBackends } from './tunnel-group-backends.ts';
 import { weightedBackends } from './weighted-backends.ts';
 
@@ -21,6 +27,12 @@ export const resources = [
   sshCredentials,
   ipPolicyRules,
   reservedAddrs,
+  tlsEdges,
+  tcpEdges,
+  tlsEdgeIpRestriction,
+  routeIpRestriction,
+  routeSaml,
+  routeOidc,
   httpResponseBackends,
   tunnelGroupBackends,
   weightedBackends,
@@ -50,15 +62,22 @@ const word = (text: string, resource: Resource): string =>
     .replaceAll('{collection}', resource.collection)
     .replaceAll('{prefix}', resource.idPrefix)
     .replaceAll('{key}', resource.listKey)
-    .replaceAll('{secret}', resource.secrets.join(', '));
+    .replaceAll('{secret}', resource.secrets.join(', '))
+    .replace(/\{(get|delete|replace)\}/g, (_, operation) => endpointIdOf(resource, operation));
 
-/** The resources that a law binds. */
+const endpointIdOf = ({ endpoints }: Resource, operation: string): string =>
+  endpoints.find((endpoint) => endpoint.operation === operation)?.id ?? '';
+
+/** Whether a resource is a module: it has no id of its own and is replaced as a whole. */
+const isModule = ({ endpoints }: Resource): boolean => endpoints.some(({ operation }) => operation === 'replace');
+
+/** The resources that a law binds, but for modules: those are not created, so they are tried in another way. */
 export const resourcesUnder = (law: LawName): readonly AnyResource[] =>
-  resources.filter((resource) => reaches(laws[law], resource));
+  resources.filter((resource) => !isModule(resource) && reaches(laws[law], resource));
 
 /** The resources for which a shared silence is a question. */
 export const resourcesAsked = (silence: SilenceName): readonly AnyResource[] =>
-  resources.filter((resource) => reaches(silences[silence], resource));
+  resources.filter((resource) => !isModule(resource) && reaches(silences[silence], resource));
 
 const entries = <K extends string, V>(record: { readonly [key in K]: V }): [K, V][] =>
   Object.entries(record) as [K, V][];

@@ -113,7 +113,7 @@ export const laws = {
   // Operations
   create: law('Endpoints', ['create'], 'POST {collection} answers 201.'),
   'create-echo': law('Endpoints', ['create'], '{one}: create answers with the created resource, as it was asked for.'),
-  get: law('Endpoints', ['get'], 'GET {collection}/{id} answers 200.'),
+  get: law('Endpoints', ['get'], '{get} answers 200.'),
   'get-echo': law(
     'Endpoints',
     ['get', 'create'],
@@ -132,9 +132,9 @@ export const laws = {
     '{one}: update changes the fields that were sent and answers with the resource.',
   ),
   'update-keeps-rest': law('Endpoints', ['update'], '{one}: update leaves every field that was not sent as it was.'),
-  delete: law('Endpoints', ['delete'], 'DELETE {collection}/{id} answers 204.'),
+  delete: law('Endpoints', ['delete'], '{delete} answers 204.'),
   'delete-no-body': law('Endpoints', ['delete'], '{one}: the answer to delete has no body.'),
-  'deleted-not-shown': law('Endpoints', ['delete', 'get'], '{one}: once deleted it can no longer be read.'),
+  'deleted-not-shown': law('Endpoints', ['delete', 'get', 'create'], '{one}: once deleted it can no longer be read.'),
   'deleted-not-listed': law('Endpoints', ['delete', 'list'], '{one}: once deleted it is in no list.'),
   'deleted-not-updated': law('Endpoints', ['delete', 'update'], '{one}: once deleted it can no longer be updated.'),
   lifecycle: law(
@@ -186,6 +186,47 @@ export const laws = {
     ['update', 'described'],
     '{one}: update takes metadata of at most 4096 bytes.',
   ),
+  // Modules
+  replace: { ...law('Endpoints', ['replace'], '{replace} answers 200.'), document: 2 },
+  'replace-echo': {
+    ...law('Edge modules', ['replace'], '{one}: replace answers with the module as it was asked for.'),
+    document: 2,
+  },
+  'replace-read-back': {
+    ...law('Edge modules', ['replace', 'get'], '{one}: get answers with the module as it was last replaced.'),
+    document: 2,
+  },
+  'replace-complete': {
+    ...law('Edge modules', ['replace'], '{one}: after a replace nothing is left of the module that was there before.'),
+    document: 2,
+  },
+  'enabled-default': {
+    ...law('Module envelope', ['replace'], '{one}: enabled is true when it is unspecified.'),
+    document: 2,
+  },
+  'module-apart': {
+    ...law(
+      'Edge modules',
+      ['replace'],
+      '{one}: replacing or deleting it changes it where the path says, and nothing else.',
+    ),
+    document: 2,
+  },
+  'module-removed': {
+    ...law('Edge modules', ['replace', 'delete'], '{one}: once deleted it is no longer shown as applied.'),
+    document: 2,
+  },
+  'module-unknown-place': law(
+    'Errors',
+    ['replace'],
+    '{one}: a path with an id that names nothing is refused with a 4xx status.',
+  ),
+  'replace-refusal-4xx': law(
+    'Errors',
+    ['replace'],
+    '{one}: what cannot be understood is refused with a 4xx status, never answered with a 5xx.',
+  ),
+  'refused-replace-changes-nothing': law('Errors', ['replace', 'get'], '{one}: a refused replace changes nothing.'),
 } as const satisfies Record<string, Law>;
 
 export type LawName = keyof typeof laws;

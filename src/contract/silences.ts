@@ -13,7 +13,7 @@ export const silences = {
   'unknown-fields': silence('Endpoints', ['create'], '{one}: what becomes of a field that the documents do not list?'),
   'wrong-types': silence('Errors', ['create'], '{one}: is a value of the wrong JSON type refused or taken?'),
   'empty-update': silence('Endpoints', ['update'], '{one}: what does an update without any field answer?'),
-  'repeated-delete': silence('Endpoints', ['delete'], '{one}: what does deleting it a second time answer?'),
+  'repeated-delete': silence('Endpoints', ['delete', 'create'], '{one}: what does deleting it a second time answer?'),
   'unset-in-answers': silence(
     'Conventions',
     ['create', 'described'],
@@ -41,6 +41,18 @@ export const silences = {
     ['create', 'acl'],
     '{one}: are the order, the case and the repetition of ACL rules kept?',
   ),
+  'unset-module': {
+    ...silence('Edge modules', ['replace', 'get'], '{one}: what does get answer while the module is not set?'),
+    document: 2,
+  },
+  'empty-replace': {
+    ...silence('Edge modules', ['replace'], '{one}: what does a replace without any field answer?'),
+    document: 2,
+  },
+  'delete-of-unset-module': {
+    ...silence('Edge modules', ['replace', 'delete'], '{one}: what does deleting it answer while it is not set?'),
+    document: 2,
+  },
 } as const satisfies Record<string, SharedSilence>;
 
 export type SilenceName = keyof typeof silences;

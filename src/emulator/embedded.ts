@@ -3,13 +3,18 @@ import type { Call } from './call.ts';
 import type { Collection } from './collection.ts';
 import { serveCredentials } from './credentials.ts';
 import { Deployment, type DeploymentOptions } from './deployment.ts';
+import { serveTcpEdges, serveTlsEdges } from './edges.ts';
 import { serveEventDestinations } from './event-destinations.ts';
 import { serveFailoverBackends } from './failover-backends.ts';
 import { serveHttpResponseBackends } from './http-response-backends.ts';
 import { serveIpPolicyRules } from './ip-policy-rules.ts';
 import { serveReservedAddrs } from './reserved-addrs.ts';
+import { serveRouteIpRestriction } from './route-ip-restriction.ts';
+import { serveRouteOidc } from './route-oidc.ts';
+import { serveRouteSaml } from './route-saml.ts';
 import type { Seeds } from './seeds.ts';
 import { serveSshCredentials } from './ssh-credentials.ts';
+import { serveTlsEdgeIpRestriction } from './tls-edge-ip-restriction.ts';
 import { serveTunnelGroupBackends } from './tunnel-group-backends.ts';
 import { serveWeightedBackends } from './weighted-backends.ts';
 
@@ -38,11 +43,21 @@ const collections: readonly ((deployment: Deployment) => Collection)[] = [
   serveSshCredentials,
   serveIpPolicyRules,
   serveReservedAddrs,
+  serveTlsEdges,
+  serveTcpEdges,
   serveHttpResponseBackends,
   serveTunnelGroupBackends,
   serveWeightedBackends,
   serveFailoverBackends,
   serveEventDestinations,
+];
+
+/** Modules with addresses of their own, in the order of the documents. */
+const modules: readonly ((deployment: Deployment) => void)[] = [
+  serveTlsEdgeIpRestriction,
+  serveRouteIpRestriction,
+  serveRouteSaml,
+  serveRouteOidc,
 ];
 
 const asAdmin = ({ account }: Deployment, body: Record<string, unknown>): Call => ({
@@ -59,6 +74,7 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
   const deployment = new Deployment(options);
   const { account, seeds } = deployment;
   for (const serve of collections) serve(deployment);
+  for (const serve of modules) serve(deployment);
   const [keys] = deployment.collections;
   if (keys === undefined) throw new Error('The first collection is that of the API keys');
   const { fields } = await keys.add(asAdmin(deployment, { description: 'key of the account admin' }));

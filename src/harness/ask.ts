@@ -36,6 +36,13 @@ export const endpointOf = (resource: Resource, operation: Operation): Endpoint =
 export const can = (resource: Resource, operation: Operation): boolean =>
   resource.endpoints.some((endpoint) => endpoint.operation === operation);
 
+/** A delete that the documents do not show. Whatever it answers is right; it is tried only on what is ours to remove. */
+export const undocumentedDelete = (path: string): Endpoint => ({
+  id: `DELETE /${path.replace(/^\//, '')}`,
+  operation: 'delete',
+  status: 204,
+});
+
 /** The path of an ask, relative to the base address. A parameter that nothing fills stays as it is, which no resource is called. */
 export const pathOf = ({ endpoint, id, params, query = '' }: Ask): string => {
   const values: Readonly<Record<string, string>> = { ...params, ...(id === undefined ? {} : { id }) };

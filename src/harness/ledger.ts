@@ -16,7 +16,13 @@ export type LedgerLine =
   | { readonly kind: 'intent'; readonly n: string; readonly collection: string; readonly marker: string | null }
   | { readonly kind: 'refused'; readonly n: string }
   | { readonly kind: 'created'; readonly n: string; readonly collection: string; readonly id: string }
-  | { readonly kind: 'removed'; readonly collection: string; readonly id: string };
+  | { readonly kind: 'removed'; readonly collection: string; readonly id: string }
+  /** Settings of somebody else are about to be changed; `restore` is null where they hold a secret, which is not written down. */
+  | { readonly kind: 'borrowed'; readonly path: string; readonly restore: Restore | null }
+  | { readonly kind: 'returned'; readonly path: string };
+
+/** The request that puts settings back. */
+export type Restore = { readonly method: 'PUT'; readonly json: unknown } | { readonly method: 'DELETE' };
 
 export interface Debt {
   readonly collection: string;
@@ -32,6 +38,8 @@ export interface Debts {
   readonly open: readonly Debt[];
   /** Creations whose answer never arrived. */
   readonly unanswered: readonly { readonly collection: string; readonly marker: string | null }[];
+  /** Settings of others that are still ours. */
+  readonly borrowed: readonly { readonly path: string; readonly restore: Restore | null }[];
 }
 
 /** Appends to a ledger on disk; several workers may share one file, because each line is one small write. */
@@ -67,6 +75,7 @@ export const readLedger = (file: string): LedgerLine[] => readFileSync(file, 'ut
 export const balance = (lines: readonly LedgerLine[]): Debts => {
   const open = new Map<string, Debt>();
   const intents = new Map<string, { collection: string; marker: string | null }>();
+  const borrowed = new Map<string, { path: string; restore: Restore | null }>();
   let run: Debts['run'] = null;
   let created = 0;
   let removed = 0;
@@ -78,7 +87,16 @@ export const balance = (lines: readonly LedgerLine[]): Debts => {
       created += 1;
       open.set(`${line.collection}/${line.id}`, { collection: line.collection, id: line.id });
     }
+    if (line.kind === 'borrowed') borrowed.set(line.path, { path: line.path, restore: line.restore });
+    if (line.kind === 'returned') borrowed.delete(line.path);
     if (line.kind === 'removed' && open.delete(`${line.collection}/${line.id}`)) removed += 1;
   }
-  return { run, created, removed, open: [...open.values()], unanswered: [...intents.values()] };
+  return {
+    run,
+    created,
+    removed,
+    open: [...open.values()],
+    unanswered: [...intents.values()],
+    borrowed: [...borrowed.values()],
+  };
 };

@@ -27,7 +27,7 @@ const create: Step = {
 };
 
 /** Reads a resource and holds it against what its own requests made of it. */
-const look = async ({ world, resource }: Real, id: string): Promise<void> => {
+export const look = async ({ world, resource }: Real, id: string): Promise<void> => {
   const answer = await world.send({ resource, endpoint: endpointOf(resource, 'get'), id, expect: 'open' });
   const wanted = world.expected(id) ?? {};
   const shown = succeeded(answer) && isObject(answer.json) ? answer.json : null;

@@ -4,8 +4,8 @@ import type { Client } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { succeeded } from '../judge/subject.ts';
 import type { Cleanup } from '../report/evidence.ts';
-import { type Ask, can, endpointOf, methodOf, pathOf } from './ask.ts';
-import { balance, type Debt, type Ledger, type LedgerLine } from './ledger.ts';
+import { type Ask, can, endpointOf, methodOf, pathOf, undocumentedDelete } from './ask.ts';
+import { balance, type Debt, type Ledger, type LedgerLine, type Restore } from './ledger.ts';
 import { markerIn } from './marker.ts';
 import { walk } from './walk.ts';
 
@@ -35,6 +35,32 @@ const traced = async (
     .map(({ id }) => ({ collection, id: String(id) }));
 };
 
+/** Puts settings of others back as they were; null, or why that did not work. */
+const restored = async (client: Client, path: string, restore: Restore | null): Promise<string | null> => {
+  if (restore === null) return 'it was changed, and what it was holds a secret, which is not written down';
+  const { method } = restore;
+  const json = restore.method === 'PUT' ? { json: restore.json } : {};
+  const exchange = await client.send({ endpoint: `${method} ${path}`, method, path, ...json });
+  if (succeeded(exchange) || (method === 'DELETE' && isAbsent(exchange))) return null;
+  return exchange.failure?.message ?? `${method} answered ${exchange.response?.status}`;
+};
+
+const isAbsent = ({ response }: Exchange): boolean => [404, 410].includes(response?.status ?? 0);
+
+/** Removes one resource; null, or why that did not work. Without a documented delete, its absence is the only proof. */
+const removed = async (client: Client, resource: Resource, id: string): Promise<string | null> => {
+  const send = sender(client);
+  const documented = can(resource, 'delete');
+  const endpoint = documented ? endpointOf(resource, 'delete') : undocumentedDelete(`${resource.collection}/{id}`);
+  const exchange = await send({ resource, endpoint, id });
+  if (succeeded(exchange) || (documented && isAbsent(exchange))) return null;
+  if (!documented) {
+    if (isAbsent(await send({ resource, endpoint: endpointOf(resource, 'get'), id }))) return null;
+    return `the documents show no way to delete it, and ${endpoint.id} answered ${exchange.response?.status}`;
+  }
+  return exchange.failure?.message ?? `it answered ${exchange.response?.status}`;
+};
+
 /** Removes whatever a ledger says is still there, the newest first, and nothing else. What cannot be removed is named. */
 export const putBack = async (
   lines: readonly LedgerLine[],
@@ -42,7 +68,7 @@ export const putBack = async (
   client: Client,
   baseUrl: string,
 ): Promise<Cleanup> => {
-  const { created, removed, open, unanswered } = balance(lines);
+  const { created, removed: before, open, unanswered, borrowed } = balance(lines);
   const lost = new Map<string, string[]>();
   for (const { collection, marker } of unanswered) {
     if (marker !== null) lost.set(collection, [...(lost.get(collection) ?? []), marker]);
@@ -53,19 +79,16 @@ export const putBack = async (
   const left: { endpoint: string; id: string; reason: string }[] = [];
   for (const { collection, id } of [...debts.values()].reverse()) {
     const resource = resourceAt(collection);
-    if (!resource || !can(resource, 'delete')) {
-      left.push({ endpoint: collection, id, reason: 'the documents show no way to delete it' });
-      continue;
-    }
-    const endpoint = endpointOf(resource, 'delete');
-    const exchange = await sender(client)({ resource, endpoint, id });
-    if (succeeded(exchange) || [404, 410].includes(exchange.response?.status ?? 0)) {
-      ledger.note({ kind: 'removed', collection, id });
-    } else {
-      const reason = exchange.failure?.message ?? `it answered ${exchange.response?.status}`;
-      left.push({ endpoint: endpoint.id, id, reason });
-    }
+    const reason = resource ? await removed(client, resource, id) : 'the documents show no way to delete it';
+    if (reason === null) ledger.note({ kind: 'removed', collection, id });
+    else left.push({ endpoint: `DELETE ${collection}/{id}`, id, reason });
+  }
+  const gone = debts.size - left.length;
+  for (const { path, restore } of borrowed) {
+    const reason = await restored(client, path, restore);
+    if (reason === null) ledger.note({ kind: 'returned', path });
+    else left.push({ endpoint: `PUT ${path}`, id: path, reason });
   }
   const all = created + found.filter(({ id }) => !open.some((debt) => debt.id === id)).length;
-  return { created: all, removed: removed + debts.size - left.length, left };
+  return { created: all, removed: before + gone, left };
 };

@@ -8,7 +8,7 @@ import { judge } from '../judge/judge.ts';
 import { Model } from '../judge/model.ts';
 import { isObject, refused, type Subject, succeeded } from '../judge/subject.ts';
 import type { Evidence } from '../report/evidence.ts';
-import { type Ask, can, endpointOf, methodOf, pathOf } from './ask.ts';
+import { type Ask, can, endpointOf, methodOf, pathOf, undocumentedDelete } from './ask.ts';
 import { NoAnswer, Unexercised } from './interruption.ts';
 import type { Ledger } from './ledger.ts';
 import { markerIn } from './marker.ts';
@@ -33,6 +33,9 @@ export interface WorkbenchOptions {
 /** After so many requests in a row without any answer the deployment counts as gone, and no more is sent. */
 const patience = 3;
 
+/** After so many that could not be removed again, no more are made of a kind that the documents show no way to delete. */
+const mostLeft = 5;
+
 /**
  * What one worker works with, however many tests it runs: the connection, what it knows by now, and the books. Everything
  * that is sent goes through `send`, which judges every answer and enters every creation into the ledger.
@@ -43,9 +46,11 @@ export class Workbench {
   readonly notebook: Notebook;
   readonly #client: Client;
   readonly #secrets: Secrets;
-  readonly #ledger: Ledger;
+  readonly ledger: Ledger;
   readonly #options: WorkbenchOptions;
   readonly #memo = new Map<string, Promise<unknown>>();
+  /** What could not be removed, by collection. */
+  readonly #stuck = new Map<string, Set<string>>();
   #intents = 0;
   #silent = 0;
 
@@ -55,7 +60,7 @@ export class Workbench {
       throw new Unexercised('the target names no management API', 'add management.baseUrl to the target file');
     this.plan = plan;
     this.#options = options;
-    this.#ledger = options.ledger;
+    this.ledger = options.ledger;
     this.#secrets = new Secrets((value, label) => onSecret?.({ value, label }));
     this.notebook = new Notebook(onEvidence, this.#secrets);
     this.#client = new Client({
@@ -87,15 +92,10 @@ export class Workbench {
   /** Sends one request, judges the answer, remembers what it established. */
   async send(ask: Ask): Promise<Exchange> {
     const creates = ask.endpoint.operation === 'create';
-    if (methodOf(ask) !== 'GET' && !this.mayWrite) {
-      throw new Unexercised(
-        `needs ${ask.endpoint.id}, and this run only reads`,
-        'run without --read-only, with allow.write true in the target file',
-      );
-    }
+    this.#mayBeSent(ask);
     const n = creates ? this.nextNumber() : '';
     if (creates)
-      this.#ledger.note({
+      this.ledger.note({
         kind: 'intent',
         n,
         collection: ask.resource.collection,
@@ -106,15 +106,21 @@ export class Workbench {
     // A 404 to a caller without our token may only mean that the thing is none of his business.
     const ours = ask.authorization === undefined;
     if (ask.endpoint.operation === 'delete' && ask.id !== undefined && ours && isGone(exchange)) {
-      this.#ledger.note({ kind: 'removed', collection: ask.resource.collection, id: ask.id });
+      this.ledger.note({ kind: 'removed', collection: ask.resource.collection, id: ask.id });
     }
     this.#judge(ask, exchange);
     return exchange;
   }
 
+  /** Sends a request that no requirement is about: its answer is not judged, and nothing is learnt from it. */
+  async aside(ask: Ask): Promise<Exchange> {
+    this.#mayBeSent(ask);
+    return this.#transmit(ask);
+  }
+
   /** Deletes what we made; true where it is gone. Its answer is judged like any other, but not held to a status. */
   async discard(resource: Resource, id: string): Promise<boolean> {
-    if (!can(resource, 'delete')) return false;
+    if (!can(resource, 'delete')) return this.#discardAnyway(resource, id);
     return isGone(await this.send({ resource, endpoint: endpointOf(resource, 'delete'), id, expect: 'open' }));
   }
 
@@ -136,6 +142,36 @@ export class Workbench {
 
   get mayWrite(): boolean {
     return this.plan.target.allow.write && !this.plan.readOnly;
+  }
+
+  /** Where the documents show no delete, the usual one is tried all the same: a refusal costs nothing. */
+  async #discardAnyway(resource: Resource, id: string): Promise<boolean> {
+    const { collection } = resource;
+    const answer = await this.aside({ resource, endpoint: undocumentedDelete(`${collection}/{id}`), id });
+    const gone =
+      succeeded(answer) || isGone(await this.aside({ resource, endpoint: endpointOf(resource, 'get'), id }), false);
+    if (gone) {
+      this.ledger.note({ kind: 'removed', collection, id });
+      this.model.forget(id);
+    } else this.#stuck.set(collection, (this.#stuck.get(collection) ?? new Set()).add(id));
+    return gone;
+  }
+
+  #mayMake({ collection, title }: Resource): void {
+    if ((this.#stuck.get(collection)?.size ?? 0) < mostLeft) return;
+    throw new Unexercised(
+      `the documents show no way to delete a ${title}, this deployment knows none, and ${mostLeft} are left behind already`,
+    );
+  }
+
+  #mayBeSent(ask: Ask): void {
+    if (methodOf(ask) !== 'GET' && !this.mayWrite) {
+      throw new Unexercised(
+        `needs ${ask.endpoint.id}, and this run only reads`,
+        'run without --read-only, with allow.write true in the target file',
+      );
+    }
+    if (ask.endpoint.operation === 'create') this.#mayMake(ask.resource);
   }
 
   async #transmit(ask: Ask): Promise<Exchange> {
@@ -164,9 +200,9 @@ export class Workbench {
   #enter(resource: Resource, n: string, exchange: Exchange): void {
     const { collection } = resource;
     const id = succeeded(exchange) && isObject(exchange.json) ? exchange.json['id'] : undefined;
-    if (typeof id === 'string') this.#ledger.note({ kind: 'created', n, collection, id });
+    if (typeof id === 'string') this.ledger.note({ kind: 'created', n, collection, id });
     // Any other answer does not tell whether something was made, so the intent stays open and is looked for in the end.
-    else if (refused(exchange)) this.#ledger.note({ kind: 'refused', n });
+    else if (refused(exchange)) this.ledger.note({ kind: 'refused', n });
   }
 
   #judge(ask: Ask, exchange: Exchange): void {
@@ -196,5 +232,5 @@ const parsed = (body: Buffer | string | undefined): unknown => {
 };
 
 /** Whether a delete left nothing behind: it succeeded, or there was nothing to delete. */
-const isGone = (exchange: Exchange): boolean =>
-  succeeded(exchange) || [404, 410].includes(exchange.response?.status ?? 0);
+const isGone = (exchange: Exchange, bySuccess = true): boolean =>
+  (bySuccess && succeeded(exchange)) || [404, 410].includes(exchange.response?.status ?? 0);

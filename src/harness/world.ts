@@ -1,48 +1,34 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Operation, Resource } from '../contract/contract.ts';
+import type { ExampleBody, Operation, Resource } from '../contract/contract.ts';
 import { resources } from '../contract/index.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { fresh } from '../generate/fresh.ts';
 import { fieldsOf } from '../judge/schemas.ts';
 import { isObject, type JsonObject, refused, succeeded } from '../judge/subject.ts';
-import { type Ask, endpointOf } from './ask.ts';
+import { type Ask, can, endpointOf } from './ask.ts';
 import { type Claim, refusalClaim } from './claim.ts';
 import { Unexercised } from './interruption.ts';
 import { blocked, type Life, live } from './life.ts';
+import { Loans } from './loans.ts';
+import type { Made } from './made.ts';
 import { markerOf } from './marker.ts';
+import type { Pair } from './pair.ts';
 import type { Effort } from './plan.ts';
 import { type Filling, fixtureAt, specimenOf } from './specimen.ts';
 import { type Walk, walk } from './walk.ts';
 import type { Workbench } from './workbench.ts';
-
-/** A resource that a test made. */
-export interface Made {
-  readonly id: string;
-  readonly shown: JsonObject;
-  readonly exchange: Exchange;
-}
-
-/** Two requests that differ in one place: the documents allow one and forbid the other. */
-export interface Pair {
-  /** What makes the one wrong, as it should stand in a finding: "a description of 256 bytes". */
-  readonly wrong: string;
-  /** What probably causes it, where it is not refused. */
-  readonly hint?: string;
-  readonly right: Ask;
-  readonly broken: Ask;
-  /** The broken one first, where the right one uses up what both act on. */
-  readonly brokenFirst?: boolean;
-}
 
 /** What a test has in hand: it sends, looks, and says what it saw. It knows for which requirement it does so. */
 export class World {
   readonly id: string;
   readonly #bench: Workbench;
   readonly #made: { resource: Resource; id: string }[] = [];
+  readonly #loans: Loans;
 
   constructor(bench: Workbench, id: string) {
     this.#bench = bench;
+    this.#loans = new Loans(bench);
     this.id = id;
   }
 
@@ -82,6 +68,11 @@ export class World {
         this.#made.push({ resource: ask.resource, id });
       return exchange;
     });
+  }
+
+  /** Sends a request about which the documents say nothing: its answer is not judged, and nothing is learnt from it. */
+  aside(ask: Ask): Promise<Exchange> {
+    return this.#bench.aside(ask);
   }
 
   /** Says what an answer shows about this test's requirement; true where it holds. */
@@ -139,10 +130,27 @@ export class World {
     return body;
   }
 
-  /** The path parameters of a resource that lives under another, from its table. */
+  /**
+   * The path parameters of a resource that lives under another, from its table: under one that all tests of this worker share,
+   * or under a fixture. What others have set there is put back when the test ends.
+   */
   async at(resource: Resource): Promise<Record<string, string>> {
-    const filled = await specimenOf(resource.at ?? {}, this.#filling());
-    return Object.fromEntries(Object.entries(filled).map(([name, value]) => [name, String(value)]));
+    const { at = {} } = resource;
+    const filled = await specimenOf(at, { ...this.#filling(), make: (name) => this.shared(name) });
+    const params = Object.fromEntries(Object.entries(filled).map(([name, value]) => [name, String(value)]));
+    if (can(resource, 'replace') && JSON.stringify(at).includes('$fixture')) await this.#loans.take(resource, params);
+    return params;
+  }
+
+  /** The id of a resource that all tests of this worker share. No test tidies it: it stays until the ledger is balanced. */
+  shared(name: string, as = ''): Promise<string> {
+    const make = async (): Promise<string> => (await new World(this.#bench, this.id).create(resourceNamed(name))).id;
+    return this.once(`shared ${name} ${as}`, make);
+  }
+
+  /** An example of the contract with its placeholders filled in. */
+  specimen(example: ExampleBody): Promise<Record<string, unknown>> {
+    return specimenOf(example, this.#filling());
   }
 
   updateBody(resource: Resource): Promise<Record<string, unknown>> {
@@ -212,6 +220,7 @@ export class World {
 
   /** Removes what this test made, the newest first. */
   async tidy(): Promise<void> {
+    await this.#loans.giveBack();
     for (const { resource, id } of this.#made.splice(0).reverse()) {
       if (this.#bench.model.expected(id) !== undefined) await this.#bench.discard(resource, id);
     }
@@ -226,7 +235,8 @@ export class World {
   #filling(): Filling {
     return {
       fixtures: this.#bench.plan.target.fixtures,
-      unique: () => this.#bench.nextNumber().toLowerCase(),
+      // What an earlier run had to leave behind may still be there, so the word names the run, too.
+      unique: () => `${this.#bench.plan.runId}-${this.#bench.nextNumber()}`.toLowerCase(),
       fresh: (kind) => fresh[kind](markerOf(this.#bench.plan.runId, this.#bench.nextNumber())),
       make: async (name) => (await this.create(resourceNamed(name))).id,
       // Made by a world of its own, which no test tidies: it stays until the ledger is balanced at the end of the run.

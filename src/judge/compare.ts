@@ -3,6 +3,7 @@ import type { Comparison } from '../contract/contract.ts';
 import { secretNames } from '../exchange/secret-members.ts';
 import { aclOf } from './acl.ts';
 import { cidrOf } from './cidr.ts';
+import { sameModule, sameReferences } from './module.ts';
 import { sshKeyOf } from './ssh-key.ts';
 import { isObject } from './subject.ts';
 
@@ -12,7 +13,10 @@ type Equal = (a: unknown, b: unknown) => boolean;
 const unset = (value: unknown): unknown => (value === undefined || value === null ? '' : value);
 const second = (value: unknown): number | null =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? Date.parse(value) : null;
-const folded = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
+const folded = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(folded);
+  return typeof value === 'string' ? value.toLowerCase() : value;
+};
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -42,6 +46,24 @@ const by =
     return x === null || y === null ? isDeepStrictEqual(a, b) : x === y;
   };
 
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value) ? [...new Set(value.map((one) => JSON.stringify(one)))].sort() : (value ?? []);
+const addressed = (value: unknown): unknown =>
+  typeof value === 'string' && URL.canParse(value) ? new URL(value).href.replace(/\/$/, '') : value;
+/** XML without its declaration and without the white space between elements, which carries no meaning in metadata. */
+const marked = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? value
+        .replace(/^\s*<\?xml[^>]*\?>/, '')
+        .replace(/\s+/g, ' ')
+        .replace(/> </g, '><')
+        .trim()
+    : (value ?? '');
+const through =
+  (reading: (value: unknown) => unknown): Equal =>
+  (a, b) =>
+    isDeepStrictEqual(reading(a), reading(b));
+
 const comparisons: { readonly [name in Comparison]: Equal } = {
   exact: isDeepStrictEqual,
   text: (a, b) => unset(a) === unset(b),
@@ -56,6 +78,12 @@ const comparisons: { readonly [name in Comparison]: Equal } = {
   caseless: (a, b) => isDeepStrictEqual(folded(a), folded(b)),
   headers: (a, b) => isDeepStrictEqual(headers(a), headers(b)),
   settings,
+  module: sameModule,
+  references: sameReferences,
+  members: through(sorted),
+  hostports: through((value) => sorted(folded(value))),
+  address: through(addressed),
+  markup: through(marked),
 };
 
 /** Whether a field is shown as it was asked for, by the comparison that the contract names for it. */

@@ -5,6 +5,7 @@ import { createEcho, getEcho, listEcho, updateApplies, updateKeepsRest } from '.
 import { idUnique } from './checks/id-unique.ts';
 import { json } from './checks/json.ts';
 import { listEnvelope } from './checks/list-envelope.ts';
+import { replaceEcho, replaceReadBack } from './checks/module-echo.ts';
 import { tokenInCreation, tokenNullLater, tokenShownOnce } from './checks/secrets.ts';
 import { idPrefix, shape, timestamps } from './checks/shape.ts';
 import { successStatuses } from './checks/success-status.ts';
@@ -31,6 +32,8 @@ export const checks: readonly Check[] = [
   listEcho,
   updateApplies,
   updateKeepsRest,
+  replaceEcho,
+  replaceReadBack,
 ];
 
 /** What one check had to say about one answer. */

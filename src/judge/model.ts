@@ -1,4 +1,6 @@
+import type { Resource } from '../contract/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { readBack } from './module.ts';
 import { documentedFields, isObject, type JsonObject, type Subject, succeeded, without } from './subject.ts';
 
 /** A one-time secret, and the creation that showed it. */
@@ -36,11 +38,39 @@ export class Model {
     const { exchange, endpoint, resource, id, unsaid = [] } = subject;
     const sent = documentedFields(subject);
     if (!succeeded(exchange)) return;
+    if (isModule(resource)) {
+      this.#learnModule(subject);
+      return;
+    }
     if (endpoint.operation === 'delete' && id !== null) this.#resources.delete(id);
     if (endpoint.operation === 'update' && id !== null)
       this.#resources.set(id, { ...without(unsaid, this.expected(id) ?? {}), ...steady(resource.steady, sent) });
     if (endpoint.operation === 'create' && isObject(exchange.json))
       this.#learnCreation(subject, exchange, exchange.json);
+  }
+
+  /** The module that a request is about, as it must be by now; undefined where none of our requests set it. */
+  expectedModule({ resource, id, exchange }: Subject): JsonObject | undefined {
+    const known =
+      resource.partOf === undefined ? this.expected(placeOf(exchange)) : this.expected(id ?? '')?.[resource.partOf];
+    return isObject(known) ? readBack(known) : undefined;
+  }
+
+  /** Gives up what is known of a resource or of the module at an address: something else than our requests changed it. */
+  forget(key: string): void {
+    this.#resources.delete(key);
+  }
+
+  /** A module is known by its address, or as a field of the edge that shows it. */
+  #learnModule(subject: Subject): void {
+    const { resource, endpoint, id, exchange } = subject;
+    if (endpoint.operation === 'get') return;
+    const now = endpoint.operation === 'replace' ? documentedFields(subject) : null;
+    const whole = this.expected(id ?? '');
+    if (resource.partOf !== undefined) {
+      if (whole !== undefined) this.#resources.set(id ?? '', { ...whole, [resource.partOf]: now });
+    } else if (now === null) this.forget(placeOf(exchange));
+    else this.#resources.set(placeOf(exchange), now);
   }
 
   #learnCreation(subject: Subject, exchange: Exchange, shown: JsonObject): void {
@@ -62,6 +92,10 @@ export class Model {
     }
   }
 }
+
+const isModule = ({ endpoints }: Resource): boolean => endpoints.some(({ operation }) => operation === 'replace');
+
+const placeOf = ({ request }: Exchange): string => new URL(request.url).pathname;
 
 const steady = (fields: { readonly [field: string]: unknown }, from: unknown): JsonObject =>
   isObject(from) ? Object.fromEntries(Object.entries(from).filter(([field]) => Object.hasOwn(fields, field))) : {};

@@ -1,3 +1,4 @@
+import type { ResourceName } from '../../contract/index.ts';
 import type { Caller } from '../call.ts';
 import type { Deployment } from '../deployment.ts';
 import { type Fault, routesOf, type Seat } from './fault.ts';
@@ -16,9 +17,13 @@ const admit = (
 const admin = ({ account }: Deployment): Caller => ({ userId: account.admin.id, admin: true });
 
 /** What is wrong with who is let in. */
-export const authenticationFaults = (seat: Seat): readonly Fault[] => {
-  const { name } = seat;
-  const on = routesOf(seat);
+export const authenticationFaults = (seat: Seat): readonly Fault[] => admissionFaults(seat.name, routesOf(seat));
+
+/** The same for any set of routes. */
+export const admissionFaults = (
+  name: ResourceName,
+  on: { readonly create: string; readonly get: string; readonly list: string; readonly [operation: string]: string },
+): readonly Fault[] => {
   const everywhere = Object.values(on);
   return [
     {

@@ -23,6 +23,8 @@ export interface Seat {
   readonly secret: string | null;
   /** Whether it has ACL rules. */
   readonly acl?: true;
+  /** False where the documents show no delete; true unless stated. */
+  readonly delete?: false;
 }
 
 /** The routes of a collection. */

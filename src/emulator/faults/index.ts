@@ -7,6 +7,7 @@ import { authenticationFaults } from './authentication.ts';
 import { backendFaults, backendSeats } from './backends.ts';
 import { cidrFaults } from './cidr.ts';
 import { credentialFaults } from './credentials.ts';
+import { edgeFaults } from './edges.ts';
 import { seat as eventDestinationSeat } from './event-destination-seat.ts';
 import { eventDestinationFaults } from './event-destinations.ts';
 import { eventTargetFaults } from './event-targets.ts';
@@ -16,16 +17,57 @@ import { httpResponseBackendFaults } from './http-response-backends.ts';
 import { ipPolicyRuleFaults } from './ip-policy-rules.ts';
 import { limitFaults } from './limits.ts';
 import { listFaults } from './lists.ts';
+import type { ModuleSeat } from './module-seat.ts';
+import { moduleFaults } from './modules.ts';
 import { ownershipFaults } from './ownership.ts';
 import { refusalFaults } from './refusals.ts';
 import { reservedAddrFaults } from './reserved-addrs.ts';
+import { routeOidcFaults } from './route-oidc.ts';
+import { routeSamlFaults } from './route-saml.ts';
 import { secretFaults } from './secrets.ts';
 import { sshCredentialFaults } from './ssh-credentials.ts';
 import { storageFaults } from './storage.ts';
+import { tlsEdgeIpRestrictionFaults } from './tls-edge-ip-restriction.ts';
+import { tlsEdgeFaults } from './tls-edges.ts';
 import { tunnelGroupBackendFaults } from './tunnel-group-backends.ts';
 import { weightedBackendFaults } from './weighted-backends.ts';
 
+const edgeSeats = [
+  {
+    name: 'tls-edges',
+    path: '/edges/tls',
+    prefix: 'edgtls_',
+    listKey: 'tls_edges',
+    update: true,
+    owned: false,
+    secret: null,
+    delete: false,
+  },
+  {
+    name: 'tcp-edges',
+    path: '/edges/tcp',
+    prefix: 'edgtcp_',
+    listKey: 'tcp_edges',
+    update: true,
+    owned: false,
+    secret: null,
+  },
+] as const satisfies readonly Seat[];
+
+const moduleSeats: readonly ModuleSeat[] = [
+  { name: 'tls-edge-ip-restriction', path: '/edges/tls/{id}/ip_restriction', field: 'ip_restriction', delete: true },
+  {
+    name: 'route-ip-restriction',
+    path: '/edges/https/{edge_id}/routes/{id}/ip_restriction',
+    field: 'ip_restriction',
+    delete: true,
+  },
+  { name: 'route-saml', path: '/edges/https/{edge_id}/routes/{id}/saml', field: 'saml', delete: false },
+  { name: 'route-oidc', path: '/edges/https/{edge_id}/routes/{id}/oidc', field: 'oidc', delete: true },
+];
+
 const seats: readonly Seat[] = [
+  ...edgeSeats,
   { name: 'api-keys', path: '/api_keys', prefix: 'ak_', listKey: 'keys', update: true, owned: true, secret: 'token' },
   {
     name: 'credentials',
@@ -81,6 +123,23 @@ const families: readonly ((seat: Seat) => readonly Fault[])[] = [
   aclFaults,
 ];
 
+/** Laws that bind only what can be deleted. */
+const ofDeletion = [
+  'delete',
+  'delete-no-body',
+  'deleted-not-shown',
+  'deleted-not-listed',
+  'deleted-not-updated',
+  'lifecycle',
+];
+
+/** A fault as far as its seat goes: what cannot be deleted has no laws of deletion to break. */
+const within = (seat: Seat, fault: Fault): readonly Fault[] => {
+  if (seat.delete !== false) return [fault];
+  const breaks = fault.breaks.filter((id) => !ofDeletion.includes(id.slice(seat.name.length + 1)));
+  return breaks.length === 0 ? [] : [{ ...fault, breaks }];
+};
+
 /** Every way in which the embedded deployment can be made wrong. */
 export const allFaults: readonly Fault[] = [
   ...apiFaults,
@@ -99,4 +158,11 @@ export const allFaults: readonly Fault[] = [
   ...eventDestinationFaults,
   ...eventTargetFaults,
   ...seats.flatMap((seat) => families.flatMap((family) => family(seat))),
+  ...edgeSeats.flatMap(edgeFaults),
+  ...tlsEdgeFaults,
+  ...moduleSeats.flatMap(moduleFaults),
+  ...tlsEdgeIpRestrictionFaults,
+  ...routeSamlFaults,
+  ...routeOidcFaults,
+  ...seats.flatMap((seat) => families.flatMap((family) => family(seat)).flatMap((fault) => within(seat, fault))),
 ];

@@ -1,0 +1,115 @@
+import type { Exchange } from '../../src/harness/answer.ts';
+import { isObject, type JsonObject, same, succeeded } from '../../src/harness/answer.ts';
+import { gap, requirement } from '../../src/harness/requirement.ts';
+import type { World } from '../../src/harness/world.ts';
+import type { Edge } from './edge.ts';
+
+const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
+const isHostport = (value: unknown): boolean => typeof value === 'string' && /^\S+:\d{1,5}$/.test(value);
+
+/** Every edge in the answers of one life, with the place where it stands. */
+const everyShown = async (world: World, edge: Edge): Promise<[Exchange, string, JsonObject][]> => {
+  const { created, fetched, updated, fetchedAgain, listed } = await world.life(edge);
+  const single = [created, fetched, updated, fetchedAgain].flatMap((answer): [Exchange, string, JsonObject][] =>
+    answer && succeeded(answer) && isObject(answer.json) ? [[answer, '', answer.json]] : [],
+  );
+  const page = listed?.pages.at(-1);
+  const items = (listed?.items ?? []).map((item): [Exchange, string, JsonObject] | null =>
+    page === undefined ? null : [page, `/${edge.listKey}/*`, item],
+  );
+  return [...single, ...items.filter((item) => item !== null)];
+};
+
+/** Declares the tests of the fields that both kinds of edges have beside their modules. */
+export const edgeFields = (edge: Edge): void => {
+  const { name } = edge;
+
+  requirement(`${name}.policies-null`, async ({ world }) => {
+    for (const [answer, place, shown] of await everyShown(world, edge)) {
+      world.check(answer, {
+        place: `${place}/policies`,
+        holds: shown['policies'] === null,
+        summary: 'policies is not present and null',
+        expected: 'null',
+        received: JSON.stringify(shown['policies']) ?? 'nothing',
+      });
+    }
+  });
+
+  requirement(`${name}.hostports`, async ({ world }) => {
+    const optional = name === 'tcp-edges';
+    for (const [answer, place, { hostports }] of await everyShown(world, edge)) {
+      world.check(answer, {
+        place: `${place}/hostports`,
+        holds: (Array.isArray(hostports) && hostports.every(isHostport)) || (optional && hostports === null),
+        summary: 'hostports are not all of the form host:port',
+        expected: optional ? 'a list of host:port, or null' : 'a list of host:port',
+        received: JSON.stringify(hostports) ?? 'nothing',
+      });
+    }
+    if (!optional) return;
+    const { hostports } = await world.specimen({ hostports: [{ $unique: 'plumbline-{}.example.com:20443' }] });
+    const id = await world.shared(name, 'served');
+    const json = { hostports };
+    const updated = await world.send(world.ask(edge, 'update', { id, json, expect: 'open' }));
+    // Which hosts a deployment serves is not said.
+    if (!succeeded(updated)) return;
+    for (const answer of [updated, await world.send(world.ask(edge, 'get', { id }))]) {
+      world.check(answer, {
+        place: '/hostports',
+        holds: same('hostports', hostports, world.need(answer)['hostports']),
+        summary: 'hostports are not what an update set them to',
+        expected: JSON.stringify(hostports),
+        received: JSON.stringify(world.need(answer)['hostports']) ?? 'nothing',
+      });
+    }
+  });
+
+  gap(`${name}.policies`, async ({ world }) => {
+    const shown = world.need((await world.life(edge)).created)['policies'];
+    world.observe(world.id, shown === null ? 'null' : `a value of type ${typeof shown}`);
+  });
+
+  gap(`${name}.null-module-in-update`, async ({ world }) => {
+    const ip_restriction = { ip_policy_ids: [world.fixture('ipPolicyIds.0')] };
+    const { id } = await world.create(edge, { ip_restriction });
+    const answer = await world.aside(world.ask(edge, 'update', { id, json: { ip_restriction: null } }));
+    const shown = isObject(answer.json) ? answer.json['ip_restriction'] : undefined;
+    const kept = JSON.stringify(shown)?.includes(world.fixture('ipPolicyIds.0'))
+      ? ', and the module stays as it was'
+      : '';
+    world.observe(world.id, `null: ${statusOf(answer)}${kept}`);
+  });
+
+  gap(`${name}.hostports-taken`, async ({ world }) => {
+    const { id } = await world.create(edge);
+    const { hostports } = await world.specimen({ hostports: [{ $unique: 'plumbline-{}.example.com:443' }] });
+    const { id: other } = await world.create(edge);
+    const set = async (to: string, value: unknown): Promise<string> =>
+      statusOf(await world.aside(world.ask(edge, 'update', { id: to, json: { hostports: value } })));
+    world.observe(world.id, `without a port: ${await set(id, ['plumbline.example.com'])}`);
+    if ((await set(id, hostports)) === '200')
+      world.observe(world.id, `served by another edge: ${await set(other, hostports)}`);
+  });
+
+  gap(`${name}.unknown-references`, async ({ world }) => {
+    const { id } = await world.create(edge);
+    const nothing = '0000000000000000000000000000'.slice(1);
+    for (const json of [
+      { backend: { backend_id: `bkdhr_${nothing}` } },
+      { ip_restriction: { ip_policy_ids: [`ipp_${nothing}`] } },
+    ]) {
+      const answer = await world.aside(world.ask(edge, 'update', { id, json }));
+      world.observe(world.id, `${Object.keys(json)[0]}: ${statusOf(answer)}`);
+    }
+  });
+
+  gap(`${name}.module-endpoints`, async ({ world }) => {
+    const { id } = await world.create(edge);
+    const modules = name === 'tls-edges' ? ['backend', 'mutual_tls', 'tls_termination'] : ['backend', 'ip_restriction'];
+    for (const module of modules) {
+      const endpoint = { id: `GET ${edge.collection}/{id}/${module}`, operation: 'get', status: 200 } as const;
+      world.observe(world.id, `GET ${module}: ${statusOf(await world.aside({ resource: edge, endpoint, id }))}`);
+    }
+  });
+};

@@ -1,0 +1,50 @@
+import type { Resource } from '../../src/contract/contract.ts';
+import { resources } from '../../src/contract/index.ts';
+import type { tcpEdges } from '../../src/contract/tcp-edges.ts';
+import type { tlsEdges } from '../../src/contract/tls-edges.ts';
+import type { Exchange } from '../../src/harness/answer.ts';
+import { same } from '../../src/harness/answer.ts';
+import type { World } from '../../src/harness/world.ts';
+
+export type Edge = typeof tlsEdges | typeof tcpEdges;
+export type Written = Readonly<Record<string, unknown>>;
+
+/** Modules of each kind of edge. */
+export const modulesOf = (edge: Edge): readonly string[] =>
+  edge.name === 'tls-edges'
+    ? ['backend', 'ip_restriction', 'mutual_tls', 'tls_termination']
+    : ['backend', 'ip_restriction'];
+
+/** What a module points to, made for the purpose: its id and its own uri. */
+export const referenced = async (world: World, name: string): Promise<{ id: string; uri: unknown }> => {
+  const resource = (resources as readonly Resource[]).find((one) => one.name === name);
+  if (resource === undefined) return world.leave(`the contract does not describe ${name} yet`);
+  const { id, shown } = await world.create(resource);
+  return { id, uri: shown['uri'] };
+};
+
+/** Holds that an edge shows a module as it was written. */
+export const checkModule = (world: World, answer: Exchange, module: string, wanted: Written): boolean => {
+  const shown = world.need(answer)[module];
+  return world.check(answer, {
+    place: `/${module}`,
+    holds: same('module', wanted, shown),
+    summary: `${module} is not read back as it was written`,
+    expected: JSON.stringify(wanted),
+    received: JSON.stringify(shown) ?? 'nothing',
+  });
+};
+
+/** Sets a module by an update, and looks at it in the answer and in that of get. */
+export const setModule = async (
+  world: World,
+  edge: Edge,
+  id: string,
+  module: string,
+  written: Written,
+): Promise<readonly Exchange[]> => {
+  const updated = await world.send(world.ask(edge, 'update', { id, json: { [module]: written } }));
+  const fetched = await world.send(world.ask(edge, 'get', { id }));
+  for (const answer of [updated, fetched]) checkModule(world, answer, module, written);
+  return [updated, fetched];
+};

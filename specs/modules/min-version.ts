@@ -1,0 +1,23 @@
+import { tlsEdges } from '../../src/contract/tls-edges.ts';
+import { succeeded } from '../../src/harness/answer.ts';
+import type { World } from '../../src/harness/world.ts';
+
+/** How deployments write TLS versions, the likeliest first: the documents do not show the values of min_version. */
+export const spellings = ['1.2', '1.3', 'TLSv1.2', 'TLS1.2', 'tls1.2', 'TLS_1_2', '1.1', '1.0'];
+
+/** A TLS edge with no module but tls_termination: upstream disallows most others, and which is not said. */
+export const terminationEdge = (world: World): Promise<string> => world.shared('tls-edges', 'termination');
+
+/** A value of min_version that this deployment takes; null where it takes none of the usual spellings. */
+export const knownMinVersion = (world: World): Promise<string | null> =>
+  world.once('a min_version that is taken', async () => {
+    const id = await terminationEdge(world);
+    for (const min_version of spellings) {
+      const json = { tls_termination: { terminate_at: 'edge', min_version } };
+      if (succeeded(await world.aside(world.ask(tlsEdges, 'update', { id, json })))) return min_version;
+    }
+    return null;
+  });
+
+export const minVersion = async (world: World): Promise<string> =>
+  (await knownMinVersion(world)) ?? world.leave('none of the usual spellings of TLS versions is taken as min_version');

@@ -1,0 +1,45 @@
+import { apiKeys } from '../../src/contract/api-keys.ts';
+import { refused } from '../../src/harness/answer.ts';
+import { can } from '../../src/harness/ask.ts';
+import { moduleAsk } from '../../src/harness/module-life.ts';
+import { requirement } from '../../src/harness/requirement.ts';
+import type { World } from '../../src/harness/world.ts';
+import type { Module } from './module.ts';
+
+/** Each endpoint of a module refuses a caller whom the documents keep out, and takes the same request of an admin. */
+const refusesAll = async (
+  world: World,
+  resource: Module,
+  wrong: string,
+  authorization: string | null,
+): Promise<void> => {
+  const ask = moduleAsk(world, resource, await world.at(resource));
+  const json = await world.specimen(resource.example.create);
+  const asks = [ask('replace', { json }), ask('get'), ...(can(resource, 'delete') ? [ask('delete')] : [])];
+  for (const right of asks)
+    await world.refuses({ wrong, right, broken: { ...right, authorization }, brokenFirst: true });
+};
+
+/** Declares the tests of who is let in. */
+export const moduleAuthentication = (resource: Module): void => {
+  const { name } = resource;
+  requirement(`${name}.auth-header`, async ({ world }) => {
+    await refusesAll(world, resource, 'a request without an Authorization header', null);
+  });
+  requirement(`${name}.auth-scheme`, async ({ world }) => {
+    const { shown } = await world.create(apiKeys);
+    await refusesAll(world, resource, 'a token under another scheme than Bearer', `Basic ${shown['token']}`);
+  });
+  requirement(`${name}.auth-token`, async ({ world }) => {
+    await refusesAll(world, resource, 'a bearer value that is no token', 'Bearer plumbline0no0such0token0plumbline');
+  });
+  requirement(`${name}.auth-deleted-key`, async ({ world }) => {
+    const { id, shown } = await world.create(apiKeys);
+    const authorization = `Bearer ${shown['token']}`;
+    world.need(await world.send(world.ask(apiKeys, 'get', { id, authorization })));
+    await world.send(world.ask(apiKeys, 'delete', { id }));
+    const list = world.ask(apiKeys, 'list', { authorization, expect: 'open' });
+    await world.settles(async () => refused(await world.send(list)));
+    await refusesAll(world, resource, 'the token of a deleted API key', authorization);
+  });
+};

@@ -1,0 +1,179 @@
+import type { Resource } from '../../src/contract/contract.ts';
+import { requirements } from '../../src/contract/index.ts';
+import { isObject, type JsonObject, refused, same, succeeded } from '../../src/harness/answer.ts';
+import { refusalClaim } from '../../src/harness/claim.ts';
+import { moduleAsk, moduleLife, type Place } from '../../src/harness/module-life.ts';
+import { requirement } from '../../src/harness/requirement.ts';
+import type { World } from '../../src/harness/world.ts';
+import type { Module } from './module.ts';
+import { moduleAuthentication } from './module-authentication.ts';
+import { moduleGaps } from './module-gaps.ts';
+import { modulesApart } from './modules-apart.ts';
+
+export interface ModuleOptions {
+  /** The fields without which the module would make no sense; a replace with these alone is likely to be taken. */
+  readonly core: readonly string[];
+  /** A second place for the module. */
+  readonly elsewhere: (world: World) => Promise<Place>;
+  /** Another module of the same place. */
+  readonly neighbour: Resource | null;
+}
+
+/** Read off the answers to one life of the module; the judge looks at every answer of the run, whoever asked. */
+const readOff = [
+  'shape',
+  'json',
+  'replace',
+  'replace-echo',
+  'get',
+  'replace-read-back',
+  'delete',
+  'delete-no-body',
+] as const;
+
+const settings = (resource: Resource): readonly [string, Resource['steady'][string]][] =>
+  Object.entries(resource.steady);
+
+/** What of a module that was deleted is still shown as applied. */
+const stillApplied = (resource: Resource, before: JsonObject, after: unknown): string[] => {
+  if (!isObject(after) || after['enabled'] === false) return [];
+  return settings(resource)
+    .filter(([field]) => field !== 'enabled' && (before[field] ?? '') !== '' && Object.hasOwn(after, field))
+    .filter(([field, comparison]) => same(comparison, before[field], after[field]))
+    .map(([field]) => field);
+};
+
+/**
+ * Declares the tests of what every module obeys. Routes are lent to us and the same for all workers, so everything that touches
+ * one is declared in one file: its tests run one after the other.
+ */
+export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
+  const { name } = resource;
+  for (const law of readOff) {
+    if (!requirements.some(({ id }) => id === `${name}.${law}`)) continue;
+    requirement(`${name}.${law}`, async ({ world }) => {
+      await moduleLife(world, resource);
+    });
+  }
+
+  requirement(`${name}.enabled-default`, async ({ world }) => {
+    const ask = moduleAsk(world, resource, await world.at(resource));
+    const { enabled: _, ...json } = await world.specimen(resource.example.create);
+    const answers = [await world.send(ask('replace', { json })), await world.send(ask('get'))];
+    for (const answer of answers) {
+      world.check(answer, {
+        place: '/enabled',
+        holds: world.need(answer)['enabled'] === true,
+        summary: 'a module that was set without enabled is not enabled',
+        expected: 'true',
+        received: JSON.stringify(world.need(answer)['enabled']),
+      });
+    }
+  });
+
+  /** The same request must leave the same module, whatever was there before it. */
+  requirement(`${name}.replace-complete`, async ({ world }) => {
+    const ask = moduleAsk(world, resource, await world.at(resource));
+    const full = await world.specimen(resource.example.update);
+    const first = await world.specimen(resource.example.create);
+    const { enabled: _, ...most } = first;
+    const least = Object.fromEntries(Object.entries(first).filter(([field]) => options.core.includes(field)));
+    for (const json of [least, most]) {
+      const before = await world.send(ask('replace', { json, expect: 'open' }));
+      // The documents call enabled alone optional; a deployment may want the rest.
+      if (!succeeded(before)) continue;
+      world.need(await world.send(ask('replace', { json: full })));
+      const replaced = await world.send(ask('replace', { json }));
+      for (const answer of [replaced, await world.send(ask('get'))]) {
+        const [wanted, shown] = [world.need(before), world.need(answer)];
+        const kept = settings(resource).filter(([field, how]) => !same(how, wanted[field], shown[field]));
+        world.check(
+          answer,
+          {
+            place: `/${kept[0]?.[0] ?? ''}`,
+            holds: kept.length === 0,
+            summary: 'the same replace does not leave the same module: something of the one before it is still there',
+            expected: `no trace of the module before it`,
+            received: `other values of ${kept.map(([field]) => field).join(', ')}`,
+          },
+          [before],
+        );
+      }
+      return;
+    }
+    world.leave('no replace without enabled was taken');
+  });
+
+  if (requirements.some(({ id }) => id === `${name}.module-removed`)) {
+    requirement(`${name}.module-removed`, async ({ world }) => {
+      const { fetchedAgain, deleted, fetchedAfter } = await moduleLife(world, resource);
+      if (fetchedAfter === null || deleted === null) return world.leave('the module could not be deleted');
+      const applied = succeeded(fetchedAfter)
+        ? stillApplied(resource, world.need(fetchedAgain), fetchedAfter.json)
+        : [];
+      world.check(
+        fetchedAfter,
+        {
+          place: '',
+          holds: applied.length === 0 && (fetchedAfter.response?.status ?? 0) < 500,
+          summary: 'a deleted module is still shown as applied, or reading it fails',
+          expected: 'a refusal, nothing, or a module that is empty or disabled',
+          received: `status ${fetchedAfter.response?.status} with ${applied.join(', ') || 'nothing'} as before`,
+        },
+        [deleted],
+      );
+    });
+  }
+
+  requirement(`${name}.module-unknown-place`, async ({ world }) => {
+    const at = await world.at(resource);
+    const ask = moduleAsk(world, resource, at);
+    const id = at['id'] ?? '';
+    // As long as a real one, and different from it in its last characters alone.
+    const unknown = `${id.slice(0, -4)}${id.endsWith('0000') ? '1111' : '0000'}`;
+    const nowhere = moduleAsk(world, resource, { ...at, id: unknown });
+    const json = await world.specimen(resource.example.create);
+    const wrong = 'a path with an id that names nothing';
+    await world.refuses({ wrong, right: ask('replace', { json }), broken: nowhere('replace', { json }) });
+    await world.refuses({ wrong, right: ask('get'), broken: nowhere('get') });
+  });
+
+  requirement(`${name}.replace-refusal-4xx`, async ({ world }) => {
+    const ask = moduleAsk(world, resource, await world.at(resource));
+    const json = await world.specimen(resource.example.create);
+    const body = JSON.stringify(json).slice(0, -1);
+    await world.refuses({
+      wrong: 'a body that is cut off',
+      right: ask('replace', { json }),
+      broken: ask('replace', { body }),
+    });
+  });
+
+  requirement(`${name}.refused-replace-changes-nothing`, async ({ world }) => {
+    const ask = moduleAsk(world, resource, await world.at(resource));
+    const json = await world.specimen(resource.example.create);
+    const set = world.need(await world.send(ask('replace', { json })));
+    const body = JSON.stringify(await world.specimen(resource.example.update)).slice(0, -1);
+    const answer = await world.send(ask('replace', { body, expect: 'refusal' }));
+    if (!refused(answer)) return world.leave('a body that is cut off was not refused');
+    const fetched = await world.aside(ask('get'));
+    const shown = isObject(fetched.json) ? fetched.json : {};
+    const changed = settings(resource).filter(([field, how]) => !same(how, set[field], shown[field]));
+    world.check(
+      fetched,
+      {
+        ...refusalClaim(fetched, ''),
+        place: `/${changed[0]?.[0] ?? ''}`,
+        holds: succeeded(fetched) && changed.length === 0,
+        summary: 'a replace that was refused changed the module',
+        expected: 'the module as it was',
+        received: `status ${fetched.response?.status}, changed: ${changed.map(([field]) => field).join(', ')}`,
+      },
+      [answer],
+    );
+  });
+
+  modulesApart(resource, options);
+  moduleAuthentication(resource);
+  moduleGaps(resource);
+};

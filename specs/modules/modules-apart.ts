@@ -1,0 +1,63 @@
+import type { Resource } from '../../src/contract/contract.ts';
+import { isObject, same, succeeded } from '../../src/harness/answer.ts';
+import { type Ask, can } from '../../src/harness/ask.ts';
+import { moduleAsk, type Place } from '../../src/harness/module-life.ts';
+import { requirement } from '../../src/harness/requirement.ts';
+import type { World } from '../../src/harness/world.ts';
+import type { Module } from './module.ts';
+
+/** Reads a module that nothing was done to, and holds it against what it was set to. */
+const untouched = async (
+  world: World,
+  resource: Resource,
+  get: Ask,
+  wanted: Record<string, unknown>,
+): Promise<void> => {
+  const answer = await world.send({ ...get, expect: 'open' });
+  const shown = succeeded(answer) && isObject(answer.json) ? answer.json : {};
+  const changed = Object.entries(resource.steady)
+    .filter(([field, comparison]) => !same(comparison, wanted[field], shown[field]))
+    .map(([field]) => field);
+  world.check(answer, {
+    place: `/${changed[0] ?? ''}`,
+    holds: succeeded(answer) && changed.length === 0,
+    summary: 'a module changed though the request was about another',
+    expected: 'the module as it was set',
+    received: `status ${answer.response?.status}, changed: ${changed.join(', ')}`,
+  });
+};
+
+/** Declares the test that a module is changed where the path says and nowhere else: at another place, and beside it. */
+export const modulesApart = (
+  resource: Module,
+  {
+    elsewhere,
+    neighbour,
+  }: { readonly elsewhere: (world: World) => Promise<Place>; readonly neighbour: Resource | null },
+): void =>
+  requirement(`${resource.name}.module-apart`, async ({ world }) => {
+    const ask = moduleAsk(world, resource, await world.at(resource));
+    const askThere = moduleAsk(world, resource, await elsewhere(world));
+    const wanted = world.need(
+      await world.send(askThere('replace', { json: await world.specimen(resource.example.create) })),
+    );
+    const beside = neighbour === null ? null : await besideOf(world, neighbour);
+    await world.send(ask('replace', { json: await world.specimen(resource.example.update) }));
+    await untouched(world, resource, askThere('get'), wanted);
+    if (beside !== null && neighbour !== null) await untouched(world, neighbour, beside.get, beside.wanted);
+    if (!can(resource, 'delete')) return;
+    await world.send(ask('delete'));
+    await untouched(world, resource, askThere('get'), wanted);
+    if (beside !== null && neighbour !== null) await untouched(world, neighbour, beside.get, beside.wanted);
+  });
+
+/** Another module of the same route; null where the deployment does not take it there, which the documents leave open. */
+const besideOf = async (
+  world: World,
+  neighbour: Resource,
+): Promise<{ get: Ask; wanted: Record<string, unknown> } | null> => {
+  const ask = moduleAsk(world, neighbour, await world.at(neighbour));
+  const json = await world.specimen(neighbour.example.create);
+  const answer = await world.send(ask('replace', { json, expect: 'open' }));
+  return succeeded(answer) ? { get: ask('get'), wanted: { ...world.need(answer) } } : null;
+};

@@ -1,0 +1,179 @@
+import { X509Certificate } from 'node:crypto';
+import { routeOidc } from '../../src/contract/route-oidc.ts';
+import { routeSaml } from '../../src/contract/route-saml.ts';
+import { isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
+import { undocumentedDelete } from '../../src/harness/ask.ts';
+import { moduleAsk, moduleLife } from '../../src/harness/module-life.ts';
+import { gap, requirement } from '../../src/harness/requirement.ts';
+import type { World } from '../../src/harness/world.ts';
+
+const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
+const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+
+const isUrl = (value: unknown): boolean =>
+  typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+const isCertificate = (value: unknown): boolean => {
+  if (typeof value !== 'string' || !/^\s*-----BEGIN CERTIFICATE-----/.test(value)) return false;
+  try {
+    return new X509Certificate(value).raw.length > 0;
+  } catch {
+    return false;
+  }
+};
+
+/** Holds something of every answer in the life of the module. */
+const always = async (
+  world: World,
+  place: string,
+  summary: string,
+  expected: string,
+  holds: (shown: JsonObject) => boolean,
+  received: (shown: JsonObject) => unknown,
+): Promise<void> => {
+  const { replaced, fetched, replacedAgain, fetchedAgain } = await moduleLife(world, routeSaml);
+  for (const answer of [replaced, fetched, replacedAgain, fetchedAgain]) {
+    const shown = world.need(answer);
+    world.check(answer, {
+      place,
+      holds: holds(shown),
+      summary,
+      expected,
+      received: JSON.stringify(received(shown)) ?? 'nothing',
+    });
+  }
+};
+
+/** Declares the tests of what SAML modules have to themselves. */
+export const samlOwn = (): void => {
+  requirement('route-saml.service-provider-urls', async ({ world }) => {
+    for (const field of ['entity_id', 'assertion_consumer_service_url', 'single_logout_url', 'metadata_url']) {
+      // Of single_logout_url the documents say only that it is text, so a service without single logout may leave it empty.
+      const optional = field === 'single_logout_url';
+      await always(
+        world,
+        `/${field}`,
+        `${field} is no URL`,
+        'an http or https URL',
+        (shown) => isUrl(shown[field]) || (optional && (shown[field] ?? '') === ''),
+        (shown) => shown[field],
+      );
+    }
+  });
+
+  requirement('route-saml.entity-id-is-metadata-url', async ({ world }) => {
+    await always(
+      world,
+      '/entity_id',
+      'entity_id is not the same as metadata_url',
+      'the same value',
+      (shown) => shown['entity_id'] === shown['metadata_url'],
+      ({ entity_id, metadata_url }) => ({ entity_id, metadata_url }),
+    );
+  });
+
+  requirement('route-saml.signing-certificate', async ({ world }) => {
+    await always(
+      world,
+      '/request_signing_certificate_pem',
+      'request_signing_certificate_pem is not the PEM of an X.509 certificate',
+      'a certificate',
+      (shown) => isCertificate(shown['request_signing_certificate_pem']),
+      (shown) => String(shown['request_signing_certificate_pem']).slice(0, 80),
+    );
+  });
+
+  requirement('route-saml.nameid-format-default', async ({ world }) => {
+    const ask = moduleAsk(world, routeSaml, await world.at(routeSaml));
+    const { nameid_format: _, ...json } = await world.specimen(routeSaml.example.create);
+    const answers = [await world.send(ask('replace', { json })), await world.send(ask('get'))];
+    for (const answer of answers) {
+      const shown = world.need(answer)['nameid_format'] ?? '';
+      world.check(answer, {
+        place: '/nameid_format',
+        holds: shown === persistent || shown === '',
+        summary: 'nameid_format that was not set is not the default',
+        expected: persistent,
+        received: JSON.stringify(shown),
+      });
+    }
+  });
+
+  requirement('route-saml.response-only-fields', async ({ world }) => {
+    const ask = moduleAsk(world, routeSaml, await world.at(routeSaml));
+    const json = await world.specimen(routeSaml.example.create);
+    const before = await world.send(ask('replace', { json }));
+    const foreign = 'https://plumbline.example.com/not-the-provider';
+    const fields = ['entity_id', 'assertion_consumer_service_url', 'single_logout_url', 'metadata_url'];
+    const set = Object.fromEntries(fields.map((field) => [field, foreign]));
+    // Whether such a request is refused or the fields passed over is not said; that it does not set them is.
+    const answer = await world.send(ask('replace', { json: { ...json, ...set }, expect: 'open' }));
+    const fetched = await world.send(ask('get'));
+    for (const one of succeeded(answer) ? [answer, fetched] : [fetched]) {
+      const taken = fields.filter((field) => world.need(one)[field] === foreign);
+      world.check(
+        one,
+        {
+          place: `/${taken[0] ?? ''}`,
+          holds: taken.length === 0,
+          summary: 'a request set what the service alone says',
+          expected: 'the values of the service',
+          received: `the value of the request in ${taken.join(', ')}`,
+        },
+        [before],
+      );
+    }
+  });
+
+  gap('route-saml.nameid-formats', async ({ world }) => {
+    const ask = moduleAsk(world, routeSaml, await world.at(routeSaml));
+    const json = await world.specimen(routeSaml.example.create);
+    const formats = [
+      '2.0:nameid-format:transient',
+      '1.1:nameid-format:emailAddress',
+      '1.1:nameid-format:unspecified',
+      '2.0:nameid-format:kerberos',
+    ];
+    for (const format of formats) {
+      const nameid_format = `urn:oasis:names:tc:SAML:${format}`;
+      world.observe(
+        world.id,
+        `${nameid_format}: ${statusOf(await world.aside(ask('replace', { json: { ...json, nameid_format } })))}`,
+      );
+    }
+  });
+
+  gap('route-saml.idp-metadata-checked', async ({ world }) => {
+    const ask = moduleAsk(world, routeSaml, await world.at(routeSaml));
+    const json = await world.specimen(routeSaml.example.create);
+    for (const idp_metadata of ['no XML', '<EntityDescriptor>', '<NoDescriptor/>'])
+      world.observe(
+        world.id,
+        `${idp_metadata}: ${statusOf(await world.aside(ask('replace', { json: { ...json, idp_metadata } })))}`,
+      );
+  });
+
+  gap('route-saml.idp-metadata-url', async ({ world }) => {
+    const shown = world.need((await moduleLife(world, routeSaml)).replaced)['idp_metadata_url'];
+    world.observe(world.id, (shown ?? '') === '' ? JSON.stringify(shown ?? null) : `a ${typeof shown}`);
+  });
+
+  gap('route-saml.saml-delete', async ({ world }) => {
+    const at = await world.at(routeSaml);
+    const ask = moduleAsk(world, routeSaml, at);
+    world.need(await world.send(ask('replace', { json: await world.specimen(routeSaml.example.create) })));
+    const endpoint = undocumentedDelete(routeSaml.collection);
+    const answer = await world.aside({ resource: routeSaml, endpoint, params: at });
+    world.observe(world.id, `DELETE: ${statusOf(answer)}, then GET: ${statusOf(await world.aside(ask('get')))}`);
+  });
+
+  gap('route-saml.beside-oidc', async ({ world }) => {
+    const saml = moduleAsk(world, routeSaml, await world.at(routeSaml));
+    const oidc = moduleAsk(world, routeOidc, await world.at(routeOidc));
+    world.need(await world.send(saml('replace', { json: await world.specimen(routeSaml.example.create) })));
+    const answer = await world.aside(oidc('replace', { json: await world.specimen(routeOidc.example.create) }));
+    const still = await world.aside(saml('get'));
+    const kept = isObject(still.json) && still.json['enabled'] === true ? 'SAML stays' : 'SAML does not stay';
+    world.observe(world.id, `OIDC beside SAML: ${statusOf(answer)}, ${kept}`);
+  });
+};

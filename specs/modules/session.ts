@@ -1,0 +1,69 @@
+import type { routeOidc } from '../../src/contract/route-oidc.ts';
+import type { routeSaml } from '../../src/contract/route-saml.ts';
+import { moduleAsk } from '../../src/harness/module-life.ts';
+import { gap, requirement } from '../../src/harness/requirement.ts';
+
+const timeouts = {
+  inactivity_timeout: 'inactivity-timeout-uint32',
+  maximum_duration: 'maximum-duration-uint32',
+} as const;
+const largest = 4_294_967_295;
+
+/** Declares the tests of the settings that SAML and OIDC share. */
+export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): void => {
+  const { name } = resource;
+
+  requirement(`${name}.cookie-prefix-default`, async ({ world }) => {
+    const ask = moduleAsk(world, resource, await world.at(resource));
+    const { cookie_prefix: _, ...json } = await world.specimen(resource.example.create);
+    const answers = [await world.send(ask('replace', { json })), await world.send(ask('get'))];
+    for (const answer of answers) {
+      const shown = world.need(answer)['cookie_prefix'] ?? '';
+      world.check(answer, {
+        place: '/cookie_prefix',
+        // What the service is called is not said, and neither is whether a default is shown at all.
+        holds: shown === '' || (typeof shown === 'string' && /^[^.].*\.$/.test(shown)),
+        summary: 'cookie_prefix that was not set is not a name followed by a period',
+        expected: 'unset, or a name and a period',
+        received: JSON.stringify(shown),
+      });
+    }
+  });
+
+  for (const [field, behaviour] of Object.entries(timeouts) as [
+    keyof typeof timeouts,
+    (typeof timeouts)[keyof typeof timeouts],
+  ][]) {
+    requirement(`${name}.${behaviour}`, async ({ world }) => {
+      const ask = moduleAsk(world, resource, await world.at(resource));
+      const json = await world.specimen(resource.example.create);
+      for (const value of [largest + 1, -1]) {
+        await world.refuses({
+          wrong: `${field} of ${value}, which no uint32 holds`,
+          right: ask('replace', { json }),
+          broken: ask('replace', { json: { ...json, [field]: value } }),
+        });
+      }
+    });
+  }
+
+  gap(`${name}.longest-session`, async ({ world }) => {
+    const ask = moduleAsk(world, resource, await world.at(resource));
+    const json = await world.specimen(resource.example.create);
+    for (const field of Object.keys(timeouts)) {
+      const answer = await world.aside(ask('replace', { json: { ...json, [field]: largest } }));
+      world.observe(world.id, `${field} ${largest}: ${answer.response?.status}`);
+    }
+  });
+
+  gap(`${name}.unset-settings`, async ({ world }) => {
+    const ask = moduleAsk(world, resource, await world.at(resource));
+    const json = await world.specimen(resource.example.create);
+    const fields = ['options_passthrough', 'cookie_prefix', ...Object.keys(timeouts)];
+    for (const field of fields) delete json[field];
+    const answer = await world.aside(ask('replace', { json }));
+    const shown = Object(answer.json) as Record<string, unknown>;
+    for (const field of answer.response?.status === 200 ? fields : [])
+      world.observe(world.id, `${field}: ${field in shown ? JSON.stringify(shown[field]) : 'left out'}`);
+  });
+};

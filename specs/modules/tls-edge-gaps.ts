@@ -1,0 +1,70 @@
+import type { Resource } from '../../src/contract/contract.ts';
+import { resources } from '../../src/contract/index.ts';
+import { tlsEdges } from '../../src/contract/tls-edges.ts';
+import { isObject, succeeded } from '../../src/harness/answer.ts';
+import { undocumentedDelete } from '../../src/harness/ask.ts';
+import { gap } from '../../src/harness/requirement.ts';
+import type { World } from '../../src/harness/world.ts';
+import { referenced } from './edge.ts';
+import { spellings } from './min-version.ts';
+
+const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
+const described = (name: string): boolean => (resources as readonly Resource[]).some((one) => one.name === name);
+
+/** The modules that might stand beside upstream termination, as far as there is something to point them to. */
+const besideUpstream = async (world: World): Promise<Record<string, unknown>[]> => [
+  { ip_restriction: { ip_policy_ids: [world.fixture('ipPolicyIds.0')] } },
+  ...(described('http-response-backends')
+    ? [{ backend: { backend_id: (await referenced(world, 'http-response-backends')).id } }]
+    : []),
+  ...(described('certificate-authorities')
+    ? [{ mutual_tls: { certificate_authority_ids: [(await referenced(world, 'certificate-authorities')).id] } }]
+    : []),
+];
+
+/** Declares the probes of what the documents leave open for TLS edges alone. */
+export const tlsEdgeGaps = (): void => {
+  gap('tls-edges.min-version-values', async ({ world }) => {
+    const { id } = await world.create(tlsEdges);
+    for (const min_version of spellings) {
+      const json = { tls_termination: { terminate_at: 'edge', min_version } };
+      const answer = await world.aside(world.ask(tlsEdges, 'update', { id, json }));
+      world.observe(world.id, `${min_version}: ${statusOf(answer)}`);
+    }
+  });
+
+  gap('tls-edges.min-version-default', async ({ world }) => {
+    const { shown } = await world.create(tlsEdges, { tls_termination: { terminate_at: 'edge' } });
+    const module = shown['tls_termination'];
+    const known = isObject(module) && 'min_version' in module;
+    world.observe(world.id, known ? JSON.stringify(module['min_version']) : 'left out');
+  });
+
+  gap('tls-edges.beside-upstream', async ({ world }) => {
+    for (const module of await besideUpstream(world)) {
+      const { id } = await world.create(tlsEdges);
+      const json = { tls_termination: { terminate_at: 'upstream' }, ...module };
+      const answer = await world.aside(world.ask(tlsEdges, 'update', { id, json }));
+      world.observe(world.id, `${Object.keys(module)[0]}: ${statusOf(answer)}`);
+    }
+  });
+
+  gap('tls-edges.certificate-authorities-form', async ({ world }) => {
+    const { id: authority } = await referenced(world, 'certificate-authorities');
+    const { shown } = await world.create(tlsEdges, { mutual_tls: { certificate_authority_ids: [authority] } });
+    const module = shown['mutual_tls'];
+    const form = isObject(module) ? module['certificate_authorities'] : undefined;
+    world.observe(world.id, Array.isArray(form) ? 'a list of Refs' : isObject(form) ? 'a single Ref' : 'neither');
+  });
+
+  gap('tls-edges.edge-delete', async ({ world }) => {
+    const { id } = await world.create(tlsEdges);
+    const endpoint = undocumentedDelete(`${tlsEdges.collection}/{id}`);
+    const answer = await world.aside({ resource: tlsEdges, endpoint, id });
+    const after = await world.aside(world.ask(tlsEdges, 'get', { id }));
+    world.observe(
+      world.id,
+      `DELETE: ${statusOf(answer)}, then GET: ${succeeded(after) ? 'still there' : statusOf(after)}`,
+    );
+  });
+};

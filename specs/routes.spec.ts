@@ -1,0 +1,55 @@
+import type { Resource } from '../src/contract/contract.ts';
+import { routeIpRestriction } from '../src/contract/route-ip-restriction.ts';
+import { routeOidc } from '../src/contract/route-oidc.ts';
+import { routeSaml } from '../src/contract/route-saml.ts';
+import { gap } from '../src/harness/requirement.ts';
+import type { World } from '../src/harness/world.ts';
+import { moduleLaws } from './modules/module-laws.ts';
+import { policiesAsRefs } from './modules/policies-as-refs.ts';
+import { oidcOwn } from './modules/route-oidc.ts';
+import { samlOwn } from './modules/route-saml.ts';
+import { sessionSettings } from './modules/session.ts';
+
+/**
+ * Everything that touches routes, in one file, so that one worker does it: routes are fixtures, and two tests that set modules of
+ * one route at the same time would each find what the other did. SAML comes last because the documents show no way to delete it.
+ */
+const secondRoute =
+  (resource: Resource) =>
+  (world: World): Promise<Record<string, string>> =>
+    world.at({
+      ...resource,
+      at: { edge_id: { $fixture: 'httpsRoutes.1.edgeId' }, id: { $fixture: 'httpsRoutes.1.routeId' } },
+    });
+
+moduleLaws(routeIpRestriction, {
+  core: ['ip_policy_ids'],
+  elsewhere: secondRoute(routeIpRestriction),
+  neighbour: routeOidc,
+});
+policiesAsRefs(routeIpRestriction);
+
+gap('route-ip-restriction.https-edges', async ({ world }) => {
+  const params = await world.at(routeIpRestriction);
+  for (const path of ['/edges/https/{edge_id}', '/edges/https/{edge_id}/routes/{id}'] as const) {
+    const endpoint = { id: `GET ${path}`, operation: 'get', status: 200 } as const;
+    const answer = await world.aside({ resource: routeIpRestriction, endpoint, params });
+    world.observe(world.id, `GET ${path}: ${answer.response?.status}`);
+  }
+});
+
+moduleLaws(routeOidc, {
+  core: ['issuer', 'client_id', 'client_secret', 'scopes'],
+  elsewhere: secondRoute(routeOidc),
+  neighbour: routeIpRestriction,
+});
+sessionSettings(routeOidc);
+oidcOwn();
+
+moduleLaws(routeSaml, {
+  core: ['idp_metadata'],
+  elsewhere: secondRoute(routeSaml),
+  neighbour: routeIpRestriction,
+});
+sessionSettings(routeSaml);
+samlOwn();

@@ -1,0 +1,77 @@
+import { tlsEdgeIpRestriction } from '../src/contract/tls-edge-ip-restriction.ts';
+import { tlsEdges } from '../src/contract/tls-edges.ts';
+import { same } from '../src/harness/answer.ts';
+import { moduleAsk } from '../src/harness/module-life.ts';
+import { requirement } from '../src/harness/requirement.ts';
+import type { World } from '../src/harness/world.ts';
+import { moduleLaws } from './modules/module-laws.ts';
+import { policiesAsRefs } from './modules/policies-as-refs.ts';
+
+moduleLaws(tlsEdgeIpRestriction, {
+  core: ['ip_policy_ids'],
+  elsewhere: async (world) => ({ id: await world.shared('tls-edges', 'elsewhere') }),
+  neighbour: null,
+});
+policiesAsRefs(tlsEdgeIpRestriction);
+
+/** Holds what the edge shows of the module, in its own answer and in the list. */
+const shownOnEdge = async (world: World, id: string, wanted: unknown, summary: string): Promise<void> => {
+  const fetched = await world.send(world.ask(tlsEdges, 'get', { id }));
+  const { pages, items } = await world.walk(tlsEdges);
+  const listed = items.find((item) => item['id'] === id);
+  const page = pages.at(-1);
+  for (const [answer, place, edge] of [
+    [fetched, '/ip_restriction', world.need(fetched)],
+    [page, '/tls_edges/*/ip_restriction', listed],
+  ] as const) {
+    if (answer === undefined || edge === undefined) continue;
+    world.check(answer, {
+      place,
+      holds: same('module', wanted, edge['ip_restriction']),
+      summary,
+      expected: JSON.stringify(wanted),
+      received: JSON.stringify(edge['ip_restriction']),
+    });
+  }
+};
+
+requirement('tls-edge-ip-restriction.shown-on-edge', async ({ world }) => {
+  const at = await world.at(tlsEdgeIpRestriction);
+  const ask = moduleAsk(world, tlsEdgeIpRestriction, at);
+  for (const example of [tlsEdgeIpRestriction.example.create, tlsEdgeIpRestriction.example.update]) {
+    const json = await world.specimen(example);
+    world.need(await world.send(ask('replace', { json })));
+    await shownOnEdge(world, at['id'] ?? '', json, 'the edge does not show its IP restriction as it was replaced');
+  }
+});
+
+requirement('tls-edge-ip-restriction.follows-update-of-edge', async ({ world }) => {
+  const at = await world.at(tlsEdgeIpRestriction);
+  const ask = moduleAsk(world, tlsEdgeIpRestriction, at);
+  for (const example of [tlsEdgeIpRestriction.example.create, tlsEdgeIpRestriction.example.update]) {
+    const ip_restriction = await world.specimen(example);
+    const updated = await world.send(world.ask(tlsEdges, 'update', { id: at['id'] ?? '', json: { ip_restriction } }));
+    world.need(updated);
+    const answer = await world.send(ask('get'));
+    world.check(
+      answer,
+      {
+        place: '',
+        holds: same('module', ip_restriction, world.need(answer)),
+        summary: 'get of the module does not show what an update of the edge set',
+        expected: JSON.stringify(ip_restriction),
+        received: JSON.stringify(answer.json),
+      },
+      [updated],
+    );
+  }
+});
+
+requirement('tls-edge-ip-restriction.null-on-edge-once-deleted', async ({ world }) => {
+  const at = await world.at(tlsEdgeIpRestriction);
+  const ask = moduleAsk(world, tlsEdgeIpRestriction, at);
+  world.need(await world.send(ask('replace', { json: await world.specimen(tlsEdgeIpRestriction.example.create) })));
+  const deleted = await world.send(ask('delete'));
+  if (deleted.response?.status !== 204) return world.leave(`${deleted.endpoint} answered ${deleted.response?.status}`);
+  await shownOnEdge(world, at['id'] ?? '', null, 'the edge still shows an IP restriction that was deleted');
+});

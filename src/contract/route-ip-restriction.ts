@@ -1,0 +1,52 @@
+import { defineResource } from './contract.ts';
+import type { IpRestrictionModule, IpRestrictionModuleShown } from './edge-modules.ts';
+
+/** Document 2, IP restriction of an HTTPS edge route, as it is read back. */
+export interface RouteIpRestriction extends IpRestrictionModuleShown {}
+export interface RouteIpRestrictionReplace extends IpRestrictionModule {}
+
+const path = '/edges/https/{edge_id}/routes/{id}/ip_restriction';
+
+export const routeIpRestriction = defineResource({
+  name: 'route-ip-restriction',
+  title: 'IP restriction of a route',
+  document: 2,
+  section: 'HTTPS edge route modules',
+  api: 'management',
+  collection: path,
+  idPrefix: '',
+  listKey: '',
+  uri: 'absolute',
+  schema: 'RouteIpRestriction',
+  traits: [],
+  secrets: [],
+  steady: { enabled: 'exact', ip_policies: 'references' },
+  at: { edge_id: { $fixture: 'httpsRoutes.0.edgeId' }, id: { $fixture: 'httpsRoutes.0.routeId' } },
+  example: {
+    create: { enabled: true, ip_policy_ids: [{ $fixture: 'ipPolicyIds.0' }] },
+    update: { enabled: false, ip_policy_ids: [{ $fixture: 'ipPolicyIds.1' }, { $fixture: 'ipPolicyIds.0' }] },
+  },
+  endpoints: [
+    {
+      id: `PUT ${path}`,
+      operation: 'replace',
+      status: 200,
+      request: 'RouteIpRestrictionReplace',
+      response: 'RouteIpRestriction',
+    },
+    { id: `GET ${path}`, operation: 'get', status: 200, response: 'RouteIpRestriction' },
+    { id: `DELETE ${path}`, operation: 'delete', status: 204 },
+  ],
+  requirements: {
+    'policies-as-refs': {
+      section: 'HTTPS edge route modules',
+      statement: 'ip_policies is a list of Refs, each with the id of an IP policy and its address.',
+    },
+  },
+  gaps: {
+    'https-edges': {
+      section: 'Edge modules',
+      question: 'How are HTTPS edges and their routes created, read, updated and deleted?',
+    },
+  },
+});

@@ -1,0 +1,131 @@
+import { defineResource } from './contract.ts';
+import type {
+  BackendModule,
+  BackendModuleShown,
+  IpRestrictionModule,
+  IpRestrictionModuleShown,
+  MutualTlsModule,
+  MutualTlsModuleShown,
+  TlsTerminationModule,
+  TlsTerminationModuleShown,
+} from './edge-modules.ts';
+import { edgeGaps, edgeRequirements } from './edge-requirements.ts';
+import { type Described, type ListPage, type Shown, steadyOfAll } from './shapes.ts';
+
+/** Document 2, TLS edge. */
+export interface TlsEdge extends Shown {
+  /** @idPrefix edgtls_ */
+  id: string;
+  /** Each in the form host:port. */
+  hostports: string[];
+  backend: BackendModuleShown | null;
+  ip_restriction: IpRestrictionModuleShown | null;
+  mutual_tls: MutualTlsModuleShown | null;
+  tls_termination: TlsTerminationModuleShown | null;
+  /** Of unknown type; that it is null is a requirement of its own. */
+  policies: unknown;
+}
+
+export interface TlsEdgeList extends ListPage {
+  tls_edges: TlsEdge[];
+}
+
+export interface TlsEdgeCreate extends Described {
+  hostports?: string[];
+  backend?: BackendModule;
+  ip_restriction?: IpRestrictionModule;
+  mutual_tls?: MutualTlsModule;
+  tls_termination?: TlsTerminationModule;
+}
+
+/** The same fields as create. */
+export interface TlsEdgeUpdate extends TlsEdgeCreate {}
+
+const termination = 'Module envelope, tls_termination';
+
+export const tlsEdges = defineResource({
+  name: 'tls-edges',
+  title: 'TLS edge',
+  document: 2,
+  section: 'TLS edge',
+  api: 'management',
+  collection: '/edges/tls',
+  idPrefix: 'edgtls_',
+  listKey: 'tls_edges',
+  uri: 'absolute',
+  schema: 'TlsEdge',
+  traits: ['addressed', 'described'],
+  secrets: [],
+  steady: {
+    ...steadyOfAll,
+    hostports: 'hostports',
+    backend: 'module',
+    ip_restriction: 'module',
+    mutual_tls: 'module',
+    tls_termination: 'module',
+  },
+  // Backends, IP policies and certificate authorities are things that must exist first, so their modules have tests of their own.
+  example: {
+    create: {
+      description: 'front door of the payment service',
+      metadata: '{"team":"payments"}',
+      hostports: [{ $unique: 'plumbline-{}.example.com:443' }],
+    },
+    update: {
+      description: 'back door of the payment service',
+      metadata: '{"team":"risk"}',
+      hostports: [{ $unique: 'plumbline-{}.example.com:443' }, { $unique: 'plumbline-{}.example.org:8443' }],
+      tls_termination: { terminate_at: 'edge' },
+    },
+  },
+  endpoints: [
+    { id: 'POST /edges/tls', operation: 'create', status: 201, request: 'TlsEdgeCreate', response: 'TlsEdge' },
+    { id: 'GET /edges/tls/{id}', operation: 'get', status: 200, response: 'TlsEdge' },
+    { id: 'GET /edges/tls', operation: 'list', status: 200, response: 'TlsEdgeList' },
+    { id: 'PATCH /edges/tls/{id}', operation: 'update', status: 200, request: 'TlsEdgeUpdate', response: 'TlsEdge' },
+  ],
+  requirements: {
+    ...edgeRequirements,
+    hostports: { section: 'TLS edge', statement: 'hostports lists what the edge serves, each in the form host:port.' },
+    'mutual-tls-module': {
+      section: 'Module envelope',
+      statement:
+        'mutual_tls is written as enabled and certificate_authority_ids and read back as enabled and certificate_authorities.',
+    },
+    'tls-termination-module': {
+      section: termination,
+      statement: 'tls_termination is read back with the fields that it is written with; terminate_at may be edge.',
+    },
+    'min-version-kept': { section: termination, statement: 'min_version is read back as it was set.' },
+    'upstream-termination': {
+      section: termination,
+      statement: 'terminate_at may be upstream; min_version is then null, also where an earlier module had one.',
+    },
+    'upstream-without-min-version': {
+      section: termination,
+      statement: 'min_version must be null when terminate_at is upstream: a request that sets both is refused.',
+    },
+    'terminate-at-values': {
+      section: termination,
+      statement: 'terminate_at is edge or upstream; another value is refused.',
+    },
+  },
+  gaps: {
+    ...edgeGaps,
+    'min-version-values': { section: termination, question: 'Which values of min_version are taken?' },
+    'min-version-default': { section: termination, question: 'How is min_version shown that was not specified?' },
+    'beside-upstream': {
+      section: termination,
+      question: 'Which other modules are taken while terminate_at is upstream?',
+    },
+    'certificate-authorities-form': {
+      section: 'Module envelope',
+      question: 'Is certificate_authorities of mutual_tls a list of Refs or a single one?',
+    },
+    'edge-delete': { section: 'Edge modules', question: 'What does DELETE /edges/tls/{id} answer?' },
+    'module-endpoints': {
+      section: 'Edge modules',
+      question: 'Are backend, mutual_tls and tls_termination served at addresses of their own?',
+    },
+  },
+});

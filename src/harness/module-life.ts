@@ -1,0 +1,42 @@
+import type { Operation, Resource } from '../contract/contract.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { succeeded } from '../judge/subject.ts';
+import { type Ask, can } from './ask.ts';
+import type { World } from './world.ts';
+
+export type Place = Readonly<Record<string, string>>;
+
+/** The steps of one module's life, in order. Most laws can be read off the answers to them. */
+export interface ModuleLife {
+  readonly at: Place;
+  readonly replaced: Exchange;
+  readonly fetched: Exchange;
+  readonly replacedAgain: Exchange;
+  readonly fetchedAgain: Exchange;
+  readonly deleted: Exchange | null;
+  /** Not judged: how a module looks that is not set is not said. */
+  readonly fetchedAfter: Exchange | null;
+}
+
+/** Asks about the module at one place. */
+export const moduleAsk =
+  (world: World, resource: Resource, at: Place) =>
+  (operation: Operation, more: Partial<Ask> = {}): Ask =>
+    world.ask(resource, operation, { params: at, id: at['id'] ?? '', ...more });
+
+/** Replaces a module twice, the second time with one that is applied, reads it each time, and deletes it; once for all tests. */
+export const moduleLife = (world: World, resource: Resource): Promise<ModuleLife> =>
+  world.once(`life of ${resource.name}`, async () => {
+    const at = await world.at(resource);
+    const ask = moduleAsk(world, resource, at);
+    const put = async (example: Resource['example']['create']): Promise<Exchange> =>
+      world.send(ask('replace', { json: await world.specimen(example) }));
+    const replaced = await put(resource.example.update);
+    const fetched = await world.send(ask('get'));
+    const replacedAgain = await put(resource.example.create);
+    const fetchedAgain = await world.send(ask('get'));
+    const deleted = can(resource, 'delete') ? await world.send(ask('delete')) : null;
+    const gone = deleted !== null && succeeded(deleted);
+    const fetchedAfter = gone ? await world.aside(ask('get')) : null;
+    return { at, replaced, fetched, replacedAgain, fetchedAgain, deleted, fetchedAfter };
+  });

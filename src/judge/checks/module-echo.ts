@@ -1,0 +1,42 @@
+import { secretNames } from '../../exchange/secret-members.ts';
+import { type Check, type Flaw, quote } from '../check.ts';
+import { same } from '../compare.ts';
+import { readBack } from '../module.ts';
+import { documentedFields, isObject, type JsonObject, type Subject, succeeded } from '../subject.ts';
+
+/** A secret is not quoted: the module may hold a real one. */
+const told = (field: string, value: unknown): string =>
+  secretNames.includes(field) ? (typeof value === 'string' ? 'a text (not quoted)' : typeof value) : quote(value);
+
+/** The settings that are not shown as they were made; what the service computes is not among them. */
+const differences = ({ resource }: Subject, wanted: JsonObject, shown: JsonObject): Flaw[] =>
+  Object.entries(resource.steady)
+    .filter(([field, comparison]) => Object.hasOwn(wanted, field) && !same(comparison, wanted[field], shown[field]))
+    .map(([field]) => ({
+      place: `/${field}`,
+      summary: `${field} is not what it was set to`,
+      expected: told(field, wanted[field]),
+      received: told(field, shown[field]),
+    }));
+
+/** Document 2, Edge modules: replace answers with the module. */
+export const replaceEcho: Check = {
+  law: 'replace-echo',
+  examine: (subject) => {
+    const { exchange, endpoint, sent } = subject;
+    if (endpoint.operation !== 'replace' || !succeeded(exchange) || !isObject(exchange.json) || !isObject(sent))
+      return null;
+    return differences(subject, readBack(documentedFields(subject)), exchange.json);
+  },
+};
+
+/** Get answers with the module that our last request left there; what others set is not ours to know. */
+export const replaceReadBack: Check = {
+  law: 'replace-read-back',
+  examine: (subject) => {
+    const { exchange, endpoint, model } = subject;
+    if (endpoint.operation !== 'get' || !succeeded(exchange) || !isObject(exchange.json)) return null;
+    const wanted = model.expectedModule(subject);
+    return wanted === undefined ? null : differences(subject, wanted, exchange.json);
+  },
+};
