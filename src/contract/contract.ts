@@ -46,13 +46,15 @@ export interface Silence {
 /**
  * A value of an example body that only a run can fill in.
  * `fixture`: a path into the target's fixtures; `made`: the id of a fresh resource of that name; `unique`: text in which
- * `{}` becomes a word that no other request uses; `file`: the text of a file under `fixtures/`.
+ * `{}` becomes a word that no other request uses; `file`: the text of a file under `fixtures/`; `certificate`: that of a
+ * certificate there, issued anew so that no two are the same.
  */
 export type Placeholder =
   | { readonly $fixture: string }
   | { readonly $made: string }
   | { readonly $unique: string }
-  | { readonly $file: string };
+  | { readonly $file: string }
+  | { readonly $certificate: string };
 export type ExampleValue =
   | string
   | number
@@ -99,9 +101,11 @@ export interface Resource<
 
 /**
  * `exact`: the same JSON value; `text`: the same, but unset, null and '' are one; `instant`: the same second, because a
- * service may keep less of a timestamp than it first shows.
+ * service may keep less of a timestamp than it first shows; `certificate`: PEM of no other certificates than those that were
+ * sent, whatever its line endings; `hostname`: the same name, without regard to case or a final dot; `part`: an object
+ * with every member that was sent, because the service may fill in others.
  */
-export type Comparison = 'exact' | 'text' | 'instant';
+export type Comparison = 'exact' | 'text' | 'instant' | 'certificate' | 'hostname' | 'part';
 
 /**
  * A convention that a resource's table takes part in. `addressed`: it has id and uri; `described`: description and metadata;

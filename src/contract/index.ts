@@ -1,11 +1,12 @@
 import { api } from './api.ts';
 import { apiKeys } from './api-keys.ts';
+import { certificateAuthorities } from './certificate-authorities.ts';
 import type { Endpoint, Gap, Law, Requirement, Resource, SharedSilence } from './contract.ts';
 import { type LawName, laws } from './laws.ts';
 import { type SilenceName, silences } from './silences.ts';
 
 /** Every resource of the contract, in the order of the documents. */
-export const resources = [api, apiKeys] as const satisfies readonly Resource[];
+export const resources = [api, apiKeys, certificateAuthorities] as const satisfies readonly Resource[];
 
 type AnyResource = (typeof resources)[number];
 export type ResourceName = AnyResource['name'];

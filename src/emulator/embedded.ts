@@ -1,5 +1,6 @@
 import { serveApiKeys } from './api-keys.ts';
 import type { Call } from './call.ts';
+import { serveCertificateAuthorities } from './certificate-authorities.ts';
 import type { Collection } from './collection.ts';
 import { Deployment, type DeploymentOptions } from './deployment.ts';
 import type { Seeds } from './seeds.ts';
@@ -23,7 +24,7 @@ export interface Embedded {
 }
 
 /** Every collection of the deployment, in the order of the documents. */
-const collections: readonly ((deployment: Deployment) => Collection)[] = [serveApiKeys];
+const collections: readonly ((deployment: Deployment) => Collection)[] = [serveApiKeys, serveCertificateAuthorities];
 
 const asAdmin = ({ account }: Deployment, body: Record<string, unknown>): Call => ({
   route: '',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExampleBody, ExampleValue, Placeholder } from '../contract/contract.ts';
+import { reissued } from '../generate/reissued.ts';
 import { Unexercised } from './interruption.ts';
 import type { Fixtures } from './target-file.ts';
 
@@ -24,6 +25,12 @@ export const fixtureAt = (fixtures: Fixtures, path: string): string | number | r
   throw new Unexercised(`the target offers no ${path}`, `fill fixtures.${path} in the target file`);
 };
 
+/** The text of a file under `fixtures/`. */
+export const fixtureFile = (path: string): string => readFileSync(join(fixturesFolder, path), 'utf8');
+
+const freshCertificate = (path: string, word: string): string =>
+  reissued(fixtureFile(`${path}.pem`), fixtureFile(`${path}.key.pem`), word);
+
 const isPlaceholder = (value: ExampleValue): value is Placeholder =>
   typeof value === 'object' && value !== null && Object.keys(value).some((key) => key.startsWith('$'));
 
@@ -33,7 +40,8 @@ const fill = async (value: ExampleValue, filling: Filling): Promise<unknown> => 
     if ('$fixture' in value) return fixtureAt(filling.fixtures, value.$fixture);
     if ('$unique' in value) return value.$unique.replace('{}', filling.unique());
     if ('$made' in value) return filling.make(value.$made);
-    return readFileSync(join(fixturesFolder, value.$file), 'utf8');
+    if ('$certificate' in value) return freshCertificate(value.$certificate, filling.unique());
+    return fixtureFile(value.$file);
   }
   if (Array.isArray(value)) return Promise.all(value.map((item) => fill(item, filling)));
   return specimenOf(value as ExampleBody, filling);

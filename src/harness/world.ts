@@ -224,7 +224,8 @@ export class World {
   #filling(): Filling {
     return {
       fixtures: this.#bench.plan.target.fixtures,
-      unique: () => this.#bench.nextNumber().toLowerCase(),
+      // Of this run alone, because names such as domains are taken for good, also by what an earlier run left behind.
+      unique: () => `${this.#bench.plan.runId}-${this.#bench.nextNumber()}`.toLowerCase(),
       make: async (name) => {
         const resource = resources.find((candidate) => candidate.name === name);
         if (resource === undefined) throw new Error(`The contract has no resource ${name}`);

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Comparison } from '../contract/contract.ts';
+import { certificatesIn } from './pem.ts';
+import { isObject } from './subject.ts';
 
 type Equal = (a: unknown, b: unknown) => boolean;
 
@@ -7,9 +9,30 @@ const unset = (value: unknown): unknown => (value === undefined || value === nul
 const second = (value: unknown): number | null =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? Date.parse(value) : null;
 
+const sameCertificates: Equal = (sent, shown) => {
+  if (typeof sent !== 'string' || typeof shown !== 'string') return sent === shown;
+  const [wanted, found] = [certificatesIn(sent), certificatesIn(shown)];
+  if (wanted.length === 0) return sent === shown;
+  return found.length > 0 && found.every((one) => wanted.some((other) => other.equals(one)));
+};
+
+const hostname = (value: unknown): unknown =>
+  typeof value === 'string' ? value.toLowerCase().replace(/\.$/, '') : value;
+
+/** What nobody set may be anything. */
+const hasPart: Equal = (sent, shown) =>
+  sent === null ||
+  sent === undefined ||
+  (isObject(sent) &&
+    isObject(shown) &&
+    Object.entries(sent).every(([member, value]) => isDeepStrictEqual(value, shown[member])));
+
 const comparisons: { readonly [name in Comparison]: Equal } = {
   exact: isDeepStrictEqual,
   text: (a, b) => unset(a) === unset(b),
+  certificate: sameCertificates,
+  hostname: (a, b) => hostname(a) === hostname(b),
+  part: hasPart,
   instant: (a, b) => {
     const [x, y] = [second(a), second(b)];
     return x === null || y === null ? a === b : Math.abs(x - y) < 1000;

@@ -21,6 +21,8 @@ export interface Seat {
   readonly update: boolean;
   readonly owned: boolean;
   readonly secret: string | null;
+  /** Its uri is relative by the documents; absolute unless stated. */
+  readonly relativeUri?: true;
 }
 
 /** The routes of a collection. */

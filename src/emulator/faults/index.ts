@@ -2,6 +2,8 @@ import { answerFaults } from './answers.ts';
 import { apiFaults } from './api.ts';
 import { apiKeyFaults } from './api-keys.ts';
 import { authenticationFaults } from './authentication.ts';
+import { certificateAuthorityFaults } from './certificate-authorities.ts';
+import { certificateAuthoritySeat } from './certificate-authority-seat.ts';
 import type { Fault, Seat } from './fault.ts';
 import { limitFaults } from './limits.ts';
 import { listFaults } from './lists.ts';
@@ -12,6 +14,7 @@ import { storageFaults } from './storage.ts';
 
 const seats: readonly Seat[] = [
   { name: 'api-keys', path: '/api_keys', prefix: 'ak_', listKey: 'keys', update: true, owned: true, secret: 'token' },
+  certificateAuthoritySeat,
 ];
 
 const families: readonly ((seat: Seat) => readonly Fault[])[] = [
@@ -29,5 +32,6 @@ const families: readonly ((seat: Seat) => readonly Fault[])[] = [
 export const allFaults: readonly Fault[] = [
   ...apiFaults,
   ...apiKeyFaults,
+  ...certificateAuthorityFaults,
   ...seats.flatMap((seat) => families.flatMap((family) => family(seat))),
 ];
