@@ -102,10 +102,9 @@ export interface Resource<
 /**
  * `exact`: the same JSON value; `text`: the same, but unset, null and '' are one; `instant`: the same second, because a
  * service may keep less of a timestamp than it first shows; `certificate`: PEM of no other certificates than those that were
- * sent, whatever its line endings; `hostname`: the same name, without regard to case or a final dot; `part`: an object
- * with every member that was sent, because the service may fill in others.
+ * sent, whatever its line endings; `hostname`: the same name, without regard to case or a final dot.
  */
-export type Comparison = 'exact' | 'text' | 'instant' | 'certificate' | 'hostname' | 'part';
+export type Comparison = 'exact' | 'text' | 'instant' | 'certificate' | 'hostname';
 
 /**
  * A convention that a resource's table takes part in. `addressed`: it has id and uri; `described`: description and metadata;

@@ -1,12 +1,20 @@
+import { agentIngresses } from './agent-ingresses.ts';
 import { api } from './api.ts';
 import { apiKeys } from './api-keys.ts';
 import { certificateAuthorities } from './certificate-authorities.ts';
 import type { Endpoint, Gap, Law, Requirement, Resource, SharedSilence } from './contract.ts';
 import { type LawName, laws } from './laws.ts';
+import { reservedDomains } from './reserved-domains.ts';
 import { type SilenceName, silences } from './silences.ts';
 
 /** Every resource of the contract, in the order of the documents. */
-export const resources = [api, apiKeys, certificateAuthorities] as const satisfies readonly Resource[];
+export const resources = [
+  api,
+  apiKeys,
+  reservedDomains,
+  agentIngresses,
+  certificateAuthorities,
+] as const satisfies readonly Resource[];
 
 type AnyResource = (typeof resources)[number];
 export type ResourceName = AnyResource['name'];

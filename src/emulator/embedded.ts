@@ -1,8 +1,10 @@
+import { serveAgentIngresses } from './agent-ingresses.ts';
 import { serveApiKeys } from './api-keys.ts';
 import type { Call } from './call.ts';
 import { serveCertificateAuthorities } from './certificate-authorities.ts';
 import type { Collection } from './collection.ts';
 import { Deployment, type DeploymentOptions } from './deployment.ts';
+import { serveReservedDomains } from './reserved-domains.ts';
 import type { Seeds } from './seeds.ts';
 
 export interface EmbeddedOptions extends DeploymentOptions {
@@ -24,7 +26,12 @@ export interface Embedded {
 }
 
 /** Every collection of the deployment, in the order of the documents. */
-const collections: readonly ((deployment: Deployment) => Collection)[] = [serveApiKeys, serveCertificateAuthorities];
+const collections: readonly ((deployment: Deployment) => Collection)[] = [
+  serveApiKeys,
+  serveReservedDomains,
+  serveAgentIngresses,
+  serveCertificateAuthorities,
+];
 
 const asAdmin = ({ account }: Deployment, body: Record<string, unknown>): Call => ({
   route: '',

@@ -16,12 +16,19 @@ export interface Filling {
   readonly make: (resource: string) => Promise<string>;
 }
 
-/** A fixture of the target file, by its path; a missing one says which key to fill. */
-export const fixtureAt = (fixtures: Fixtures, path: string): string | number | readonly string[] => {
+const valueAt = (fixtures: Fixtures, path: string): string | number | readonly string[] | null => {
   let value: unknown = fixtures;
   for (const key of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
   if (typeof value === 'string' || typeof value === 'number') return value;
-  if (Array.isArray(value) && value.length > 0) return value;
+  return Array.isArray(value) && value.length > 0 ? value : null;
+};
+
+export const offersFixture = (fixtures: Fixtures, path: string): boolean => valueAt(fixtures, path) !== null;
+
+/** A fixture of the target file, by its path; a missing one says which key to fill. */
+export const fixtureAt = (fixtures: Fixtures, path: string): string | number | readonly string[] => {
+  const value = valueAt(fixtures, path);
+  if (value !== null) return value;
   throw new Unexercised(`the target offers no ${path}`, `fill fixtures.${path} in the target file`);
 };
 

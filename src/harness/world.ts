@@ -11,7 +11,7 @@ import { Unexercised } from './interruption.ts';
 import { blocked, type Life, live } from './life.ts';
 import { markerOf } from './marker.ts';
 import type { Effort } from './plan.ts';
-import { type Filling, fixtureAt, specimenOf } from './specimen.ts';
+import { type Filling, fixtureAt, offersFixture, specimenOf } from './specimen.ts';
 import { type Walk, walk } from './walk.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -71,6 +71,11 @@ export class World {
 
   fixture(path: string): string {
     return String(fixtureAt(this.#bench.plan.target.fixtures, path));
+  }
+
+  /** Whether the target offers a fixture, for tests that can do some of their work without it. */
+  offers(path: string): boolean {
+    return offersFixture(this.#bench.plan.target.fixtures, path);
   }
 
   send(ask: Ask): Promise<Exchange> {

@@ -26,11 +26,3 @@ test('host names are the same without regard to case and a final dot', () => {
   expect(same('hostname', 'a.example.com', 'b.example.com')).toBe(false);
   expect(same('hostname', 'a.example.com', null)).toBe(false);
 });
-
-test('an object has a part when each member of it is there with its value', () => {
-  const shown = { authority: 'x', private_key_type: 'rsa' };
-  expect(same('part', { authority: 'x' }, shown)).toBe(true);
-  expect(same('part', null, shown)).toBe(true);
-  expect(same('part', { authority: 'y' }, shown)).toBe(false);
-  expect(same('part', { authority: 'x' }, null)).toBe(false);
-});

@@ -1,3 +1,4 @@
+import { agentIngressFaults, agentIngressSeat } from './agent-ingresses.ts';
 import { answerFaults } from './answers.ts';
 import { apiFaults } from './api.ts';
 import { apiKeyFaults } from './api-keys.ts';
@@ -9,11 +10,14 @@ import { limitFaults } from './limits.ts';
 import { listFaults } from './lists.ts';
 import { ownershipFaults } from './ownership.ts';
 import { refusalFaults } from './refusals.ts';
+import { reservedDomainFaults, reservedDomainSeat } from './reserved-domains.ts';
 import { secretFaults } from './secrets.ts';
 import { storageFaults } from './storage.ts';
 
 const seats: readonly Seat[] = [
   { name: 'api-keys', path: '/api_keys', prefix: 'ak_', listKey: 'keys', update: true, owned: true, secret: 'token' },
+  reservedDomainSeat,
+  agentIngressSeat,
   certificateAuthoritySeat,
 ];
 
@@ -32,6 +36,8 @@ const families: readonly ((seat: Seat) => readonly Fault[])[] = [
 export const allFaults: readonly Fault[] = [
   ...apiFaults,
   ...apiKeyFaults,
+  ...reservedDomainFaults,
+  ...agentIngressFaults,
   ...certificateAuthorityFaults,
   ...seats.flatMap((seat) => families.flatMap((family) => family(seat))),
 ];
