@@ -41,12 +41,7 @@ const shows = (
   name: `${seat.name}.${name}`,
   summary,
   breaks: behaviours.map((behaviour) => `${seat.name}.${behaviour}` as const),
-  touches: [
-    `${seat.name}.shape`,
-    `${seat.name}.cname-*`,
-    `${seat.name}.certificate-*`,
-    `${seat.name}.management-nulls`,
-  ],
+  touches: [`${seat.name}.shape`],
   plant: (d) => bendShown(d, seat, bend, places),
 });
 
