@@ -54,7 +54,7 @@ const limited = async (
       });
     }
     const wrong = `${field} of ${limit + 1} bytes in ${width}-byte characters`;
-    // A new twin of the same length: a create that names a domain, say, can be accepted only once.
+    // A body of its own for the twin: what must be unique in a resource is so in every body.
     const right = await ask(fixedText(limit, width));
     await world.refuses({ wrong, hint: confusion(width, true), right, broken: await ask(fixedText(limit + 1, width)) });
   }

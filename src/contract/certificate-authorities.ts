@@ -49,7 +49,7 @@ export const certificateAuthorities = defineResource({
     create: {
       description: 'root of the device fleet',
       metadata: '{"fleet":"north"}',
-      ca_pem: { $certificate: 'certificates/rsa-2048' },
+      ca_pem: { $fresh: 'certificate' },
     },
     update: {},
   },

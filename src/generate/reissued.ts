@@ -1,4 +1,9 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const file = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '../../fixtures/certificates', name), 'utf8');
 
 /** A serial number of the length that the certificates of `fixtures/certificates` have: INTEGER, sixteen bytes, positive. */
 const serialLength = 16;
@@ -11,11 +16,11 @@ const pemOf = (der: Buffer): string =>
 const endOf = (der: Buffer, start: number): number => start + 4 + der.readUInt16BE(start + 2);
 
 /**
- * The same RSA certificate under another serial number, which a word decides, signed anew: a deployment may refuse to take one
- * certificate twice. An RSA signature always has the length of its key, so nothing moves.
+ * The RSA certificate of the fixtures under another serial number, which a word decides, signed anew. An RSA signature always
+ * has the length of its key, so nothing moves.
  */
-export const reissued = (pem: string, keyPem: string, word: string): string => {
-  const der = Buffer.from(pem.replace(/-----[^-]*-----|\s/g, ''), 'base64');
+export const reissued = (word: string): string => {
+  const der = Buffer.from(file('rsa-2048.pem').replace(/-----[^-]*-----|\s/g, ''), 'base64');
   const start = 4;
   const end = endOf(der, start);
   const serial = der.indexOf(serialHead, start) + serialHead.length;
@@ -23,7 +28,7 @@ export const reissued = (pem: string, keyPem: string, word: string): string => {
   // The first bit would make it negative; a first byte of zero would be one byte too many for DER.
   digest[0] = ((digest[0] ?? 0) & 0x3f) | 0x40;
   digest.copy(der, serial);
-  const signature = sign('sha256', der.subarray(start, end), createPrivateKey(keyPem));
+  const signature = sign('sha256', der.subarray(start, end), createPrivateKey(file('rsa-2048.key.pem')));
   signature.copy(der, der.length - signature.length);
   return pemOf(der);
 };

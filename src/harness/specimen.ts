@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExampleBody, ExampleValue, Placeholder } from '../contract/contract.ts';
-import { reissued } from '../generate/reissued.ts';
 import { Unexercised } from './interruption.ts';
 import type { Fixtures } from './target-file.ts';
 
@@ -12,8 +11,12 @@ export interface Filling {
   readonly fixtures: Fixtures;
   /** A word that no other request uses. */
   readonly unique: () => string;
+  /** A value of a kind that no other request uses. */
+  readonly fresh: (kind: 'ssh-key' | 'network' | 'certificate') => string;
   /** The id of a fresh resource of that name. */
   readonly make: (resource: string) => Promise<string>;
+  /** The id of a resource of that name which all tests of a worker share. */
+  readonly share: (resource: string, as: string) => Promise<string>;
 }
 
 const valueAt = (fixtures: Fixtures, path: string): string | number | readonly string[] | null => {
@@ -35,19 +38,26 @@ export const fixtureAt = (fixtures: Fixtures, path: string): string | number | r
 /** The text of a file under `fixtures/`. */
 export const fixtureFile = (path: string): string => readFileSync(join(fixturesFolder, path), 'utf8');
 
-const freshCertificate = (path: string, word: string): string =>
-  reissued(fixtureFile(`${path}.pem`), fixtureFile(`${path}.key.pem`), word);
-
 const isPlaceholder = (value: ExampleValue): value is Placeholder =>
   typeof value === 'object' && value !== null && Object.keys(value).some((key) => key.startsWith('$'));
+
+/** One after the other, so that the requests behind it come in the same order every time. */
+const fillEach = async <A, B>(items: readonly A[], work: (item: A) => Promise<B>): Promise<B[]> => {
+  const filled: B[] = [];
+  for (const item of items) filled.push(await work(item));
+  return filled;
+};
 
 const fill = async (value: ExampleValue, filling: Filling): Promise<unknown> => {
   if (typeof value !== 'object' || value === null) return value;
   if (isPlaceholder(value)) {
     if ('$fixture' in value) return fixtureAt(filling.fixtures, value.$fixture);
     if ('$unique' in value) return value.$unique.replace('{}', filling.unique());
+    if ('$fresh' in value) return filling.fresh(value.$fresh);
     if ('$made' in value) return filling.make(value.$made);
-    if ('$certificate' in value) return freshCertificate(value.$certificate, filling.unique());
+    if ('$shared' in value) return filling.share(value.$shared, value.as ?? '');
+    if ('$entries' in value)
+      return Object.fromEntries(await fillEach(value.$entries, (pair) => fillEach(pair, (one) => fill(one, filling))));
     return fixtureFile(value.$file);
   }
   if (Array.isArray(value)) return Promise.all(value.map((item) => fill(item, filling)));

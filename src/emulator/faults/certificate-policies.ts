@@ -82,7 +82,7 @@ export const policyFaults = (seat: ManagedSeat): readonly Fault[] => {
       name: `${name}.policy-never-downgraded`,
       summary: 'an update never changes a policy that is there to rsa',
       breaks: [`${name}.policy-on-update`],
-      touches: [],
+      touches: [`${name}.policy-key-type`],
       plant: (d) =>
         d.detour(on.update, (call, next) => {
           const before = d.shelf(seat.path).find(call.params['id'] ?? '')?.fields['management'];

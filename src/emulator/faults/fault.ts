@@ -21,12 +21,14 @@ export interface Seat {
   readonly update: boolean;
   readonly owned: boolean;
   readonly secret: string | null;
+  /** Whether it has ACL rules. */
+  readonly acl?: true;
   /** Its uri is relative by the documents; absolute unless stated. */
   readonly relativeUri?: true;
 }
 
 /** The routes of a collection. */
-export const routesOf = ({ path }: Seat) => ({
+export const routesOf = ({ path }: Pick<Seat, 'path'>) => ({
   create: `POST ${path}`,
   get: `GET ${path}/{id}`,
   list: `GET ${path}`,
