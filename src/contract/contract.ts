@@ -55,7 +55,7 @@ export type Placeholder =
   | { readonly $made: string }
   | { readonly $unique: string }
   | { readonly $file: string }
-  | { readonly $fresh: 'ssh-key' | 'network' }
+  | { readonly $fresh: 'ssh-key' | 'network' | 'certificate' }
   | { readonly $shared: string; readonly as?: string }
   | { readonly $entries: readonly (readonly [name: ExampleValue, value: ExampleValue])[] };
 export type ExampleValue =
@@ -113,7 +113,8 @@ export interface Resource<
  * not say whether they come back; `module`: the same module, whether in the shape in which it is written or in that in which it
  * is read back; `references`: the same ids, bare or as Refs, in any order; `members`: the same members in any order;
  * `hostports`: the same in any order and case; `address`: the same URL; `markup`: the same XML, but for white space between
- * elements.
+ * elements; `certificate`: PEM of no other certificates than those that were sent, whatever its line endings; `hostname`: the
+ * same name, without regard to case or a final dot.
  */
 export type Comparison =
   | 'exact'
@@ -131,7 +132,9 @@ export type Comparison =
   | 'members'
   | 'hostports'
   | 'address'
-  | 'markup';
+  | 'markup'
+  | 'certificate'
+  | 'hostname';
 
 /**
  * A convention that a resource's table takes part in. `addressed`: it has id and uri; `described`: description and metadata;

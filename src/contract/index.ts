@@ -1,5 +1,7 @@
+import { agentIngresses } from './agent-ingresses.ts';
 import { api } from './api.ts';
 import { apiKeys } from './api-keys.ts';
+import { certificateAuthorities } from './certificate-authorities.ts';
 import type { Endpoint, Gap, Law, Requirement, Resource, SharedSilence } from './contract.ts';
 import { credentials } from './credentials.ts';
 import { eventDestinations } from './event-destinations.ts';
@@ -8,6 +10,7 @@ import { httpResponseBackends } from './http-response-backends.ts';
 import { ipPolicyRules } from './ip-policy-rules.ts';
 import { type LawName, laws } from './laws.ts';
 import { reservedAddrs } from './reserved-addrs.ts';
+import { reservedDomains } from './reserved-domains.ts';
 import { routeIpRestriction } from './route-ip-restriction.ts';
 import { routeOidc } from './route-oidc.ts';
 import { routeSaml } from './route-saml.ts';
@@ -27,6 +30,9 @@ export const resources = [
   sshCredentials,
   ipPolicyRules,
   reservedAddrs,
+  reservedDomains,
+  agentIngresses,
+  certificateAuthorities,
   tlsEdges,
   tcpEdges,
   tlsEdgeIpRestriction,

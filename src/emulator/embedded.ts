@@ -1,5 +1,7 @@
+import { serveAgentIngresses } from './agent-ingresses.ts';
 import { serveApiKeys } from './api-keys.ts';
 import type { Call } from './call.ts';
+import { serveCertificateAuthorities } from './certificate-authorities.ts';
 import type { Collection } from './collection.ts';
 import { serveCredentials } from './credentials.ts';
 import { Deployment, type DeploymentOptions } from './deployment.ts';
@@ -9,6 +11,7 @@ import { serveFailoverBackends } from './failover-backends.ts';
 import { serveHttpResponseBackends } from './http-response-backends.ts';
 import { serveIpPolicyRules } from './ip-policy-rules.ts';
 import { serveReservedAddrs } from './reserved-addrs.ts';
+import { serveReservedDomains } from './reserved-domains.ts';
 import { serveRouteIpRestriction } from './route-ip-restriction.ts';
 import { serveRouteOidc } from './route-oidc.ts';
 import { serveRouteSaml } from './route-saml.ts';
@@ -43,6 +46,9 @@ const collections: readonly ((deployment: Deployment) => Collection)[] = [
   serveSshCredentials,
   serveIpPolicyRules,
   serveReservedAddrs,
+  serveReservedDomains,
+  serveAgentIngresses,
+  serveCertificateAuthorities,
   serveTlsEdges,
   serveTcpEdges,
   serveHttpResponseBackends,

@@ -15,7 +15,7 @@ import type { Made } from './made.ts';
 import { markerOf } from './marker.ts';
 import type { Pair } from './pair.ts';
 import type { Effort } from './plan.ts';
-import { type Filling, fixtureAt, specimenOf } from './specimen.ts';
+import { type Filling, fixtureAt, offersFixture, specimenOf } from './specimen.ts';
 import { type Walk, walk } from './walk.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -58,6 +58,11 @@ export class World {
 
   fixture(path: string): string {
     return String(fixtureAt(this.#bench.plan.target.fixtures, path));
+  }
+
+  /** Whether the target offers a fixture, for tests that can do some of their work without it. */
+  offers(path: string): boolean {
+    return offersFixture(this.#bench.plan.target.fixtures, path);
   }
 
   send(ask: Ask): Promise<Exchange> {

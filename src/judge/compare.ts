@@ -4,6 +4,7 @@ import { secretNames } from '../exchange/secret-members.ts';
 import { aclOf } from './acl.ts';
 import { cidrOf } from './cidr.ts';
 import { sameModule, sameReferences } from './module.ts';
+import { certificatesIn } from './pem.ts';
 import { sshKeyOf } from './ssh-key.ts';
 import { isObject } from './subject.ts';
 
@@ -63,10 +64,21 @@ const through =
   (reading: (value: unknown) => unknown): Equal =>
   (a, b) =>
     isDeepStrictEqual(reading(a), reading(b));
+const sameCertificates: Equal = (sent, shown) => {
+  if (typeof sent !== 'string' || typeof shown !== 'string') return sent === shown;
+  const [wanted, found] = [certificatesIn(sent), certificatesIn(shown)];
+  if (wanted.length === 0) return sent === shown;
+  return found.length > 0 && found.every((one) => wanted.some((other) => other.equals(one)));
+};
+
+const hostname = (value: unknown): unknown =>
+  typeof value === 'string' ? value.toLowerCase().replace(/\.$/, '') : value;
 
 const comparisons: { readonly [name in Comparison]: Equal } = {
   exact: isDeepStrictEqual,
   text: (a, b) => unset(a) === unset(b),
+  certificate: sameCertificates,
+  hostname: (a, b) => hostname(a) === hostname(b),
   instant: (a, b) => {
     const [x, y] = [second(a), second(b)];
     return x === null || y === null ? a === b : Math.abs(x - y) < 1000;

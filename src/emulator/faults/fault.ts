@@ -25,6 +25,8 @@ export interface Seat {
   readonly acl?: true;
   /** False where the documents show no delete; true unless stated. */
   readonly delete?: false;
+  /** Its uri is relative by the documents; absolute unless stated. */
+  readonly relativeUri?: true;
 }
 
 /** The routes of a collection. */

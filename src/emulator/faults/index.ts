@@ -1,10 +1,13 @@
 import { aclFaults } from './acl.ts';
+import { agentIngressFaults, agentIngressSeat } from './agent-ingresses.ts';
 import { answerFaults } from './answers.ts';
 import { apiFaults } from './api.ts';
 import { apiKeyFaults } from './api-keys.ts';
 import { attachmentFaults } from './attachments.ts';
 import { authenticationFaults } from './authentication.ts';
 import { backendFaults, backendSeats } from './backends.ts';
+import { certificateAuthorityFaults } from './certificate-authorities.ts';
+import { certificateAuthoritySeat } from './certificate-authority-seat.ts';
 import { cidrFaults } from './cidr.ts';
 import { credentialFaults } from './credentials.ts';
 import { edgeFaults } from './edges.ts';
@@ -22,6 +25,7 @@ import { moduleFaults } from './modules.ts';
 import { ownershipFaults } from './ownership.ts';
 import { refusalFaults } from './refusals.ts';
 import { reservedAddrFaults } from './reserved-addrs.ts';
+import { reservedDomainFaults, reservedDomainSeat } from './reserved-domains.ts';
 import { routeOidcFaults } from './route-oidc.ts';
 import { routeSamlFaults } from './route-saml.ts';
 import { secretFaults } from './secrets.ts';
@@ -109,6 +113,9 @@ const seats: readonly Seat[] = [
   },
   ...backendSeats,
   eventDestinationSeat,
+  reservedDomainSeat,
+  agentIngressSeat,
+  certificateAuthoritySeat,
 ];
 
 const families: readonly ((seat: Seat) => readonly Fault[])[] = [
@@ -157,6 +164,9 @@ export const allFaults: readonly Fault[] = [
   ...failoverBackendFaults,
   ...eventDestinationFaults,
   ...eventTargetFaults,
+  ...reservedDomainFaults,
+  ...agentIngressFaults,
+  ...certificateAuthorityFaults,
   ...seats.flatMap((seat) => families.flatMap((family) => family(seat))),
   ...edgeSeats.flatMap(edgeFaults),
   ...tlsEdgeFaults,
