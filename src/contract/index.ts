@@ -1,11 +1,15 @@
 import { api } from './api.ts';
 import { apiKeys } from './api-keys.ts';
 import type { Endpoint, Gap, Law, Requirement, Resource, SharedSilence } from './contract.ts';
+import { credentials } from './credentials.ts';
 import { eventDestinations } from './event-destinations.ts';
 import { failoverBackends } from './failover-backends.ts';
 import { httpResponseBackends } from './http-response-backends.ts';
+import { ipPolicyRules } from './ip-policy-rules.ts';
 import { type LawName, laws } from './laws.ts';
+import { reservedAddrs } from './reserved-addrs.ts';
 import { type SilenceName, silences } from './silences.ts';
+import { sshCredentials } from './ssh-credentials.ts';
 import { tunnelGroupBackends } from './tunnel-group-backends.ts';
 import { weightedBackends } from './weighted-backends.ts';
 
@@ -13,6 +17,10 @@ import { weightedBackends } from './weighted-backends.ts';
 export const resources = [
   api,
   apiKeys,
+  credentials,
+  sshCredentials,
+  ipPolicyRules,
+  reservedAddrs,
   httpResponseBackends,
   tunnelGroupBackends,
   weightedBackends,

@@ -1,11 +1,15 @@
 import { serveApiKeys } from './api-keys.ts';
 import type { Call } from './call.ts';
 import type { Collection } from './collection.ts';
+import { serveCredentials } from './credentials.ts';
 import { Deployment, type DeploymentOptions } from './deployment.ts';
 import { serveEventDestinations } from './event-destinations.ts';
 import { serveFailoverBackends } from './failover-backends.ts';
 import { serveHttpResponseBackends } from './http-response-backends.ts';
+import { serveIpPolicyRules } from './ip-policy-rules.ts';
+import { serveReservedAddrs } from './reserved-addrs.ts';
 import type { Seeds } from './seeds.ts';
+import { serveSshCredentials } from './ssh-credentials.ts';
 import { serveTunnelGroupBackends } from './tunnel-group-backends.ts';
 import { serveWeightedBackends } from './weighted-backends.ts';
 
@@ -30,6 +34,10 @@ export interface Embedded {
 /** Every collection of the deployment, in the order of the documents. */
 const collections: readonly ((deployment: Deployment) => Collection)[] = [
   serveApiKeys,
+  serveCredentials,
+  serveSshCredentials,
+  serveIpPolicyRules,
+  serveReservedAddrs,
   serveHttpResponseBackends,
   serveTunnelGroupBackends,
   serveWeightedBackends,

@@ -11,6 +11,8 @@ export interface Filling {
   readonly fixtures: Fixtures;
   /** A word that no other request uses. */
   readonly unique: () => string;
+  /** A value of a kind that no other request uses. */
+  readonly fresh: (kind: 'ssh-key' | 'network') => string;
   /** The id of a fresh resource of that name. */
   readonly make: (resource: string) => Promise<string>;
   /** The id of a resource of that name which all tests of a worker share. */
@@ -41,6 +43,7 @@ const fill = async (value: ExampleValue, filling: Filling): Promise<unknown> => 
   if (isPlaceholder(value)) {
     if ('$fixture' in value) return fixtureAt(filling.fixtures, value.$fixture);
     if ('$unique' in value) return value.$unique.replace('{}', filling.unique());
+    if ('$fresh' in value) return filling.fresh(value.$fresh);
     if ('$made' in value) return filling.make(value.$made);
     if ('$shared' in value) return filling.share(value.$shared, value.as ?? '');
     if ('$entries' in value)

@@ -6,7 +6,7 @@ import type { Pace } from '../exchange/pace.ts';
 import { Secrets } from '../exchange/secrets.ts';
 import { judge } from '../judge/judge.ts';
 import { Model } from '../judge/model.ts';
-import { isObject, type Subject, succeeded } from '../judge/subject.ts';
+import { isObject, refused, type Subject, succeeded } from '../judge/subject.ts';
 import type { Evidence } from '../report/evidence.ts';
 import { type Ask, can, endpointOf, methodOf, pathOf } from './ask.ts';
 import { NoAnswer, Unexercised } from './interruption.ts';
@@ -164,7 +164,9 @@ export class Workbench {
   #enter(resource: Resource, n: string, exchange: Exchange): void {
     const { collection } = resource;
     const id = succeeded(exchange) && isObject(exchange.json) ? exchange.json['id'] : undefined;
-    this.#ledger.note(typeof id === 'string' ? { kind: 'created', n, collection, id } : { kind: 'refused', n });
+    if (typeof id === 'string') this.#ledger.note({ kind: 'created', n, collection, id });
+    // Any other answer does not tell whether something was made, so the intent stays open and is looked for in the end.
+    else if (refused(exchange)) this.#ledger.note({ kind: 'refused', n });
   }
 
   #judge(ask: Ask, exchange: Exchange): void {
@@ -174,6 +176,7 @@ export class Workbench {
       endpoint: ask.endpoint,
       expectation: ask.expect ?? 'success',
       sent: ask.json ?? parsed(ask.body),
+      unsaid: ask.unsaid ?? [],
       id: ask.id ?? null,
       baseUrl: this.baseUrl,
       model: this.model,

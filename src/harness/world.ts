@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Operation, Resource } from '../contract/contract.ts';
 import { resources } from '../contract/index.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { fresh } from '../generate/fresh.ts';
 import { fieldsOf } from '../judge/schemas.ts';
 import { isObject, type JsonObject, refused, succeeded } from '../judge/subject.ts';
 import { type Ask, endpointOf } from './ask.ts';
@@ -203,7 +204,8 @@ export class World {
       this.check(answer, refusalClaim(answer, what), twin ? [twin] : []);
       answer = await this.send({ ...broken, expect: 'refusal' });
     }
-    const accepted = twin ?? (await this.#twin(right, wrong));
+    // Where the broken one was accepted it may have used up what the right one needs; then that is the only finding.
+    const accepted = twin ?? (await this.#twin(refused(answer) ? right : { ...right, expect: 'open' }, wrong));
     this.observe('api.failure-statuses', `${wrong}: ${answer.response?.status}`);
     return this.check(answer, refusalClaim(answer, what), [accepted]);
   }
@@ -225,6 +227,7 @@ export class World {
     return {
       fixtures: this.#bench.plan.target.fixtures,
       unique: () => this.#bench.nextNumber().toLowerCase(),
+      fresh: (kind) => fresh[kind](markerOf(this.#bench.plan.runId, this.#bench.nextNumber())),
       make: async (name) => (await this.create(resourceNamed(name))).id,
       // Made by a world of its own, which no test tidies: it stays until the ledger is balanced at the end of the run.
       share: (name, as) =>

@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Comparison } from '../contract/contract.ts';
 import { secretNames } from '../exchange/secret-members.ts';
+import { aclOf } from './acl.ts';
+import { cidrOf } from './cidr.ts';
+import { sshKeyOf } from './ssh-key.ts';
+import { isObject } from './subject.ts';
 
 /** `a` is what was asked for, `b` what is shown. */
 type Equal = (a: unknown, b: unknown) => boolean;
@@ -29,6 +33,14 @@ const settings: Equal = (asked, shown) => {
   return Object.entries(asked).every(([name, value]) => secretNames.includes(name) || settings(value, shown[name]));
 };
 
+/** The same where a reading makes the same of both; what it cannot read must be the same value. */
+const by =
+  (read: (value: unknown) => string | null): Equal =>
+  (a, b) => {
+    const [x, y] = [read(a), read(b)];
+    return x === null || y === null ? isDeepStrictEqual(a, b) : x === y;
+  };
+
 const comparisons: { readonly [name in Comparison]: Equal } = {
   exact: isDeepStrictEqual,
   text: (a, b) => unset(a) === unset(b),
@@ -36,6 +48,10 @@ const comparisons: { readonly [name in Comparison]: Equal } = {
     const [x, y] = [second(a), second(b)];
     return x === null || y === null ? a === b : Math.abs(x - y) < 1000;
   },
+  ref: (a, b) => (isObject(a) && isObject(b) ? a['id'] === b['id'] : a === b),
+  acl: by(aclOf),
+  'ssh-key': by(sshKeyOf),
+  cidr: by(cidrOf),
   caseless: (a, b) => isDeepStrictEqual(folded(a), folded(b)),
   headers: (a, b) => isDeepStrictEqual(headers(a), headers(b)),
   settings,

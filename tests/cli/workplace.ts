@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ export class Workplace {
       void ended.then(() => reject(new Error(`It ended without a line: ${stderr}`)));
     });
     firstLine.catch(() => {});
-    const running: Running = { pid, child, ended, firstLine, isAlive: () => signal(-pid, 0) };
+    const running: Running = { pid, child, ended, firstLine, isAlive: () => livesIn(pid) };
     this.#running.push(running);
     return running;
   }
@@ -99,20 +99,25 @@ export class Workplace {
 
   async close(): Promise<void> {
     for (const { pid, ended } of this.#running) {
-      signal(-pid, 'SIGKILL');
+      killGroup(pid);
       await ended;
     }
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
 
-/** Whether there was anybody to send it to. */
-const signal = (pid: number, name: NodeJS.Signals | 0): boolean => {
+/** Whether a process of the group runs. One that has ended and was not yet fetched by its parent does not. */
+const livesIn = (group: number): boolean =>
+  execFileSync('ps', ['-A', '-o', 'pgid=,stat='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .some(([pgid, stat]) => Number(pgid) === group && !stat?.startsWith('Z'));
+
+const killGroup = (group: number): void => {
   try {
-    process.kill(pid, name);
-    return true;
+    process.kill(-group, 'SIGKILL');
   } catch {
-    return false;
+    // Nobody was left in it.
   }
 };
 

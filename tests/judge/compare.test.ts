@@ -1,59 +1,70 @@
 import { expect, test } from '@playwright/test';
 import { same } from '../../src/judge/compare.ts';
 
-test('headers are the same whatever the case and the order of their names', () => {
-  expect(same('headers', { 'Content-Type': 'a', 'X-B': 'b' }, { 'x-b': 'b', 'content-type': 'a' })).toBe(true);
+test('exact: the same JSON value, whatever the order of its members', () => {
+  expect(same('exact', { a: 1, b: ['x', null] }, { b: ['x', null], a: 1 })).toBe(true);
+  expect(same('exact', 'a', 'a')).toBe(true);
+  for (const [a, b] of [
+    ['a', 'A'],
+    ['', null],
+    [null, undefined],
+    [1, '1'],
+    [
+      ['a', 'b'],
+      ['b', 'a'],
+    ],
+    [{ a: 1 }, { a: 1, b: 2 }],
+    [[], {}],
+  ])
+    expect(same('exact', a, b), JSON.stringify([a, b])).toBe(false);
 });
 
-test('headers differ where a value, a name or the number of them differs', () => {
-  const asked = { 'Content-Type': 'Text/Plain' };
-  expect(same('headers', asked, { 'content-type': 'text/plain' })).toBe(false);
-  expect(same('headers', asked, { 'content-length': 'Text/Plain' })).toBe(false);
-  expect(same('headers', asked, { 'content-type': 'Text/Plain', server: 'x' })).toBe(false);
-  expect(same('headers', asked, null)).toBe(false);
-  expect(same('headers', asked, 'Content-Type: Text/Plain')).toBe(false);
+test('text: the same to the byte, but unset, null and empty are one', () => {
+  for (const a of ['', null, undefined]) for (const b of ['', null, undefined]) expect(same('text', a, b)).toBe(true);
+  expect(same('text', ' a ', ' a ')).toBe(true);
+  for (const [a, b] of [
+    ['a', ''],
+    ['a', undefined],
+    ['', ' '],
+    ['a', 'a '],
+    ['Caf\u00e9', 'Cafe\u0301'],
+    ['null', null],
+    ['0', 0],
+    ['', 0],
+    ['', false],
+  ])
+    expect(same('text', a, b), JSON.stringify([a, b])).toBe(false);
 });
 
-test('two names that differ in case alone are not made into one', () => {
-  expect(same('headers', { a: '1', A: '1' }, { a: '1' })).toBe(false);
-});
-
-test('no headers are the same as null', () => {
-  expect(same('headers', {}, null)).toBe(true);
-  expect(same('headers', null, {})).toBe(true);
-  expect(same('headers', {}, [])).toBe(false);
-});
-
-test('a word is the same in whatever case, and another word is not', () => {
-  expect(same('caseless', 'json', 'JSON')).toBe(true);
-  expect(same('caseless', 'json', 'jsonl')).toBe(false);
-  expect(same('caseless', 'json', null)).toBe(false);
-});
-
-const asked = { kinesis: { auth: { role: { role_arn: 'a' } }, stream_arn: 'b' } };
-
-test('settings may be shown with more than was asked for', () => {
-  const shown = { kinesis: { auth: { role: { role_arn: 'a', extra: 1 }, creds: null }, stream_arn: 'b' }, s3: null };
-  expect(same('settings', asked, shown)).toBe(true);
-});
-
-test('settings differ where something that was asked for is missing or otherwise, at any depth', () => {
-  expect(same('settings', asked, { kinesis: { auth: { role: { role_arn: 'A' } }, stream_arn: 'b' } })).toBe(false);
-  expect(same('settings', asked, { kinesis: { auth: { role: null }, stream_arn: 'b' } })).toBe(false);
-  expect(same('settings', asked, { kinesis: { auth: { role: { role_arn: 'a' } } } })).toBe(false);
-  expect(same('settings', asked, { kinesis: null })).toBe(false);
-  expect(same('settings', asked, [asked])).toBe(false);
-});
-
-test('what was asked for as null may be shown or left out', () => {
-  expect(same('settings', { firehose: null, ...asked }, asked)).toBe(true);
-});
-
-test('secrets among settings are not compared, whether they come back, are masked or are left out', () => {
-  const sent = { monitoring: { api_key: 'made up', service: 'x' }, creds: { cloud_secret_access_key: 'made up' } };
-  for (const secret of ['made up', '********', null, undefined]) {
-    const shown = { monitoring: { api_key: secret, service: 'x' }, creds: { cloud_secret_access_key: secret } };
-    expect(same('settings', sent, shown)).toBe(true);
+test('instant: the same second, in any offset and precision', () => {
+  const at = '2026-03-14T09:26:53Z';
+  for (const other of [
+    at,
+    '2026-03-14T09:26:53.999Z',
+    '2026-03-14T09:26:52.5Z',
+    '2026-03-14T09:26:53.123456789Z',
+    '2026-03-14T14:56:53+05:30',
+    '2026-03-14t09:26:53z',
+  ]) {
+    expect(same('instant', at, other), other).toBe(true);
+    expect(same('instant', other, at), other).toBe(true);
   }
-  expect(same('settings', sent, { ...sent, monitoring: { api_key: 'made up', service: 'y' } })).toBe(false);
+  for (const other of [
+    '2026-03-14T09:26:54Z',
+    '2026-03-14T09:26:52Z',
+    '2026-03-14T09:26:53+01:00',
+    '2026-03-15T09:26:53Z',
+    null,
+    '',
+    undefined,
+    7,
+  ])
+    expect(same('instant', at, other), String(other)).toBe(false);
+});
+
+test('instant: what is no instant is the same only as itself', () => {
+  for (const value of [null, undefined, 'soon', '1990-12-31T23:59:60Z'])
+    expect(same('instant', value, value)).toBe(true);
+  expect(same('instant', 'soon', 'later')).toBe(false);
+  expect(same('instant', null, undefined)).toBe(false);
 });

@@ -47,12 +47,10 @@ test('what a schema allows has no errors, for every definition', () => {
   expect(committedDefinitions.length).toBeGreaterThan(15);
   for (const definition of committedDefinitions) {
     for (const optional of ['always', 'sometimes'] as const) {
-      for (const { p } of samplesOf(definition, 20, optional)) {
+      for (const { p } of samplesOf(definition, 6, optional)) {
         const errors = schemaErrors(definition.file, definition.type, p);
-        expect(
-          errors.map(({ instancePath, message }) => `${instancePath} ${message}`),
-          nameOf(definition),
-        ).toEqual([]);
+        const told = errors.map(({ instancePath, message }) => `${instancePath} ${message}`);
+        expect(told, nameOf(definition)).toEqual([]);
       }
     }
   }
@@ -60,28 +58,27 @@ test('what a schema allows has no errors, for every definition', () => {
 
 test('every constraint of every definition rejects what breaks it, at its place', () => {
   for (const definition of committedDefinitions) {
-    const seen = new Set<string>();
+    // A format of addresses stands beside a pattern, which is broken in its place.
+    const wanted = keywordsIn(readSchema(definition.schema).properties?.['p'] ?? {});
+    wanted.delete('format');
     const missed: string[] = [];
-    for (const valid of samplesOf(definition, 8, 'always')) {
+    // Lists may be empty and optional objects null, so examples are broken until each keyword has had its turn.
+    for (const [n, valid] of samplesOf(definition, 40, 'always').entries()) {
+      if (n >= 3 && wanted.size === 0) break;
       for (const { name, path, breaks, body } of brokenFrom(definition.schema, valid, strings)) {
         if (path === '' || !isObject(body)) continue;
-        seen.add(breaks);
+        wanted.delete(breaks);
         if (!keywordsAt(definition, body['p'], path.replace(/^\/p/, '')).includes(breaks)) missed.push(name);
       }
     }
-    expect([...new Set(missed)], nameOf(definition)).toEqual([]);
-    const inside = readSchema(definition.schema).properties?.['p'] ?? {};
-    // The type is broken everywhere but in an enumeration without one, and a format of addresses stands beside a pattern.
-    expect(
-      [...keywordsIn(inside)].filter((keyword) => !seen.has(keyword) && keyword !== 'format'),
-      nameOf(definition),
-    ).toEqual([]);
+    expect({ missed: [...new Set(missed)], never: [...wanted] }, nameOf(definition)).toEqual({ missed: [], never: [] });
   }
 });
 
 test('answers may say more than the documents list', () => {
   const open = committedDefinitions.filter(
-    ({ file, raw }) => file !== 'target' && file !== 'waivers' && raw['type'] === 'object',
+    ({ file, raw }) =>
+      file !== 'target' && file !== 'waivers' && raw['type'] === 'object' && !raw['additionalProperties'],
   );
   expect(open.length).toBeGreaterThan(10);
   for (const definition of open) {

@@ -21,10 +21,12 @@ export interface Seat {
   readonly update: boolean;
   readonly owned: boolean;
   readonly secret: string | null;
+  /** Whether it has ACL rules. */
+  readonly acl?: true;
 }
 
 /** The routes of a collection. */
-export const routesOf = ({ path }: Seat) => ({
+export const routesOf = ({ path }: Pick<Seat, 'path'>) => ({
   create: `POST ${path}`,
   get: `GET ${path}/{id}`,
   list: `GET ${path}`,

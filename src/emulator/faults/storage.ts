@@ -235,7 +235,8 @@ export const storageFaults = (seat: Seat): readonly Fault[] => {
       name: `${name}.update-answers-with-old`,
       summary: 'update answers with the resource as it was before',
       breaks: [`${name}.update-applies`],
-      touches: [],
+      // Whatever looks at the answer to an update sees it.
+      touches: [`${name}.*`],
       plant: (d) =>
         d.detour(on.update, async (call, next) => {
           const item = d.shelf(seat.path).find(call.params['id'] ?? '');

@@ -3,6 +3,7 @@ import type { LawName } from '../../contract/laws.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
 import { schemaErrors } from '../schemas.ts';
 import { shownIn } from '../subject.ts';
+import { withoutChoices } from '../without-choices.ts';
 
 /** Keywords of the schemas that state another law than the shape; `maxBytes` binds requests, so answers are not held to it. */
 const elsewhere: { readonly [keyword: string]: LawName | null } = {
@@ -38,7 +39,7 @@ const bySchema = (law: LawName, belongs: (keyword: string) => boolean): Check =>
     if (shown.length === 0) return null;
     const { name, schema } = subject.resource;
     return shown.flatMap(({ place, value }) =>
-      schemaErrors(name, schema, value)
+      withoutChoices(schemaErrors(name, schema, value))
         .filter(({ keyword }) => belongs(keyword))
         .map((error) => flawOf(error, place)),
     );
