@@ -19,8 +19,13 @@ const taken = (answer: Exchange, acl: readonly string[]): Claim => {
 };
 
 /** Holds that create and update take a list of rules and answer with it. */
-const takes = async (world: World, resource: Resource, acl: readonly string[]): Promise<void> => {
-  const { id } = await world.create(resource);
+const takes = async (
+  world: World,
+  resource: Resource,
+  acl: readonly string[],
+  before: JsonObject = {},
+): Promise<void> => {
+  const { id } = await world.create(resource, before);
   const updated = await world.send(world.ask(resource, 'update', { id, json: { acl }, expect: 'open' }));
   world.check(updated, taken(updated, acl));
   const json = await world.body(resource, { acl });
@@ -41,7 +46,19 @@ for (const form of forms) {
 
 for (const resource of resourcesUnder('acl-star')) {
   requirement(`${resource.name}.acl-star`, async ({ world }) => {
-    await takes(world, resource, ['*']);
+    // From a rule to none, because a * that is passed over would show nothing on what has no rules.
+    await takes(world, resource, ['*'], { acl: ['bind:example.com'] });
+  });
+}
+
+for (const resource of resourcesUnder('acl-lifted')) {
+  requirement(`${resource.name}.acl-lifted`, async ({ world }) => {
+    const { id } = await world.create(resource, { acl: ['bind:example.com'] });
+    const updated = await world.send(world.ask(resource, 'update', { id, json: { acl: [] }, expect: 'open' }));
+    if (!succeeded(updated)) return world.leave(`an update to an empty acl answered ${updated.response?.status}`);
+    world.check(updated, taken(updated, []));
+    const fetched = await world.send(world.ask(resource, 'get', { id }));
+    world.check(fetched, taken(fetched, []), [updated]);
   });
 }
 

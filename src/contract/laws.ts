@@ -95,6 +95,11 @@ export const laws = {
     '{one}: the label of an ACL rule may have a wildcard as its key, as its value, or as both.',
   ),
   'acl-star': law('ACL rules', ['create', 'update', 'acl'], '{one}: acl takes the single rule *, which equals no acl.'),
+  'acl-lifted': law(
+    'ACL rules',
+    ['create', 'update', 'acl'],
+    '{one}: an update to an empty acl that is accepted lifts all restrictions.',
+  ),
   'acl-bind-only-on-create': law(
     'ACL rules',
     ['create', 'acl'],

@@ -91,6 +91,16 @@ const fields = fc
   .record({ description: text, metadata: text }, { requiredKeys: [] })
   .filter((some) => Object.keys(some).length > 0);
 
+/** A change and two deletions with neighbours on both sides: whatever one of them does to a neighbour is seen with any seed. */
+export const tellingSteps: Iterable<Step> = [
+  create,
+  update(1, { description: 'one' }),
+  readAll,
+  remove(2),
+  create,
+  remove(2),
+];
+
 /** Sequences of steps over several resources of one kind. */
 export const sequences = (): fc.Arbitrary<Iterable<Step>> =>
   fc.commands(
@@ -103,9 +113,6 @@ export const sequences = (): fc.Arbitrary<Iterable<Step>> =>
     ],
     { size: 'medium', maxCommands: 20 },
   );
-
-/** Two deletions in a row, each with a neighbour that was made just before: whatever befalls it shows in the end. */
-export const deletionsAmongNeighbours = (): Iterable<Step> => [create, create, remove(1), remove(2)];
 
 export const follow = async (world: World, resource: Resource, steps: Iterable<Step>): Promise<void> => {
   const real: Real = { world, resource, living: [] };

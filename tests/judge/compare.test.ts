@@ -68,3 +68,77 @@ test('instant: what is no instant is the same only as itself', () => {
   expect(same('instant', 'soon', 'later')).toBe(false);
   expect(same('instant', null, undefined)).toBe(false);
 });
+
+test('two lists of ACL rules are the same in any order', () => {
+  expect(same('acl', ['bind:a.example', 'bind:b.example'], ['bind:b.example', 'bind:a.example'])).toBe(true);
+  expect(same('acl', ['bind:a.example'], ['bind:b.example'])).toBe(false);
+  expect(same('acl', ['bind:a.example'], ['bind:a.example', 'bind:a.example'])).toBe(false);
+});
+
+test('the single ACL rule * is no rule, and among others it is one', () => {
+  expect(same('acl', ['*'], [])).toBe(true);
+  expect(same('acl', ['*', 'bind:a.example'], ['bind:a.example'])).toBe(false);
+  expect(same('acl', ['*', 'bind:a.example'], [])).toBe(false);
+});
+
+test('what is no list of text is no ACL', () => {
+  for (const other of [null, undefined, '', {}, [7], [['bind:a.example']]]) expect(same('acl', [], other)).toBe(false);
+});
+
+test('two spellings of one address or range are the same', () => {
+  for (const [a, b] of [
+    ['192.0.2.1', '192.0.2.1/32'],
+    ['2001:db8::1', '2001:0DB8:0:0:0:0:0:1/128'],
+    ['2001:db8::/32', '2001:DB8:0::/32'],
+    ['::ffff:192.0.2.1', '::ffff:c000:201'],
+  ])
+    expect(same('cidr', a, b), `${a} and ${b}`).toBe(true);
+});
+
+test('other addresses, prefix lengths and host bits are not the same', () => {
+  for (const [a, b] of [
+    ['192.0.2.1', '192.0.2.2'],
+    ['192.0.2.0/24', '192.0.2.0/25'],
+    ['192.0.2.0/24', '192.0.2.0'],
+    ['192.0.2.1/24', '192.0.2.0/24'],
+    ['192.0.2.1', '::ffff:192.0.2.1'],
+    ['2001:db8::/32', '2001:db8::/33'],
+    ['192.0.2.0/24', null],
+    ['192.0.2.0/24', ''],
+  ])
+    expect(same('cidr', a, b), `${a} and ${b}`).toBe(false);
+});
+
+test('what is no range in any reading is compared as it stands', () => {
+  expect(same('cidr', 'office', 'office')).toBe(true);
+  expect(same('cidr', 'office', 'Office')).toBe(false);
+  expect(same('cidr', '192.0.2.0/024', '192.0.2.0/24')).toBe(false);
+});
+
+test('a key is the same whatever its comment, padding and outer white space', () => {
+  const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIA==';
+  for (const other of [key, `${key} comment of words`, ` ${key}\n`, 'ssh-ed25519\tAAAAC3NzaC1lZDI1NTE5AAAAIA'])
+    expect(same('ssh-key', key, other), other).toBe(true);
+});
+
+test('another type, another base64 and several lines are not the same key', () => {
+  const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIA comment';
+  for (const other of [
+    'ssh-rsa AAAAC3NzaC1lZDI1NTE5AAAAIA comment',
+    'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIB comment',
+    'ssh-ed25519 aaaac3nzac1lzdi1nte5aaaaia comment',
+    'ssh-ed25519\nAAAAC3NzaC1lZDI1NTE5AAAAIA',
+    'ssh-ed25519 AAAAC3NzaC1lZDI1\nNTE5AAAAIA comment',
+    'AAAAC3NzaC1lZDI1NTE5AAAAIA',
+    '',
+    null,
+  ])
+    expect(same('ssh-key', key, other), String(other)).toBe(false);
+});
+
+test('two Refs are the same where their ids are', () => {
+  expect(same('ref', { id: 'ipp_1', uri: 'a' }, { id: 'ipp_1', uri: 'b' })).toBe(true);
+  expect(same('ref', { id: 'ipp_1', uri: 'a' }, { id: 'ipp_2', uri: 'a' })).toBe(false);
+  expect(same('ref', { id: 'ipp_1' }, null)).toBe(false);
+  expect(same('ref', null, null)).toBe(true);
+});

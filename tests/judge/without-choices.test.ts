@@ -9,6 +9,7 @@ const validate = ajv.compile({
   properties: {
     status: { anyOf: [{ $ref: '#/definitions/Status' }, { type: 'null' }] },
     list: { type: 'array', items: { anyOf: [{ $ref: '#/definitions/Status' }, { type: 'null' }] } },
+    never: { anyOf: [{ type: 'null' }] },
     mixed: { anyOf: [{ type: 'string' }, { type: 'boolean' }] },
   },
   definitions: {
@@ -45,6 +46,7 @@ test('one choice that failed does not hide another', () => {
 
 test('what fits neither of two things that are not null is still told', () => {
   expect(toldOf({ mixed: 7 })).toEqual(['/mixed type', '/mixed type']);
+  expect(toldOf({ never: 7, mixed: 7 })).toEqual(['/never type', '/never anyOf', '/mixed type', '/mixed type']);
 });
 
 test('what is right has nothing to tell', () => {

@@ -1,6 +1,6 @@
 import type { Deployment } from '../deployment.ts';
 import type { Rules } from '../rules.ts';
-import { bendShown } from './bend.ts';
+import { bendReply, bendShown, type Shown } from './bend.ts';
 import { type Fault, routesOf, type Seat } from './fault.ts';
 
 /** Replaces what counts as an allowed rule on some routes. */
@@ -25,6 +25,13 @@ const rewrite = (d: Deployment, routes: readonly string[], change: (rule: string
     });
   }
 };
+
+/** Leaves a list of rules out of the requests to a route. */
+const passOver = (d: Deployment, route: string, when: (acl: readonly unknown[]) => boolean): void =>
+  d.detour(route, (call, next) => {
+    const { acl, ...body } = call.body;
+    return next(Array.isArray(acl) && when(acl) ? { ...call, body } : call);
+  });
 
 const forms = {
   domain: /^bind:[^*:=]+$/,
@@ -102,6 +109,32 @@ export const aclFaults = (seat: Seat): readonly Fault[] => {
       breaks: [`${name}.acl-star`],
       touches: echoes,
       plant: (d) => rewrite(d, [on.update], (rule) => (rule === '*' ? 'bind:*.com' : rule)),
+    },
+    {
+      name: `${name}.acl-star-passed-over-by-update`,
+      summary: 'update passes over the single rule *',
+      breaks: [`${name}.acl-star`],
+      touches: echoes,
+      plant: (d) => passOver(d, on.update, (acl) => acl[0] === '*'),
+    },
+    {
+      name: `${name}.acl-never-lifted`,
+      summary: 'update passes over an empty acl',
+      breaks: [`${name}.acl-lifted`],
+      touches: echoes,
+      plant: (d) => passOver(d, on.update, (acl) => acl.length === 0),
+    },
+    {
+      name: `${name}.acl-lifted-in-the-answer-alone`,
+      summary: 'update answers with an empty acl and keeps the old one',
+      breaks: [`${name}.acl-lifted`],
+      touches: echoes,
+      plant: (d) => {
+        passOver(d, on.update, (acl) => acl.length === 0);
+        bendReply(d, on.update, (reply, { body: { acl } }) => {
+          if (Array.isArray(acl) && acl.length === 0) reply.body = { ...(reply.body as Shown), acl };
+        });
+      },
     },
   ];
   const unspecified: Fault[] = [

@@ -73,7 +73,7 @@ export const attachmentFaults: readonly Fault[] = [
     name: 'reserved-addrs.first-configuration-stays',
     summary: 'a second endpoint configuration does not replace the first',
     breaks: ['reserved-addrs.endpoint-configuration-attached'],
-    touches: [],
+    touches: [attachment],
     plant: (d) =>
       d.detour(update, (call, next) => {
         const known = d.shelf(seat.path).find(call.params['id'] ?? '')?.fields['configuration'];

@@ -64,7 +64,7 @@ export const cidrFaults: readonly Fault[] = [
     'ipv4-32-refused',
     'an IPv4 range of one address is refused',
     v4Range,
-    (text, right) => right && !text.endsWith('/32'),
+    (text, right) => right && (isV6(text) || !text.endsWith('/32')),
   ),
   reading(
     'ipv6-refused-by-update',

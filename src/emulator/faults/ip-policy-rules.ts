@@ -76,7 +76,8 @@ const acting = (
   summary: string,
   breaks: Fault['breaks'],
   takes: (text: string, right: boolean) => boolean,
-  touches: readonly string[] = [],
+  // Where another action is taken it is shown, and the list of actions is closed.
+  touches: readonly string[] = ['ip-policy-rules.shape'],
 ): Fault => ({
   name: `ip-policy-rules.${name}`,
   summary,

@@ -56,7 +56,7 @@ const judging = (
   name: `reserved-addrs.${name}`,
   summary,
   breaks,
-  touches: [],
+  touches: ['reserved-addrs.shape'],
   plant: ({ rules }) => {
     const { isRegion } = rules;
     rules.isRegion = (text) => takes(text, isRegion(text));
@@ -97,7 +97,7 @@ const regionFaults: readonly Fault[] = [
     name: 'reserved-addrs.region-ignored',
     summary: 'every address is in us',
     breaks: ['reserved-addrs.regions'],
-    touches: echoes,
+    touches: [...echoes, 'reserved-addrs.other-regions-refused'],
     plant: (d) =>
       d.detour('POST /reserved_addrs', (call, next) => next({ ...call, body: { ...call.body, region: 'us' } })),
   },

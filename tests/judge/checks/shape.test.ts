@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { apiKeys } from '../../../src/contract/api-keys.ts';
 import type { Check } from '../../../src/judge/check.ts';
 import { idPrefix, shape, timestamps } from '../../../src/judge/checks/shape.ts';
 import { placesOf, sampleKey, sampleList, subjectOf, without } from '../sample-subject.ts';
@@ -67,6 +68,14 @@ test('a timestamp in another format is a flaw of that law alone', () => {
 test('items of a list are held to it one by one, under a normalised place', () => {
   const json = sampleList([sampleKey(), sampleKey({ owner_id: 7 }), without(sampleKey(), 'uri'), 7]);
   expect(placesOf(shape, subjectOf('list', { json }))).toEqual(['/keys/*/owner_id', '/keys/*/uri', '/keys/*']);
+});
+
+test('an object that may be null is held to its own shape, and the flaw is where it is', () => {
+  const resource = { ...apiKeys, name: 'report', schema: 'EndpointResult' };
+  const of = (latencyMs: unknown): string[] | null =>
+    placesOf(shape, subjectOf('get', { json: { id: 'x', exchanges: 1, statuses: {}, latencyMs }, resource }));
+  expect(of(null)).toEqual([]);
+  expect(of({ p50: '1', p90: 1, p99: 1, max: 1 })).toEqual(['/latencyMs/p50']);
 });
 
 test('an answer that is no resource at all is one flaw of the whole', () => {
