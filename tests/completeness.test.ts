@@ -11,7 +11,7 @@ import { collectEnv } from '../src/harness/collect.ts';
 import { projectRoot } from './read-imports.ts';
 
 /** How many endpoints each document's tables have so far. Whoever adds a resource adds its endpoints here. */
-const endpointsPerDocument: { readonly [document in DocumentNumber]: number } = { 1: 5, 2: 0, 3: 0 };
+const endpointsPerDocument: { readonly [document in DocumentNumber]: number } = { 1: 25, 2: 24, 3: 0 };
 
 /** The documents' own counts, which the tables must not pass. */
 const endpointsInAll: { readonly [document in DocumentNumber]: number } = { 1: 53, 2: 44, 3: 8 };

@@ -24,11 +24,10 @@ const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** With names in lower case, in one order: two names that differ in case alone stay two. */
 const headers = (value: unknown): unknown => {
-  if (value === undefined || value === null) return [];
-  if (!isMap(value)) return value;
-  return Object.entries(value)
-    .map(([name, text]) => [name.toLowerCase(), text])
-    .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+  const map = value ?? {};
+  if (!isMap(map)) return map;
+  const entries = Object.entries(map).map(([name, text]): [string, unknown] => [name.toLowerCase(), text]);
+  return { entries: entries.sort(([a], [b]) => (a < b ? -1 : 1)) };
 };
 
 /** What was not asked for, or asked for as null, is not looked at; neither is what is shown beside. */

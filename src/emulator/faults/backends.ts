@@ -41,7 +41,7 @@ const faultsOf = (name: Kind): readonly Fault[] => {
   const own = seatOf(name);
   const on = routesOf(own);
   const neighbour = kinds[(kinds.indexOf(name) + 1) % kinds.length] ?? name;
-  const unsendable = [`${name}.update`, `${name}.update-*`, `${name}.*-limit-on-update`, `${name}.lifecycle`];
+  const unsendable = [`${name}.update`, `${name}.update-*`, `${name}.*-on-update`, `${name}.lifecycle`];
   return [
     {
       name: `${name}.update-needs-${ownField[name].replace('_', '-')}`,

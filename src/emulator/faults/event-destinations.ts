@@ -42,7 +42,9 @@ const settings: readonly Fault[] = [
     touches: echoes,
     plant: (d) =>
       amend(d, (target) =>
-        isSet(target, 'monitoring') ? { monitoring: { ...within(target, 'monitoring'), ddtags: null } } : target,
+        isSet(target, 'monitoring')
+          ? { ...target, monitoring: { ...within(target, 'monitoring'), ddtags: null } }
+          : target,
       ),
   },
   {

@@ -39,6 +39,7 @@ const refusals = targetKinds.map(
     summary: `a target ${kind} is refused`,
     breaks: [requirementOf[kind]],
     touches: [
+      'event-destinations.create',
       'event-destinations.auth-*',
       // Where the target of the example is refused, nothing can be created at all.
       ...(kind === 'kinesis' ? ['event-destinations.*'] : []),
@@ -118,7 +119,7 @@ export const eventTargetFaults: readonly Fault[] = [
     name: 'event-destinations.role-refused-by-firehose',
     summary: 'firehose takes no role',
     breaks: ['event-destinations.auth-role'],
-    touches: ['event-destinations.target-*'],
+    touches: ['event-destinations.create', 'event-destinations.target-*'],
     plant: (d) => refuse(d, (target) => 'role' in within(within(target, 'firehose'), 'auth')),
   },
   {
@@ -140,7 +141,7 @@ export const eventTargetFaults: readonly Fault[] = [
   {
     name: 'event-destinations.role-flattened-in-lists',
     summary: 'lists show the name of the role in place of the role',
-    breaks: ['event-destinations.auth-role'],
+    breaks: ['event-destinations.auth-role', 'event-destinations.list-echo'],
     touches: [...echoes, 'event-destinations.target-*', 'event-destinations.shape'],
     plant: (d) =>
       bendShown(

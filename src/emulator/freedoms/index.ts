@@ -1,3 +1,5 @@
+import { backendFreedoms } from './backends.ts';
+import { eventDestinationFreedoms } from './event-destinations.ts';
 import type { Freedom } from './freedom.ts';
 import { listFreedoms } from './lists.ts';
 import { refusalFreedoms } from './refusals.ts';
@@ -12,4 +14,6 @@ export const allFreedoms: readonly Freedom[] = [
   ...listFreedoms,
   ...transportFreedoms,
   ...silenceFreedoms,
+  ...backendFreedoms,
+  ...eventDestinationFreedoms,
 ];
