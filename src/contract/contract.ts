@@ -46,13 +46,15 @@ export interface Silence {
 /**
  * A value of an example body that only a run can fill in.
  * `fixture`: a path into the target's fixtures; `made`: the id of a fresh resource of that name; `unique`: text in which
- * `{}` becomes a word that no other request uses; `file`: the text of a file under `fixtures/`.
+ * `{}` becomes a word that no other request uses; `file`: the text of a file under `fixtures/`; `shared`: the id of a resource
+ * of that name which is made once for many requests, `as` tells several of them apart.
  */
 export type Placeholder =
   | { readonly $fixture: string }
   | { readonly $made: string }
   | { readonly $unique: string }
-  | { readonly $file: string };
+  | { readonly $file: string }
+  | { readonly $shared: string; readonly as?: string };
 export type ExampleValue =
   | string
   | number
@@ -99,9 +101,10 @@ export interface Resource<
 
 /**
  * `exact`: the same JSON value; `text`: the same, but unset, null and '' are one; `instant`: the same second, because a
- * service may keep less of a timestamp than it first shows.
+ * service may keep less of a timestamp than it first shows; `ssh-key`: the same key or certificate, whatever its comment;
+ * `set`: the same members in any order, where unset is empty; `map`: the same entries, where unset is empty.
  */
-export type Comparison = 'exact' | 'text' | 'instant';
+export type Comparison = 'exact' | 'text' | 'instant' | 'ssh-key' | 'set' | 'map';
 
 /**
  * A convention that a resource's table takes part in. `addressed`: it has id and uri; `described`: description and metadata;

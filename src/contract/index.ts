@@ -3,9 +3,10 @@ import { apiKeys } from './api-keys.ts';
 import type { Endpoint, Gap, Law, Requirement, Resource, SharedSilence } from './contract.ts';
 import { type LawName, laws } from './laws.ts';
 import { type SilenceName, silences } from './silences.ts';
+import { sshCertificateAuthorities } from './ssh-certificate-authorities.ts';
 
 /** Every resource of the contract, in the order of the documents. */
-export const resources = [api, apiKeys] as const satisfies readonly Resource[];
+export const resources = [api, apiKeys, sshCertificateAuthorities] as const satisfies readonly Resource[];
 
 type AnyResource = (typeof resources)[number];
 export type ResourceName = AnyResource['name'];

@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import type { Collection } from './collection.ts';
 import { Deployment, type DeploymentOptions } from './deployment.ts';
 import type { Seeds } from './seeds.ts';
+import { serveSshCertificateAuthorities } from './ssh-certificate-authorities.ts';
 
 export interface EmbeddedOptions extends DeploymentOptions {
   readonly port?: number;
@@ -23,7 +24,7 @@ export interface Embedded {
 }
 
 /** Every collection of the deployment, in the order of the documents. */
-const collections: readonly ((deployment: Deployment) => Collection)[] = [serveApiKeys];
+const collections: readonly ((deployment: Deployment) => Collection)[] = [serveApiKeys, serveSshCertificateAuthorities];
 
 const asAdmin = ({ account }: Deployment, body: Record<string, unknown>): Call => ({
   route: '',

@@ -13,6 +13,8 @@ export interface Filling {
   readonly unique: () => string;
   /** The id of a fresh resource of that name. */
   readonly make: (resource: string) => Promise<string>;
+  /** The id of a resource of that name which all tests of a worker share. */
+  readonly share: (resource: string, as: string) => Promise<string>;
 }
 
 /** A fixture of the target file, by its path; a missing one says which key to fill. */
@@ -33,6 +35,7 @@ const fill = async (value: ExampleValue, filling: Filling): Promise<unknown> => 
     if ('$fixture' in value) return fixtureAt(filling.fixtures, value.$fixture);
     if ('$unique' in value) return value.$unique.replace('{}', filling.unique());
     if ('$made' in value) return filling.make(value.$made);
+    if ('$shared' in value) return filling.share(value.$shared, value.as ?? '');
     return readFileSync(join(fixturesFolder, value.$file), 'utf8');
   }
   if (Array.isArray(value)) return Promise.all(value.map((item) => fill(item, filling)));

@@ -8,10 +8,12 @@ import { listFaults } from './lists.ts';
 import { ownershipFaults } from './ownership.ts';
 import { refusalFaults } from './refusals.ts';
 import { secretFaults } from './secrets.ts';
+import { sshCertificateAuthoritiesSeat, sshCertificateAuthorityFaults } from './ssh-certificate-authorities.ts';
 import { storageFaults } from './storage.ts';
 
 const seats: readonly Seat[] = [
   { name: 'api-keys', path: '/api_keys', prefix: 'ak_', listKey: 'keys', update: true, owned: true, secret: 'token' },
+  sshCertificateAuthoritiesSeat,
 ];
 
 const families: readonly ((seat: Seat) => readonly Fault[])[] = [
@@ -29,5 +31,6 @@ const families: readonly ((seat: Seat) => readonly Fault[])[] = [
 export const allFaults: readonly Fault[] = [
   ...apiFaults,
   ...apiKeyFaults,
+  ...sshCertificateAuthorityFaults,
   ...seats.flatMap((seat) => families.flatMap((family) => family(seat))),
 ];
