@@ -4,9 +4,15 @@ import type { Endpoint, Gap, Law, Requirement, Resource, SharedSilence } from '.
 import { type LawName, laws } from './laws.ts';
 import { type SilenceName, silences } from './silences.ts';
 import { sshCertificateAuthorities } from './ssh-certificate-authorities.ts';
+import { sshUserCertificates } from './ssh-user-certificates.ts';
 
 /** Every resource of the contract, in the order of the documents. */
-export const resources = [api, apiKeys, sshCertificateAuthorities] as const satisfies readonly Resource[];
+export const resources = [
+  api,
+  apiKeys,
+  sshCertificateAuthorities,
+  sshUserCertificates,
+] as const satisfies readonly Resource[];
 
 type AnyResource = (typeof resources)[number];
 export type ResourceName = AnyResource['name'];

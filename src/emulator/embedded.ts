@@ -4,6 +4,7 @@ import type { Collection } from './collection.ts';
 import { Deployment, type DeploymentOptions } from './deployment.ts';
 import type { Seeds } from './seeds.ts';
 import { serveSshCertificateAuthorities } from './ssh-certificate-authorities.ts';
+import { serveSshUserCertificates } from './ssh-user-certificates.ts';
 
 export interface EmbeddedOptions extends DeploymentOptions {
   readonly port?: number;
@@ -24,7 +25,11 @@ export interface Embedded {
 }
 
 /** Every collection of the deployment, in the order of the documents. */
-const collections: readonly ((deployment: Deployment) => Collection)[] = [serveApiKeys, serveSshCertificateAuthorities];
+const collections: readonly ((deployment: Deployment) => Collection)[] = [
+  serveApiKeys,
+  serveSshCertificateAuthorities,
+  serveSshUserCertificates,
+];
 
 const asAdmin = ({ account }: Deployment, body: Record<string, unknown>): Call => ({
   route: '',

@@ -170,6 +170,7 @@ export class Workbench {
       endpoint: ask.endpoint,
       expectation: ask.expect ?? 'success',
       sent: ask.json ?? parsed(ask.body),
+      unsaid: ask.unsaid ?? [],
       id: ask.id ?? null,
       baseUrl: this.baseUrl,
       model: this.model,

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/exchange.ts';
-import { documentedFields, isObject, type JsonObject, type Subject, succeeded } from './subject.ts';
+import { documentedFields, isObject, type JsonObject, type Subject, succeeded, without } from './subject.ts';
 
 /** A one-time secret, and the creation that showed it. */
 export interface IssuedSecret {
@@ -33,12 +33,12 @@ export class Model {
 
   /** Takes in what an exchange established. Call it after the exchange was judged. */
   learn(subject: Subject): void {
-    const { exchange, endpoint, resource, id } = subject;
+    const { exchange, endpoint, resource, id, unsaid = [] } = subject;
     const sent = documentedFields(subject);
     if (!succeeded(exchange)) return;
     if (endpoint.operation === 'delete' && id !== null) this.#resources.delete(id);
     if (endpoint.operation === 'update' && id !== null)
-      this.#resources.set(id, { ...this.expected(id), ...steady(resource.steady, sent) });
+      this.#resources.set(id, { ...without(unsaid, this.expected(id) ?? {}), ...steady(resource.steady, sent) });
     if (endpoint.operation === 'create' && isObject(exchange.json))
       this.#learnCreation(subject, exchange, exchange.json);
   }

@@ -7,13 +7,18 @@ import { limitFaults } from './limits.ts';
 import { listFaults } from './lists.ts';
 import { ownershipFaults } from './ownership.ts';
 import { refusalFaults } from './refusals.ts';
+import { sshUserCertificatesSeat } from './reissue.ts';
 import { secretFaults } from './secrets.ts';
 import { sshCertificateAuthoritiesSeat, sshCertificateAuthorityFaults } from './ssh-certificate-authorities.ts';
+import { sshCertificateContentFaults } from './ssh-certificate-contents.ts';
+import { sshCertificateDefaultFaults } from './ssh-certificate-defaults.ts';
+import { sshUserCertificateFaults } from './ssh-user-certificates.ts';
 import { storageFaults } from './storage.ts';
 
 const seats: readonly Seat[] = [
   { name: 'api-keys', path: '/api_keys', prefix: 'ak_', listKey: 'keys', update: true, owned: true, secret: 'token' },
   sshCertificateAuthoritiesSeat,
+  sshUserCertificatesSeat,
 ];
 
 const families: readonly ((seat: Seat) => readonly Fault[])[] = [
@@ -32,5 +37,8 @@ export const allFaults: readonly Fault[] = [
   ...apiFaults,
   ...apiKeyFaults,
   ...sshCertificateAuthorityFaults,
+  ...sshUserCertificateFaults,
+  ...sshCertificateContentFaults,
+  ...sshCertificateDefaultFaults,
   ...seats.flatMap((seat) => families.flatMap((family) => family(seat))),
 ];

@@ -50,10 +50,17 @@ export const refusalFaults = (seat: Seat): readonly Fault[] => {
     },
     {
       name: `${name}.cut-off-body-taken`,
-      summary: 'a body that is cut off counts as empty',
+      summary: 'a body that is cut off counts as some other',
       breaks: [`${name}.refusal-4xx`],
       touches: [],
-      plant: (d) => readAnyway(d, on.create, () => ({})),
+      plant: (d) => {
+        let n = 1000;
+        const collection = d.collections.find(({ spec }) => spec.path === path);
+        readAnyway(d, on.create, () => {
+          n += 1;
+          return collection?.spec.sample(n) ?? {};
+        });
+      },
     },
     {
       name: `${name}.cut-off-body-crashes`,

@@ -49,17 +49,19 @@ export const sshCertificateAuthorityFaults: readonly Fault[] = [
     summary: 'an RSA key of 2048 bits has 2040',
     breaks: [`${name}.rsa-2048`],
     touches: [],
-    plant: (d) =>
+    plant: (d) => {
+      const rsaKeys = new RsaKeys();
       d.detour('POST /ssh_certificate_authorities', async (call, next) => {
         const reply = await next(call);
         const stored = d.shelf(seat.path).find(String((reply.body as Shown)['id']));
         if (call.body['key_size'] === 2048 && stored) {
-          const key = await AuthorityKey.generate({ type: 'rsa', size: 2040 }, new RsaKeys());
+          const key = await AuthorityKey.generate({ type: 'rsa', size: 2040 }, rsaKeys);
           stored.fields['key'] = key;
           (reply.body as Shown)['public_key'] = key.line;
         }
         return reply;
-      }),
+      });
+    },
   },
   {
     name: `${name}.ecdsa-is-ed25519`,
