@@ -5,7 +5,7 @@ import { Command, Option } from 'commander';
 import { gaps, requirements } from '../contract/index.ts';
 import { startEmbedded } from '../emulator/embedded.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
-import { efforts, type Plan } from '../harness/plan.ts';
+import { efforts, embeddedWaits, type Plan, realWaits } from '../harness/plan.ts';
 import { targetOf } from '../harness/target.ts';
 import { exitCode, gateLine } from '../report/gate.ts';
 import { renderSummary } from '../report/summary.ts';
@@ -73,6 +73,7 @@ const run = async (options: RunOptions): Promise<number> => {
       evidenceFolder: join(out, 'work'),
       ledgerFile: join(ledgerFolder(), `${runId}.ndjson`),
       paceAddress: null,
+      waits: embedded ? embeddedWaits : realWaits,
       command: commandOf(options),
     };
     const report = await conduct(plan, givenToken ?? embedded?.token ?? '', {

@@ -5,6 +5,7 @@ import { type LawName, laws } from './laws.ts';
 import { type SilenceName, silences } from './silences.ts';
 import { sshCertificateAuthorities } from './ssh-certificate-authorities.ts';
 import { sshUserCertificates } from './ssh-user-certificates.ts';
+import { tunnelSessions } from './tunnel-sessions.ts';
 
 /** Every resource of the contract, in the order of the documents. */
 export const resources = [
@@ -12,6 +13,7 @@ export const resources = [
   apiKeys,
   sshCertificateAuthorities,
   sshUserCertificates,
+  tunnelSessions,
 ] as const satisfies readonly Resource[];
 
 type AnyResource = (typeof resources)[number];

@@ -3,8 +3,10 @@ import type { Call } from './call.ts';
 import type { Collection } from './collection.ts';
 import { Deployment, type DeploymentOptions } from './deployment.ts';
 import type { Seeds } from './seeds.ts';
+import { manAgents, type SessionIds } from './sessions/man-agents.ts';
 import { serveSshCertificateAuthorities } from './ssh-certificate-authorities.ts';
 import { serveSshUserCertificates } from './ssh-user-certificates.ts';
+import { serveTunnelSessions } from './tunnel-sessions.ts';
 
 export interface EmbeddedOptions extends DeploymentOptions {
   readonly port?: number;
@@ -20,7 +22,10 @@ export interface Embedded {
   /** Token of an admin's API key. */
   readonly token: string;
   /** What a target file must name because the documents show no way to make it. */
-  readonly fixtures: Seeds & { readonly ownerIds: { readonly self: string; readonly other: string } };
+  readonly fixtures: Seeds & {
+    readonly ownerIds: { readonly self: string; readonly other: string };
+    readonly sessionIds: SessionIds;
+  };
   close(): Promise<void>;
 }
 
@@ -45,6 +50,7 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
   const deployment = new Deployment(options);
   const { account, seeds } = deployment;
   for (const serve of collections) serve(deployment);
+  serveTunnelSessions(deployment);
   const [keys] = deployment.collections;
   if (keys === undefined) throw new Error('The first collection is that of the API keys');
   const { fields } = await keys.add(asAdmin(deployment, { description: 'key of the account admin' }));
@@ -52,13 +58,14 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
     for (let n = 1; n <= (options.others ?? 0); n += 1)
       await collection.add(asAdmin(deployment, collection.spec.sample(n)));
   }
+  const sessionIds = manAgents(deployment, options.others ?? 0);
   options.prepare?.(deployment);
   await deployment.listen(options.port);
   return {
     deployment,
     baseUrl: deployment.baseUrl,
     token: String(fields['secret']),
-    fixtures: { ...seeds, ownerIds: { self: account.admin.id, other: account.member.id } },
+    fixtures: { ...seeds, ownerIds: { self: account.admin.id, other: account.member.id }, sessionIds },
     close: () => deployment.close(),
   };
 };

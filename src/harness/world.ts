@@ -10,8 +10,9 @@ import { type Claim, refusalClaim } from './claim.ts';
 import { Unexercised } from './interruption.ts';
 import { blocked, type Life, live } from './life.ts';
 import { markerOf } from './marker.ts';
-import type { Effort } from './plan.ts';
+import type { Effort, Waits } from './plan.ts';
 import { type Filling, fixtureAt, specimenOf } from './specimen.ts';
+import type { Fixtures } from './target-file.ts';
 import { type Walk, walk } from './walk.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -21,6 +22,9 @@ export interface Made {
   readonly shown: JsonObject;
   readonly exchange: Exchange;
 }
+
+/** What a session is offered for. */
+export type SessionKind = keyof NonNullable<Fixtures['sessionIds']>;
 
 /** Two requests that differ in one place: the documents allow one and forbid the other. */
 export interface Pair {
@@ -71,6 +75,20 @@ export class World {
 
   fixture(path: string): string {
     return String(fixtureAt(this.#bench.plan.target.fixtures, path));
+  }
+
+  get waits(): Waits {
+    return this.#bench.plan.waits;
+  }
+
+  /** The sessions that the target offers for commands of a kind; none where it allows no commands. */
+  sessions(kind: SessionKind): readonly string[] {
+    return this.#bench.mayCommand ? (this.#bench.plan.target.fixtures.sessionIds?.[kind] ?? []) : [];
+  }
+
+  /** Takes what can be used only once in a run; false where another test has it. */
+  reserve(name: string): boolean {
+    return this.#bench.reservations.take(name);
   }
 
   send(ask: Ask): Promise<Exchange> {

@@ -1,3 +1,4 @@
+import { agentCommandFaults } from './agent-commands.ts';
 import { answerFaults } from './answers.ts';
 import { apiFaults } from './api.ts';
 import { apiKeyFaults } from './api-keys.ts';
@@ -14,6 +15,8 @@ import { sshCertificateContentFaults } from './ssh-certificate-contents.ts';
 import { sshCertificateDefaultFaults } from './ssh-certificate-defaults.ts';
 import { sshUserCertificateFaults } from './ssh-user-certificates.ts';
 import { storageFaults } from './storage.ts';
+import { tunnelSessionLawFaults } from './tunnel-session-laws.ts';
+import { tunnelSessionFaults } from './tunnel-sessions.ts';
 
 const seats: readonly Seat[] = [
   { name: 'api-keys', path: '/api_keys', prefix: 'ak_', listKey: 'keys', update: true, owned: true, secret: 'token' },
@@ -40,5 +43,8 @@ export const allFaults: readonly Fault[] = [
   ...sshUserCertificateFaults,
   ...sshCertificateContentFaults,
   ...sshCertificateDefaultFaults,
+  ...tunnelSessionFaults,
+  ...agentCommandFaults,
+  ...tunnelSessionLawFaults,
   ...seats.flatMap((seat) => families.flatMap((family) => family(seat))),
 ];

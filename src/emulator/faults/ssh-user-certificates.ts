@@ -143,7 +143,8 @@ export const sshUserCertificateFaults: readonly Fault[] = [
     touches: [],
     plant: (d) =>
       d.detour(route, (call, next) => {
-        if (!/^(ssh|ecdsa)-/.test(String(call.body['public_key']))) throw new TypeError('blob is undefined');
+        const { public_key: key } = call.body;
+        if (typeof key === 'string' && !/^(ssh|ecdsa)-/.test(key)) throw new TypeError('blob is undefined');
         return next(call);
       }),
   },
