@@ -81,8 +81,9 @@ for (const resource of resourcesAsked('list-order')) {
 
 for (const resource of resourcesAsked('extra-fields')) {
   gap(`${resource.name}.extra-fields`, async ({ world }) => {
-    if (!can(resource, 'create')) return;
-    const shown = world.need((await world.life(resource)).created);
+    const shown = can(resource, 'create')
+      ? world.need((await world.life(resource)).created)
+      : ((await world.walk(resource)).items[0] ?? world.leave(`there is no ${resource.title} to look at`));
     const extra = Object.keys(shown).filter((field) => !world.fieldsOf(resource).includes(field));
     world.observe(world.id, extra.length === 0 ? 'none' : extra.sort().join(', '));
   });

@@ -1,18 +1,28 @@
 import { apiKeys } from '../../src/contract/api-keys.ts';
 import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
-import { refused } from '../../src/harness/answer.ts';
+import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
+import { refused, succeeded } from '../../src/harness/answer.ts';
 import type { Ask } from '../../src/harness/ask.ts';
 import { can } from '../../src/harness/ask.ts';
+import { refusalClaim } from '../../src/harness/claim.ts';
 import { requirement } from '../../src/harness/requirement.ts';
+import { sighted } from '../../src/harness/sighted.ts';
 import type { World } from '../../src/harness/world.ts';
+
+/** What cannot be created is read where there is one; commands have a way of their own. */
+const readingAsks = async (world: World, resource: Resource): Promise<Ask[]> => {
+  const asks = [world.ask(resource, 'list')];
+  if (resource.name === tunnelSessions.name && (await world.walk(tunnelSessions)).items.length > 0) {
+    const { listed } = await sighted(world);
+    asks.push(world.ask(resource, 'get', { id: String(listed['id']), expect: 'open' }));
+  }
+  return asks;
+};
 
 /** A request to each endpoint of a resource, each of which would succeed; delete comes last, because it uses up what the others need. */
 const everyAsk = async (world: World, resource: Resource): Promise<Ask[]> => {
-  if (!can(resource, 'create'))
-    return resource.endpoints
-      .filter(({ operation }) => operation === 'list')
-      .map((endpoint) => ({ resource, endpoint }));
+  if (!can(resource, 'create')) return readingAsks(world, resource);
   const { id } = await world.create(resource);
   const bodies = { create: await world.body(resource), update: await world.updateBody(resource) };
   const asks = resource.endpoints.map((endpoint): Ask => {
@@ -34,6 +44,28 @@ const refusesAll = async (
 ): Promise<void> => {
   for (const right of await everyAsk(world, resource)) {
     await world.refuses({ wrong, right, broken: { ...right, authorization }, brokenFirst: true });
+  }
+  if (resource.name === tunnelSessions.name) await refusesCommands(world, wrong, authorization);
+};
+
+/**
+ * Commands to sessions that the target offers for them. A twin that is accepted would use the session up, so it stands for one
+ * that the target says takes the command and that our own token reads a moment before.
+ */
+const refusesCommands = async (world: World, wrong: string, authorization: string | null): Promise<void> => {
+  for (const [operation, kind] of [
+    ['restart', 'restartable'],
+    ['stop', 'stoppable'],
+    ['update-agent', 'updatable'],
+  ] as const) {
+    // Those at the end are the last to be used up by others.
+    const id = world.sessions(kind).at(-1);
+    if (id === undefined) continue;
+    const fetched = await world.send(world.ask(tunnelSessions, 'get', { id, expect: 'open' }));
+    if (!succeeded(fetched)) continue;
+    const ask = world.ask(tunnelSessions, operation, { id, json: {}, authorization, expect: 'refusal' });
+    const answer = await world.send(ask);
+    world.check(answer, refusalClaim(answer, `${wrong}, to ${operation}`), [fetched]);
   }
 };
 

@@ -5,7 +5,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { gaps, requirements } from '../contract/index.ts';
 import { startEmbedded } from '../emulator/embedded.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
-import { efforts, type Plan } from '../harness/plan.ts';
+import { efforts, embeddedWaits, type Plan, realWaits } from '../harness/plan.ts';
 import { targetOf } from '../harness/target.ts';
 import { applyBaseline } from '../report/baseline.ts';
 import { exitCode, gateLine } from '../report/gate.ts';
@@ -86,6 +86,7 @@ const run = async (options: RunOptions): Promise<number> => {
       evidenceFolder: join(out, 'work'),
       ledgerFile: join(ledgerFolder(), `${runId}.ndjson`),
       paceAddress: null,
+      waits: embedded ? embeddedWaits : realWaits,
       command: commandOf(options),
     };
     const found = await conduct(plan, givenToken ?? embedded?.token ?? '', {

@@ -1,7 +1,7 @@
 import { unpaced } from '../exchange/pace.ts';
 import { collected } from '../harness/collect.ts';
 import { Ledger } from '../harness/ledger.ts';
-import type { Plan } from '../harness/plan.ts';
+import { embeddedWaits, type Plan } from '../harness/plan.ts';
 import { targetOf } from '../harness/target.ts';
 import type { TargetFile } from '../harness/target-file.ts';
 import { Trial } from '../harness/trial.ts';
@@ -33,6 +33,7 @@ export const tryAll = async (
     evidenceFolder: '',
     ledgerFile: '',
     paceAddress: null,
+    waits: embeddedWaits,
     command: 'plumbline prove',
   };
   const nowhere = (): void => {};

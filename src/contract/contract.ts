@@ -114,7 +114,8 @@ export interface Resource<
  * is read back; `references`: the same ids, bare or as Refs, in any order; `members`: the same members in any order;
  * `hostports`: the same in any order and case; `address`: the same URL; `markup`: the same XML, but for white space between
  * elements; `certificate`: PEM of no other certificates than those that were sent, whatever its line endings; `hostname`: the
- * same name, without regard to case or a final dot.
+ * same name, without regard to case or a final dot; `set`: the same members in any order, where unset is empty; `map`: the same
+ * entries, where unset is empty.
  */
 export type Comparison =
   | 'exact'
@@ -134,7 +135,9 @@ export type Comparison =
   | 'address'
   | 'markup'
   | 'certificate'
-  | 'hostname';
+  | 'hostname'
+  | 'set'
+  | 'map';
 
 /**
  * A convention that a resource's table takes part in. `addressed`: it has id and uri; `described`: description and metadata;

@@ -15,11 +15,14 @@ import { routeIpRestriction } from './route-ip-restriction.ts';
 import { routeOidc } from './route-oidc.ts';
 import { routeSaml } from './route-saml.ts';
 import { type SilenceName, silences } from './silences.ts';
+import { sshCertificateAuthorities } from './ssh-certificate-authorities.ts';
 import { sshCredentials } from './ssh-credentials.ts';
+import { sshUserCertificates } from './ssh-user-certificates.ts';
 import { tcpEdges } from './tcp-edges.ts';
 import { tlsEdgeIpRestriction } from './tls-edge-ip-restriction.ts';
 import { tlsEdges } from './tls-edges.ts';
 import { tunnelGroupBackends } from './tunnel-group-backends.ts';
+import { tunnelSessions } from './tunnel-sessions.ts';
 import { weightedBackends } from './weighted-backends.ts';
 
 /** Every resource of the contract, in the order of the documents. */
@@ -32,7 +35,10 @@ export const resources = [
   reservedAddrs,
   reservedDomains,
   agentIngresses,
+  tunnelSessions,
   certificateAuthorities,
+  sshCertificateAuthorities,
+  sshUserCertificates,
   tlsEdges,
   tcpEdges,
   tlsEdgeIpRestriction,

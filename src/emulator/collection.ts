@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Call, created, noContent, ok } from './call.ts';
 import type { Deployment } from './deployment.ts';
+import { pageOf } from './page.ts';
 import { invalid, notFound } from './problem.ts';
 import type { Shelf, Stored } from './store.ts';
 
@@ -49,7 +50,9 @@ export class Collection {
     const { path, update } = spec;
     deployment.route(`POST ${path}`, async (call) => created(this.show(await this.add(call), true)));
     deployment.route(`GET ${path}/{id}`, (call) => ok(this.show(this.#find(call), false)));
-    deployment.route(`GET ${path}`, (call) => ok(this.#page(call)));
+    deployment.route(`GET ${path}`, ({ query }) =>
+      ok(pageOf(deployment, spec, query, this.shelf, (stored) => this.show(stored, false))),
+    );
     if (update) deployment.route(`PATCH ${path}/{id}`, (call) => ok(this.show(this.#change(call, update), false)));
     deployment.route(`DELETE ${path}/{id}`, (call) => {
       this.shelf.remove(this.#find(call).id);
@@ -97,30 +100,5 @@ export class Collection {
     if (typeof input['metadata'] === 'string') stored.metadata = input['metadata'];
     Object.assign(stored.fields, fields);
     return stored;
-  }
-
-  /** A page starts behind the resource that `after` names, so that it holds its place while others come and go. */
-  #page({ query }: Call): Record<string, unknown> {
-    const { rules, baseUrl } = this.#deployment;
-    const asked = Number(query.get('limit') ?? rules.pageSize);
-    if (!Number.isInteger(asked) || asked < 1) throw invalid({ limit: 'a whole number from 1' });
-    const size = Math.min(asked, rules.pageSize);
-    const after = query.get('after');
-    const all = this.shelf.places().sort(rules.order);
-    const anchor = after === null ? null : this.shelf.placeOf(after);
-    if (anchor === undefined) throw invalid({ after: 'the id of a resource' });
-    const rest = anchor === null ? all : all.filter((place) => rules.order(place, anchor) > 0);
-    const items = rest.slice(0, size);
-    const last = items.at(-1);
-    const address = `${baseUrl}${this.spec.path}`;
-    const more = last !== undefined && size < rest.length;
-    const limit = query.has('limit') ? `&limit=${size}` : '';
-    return {
-      [this.spec.listKey]: items
-        .flatMap(({ id }) => this.shelf.find(id) ?? [])
-        .map((stored) => this.show(stored, false)),
-      uri: address,
-      next_page_uri: more ? `${address}?after=${last.id}${limit}` : null,
-    };
   }
 }

@@ -10,6 +10,7 @@ import { notFound, Problem, unauthenticated } from './problem.ts';
 import { readBody } from './read-body.ts';
 import { documentedRules, type Rules } from './rules.ts';
 import { type Seeds, seedsOf } from './seeds.ts';
+import { Sessions } from './sessions/sessions.ts';
 import { Shelf } from './store.ts';
 
 export interface DeploymentOptions {
@@ -31,6 +32,8 @@ export class Deployment {
   readonly finishes: ((reply: Reply, method: string) => void | Promise<void>)[] = [];
   readonly account: Account;
   readonly seeds: Seeds;
+  /** Where agents connect. */
+  readonly sessions = new Sessions(this.rules);
   readonly pathPrefix: string;
   readonly collections: Collection[] = [];
   readonly #shelves = new Map<string, Shelf>();

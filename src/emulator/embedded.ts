@@ -16,9 +16,13 @@ import { serveRouteIpRestriction } from './route-ip-restriction.ts';
 import { serveRouteOidc } from './route-oidc.ts';
 import { serveRouteSaml } from './route-saml.ts';
 import type { Seeds } from './seeds.ts';
+import { manAgents, type SessionIds } from './sessions/man-agents.ts';
+import { serveSshCertificateAuthorities } from './ssh-certificate-authorities.ts';
 import { serveSshCredentials } from './ssh-credentials.ts';
+import { serveSshUserCertificates } from './ssh-user-certificates.ts';
 import { serveTlsEdgeIpRestriction } from './tls-edge-ip-restriction.ts';
 import { serveTunnelGroupBackends } from './tunnel-group-backends.ts';
+import { serveTunnelSessions } from './tunnel-sessions.ts';
 import { serveWeightedBackends } from './weighted-backends.ts';
 
 export interface EmbeddedOptions extends DeploymentOptions {
@@ -35,7 +39,10 @@ export interface Embedded {
   /** Token of an admin's API key. */
   readonly token: string;
   /** What a target file must name because the documents show no way to make it. */
-  readonly fixtures: Seeds & { readonly ownerIds: { readonly self: string; readonly other: string } };
+  readonly fixtures: Seeds & {
+    readonly ownerIds: { readonly self: string; readonly other: string };
+    readonly sessionIds: SessionIds;
+  };
   close(): Promise<void>;
 }
 
@@ -49,6 +56,8 @@ const collections: readonly ((deployment: Deployment) => Collection)[] = [
   serveReservedDomains,
   serveAgentIngresses,
   serveCertificateAuthorities,
+  serveSshCertificateAuthorities,
+  serveSshUserCertificates,
   serveTlsEdges,
   serveTcpEdges,
   serveHttpResponseBackends,
@@ -81,6 +90,7 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
   const { account, seeds } = deployment;
   for (const serve of collections) serve(deployment);
   for (const serve of modules) serve(deployment);
+  serveTunnelSessions(deployment);
   const [keys] = deployment.collections;
   if (keys === undefined) throw new Error('The first collection is that of the API keys');
   const { fields } = await keys.add(asAdmin(deployment, { description: 'key of the account admin' }));
@@ -88,13 +98,14 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
     for (let n = 1; n <= (options.others ?? 0); n += 1)
       await collection.add(asAdmin(deployment, collection.spec.sample(n)));
   }
+  const sessionIds = manAgents(deployment, options.others ?? 0);
   options.prepare?.(deployment);
   await deployment.listen(options.port);
   return {
     deployment,
     baseUrl: deployment.baseUrl,
     token: String(fields['secret']),
-    fixtures: { ...seeds, ownerIds: { self: account.admin.id, other: account.member.id } },
+    fixtures: { ...seeds, ownerIds: { self: account.admin.id, other: account.member.id }, sessionIds },
     close: () => deployment.close(),
   };
 };

@@ -114,6 +114,9 @@ export const sequences = (): fc.Arbitrary<Iterable<Step>> =>
     { size: 'medium', maxCommands: 20 },
   );
 
+/** Two deletions in a row, each with a neighbour that was made just before: whatever befalls it shows in the end. */
+export const deletionsAmongNeighbours = (): Iterable<Step> => [create, create, remove(1), remove(2)];
+
 export const follow = async (world: World, resource: Resource, steps: Iterable<Step>): Promise<void> => {
   const real: Real = { world, resource, living: [] };
   await fc.asyncModelRun(() => ({ model: { count: 0 }, real }), [create, create, ...steps, readAll]);

@@ -3,6 +3,21 @@ import type { Target } from './target.ts';
 export type Effort = 'quick' | 'standard' | 'thorough';
 export const efforts: readonly Effort[] = ['quick', 'standard', 'thorough'];
 
+/** How long agents are waited for. Those of the embedded deployment need no time worth speaking of. */
+export interface Waits {
+  /** For a session to end. */
+  readonly endMs: number;
+  /** For an agent to come back. */
+  readonly backMs: number;
+  /** For an agent that must not come back. */
+  readonly absentMs: number;
+  /** Between an update and the restart that starts the new code: document 1, Limits, asks for ten seconds. */
+  readonly updateMs: number;
+}
+
+export const realWaits: Waits = { endMs: 20_000, backMs: 60_000, absentMs: 5_000, updateMs: 11_000 };
+export const embeddedWaits: Waits = { endMs: 1000, backMs: 1000, absentMs: 200, updateMs: 400 };
+
 /** What one run is to do. The command line writes it down once; every worker reads it. */
 export interface Plan {
   readonly runId: string;
@@ -18,6 +33,7 @@ export interface Plan {
   readonly ledgerFile: string;
   /** Where the pace of all workers is kept; null where there is none to keep. */
   readonly paceAddress: string | null;
+  readonly waits: Waits;
   /** The command that this run was started with, as a user would type it, without --only and --seed. */
   readonly command: string;
 }

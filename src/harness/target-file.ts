@@ -63,8 +63,10 @@ export interface Fixtures {
   endpointConfigurationIds?: string[];
   /** `self`: the owner of the token; `other`: a user who is not an admin. */
   ownerIds?: { self?: string; other?: string };
+  /** Online sessions whose agents may be commanded. Each is used up by one test, so that several of a kind are welcome. */
   sessionIds?: {
     restartable?: string[];
+    /** Of agents that nothing starts again when they exit. */
     stoppable?: string[];
     updatable?: string[];
     windows?: string[];

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Resource } from '../contract/contract.ts';
 import { Client } from '../exchange/client.ts';
 import { Dialect } from '../exchange/dialect.ts';
@@ -14,6 +15,7 @@ import type { Ledger } from './ledger.ts';
 import { markerIn } from './marker.ts';
 import { Notebook } from './notebook.ts';
 import type { Plan } from './plan.ts';
+import { Reservations } from './reservations.ts';
 import type { Secret } from './sealed-secrets.ts';
 
 export interface WorkbenchOptions {
@@ -44,6 +46,7 @@ export class Workbench {
   readonly plan: Plan;
   readonly model = new Model();
   readonly notebook: Notebook;
+  readonly reservations: Reservations;
   readonly #client: Client;
   readonly #secrets: Secrets;
   readonly ledger: Ledger;
@@ -59,6 +62,7 @@ export class Workbench {
     if (plan.target.management === null)
       throw new Unexercised('the target names no management API', 'add management.baseUrl to the target file');
     this.plan = plan;
+    this.reservations = new Reservations(plan.evidenceFolder === '' ? '' : join(plan.evidenceFolder, 'reserved'));
     this.#options = options;
     this.ledger = options.ledger;
     this.#secrets = new Secrets((value, label) => onSecret?.({ value, label }));
@@ -172,6 +176,22 @@ export class Workbench {
       );
     }
     if (ask.endpoint.operation === 'create') this.#mayMake(ask.resource);
+    this.#mindCommand(ask);
+  }
+
+  /** Whether this run may command agents at all. */
+  get mayCommand(): boolean {
+    return this.mayWrite && this.plan.target.allow.agentCommands;
+  }
+
+  /** A command reaches into somebody's machine: it goes to the sessions that the target file names, and to no other. */
+  #mindCommand({ endpoint, id = '' }: Ask): void {
+    if (!['restart', 'stop', 'update-agent'].includes(endpoint.operation)) return;
+    if (!this.mayCommand)
+      throw new Unexercised(`needs ${endpoint.id}`, 'set allow.agentCommands to true in the target file');
+    const offered = Object.values(this.plan.target.fixtures.sessionIds ?? {}).flat();
+    if (!offered.includes(id))
+      throw new Error(`${endpoint.id} must not be sent to ${id}: the target does not offer it`);
   }
 
   async #transmit(ask: Ask): Promise<Exchange> {

@@ -14,10 +14,14 @@ import { Loans } from './loans.ts';
 import type { Made } from './made.ts';
 import { markerOf } from './marker.ts';
 import type { Pair } from './pair.ts';
-import type { Effort } from './plan.ts';
+import type { Effort, Waits } from './plan.ts';
 import { type Filling, fixtureAt, offersFixture, specimenOf } from './specimen.ts';
+import type { Fixtures } from './target-file.ts';
 import { type Walk, walk } from './walk.ts';
 import type { Workbench } from './workbench.ts';
+
+/** What a session is offered for. */
+export type SessionKind = keyof NonNullable<Fixtures['sessionIds']>;
 
 /** What a test has in hand: it sends, looks, and says what it saw. It knows for which requirement it does so. */
 export class World {
@@ -63,6 +67,20 @@ export class World {
   /** Whether the target offers a fixture, for tests that can do some of their work without it. */
   offers(path: string): boolean {
     return offersFixture(this.#bench.plan.target.fixtures, path);
+  }
+
+  get waits(): Waits {
+    return this.#bench.plan.waits;
+  }
+
+  /** The sessions that the target offers for commands of a kind; none where it allows no commands. */
+  sessions(kind: SessionKind): readonly string[] {
+    return this.#bench.mayCommand ? (this.#bench.plan.target.fixtures.sessionIds?.[kind] ?? []) : [];
+  }
+
+  /** Takes what can be used only once in a run; false where another test has it. */
+  reserve(name: string): boolean {
+    return this.#bench.reservations.take(name);
   }
 
   send(ask: Ask): Promise<Exchange> {

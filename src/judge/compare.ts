@@ -6,6 +6,7 @@ import { cidrOf } from './cidr.ts';
 import { sameModule, sameReferences } from './module.ts';
 import { certificatesIn } from './pem.ts';
 import { sshKeyOf } from './ssh-key.ts';
+import { readSshPublicKey } from './ssh-public-key.ts';
 import { isObject } from './subject.ts';
 
 /** `a` is what was asked for, `b` what is shown. */
@@ -73,6 +74,16 @@ const sameCertificates: Equal = (sent, shown) => {
 const hostname = (value: unknown): unknown =>
   typeof value === 'string' ? value.toLowerCase().replace(/\.$/, '') : value;
 
+/** One key, however it is written: as the same line but for its comment, or as other text that is read as the same key. */
+const sameKey: Equal = (a, b) => {
+  if (by(sshKeyOf)(a, b)) return true;
+  const [x, y] = [readSshPublicKey(a), readSshPublicKey(b)];
+  return x !== null && y !== null && x.key.equals(y.key);
+};
+
+const members = (value: unknown): unknown =>
+  value === undefined || value === null ? [] : Array.isArray(value) ? [...new Set<unknown>(value)].sort() : value;
+
 const comparisons: { readonly [name in Comparison]: Equal } = {
   exact: isDeepStrictEqual,
   text: (a, b) => unset(a) === unset(b),
@@ -84,7 +95,7 @@ const comparisons: { readonly [name in Comparison]: Equal } = {
   },
   ref: (a, b) => (isObject(a) && isObject(b) ? a['id'] === b['id'] : a === b),
   acl: by(aclOf),
-  'ssh-key': by(sshKeyOf),
+  'ssh-key': sameKey,
   cidr: by(cidrOf),
   caseless: (a, b) => isDeepStrictEqual(folded(a), folded(b)),
   headers: (a, b) => isDeepStrictEqual(headers(a), headers(b)),
@@ -95,6 +106,8 @@ const comparisons: { readonly [name in Comparison]: Equal } = {
   hostports: through((value) => sorted(folded(value))),
   address: through(addressed),
   markup: through(marked),
+  set: (a, b) => isDeepStrictEqual(members(a), members(b)),
+  map: (a, b) => isDeepStrictEqual(a ?? {}, b ?? {}),
 };
 
 /** Whether a field is shown as it was asked for, by the comparison that the contract names for it. */

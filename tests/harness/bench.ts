@@ -6,7 +6,7 @@ import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
 import { unpaced } from '../../src/exchange/pace.ts';
 import { Secrets } from '../../src/exchange/secrets.ts';
 import { Ledger, type LedgerLine } from '../../src/harness/ledger.ts';
-import type { Plan } from '../../src/harness/plan.ts';
+import { embeddedWaits, type Plan } from '../../src/harness/plan.ts';
 import { targetOf } from '../../src/harness/target.ts';
 import type { TargetFile } from '../../src/harness/target-file.ts';
 import { Workbench } from '../../src/harness/workbench.ts';
@@ -31,6 +31,7 @@ export const planFor = (target: TargetFile, more: Partial<Plan> = {}): Plan => (
   evidenceFolder: '',
   ledgerFile: '',
   paceAddress: null,
+  waits: embeddedWaits,
   command: 'plumbline run',
   ...more,
 });

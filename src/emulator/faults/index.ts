@@ -1,4 +1,5 @@
 import { aclFaults } from './acl.ts';
+import { agentCommandFaults } from './agent-commands.ts';
 import { agentIngressFaults, agentIngressSeat } from './agent-ingresses.ts';
 import { answerFaults } from './answers.ts';
 import { apiFaults } from './api.ts';
@@ -24,16 +25,23 @@ import type { ModuleSeat } from './module-seat.ts';
 import { moduleFaults } from './modules.ts';
 import { ownershipFaults } from './ownership.ts';
 import { refusalFaults } from './refusals.ts';
+import { sshUserCertificatesSeat } from './reissue.ts';
 import { reservedAddrFaults } from './reserved-addrs.ts';
 import { reservedDomainFaults, reservedDomainSeat } from './reserved-domains.ts';
 import { routeOidcFaults } from './route-oidc.ts';
 import { routeSamlFaults } from './route-saml.ts';
 import { secretFaults } from './secrets.ts';
+import { sshCertificateAuthoritiesSeat, sshCertificateAuthorityFaults } from './ssh-certificate-authorities.ts';
+import { sshCertificateContentFaults } from './ssh-certificate-contents.ts';
+import { sshCertificateDefaultFaults } from './ssh-certificate-defaults.ts';
 import { sshCredentialFaults } from './ssh-credentials.ts';
+import { sshUserCertificateFaults } from './ssh-user-certificates.ts';
 import { storageFaults } from './storage.ts';
 import { tlsEdgeIpRestrictionFaults } from './tls-edge-ip-restriction.ts';
 import { tlsEdgeFaults } from './tls-edges.ts';
 import { tunnelGroupBackendFaults } from './tunnel-group-backends.ts';
+import { tunnelSessionLawFaults } from './tunnel-session-laws.ts';
+import { tunnelSessionFaults } from './tunnel-sessions.ts';
 import { weightedBackendFaults } from './weighted-backends.ts';
 
 const edgeSeats = [
@@ -116,6 +124,8 @@ const seats: readonly Seat[] = [
   reservedDomainSeat,
   agentIngressSeat,
   certificateAuthoritySeat,
+  sshCertificateAuthoritiesSeat,
+  sshUserCertificatesSeat,
 ];
 
 const families: readonly ((seat: Seat) => readonly Fault[])[] = [
@@ -167,7 +177,13 @@ export const allFaults: readonly Fault[] = [
   ...reservedDomainFaults,
   ...agentIngressFaults,
   ...certificateAuthorityFaults,
-  ...seats.flatMap((seat) => families.flatMap((family) => family(seat))),
+  ...sshCertificateAuthorityFaults,
+  ...sshUserCertificateFaults,
+  ...sshCertificateContentFaults,
+  ...sshCertificateDefaultFaults,
+  ...tunnelSessionFaults,
+  ...agentCommandFaults,
+  ...tunnelSessionLawFaults,
   ...edgeSeats.flatMap(edgeFaults),
   ...tlsEdgeFaults,
   ...moduleSeats.flatMap(moduleFaults),

@@ -1,0 +1,220 @@
+import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
+import {
+  type Commanded,
+  renewed,
+  restarted,
+  stopped,
+  takeSession,
+  updated,
+  windowsRestarted,
+} from '../src/harness/agent-commands.ts';
+import { type Exchange, type JsonObject, succeeded } from '../src/harness/answer.ts';
+import { refusalClaim } from '../src/harness/claim.ts';
+import { gap, requirement } from '../src/harness/requirement.ts';
+import type { SessionKind, World } from '../src/harness/world.ts';
+
+/** Commands go to sessions that the target file offers, and each of them to as few as will do. */
+
+/** The judge holds each command to its status. */
+requirement('tunnel-sessions.restart', async ({ world }) => void (await restarted(world)));
+requirement('tunnel-sessions.stop', async ({ world }) => void (await stopped(world)));
+requirement('tunnel-sessions.update-agent', async ({ world }) => void (await updated(world)));
+
+/** What a command did, where it was taken; that it was not is judged under the command itself. */
+const taken = <T extends { readonly answer: Exchange }>(world: World, done: T): T =>
+  succeeded(done.answer) ? done : world.leave(`${done.answer.endpoint} answered ${done.answer.response?.status}`);
+
+const endsSession = (world: World, command: string, { answer, id, ended }: Commanded): void => {
+  world.check(answer, {
+    place: '',
+    holds: ended,
+    summary: `${command} does not end the session`,
+    expected: `the session ${id} is gone`,
+    received: 'it can still be read and is still listed',
+  });
+};
+
+requirement('tunnel-sessions.restart-ends-session', async ({ world }) => {
+  endsSession(world, 'restart', taken(world, await restarted(world)));
+});
+
+requirement('tunnel-sessions.stop-ends-session', async ({ world }) => {
+  endsSession(world, 'stop', taken(world, await stopped(world)));
+});
+
+const inWords = ({ os, credential }: JsonObject): string => `os ${JSON.stringify(os)}, ${JSON.stringify(credential)}`;
+
+requirement('tunnel-sessions.restart-reconnects', async ({ world }) => {
+  const { answer, list, back, maybe, shown } = taken(world, await restarted(world));
+  world.check(
+    list ?? answer,
+    {
+      place: `/${sessions.listKey}`,
+      holds: back !== null || maybe !== null,
+      summary: 'after a restart the agent does not come back under a new session',
+      expected: `within ${world.waits.backMs / 1000} seconds a new session with ${inWords(shown)}`,
+      received: 'none',
+    },
+    [answer],
+  );
+});
+
+requirement('tunnel-sessions.stop-exits-agent', async ({ world }) => {
+  const { answer, list, back, ended, alone } = taken(world, await stopped(world));
+  if (!ended) return world.leave('the session did not end, so nothing can be said of the agent');
+  if (!alone)
+    return world.leave('other sessions look like that of the same agent', 'give each agent metadata of its own');
+  world.check(
+    list ?? answer,
+    {
+      place: `/${sessions.listKey}`,
+      holds: back === null,
+      summary: 'after a stop the agent comes back, unless something else has started it again',
+      expected: 'no new session of the same agent',
+      received: `session ${back?.['id']}`,
+    },
+    [answer],
+  );
+});
+
+const offered = (world: World, kinds: readonly SessionKind[]): SessionKind[] =>
+  kinds.filter((kind) => world.sessions(kind).length > 0);
+
+requirement('tunnel-sessions.only-online-listed', async ({ world }) => {
+  const kinds = offered(world, ['restartable', 'stoppable']);
+  if (kinds.length === 0) await takeSession(world, 'stoppable');
+  for (const kind of kinds) {
+    const { answer, id, list, ended, listed } = taken(
+      world,
+      await (kind === 'stoppable' ? stopped(world) : restarted(world)),
+    );
+    if (!ended || list === null) return world.leave('the session did not end, or the list could not be read');
+    world.check(
+      list,
+      {
+        place: `/${sessions.listKey}`,
+        holds: !listed,
+        summary: 'a session that has ended is still listed',
+        expected: `no item with id ${id}`,
+        received: 'one',
+      },
+      [answer],
+    );
+  }
+});
+
+requirement('tunnel-sessions.restart-windows', async ({ world }) => {
+  const { answer, after } = await windowsRestarted(world);
+  world.check(
+    after,
+    {
+      place: 'status',
+      holds: succeeded(after),
+      summary: 'restart ends the session of an agent on Windows',
+      expected: 'the session goes on',
+      received: `status ${after.response?.status}`,
+    },
+    [answer],
+  );
+});
+
+/** An update that must fail, beside one that did not. */
+const updateFails = async (world: World, wrong: string, answer: Exchange, accepted: Exchange): Promise<void> => {
+  if (!succeeded(accepted)) return world.leave(`no update was accepted: ${accepted.response?.status}`);
+  world.observe('api.failure-statuses', `${wrong}: ${answer.response?.status}`);
+  world.check(answer, refusalClaim(answer, wrong), [accepted]);
+};
+
+for (const [behaviour, kind, wrong] of [
+  ['update-unavailable', 'upToDate', 'an update where there is none'],
+  ['update-disabled', 'updatesDisabled', 'an update where update checks are disabled'],
+] as const) {
+  requirement(`tunnel-sessions.${behaviour}`, async ({ world }) => {
+    const { id } = await takeSession(world, kind);
+    const { first } = await updated(world);
+    const ask = world.ask(sessions, 'update-agent', { id, json: {}, expect: 'refusal' });
+    await updateFails(world, wrong, await world.send(ask), first);
+  });
+}
+
+requirement('tunnel-sessions.update-while-updating', async ({ world }) => {
+  const { first, again } = await updated(world);
+  await updateFails(world, 'an update while the agent is updating', again, first);
+});
+
+requirement('tunnel-sessions.update-before-restart', async ({ world }) => {
+  const { first, third } = await renewed(world);
+  await updateFails(world, 'an update after another and before the restart', third, first);
+});
+
+/** The versions of an agent before its update and after the restart that follows it. */
+const versions = async (world: World): Promise<{ answer: Exchange; before: string; after: string }> => {
+  const { answer, shown, back } = taken(world, await renewed(world));
+  if (back === null) return world.leave('no session after the restart is for certain that of the same agent');
+  return { answer, before: String(shown['agent_version']), after: String(back['agent_version']) };
+};
+
+requirement('tunnel-sessions.update-starts-new-code', async ({ world }) => {
+  const { answer, before, after } = await versions(world);
+  world.check(answer, {
+    place: '',
+    holds: before !== after,
+    summary: 'a restart after an update does not start the new code',
+    expected: `another agent_version than ${before}`,
+    received: after,
+  });
+});
+
+const majorOf = (version: string): string | undefined => /^\D*(\d+)/.exec(version)?.[1];
+
+requirement('tunnel-sessions.update-keeps-major', async ({ world }) => {
+  const { answer, before, after } = await versions(world);
+  if (majorOf(before) === undefined || majorOf(after) === undefined)
+    return world.leave(`agent_version has no major version: ${before}, ${after}`);
+  world.check(answer, {
+    place: '',
+    holds: majorOf(before) === majorOf(after),
+    summary: 'an update moves the agent to another major version',
+    expected: `${majorOf(before)}, as in ${before}`,
+    received: after,
+  });
+});
+
+requirement('tunnel-sessions.command-no-body', async ({ world }) => {
+  const kinds = offered(world, ['restartable', 'stoppable', 'updatable']);
+  if (kinds.length === 0) await takeSession(world, 'restartable');
+  for (const kind of kinds) {
+    const done = kind === 'updatable' ? (await updated(world)).first : null;
+    const answer = done ?? (await (kind === 'stoppable' ? stopped(world) : restarted(world))).answer;
+    if (!succeeded(answer)) continue;
+    // A parser drops the body of a 204, so its length header is asked too.
+    const declared = answer.response?.headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1] ?? 0;
+    const bytes = Math.max(Number(declared), answer.response?.body.length ?? 0);
+    world.check(answer, {
+      place: '',
+      holds: bytes === 0,
+      summary: 'the answer to a command has a body',
+      expected: 'no body',
+      received: `${bytes} bytes`,
+    });
+  }
+});
+
+/** Silences about commands stand here and not with the others, so that they share the sessions that were used up above. */
+gap('tunnel-sessions.ended-session-read', async ({ world }) => {
+  const { id, ended } = await stopped(world);
+  if (!ended) return world.leave('no session has ended');
+  const answer = await world.send(world.ask(sessions, 'get', { id, expect: 'open' }));
+  world.observe(world.id, `${answer.response?.status}`);
+});
+
+gap('tunnel-sessions.ended-session-command', async ({ world }) => {
+  const { id, ended } = await stopped(world);
+  if (!ended) return world.leave('no session has ended');
+  const answer = await world.send(world.ask(sessions, 'stop', { id, json: {}, expect: 'open' }));
+  world.observe(world.id, `stop: ${answer.response?.status}`);
+});
+
+gap('tunnel-sessions.windows-restart-answer', async ({ world }) => {
+  world.observe(world.id, `${(await windowsRestarted(world)).answer.response?.status}`);
+});

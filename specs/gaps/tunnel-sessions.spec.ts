@@ -1,0 +1,15 @@
+import { tunnelSessions as sessions } from '../../src/contract/tunnel-sessions.ts';
+import { gap } from '../../src/harness/requirement.ts';
+
+gap('tunnel-sessions.transport-spelling', async ({ world }) => {
+  const { items } = await world.walk(sessions);
+  for (const { transport } of items) if (transport !== 'ssh') world.observe(world.id, String(transport));
+});
+
+gap('tunnel-sessions.unset-metadata', async ({ world }) => {
+  const { items } = await world.walk(sessions);
+  for (const { metadata } of items) {
+    if (metadata === undefined) world.observe(world.id, 'left out');
+    if (metadata === null || metadata === '') world.observe(world.id, metadata === null ? 'null' : 'empty text');
+  }
+});

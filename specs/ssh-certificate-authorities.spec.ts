@@ -1,0 +1,116 @@
+import { sshCertificateAuthorities as authorities } from '../src/contract/ssh-certificate-authorities.ts';
+import type { JsonObject } from '../src/harness/answer.ts';
+import { requirement } from '../src/harness/requirement.ts';
+import { type AuthorityKind, makeAuthority, seenAuthority } from '../src/harness/ssh-authority.ts';
+import { readSshPublicKey } from '../src/harness/ssh-oracle.ts';
+
+const inWords = (text: unknown): string => {
+  const key = readSshPublicKey(text);
+  return key === null ? `no public key: ${JSON.stringify(text)}` : `${key.kind} of ${key.bits} bits`;
+};
+
+/** The key that comes back is read, so that a label alone proves nothing. */
+for (const [kind, wanted] of [
+  ['rsa-2048', { kind: 'rsa', bits: 2048 }],
+  ['rsa-4096', { kind: 'rsa', bits: 4096 }],
+  ['ecdsa', { kind: 'ecdsa', bits: null }],
+  ['ed25519', { kind: 'ed25519', bits: null }],
+] as const) {
+  requirement(`ssh-certificate-authorities.${kind}`, async ({ world }) => {
+    const { shown, exchange } = await seenAuthority(world, kind);
+    const key = readSshPublicKey(shown['public_key']);
+    world.check(exchange, {
+      place: '/public_key',
+      holds: key?.kind === wanted.kind && (wanted.bits === null || key.bits === wanted.bits),
+      summary: 'public_key is not of the type and size that was asked for',
+      expected: wanted.bits === null ? `a key of type ${wanted.kind}` : `${wanted.kind} of ${wanted.bits} bits`,
+      received: inWords(shown['public_key']),
+    });
+  });
+}
+
+const kinds = ['ed25519', 'ecdsa', 'rsa-2048'] as const satisfies readonly AuthorityKind[];
+
+requirement('ssh-certificate-authorities.key-type-shown', async ({ world }) => {
+  for (const kind of kinds) {
+    const { shown, exchange } = await seenAuthority(world, kind);
+    const asked = kind.replace(/-.*$/, '');
+    world.check(exchange, {
+      place: '/key_type',
+      holds: shown['key_type'] === asked,
+      summary: 'key_type is not the type that was asked for',
+      expected: JSON.stringify(asked),
+      received: JSON.stringify(shown['key_type']),
+    });
+  }
+});
+
+requirement('ssh-certificate-authorities.public-key-of-type', async ({ world }) => {
+  const claim = (place: string, item: JsonObject) => ({
+    place: `${place}/public_key`,
+    holds: readSshPublicKey(item['public_key'])?.kind === item['key_type'],
+    summary: 'public_key is not a key of the type that key_type names',
+    expected: `a public key of type ${item['key_type']}`,
+    received: inWords(item['public_key']),
+  });
+  // All three at once on the account, so that the list has them side by side.
+  for (const kind of kinds) {
+    const { id, shown, exchange } = await makeAuthority(world, kind);
+    world.check(exchange, claim('', shown));
+    const fetched = await world.send(world.ask(authorities, 'get', { id }));
+    world.check(fetched, claim('', world.need(fetched)));
+  }
+  const { pages } = await world.walk(authorities);
+  for (const page of pages) {
+    const items = world.need(page)[authorities.listKey];
+    if (!Array.isArray(items)) continue;
+    for (const item of items) world.check(page, claim(`/${authorities.listKey}/*`, item as JsonObject));
+  }
+});
+
+requirement('ssh-certificate-authorities.key-generated', async ({ world }) => {
+  for (const kind of world.byEffort<readonly AuthorityKind[]>(['ed25519'], kinds, kinds)) {
+    const before = await seenAuthority(world, kind);
+    const { shown, exchange } = await makeAuthority(world, kind);
+    const [one, other] = [readSshPublicKey(before.shown['public_key']), readSshPublicKey(shown['public_key'])];
+    world.check(
+      exchange,
+      {
+        place: '/public_key',
+        holds: one !== null && other !== null && !one.key.equals(other.key),
+        summary: 'two authorities do not each have a key of their own',
+        expected: 'a key that no other authority has',
+        received: one === null || other === null ? inWords(shown['public_key']) : 'the key of another authority',
+      },
+      [before.exchange],
+    );
+  }
+});
+
+requirement('ssh-certificate-authorities.key-size-values', async ({ world }) => {
+  const asking = async (size: number) =>
+    world.ask(authorities, 'create', {
+      json: await world.body(authorities, { private_key_type: 'rsa', key_size: size }),
+    });
+  // A range, a minimum, a multiple and an off-by-one each let one of these through.
+  const sizes = world.byEffort([1024, 3072], [1024, 3072, 4097], [1024, 3072, 4097, 2047, 2049, 4095, 8192, 0, -2048]);
+  for (const size of sizes) {
+    await world.refuses({
+      wrong: `an RSA key_size of ${size}`,
+      right: await asking(2048),
+      broken: await asking(size),
+    });
+  }
+});
+
+requirement('ssh-certificate-authorities.private-key-type-values', async ({ world }) => {
+  const asking = async (type: string) =>
+    world.ask(authorities, 'create', { json: await world.body(authorities, { private_key_type: type }) });
+  for (const type of world.byEffort(['dsa'], ['dsa', 'x25519'], ['dsa', 'x25519', 'ed448', 'none'])) {
+    await world.refuses({
+      wrong: `private_key_type ${type}`,
+      right: await asking('ed25519'),
+      broken: await asking(type),
+    });
+  }
+});

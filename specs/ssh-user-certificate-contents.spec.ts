@@ -1,0 +1,172 @@
+import { sshUserCertificates as certificates } from '../src/contract/ssh-user-certificates.ts';
+import { type JsonObject, same } from '../src/harness/answer.ts';
+import { type Issued, issueCertificate, readIssued } from '../src/harness/issue-certificate.ts';
+import { requirement } from '../src/harness/requirement.ts';
+import type { World } from '../src/harness/world.ts';
+
+/** What stands in the certificate is what counts at sshd, so each field is read from there, and the answer held against it. */
+const agrees = (
+  world: World,
+  { exchange, shown }: Issued,
+  field: 'principals' | 'critical_options' | 'extensions',
+  inside: unknown,
+  /** Undefined: nothing was asked for. */
+  asked: unknown,
+): void => {
+  const comparison = field === 'principals' ? 'set' : 'map';
+  for (const [what, wanted] of [
+    ['was asked for', asked],
+    ['the answer shows', shown[field] ?? null],
+  ] as const) {
+    if (wanted === undefined) continue;
+    world.check(exchange, {
+      place: '/certificate',
+      holds: same(comparison, wanted, inside),
+      summary: `the ${field} of the certificate are not what ${what}`,
+      expected: JSON.stringify(wanted),
+      received: JSON.stringify(inside),
+    });
+  }
+};
+
+requirement('ssh-user-certificates.principals-inside', async ({ world }) => {
+  const lists = [['Root'], ['zoe', 'web.admin', 'ubuntu', 'x-1_y'], ['deploy', 'root', 'Deploy']];
+  for (const principals of lists.slice(0, world.byEffort(2, 3, 3))) {
+    const issued = await issueCertificate(world, { principals });
+    agrees(world, issued, 'principals', issued.certificate.principals, principals);
+  }
+});
+
+requirement('ssh-user-certificates.principals-any', async ({ world }) => {
+  for (const principals of [undefined, []]) {
+    const json = await world.body(certificates, { principals });
+    // That an empty list is taken is not said; what it means is.
+    const exchange = await world.send(world.ask(certificates, 'create', { json, expect: 'open' }));
+    if (principals !== undefined && exchange.response?.status !== 201) continue;
+    const shown = world.need(exchange);
+    const { certificate } = readIssued(world, { id: String(shown['id']), shown, exchange });
+    world.check(exchange, {
+      place: '/certificate',
+      holds: certificate.principals.length === 0,
+      summary: 'a certificate without principals in the request is not valid for any user',
+      expected: 'an empty list of principals, which OpenSSH takes for any',
+      received: JSON.stringify(certificate.principals),
+    });
+  }
+});
+
+requirement('ssh-user-certificates.critical-options-inside', async ({ world }) => {
+  const sets: (JsonObject | undefined)[] = [
+    { 'force-command': '/usr/bin/rsync --server "a b" .', 'source-address': '192.0.2.0/24,198.51.100.7/32' },
+    undefined,
+    { 'source-address': '203.0.113.0/24' },
+    { 'force-command': 'true' },
+  ];
+  for (const options of sets.slice(0, world.byEffort(2, 4, 4))) {
+    const issued = await issueCertificate(world, { critical_options: options });
+    agrees(world, issued, 'critical_options', issued.certificate.criticalOptions, options);
+  }
+});
+
+requirement('ssh-user-certificates.extensions-inside', async ({ world }) => {
+  const sets = [{ 'permit-pty': '' }, undefined, { 'permit-user-rc': '' }, { 'permit-pty': '', 'permit-user-rc': '' }];
+  for (const extensions of sets.slice(0, world.byEffort(2, 3, 4))) {
+    const issued = await issueCertificate(world, { extensions });
+    agrees(world, issued, 'extensions', issued.certificate.extensions, extensions);
+  }
+});
+
+requirement('ssh-user-certificates.extensions-default', async ({ world }) => {
+  const { certificate, exchange } = await issueCertificate(world, { extensions: undefined });
+  world.check(exchange, {
+    place: '/certificate',
+    holds: same('map', { 'permit-pty': '', 'permit-user-rc': '' }, certificate.extensions),
+    summary: 'the certificate does not carry the extensions that are the default',
+    expected: 'permit-pty and permit-user-rc, each with an empty value',
+    received: JSON.stringify(certificate.extensions),
+  });
+});
+
+const hour = 3600;
+const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
+const instant = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+/** The same moment on the clock of a place that is five and a half hours ahead. */
+const instantAhead = (seconds: number): string => instant(seconds + 5.5 * hour).replace('Z', '+05:30');
+
+requirement('ssh-user-certificates.validity-inside', async ({ world }) => {
+  const [after, until] = [nowInSeconds() + hour, nowInSeconds() + 3 * hour];
+  for (const written of [instant, instantAhead]) {
+    const asked = { valid_after: written(after), valid_until: written(until) };
+    const { certificate, exchange, shown } = await issueCertificate(world, asked);
+    for (const [field, inside, wanted] of [
+      ['valid_after', certificate.validAfter, after],
+      ['valid_until', certificate.validBefore, until],
+    ] as const) {
+      const received = inside < 2n ** 40n ? instant(Number(inside)) : `${inside} seconds after 1970`;
+      world.check(exchange, {
+        place: '/certificate',
+        holds: inside === BigInt(wanted) && same('instant', shown[field], received),
+        summary: `${field} in the certificate is not what was asked for`,
+        expected: asked[field],
+        received: `${received} in the certificate, ${JSON.stringify(shown[field])} in the answer`,
+      });
+    }
+  }
+});
+
+/** Clocks of one deployment differ, and a start that lies a little back keeps clients whose clocks are slow from being turned away. */
+const tolerance = 300;
+
+const unbounded = (world: World): Promise<Issued> =>
+  world.once('certificate without validity', () =>
+    issueCertificate(world, { valid_after: undefined, valid_until: undefined }),
+  );
+const secondsOf = (text: unknown): number => Date.parse(String(text)) / 1000;
+
+requirement('ssh-user-certificates.valid-after-default', async ({ world }) => {
+  const { certificate, exchange, shown } = await unbounded(world);
+  // Compared with the deployment's own clock, which may differ from ours.
+  const created = secondsOf(shown['created_at']);
+  if (Number.isNaN(created)) return world.leave('created_at cannot be read, so there is no clock to compare with');
+  for (const [where, seconds] of [
+    ['certificate', Number(certificate.validAfter)],
+    ['valid_after', secondsOf(shown['valid_after'])],
+  ] as const) {
+    world.check(exchange, {
+      place: `/${where}`,
+      holds: Math.abs(seconds - created) <= tolerance,
+      summary: `valid_after is not the time of creation where it is unspecified, in ${where}`,
+      expected: `within ${tolerance} seconds of ${shown['created_at']}`,
+      received: `${seconds - created} seconds later`,
+    });
+  }
+});
+
+requirement('ssh-user-certificates.valid-until-default', async ({ world }) => {
+  const { certificate, exchange, shown } = await unbounded(world);
+  for (const [where, from, until] of [
+    ['certificate', Number(certificate.validAfter), Number(certificate.validBefore)],
+    ['valid_until', secondsOf(shown['valid_after']), secondsOf(shown['valid_until'])],
+  ] as const) {
+    world.check(exchange, {
+      place: `/${where}`,
+      holds: Math.abs(until - from - 24 * hour) <= 2 * tolerance,
+      summary: `a certificate without valid_until is not valid for 24 hours, in ${where}`,
+      expected: `24 hours, give or take ${2 * tolerance} seconds`,
+      received: `${(until - from) / hour} hours`,
+    });
+  }
+});
+
+requirement('ssh-user-certificates.validity-malformed', async ({ world }) => {
+  const validity = { valid_after: instant(nowInSeconds() + hour), valid_until: instant(nowInSeconds() + 3 * hour) };
+  const asking = async (fields: JsonObject) =>
+    world.ask(certificates, 'create', { json: await world.body(certificates, fields) });
+  for (const field of ['valid_after', 'valid_until'] as const) {
+    await world.refuses({
+      wrong: `${field} that is no timestamp`,
+      right: await asking(validity),
+      broken: await asking({ ...validity, [field]: 'no time at all' }),
+    });
+  }
+});

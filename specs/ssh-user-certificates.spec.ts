@@ -1,0 +1,128 @@
+import { sshCertificateAuthorities } from '../src/contract/ssh-certificate-authorities.ts';
+import { sshUserCertificates as certificates } from '../src/contract/ssh-user-certificates.ts';
+import { readIssued, seenCertificate, userKey, userKeys } from '../src/harness/issue-certificate.ts';
+import { requirement } from '../src/harness/requirement.ts';
+import { type AuthorityKind, makeAuthority } from '../src/harness/ssh-authority.ts';
+import { readSshCertificate, readSshPublicKey, type SshCertificate } from '../src/harness/ssh-oracle.ts';
+import type { World } from '../src/harness/world.ts';
+
+/** One key of each kind is enough but for thoroughness, where sizes and curves count. */
+const keysTried = (world: World) => userKeys.slice(0, world.byEffort(3, 3, userKeys.length));
+
+requirement('ssh-user-certificates.certificate-format', async ({ world }) => {
+  for (const name of keysTried(world)) {
+    const { shown, exchange } = await seenCertificate(world, name);
+    const certificate = readSshCertificate(shown['certificate']);
+    const role =
+      typeof certificate === 'string' ? `no certificate: ${certificate}` : `a ${certificate.role} certificate`;
+    world.check(exchange, {
+      place: '/certificate',
+      holds: role === 'a user certificate',
+      summary: 'certificate is not an OpenSSH user certificate',
+      expected: 'a user certificate',
+      received: role,
+    });
+  }
+});
+
+const signatureClaim = (certificate: SshCertificate, authorityKey: unknown) => {
+  const wanted = readSshPublicKey(authorityKey);
+  const right = wanted !== null && certificate.authority.key.equals(wanted.key);
+  return {
+    place: '/certificate',
+    holds: right && certificate.signed,
+    summary: 'the certificate is not signed with the key of its authority',
+    expected: 'a signature that the public_key of the authority verifies',
+    received: right ? 'a signature that does not verify' : 'a signature with the key of somebody else',
+  };
+};
+
+requirement('ssh-user-certificates.signed-by-authority', async ({ world }) => {
+  // All authorities stand side by side before any of them signs.
+  const kinds = world.byEffort<readonly AuthorityKind[]>(
+    ['ed25519', 'ecdsa'],
+    ['ed25519', 'ecdsa', 'rsa-2048', 'ed25519'],
+    ['ed25519', 'ecdsa', 'rsa-2048', 'rsa-4096', 'ed25519'],
+  );
+  const authorities = [];
+  for (const kind of kinds) authorities.push(await makeAuthority(world, kind));
+  for (const { id, shown, exchange: before } of authorities) {
+    const made = await world.create(certificates, { ssh_certificate_authority_id: id });
+    const { certificate, exchange } = readIssued(world, made);
+    world.check(exchange, signatureClaim(certificate, shown['public_key']), [before]);
+  }
+  for (const name of keysTried(world)) {
+    const { certificate, exchange, shown } = readIssued(world, await seenCertificate(world, name));
+    const id = String(shown['ssh_certificate_authority_id']);
+    const authority = await world.send(world.ask(sshCertificateAuthorities, 'get', { id, expect: 'open' }));
+    world.check(exchange, signatureClaim(certificate, world.need(authority)['public_key']), [authority]);
+  }
+});
+
+requirement('ssh-user-certificates.signs-public-key', async ({ world }) => {
+  const claim = (certificate: SshCertificate, sent: string) => ({
+    place: '/certificate',
+    holds: readSshPublicKey(sent)?.key.equals(certificate.key.key) === true,
+    summary: 'the certificate signs another key than public_key',
+    expected: `the key that was sent: ${sent.slice(0, 60)}…`,
+    received: `another ${certificate.key.kind} key`,
+  });
+  for (const name of keysTried(world)) {
+    const { certificate, exchange } = readIssued(world, await seenCertificate(world, name));
+    world.check(exchange, claim(certificate, userKey(name)));
+  }
+  // The comment at the end of the line may be left out.
+  const bare = userKey('ecdsa-256').split(' ').slice(0, 2).join(' ');
+  const { certificate, exchange } = readIssued(world, await world.create(certificates, { public_key: bare }));
+  world.check(exchange, claim(certificate, bare));
+});
+
+requirement('ssh-user-certificates.key-type-of-public-key', async ({ world }) => {
+  for (const name of keysTried(world)) {
+    const { shown, exchange } = await seenCertificate(world, name);
+    const type = name.replace(/-.*$/, '');
+    world.check(exchange, {
+      place: '/key_type',
+      holds: shown['key_type'] === type,
+      summary: 'key_type is not the type of public_key',
+      expected: JSON.stringify(type),
+      received: JSON.stringify(shown['key_type']),
+    });
+  }
+  // A key of another kind than that of its authority, the other way round.
+  const { id } = await makeAuthority(world, 'ecdsa');
+  const { shown, exchange } = await world.create(certificates, { ssh_certificate_authority_id: id });
+  world.check(exchange, {
+    place: '/key_type',
+    holds: shown['key_type'] === 'ed25519',
+    summary: 'key_type is not the type of public_key',
+    expected: '"ed25519"',
+    received: JSON.stringify(shown['key_type']),
+  });
+});
+
+requirement('ssh-user-certificates.public-key-malformed', async ({ world }) => {
+  const asking = async (key: string) =>
+    world.ask(certificates, 'create', { json: await world.body(certificates, { public_key: key }) });
+  const whole = userKey('ed25519');
+  const cut = whole.replace(/^(\S+ \S{40})\S+.*$/, '$1');
+  for (const [wrong, key] of [
+    ['a public_key that is no key', 'this is no public key'],
+    ['a public_key that is cut off', cut],
+    ['a public_key whose base64 is no key', 'ssh-ed25519 bm90IGEga2V5IGF0IGFsbA== comment'],
+  ] as const) {
+    await world.refuses({ wrong, right: await asking(whole), broken: await asking(key) });
+  }
+});
+
+requirement('ssh-user-certificates.authority-unknown', async ({ world }) => {
+  const right = await world.body(certificates);
+  const id = String(right['ssh_certificate_authority_id']);
+  const unknown = `${id.slice(0, -4)}${id.endsWith('0000') ? '1111' : '0000'}`;
+  const json = await world.body(certificates, { ssh_certificate_authority_id: unknown });
+  await world.refuses({
+    wrong: 'an SSH certificate authority that does not exist',
+    right: world.ask(certificates, 'create', { json: right }),
+    broken: world.ask(certificates, 'create', { json }),
+  });
+});

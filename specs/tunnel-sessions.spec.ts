@@ -1,0 +1,174 @@
+import type { Endpoint } from '../src/contract/contract.ts';
+import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
+import { isObject, type JsonObject, same } from '../src/harness/answer.ts';
+import { isIpAddress } from '../src/harness/ip-address.ts';
+import { requirement } from '../src/harness/requirement.ts';
+import { sighted } from '../src/harness/sighted.ts';
+import type { World } from '../src/harness/world.ts';
+
+/** The judge reads these off the list, also where it is empty. */
+for (const law of ['list', 'list-envelope', 'json'] as const) {
+  requirement(`tunnel-sessions.${law}`, async ({ world }) => {
+    await world.walk(sessions);
+  });
+}
+
+/** And these off each session that it sees. */
+for (const law of ['shape', 'id-prefix', 'timestamps', 'uri-form'] as const) {
+  requirement(`tunnel-sessions.${law}`, async ({ world }) => {
+    await sighted(world);
+  });
+}
+
+requirement('tunnel-sessions.get', async ({ world }) => {
+  const { page, fetched } = await sighted(world);
+  const received = `status ${fetched.response?.status}`;
+  const holds = fetched.response?.status === 200;
+  world.check(
+    fetched,
+    { place: 'status', holds, summary: 'a session that is listed is not shown', expected: 'status 200', received },
+    [page],
+  );
+});
+
+const comparisons = {
+  id: 'exact',
+  uri: 'exact',
+  agent_version: 'text',
+  ip: 'exact',
+  metadata: 'text',
+  os: 'text',
+  region: 'exact',
+  started_at: 'instant',
+  transport: 'exact',
+} as const;
+
+requirement('tunnel-sessions.get-as-listed', async ({ world }) => {
+  const { page, listed, fetched } = await sighted(world);
+  const shown = world.need(fetched);
+  const idOf = ({ credential }: JsonObject): unknown => (isObject(credential) ? credential['id'] : null);
+  const different = Object.entries(comparisons)
+    .filter(([field, comparison]) => !same(comparison, listed[field], shown[field]))
+    .map(([field]) => field);
+  if (idOf(listed) !== idOf(shown)) different.push('credential');
+  world.check(
+    fetched,
+    {
+      place: `/${different[0] ?? ''}`,
+      holds: different.length === 0,
+      summary: 'get shows a session otherwise than the list does',
+      expected: different.map((field) => `${field} ${JSON.stringify(listed[field])}`).join(', '),
+      received: different.map((field) => `${field} ${JSON.stringify(shown[field])}`).join(', '),
+    },
+    [page],
+  );
+});
+
+/** Holds something of every session on every page, and of the one that was read by itself. */
+const ofEach = async (
+  world: World,
+  field: string,
+  summary: string,
+  expected: string,
+  right: (session: JsonObject) => boolean,
+): Promise<void> => {
+  const { fetched } = await sighted(world);
+  const { pages } = await world.once('pages of sessions', () => world.walk(sessions));
+  for (const page of [fetched, ...pages]) {
+    const body = world.need(page);
+    const listed = body[sessions.listKey];
+    for (const session of Array.isArray(listed) ? listed.filter(isObject) : [body]) {
+      world.check(page, {
+        place: `${Array.isArray(listed) ? `/${sessions.listKey}/*` : ''}/${field}`,
+        holds: right(session),
+        summary,
+        expected,
+        received: JSON.stringify(session[field] ?? null),
+      });
+    }
+  }
+};
+
+const collections = { cr_: '/credentials/', sshcr_: '/ssh_credentials/' };
+
+requirement('tunnel-sessions.credential-ref', async ({ world }) => {
+  await ofEach(
+    world,
+    'credential',
+    'credential does not refer to a tunnel credential or SSH credential',
+    'null, or the id of a credential and the address where it is found',
+    ({ credential }) => {
+      if (credential === null || !isObject(credential)) return credential === null;
+      const { id, uri } = credential;
+      if (typeof id !== 'string' || typeof uri !== 'string' || !URL.canParse(uri, world.baseUrl)) return false;
+      const { pathname } = new URL(uri, world.baseUrl);
+      return Object.entries(collections).some(
+        ([prefix, path]) => id.startsWith(prefix) && id.length > prefix.length && pathname.endsWith(`${path}${id}`),
+      );
+    },
+  );
+});
+
+requirement('tunnel-sessions.source-ip', async ({ world }) => {
+  await ofEach(world, 'ip', 'ip is no IP address', 'an IPv4 or IPv6 address', ({ ip }) => isIpAddress(ip));
+});
+
+requirement('tunnel-sessions.transport-named', async ({ world }) => {
+  const names: readonly unknown[] = ['ssh', 'service/v2', 'service/2'];
+  await ofEach(world, 'transport', 'transport is none that the documents name', names.join(' or '), ({ transport }) =>
+    names.includes(transport),
+  );
+});
+
+requirement('tunnel-sessions.unknown-session', async ({ world }) => {
+  const id = String((await sighted(world)).listed['id']);
+  const unknown = `${id.slice(0, -4)}${id.endsWith('0000') ? '1111' : '0000'}`;
+  const right = world.ask(sessions, 'get', { id, expect: 'open' });
+  await world.refuses({ wrong: 'the id of no session', right, broken: { ...right, id: unknown } });
+});
+
+requirement('tunnel-sessions.read-only', async ({ world }) => {
+  // No endpoint of the contract; that it is called a get keeps every law about creations away from its answer.
+  const endpoint: Endpoint = { id: 'POST /tunnel_sessions', operation: 'get', status: 200 };
+  await world.refuses({
+    wrong: 'the creation of a session',
+    right: world.ask(sessions, 'list', { expect: 'open' }),
+    broken: { resource: sessions, endpoint, json: {} },
+  });
+});
+
+const idsOn = (page: unknown): unknown[] => {
+  const items = isObject(page) ? page[sessions.listKey] : [];
+  return Array.isArray(items) ? items.filter(isObject).map(({ id }) => id) : [];
+};
+
+requirement('tunnel-sessions.next-page', async ({ world }) => {
+  // Sessions come and go between two pages, so a page that looks wrong is asked for again.
+  for (let again = 2; ; again -= 1) {
+    let { pages, stuck } = await world.walk(sessions);
+    if (pages.length < 2 && stuck === null)
+      ({ pages, stuck } = await world.walk(sessions, { query: '?limit=1', mostPages: 2 }));
+    const [first, second] = pages;
+    if (first === undefined || (second === undefined && stuck !== 'elsewhere'))
+      return world.leave(
+        'the whole list fits on one page',
+        'try an account with more sessions, or a smaller page size',
+      );
+    const [before, after] = [idsOn(first.json), idsOn(second?.json)];
+    const holds = after.some((id) => !before.includes(id));
+    if (!holds && again > 0) continue;
+    world.check(
+      second ?? first,
+      {
+        place: '/next_page_uri',
+        holds,
+        summary: 'next_page_uri does not lead to the next page',
+        expected: 'sessions that the page before did not hold',
+        received:
+          stuck === 'elsewhere' ? 'an address of another origin' : after.length === 0 ? 'none' : 'the same again',
+      },
+      [first],
+    );
+    return;
+  }
+});

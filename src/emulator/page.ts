@@ -1,0 +1,39 @@
+import type { Deployment } from './deployment.ts';
+import { invalid } from './problem.ts';
+import type { Place } from './store.ts';
+
+/** Things that a list can be made of. */
+export interface Listed<T> {
+  places(): Place[];
+  /** Where something stands or stood; undefined for an id that was never here. */
+  placeOf(id: string): Place | undefined;
+  find(id: string): T | undefined;
+}
+
+/** A page starts behind the resource that `after` names, so that it holds its place while others come and go. */
+export const pageOf = <T>(
+  { rules, baseUrl }: Deployment,
+  { path, listKey }: { readonly path: string; readonly listKey: string },
+  query: URLSearchParams,
+  listed: Listed<T>,
+  show: (item: T) => Record<string, unknown>,
+): Record<string, unknown> => {
+  const asked = Number(query.get('limit') ?? rules.pageSize);
+  if (!Number.isInteger(asked) || asked < 1) throw invalid({ limit: 'a whole number from 1' });
+  const size = Math.min(asked, rules.pageSize);
+  const after = query.get('after');
+  const anchor = after === null ? null : listed.placeOf(after);
+  if (anchor === undefined) throw invalid({ after: 'the id of a resource' });
+  const all = listed.places().sort(rules.order);
+  const rest = anchor === null ? all : all.filter((place) => rules.order(place, anchor) > 0);
+  const items = rest.slice(0, size);
+  const last = items.at(-1);
+  const address = `${baseUrl}${path}`;
+  const more = last !== undefined && size < rest.length;
+  const limit = query.has('limit') ? `&limit=${size}` : '';
+  return {
+    [listKey]: items.flatMap(({ id }) => listed.find(id) ?? []).map(show),
+    uri: address,
+    next_page_uri: more ? `${address}?after=${last.id}${limit}` : null,
+  };
+};

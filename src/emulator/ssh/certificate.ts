@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { AuthorityKey } from './authority-key.ts';
+import type { UserKey } from './user-key.ts';
+import { string, uint32, uint64 } from './wire.ts';
+
+/** What a certificate says. */
+export interface Terms {
+  readonly key: UserKey;
+  readonly keyId: string;
+  /** 1: user; 2: host. */
+  readonly role: number;
+  readonly principals: readonly string[];
+  readonly after: Date;
+  readonly before: Date;
+  readonly criticalOptions: Readonly<Record<string, string>>;
+  readonly extensions: Readonly<Record<string, string>>;
+}
+
+const byName = ([a]: [string, string], [b]: [string, string]): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Names in lexical order, each with its value packed once more; an empty value is not packed. */
+const options = (entries: Terms['extensions']): Buffer =>
+  Buffer.concat(
+    Object.entries(entries)
+      .sort(byName)
+      .flatMap(([name, value]) => [string(name), string(value === '' ? '' : string(value))]),
+  );
+
+const seconds = (date: Date): bigint => BigInt(Math.floor(date.getTime() / 1000));
+
+/** A certificate as PROTOCOL.certkeys of OpenSSH describes it, signed by an authority, as a line of authorized_keys. */
+export const issue = (terms: Terms, authority: AuthorityKey): string => {
+  const type = `${terms.key.name}-cert-v01@openssh.com`;
+  const body = Buffer.concat([
+    string(type),
+    string(randomBytes(32)),
+    terms.key.fields,
+    uint64(randomBytes(8).readBigUInt64BE()),
+    uint32(terms.role),
+    string(terms.keyId),
+    string(Buffer.concat(terms.principals.map((name) => string(name)))),
+    uint64(seconds(terms.after)),
+    uint64(seconds(terms.before)),
+    string(options(terms.criticalOptions)),
+    string(options(terms.extensions)),
+    string(''),
+    string(authority.blob),
+  ]);
+  return `${type} ${Buffer.concat([body, string(authority.sign(body))]).toString('base64')}`;
+};
