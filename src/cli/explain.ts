@@ -12,7 +12,7 @@ const specsOf = (id: string): string[] => {
   const law = id.slice(id.indexOf('.') + 1);
   const folder = join(projectRoot, 'specs');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.spec.ts'))
+    .filter((name) => name.endsWith('.ts'))
     .filter((name) => {
       const text = readFileSync(join(folder, name), 'utf8');
       return (

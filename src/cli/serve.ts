@@ -8,6 +8,7 @@ import { wholeNumber } from './whole-number.ts';
 
 interface ServeOptions {
   readonly port: number;
+  readonly agentPort: number;
   readonly pageSize?: number;
   readonly others?: number;
   readonly fault?: string;
@@ -31,6 +32,7 @@ export const serveCommand = (_done: Done): Command =>
       'Run the embedded deployment alone; prints a target as one line of JSON when ready, with the token in `token`',
     )
     .option('--port <n>', 'port of the management API; 0 takes any free one', wholeNumber(0, 65_535), 0)
+    .option('--agent-port <n>', 'port of the agent API; 0 takes any free one', wholeNumber(0, 65_535), 0)
     .option('--page-size <n>', 'items on a page of a list', wholeNumber(1, 1000))
     .option('--others <n>', 'resources of others in every list', wholeNumber(0, 100_000))
     .option('--fault <name>', 'deviate from the documents in one way')
@@ -38,7 +40,8 @@ export const serveCommand = (_done: Done): Command =>
       const prepare = fault === undefined ? undefined : faultNamed(fault).plant;
       const embedded = await startEmbedded({ port, ...options, ...(prepare ? { prepare } : {}) }).catch(
         (error: NodeJS.ErrnoException) => {
-          if (error.code === 'EADDRINUSE') throw new BadUsage(`port ${port} is taken`);
+          if (error.code === 'EADDRINUSE')
+            throw new BadUsage(`port ${(error as { port?: number }).port ?? port} is taken`);
           throw error;
         },
       );

@@ -5,7 +5,10 @@ export type DocumentNumber = 1 | 2 | 3;
 export type Api = 'management' | 'agent';
 export type Level = 'must' | 'may';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-/** What an endpoint does. `replace` is the PUT of a module; the last three are the commands to the agent of a tunnel session. */
+/**
+ * What an endpoint does. `replace` is the PUT of a module; `restart`, `stop` and `update-agent` are the commands to the agent
+ * of a tunnel session; `replay` sends a captured request again, and `clear` deletes all of a collection.
+ */
 export type Operation =
   | 'create'
   | 'get'
@@ -15,7 +18,9 @@ export type Operation =
   | 'replace'
   | 'restart'
   | 'stop'
-  | 'update-agent';
+  | 'update-agent'
+  | 'replay'
+  | 'clear';
 export type SuccessStatus = 200 | 201 | 204;
 
 /** One row of an endpoint table. */
@@ -78,6 +83,8 @@ export interface Resource<
   /** Path of the collection, relative to the base address. */
   readonly collection: `/${string}`;
   readonly idPrefix: string;
+  /** The field that stands for it in paths, where that is not id: callers choose it, so it also carries our marker. */
+  readonly key?: string;
   readonly listKey: string;
   readonly uri: 'absolute' | 'relative';
   /** Name of the schema of one resource as the service shows it. */
@@ -99,9 +106,9 @@ export interface Resource<
 
 /**
  * `exact`: the same JSON value; `text`: the same, but unset, null and '' are one; `instant`: the same second, because a
- * service may keep less of a timestamp than it first shows.
+ * service may keep less of a timestamp than it first shows; `protocol`: the same protocol, of which http and https are one.
  */
-export type Comparison = 'exact' | 'text' | 'instant';
+export type Comparison = 'exact' | 'text' | 'instant' | 'protocol';
 
 /**
  * A convention that a resource's table takes part in. `addressed`: it has id and uri; `described`: description and metadata;

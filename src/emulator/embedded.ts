@@ -1,3 +1,4 @@
+import { populateAgent } from './agent/populate.ts';
 import { serveApiKeys } from './api-keys.ts';
 import type { Call } from './call.ts';
 import type { Collection } from './collection.ts';
@@ -6,6 +7,7 @@ import type { Seeds } from './seeds.ts';
 
 export interface EmbeddedOptions extends DeploymentOptions {
   readonly port?: number;
+  readonly agentPort?: number;
   /** Changes the deployment before it takes its first request: a fault, or a freedom. */
   readonly prepare?: (deployment: Deployment) => void;
   /** How many resources of others stand in every list. */
@@ -15,10 +17,15 @@ export interface EmbeddedOptions extends DeploymentOptions {
 export interface Embedded {
   readonly deployment: Deployment;
   readonly baseUrl: string;
+  /** Base address of the agent API; its paths begin with /api. */
+  readonly agentUrl: string;
   /** Token of an admin's API key. */
   readonly token: string;
   /** What a target file must name because the documents show no way to make it. */
-  readonly fixtures: Seeds & { readonly ownerIds: { readonly self: string; readonly other: string } };
+  readonly fixtures: Seeds & {
+    readonly ownerIds: { readonly self: string; readonly other: string };
+    readonly inspectDbSize: number;
+  };
   close(): Promise<void>;
 }
 
@@ -46,13 +53,26 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
     for (let n = 1; n <= (options.others ?? 0); n += 1)
       await collection.add(asAdmin(deployment, collection.spec.sample(n)));
   }
+  await populateAgent(deployment.agent, options.others ?? 0);
   options.prepare?.(deployment);
   await deployment.listen(options.port);
+  await deployment.agent.listen(options.agentPort).catch(async (error: unknown) => {
+    await deployment.close();
+    throw error;
+  });
   return {
     deployment,
     baseUrl: deployment.baseUrl,
+    agentUrl: deployment.agent.baseUrl,
     token: String(fields['secret']),
-    fixtures: { ...seeds, ownerIds: { self: account.admin.id, other: account.member.id } },
-    close: () => deployment.close(),
+    fixtures: {
+      ...seeds,
+      ownerIds: { self: account.admin.id, other: account.member.id },
+      inspectDbSize: deployment.agent.inspector.inspectDbSize,
+    },
+    close: async () => {
+      await deployment.agent.close();
+      await deployment.close();
+    },
   };
 };

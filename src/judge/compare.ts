@@ -7,6 +7,10 @@ const unset = (value: unknown): unknown => (value === undefined || value === nul
 const second = (value: unknown): number | null =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? Date.parse(value) : null;
 
+/** A tunnel that was asked for as http may be shown as https, and the other way round; the case of the word says nothing. */
+const protocol = (value: unknown): unknown =>
+  typeof value === 'string' ? value.toLowerCase().replace(/^https$/, 'http') : value;
+
 const comparisons: { readonly [name in Comparison]: Equal } = {
   exact: isDeepStrictEqual,
   text: (a, b) => unset(a) === unset(b),
@@ -14,6 +18,7 @@ const comparisons: { readonly [name in Comparison]: Equal } = {
     const [x, y] = [second(a), second(b)];
     return x === null || y === null ? a === b : Math.abs(x - y) < 1000;
   },
+  protocol: (a, b) => protocol(a) === protocol(b),
 };
 
 /** Whether two values of a field are the same, by the comparison that the contract names for it. */

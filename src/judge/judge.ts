@@ -1,9 +1,12 @@
+import { binds } from '../contract/index.ts';
 import type { Check } from './check.ts';
-import { deleteNoBody } from './checks/delete-no-body.ts';
+import { idsDistinct, listObject } from './checks/agent-lists.ts';
+import { clearNoBody, deleteNoBody, replayNoBody } from './checks/delete-no-body.ts';
 import { createEcho, getEcho, listEcho, updateApplies, updateKeepsRest } from './checks/echo.ts';
 import { idUnique } from './checks/id-unique.ts';
 import { json } from './checks/json.ts';
 import { listEnvelope } from './checks/list-envelope.ts';
+import { refusalsJson } from './checks/refusals-json.ts';
 import { tokenInCreation, tokenNullLater, tokenShownOnce } from './checks/secrets.ts';
 import { idPrefix, shape, timestamps } from './checks/shape.ts';
 import { successStatuses } from './checks/success-status.ts';
@@ -16,12 +19,17 @@ export const checks: readonly Check[] = [
   ...successStatuses,
   json,
   deleteNoBody,
+  replayNoBody,
+  clearNoBody,
+  refusalsJson,
   shape,
   idPrefix,
   idUnique,
   timestamps,
   uriForm,
   listEnvelope,
+  listObject,
+  idsDistinct,
   tokenInCreation,
   tokenNullLater,
   tokenShownOnce,
@@ -40,10 +48,10 @@ export interface Judgement {
   readonly findings: readonly Finding[];
 }
 
-/** Holds one exchange against every law that has something to say about it. */
+/** Holds one exchange against every law that binds its resource and has something to say about it. */
 export const judge = (subject: Subject): readonly Judgement[] =>
   checks.flatMap(({ law, bound, examine }) =>
-    (bound?.(subject) ?? [subject.resource.name]).flatMap((resource) => {
+    (bound?.(subject) ?? (binds(law, subject.resource) ? [subject.resource.name] : [])).flatMap((resource) => {
       const flaws = examine(subject, resource);
       if (flaws === null) return [];
       const requirement = `${resource}.${law}`;

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/exchange.ts';
-import { documentedFields, isObject, type JsonObject, type Subject, succeeded } from './subject.ts';
+import { documentedFields, idOf, isObject, type JsonObject, type Subject, succeeded } from './subject.ts';
 
 /** A one-time secret, and the creation that showed it. */
 export interface IssuedSecret {
@@ -51,8 +51,8 @@ export class Model {
         this.#secrets.set(value, { value, resource: resource.name, exchange: exchange.id });
       }
     }
-    const { id } = shown;
-    if (typeof id === 'string') {
+    const id = idOf(resource, shown);
+    if (id !== undefined) {
       this.#ids.add(id);
       this.#resources.set(id, {
         ...steady(resource.steady, shown),
