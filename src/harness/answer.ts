@@ -1,3 +1,3 @@
 /** What specs need to know of an answer. */
-export type { Exchange } from '../exchange/exchange.ts';
+export type { Exchange, Header } from '../exchange/exchange.ts';
 export { isObject, type JsonObject, refused, succeeded } from '../judge/subject.ts';

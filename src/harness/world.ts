@@ -11,6 +11,7 @@ import { type Claim, refusalClaim } from './claim.ts';
 import { Unexercised } from './interruption.ts';
 import { blocked, type Life, live } from './life.ts';
 import { markerOf, named } from './marker.ts';
+import type { Pair } from './pair.ts';
 import type { Effort } from './plan.ts';
 import { type Filling, fixtureAt, specimenOf } from './specimen.ts';
 import type { Target } from './target.ts';
@@ -22,18 +23,6 @@ export interface Made {
   readonly id: string;
   readonly shown: JsonObject;
   readonly exchange: Exchange;
-}
-
-/** Two requests that differ in one place: the documents allow one and forbid the other. */
-export interface Pair {
-  /** What makes the one wrong, as it should stand in a finding: "a description of 256 bytes". */
-  readonly wrong: string;
-  /** What probably causes it, where it is not refused. */
-  readonly hint?: string;
-  readonly right: Ask;
-  readonly broken: Ask;
-  /** The broken one first, where the right one uses up what both act on. */
-  readonly brokenFirst?: boolean;
 }
 
 /** What a test has in hand: it sends, looks, and says what it saw. It knows for which requirement it does so. */
@@ -55,6 +44,10 @@ export class World {
     return this.#bench.baseUrl;
   }
 
+  get target(): Target {
+    return this.#bench.plan.target;
+  }
+
   /** Whether this run may send anything but GET. */
   get mayWrite(): boolean {
     return this.#bench.mayWrite;
@@ -72,7 +65,7 @@ export class World {
   }
 
   fixture(path: string): string {
-    return String(fixtureAt(this.#bench.plan.target.fixtures, path));
+    return String(fixtureAt(this.target.fixtures, path));
   }
 
   send(ask: Ask): Promise<Exchange> {
@@ -200,11 +193,6 @@ export class World {
     return this.#bench.held(key, open);
   }
 
-  /** The agent of the target. */
-  get agent(): NonNullable<Target['agent']> {
-    return this.#bench.plan.target.agent ?? this.leave('the target names no agent API', 'add agent.baseUrl to it');
-  }
-
   /** Sends a request to a public address of a tunnel. */
   through(publicUrl: string, options: Omit<RequestOptions, 'endpoint'>): Promise<Exchange> {
     return this.#bench.through(publicUrl, options);
@@ -243,7 +231,7 @@ export class World {
 
   #filling(): Filling {
     return {
-      fixtures: this.#bench.plan.target.fixtures,
+      fixtures: this.target.fixtures,
       unique: () => this.#bench.nextNumber().toLowerCase(),
       make: async (name) => {
         const resource = resources.find((candidate) => candidate.name === name);
