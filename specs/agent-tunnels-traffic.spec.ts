@@ -6,7 +6,6 @@ import { listTunnels } from '../src/harness/agent/tunnel-life.ts';
 import {
   arrive,
   localServer,
-  newWord,
   type Running,
   runningOf,
   startBody,
@@ -24,7 +23,7 @@ const alone = { Connection: 'close' };
 /** Sends a body through a tunnel and holds that it arrives, and that the answer comes back. */
 const checkForwarding = async (world: World, tunnel: Running): Promise<void> => {
   const server = await localServer(world);
-  const word = newWord(world);
+  const word = world.word();
   server.answer(word, (response, { body }) => response.writeHead(202, ['X-Plumbline', word]).end(mirrored(body)));
   const answer = await visit(world, tunnel, word, { method: 'POST', body: everyByte, headers: alone });
   const [received] = server.received(word);
@@ -132,7 +131,7 @@ const checkCounted = async (world: World, tunnel: Running, kind: 'conns' | 'http
 
 requirement('agent-tunnels.metrics-count', async ({ world }) => {
   const tunnel = await startTunnel(world);
-  for (let n = 0; n < 3; n += 1) await arrive(world, tunnel, newWord(world), { headers: alone });
+  for (let n = 0; n < 3; n += 1) await arrive(world, tunnel, world.word(), { headers: alone });
   await checkCounted(world, tunnel, 'http', 'three requests that went through the tunnel');
   // The edge in front of an HTTP tunnel may share connections; a TCP tunnel leaves no such choice.
   const tcp = await startTcp(world);
@@ -171,12 +170,12 @@ requirement('agent-tunnels.names-escaped', async ({ world }) => {
 requirement('agent-tunnels.stopped-not-forwarding', async ({ world }) => {
   const server = await localServer(world);
   const tunnel = await startTunnel(world);
-  await arrive(world, tunnel, newWord(world), { headers: alone });
+  await arrive(world, tunnel, world.word(), { headers: alone });
   const stopped = await world.send(world.ask(agentTunnels, 'delete', { id: tunnel.name }));
   if (!succeeded(stopped)) return world.leave('the tunnel was not stopped');
   let last: Exchange | null = null;
   const quiet = await eventually(async () => {
-    const word = newWord(world);
+    const word = world.word();
     last = await world.through(tunnel.publicUrl, { method: 'GET', path: pathOf(word), headers: alone });
     return server.received(word).length === 0 ? true : null;
   });
@@ -201,13 +200,13 @@ requirement('agent-tunnels.stop-leaves-others', async ({ world }) => {
   const json = { ...(await startBody(world)), name: `${stopped.name}-too` };
   const alike = runningOf(world, await world.send(world.ask(agentTunnels, 'create', { json })));
   const others = [older, newer, alike];
-  for (const tunnel of others) await arrive(world, tunnel, newWord(world), { headers: alone });
+  for (const tunnel of others) await arrive(world, tunnel, world.word(), { headers: alone });
   const stop = await world.send(world.ask(agentTunnels, 'delete', { id: stopped.name }));
   if (!succeeded(stop)) return world.leave('the tunnel was not stopped');
   for (const tunnel of others) {
     const fetched = await world.send(world.ask(agentTunnels, 'get', { id: tunnel.name, expect: 'open' }));
     const { item } = await listTunnels(world, tunnel.name);
-    const word = newWord(world);
+    const word = world.word();
     await world.through(tunnel.publicUrl, { method: 'GET', path: pathOf(word), headers: alone });
     const arrived = (await localServer(world)).received(word).length > 0;
     world.check(

@@ -3,7 +3,7 @@ import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import * as claims from '../../src/harness/agent/capture-claims.ts';
 import { type Capture, findCapture, isFor, itemsOf, listCaptured } from '../../src/harness/agent/captures.ts';
 import { type Passed, sampleTraffic } from '../../src/harness/agent/sample-traffic.ts';
-import { arrive, localServer, newWord, runningOf, startBody, startTunnel } from '../../src/harness/agent/tunnels.ts';
+import { arrive, localServer, runningOf, startBody, startTunnel } from '../../src/harness/agent/tunnels.ts';
 import { isObject, succeeded } from '../../src/harness/answer.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
@@ -94,7 +94,7 @@ requirement('captured-requests.not-captured', async ({ world }) => {
   const config = isObject(started.json) ? started.json['config'] : undefined;
   if (!succeeded(started) || !isObject(config) || config['inspect'] !== false)
     return world.leave('no tunnel with config.inspect false could be started: the document does not show how');
-  const [silent, loud] = [newWord(world), newWord(world)];
+  const [silent, loud] = [world.word(), world.word()];
   await arrive(world, runningOf(world, started), silent);
   // Once the later one is there, the earlier one would be there as well.
   await arrive(world, inspected, loud);
@@ -148,7 +148,7 @@ const sorted = (value: unknown): unknown =>
 
 requirement('captured-requests.unknown-id', async ({ world }) => {
   const tunnel = await startTunnel(world);
-  const word = newWord(world);
+  const word = world.word();
   await arrive(world, tunnel, word);
   const id = (await findCapture(world, tunnel.name, word))?.item['id'];
   if (typeof id !== 'string') return world.leave('nothing was captured');

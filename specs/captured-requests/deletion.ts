@@ -2,7 +2,7 @@ import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import { findCapture, isFor, itemsOf, listCaptured, needCapture, ofTunnel } from '../../src/harness/agent/captures.ts';
 import { eventually } from '../../src/harness/agent/eventually.ts';
 import { incompressible } from '../../src/harness/agent/exhibits.ts';
-import { arrive, newWord, startTunnel } from '../../src/harness/agent/tunnels.ts';
+import { arrive, startTunnel } from '../../src/harness/agent/tunnels.ts';
 import { type Exchange, succeeded } from '../../src/harness/answer.ts';
 import { refusalClaim } from '../../src/harness/claim.ts';
 import { requirement } from '../../src/harness/requirement.ts';
@@ -22,7 +22,7 @@ const clearance = (world: World): Promise<Clearance> =>
     const ids: string[] = [];
     for (let n = 0; n < 2; n += 1) {
       const tunnel = await startTunnel(world);
-      const word = newWord(world);
+      const word = world.word();
       await arrive(world, tunnel, word);
       ids.push((await needCapture(world, tunnel.name, word)).id);
     }
@@ -74,12 +74,12 @@ requirement('captured-requests.evicts-oldest', async ({ world }) => {
     return world.leave('inspect_db_size is too large to be exceeded in a test', 'set it to 8 MiB or less');
   // Tunnels of their own, so that the list of one shows what became of one request without showing the flood.
   const [oldest, flood, newest] = [await startTunnel(world), await startTunnel(world), await startTunnel(world)];
-  const [first, last] = [newWord(world), newWord(world)];
+  const [first, last] = [world.word(), world.word()];
   await arrive(world, oldest, first);
   const { id } = await needCapture(world, oldest.name, first);
   const body = incompressible(Math.ceil(size / 8));
   // Half as much again as there is room for, whatever else the agent counts as memory.
-  for (let n = 0; n < 12; n += 1) await arrive(world, flood, newWord(world), { method: 'POST', body });
+  for (let n = 0; n < 12; n += 1) await arrive(world, flood, world.word(), { method: 'POST', body });
   await arrive(world, newest, last);
   const kept = await findCapture(world, newest.name, last);
   let list = await listCaptured(world, ofTunnel(oldest.name));

@@ -4,7 +4,7 @@ import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import { findCapture, isFor, itemsOf, listCaptured, needCapture, ofTunnel } from '../../src/harness/agent/captures.ts';
 import { sampleTraffic } from '../../src/harness/agent/sample-traffic.ts';
 import { slowAndFast, slowMs } from '../../src/harness/agent/slow-and-fast.ts';
-import { arrive, localServer, newWord, startTunnel, visit } from '../../src/harness/agent/tunnels.ts';
+import { arrive, localServer, startTunnel, visit } from '../../src/harness/agent/tunnels.ts';
 import { isObject, succeeded } from '../../src/harness/answer.ts';
 import { gap } from '../../src/harness/requirement.ts';
 
@@ -24,7 +24,7 @@ gap('captured-requests.duration-unit', async ({ world }) => {
 
 gap('captured-requests.list-order', async ({ world }) => {
   const tunnel = await startTunnel(world);
-  const words = [newWord(world), newWord(world), newWord(world)];
+  const words = [world.word(), world.word(), world.word()];
   for (const word of words) {
     await arrive(world, tunnel, word);
     await needCapture(world, tunnel.name, word);
@@ -79,7 +79,7 @@ gap('captured-requests.remote-addr-form', async ({ world }) => {
 gap('captured-requests.replay-captured', async ({ world }) => {
   const server = await localServer(world);
   const tunnel = await startTunnel(world);
-  const [word, later] = [newWord(world), newWord(world)];
+  const [word, later] = [world.word(), world.word()];
   await arrive(world, tunnel, word);
   const { id } = await needCapture(world, tunnel.name, word);
   await world.send(world.ask(capturedRequests, 'replay', { json: { id }, expect: 'open' }));
@@ -94,7 +94,7 @@ gap('captured-requests.replay-captured', async ({ world }) => {
 gap('captured-requests.silent-server', async ({ world }) => {
   const server = await localServer(world);
   const tunnel = await startTunnel(world);
-  const word = newWord(world);
+  const word = world.word();
   server.answer(word, (response) => response.socket?.destroy());
   const answer = await visit(world, tunnel, word);
   const capture = await findCapture(world, tunnel.name, word, () => true);
@@ -106,7 +106,7 @@ gap('captured-requests.silent-server', async ({ world }) => {
 
 gap('captured-requests.after-stop', async ({ world }) => {
   const tunnel = await startTunnel(world);
-  const word = newWord(world);
+  const word = world.word();
   await arrive(world, tunnel, word);
   await needCapture(world, tunnel.name, word);
   await world.send(world.ask(agentTunnels, 'delete', { id: tunnel.name }));

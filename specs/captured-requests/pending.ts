@@ -1,7 +1,7 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import { type Capture, findCapture, needCapture } from '../../src/harness/agent/captures.ts';
 import { slowAndFast } from '../../src/harness/agent/slow-and-fast.ts';
-import { arrive, localServer, newWord, startTunnel, visit } from '../../src/harness/agent/tunnels.ts';
+import { arrive, localServer, startTunnel, visit } from '../../src/harness/agent/tunnels.ts';
 import { type Exchange, isObject } from '../../src/harness/answer.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
@@ -17,7 +17,7 @@ const heldBack = (world: World): Promise<HeldBack> =>
   world.once('an answer held back', async () => {
     const server = await localServer(world);
     const tunnel = await startTunnel(world);
-    const [word, prompt] = [newWord(world), newWord(world)];
+    const [word, prompt] = [world.word(), world.word()];
     await arrive(world, tunnel, prompt);
     let release: () => void = () => {};
     server.answer(word, (response) => {
@@ -74,7 +74,7 @@ requirement('captured-requests.response-arrives', async ({ world }) => {
     before === null ? [] : [before.exchange],
   );
   const tunnel = await startTunnel(world);
-  const word = newWord(world);
+  const word = world.word();
   await arrive(world, tunnel, word);
   const { item, exchange } = await needCapture(world, tunnel.name, word);
   world.check(exchange, {

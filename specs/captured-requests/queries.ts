@@ -1,6 +1,6 @@
 import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
 import { isFor, itemsOf, listCaptured, needCapture } from '../../src/harness/agent/captures.ts';
-import { arrive, newWord, runningOf, startBody, startTunnel } from '../../src/harness/agent/tunnels.ts';
+import { arrive, runningOf, startBody, startTunnel } from '../../src/harness/agent/tunnels.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
 
@@ -18,7 +18,7 @@ const checkLimit = async (world: World, limit: number, query: string): Promise<v
 
 requirement('captured-requests.limit', async ({ world }) => {
   const tunnel = await startTunnel(world);
-  const words = [newWord(world), newWord(world), newWord(world), newWord(world)];
+  const words = [world.word(), world.word(), world.word(), world.word()];
   for (const word of words) await arrive(world, tunnel, word);
   for (const word of words) await needCapture(world, tunnel.name, word);
   for (const limit of [1, 2, 3]) await checkLimit(world, limit, '');
@@ -32,7 +32,7 @@ requirement('captured-requests.tunnel-name-filter', async ({ world }) => {
   const second = runningOf(world, await world.send(world.ask(agentTunnels, 'create', { json })));
   const visits: { name: string; word: string }[] = [];
   for (const { name, publicUrl } of [first, second]) {
-    const word = newWord(world);
+    const word = world.word();
     await arrive(world, { publicUrl }, word);
     await needCapture(world, name, word);
     visits.push({ name, word });

@@ -2,7 +2,7 @@ import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import { needCapture } from '../../src/harness/agent/captures.ts';
 import { type Exhibit, exhibits } from '../../src/harness/agent/exhibits.ts';
 import { LocalServer, pathOf, type Received } from '../../src/harness/agent/local-server.ts';
-import { arrive, localServer, newWord, startTunnel } from '../../src/harness/agent/tunnels.ts';
+import { arrive, localServer, startTunnel } from '../../src/harness/agent/tunnels.ts';
 import type { Exchange } from '../../src/harness/answer.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
@@ -22,7 +22,7 @@ const record = async (world: World, exhibit?: Exhibit): Promise<Recorded> => {
   const otherServer = await world.held('second local server', LocalServer.open);
   const tunnel = await startTunnel(world);
   const { name: otherName } = await startTunnel(world, { addr: otherServer.address });
-  const word = newWord(world);
+  const word = world.word();
   const { method = 'GET', suffix = '', headers = {}, body = null } = exhibit ?? {};
   const path = `${pathOf(word)}${suffix}`;
   await arrive(world, tunnel, word, { method, path, headers, ...(body === null ? {} : { body }) });

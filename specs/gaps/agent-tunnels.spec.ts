@@ -1,6 +1,6 @@
 import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
 import { tunnelLife } from '../../src/harness/agent/tunnel-life.ts';
-import { arrive, localServer, newWord, startBody, startTunnel } from '../../src/harness/agent/tunnels.ts';
+import { arrive, localServer, startBody, startTunnel } from '../../src/harness/agent/tunnels.ts';
 import { type Exchange, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
 import { gap } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
@@ -89,7 +89,7 @@ const countOf = (shown: JsonObject, kind: 'conns' | 'http'): number => {
 
 gap('agent-tunnels.metrics-meaning', async ({ world }) => {
   const tunnel = await startTunnel(world);
-  for (let n = 0; n < 2; n += 1) await arrive(world, tunnel, newWord(world), { headers: { Connection: 'close' } });
+  for (let n = 0; n < 2; n += 1) await arrive(world, tunnel, world.word(), { headers: { Connection: 'close' } });
   const after = world.need(await world.send(world.ask(agentTunnels, 'get', { id: tunnel.name })));
   for (const kind of ['conns', 'http'] as const) {
     const grown = countOf(after, kind) - countOf(tunnel.shown, kind);

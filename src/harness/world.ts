@@ -58,6 +58,11 @@ export class World {
     return { quick, standard, thorough }[this.effort];
   }
 
+  /** A word that no other request of this or any run carries, and that is part of no other such word. */
+  word(): string {
+    return `${markerOf(this.#bench.plan.runId, this.#bench.nextNumber()).replaceAll('/', '-')}-end`;
+  }
+
   /** The same for one seed and one requirement, whatever runs before or beside it. */
   get seed(): number {
     const digest = createHash('sha256').update(`${this.#bench.plan.seed}/${this.id}`).digest();

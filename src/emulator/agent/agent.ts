@@ -32,6 +32,8 @@ interface Route {
  */
 export class Agent {
   readonly rules = documentedAgentRules();
+  /** The body of a request. Replaceable, like the rules. */
+  read = (request: Request, _route: string): Promise<Record<string, unknown>> => readBody(request);
   readonly tunnels = new Map<string, Tunnel>();
   readonly inspector: Inspector;
   readonly #routes: Route[] = [];
@@ -110,7 +112,7 @@ export class Agent {
       params,
       query: url.searchParams,
       headers,
-      body: await bodyOf(request, headers),
+      body: await this.read(await webRequest(request, headers), route.id),
       // The agent asks nobody who they are.
       caller: { userId: '', admin: true },
     };
@@ -139,11 +141,15 @@ export class Agent {
   }
 }
 
-const bodyOf = async (request: IncomingMessage, headers: Headers): Promise<Record<string, unknown>> => {
+const webRequest = async (request: IncomingMessage, headers: Headers): Promise<Request> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  if (request.method !== 'POST') return {};
-  return readBody(new Request('http://agent', { method: 'POST', headers, body: Buffer.concat(chunks) }));
+  const { method = 'GET' } = request;
+  return new Request('http://agent', {
+    method,
+    headers,
+    ...(method === 'POST' ? { body: Buffer.concat(chunks) } : {}),
+  });
 };
 
 const refusal = (error: unknown): Reply => {

@@ -1,7 +1,11 @@
+import { agentTrafficFaults } from './agent-traffic.ts';
+import { agentTunnelFaults } from './agent-tunnels.ts';
 import { answerFaults } from './answers.ts';
 import { apiFaults } from './api.ts';
 import { apiKeyFaults } from './api-keys.ts';
 import { authenticationFaults } from './authentication.ts';
+import { capturedRequestFaults } from './captured-requests.ts';
+import { capturedTrafficFaults } from './captured-traffic.ts';
 import type { Fault, Seat } from './fault.ts';
 import { limitFaults } from './limits.ts';
 import { listFaults } from './lists.ts';
@@ -29,5 +33,9 @@ const families: readonly ((seat: Seat) => readonly Fault[])[] = [
 export const allFaults: readonly Fault[] = [
   ...apiFaults,
   ...apiKeyFaults,
+  ...agentTunnelFaults,
+  ...agentTrafficFaults,
+  ...capturedRequestFaults,
+  ...capturedTrafficFaults,
   ...seats.flatMap((seat) => families.flatMap((family) => family(seat))),
 ];

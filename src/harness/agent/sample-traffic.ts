@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import { type Capture, findCapture, isFor, itemsOf, listCaptured, ofTunnel } from './captures.ts';
 import { answering, type Exhibit, exhibits } from './exhibits.ts';
 import { pathOf, type Received } from './local-server.ts';
-import { localServer, newWord, type Running, startTunnel, visit } from './tunnels.ts';
+import { localServer, type Running, startTunnel, visit } from './tunnels.ts';
 
 /** A request that went through a tunnel: as it was sent, as it arrived, and as the inspector shows it. */
 export interface Passed {
@@ -50,7 +50,7 @@ export const sampleTraffic = (world: World): Promise<Sample> =>
       return world.leave('a tunnel that is started without a word about it is not inspected');
     const sent: { exhibit: Exhibit; word: string; target: string; answer: Exchange }[] = [];
     for (const exhibit of exhibits(largeSize(world))) {
-      const word = newWord(world);
+      const word = world.word();
       const target = `${pathOf(word)}${exhibit.suffix}`;
       server.answer(word, answering(exhibit.answered));
       const { method, headers, body } = exhibit;

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
 import { type Capture, needCapture } from './captures.ts';
-import { arrive, localServer, newWord, type Running, startTunnel } from './tunnels.ts';
+import { arrive, localServer, type Running, startTunnel } from './tunnels.ts';
 
 /** A captured exchange, and how long it took as seen from outside. */
 export interface Timed {
@@ -12,7 +12,7 @@ export interface Timed {
 export const slowMs = 400;
 
 const timed = async (world: World, tunnel: Running, delayMs: number): Promise<Timed> => {
-  const word = newWord(world);
+  const word = world.word();
   const server = await localServer(world);
   server.answer(word, (response) => void setTimeout(() => response.end('plumbline'), delayMs));
   const { timings } = await arrive(world, tunnel, word);

@@ -49,13 +49,6 @@ export const runningOf = (world: World, exchange: Exchange): Running => {
 export const startTunnel = async (world: World, fields: JsonObject = {}): Promise<Running> =>
   runningOf(world, await world.send(world.ask(agentTunnels, 'create', { json: await startBody(world, fields) })));
 
-/** A word that no other request carries. */
-export const newWord = (world: World): string => {
-  words += 1;
-  return `${world.seed.toString(36)}-${process.pid.toString(36)}-${words}`;
-};
-let words = 0;
-
 const cures: readonly (readonly [failure: RegExp, cure: string])[] = [
   [/ENOTFOUND|EAI_AGAIN/, 'set agent.connectTo in the target file to where its traffic is taken'],
   [/certificate/i, 'set agent.insecure in the target file to true'],
