@@ -1,9 +1,11 @@
+import { agentStartFaults } from './agent-starts.ts';
 import { agentTrafficFaults } from './agent-traffic.ts';
 import { agentTunnelFaults } from './agent-tunnels.ts';
 import { answerFaults } from './answers.ts';
 import { apiFaults } from './api.ts';
 import { apiKeyFaults } from './api-keys.ts';
 import { authenticationFaults } from './authentication.ts';
+import { capturedContentFaults } from './captured-contents.ts';
 import { capturedRequestFaults } from './captured-requests.ts';
 import { capturedTrafficFaults } from './captured-traffic.ts';
 import type { Fault, Seat } from './fault.ts';
@@ -11,6 +13,7 @@ import { limitFaults } from './limits.ts';
 import { listFaults } from './lists.ts';
 import { ownershipFaults } from './ownership.ts';
 import { refusalFaults } from './refusals.ts';
+import { replayFaults } from './replays.ts';
 import { secretFaults } from './secrets.ts';
 import { storageFaults } from './storage.ts';
 
@@ -34,8 +37,11 @@ export const allFaults: readonly Fault[] = [
   ...apiFaults,
   ...apiKeyFaults,
   ...agentTunnelFaults,
+  ...agentStartFaults,
   ...agentTrafficFaults,
   ...capturedRequestFaults,
+  ...capturedContentFaults,
+  ...replayFaults,
   ...capturedTrafficFaults,
   ...seats.flatMap((seat) => families.flatMap((family) => family(seat))),
 ];
