@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, type TestInfo } from '@playwright/test';
 import type { GapId, RequirementId } from '../contract/index.ts';
 import { unpaced } from '../exchange/pace.ts';
 import { type Body, collect, collectEnv } from './collect.ts';
@@ -17,6 +17,15 @@ import type { World } from './world.ts';
 type Declare<Id extends string> = (id: Id, body: Body) => void;
 
 const onLine = (file: string) => (value: unknown) => appendFileSync(file, `${JSON.stringify(value)}\n`);
+
+/** The runner skips a test by throwing. What is thrown may be remembered for other tests, so it keeps what it came from. */
+const skip = (info: TestInfo, error: unknown): void => {
+  try {
+    info.skip(true, String(error));
+  } catch (skipped) {
+    throw skipped instanceof Error ? Object.assign(skipped, { cause: error }) : skipped;
+  }
+};
 
 const test = base.extend<{ world: World }, { bench: Workbench }>({
   bench: [
@@ -45,7 +54,7 @@ const test = base.extend<{ world: World }, { bench: Workbench }>({
       guarded(trial.world, (error) => {
         const { kind } = trial.interrupt(error);
         // The runner tries failures again; what could not be tried would only be tried in vain.
-        if (kind === 'unexercised') info.skip(true, String(error));
+        if (kind === 'unexercised') skip(info, error);
         throw error;
       }),
     );
