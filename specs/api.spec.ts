@@ -4,7 +4,7 @@ import { can } from '../src/harness/ask.ts';
 import { requirement } from '../src/harness/requirement.ts';
 
 requirement('api.version-2', async ({ world }) => {
-  const listed = resources.filter((resource) => can(resource, 'list'));
+  const listed = resources.filter((resource) => resource.api === 'management' && can(resource, 'list'));
   for (const resource of listed) {
     const ask = world.ask(resource, 'list', { headers: { 'Service-Version': '2' }, expect: 'open' });
     const answer = await world.send(ask);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { Ledger, readLedger } from '../harness/ledger.ts';
 import { putBack } from '../harness/put-back.ts';
-import { clientFor } from './client-for.ts';
+import { clientsFor, reachAgent } from './clients-for.ts';
 import type { Done } from './done.ts';
 import { ledgerFolder } from './ledger-folder.ts';
 import { loadTarget, tokenOf } from './load-target.ts';
@@ -27,7 +27,8 @@ export const cleanCommand = (done: Done): Command =>
       const loaded = loadTarget(file);
       const { target } = loaded;
       const baseUrl = target.management?.baseUrl ?? '';
-      const client = clientFor(target, tokenOf(loaded, process.env));
+      const agentUrl = target.agent?.baseUrl ?? '';
+      const clients = clientsFor(target, tokenOf(loaded, process.env));
       let [removed, left] = [0, 0];
       const folder = ledgerFolder();
       for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {
@@ -35,8 +36,9 @@ export const cleanCommand = (done: Done): Command =>
         const lines = readLedger(path);
         const run = lines.find((line) => line.kind === 'run');
         // A ledger of another deployment, or of a run that is still under way, is not ours to settle.
-        if (run?.kind !== 'run' || run.baseUrl !== baseUrl || isAlive(run.pid)) continue;
-        const cleanup = await putBack(lines, Ledger.at(path), client, baseUrl);
+        if (run?.kind !== 'run' || run.baseUrl !== baseUrl || (run.agentUrl ?? '') !== agentUrl || isAlive(run.pid))
+          continue;
+        const cleanup = await putBack(lines, Ledger.at(path), clients.management, baseUrl, reachAgent(target, clients));
         for (const { endpoint, id, reason } of cleanup.left)
           process.stdout.write(`left: ${endpoint} ${id}: ${reason}\n`);
         process.stdout.write(
@@ -46,7 +48,8 @@ export const cleanCommand = (done: Done): Command =>
         left += cleanup.left.length;
         if (cleanup.left.length === 0) rmSync(path);
       }
-      client.close();
+      clients.management?.close();
+      clients.agent?.close();
       process.stdout.write(removed + left === 0 ? 'Nothing was left behind.\n' : '');
       done(left > 0 ? 3 : 0);
     });

@@ -8,13 +8,13 @@ import { LocalPace } from '../exchange/pace.ts';
 import { Ledger, readLedger } from '../harness/ledger.ts';
 import { startPaceBroker } from '../harness/pace-broker.ts';
 import { type Plan, planEnv, workerTokenEnv } from '../harness/plan.ts';
-import { preflight } from '../harness/preflight.ts';
+import { preflightAll } from '../harness/preflight.ts';
 import { putBack } from '../harness/put-back.ts';
 import { newSealKey, sealKeyEnv } from '../harness/sealed-secrets.ts';
 import { assemble } from '../report/assemble.ts';
 import type { Cleanup } from '../report/evidence.ts';
 import type { Report } from '../report/report.ts';
-import { clientFor } from './client-for.ts';
+import { clientsFor, reachAgent } from './clients-for.ts';
 import { gather } from './gather.ts';
 import { projectRoot, version } from './version.ts';
 
@@ -69,21 +69,23 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
   const { target, evidenceFolder, ledgerFile } = plan;
   const baseUrl = target.management?.baseUrl ?? '';
   const tokenEnv = target.management?.tokenEnv ?? '';
-  const client = clientFor(target, token);
+  const agentUrl = target.agent?.baseUrl ?? '';
+  const clients = clientsFor(target, token);
   const broker = target.pace === null ? null : await startPaceBroker(new LocalPace(target.pace));
   const sealKey = newSealKey();
   const planFile = join(evidenceFolder, 'plan.json');
   writeFileSync(planFile, JSON.stringify({ ...plan, paceAddress: broker?.address ?? null }));
   let cleanup = nothing;
-  let broken = await preflight(client, baseUrl, tokenEnv);
+  let broken = await preflightAll(target, clients, plan.only);
   if (broken === null) {
     const ledger = Ledger.at(ledgerFile);
-    ledger.note({ kind: 'run', run: plan.runId, baseUrl, pid: process.pid, startedAt: plan.startedAt });
+    ledger.note({ kind: 'run', run: plan.runId, baseUrl, agentUrl, pid: process.pid, startedAt: plan.startedAt });
     broken = await runSuites(plan, planFile, token, sealKey, options);
-    cleanup = await putBack(readLedger(ledgerFile), ledger, client, baseUrl);
+    cleanup = await putBack(readLedger(ledgerFile), ledger, clients.management, baseUrl, reachAgent(target, clients));
     if (cleanup.left.length === 0) rmSync(ledgerFile);
   }
-  client.close();
+  clients.management?.close();
+  clients.agent?.close();
   await broker?.close();
   const { evidence, traffic } = await gather(evidenceFolder, join(evidenceFolder, '../exchanges.ndjson'), sealKey);
   return assemble({

@@ -3,9 +3,10 @@ import { defaultTokenEnv } from '../harness/target.ts';
 import type { TargetFile } from '../harness/target-file.ts';
 
 /** The target that an embedded deployment is. */
-export const embeddedTarget = ({ baseUrl, fixtures }: Embedded): TargetFile => ({
+export const embeddedTarget = ({ baseUrl, agentUrl, fixtures }: Embedded): TargetFile => ({
   name: 'embedded',
   management: { baseUrl, tokenEnv: defaultTokenEnv },
+  agent: { baseUrl: agentUrl, insecure: true },
   // A copy as JSON would make it: a target file's lists are not read-only.
   fixtures: structuredClone(fixtures) as NonNullable<TargetFile['fixtures']>,
   allow: { write: true, agentCommands: true },

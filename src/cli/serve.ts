@@ -11,6 +11,7 @@ import { wholeNumber } from './whole-number.ts';
 
 interface ServeOptions {
   readonly port: number;
+  readonly agentPort: number;
   readonly pageSize?: number;
   readonly others?: number;
   readonly fault?: string;
@@ -40,6 +41,7 @@ export const serveCommand = (_done: Done): Command =>
       'Run the embedded deployment alone; prints a target as one line of JSON when ready, with the token in `token`',
     )
     .option('--port <n>', 'port of the management API; 0 takes any free one', wholeNumber(0, 65_535), 0)
+    .option('--agent-port <n>', 'port of the agent API; 0 takes any free one', wholeNumber(0, 65_535), 0)
     .option('--page-size <n>', 'items on a page of a list', wholeNumber(1, 1000))
     .option('--others <n>', 'resources of others in every list', wholeNumber(0, 100_000))
     .option('--fault <name>', 'deviate from the documents in one way; `plumbline prove --list` lists them')
@@ -57,7 +59,8 @@ export const serveCommand = (_done: Done): Command =>
           for (const bend of bends) bend.plant(deployment);
         },
       }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'EADDRINUSE') throw new BadUsage(`port ${port} is taken`);
+        if (error.code === 'EADDRINUSE')
+          throw new BadUsage(`port ${(error as { port?: number }).port ?? port} is taken`);
         throw error;
       });
       process.stdout.write(`${JSON.stringify({ ...embeddedTarget(embedded), token: embedded.token })}\n`);

@@ -5,7 +5,10 @@ export type DocumentNumber = 1 | 2 | 3;
 export type Api = 'management' | 'agent';
 export type Level = 'must' | 'may';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-/** What an endpoint does. `replace` is the PUT of a module; the last three are the commands to the agent of a tunnel session. */
+/**
+ * What an endpoint does. `replace` is the PUT of a module; `restart`, `stop` and `update-agent` are the commands to the agent
+ * of a tunnel session; `replay` sends a captured request again, and `clear` deletes all of a collection.
+ */
 export type Operation =
   | 'create'
   | 'get'
@@ -15,7 +18,9 @@ export type Operation =
   | 'replace'
   | 'restart'
   | 'stop'
-  | 'update-agent';
+  | 'update-agent'
+  | 'replay'
+  | 'clear';
 export type SuccessStatus = 200 | 201 | 204;
 
 /** One row of an endpoint table. */
@@ -83,6 +88,8 @@ export interface Resource<
   /** Path of the collection, relative to the base address. */
   readonly collection: `/${string}`;
   readonly idPrefix: string;
+  /** The field that stands for it in paths, where that is not id: callers choose it, so it also carries our marker. */
+  readonly key?: string;
   readonly listKey: string;
   readonly uri: 'absolute' | 'relative';
   /** Name of the schema of one resource as the service shows it. */
@@ -115,7 +122,7 @@ export interface Resource<
  * `hostports`: the same in any order and case; `address`: the same URL; `markup`: the same XML, but for white space between
  * elements; `certificate`: PEM of no other certificates than those that were sent, whatever its line endings; `hostname`: the
  * same name, without regard to case or a final dot; `set`: the same members in any order, where unset is empty; `map`: the same
- * entries, where unset is empty.
+ * entries, where unset is empty; `protocol`: the same protocol, of which http and https are one.
  */
 export type Comparison =
   | 'exact'
@@ -137,7 +144,8 @@ export type Comparison =
   | 'certificate'
   | 'hostname'
   | 'set'
-  | 'map';
+  | 'map'
+  | 'protocol';
 
 /**
  * A convention that a resource's table takes part in. `addressed`: it has id and uri; `described`: description and metadata;

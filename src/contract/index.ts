@@ -1,6 +1,9 @@
+import { agent } from './agent.ts';
 import { agentIngresses } from './agent-ingresses.ts';
+import { agentTunnels } from './agent-tunnels.ts';
 import { api } from './api.ts';
 import { apiKeys } from './api-keys.ts';
+import { capturedRequests } from './captured-requests.ts';
 import { certificateAuthorities } from './certificate-authorities.ts';
 import type { Endpoint, Gap, Law, Requirement, Resource, SharedSilence } from './contract.ts';
 import { credentials } from './credentials.ts';
@@ -50,6 +53,9 @@ export const resources = [
   weightedBackends,
   failoverBackends,
   eventDestinations,
+  agent,
+  agentTunnels,
+  capturedRequests,
 ] as const satisfies readonly Resource[];
 
 type AnyResource = (typeof resources)[number];
@@ -58,10 +64,14 @@ type OwnRequirement<R> = R extends Resource<infer Name, infer Behaviour, string>
 type OwnGap<R> = R extends Resource<infer Name, string, infer Question> ? `${Name}.${Question}` : never;
 /** `<resource>.<behaviour>`; the behaviour is the resource's own or a law's. */
 export type RequirementId = OwnRequirement<AnyResource> | `${ResourceName}.${LawName}`;
+/** The second half of a requirement's id. */
+export type Behaviour = RequirementId extends infer Id ? (Id extends `${string}.${infer Name}` ? Name : never) : never;
 export type GapId = OwnGap<AnyResource> | `${ResourceName}.${SilenceName}`;
 
 const reaches = (rule: Law | SharedSilence, resource: Resource): boolean =>
   resource.endpoints.length > 0 &&
+  // Document 3 describes an API of its own, which the rules of the others do not reach.
+  (rule.document === 3) === (resource.api === 'agent') &&
   rule.needs.every(
     (need) =>
       resource.endpoints.some((endpoint) => endpoint.operation === need) ||
@@ -90,6 +100,11 @@ export const resourcesUnder = (law: LawName): readonly AnyResource[] =>
 /** The resources for which a shared silence is a question. */
 export const resourcesAsked = (silence: SilenceName): readonly AnyResource[] =>
   resources.filter((resource) => !isModule(resource) && reaches(silences[silence], resource));
+
+/** Whether a behaviour is a requirement of a resource: one of its own, or a law that binds it. */
+export const binds = (behaviour: string, resource: Resource): boolean =>
+  Object.hasOwn(resource.requirements, behaviour) ||
+  (Object.hasOwn(laws, behaviour) && reaches(laws[behaviour as LawName], resource));
 
 const entries = <K extends string, V>(record: { readonly [key in K]: V }): [K, V][] =>
   Object.entries(record) as [K, V][];

@@ -4,6 +4,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { Account } from './account.ts';
+import { Agent } from './agent/agent.ts';
 import type { Call, Caller, Detour, Handler, Reply } from './call.ts';
 import type { Collection } from './collection.ts';
 import { notFound, Problem, unauthenticated } from './problem.ts';
@@ -36,6 +37,8 @@ export class Deployment {
   readonly sessions = new Sessions(this.rules);
   readonly pathPrefix: string;
   readonly collections: Collection[] = [];
+  /** The local agent, which has an API of its own (document 3). */
+  readonly agent = new Agent();
   readonly #shelves = new Map<string, Shelf>();
   readonly #detours = new Map<string, Detour[]>();
   readonly #app = new Hono<{ Bindings: HttpBindings }>();

@@ -1,3 +1,4 @@
+import { populateAgent } from './agent/populate.ts';
 import { serveAgentIngresses } from './agent-ingresses.ts';
 import { serveApiKeys } from './api-keys.ts';
 import type { Call } from './call.ts';
@@ -27,6 +28,7 @@ import { serveWeightedBackends } from './weighted-backends.ts';
 
 export interface EmbeddedOptions extends DeploymentOptions {
   readonly port?: number;
+  readonly agentPort?: number;
   /** Changes the deployment before it takes its first request: a fault, or a freedom. */
   readonly prepare?: (deployment: Deployment) => void;
   /** How many resources of others stand in every list. */
@@ -36,12 +38,15 @@ export interface EmbeddedOptions extends DeploymentOptions {
 export interface Embedded {
   readonly deployment: Deployment;
   readonly baseUrl: string;
+  /** Base address of the agent API; its paths begin with /api. */
+  readonly agentUrl: string;
   /** Token of an admin's API key. */
   readonly token: string;
   /** What a target file must name because the documents show no way to make it. */
   readonly fixtures: Seeds & {
     readonly ownerIds: { readonly self: string; readonly other: string };
     readonly sessionIds: SessionIds;
+    readonly inspectDbSize: number;
   };
   close(): Promise<void>;
 }
@@ -99,13 +104,27 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
       await collection.add(asAdmin(deployment, collection.spec.sample(n)));
   }
   const sessionIds = manAgents(deployment, options.others ?? 0);
+  await populateAgent(deployment.agent, options.others ?? 0);
   options.prepare?.(deployment);
   await deployment.listen(options.port);
+  await deployment.agent.listen(options.agentPort).catch(async (error: unknown) => {
+    await deployment.close();
+    throw error;
+  });
   return {
     deployment,
     baseUrl: deployment.baseUrl,
+    agentUrl: deployment.agent.baseUrl,
     token: String(fields['secret']),
-    fixtures: { ...seeds, ownerIds: { self: account.admin.id, other: account.member.id }, sessionIds },
-    close: () => deployment.close(),
+    fixtures: {
+      ...seeds,
+      ownerIds: { self: account.admin.id, other: account.member.id },
+      sessionIds,
+      inspectDbSize: deployment.agent.inspector.inspectDbSize,
+    },
+    close: async () => {
+      await deployment.agent.close();
+      await deployment.close();
+    },
   };
 };

@@ -9,7 +9,9 @@ export type LedgerLine =
   | {
       readonly kind: 'run';
       readonly run: string;
+      /** Of the management API; '' where the run had none. */
       readonly baseUrl: string;
+      readonly agentUrl?: string;
       readonly pid: number;
       readonly startedAt: string;
     }

@@ -1,6 +1,6 @@
 import type { Operation, Resource } from '../contract/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { isObject, succeeded } from '../judge/subject.ts';
+import { idOf, succeeded } from '../judge/subject.ts';
 import { type Ask, can, endpointOf } from './ask.ts';
 import { Unexercised } from './interruption.ts';
 import type { Walk } from './walk.ts';
@@ -39,8 +39,8 @@ export const live = async (resource: Resource, { send, walk, createBody, updateB
   const list = (): Promise<Walk | null> => (can(resource, 'list') ? walk(resource) : Promise.resolve(null));
 
   const created = await ask('create', { json: await createBody(resource) });
-  const id = created && succeeded(created) && isObject(created.json) ? created.json['id'] : undefined;
-  if (created === null || typeof id !== 'string') throw blocked(created, 'create');
+  const id = created && succeeded(created) ? idOf(resource, created.json) : undefined;
+  if (created === null || id === undefined) throw blocked(created, 'create');
   const fetched = await ask('get', { id });
   const update = await updateBody(resource);
   const updated = await ask('update', { id, json: update });

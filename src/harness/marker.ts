@@ -6,6 +6,21 @@ export const markerPattern = /plumbline\/[\w-]+\/[\w-]+/;
 
 export const markerOf = (runId: string, n: string): string => `plumbline/${runId}/${n}`;
 
+/** What has no such text carries its marker in its name, which stands in paths: there it is written without slashes. */
+const namePattern = /plumbline-[\w-]+/;
+
+/** A request body whose name carries the marker, also where a test chooses the rest of the name. */
+export const named = (
+  key: string,
+  body: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>>,
+  marker: string,
+): Record<string, unknown> => {
+  const prefix = marker.replaceAll('/', '-');
+  const name = Object.hasOwn(fields, key) ? `${prefix}${fields[key]}` : prefix;
+  return Object.fromEntries(Object.entries({ ...body, [key]: name }).filter(([, value]) => value !== undefined));
+};
+
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -17,5 +32,6 @@ const parsed = (text: string): unknown => {
 /** The marker that a request carries, in its JSON or in raw bytes that may spell it with escapes; null where it carries none. */
 export const markerIn = (body: unknown): string | null => {
   const value = typeof body === 'string' || Buffer.isBuffer(body) ? parsed(body.toString('utf8')) : body;
-  return markerPattern.exec(JSON.stringify(value) ?? '')?.[0] ?? null;
+  const text = JSON.stringify(value) ?? '';
+  return (markerPattern.exec(text) ?? namePattern.exec(text))?.[0] ?? null;
 };

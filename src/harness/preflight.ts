@@ -1,6 +1,10 @@
+import { agentTunnels } from '../contract/agent-tunnels.ts';
+import type { Api } from '../contract/contract.ts';
 import { resources } from '../contract/index.ts';
 import type { Client } from '../exchange/client.ts';
 import { can, endpointOf, pathOf } from './ask.ts';
+import type { Clients } from './clients.ts';
+import type { Target } from './target.ts';
 
 /** How many collections are asked before the token is blamed: one that is refused may be that collection's own fault. */
 const asked = 4;
@@ -10,7 +14,7 @@ const asked = 4;
  * the token everywhere, has not been tried; nothing that followed would be a verdict on it.
  */
 export const preflight = async (client: Client, baseUrl: string, tokenEnv: string): Promise<string | null> => {
-  const listed = resources.filter((resource) => can(resource, 'list')).slice(0, asked);
+  const listed = resources.filter((resource) => resource.api === 'management' && can(resource, 'list')).slice(0, asked);
   for (const resource of listed) {
     const endpoint = endpointOf(resource, 'list');
     const { response, failure } = await client.send({
@@ -22,4 +26,27 @@ export const preflight = async (client: Client, baseUrl: string, tokenEnv: strin
     if (response !== null && response.status !== 401 && response.status !== 403) return null;
   }
   return `${baseUrl} refuses the token in ${tokenEnv}`;
+};
+
+/** The same for an agent, which takes no token. */
+export const preflightAgent = async (client: Client, baseUrl: string): Promise<string | null> => {
+  const endpoint = endpointOf(agentTunnels, 'list');
+  const path = pathOf({ resource: agentTunnels, endpoint });
+  const { failure } = await client.send({ endpoint: endpoint.id, method: 'GET', path });
+  return failure === null ? null : `the agent at ${baseUrl} could not be reached: ${failure.message}`;
+};
+
+/** Asks each API that the target names and that something is to be tried of. */
+export const preflightAll = async (
+  { management, agent }: Target,
+  clients: Clients,
+  only: readonly string[] | null,
+): Promise<string | null> => {
+  const isTried = (api: Api): boolean =>
+    only === null || resources.some(({ name, api: of }) => of === api && only.some((id) => id.startsWith(`${name}.`)));
+  if (clients.management && management && isTried('management')) {
+    const reason = await preflight(clients.management, management.baseUrl, management.tokenEnv);
+    if (reason !== null) return reason;
+  }
+  return clients.agent && agent && isTried('agent') ? preflightAgent(clients.agent, agent.baseUrl) : null;
 };

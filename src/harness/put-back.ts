@@ -2,7 +2,7 @@ import type { Resource } from '../contract/contract.ts';
 import { resources } from '../contract/index.ts';
 import type { Client } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { succeeded } from '../judge/subject.ts';
+import { idOf, succeeded } from '../judge/subject.ts';
 import type { Cleanup } from '../report/evidence.ts';
 import { type Ask, can, endpointOf, methodOf, pathOf, undocumentedDelete } from './ask.ts';
 import { balance, type Debt, type Ledger, type LedgerLine, type Restore } from './ledger.ts';
@@ -18,6 +18,12 @@ const sender =
       ...(ask.url === undefined ? { path: pathOf(ask) } : { url: ask.url }),
     });
 
+/** A client, and the address that it sends to. */
+export interface Reach {
+  readonly client: Client;
+  readonly baseUrl: string;
+}
+
 const resourceAt = (collection: string): Resource | undefined => resources.find((one) => one.collection === collection);
 
 /** Resources that carry the marker of a creation whose answer never arrived. */
@@ -32,7 +38,8 @@ const traced = async (
   const { items } = await walk(sender(client), resource, baseUrl);
   return items
     .filter((item) => markers.includes(markerIn(item) ?? ''))
-    .map(({ id }) => ({ collection, id: String(id) }));
+    .flatMap((item) => idOf(resource, item) ?? [])
+    .map((id) => ({ collection, id }));
 };
 
 /** Puts settings of others back as they were; null, or why that did not work. */
@@ -61,31 +68,44 @@ const removed = async (client: Client, resource: Resource, id: string): Promise<
   return exchange.failure?.message ?? `it answered ${exchange.response?.status}`;
 };
 
+const unnamed = 'the target no longer names the API that it was made with';
+
+const removedFrom = async (reach: Reach | null, resource: Resource | undefined, id: string): Promise<string | null> => {
+  if (reach === null) return unnamed;
+  return resource ? removed(reach.client, resource, id) : 'the documents show no way to delete it';
+};
+
 /** Removes whatever a ledger says is still there, the newest first, and nothing else. What cannot be removed is named. */
 export const putBack = async (
   lines: readonly LedgerLine[],
   ledger: Ledger,
-  client: Client,
+  client: Client | null,
   baseUrl: string,
+  agent: Reach | null = null,
 ): Promise<Cleanup> => {
+  const reachOf = (collection: string): Reach | null =>
+    resourceAt(collection)?.api === 'agent' ? agent : client && { client, baseUrl };
   const { created, removed: before, open, unanswered, borrowed } = balance(lines);
   const lost = new Map<string, string[]>();
   for (const { collection, marker } of unanswered) {
     if (marker !== null) lost.set(collection, [...(lost.get(collection) ?? []), marker]);
   }
   const found: Debt[] = [];
-  for (const [collection, markers] of lost) found.push(...(await traced(client, baseUrl, collection, markers)));
+  for (const [collection, markers] of lost) {
+    const reach = reachOf(collection);
+    if (reach !== null) found.push(...(await traced(reach.client, reach.baseUrl, collection, markers)));
+  }
   const debts = new Map([...open, ...found].map((debt) => [`${debt.collection}/${debt.id}`, debt]));
   const left: { endpoint: string; id: string; reason: string }[] = [];
   for (const { collection, id } of [...debts.values()].reverse()) {
     const resource = resourceAt(collection);
-    const reason = resource ? await removed(client, resource, id) : 'the documents show no way to delete it';
+    const reason = await removedFrom(reachOf(collection), resource, id);
     if (reason === null) ledger.note({ kind: 'removed', collection, id });
     else left.push({ endpoint: `DELETE ${collection}/{id}`, id, reason });
   }
   const gone = debts.size - left.length;
   for (const { path, restore } of borrowed) {
-    const reason = await restored(client, path, restore);
+    const reason = client ? await restored(client, path, restore) : unnamed;
     if (reason === null) ledger.note({ kind: 'returned', path });
     else left.push({ endpoint: `PUT ${path}`, id: path, reason });
   }

@@ -1,15 +1,16 @@
 import { join } from 'node:path';
-import type { Resource } from '../contract/contract.ts';
-import { Client } from '../exchange/client.ts';
-import { Dialect } from '../exchange/dialect.ts';
+import type { Api, Resource } from '../contract/contract.ts';
+import type { Client, RequestOptions } from '../exchange/client.ts';
 import type { Exchange, ExchangeRecord } from '../exchange/exchange.ts';
 import type { Pace } from '../exchange/pace.ts';
 import { Secrets } from '../exchange/secrets.ts';
 import { judge } from '../judge/judge.ts';
 import { Model } from '../judge/model.ts';
-import { isObject, refused, type Subject, succeeded } from '../judge/subject.ts';
+import { idOf, refused, type Subject, succeeded } from '../judge/subject.ts';
 import type { Evidence } from '../report/evidence.ts';
+import { discreet } from './agent/discreet.ts';
 import { type Ask, can, endpointOf, methodOf, pathOf, undocumentedDelete } from './ask.ts';
+import { type Clients, type ClientsOptions, openClients, openPublic } from './clients.ts';
 import { NoAnswer, Unexercised } from './interruption.ts';
 import type { Ledger } from './ledger.ts';
 import { markerIn } from './marker.ts';
@@ -47,7 +48,9 @@ export class Workbench {
   readonly model = new Model();
   readonly notebook: Notebook;
   readonly reservations: Reservations;
-  readonly #client: Client;
+  readonly #clients: Clients;
+  readonly #public = new Map<string, Client>();
+  readonly #shared: ClientsOptions;
   readonly #secrets: Secrets;
   readonly ledger: Ledger;
   readonly #options: WorkbenchOptions;
@@ -55,36 +58,39 @@ export class Workbench {
   /** What could not be removed, by collection. */
   readonly #stuck = new Map<string, Set<string>>();
   #intents = 0;
-  #silent = 0;
+  readonly #silent = { management: 0, agent: 0 };
+  readonly #held: (() => void)[] = [];
 
   constructor(options: WorkbenchOptions) {
     const { plan, token, workerName, onEvidence, onExchange, onSecret } = options;
-    if (plan.target.management === null)
-      throw new Unexercised('the target names no management API', 'add management.baseUrl to the target file');
     this.plan = plan;
     this.reservations = new Reservations(plan.evidenceFolder === '' ? '' : join(plan.evidenceFolder, 'reserved'));
     this.#options = options;
     this.ledger = options.ledger;
     this.#secrets = new Secrets((value, label) => onSecret?.({ value, label }));
     this.notebook = new Notebook(onEvidence, this.#secrets);
-    this.#client = new Client({
-      baseUrl: plan.target.management.baseUrl,
+    this.#shared = {
+      target: plan.target,
       token,
-      defaultHeaders: { 'Service-Version': '2' },
-      dialect: new Dialect(plan.target.dialect),
       pace: options.pace,
       secrets: this.#secrets,
       idPrefix: `${workerName}-`,
       onExchange: (exchange) => {
-        this.notebook.exchange(exchange);
-        onExchange?.(this.#secrets.record(exchange));
+        const shown = discreet(exchange);
+        this.notebook.exchange(shown);
+        onExchange?.(this.#secrets.record(shown));
       },
       onRetry: (retry) => this.notebook.note({ kind: 'retried', ...retry }),
-    });
+    };
+    this.#clients = openClients(this.#shared);
   }
 
   get baseUrl(): string {
-    return this.plan.target.management?.baseUrl ?? '';
+    return this.baseUrlOf('management');
+  }
+
+  baseUrlOf(api: Api): string {
+    return this.plan.target[api]?.baseUrl ?? '';
   }
 
   /** Text that no other creation carries. */
@@ -139,9 +145,27 @@ export class Workbench {
     return started;
   }
 
+  /** Opens something once for all tests of this worker, and closes it with the worker. */
+  held<T extends { close(): void }>(key: string, open: () => Promise<T>): Promise<T> {
+    return this.once(key, async () => {
+      const opened = await open();
+      this.#held.push(() => opened.close());
+      return opened;
+    });
+  }
+
+  /** Sends a request to a public address of a tunnel, as anybody could. Nothing of it is judged: the document is about the agent. */
+  through(publicUrl: string, options: Omit<RequestOptions, 'endpoint'>): Promise<Exchange> {
+    const { origin } = new URL(publicUrl);
+    const client = this.#public.get(origin) ?? openPublic(this.#shared, origin, this.#public.size + 1);
+    this.#public.set(origin, client);
+    return client.send({ endpoint: 'public_url', ...options });
+  }
+
   close(): void {
     this.notebook.flush();
-    this.#client.close();
+    for (const client of [this.#clients.management, this.#clients.agent, ...this.#public.values()]) client?.close();
+    for (const close of this.#held.splice(0)) close();
   }
 
   get mayWrite(): boolean {
@@ -195,9 +219,13 @@ export class Workbench {
   }
 
   async #transmit(ask: Ask): Promise<Exchange> {
-    if (this.#silent >= patience) throw new NoAnswer(`${this.baseUrl} no longer answers`);
+    const { api } = ask.resource;
+    const client = this.#clients[api];
+    if (client === null)
+      throw new Unexercised(`the target names no ${api} API`, `add ${api}.baseUrl to the target file`);
+    if (this.#silent[api] >= patience) throw new NoAnswer(`${this.baseUrlOf(api)} no longer answers`);
     const declared = ask.body === undefined ? {} : { 'Content-Type': 'application/json' };
-    const exchange = await this.#client.send({
+    const exchange = await client.send({
       endpoint: ask.endpoint.id,
       method: methodOf(ask),
       ...(ask.url === undefined ? { path: pathOf(ask) } : { url: ask.url }),
@@ -206,7 +234,7 @@ export class Workbench {
       headers: { ...declared, ...ask.headers },
       ...(ask.authorization === undefined ? {} : { authorization: ask.authorization }),
     });
-    this.#silent = exchange.response === null ? this.#silent + 1 : 0;
+    this.#silent[api] = exchange.response === null ? this.#silent[api] + 1 : 0;
     if (exchange.failure !== null) throw new NoAnswer(`${ask.endpoint.id}: ${exchange.failure.message}`);
     if (exchange.response?.status === 429) {
       throw new Unexercised(
@@ -219,8 +247,8 @@ export class Workbench {
 
   #enter(resource: Resource, n: string, exchange: Exchange): void {
     const { collection } = resource;
-    const id = succeeded(exchange) && isObject(exchange.json) ? exchange.json['id'] : undefined;
-    if (typeof id === 'string') this.ledger.note({ kind: 'created', n, collection, id });
+    const id = succeeded(exchange) ? idOf(resource, exchange.json) : undefined;
+    if (id !== undefined) this.ledger.note({ kind: 'created', n, collection, id });
     // Any other answer does not tell whether something was made, so the intent stays open and is looked for in the end.
     else if (refused(exchange)) this.ledger.note({ kind: 'refused', n });
   }
@@ -234,7 +262,7 @@ export class Workbench {
       sent: ask.json ?? parsed(ask.body),
       unsaid: ask.unsaid ?? [],
       id: ask.id ?? null,
-      baseUrl: this.baseUrl,
+      baseUrl: this.baseUrlOf(ask.resource.api),
       model: this.model,
     };
     for (const judgement of judge(subject)) this.notebook.judgement(judgement);

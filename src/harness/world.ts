@@ -2,20 +2,22 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { ExampleBody, Operation, Resource } from '../contract/contract.ts';
 import { resources } from '../contract/index.ts';
+import type { RequestOptions } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { fresh } from '../generate/fresh.ts';
 import { fieldsOf } from '../judge/schemas.ts';
-import { isObject, type JsonObject, refused, succeeded } from '../judge/subject.ts';
+import { idOf, isObject, type JsonObject, refused, succeeded } from '../judge/subject.ts';
 import { type Ask, can, endpointOf } from './ask.ts';
 import { type Claim, refusalClaim } from './claim.ts';
 import { Unexercised } from './interruption.ts';
 import { blocked, type Life, live } from './life.ts';
 import { Loans } from './loans.ts';
 import type { Made } from './made.ts';
-import { markerOf } from './marker.ts';
+import { markerOf, named } from './marker.ts';
 import type { Pair } from './pair.ts';
 import type { Effort, Waits } from './plan.ts';
 import { type Filling, fixtureAt, offersFixture, specimenOf } from './specimen.ts';
+import type { Target } from './target.ts';
 import type { Fixtures } from './target-file.ts';
 import { type Walk, walk } from './walk.ts';
 import type { Workbench } from './workbench.ts';
@@ -44,6 +46,10 @@ export class World {
     return this.#bench.baseUrl;
   }
 
+  get target(): Target {
+    return this.#bench.plan.target;
+  }
+
   /** Whether this run may send anything but GET. */
   get mayWrite(): boolean {
     return this.#bench.mayWrite;
@@ -54,6 +60,11 @@ export class World {
     return { quick, standard, thorough }[this.effort];
   }
 
+  /** A word that no other request of this or any run carries, and that is part of no other such word. */
+  word(): string {
+    return `${markerOf(this.#bench.plan.runId, this.#bench.nextNumber()).replaceAll('/', '-')}-end`;
+  }
+
   /** The same for one seed and one requirement, whatever runs before or beside it. */
   get seed(): number {
     const digest = createHash('sha256').update(`${this.#bench.plan.seed}/${this.id}`).digest();
@@ -61,7 +72,7 @@ export class World {
   }
 
   fixture(path: string): string {
-    return String(fixtureAt(this.#bench.plan.target.fixtures, path));
+    return String(fixtureAt(this.target.fixtures, path));
   }
 
   /** Whether the target offers a fixture, for tests that can do some of their work without it. */
@@ -86,8 +97,8 @@ export class World {
   send(ask: Ask): Promise<Exchange> {
     return this.#bench.send(ask).then((exchange) => {
       const { operation } = ask.endpoint;
-      const id = isObject(exchange.json) ? exchange.json['id'] : undefined;
-      if (operation === 'create' && succeeded(exchange) && typeof id === 'string')
+      const id = idOf(ask.resource, exchange.json);
+      if (operation === 'create' && succeeded(exchange) && id !== undefined)
         this.#made.push({ resource: ask.resource, id });
       return exchange;
     });
@@ -146,6 +157,7 @@ export class World {
     const { create } = resource.example;
     const marker = markerOf(this.#bench.plan.runId, this.#bench.nextNumber());
     const body = { ...(await specimenOf(create, this.#filling())), ...fields };
+    if (resource.key !== undefined) return named(resource.key, body, fields, marker);
     if (!Object.hasOwn(fields, 'description')) body['description'] = `${create['description']} ${marker}`;
     else if (!Object.hasOwn(fields, 'metadata')) body['metadata'] = marker;
     else if (!JSON.stringify(fields).includes('plumbline/')) throw new Error('A creation must carry a marker');
@@ -188,8 +200,9 @@ export class World {
       ...more,
     });
     const shown = this.need(exchange);
-    if (typeof shown['id'] !== 'string') throw blocked(exchange, 'create');
-    return { id: shown['id'], shown, exchange };
+    const id = idOf(resource, shown);
+    if (id === undefined) throw blocked(exchange, 'create');
+    return { id, shown, exchange };
   }
 
   ask(resource: Resource, operation: Operation, more: Partial<Ask> = {}): Ask {
@@ -203,7 +216,7 @@ export class World {
   }
 
   walk(resource: Resource, start: { query?: string; mostPages?: number } = {}): Promise<Walk> {
-    return walk((ask) => this.send(ask), resource, this.baseUrl, start);
+    return walk((ask) => this.send(ask), resource, this.#bench.baseUrlOf(resource.api), start);
   }
 
   /** The life of one example of the resource, lived once by this worker for all tests that read it. */
@@ -223,6 +236,16 @@ export class World {
     return this.#bench.once(key, work);
   }
 
+  /** Opens something once for all tests of this worker, and closes it with the worker. */
+  held<T extends { close(): void }>(key: string, open: () => Promise<T>): Promise<T> {
+    return this.#bench.held(key, open);
+  }
+
+  /** Sends a request to a public address of a tunnel. */
+  through(publicUrl: string, options: Omit<RequestOptions, 'endpoint'>): Promise<Exchange> {
+    return this.#bench.through(publicUrl, options);
+  }
+
   /**
    * Holds that of two requests which differ in one place the right one is accepted and the broken one is not. A refusal
    * without an accepted twin would prove nothing. An acceptance is tried once more before it is believed.
@@ -237,7 +260,8 @@ export class World {
     }
     // Where the broken one was accepted it may have used up what the right one needs; then that is the only finding.
     const accepted = twin ?? (await this.#twin(refused(answer) ? right : { ...right, expect: 'open' }, wrong));
-    this.observe('api.failure-statuses', `${wrong}: ${answer.response?.status}`);
+    const silent = right.resource.api === 'agent' ? 'agent' : 'api';
+    this.observe(`${silent}.failure-statuses`, `${wrong}: ${answer.response?.status}`);
     return this.check(answer, refusalClaim(answer, what), [accepted]);
   }
 

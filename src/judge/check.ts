@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/contract.ts';
-import type { LawName } from '../contract/laws.ts';
+import type { Behaviour } from '../contract/index.ts';
 import type { Subject } from './subject.ts';
 
 /** What is wrong at one place of an answer. */
@@ -13,7 +13,7 @@ export interface Flaw {
 /** One rule that every answer is held against. Pure: what it knows comes with the subject. */
 export interface Check {
   /** A law, or a behaviour that a resource states for itself under the same name. */
-  readonly law: LawName | Operation;
+  readonly law: Behaviour | Operation;
   /** The resources whose law is at stake, by name; the subject's own unless stated. */
   readonly bound?: (subject: Subject) => readonly string[];
   /** The flaws, none where the law holds; null where this answer says nothing about it. */

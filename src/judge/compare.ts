@@ -84,6 +84,10 @@ const sameKey: Equal = (a, b) => {
 const members = (value: unknown): unknown =>
   value === undefined || value === null ? [] : Array.isArray(value) ? [...new Set<unknown>(value)].sort() : value;
 
+/** A tunnel that was asked for as http may be shown as https, and the other way round; the case of the word says nothing. */
+const protocol = (value: unknown): unknown =>
+  typeof value === 'string' ? value.toLowerCase().replace(/^https$/, 'http') : value;
+
 const comparisons: { readonly [name in Comparison]: Equal } = {
   exact: isDeepStrictEqual,
   text: (a, b) => unset(a) === unset(b),
@@ -108,6 +112,7 @@ const comparisons: { readonly [name in Comparison]: Equal } = {
   markup: through(marked),
   set: (a, b) => isDeepStrictEqual(members(a), members(b)),
   map: (a, b) => isDeepStrictEqual(a ?? {}, b ?? {}),
+  protocol: (a, b) => protocol(a) === protocol(b),
 };
 
 /** Whether a field is shown as it was asked for, by the comparison that the contract names for it. */

@@ -1,11 +1,13 @@
 import { requirements } from '../contract/index.ts';
 import type { Check } from './check.ts';
-import { deleteNoBody } from './checks/delete-no-body.ts';
+import { idsDistinct, listObject } from './checks/agent-lists.ts';
+import { clearNoBody, deleteNoBody, replayNoBody } from './checks/delete-no-body.ts';
 import { createEcho, getEcho, listEcho, updateApplies, updateKeepsRest } from './checks/echo.ts';
 import { idUnique } from './checks/id-unique.ts';
 import { json } from './checks/json.ts';
 import { listEnvelope } from './checks/list-envelope.ts';
 import { replaceEcho, replaceReadBack } from './checks/module-echo.ts';
+import { refusalsJson } from './checks/refusals-json.ts';
 import { tokenInCreation, tokenNullLater, tokenShownOnce } from './checks/secrets.ts';
 import { idPrefix, shape, timestamps } from './checks/shape.ts';
 import { successStatuses } from './checks/success-status.ts';
@@ -18,12 +20,17 @@ export const checks: readonly Check[] = [
   ...successStatuses,
   json,
   deleteNoBody,
+  replayNoBody,
+  clearNoBody,
+  refusalsJson,
   shape,
   idPrefix,
   idUnique,
   timestamps,
   uriForm,
   listEnvelope,
+  listObject,
+  idsDistinct,
   tokenInCreation,
   tokenNullLater,
   tokenShownOnce,

@@ -1,7 +1,7 @@
 import type { Resource } from '../contract/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { readBack } from './module.ts';
-import { documentedFields, isObject, type JsonObject, type Subject, succeeded, without } from './subject.ts';
+import { documentedFields, idOf, isObject, type JsonObject, type Subject, succeeded, without } from './subject.ts';
 
 /** A one-time secret, and the creation that showed it. */
 export interface IssuedSecret {
@@ -82,8 +82,8 @@ export class Model {
         this.#secrets.set(value, { value, resource: resource.name, exchange: exchange.id });
       }
     }
-    const { id } = shown;
-    if (typeof id === 'string') {
+    const id = idOf(resource, shown);
+    if (id !== undefined) {
       this.#ids.add(id);
       this.#resources.set(id, {
         ...steady(resource.steady, shown),

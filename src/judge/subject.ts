@@ -46,6 +46,12 @@ export const documentedFields = ({ sent, resource, endpoint, unsaid = [] }: Subj
   return Object.fromEntries(Object.entries(sent).filter(([field]) => listed.includes(field)));
 };
 
+/** What stands for a resource in paths: its id, or the field that its table names instead. */
+export const idOf = (resource: Resource, shown: unknown): string | undefined => {
+  const id = isObject(shown) ? shown[resource.key ?? 'id'] : undefined;
+  return typeof id === 'string' ? id : undefined;
+};
+
 /** The resources that a success response shows: itself, or the items of a list. */
 export const shownIn = ({ exchange, endpoint, resource }: Subject): readonly ShownResource[] => {
   if (!succeeded(exchange) || endpoint.response === undefined) return [];

@@ -18,8 +18,12 @@ export const shownIn = (reply: Reply, { listKey }: Pick<Seat, 'listKey'>): Shown
   return Array.isArray(items) ? items.filter(isShown) : [reply.body];
 };
 
-/** Changes what a route answers, after the fact. */
-export const bendReply = (deployment: Deployment, route: string, bend: (reply: Reply, call: Call) => void): void =>
+/** Changes what a route answers, after the fact: one of the deployment, or of its agent. */
+export const bendReply = (
+  deployment: Pick<Deployment, 'detour'>,
+  route: string,
+  bend: (reply: Reply, call: Call) => void,
+): void =>
   deployment.detour(route, async (call, next) => {
     const reply = await next(call);
     bend(reply, call);
@@ -41,7 +45,7 @@ export const bendShown = (
 };
 
 /** Answers a route with another status. */
-export const bendStatus = (deployment: Deployment, route: string, status: number): void =>
+export const bendStatus = (deployment: Pick<Deployment, 'detour'>, route: string, status: number): void =>
   bendReply(deployment, route, (reply) => {
     reply.status = status;
   });

@@ -1,12 +1,18 @@
 import { aclFaults } from './acl.ts';
 import { agentCommandFaults } from './agent-commands.ts';
 import { agentIngressFaults, agentIngressSeat } from './agent-ingresses.ts';
+import { agentStartFaults } from './agent-starts.ts';
+import { agentTrafficFaults } from './agent-traffic.ts';
+import { agentTunnelFaults } from './agent-tunnels.ts';
 import { answerFaults } from './answers.ts';
 import { apiFaults } from './api.ts';
 import { apiKeyFaults } from './api-keys.ts';
 import { attachmentFaults } from './attachments.ts';
 import { authenticationFaults } from './authentication.ts';
 import { backendFaults, backendSeats } from './backends.ts';
+import { capturedContentFaults } from './captured-contents.ts';
+import { capturedRequestFaults } from './captured-requests.ts';
+import { capturedTrafficFaults } from './captured-traffic.ts';
 import { certificateAuthorityFaults } from './certificate-authorities.ts';
 import { certificateAuthoritySeat } from './certificate-authority-seat.ts';
 import { cidrFaults } from './cidr.ts';
@@ -26,6 +32,7 @@ import { moduleFaults } from './modules.ts';
 import { ownershipFaults } from './ownership.ts';
 import { refusalFaults } from './refusals.ts';
 import { sshUserCertificatesSeat } from './reissue.ts';
+import { replayFaults } from './replays.ts';
 import { reservedAddrFaults } from './reserved-addrs.ts';
 import { reservedDomainFaults, reservedDomainSeat } from './reserved-domains.ts';
 import { routeOidcFaults } from './route-oidc.ts';
@@ -191,4 +198,11 @@ export const allFaults: readonly Fault[] = [
   ...routeSamlFaults,
   ...routeOidcFaults,
   ...seats.flatMap((seat) => families.flatMap((family) => family(seat)).flatMap((fault) => within(seat, fault))),
+  ...agentTunnelFaults,
+  ...agentStartFaults,
+  ...agentTrafficFaults,
+  ...capturedRequestFaults,
+  ...capturedContentFaults,
+  ...replayFaults,
+  ...capturedTrafficFaults,
 ];

@@ -1,16 +1,24 @@
+import type { Operation } from '../../contract/contract.ts';
 import type { Check } from '../check.ts';
 import { succeeded } from '../subject.ts';
 
-/** Document 1, Endpoints: delete answers with no body. A parser drops the body of a 204, so its length header is asked too. */
-export const deleteNoBody: Check = {
-  law: 'delete-no-body',
+/** The answer to an operation has no body. A parser drops the body of a 204, so its length header is asked too. */
+const noBodyAfter = (operation: Operation, law: Check['law']): Check => ({
+  law,
   examine: ({ exchange, endpoint }) => {
     const { response } = exchange;
-    if (response === null || endpoint.operation !== 'delete' || !succeeded(exchange)) return null;
+    if (response === null || endpoint.operation !== operation || !succeeded(exchange)) return null;
     const declared = response.headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1] ?? '';
     // A length that cannot be read declares nothing.
     const bytes = Math.max(Number.parseInt(declared, 10) || 0, response.body.length);
     if (bytes === 0) return [];
-    return [{ place: '', summary: 'the answer to delete has a body', expected: 'no body', received: `${bytes} bytes` }];
+    const summary = `the answer to ${operation} has a body`;
+    return [{ place: '', summary, expected: 'no body', received: `${bytes} bytes` }];
   },
-};
+});
+
+/** Document 1, Endpoints: delete answers with no body. */
+export const deleteNoBody = noBodyAfter('delete', 'delete-no-body');
+/** Document 3, Endpoints: 204 with an empty body. */
+export const replayNoBody = noBodyAfter('replay', 'replay-no-body');
+export const clearNoBody = noBodyAfter('clear', 'clear-no-body');

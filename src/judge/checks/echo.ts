@@ -1,7 +1,16 @@
 import type { LawName } from '../../contract/laws.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
 import { same } from '../compare.ts';
-import { documentedFields, isObject, type JsonObject, type Subject, shownIn, succeeded, without } from '../subject.ts';
+import {
+  documentedFields,
+  idOf,
+  isObject,
+  type JsonObject,
+  type Subject,
+  shownIn,
+  succeeded,
+  without,
+} from '../subject.ts';
 
 /** The steady fields in which a shown resource differs from what it should be. */
 const differences = (subject: Subject, place: string, wanted: JsonObject, shown: JsonObject): Flaw[] =>
@@ -54,7 +63,7 @@ const readEcho = (law: LawName, operation: 'get' | 'list'): Check => ({
   examine: (subject) => {
     if (subject.endpoint.operation !== operation) return null;
     const ours = shownIn(subject).flatMap(({ place, value }) => {
-      const wanted = isObject(value) ? subject.model.expected(String(value['id'])) : undefined;
+      const wanted = subject.model.expected(idOf(subject.resource, value) ?? '');
       return wanted && isObject(value) ? [{ place, value, wanted }] : [];
     });
     if (ours.length === 0) return null;

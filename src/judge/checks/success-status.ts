@@ -28,6 +28,8 @@ const operations: readonly Operation[] = [
   'restart',
   'stop',
   'update-agent',
+  'replay',
+  'clear',
 ];
 
 export const successStatuses: readonly Check[] = operations.map(statusOf);

@@ -1,23 +1,36 @@
 import { type Check, quote } from '../check.ts';
-import { isObject, shownIn } from '../subject.ts';
+import { idOf, isObject, shownIn } from '../subject.ts';
 
 /** Two spellings of one address: default ports, the case of the host and the like do not tell them apart. */
 const sameAddress = (given: string, wanted: string): boolean =>
   given === wanted || (URL.canParse(given) && new URL(given).href === new URL(wanted).href);
 
-/** Document 1, Conventions: uri is {base_url}/<collection>/<id>, or without {base_url} where the table says relative. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** A relative address may spell a name with escapes, a space also as a plus, or as it is. */
+const samePath = (given: string, path: string): boolean =>
+  [given, decoded(given), decoded(given.replaceAll('+', ' '))].includes(path);
+
+/** Document 1, Conventions: uri is {base_url}/<collection>/<id>, or without {base_url} where the table says relative, as in document 3. */
 export const uriForm: Check = {
   law: 'uri-form',
   examine: (subject) => {
     const { resource, baseUrl } = subject;
-    const shown = shownIn(subject).filter(({ value }) => isObject(value) && typeof value['id'] === 'string');
+    const shown = shownIn(subject).filter(({ value }) => idOf(resource, value) !== undefined);
     if (shown.length === 0) return null;
     return shown.flatMap(({ place, value }) => {
       if (!isObject(value)) return [];
-      const path = `${resource.collection}/${value['id']}`;
+      const path = `${resource.collection}/${idOf(resource, value)}`;
       const wanted = resource.uri === 'relative' ? path : `${baseUrl}${path}`;
       const { uri } = value;
-      const right = typeof uri === 'string' && (resource.uri === 'relative' ? uri === path : sameAddress(uri, wanted));
+      const right =
+        typeof uri === 'string' && (resource.uri === 'relative' ? samePath(uri, path) : sameAddress(uri, wanted));
       return right
         ? []
         : [

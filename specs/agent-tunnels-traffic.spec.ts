@@ -1,0 +1,224 @@
+import { agentTunnels } from '../src/contract/agent-tunnels.ts';
+import { eventually } from '../src/harness/agent/eventually.ts';
+import { pathOf } from '../src/harness/agent/local-server.ts';
+import { MirrorServer, mirrored, talk } from '../src/harness/agent/tcp.ts';
+import { listTunnels } from '../src/harness/agent/tunnel-life.ts';
+import {
+  arrive,
+  localServer,
+  type Running,
+  runningOf,
+  startBody,
+  startTunnel,
+  visit,
+} from '../src/harness/agent/tunnels.ts';
+import { type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
+import { requirement } from '../src/harness/requirement.ts';
+import type { World } from '../src/harness/world.ts';
+
+const everyByte = Buffer.from(Array.from({ length: 256 }, (_, n) => n));
+/** Each request on a connection of its own. */
+const alone = { Connection: 'close' };
+
+/** Sends a body through a tunnel and holds that it arrives, and that the answer comes back. */
+const checkForwarding = async (world: World, tunnel: Running): Promise<void> => {
+  const server = await localServer(world);
+  const word = world.word();
+  server.answer(word, (response, { body }) => response.writeHead(202, ['X-Plumbline', word]).end(mirrored(body)));
+  const answer = await visit(world, tunnel, word, { method: 'POST', body: everyByte, headers: alone });
+  const [received] = server.received(word);
+  world.check(
+    tunnel.exchange,
+    {
+      place: '/public_url',
+      holds: received?.method === 'POST' && received.target === pathOf(word) && received.body.equals(everyByte),
+      summary: `what was sent to public_url (${tunnel.shown['proto']}) did not reach the local address as it was sent`,
+      expected: `POST ${pathOf(word)} with ${everyByte.length} bytes at the local address`,
+      received: received
+        ? `${received.method} ${received.target} with ${received.body.length} bytes`
+        : `nothing; public_url answered ${answer.response?.status ?? answer.failure?.message}`,
+    },
+    [answer],
+  );
+  if (received === undefined) return;
+  const { response } = answer;
+  world.check(
+    tunnel.exchange,
+    {
+      place: '/public_url',
+      holds: response?.status === 202 && response.body.equals(mirrored(received.body)),
+      summary: `the answer of the local server did not come back through public_url (${tunnel.shown['proto']})`,
+      expected: `status 202 with ${received.body.length} bytes`,
+      received: response
+        ? `status ${response.status} with ${response.body.length} bytes`
+        : `${answer.failure?.message}`,
+    },
+    [answer],
+  );
+};
+
+requirement('agent-tunnels.forwards', async ({ world }) => {
+  await checkForwarding(world, await startTunnel(world));
+  // The document's own example of a protocol; where it is no parameter of a start, there is nothing more to try.
+  const json = await startBody(world, { proto: 'https' });
+  const started = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+  if (succeeded(started)) await checkForwarding(world, runningOf(world, started));
+});
+
+/** A TCP tunnel to a server that mirrors; the refusal, where an agent starts none. */
+const startTcp = async (world: World): Promise<Running | Exchange> => {
+  const { address } = await world.held('mirror server', MirrorServer.open);
+  const json = await startBody(world, { proto: 'tcp', addr: address });
+  const started = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+  return succeeded(started) ? runningOf(world, started) : started;
+};
+
+requirement('agent-tunnels.forwards-tcp', async ({ world }) => {
+  const tunnel = await startTcp(world);
+  if (!('publicUrl' in tunnel))
+    return world.leave(
+      `a TCP tunnel was not started: ${tunnel.endpoint} answered ${tunnel.response?.status}`,
+      'allow TCP tunnels on the account of the agent',
+    );
+  const back = await talk(tunnel.publicUrl, everyByte, world.target.agent);
+  world.check(tunnel.exchange, {
+    place: '/public_url',
+    holds: back?.equals(mirrored(everyByte)) ?? false,
+    summary: 'bytes that were sent to public_url (tcp) did not come back as the local server answered',
+    expected: `${everyByte.length} bytes, mirrored`,
+    received: back === null ? 'nothing' : `${back.length} bytes`,
+  });
+});
+
+const countIn = (shown: unknown, kind: 'conns' | 'http'): number => {
+  const metrics = isObject(shown) ? shown['metrics'] : undefined;
+  const meter = isObject(metrics) ? metrics[kind] : undefined;
+  return isObject(meter) ? Number(meter['count']) : Number.NaN;
+};
+
+/** Holds that a count of a tunnel has grown since it was started, in its detail and in the list. */
+const checkCounted = async (world: World, tunnel: Running, kind: 'conns' | 'http', what: string): Promise<void> => {
+  const before = countIn(tunnel.shown, kind);
+  const looks = [
+    async () => {
+      const exchange = await world.send(world.ask(agentTunnels, 'get', { id: tunnel.name }));
+      return { exchange, shown: exchange.json, place: '' };
+    },
+    async () => {
+      const { exchange, item } = await listTunnels(world, tunnel.name);
+      return { exchange, shown: item, place: '/tunnels/*' };
+    },
+  ];
+  for (const look of looks) {
+    let last = await look();
+    await eventually(async () => {
+      if (!(countIn(last.shown, kind) > before)) last = await look();
+      return countIn(last.shown, kind) > before ? last : null;
+    });
+    world.check(
+      last.exchange,
+      {
+        place: `${last.place}/metrics/${kind}/count`,
+        holds: countIn(last.shown, kind) > before,
+        summary: `metrics.${kind}.count does not tell of ${what}`,
+        expected: `more than ${before}`,
+        received: String(countIn(last.shown, kind)),
+      },
+      [tunnel.exchange],
+    );
+  }
+};
+
+requirement('agent-tunnels.metrics-count', async ({ world }) => {
+  const tunnel = await startTunnel(world);
+  for (let n = 0; n < 3; n += 1) await arrive(world, tunnel, world.word(), { headers: alone });
+  await checkCounted(world, tunnel, 'http', 'three requests that went through the tunnel');
+  // The edge in front of an HTTP tunnel may share connections; a TCP tunnel leaves no such choice.
+  const tcp = await startTcp(world);
+  if (!('publicUrl' in tcp) || (await talk(tcp.publicUrl, everyByte, world.target.agent)) === null) return;
+  await checkCounted(world, tcp, 'conns', 'a connection that went through the tunnel');
+});
+
+requirement('agent-tunnels.names-escaped', async ({ world }) => {
+  let tried = 0;
+  // Which names are allowed is not said; but whatever starts under a name must be found and stopped under it.
+  for (const ending of [' caf\u00e9 %41', '?a=1&b#c+d', ';,@=~!', '/part']) {
+    const json = await startBody(world, { name: ending });
+    const started = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+    if (!succeeded(started)) continue;
+    tried += 1;
+    const { name } = runningOf(world, started);
+    for (const operation of ['get', 'delete'] as const) {
+      const answer = await world.send(world.ask(agentTunnels, operation, { id: name, expect: 'open' }));
+      const shown = operation === 'delete' || (isObject(answer.json) && answer.json['name'] === name);
+      world.check(
+        answer,
+        {
+          place: 'status',
+          holds: succeeded(answer) && shown,
+          summary: `a tunnel whose name ends in ${JSON.stringify(ending)} is not found under its escaped name`,
+          expected: `the tunnel ${JSON.stringify(name)}`,
+          received: `status ${answer.response?.status}`,
+        },
+        [started],
+      );
+    }
+  }
+  if (tried === 0) world.leave('no name with characters that need escaping is accepted');
+});
+
+requirement('agent-tunnels.stopped-not-forwarding', async ({ world }) => {
+  const server = await localServer(world);
+  const tunnel = await startTunnel(world);
+  await arrive(world, tunnel, world.word(), { headers: alone });
+  const stopped = await world.send(world.ask(agentTunnels, 'delete', { id: tunnel.name }));
+  if (!succeeded(stopped)) return world.leave('the tunnel was not stopped');
+  let last: Exchange | null = null;
+  const quiet = await eventually(async () => {
+    const word = world.word();
+    last = await world.through(tunnel.publicUrl, { method: 'GET', path: pathOf(word), headers: alone });
+    return server.received(word).length === 0 ? true : null;
+  });
+  world.check(
+    stopped,
+    {
+      place: '',
+      holds: quiet === true,
+      summary: 'requests to public_url still reach the local address after the tunnel was stopped',
+      expected: 'nothing arrives any more',
+      received: 'a request arrived',
+    },
+    last === null ? [] : [last],
+  );
+});
+
+requirement('agent-tunnels.stop-leaves-others', async ({ world }) => {
+  const older = await startTunnel(world);
+  const stopped = await startTunnel(world);
+  const newer = await startTunnel(world);
+  // Its name begins like that of the stopped one.
+  const json = { ...(await startBody(world)), name: `${stopped.name}-too` };
+  const alike = runningOf(world, await world.send(world.ask(agentTunnels, 'create', { json })));
+  const others = [older, newer, alike];
+  for (const tunnel of others) await arrive(world, tunnel, world.word(), { headers: alone });
+  const stop = await world.send(world.ask(agentTunnels, 'delete', { id: stopped.name }));
+  if (!succeeded(stop)) return world.leave('the tunnel was not stopped');
+  for (const tunnel of others) {
+    const fetched = await world.send(world.ask(agentTunnels, 'get', { id: tunnel.name, expect: 'open' }));
+    const { item } = await listTunnels(world, tunnel.name);
+    const word = world.word();
+    await world.through(tunnel.publicUrl, { method: 'GET', path: pathOf(word), headers: alone });
+    const arrived = (await localServer(world)).received(word).length > 0;
+    world.check(
+      fetched,
+      {
+        place: 'status',
+        holds: succeeded(fetched) && item !== null && arrived,
+        summary: 'stopping a tunnel did something to another one',
+        expected: 'the other tunnel is shown, is listed and forwards',
+        received: `status ${fetched.response?.status}, ${item ? 'listed' : 'not listed'}, ${arrived ? 'forwards' : 'does not forward'}`,
+      },
+      [stop],
+    );
+  }
+});

@@ -1,0 +1,144 @@
+import { agentTunnels } from '../src/contract/agent-tunnels.ts';
+import { malformedJson } from '../src/generate/broken.ts';
+import { sameLocalAddress } from '../src/harness/agent/oracles.ts';
+import { tunnelLife } from '../src/harness/agent/tunnel-life.ts';
+import { localServer, startBody, startTunnel } from '../src/harness/agent/tunnels.ts';
+import { type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
+import { refusalClaim } from '../src/harness/claim.ts';
+import { requirement } from '../src/harness/requirement.ts';
+import type { World } from '../src/harness/world.ts';
+
+/** What can be read off any answer about a tunnel. The judge looks at every answer; here one tunnel lives a whole life. */
+const readOffAnswers = [
+  'shape',
+  'uri-form',
+  'json',
+  'list',
+  'list-object',
+  'create',
+  'create-echo',
+  'get',
+  'get-echo',
+  'list-echo',
+  'delete',
+  'delete-no-body',
+] as const;
+
+for (const behaviour of readOffAnswers) {
+  requirement(`agent-tunnels.${behaviour}`, async ({ world }) => {
+    await tunnelLife(world);
+  });
+}
+
+requirement('agent-tunnels.list-complete', async ({ world }) => {
+  const { name, listed } = await tunnelLife(world);
+  world.check(listed.exchange, {
+    place: '/tunnels',
+    holds: listed.item !== null,
+    summary: 'a tunnel that runs is not in the list',
+    expected: `an item with the name ${name}`,
+    received: 'none',
+  });
+});
+
+requirement('agent-tunnels.stopped-not-listed', async ({ world }) => {
+  const { name, listed, deleted, listedAfter } = await tunnelLife(world);
+  if (listed.item === null || listedAfter === null)
+    return world.leave('the tunnel was not seen in the list, or not stopped');
+  world.check(
+    listedAfter.exchange,
+    {
+      place: '/tunnels',
+      holds: listedAfter.item === null,
+      summary: 'a stopped tunnel is still listed',
+      expected: `no item with the name ${name}`,
+      received: 'one',
+    },
+    [deleted],
+  );
+});
+
+requirement('agent-tunnels.stopped-not-shown', async ({ world }) => {
+  const { fetched, deleted, fetchedAfter } = await tunnelLife(world);
+  if (!succeeded(fetched) || fetchedAfter === null)
+    return world.leave('the tunnel was not shown before, or not stopped');
+  world.check(fetchedAfter, refusalClaim(fetchedAfter, 'the detail of a stopped tunnel is read'), [deleted]);
+});
+
+requirement('agent-tunnels.unknown-name', async ({ world }) => {
+  const { name } = await startTunnel(world);
+  await world.refuses({
+    wrong: 'a name that no tunnel has',
+    right: world.ask(agentTunnels, 'get', { id: name }),
+    broken: world.ask(agentTunnels, 'get', { id: `${name}0` }),
+  });
+});
+
+/** The judge looks at every refusal; here is one that every agent has, beside an answer that is none. */
+requirement('agent-tunnels.refusals-json', async ({ world }) => {
+  const { name } = await startTunnel(world);
+  world.need(await world.send(world.ask(agentTunnels, 'get', { id: name })));
+  await world.send(world.ask(agentTunnels, 'get', { id: `${name}0`, expect: 'refusal' }));
+  await world.send(world.ask(agentTunnels, 'create', { body: '{"name":', expect: 'refusal' }));
+});
+
+requirement('agent-tunnels.malformed-body', async ({ world }) => {
+  const json = await startBody(world);
+  await world.refuses({
+    wrong: 'a start whose body is cut off',
+    right: world.ask(agentTunnels, 'create', { json }),
+    broken: world.ask(agentTunnels, 'create', { body: JSON.stringify(json).slice(0, -1) }),
+  });
+  for (const { text, name } of malformedJson().slice(0, world.byEffort(2, 20, 20))) {
+    const answer = await world.send(world.ask(agentTunnels, 'create', { body: text, expect: 'open' }));
+    const status = answer.response?.status ?? 0;
+    world.check(answer, { ...refusalClaim(answer, `a body that is not JSON (${name})`), holds: status < 500 });
+  }
+});
+
+/** Holds config.addr in an answer against what was asked for. */
+const checkAddr = (world: World, answer: Exchange, shown: unknown, asked: string | number): void => {
+  const config = isObject(shown) ? shown['config'] : undefined;
+  const addr = isObject(config) ? config['addr'] : undefined;
+  world.check(answer, {
+    place: '/config/addr',
+    holds: sameLocalAddress(asked, addr),
+    summary: 'config.addr is not the local address that was asked for',
+    expected: `${JSON.stringify(asked)}, as it is or as host:port`,
+    received: JSON.stringify(addr) ?? 'nothing',
+  });
+};
+
+requirement('agent-tunnels.addr', async ({ world }) => {
+  const { address } = await localServer(world);
+  const { created, fetched, listed } = await tunnelLife(world);
+  checkAddr(world, created, created.json, address);
+  checkAddr(world, fetched, fetched.json, address);
+  if (listed.item !== null) checkAddr(world, listed.exchange, listed.item, address);
+});
+
+requirement('agent-tunnels.port-alone', async ({ world }) => {
+  const { port } = await localServer(world);
+  await startTunnel(world);
+  // Whether a port is a number or text in JSON is not said: one of the two must do.
+  const tried: Exchange[] = [];
+  for (const addr of [port, String(port)]) {
+    const json = await startBody(world, { addr });
+    const answer = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+    tried.push(answer);
+    if (succeeded(answer)) checkAddr(world, answer, answer.json, addr);
+  }
+  const [first, last] = tried;
+  if (first === undefined || last === undefined) return;
+  world.check(
+    last,
+    {
+      place: 'status',
+      holds: tried.some(succeeded),
+      summary: 'a tunnel cannot be started with a port alone',
+      expected: 'status 201 for the port as a number or as text',
+      received: tried.map(({ response }) => `status ${response?.status}`).join(' and '),
+    },
+    [first],
+  );
+});

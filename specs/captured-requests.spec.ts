@@ -1,0 +1,10 @@
+/**
+ * One deletion deletes what every test looks at, and one flood evicts it. So all tests of captured requests are declared by
+ * this one file, whose tests the runner runs one after the other; they stand in the files named here.
+ */
+import './captured-requests/contents.ts';
+import './captured-requests/queries.ts';
+import './captured-requests/pending.ts';
+import './captured-requests/replay.ts';
+import './captured-requests/gaps.ts';
+import './captured-requests/deletion.ts';

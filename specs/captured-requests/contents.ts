@@ -1,0 +1,167 @@
+import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
+import { capturedRequests } from '../../src/contract/captured-requests.ts';
+import * as claims from '../../src/harness/agent/capture-claims.ts';
+import { type Capture, findCapture, isFor, itemsOf, listCaptured } from '../../src/harness/agent/captures.ts';
+import { type Passed, sampleTraffic } from '../../src/harness/agent/sample-traffic.ts';
+import { arrive, localServer, runningOf, startBody, startTunnel } from '../../src/harness/agent/tunnels.ts';
+import { isObject, succeeded } from '../../src/harness/answer.ts';
+import { requirement } from '../../src/harness/requirement.ts';
+import type { World } from '../../src/harness/world.ts';
+
+/** Every captured request of the sample, as the list shows it and as its detail does. */
+const shownOf = async (world: World): Promise<readonly { passed: Passed; capture: Capture }[]> => {
+  const { passed } = await sampleTraffic(world);
+  const shown = passed.flatMap((one) =>
+    [one.listed, one.detail].flatMap((capture) => (capture === null ? [] : [{ passed: one, capture }])),
+  );
+  return shown.length > 0 ? shown : world.leave('nothing of what went through the tunnel was captured');
+};
+
+/** What can be read off any answer. The judge looks at every answer; the sample gives it something to look at. */
+for (const behaviour of [
+  'shape',
+  'uri-form',
+  'timestamps',
+  'json',
+  'list',
+  'list-object',
+  'get',
+  'id-unique',
+] as const) {
+  requirement(`captured-requests.${behaviour}`, async ({ world }) => {
+    await shownOf(world);
+  });
+}
+
+/** Holds a claim against each request of the sample, in the list and in the detail. */
+const checkEach = async (world: World, claimOf: claims.CaptureClaim): Promise<void> => {
+  for (const { passed, capture } of await shownOf(world)) {
+    const claim = claimOf(capture.item, passed);
+    if (claim === null) continue;
+    const place = capture === passed.listed ? `/requests/*${claim.place}` : claim.place;
+    const summary = `${passed.exhibit.what}: ${claim.summary}`;
+    world.check(capture.exchange, { ...claim, place, summary }, [passed.answer]);
+  }
+};
+
+const aboutEach = {
+  method: claims.method,
+  'remote-addr': claims.remoteAddr,
+  start: claims.start,
+  'request-proto': claims.requestProto,
+  'request-headers': claims.requestHeaders,
+  'request-uri': claims.requestUri,
+  'request-raw': claims.requestRaw,
+  'response-status': claims.responseStatus,
+  'response-headers': claims.responseHeaders,
+  'response-raw': claims.responseRaw,
+} as const;
+
+for (const behaviour of Object.keys(aboutEach) as (keyof typeof aboutEach)[]) {
+  requirement(`captured-requests.${behaviour}`, async ({ world }) => {
+    await checkEach(world, aboutEach[behaviour]);
+  });
+}
+
+requirement('captured-requests.tunnel-name', async ({ world }) => {
+  const { tunnel } = await sampleTraffic(world);
+  await checkEach(world, claims.tunnelName(tunnel.name));
+});
+
+requirement('captured-requests.captured', async ({ world }) => {
+  const { passed, list } = await sampleTraffic(world);
+  const server = await localServer(world);
+  for (const { exhibit, word, times, listed, answer } of passed) {
+    const most = server.received(word).length;
+    world.check(
+      listed?.exchange ?? list,
+      {
+        place: '/requests',
+        holds: times >= 1 && times <= most,
+        summary: `${exhibit.what}: captured ${times} times`,
+        expected: most === 1 ? 'once' : `at least once, at most ${most} times`,
+        received: `${times} times`,
+      },
+      [answer],
+    );
+  }
+});
+
+requirement('captured-requests.not-captured', async ({ world }) => {
+  const inspected = await startTunnel(world);
+  const json = await startBody(world, { inspect: false });
+  const started = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+  const config = isObject(started.json) ? started.json['config'] : undefined;
+  if (!succeeded(started) || !isObject(config) || config['inspect'] !== false)
+    return world.leave('no tunnel with config.inspect false could be started: the document does not show how');
+  const [silent, loud] = [world.word(), world.word()];
+  await arrive(world, runningOf(world, started), silent);
+  // Once the later one is there, the earlier one would be there as well.
+  await arrive(world, inspected, loud);
+  if ((await findCapture(world, inspected.name, loud)) === null)
+    return world.leave('a request through an inspected tunnel was not captured either');
+  const list = await listCaptured(world, '');
+  const { name } = runningOf(world, started);
+  const ofTheTunnel = await listCaptured(world, `?tunnel_name=${encodeURIComponent(name)}`);
+  for (const answer of [list, ofTheTunnel]) {
+    world.check(answer, {
+      place: '/requests',
+      holds: !itemsOf(answer).some(isFor(silent)),
+      summary: 'a request through a tunnel whose config.inspect is false was captured',
+      expected: 'no such request in the list',
+      received: 'one',
+    });
+  }
+});
+
+requirement('captured-requests.get-agrees', async ({ world }) => {
+  const { passed } = await sampleTraffic(world);
+  for (const { exhibit, listed, detail } of passed) {
+    if (listed === null || detail === null) continue;
+    const differing = ['id', 'uri', 'tunnel_name', 'remote_addr', 'start', 'request', 'response'].filter(
+      (field) => JSON.stringify(sorted(listed.item[field])) !== JSON.stringify(sorted(detail.item[field])),
+    );
+    world.check(
+      detail.exchange,
+      {
+        place: `/${differing[0] ?? ''}`,
+        holds: differing.length === 0,
+        summary: `${exhibit.what}: the detail shows another ${differing.join(', ')} than the list`,
+        expected: 'the captured request as the list shows it',
+        received: `another ${differing.join(', ')}`,
+      },
+      [listed.exchange],
+    );
+  }
+  if (passed.every(({ detail }) => detail === null)) world.leave('no detail was shown');
+});
+
+/** The order of members says nothing. */
+const sorted = (value: unknown): unknown =>
+  isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, member]) => [name, sorted(member)]),
+      )
+    : value;
+
+requirement('captured-requests.unknown-id', async ({ world }) => {
+  const tunnel = await startTunnel(world);
+  const word = world.word();
+  await arrive(world, tunnel, word);
+  const id = (await findCapture(world, tunnel.name, word))?.item['id'];
+  if (typeof id !== 'string') return world.leave('nothing was captured');
+  await world.refuses({
+    wrong: 'the id of no captured request',
+    right: world.ask(capturedRequests, 'get', { id }),
+    broken: world.ask(capturedRequests, 'get', { id: `${id}0` }),
+  });
+});
+
+/** The judge looks at every refusal; here is one that every agent has, beside an answer that is none. */
+requirement('captured-requests.refusals-json', async ({ world }) => {
+  const [id] = (await shownOf(world)).map(({ capture }) => capture.item['id']);
+  await world.send(world.ask(capturedRequests, 'get', { id: `${id}0`, expect: 'refusal' }));
+  await world.send(world.ask(capturedRequests, 'replay', { json: { id: `${id}0` }, expect: 'refusal' }));
+});

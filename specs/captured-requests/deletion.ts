@@ -1,0 +1,112 @@
+import { capturedRequests } from '../../src/contract/captured-requests.ts';
+import { findCapture, isFor, itemsOf, listCaptured, needCapture, ofTunnel } from '../../src/harness/agent/captures.ts';
+import { eventually } from '../../src/harness/agent/eventually.ts';
+import { incompressible } from '../../src/harness/agent/exhibits.ts';
+import { arrive, startTunnel } from '../../src/harness/agent/tunnels.ts';
+import { type Exchange, succeeded } from '../../src/harness/answer.ts';
+import { refusalClaim } from '../../src/harness/claim.ts';
+import { requirement } from '../../src/harness/requirement.ts';
+import type { World } from '../../src/harness/world.ts';
+
+interface Clearance {
+  /** Ids of captured requests before, ours and those of others. */
+  readonly before: readonly unknown[];
+  readonly cleared: Exchange;
+  readonly listed: Exchange | null;
+  readonly fetched: readonly Exchange[];
+}
+
+/** The one deletion of a run. It deletes what others captured as well: the document shows no other way. */
+const clearance = (world: World): Promise<Clearance> =>
+  world.once('deletion of captured requests', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const tunnel = await startTunnel(world);
+      const word = world.word();
+      await arrive(world, tunnel, word);
+      ids.push((await needCapture(world, tunnel.name, word)).id);
+    }
+    const before = [...ids, ...itemsOf(await listCaptured(world, '')).map(({ id }) => id)];
+    const cleared = await world.send(world.ask(capturedRequests, 'clear'));
+    if (!succeeded(cleared)) return { before, cleared, listed: null, fetched: [] };
+    const listed = await listCaptured(world, '');
+    const fetched = [];
+    for (const id of ids) fetched.push(await world.send(world.ask(capturedRequests, 'get', { id, expect: 'refusal' })));
+    return { before, cleared, listed, fetched };
+  });
+
+for (const behaviour of ['clear', 'clear-no-body'] as const) {
+  requirement(`captured-requests.${behaviour}`, async ({ world }) => {
+    await clearance(world);
+  });
+}
+
+requirement('captured-requests.cleared-not-listed', async ({ world }) => {
+  const { before, cleared, listed } = await clearance(world);
+  if (listed === null) return world.leave('the deletion did not succeed');
+  const left = itemsOf(listed).filter(({ id }) => before.includes(id));
+  world.check(
+    listed,
+    {
+      place: '/requests',
+      holds: left.length === 0,
+      summary: 'a request that was captured before the deletion is still listed',
+      expected: `none of the ${new Set(before).size} from before`,
+      received: `${left.length} of them`,
+    },
+    [cleared],
+  );
+});
+
+requirement('captured-requests.cleared-not-shown', async ({ world }) => {
+  const { cleared, fetched } = await clearance(world);
+  if (fetched.length === 0) return world.leave('the deletion did not succeed');
+  for (const answer of fetched)
+    world.check(answer, refusalClaim(answer, 'a deleted captured request is read'), [cleared]);
+});
+
+/** More than this is too much traffic for a test. */
+const mostBytes = 64 * 1024 * 1024;
+
+requirement('captured-requests.evicts-oldest', async ({ world }) => {
+  const size = Number(world.fixture('inspectDbSize'));
+  if (size > mostBytes)
+    return world.leave('inspect_db_size is too large to be exceeded in a test', 'set it to 8 MiB or less');
+  // Tunnels of their own, so that the list of one shows what became of one request without showing the flood.
+  const [oldest, flood, newest] = [await startTunnel(world), await startTunnel(world), await startTunnel(world)];
+  const [first, last] = [world.word(), world.word()];
+  await arrive(world, oldest, first);
+  const { id } = await needCapture(world, oldest.name, first);
+  const body = incompressible(Math.ceil(size / 8));
+  // Half as much again as there is room for, whatever else the agent counts as memory.
+  for (let n = 0; n < 12; n += 1) await arrive(world, flood, world.word(), { method: 'POST', body });
+  await arrive(world, newest, last);
+  const kept = await findCapture(world, newest.name, last);
+  let list = await listCaptured(world, ofTunnel(oldest.name));
+  const gone = await eventually(async () => {
+    if (itemsOf(list).some(isFor(first))) list = await listCaptured(world, ofTunnel(oldest.name));
+    return itemsOf(list).some(isFor(first)) ? null : true;
+  });
+  const fetched = await world.send(world.ask(capturedRequests, 'get', { id, expect: 'open' }));
+  world.check(list, {
+    place: '/requests',
+    holds: gone === true,
+    summary: 'the oldest captured request is kept though memory use exceeds inspect_db_size',
+    expected: `it is evicted after ${12 * body.length} more bytes, of which ${size} have room`,
+    received: 'it is still listed',
+  });
+  world.check(fetched, {
+    place: 'status',
+    holds: !succeeded(fetched),
+    summary: 'an evicted captured request is still shown',
+    expected: 'a refusal',
+    received: `status ${fetched.response?.status}`,
+  });
+  world.check(kept?.exchange ?? list, {
+    place: '/requests',
+    holds: kept !== null,
+    summary: 'the newest captured request was evicted',
+    expected: 'the newest is kept',
+    received: 'it is not listed',
+  });
+});

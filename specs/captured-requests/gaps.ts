@@ -1,0 +1,132 @@
+import { isIP } from 'node:net';
+import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
+import { capturedRequests } from '../../src/contract/captured-requests.ts';
+import { findCapture, isFor, itemsOf, listCaptured, needCapture, ofTunnel } from '../../src/harness/agent/captures.ts';
+import { sampleTraffic } from '../../src/harness/agent/sample-traffic.ts';
+import { slowAndFast, slowMs } from '../../src/harness/agent/slow-and-fast.ts';
+import { arrive, localServer, startTunnel, visit } from '../../src/harness/agent/tunnels.ts';
+import { isObject, succeeded } from '../../src/harness/answer.ts';
+import { gap } from '../../src/harness/requirement.ts';
+
+const statusOf = (answer: { response: { status: number } | null }): string =>
+  `${answer.response?.status ?? 'no answer'}`;
+
+const units = { nanoseconds: 1e6, microseconds: 1e3, milliseconds: 1, seconds: 1e-3 } as const;
+
+gap('captured-requests.duration-unit', async ({ world }) => {
+  const { slow } = await slowAndFast(world);
+  const duration = Number(slow.capture.item['duration']);
+  const fitting = Object.entries(units).find(
+    ([, perMs]) => duration >= Math.floor(0.5 * slowMs * perMs) && duration <= Math.ceil(2 * slow.tookMs * perMs),
+  );
+  world.observe(world.id, fitting === undefined ? 'no common unit fits' : `${fitting[0]} fit`);
+});
+
+gap('captured-requests.list-order', async ({ world }) => {
+  const tunnel = await startTunnel(world);
+  const words = [world.word(), world.word(), world.word()];
+  for (const word of words) {
+    await arrive(world, tunnel, word);
+    await needCapture(world, tunnel.name, word);
+  }
+  const items = itemsOf(await listCaptured(world, ofTunnel(tunnel.name)));
+  const places = words.map((word) => items.findIndex(isFor(word)));
+  const [a = 0, b = 0, c = 0] = places;
+  world.observe(world.id, a < b && b < c ? 'oldest first' : a > b && b > c ? 'newest first' : 'another order');
+});
+
+gap('captured-requests.limit-values', async ({ world }) => {
+  await sampleTraffic(world);
+  for (const limit of ['0', '-1', 'many', '1000000']) {
+    const ask = world.ask(capturedRequests, 'list', { query: `?limit=${limit}`, expect: 'open' });
+    world.observe(world.id, `limit=${limit}: ${statusOf(await world.send(ask))}`);
+  }
+  world.observe(world.id, 'default: not tried, because finding out would take hundreds of requests');
+});
+
+gap('captured-requests.inspect-db-size', async ({ world }) => {
+  const { inspectDbSize } = world.target.fixtures;
+  world.observe(
+    world.id,
+    inspectDbSize === undefined ? 'not visible through the API' : `the target file says ${inspectDbSize} bytes`,
+  );
+});
+
+gap('captured-requests.unknown-tunnel-filter', async ({ world }) => {
+  const { tunnel } = await sampleTraffic(world);
+  const query = `?tunnel_name=${encodeURIComponent(`${tunnel.name}-none`)}`;
+  const answer = await world.send(world.ask(capturedRequests, 'list', { query, expect: 'open' }));
+  world.observe(world.id, `${statusOf(answer)}${succeeded(answer) ? `, ${itemsOf(answer).length} items` : ''}`);
+});
+
+gap('captured-requests.query-in-uri', async ({ world }) => {
+  const { passed } = await sampleTraffic(world);
+  const request = passed.find(({ target }) => target.includes('?'))?.listed?.item['request'];
+  if (!isObject(request)) return world.leave('no request with a query was captured');
+  world.observe(world.id, String(request['uri']).includes('?') ? 'with its query' : 'without its query');
+});
+
+gap('captured-requests.remote-addr-form', async ({ world }) => {
+  const { passed } = await sampleTraffic(world);
+  const addr = String(passed[0]?.listed?.item['remote_addr'] ?? world.leave('nothing was captured'));
+  const host = addr.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
+  world.observe(
+    world.id,
+    isIP(addr) > 0 ? 'an IP address' : isIP(host) > 0 ? 'an IP address and a port' : 'another form',
+  );
+});
+
+gap('captured-requests.replay-captured', async ({ world }) => {
+  const server = await localServer(world);
+  const tunnel = await startTunnel(world);
+  const [word, later] = [world.word(), world.word()];
+  await arrive(world, tunnel, word);
+  const { id } = await needCapture(world, tunnel.name, word);
+  await world.send(world.ask(capturedRequests, 'replay', { json: { id }, expect: 'open' }));
+  if (!(await server.arrives(word, 2))) return world.leave('a replay did not arrive');
+  // Once a later request is there, the replayed one would be there as well.
+  await arrive(world, tunnel, later);
+  await needCapture(world, tunnel.name, later);
+  const times = itemsOf(await listCaptured(world, ofTunnel(tunnel.name))).filter(isFor(word)).length;
+  world.observe(world.id, times > 1 ? 'captured like any other' : 'not captured');
+});
+
+gap('captured-requests.silent-server', async ({ world }) => {
+  const server = await localServer(world);
+  const tunnel = await startTunnel(world);
+  const word = world.word();
+  server.answer(word, (response) => response.socket?.destroy());
+  const answer = await visit(world, tunnel, word);
+  const capture = await findCapture(world, tunnel.name, word, () => true);
+  const response = capture?.item['response'];
+  const shown =
+    capture === null ? 'nothing' : isObject(response) ? `response ${response['status_code']}` : 'response null';
+  world.observe(world.id, `the client gets ${statusOf(answer)}; captured: ${shown}`);
+});
+
+gap('captured-requests.after-stop', async ({ world }) => {
+  const tunnel = await startTunnel(world);
+  const word = world.word();
+  await arrive(world, tunnel, word);
+  await needCapture(world, tunnel.name, word);
+  await world.send(world.ask(agentTunnels, 'delete', { id: tunnel.name }));
+  const query = ofTunnel(tunnel.name);
+  const answer = await world.send(world.ask(capturedRequests, 'list', { query, expect: 'open' }));
+  world.observe(world.id, itemsOf(answer).some(isFor(word)) ? 'kept' : 'not kept');
+});
+
+gap('captured-requests.partial-deletion', async ({ world }) => {
+  world.observe(
+    world.id,
+    world.mayWrite
+      ? 'no way is shown: to try the deletion, this run deletes all captured requests of the agent, also those of others'
+      : 'no way is shown; this run deletes nothing',
+  );
+});
+
+gap('captured-requests.extra-fields', async ({ world }) => {
+  const { passed } = await sampleTraffic(world);
+  const item = passed[0]?.listed?.item ?? world.leave('nothing was captured');
+  const extra = Object.keys(item).filter((field) => !world.fieldsOf(capturedRequests).includes(field));
+  world.observe(world.id, extra.length === 0 ? 'none' : extra.sort().join(', '));
+});

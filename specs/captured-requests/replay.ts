@@ -1,0 +1,139 @@
+import { capturedRequests } from '../../src/contract/captured-requests.ts';
+import { needCapture } from '../../src/harness/agent/captures.ts';
+import { type Exhibit, exhibits } from '../../src/harness/agent/exhibits.ts';
+import { LocalServer, pathOf, type Received } from '../../src/harness/agent/local-server.ts';
+import { arrive, localServer, startTunnel } from '../../src/harness/agent/tunnels.ts';
+import type { Exchange } from '../../src/harness/answer.ts';
+import { requirement } from '../../src/harness/requirement.ts';
+import type { World } from '../../src/harness/world.ts';
+
+interface Recorded {
+  readonly id: string;
+  readonly word: string;
+  /** The tunnel that it was not recorded on, which leads to a server of its own. */
+  readonly otherName: string;
+  readonly server: LocalServer;
+  readonly otherServer: LocalServer;
+}
+
+/** A request that was recorded on one of two tunnels. */
+const record = async (world: World, exhibit?: Exhibit): Promise<Recorded> => {
+  const server = await localServer(world);
+  const otherServer = await world.held('second local server', LocalServer.open);
+  const tunnel = await startTunnel(world);
+  const { name: otherName } = await startTunnel(world, { addr: otherServer.address });
+  const word = world.word();
+  const { method = 'GET', suffix = '', headers = {}, body = null } = exhibit ?? {};
+  const path = `${pathOf(word)}${suffix}`;
+  await arrive(world, tunnel, word, { method, path, headers, ...(body === null ? {} : { body }) });
+  const { id } = await needCapture(world, tunnel.name, word);
+  return { id, word, otherName, server, otherServer };
+};
+
+const replay = (world: World, json: unknown): Promise<Exchange> =>
+  world.send(world.ask(capturedRequests, 'replay', { json }));
+
+for (const behaviour of ['replay', 'replay-no-body'] as const) {
+  requirement(`captured-requests.${behaviour}`, async ({ world }) => {
+    await world.once('a replay', async () => {
+      const { id, otherName } = await record(world);
+      await replay(world, { id });
+      await replay(world, { id, tunnel_name: otherName });
+    });
+  });
+}
+
+/** Holds that a replay arrived at one server and not at the other. */
+const checkArrival = async (
+  world: World,
+  answer: Exchange,
+  word: string,
+  right: LocalServer,
+  wrong: LocalServer,
+  times: { right: number; wrong: number },
+): Promise<void> => {
+  const arrived = await right.arrives(word, times.right);
+  const strayed = wrong.received(word).length > times.wrong;
+  world.check(answer, {
+    place: '',
+    holds: arrived && !strayed,
+    summary: strayed ? 'a replay went to another tunnel' : 'a replay did not arrive',
+    expected: 'the request once more, behind the right tunnel',
+    received: strayed ? 'a request behind the other tunnel' : 'nothing',
+  });
+};
+
+requirement('captured-requests.replay-recorded-tunnel', async ({ world }) => {
+  const { id, word, server, otherServer } = await record(world);
+  await checkArrival(world, await replay(world, { id }), word, server, otherServer, { right: 2, wrong: 0 });
+});
+
+requirement('captured-requests.replay-named-tunnel', async ({ world }) => {
+  const { id, word, otherName, server, otherServer } = await record(world);
+  const answer = await replay(world, { id, tunnel_name: otherName });
+  await checkArrival(world, answer, word, otherServer, server, { right: 1, wrong: 1 });
+});
+
+const own = ({ headers }: Received): string =>
+  headers
+    .filter(([name]) => /^x-plumbline/i.test(name))
+    .map(([name, value]) => `${name.toLowerCase()}: ${value}`)
+    .join('\n');
+
+requirement('captured-requests.replay-whole', async ({ world }) => {
+  // All but the large one: what is long is not replayed in another way than what is short.
+  for (const exhibit of exhibits(4096).slice(0, world.byEffort(2, 4, 6))) {
+    const { id, word, server } = await record(world, exhibit);
+    const answer = await replay(world, { id });
+    if (!(await server.arrives(word, 2))) return world.leave('a replay did not arrive');
+    const [first, second] = server.received(word);
+    if (first === undefined || second === undefined) return;
+    const differing = [
+      ...(first.method === second.method ? [] : ['method']),
+      ...(first.target === second.target ? [] : ['path']),
+      ...(own(first) === own(second) ? [] : ['headers']),
+      ...(first.body.equals(second.body) ? [] : ['body']),
+    ];
+    world.check(answer, {
+      place: '',
+      holds: differing.length === 0,
+      summary: `${exhibit.what}: replayed with another ${differing.join(', ')}`,
+      expected: `${first.method} ${first.target} with ${first.body.length} bytes, as it was captured`,
+      received: `${second.method} ${second.target} with ${second.body.length} bytes`,
+    });
+  }
+});
+
+const refused = {
+  'replay-needs-id': {
+    wrong: 'a replay without id',
+    json: (_: string, tunnel: string): unknown => ({ tunnel_name: tunnel }),
+  },
+  'replay-unknown-id': {
+    wrong: 'a replay of an id that names nothing',
+    json: (id: string): unknown => ({ id: `${id}0` }),
+  },
+  'replay-unknown-tunnel': {
+    wrong: 'a replay against a tunnel that does not exist',
+    json: (id: string, tunnel: string): unknown => ({ id, tunnel_name: `${tunnel}0` }),
+  },
+} as const;
+
+for (const behaviour of Object.keys(refused) as (keyof typeof refused)[]) {
+  requirement(`captured-requests.${behaviour}`, async ({ world }) => {
+    const { id, otherName } = await record(world);
+    const { wrong, json } = refused[behaviour];
+    const right = world.ask(capturedRequests, 'replay', { json: { id, tunnel_name: otherName } });
+    await world.refuses({ wrong, right, broken: { ...right, json: json(id, otherName) } });
+  });
+}
+
+requirement('captured-requests.malformed-body', async ({ world }) => {
+  const { id } = await record(world);
+  const text = JSON.stringify({ id });
+  await world.refuses({
+    wrong: 'a replay whose body is cut off',
+    right: world.ask(capturedRequests, 'replay', { json: { id } }),
+    broken: world.ask(capturedRequests, 'replay', { body: text.slice(0, -1) }),
+  });
+});

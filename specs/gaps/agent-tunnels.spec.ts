@@ -1,0 +1,104 @@
+import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
+import { tunnelLife } from '../../src/harness/agent/tunnel-life.ts';
+import { arrive, localServer, startBody, startTunnel } from '../../src/harness/agent/tunnels.ts';
+import { type Exchange, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
+import { gap } from '../../src/harness/requirement.ts';
+import type { World } from '../../src/harness/world.ts';
+
+/** What document 3 leaves open about tunnels. */
+
+const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
+
+const start = (world: World, json: unknown): Promise<Exchange> =>
+  world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+
+const configOf = ({ json }: Exchange): JsonObject => {
+  const config = isObject(json) ? json['config'] : undefined;
+  return isObject(config) ? config : {};
+};
+
+gap('agent-tunnels.parameters', async ({ world }) => {
+  const answer = await start(world, await startBody(world, { inspect: false }));
+  world.observe(
+    world.id,
+    `inspect false: ${statusOf(answer)}, config.inspect ${JSON.stringify(configOf(answer)['inspect'])}`,
+  );
+});
+
+gap('agent-tunnels.required-parameters', async ({ world }) => {
+  for (const field of ['proto', 'addr']) {
+    const json = await startBody(world);
+    delete json[field];
+    world.observe(world.id, `without ${field}: ${statusOf(await start(world, json))}`);
+  }
+  world.observe(world.id, 'without name: not tried, because such a tunnel could not be told from those of others');
+});
+
+gap('agent-tunnels.unknown-fields', async ({ world }) => {
+  const answer = await start(world, { ...(await startBody(world)), plumbline_unknown: 'x' });
+  const shown = JSON.stringify(answer.json ?? null).includes('plumbline_unknown') ? ', and shown' : '';
+  world.observe(world.id, `${statusOf(answer)}${shown}`);
+});
+
+gap('agent-tunnels.protocols', async ({ world }) => {
+  for (const proto of ['http', 'https', 'tcp', 'tls']) {
+    const answer = await start(world, await startBody(world, { proto }));
+    const shown = succeeded(answer) && isObject(answer.json) ? `, shown as ${answer.json['proto']}` : '';
+    world.observe(world.id, `${proto}: ${statusOf(answer)}${shown}`);
+  }
+});
+
+const formOf = (addr: unknown): string =>
+  /^\d+$/.test(String(addr)) ? 'a port' : String(addr).includes('://') ? 'a URL' : 'host:port';
+
+gap('agent-tunnels.addr-forms', async ({ world }) => {
+  const { port } = await localServer(world);
+  const forms = {
+    'a port as a number': port,
+    'a port as text': String(port),
+    'host:port': `127.0.0.1:${port}`,
+    'name:port': `localhost:${port}`,
+    'a URL': `http://127.0.0.1:${port}`,
+  };
+  for (const [form, addr] of Object.entries(forms)) {
+    const answer = await start(world, await startBody(world, { addr }));
+    const shown = succeeded(answer) ? `, shown as ${formOf(configOf(answer)['addr'])}` : '';
+    world.observe(world.id, `${form}: ${statusOf(answer)}${shown}`);
+  }
+});
+
+gap('agent-tunnels.name-taken', async ({ world }) => {
+  const { name } = await startTunnel(world);
+  const answer = await start(world, { ...(await startBody(world)), name });
+  world.observe(world.id, statusOf(answer));
+  // Where there are two of one name, one stop may end one of them.
+  if (succeeded(answer)) await world.send(world.ask(agentTunnels, 'delete', { id: name, expect: 'open' }));
+});
+
+gap('agent-tunnels.repeated-stop', async ({ world }) => {
+  const { name } = await startTunnel(world);
+  await world.send(world.ask(agentTunnels, 'delete', { id: name }));
+  world.observe(world.id, statusOf(await world.send(world.ask(agentTunnels, 'delete', { id: name, expect: 'open' }))));
+});
+
+const countOf = (shown: JsonObject, kind: 'conns' | 'http'): number => {
+  const metrics = shown['metrics'];
+  const meter = isObject(metrics) ? metrics[kind] : undefined;
+  return isObject(meter) ? Number(meter['count']) : Number.NaN;
+};
+
+gap('agent-tunnels.metrics-meaning', async ({ world }) => {
+  const tunnel = await startTunnel(world);
+  for (let n = 0; n < 2; n += 1) await arrive(world, tunnel, world.word(), { headers: { Connection: 'close' } });
+  const after = world.need(await world.send(world.ask(agentTunnels, 'get', { id: tunnel.name })));
+  for (const kind of ['conns', 'http'] as const) {
+    const grown = countOf(after, kind) - countOf(tunnel.shown, kind);
+    world.observe(world.id, `two requests on two connections: ${kind}.count grows by ${grown}`);
+  }
+});
+
+gap('agent-tunnels.extra-fields', async ({ world }) => {
+  const { created } = await tunnelLife(world);
+  const extra = Object.keys(world.need(created)).filter((field) => !world.fieldsOf(agentTunnels).includes(field));
+  world.observe(world.id, extra.length === 0 ? 'none' : extra.sort().join(', '));
+});

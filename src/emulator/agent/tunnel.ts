@@ -1,0 +1,137 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect as connectTls, createServer as createTlsServer } from 'node:tls';
+import { Conversation, type Observers } from './conversation.ts';
+import type { Identity } from './identity.ts';
+import type { LocalAddress } from './local-address.ts';
+import { Meter } from './meter.ts';
+
+export interface Definition {
+  readonly name: string;
+  readonly proto: 'http' | 'https' | 'tcp';
+  readonly address: LocalAddress;
+  readonly inspect: boolean;
+}
+
+const badGateway = (addr: string): string => {
+  const text = `The tunnel is up, but nothing answered at ${addr}.\n`;
+  return `HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`;
+};
+
+/** A running tunnel: a listener on loopback that stands for its public address, and what it forwards to. */
+export class Tunnel {
+  readonly name: string;
+  readonly proto: Definition['proto'];
+  readonly address: LocalAddress;
+  readonly inspect: boolean;
+  readonly metrics = { conns: new Meter(), http: new Meter() };
+  readonly #observers: Observers;
+  readonly #sockets = new Set<Socket>();
+  #server: Server | null = null;
+
+  constructor({ name, proto, address, inspect }: Definition, observers: Observers) {
+    this.name = name;
+    this.proto = proto;
+    this.address = address;
+    this.inspect = inspect;
+    this.#observers = observers;
+  }
+
+  get publicUrl(): string {
+    const port = (this.#server?.address() as AddressInfo | null)?.port;
+    return `${this.proto}://127.0.0.1:${port}`;
+  }
+
+  async open(identity: Identity | null): Promise<void> {
+    const take = (client: Socket): void => this.#take(client);
+    const server = identity
+      ? createTlsServer({ ...identity, allowHalfOpen: true }, take)
+      : createServer({ allowHalfOpen: true }, take);
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    server.on('tlsClientError', () => {});
+    this.#server = server;
+  }
+
+  close(): void {
+    this.#server?.close();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Sends a recorded request to the local address once more. Who replays does not wait for the answer. */
+  replay(raw: Buffer, remoteAddr: string): void {
+    const conversation = new Conversation(this, remoteAddr, this.#observers);
+    const local = this.#connect();
+    local.on('data', (bytes: Buffer) => conversation.received(bytes));
+    local.on('end', () => {
+      conversation.ended();
+      local.end();
+    });
+    // That there is no answer shows in what was captured.
+    local.on('error', () => {});
+    conversation.sent(raw);
+    local.write(raw);
+  }
+
+  #take(client: Socket): void {
+    const { conns } = this.metrics;
+    const since = performance.now();
+    const counted = this.#observers.rules.counts('conns', this);
+    if (counted) conns.begin();
+    this.#keep(client);
+    client.once('close', () => {
+      if (counted) conns.end(performance.now() - since);
+    });
+    const remoteAddr = `${client.remoteAddress}:${client.remotePort}`;
+    this.#join(client, this.proto === 'tcp' ? null : new Conversation(this, remoteAddr, this.#observers));
+  }
+
+  #join(client: Socket, conversation: Conversation | null): void {
+    const local = this.#connect();
+    let connected = false;
+    local.once('connect', () => {
+      connected = true;
+    });
+    const unanswered = (): void => {
+      // Read on, because closing a connection with unread bytes would tear the answer away from the client.
+      client.resume();
+      client.end(badGateway(this.address.shown));
+    };
+    local.on('error', () => {
+      if (conversation && (!connected || conversation.awaitsAnswer)) unanswered();
+      else client.destroy();
+    });
+    client.on('error', () => local.destroy());
+    client.on('close', () => local.destroy());
+    this.#relay(client, local, (bytes) => conversation?.sent(bytes));
+    this.#relay(local, client, (bytes) => conversation?.received(bytes));
+    client.on('end', () => local.end());
+    local.on('end', () => {
+      if (conversation?.awaitsAnswer) return unanswered();
+      conversation?.ended();
+      client.end();
+    });
+  }
+
+  #relay(from: Socket, to: Socket, look: (bytes: Buffer) => void): void {
+    from.on('data', (bytes: Buffer) => {
+      look(bytes);
+      if (!to.destroyed && !to.write(this.#observers.rules.passesOn(bytes, this))) from.pause();
+    });
+    to.on('drain', () => from.resume());
+  }
+
+  #connect(): Socket {
+    const { host, port, secure } = this.#observers.rules.forwardsTo(this);
+    const options = { host, port, allowHalfOpen: true };
+    const local = secure ? connectTls({ ...options, rejectUnauthorized: false }) : connect(options);
+    this.#keep(local);
+    return local;
+  }
+
+  #keep(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.once('close', () => this.#sockets.delete(socket));
+  }
+}

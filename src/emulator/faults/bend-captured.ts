@@ -1,0 +1,35 @@
+import type { Shown } from './bend.ts';
+import { bendCaptured, part } from './bend-agent.ts';
+import type { Fault } from './fault.ts';
+
+/** A fault that shows one thing otherwise than it is. */
+export const shows = (
+  name: string,
+  summary: string,
+  breaks: Fault['breaks'],
+  bend: (shown: Shown) => void,
+  places: readonly ('detail' | 'list')[] = ['detail', 'list'],
+  touches: readonly string[] = places.length === 1 ? ['captured-requests.get-agrees'] : [],
+): Fault => ({
+  name: `captured-requests.${name}`,
+  summary,
+  breaks,
+  touches,
+  plant: (d) => bendCaptured(d, bend, places),
+});
+
+export const change = (shown: Shown, field: string, to: (value: unknown) => unknown): void => {
+  shown[field] = to(shown[field]);
+};
+
+type Side = 'request' | 'response';
+export const changeHeaders = (shown: Shown, side: Side, to: (values: string[]) => unknown): void => {
+  const headers = part(shown, side, 'headers') as Record<string, string[]>;
+  for (const [name, values] of Object.entries(headers)) headers[name] = to(values) as string[];
+};
+export const changeRaw = (shown: Shown, side: Side, to: (raw: Buffer) => Buffer | string): void => {
+  const of = part(shown, side);
+  if (typeof of['raw'] !== 'string') return;
+  const bent = to(Buffer.from(of['raw'], 'base64'));
+  of['raw'] = typeof bent === 'string' ? bent : bent.toString('base64');
+};

@@ -1,0 +1,168 @@
+import type { HeaderValues } from '../../exchange/client.ts';
+import { quote } from '../../judge/check.ts';
+import { isObject, type JsonObject } from '../answer.ts';
+import type { Claim } from '../claim.ts';
+import { carries, decodeMessage, isHttpVersion, isPathOf, valuesIn } from './oracles.ts';
+import type { Passed } from './sample-traffic.ts';
+
+/** What should be true of a captured request; null where it says nothing about it. */
+export type CaptureClaim = (item: JsonObject, passed: Passed) => Claim | null;
+
+const partOf = (item: JsonObject, part: 'request' | 'response'): JsonObject | null => {
+  const value = item[part];
+  return isObject(value) ? value : null;
+};
+
+const about = (part: 'request' | 'response', of: (shown: JsonObject, passed: Passed) => Claim): CaptureClaim => {
+  return (item, passed) => {
+    const shown = partOf(item, part);
+    return shown === null ? null : of(shown, passed);
+  };
+};
+
+export const method = about('request', (shown, { exhibit }) => ({
+  place: '/request/method',
+  holds: shown['method'] === exhibit.method,
+  summary: 'request.method is not the method that was sent',
+  expected: quote(exhibit.method),
+  received: quote(shown['method']),
+}));
+
+export const requestProto = about('request', (shown) => ({
+  place: '/request/proto',
+  holds: isHttpVersion(shown['proto']),
+  summary: 'request.proto is no HTTP protocol version',
+  expected: 'such as "HTTP/1.1"',
+  received: quote(shown['proto']),
+}));
+
+/** The request as it left, or as it arrived: what lies between may have spelled the path in another way. */
+export const requestUri = about('request', (shown, { target, received }) => ({
+  place: '/request/uri',
+  holds: isPathOf(shown['uri'], [target, received.target]),
+  summary: 'request.uri is not the path that was sent',
+  expected: `${quote(target)}, with or without its query`,
+  received: quote(shown['uri']),
+}));
+
+/** Headers of our own, which nobody on the way has a reason to touch. */
+const own = (headers: HeaderValues): [string, string[]][] =>
+  Object.entries(headers).flatMap(([name, value]): [string, string[]][] =>
+    value !== null && name.startsWith('X-Plumbline') ? [[name, [value].flat()]] : [],
+  );
+
+const headersClaim = (part: 'request' | 'response', shown: JsonObject, wanted: [string, string[]][]): Claim => {
+  const wrong = wanted.find(([name, values]) => valuesIn(shown['headers'], name).join('\n') !== values.join('\n'));
+  const [name = '', values = []] = wrong ?? [];
+  return {
+    place: `/${part}/headers`,
+    holds: wrong === undefined,
+    summary: `${part}.headers does not have the values of ${name} that went over the wire`,
+    expected: quote(values),
+    received: quote(valuesIn(shown['headers'], name)),
+  };
+};
+
+export const requestHeaders = about('request', (shown, { exhibit }) =>
+  headersClaim('request', shown, own(exhibit.headers)),
+);
+
+const grouped = ({ exhibit }: Passed): [string, string[]][] => {
+  const names = [...new Set(exhibit.answered.headers.map(([name]) => name))];
+  return names.map((name) => [
+    name,
+    exhibit.answered.headers.filter(([other]) => other === name).map(([, value]) => value),
+  ]);
+};
+
+export const responseHeaders = about('response', (shown, passed) => headersClaim('response', shown, grouped(passed)));
+
+const rawClaim = (
+  part: 'request' | 'response',
+  raw: unknown,
+  startsRight: (startLine: string) => boolean,
+  inHead: readonly string[],
+  body: Buffer,
+): Claim => {
+  const message = decodeMessage(raw);
+  const flaw =
+    message === null
+      ? 'is no base64 of an HTTP message'
+      : !startsRight(message.startLine)
+        ? `begins with another line: ${quote(message.startLine)}`
+        : inHead.some((text) => !message.head.includes(text))
+          ? 'lacks a header that went over the wire'
+          : carries(message, body)
+            ? null
+            : `has another body, of ${message.body.length} bytes`;
+  return {
+    place: `/${part}/raw`,
+    holds: flaw === null,
+    summary: `${part}.raw ${flaw ?? ''}`,
+    expected: `the bytes that went over the wire, with a body of ${body.length} bytes`,
+    received: message === null ? quote(raw) : `${quote(message.startLine)} and a body of ${message.body.length} bytes`,
+  };
+};
+
+export const requestRaw = about('request', (shown, { exhibit, word, received }) =>
+  rawClaim(
+    'request',
+    shown['raw'],
+    (line) => line.startsWith(`${exhibit.method} `) && line.includes(word),
+    own(exhibit.headers).flatMap(([, values]) => values),
+    exhibit.body ?? received.body,
+  ),
+);
+
+export const responseRaw = about('response', (shown, { exhibit: { answered } }) =>
+  rawClaim(
+    'response',
+    shown['raw'],
+    (line) => line.includes(String(answered.status)),
+    answered.headers.map(([, value]) => value),
+    answered.body,
+  ),
+);
+
+export const responseStatus = about('response', (shown, { exhibit: { answered } }) => {
+  const text = String(shown['status']);
+  const { status, reason } = answered;
+  const wrongCode = shown['status_code'] !== status;
+  return {
+    place: wrongCode ? '/response/status_code' : '/response/status',
+    holds: !wrongCode && (text.includes(String(status)) || text.includes(reason)),
+    summary: `response.${wrongCode ? 'status_code' : 'status'} is not that of the answer`,
+    expected: wrongCode ? String(status) : `a text with ${status} or ${quote(reason)}`,
+    received: quote(shown[wrongCode ? 'status_code' : 'status']),
+  };
+});
+
+export const tunnelName =
+  (name: string): CaptureClaim =>
+  (item) => ({
+    place: '/tunnel_name',
+    holds: item['tunnel_name'] === name,
+    summary: 'tunnel_name is not the tunnel the request arrived on',
+    expected: quote(name),
+    received: quote(item['tunnel_name']),
+  });
+
+/** Which form an address has, and whose it is behind proxies, is not said; that there is one is. */
+export const remoteAddr: CaptureClaim = ({ remote_addr: shown }) => ({
+  place: '/remote_addr',
+  holds: typeof shown === 'string' && shown.trim() !== '',
+  summary: 'remote_addr is no address',
+  expected: 'the address of the remote client',
+  received: quote(shown),
+});
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Clocks differ, but not by a day. */
+export const start: CaptureClaim = ({ start: shown }, { answer }) => ({
+  place: '/start',
+  holds: Math.abs(Date.parse(String(shown)) - Date.parse(answer.timings.startedAt)) < dayMs,
+  summary: 'start is not when the exchange started',
+  expected: `within a day of ${answer.timings.startedAt}`,
+  received: quote(shown),
+});

@@ -1,0 +1,32 @@
+import type { World } from '../world.ts';
+import { type Capture, needCapture } from './captures.ts';
+import { arrive, localServer, type Running, startTunnel } from './tunnels.ts';
+
+/** A captured exchange, and how long it took as seen from outside. */
+export interface Timed {
+  readonly capture: Capture;
+  readonly tookMs: number;
+}
+
+/** How long the local server takes over the slow one. */
+export const slowMs = 400;
+
+const timed = async (world: World, tunnel: Running, delayMs: number): Promise<Timed> => {
+  const word = world.word();
+  const server = await localServer(world);
+  server.answer(word, (response) => void setTimeout(() => response.end('plumbline'), delayMs));
+  const { timings } = await arrive(world, tunnel, word);
+  return { capture: await needCapture(world, tunnel.name, word), tookMs: timings.totalMs };
+};
+
+/** Two exchanges of which one surely took longer than the other, whatever the load of the machine. */
+export const slowAndFast = (world: World): Promise<{ readonly slow: Timed; readonly fast: Timed }> =>
+  world.once('a slow and a fast exchange', async () => {
+    const tunnel = await startTunnel(world);
+    const slow = await timed(world, tunnel, slowMs);
+    for (let tries = 0; tries < 3; tries += 1) {
+      const fast = await timed(world, tunnel, 0);
+      if (fast.tookMs < slowMs / 2) return { slow, fast };
+    }
+    return world.leave('no exchange through the tunnel was quick enough to compare with a slow one');
+  });

@@ -1,0 +1,47 @@
+import { agentTunnels } from '../../contract/agent-tunnels.ts';
+import { type Exchange, isObject, type JsonObject, succeeded } from '../answer.ts';
+import type { World } from '../world.ts';
+import { startTunnel } from './tunnels.ts';
+
+/** A list of tunnels, and the one that is looked for in it. */
+interface Listed {
+  readonly exchange: Exchange;
+  readonly item: JsonObject | null;
+}
+
+/** The steps of one tunnel's life, in order. What comes after the stop is null where it was not stopped. */
+export interface TunnelLife {
+  readonly name: string;
+  readonly created: Exchange;
+  readonly fetched: Exchange;
+  readonly listed: Listed;
+  readonly deleted: Exchange;
+  readonly fetchedAfter: Exchange | null;
+  readonly listedAfter: Listed | null;
+}
+
+export const listTunnels = async (world: World, name: string): Promise<Listed> => {
+  const exchange = await world.send(world.ask(agentTunnels, 'list'));
+  const items = isObject(exchange.json) ? exchange.json[agentTunnels.listKey] : undefined;
+  const all = Array.isArray(items) ? items.filter(isObject) : [];
+  return { exchange, item: all.find((item) => item['name'] === name) ?? null };
+};
+
+/** Starts a tunnel, looks at it, stops it and looks again, once by this worker for all tests that read it. */
+export const tunnelLife = (world: World): Promise<TunnelLife> =>
+  world.once('life of a tunnel', async () => {
+    const { name, exchange: created } = await startTunnel(world);
+    const fetched = await world.send(world.ask(agentTunnels, 'get', { id: name }));
+    const listed = await listTunnels(world, name);
+    const deleted = await world.send(world.ask(agentTunnels, 'delete', { id: name }));
+    const gone = succeeded(deleted);
+    return {
+      name,
+      created,
+      fetched,
+      listed,
+      deleted,
+      fetchedAfter: gone ? await world.send(world.ask(agentTunnels, 'get', { id: name, expect: 'refusal' })) : null,
+      listedAfter: gone ? await listTunnels(world, name) : null,
+    };
+  });

@@ -1,0 +1,86 @@
+import { agentTunnels } from '../../contract/agent-tunnels.ts';
+import type { RequestOptions } from '../../exchange/client.ts';
+import { type Exchange, type JsonObject, succeeded } from '../answer.ts';
+import type { World } from '../world.ts';
+import { LocalServer, pathOf } from './local-server.ts';
+
+/** A tunnel that a test started. */
+export interface Running {
+  readonly name: string;
+  /** Where anybody can reach it: an address of http, https or tcp. */
+  readonly publicUrl: string;
+  readonly shown: JsonObject;
+  readonly exchange: Exchange;
+}
+
+export const localServer = (world: World): Promise<LocalServer> => world.held('local server', LocalServer.open);
+
+/** The document shows no complete list of protocols: what starts an HTTP tunnel is called http by some and https by others. */
+export const httpProtocol = (world: World): Promise<string> =>
+  world.once('protocol of HTTP tunnels', async () => {
+    const { address } = await localServer(world);
+    for (const proto of ['http', 'https']) {
+      const json = await world.body(agentTunnels, { addr: address, proto });
+      if (succeeded(await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' })))) return proto;
+    }
+    // The document's own example; what it answers is judged where a tunnel is started.
+    return 'https';
+  });
+
+const publicUrlOf = (world: World, { public_url: shown, proto }: JsonObject): string => {
+  const text = String(shown);
+  const url = /^[a-z]+:\/\//i.test(text) ? text : `${proto}://${text}`;
+  return URL.canParse(url) ? url : world.leave(`public_url is no address: ${text}`);
+};
+
+/** The body of a start: an HTTP tunnel to the local server of the suites, unless the fields say otherwise. */
+export const startBody = async (world: World, fields: JsonObject = {}): Promise<Record<string, unknown>> => {
+  const { address } = await localServer(world);
+  const proto = Object.hasOwn(fields, 'proto') ? fields['proto'] : await httpProtocol(world);
+  return world.body(agentTunnels, { addr: address, ...fields, proto });
+};
+
+/** The tunnel that an answer to a start shows. */
+export const runningOf = (world: World, exchange: Exchange): Running => {
+  const shown = world.need(exchange);
+  return { name: String(shown['name']), publicUrl: publicUrlOf(world, shown), shown, exchange };
+};
+
+export const startTunnel = async (world: World, fields: JsonObject = {}): Promise<Running> =>
+  runningOf(world, await world.send(world.ask(agentTunnels, 'create', { json: await startBody(world, fields) })));
+
+const cures: readonly (readonly [failure: RegExp, cure: string])[] = [
+  [/ENOTFOUND|EAI_AGAIN/, 'set agent.connectTo in the target file to where its traffic is taken'],
+  [/certificate/i, 'set agent.insecure in the target file to true'],
+  [/ within \d+ ms$/, 'set agent.connectTo in the target file to where its traffic is taken'],
+];
+
+/**
+ * Sends a request for a word to the public address of a tunnel. Where the address cannot be reached from here, that says
+ * nothing about the agent.
+ */
+export const visit = async (
+  world: World,
+  { publicUrl }: Pick<Running, 'publicUrl'>,
+  word: string,
+  options: Partial<Omit<RequestOptions, 'endpoint'>> = {},
+): Promise<Exchange> => {
+  const answer = await world.through(publicUrl, { method: 'GET', path: pathOf(word), ...options });
+  const message = answer.failure?.message ?? '';
+  const [, cure] = cures.find(([failure]) => failure.test(message)) ?? [];
+  if (cure !== undefined) return world.leave(`public_url could not be reached from here: ${message}`, cure);
+  return answer;
+};
+
+/** A visit that arrived. Without it a test cannot go on; whether tunnels forward is judged under a requirement of its own. */
+export const arrive = async (
+  world: World,
+  tunnel: Pick<Running, 'publicUrl'>,
+  word: string,
+  options: Partial<Omit<RequestOptions, 'endpoint'>> = {},
+): Promise<Exchange> => {
+  const answer = await visit(world, tunnel, word, options);
+  const { received } = await localServer(world).then((server) => ({ received: server.received(word) }));
+  if (received.length === 0) return world.leave('what was sent to public_url did not reach the local server');
+  return answer;
+};

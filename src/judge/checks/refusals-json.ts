@@ -1,0 +1,14 @@
+import { type Check, quote } from '../check.ts';
+import { refused } from '../subject.ts';
+
+/** Document 3, Endpoints: all responses are JSON. A refusal need not have a body, and its shape is not shown. */
+export const refusalsJson: Check = {
+  law: 'refusals-json',
+  examine: ({ exchange }) => {
+    const { response, json } = exchange;
+    if (response === null || !refused(exchange) || response.body.length === 0) return null;
+    if (json !== undefined) return [];
+    const start = response.body.subarray(0, 60).toString('utf8');
+    return [{ place: '', summary: 'a refusal is not JSON', expected: 'a JSON document', received: quote(start) }];
+  },
+};

@@ -1,0 +1,59 @@
+/** An HTTP/1 message as an inspector shows it: a head, and a body. */
+export interface HttpMessage {
+  readonly startLine: string;
+  readonly head: string;
+  readonly body: Buffer;
+}
+
+/** Both alphabets of RFC 4648, with or without padding. */
+const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
+
+/** The message in a base64 text; null where the text is no base64 or holds no whole head. */
+export const decodeMessage = (text: unknown): HttpMessage | null => {
+  if (typeof text !== 'string' || !base64.test(text.replace(/\s/g, ''))) return null;
+  const bytes = Buffer.from(text, 'base64');
+  const headEnd = bytes.indexOf('\r\n\r\n');
+  if (headEnd < 0) return null;
+  const head = bytes.toString('latin1', 0, headEnd);
+  return { startLine: head.split('\r\n')[0] ?? '', head, body: bytes.subarray(headEnd + 4) };
+};
+
+/** The content of a chunked body; null where it is none. RFC 9112, section 7.1. */
+export const dechunked = (body: Buffer): Buffer | null => {
+  const chunks: Buffer[] = [];
+  let at = 0;
+  while (at < body.length) {
+    const lineEnd = body.indexOf('\r\n', at);
+    const size = lineEnd < 0 ? '' : body.toString('latin1', at, lineEnd).replace(/;.*$/s, '').trim();
+    if (!/^[\da-f]{1,8}$/i.test(size)) return null;
+    const bytes = Number.parseInt(size, 16);
+    if (bytes === 0) return Buffer.concat(chunks);
+    const start = lineEnd + 2;
+    if (body.toString('latin1', start + bytes, start + bytes + 2) !== '\r\n') return null;
+    chunks.push(body.subarray(start, start + bytes));
+    at = start + bytes + 2;
+  }
+  return null;
+};
+
+/** Whether a message carries a body, as it is or in chunks: which of the two is shown is not said. */
+export const carries = ({ body }: HttpMessage, content: Buffer): boolean =>
+  body.equals(content) || (dechunked(body)?.equals(content) ?? false);
+
+/** All values of a header in a map of names to lists, whatever the case of the name; values may be joined by commas, RFC 9110, 5.3. */
+export const valuesIn = (map: unknown, wanted: string): readonly string[] => {
+  if (typeof map !== 'object' || map === null) return [];
+  return Object.entries(map)
+    .filter(([name]) => name.toLowerCase() === wanted.toLowerCase())
+    .flatMap(([, values]): unknown[] => (Array.isArray(values) ? values : [values]))
+    .flatMap((value) => String(value).split(','))
+    .map((value) => value.trim());
+};
+
+/** Whether a text is the path that was asked for: with its query or without, which the document does not say. */
+export const isPathOf = (text: unknown, targets: readonly string[]): boolean =>
+  typeof text === 'string' && targets.some((target) => text === target || text === target.replace(/\?.*$/s, ''));
+
+/** An HTTP version, written as in a start line, as a number, or as its name in ALPN. */
+export const isHttpVersion = (text: unknown): boolean =>
+  typeof text === 'string' && /^(?:HTTP\/|h)?[0-3](?:\.\d)?$/i.test(text);

@@ -1,0 +1,29 @@
+interface Address {
+  readonly host: string | null;
+  readonly port: string;
+}
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|0:0:0:0:0:0:0:1)$/i;
+
+/** Reads a port, host:port or URL; null for anything else. */
+const addressOf = (text: string): Address | null => {
+  const [, scheme = '', rest = ''] = /^(?:([a-z]+):\/\/)?(.*?)\/?$/i.exec(text.trim()) ?? [];
+  if (/^\d+$/.test(rest)) return { host: null, port: rest };
+  const [, host = '', port] = /^(\[[\da-f:.]+\]|[^:/]+)(?::(\d+))?$/i.exec(rest) ?? [];
+  const implied = { http: '80', https: '443' }[scheme.toLowerCase()];
+  if (host === '' || (port ?? implied) === undefined) return null;
+  return { host: host.replace(/^\[(.*)\]$/, '$1').toLowerCase(), port: port ?? implied ?? '' };
+};
+
+const sameHost = (a: string, b: string): boolean => a === b || (loopback.test(a) && loopback.test(b));
+
+/**
+ * Whether config.addr shows the address that was asked for. The document allows host:port for a port alone and names no host
+ * for it, so any will do; a scheme may come or go, and the names of this machine are one.
+ */
+export const sameLocalAddress = (asked: string | number, shown: unknown): boolean => {
+  if (typeof shown !== 'string') return false;
+  const [a, b] = [addressOf(String(asked)), addressOf(shown)];
+  if (a === null || b === null) return String(asked) === shown;
+  return a.port === b.port && (a.host === null || b.host === null || sameHost(a.host, b.host));
+};
