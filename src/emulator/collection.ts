@@ -105,13 +105,13 @@ export class Collection {
     const asked = Number(query.get('limit') ?? rules.pageSize);
     if (!Number.isInteger(asked) || asked < 1) throw invalid({ limit: 'a whole number from 1' });
     const size = Math.min(asked, rules.pageSize);
-    const all = this.shelf.all();
     const after = query.get('after');
-    const start = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
-    const items = all.slice(start, start + size);
+    const rest = after === null ? this.shelf.all() : this.shelf.after(after);
+    if (rest === undefined) throw invalid({ after: 'what a next_page_uri of this list says' });
+    const items = rest.slice(0, size);
     const last = items.at(-1);
     const address = `${baseUrl}${this.spec.path}`;
-    const more = last !== undefined && start + size < all.length;
+    const more = last !== undefined && rest.length > size;
     const limit = query.has('limit') ? `&limit=${size}` : '';
     return {
       [this.spec.listKey]: items.map((stored) => this.show(stored, false)),

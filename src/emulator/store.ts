@@ -10,8 +10,11 @@ export interface Stored {
 /** The resources of one kind, in the order of their creation. */
 export class Shelf {
   readonly #items = new Map<string, Stored>();
+  /** Where each resource stands in that order; where those stood that are gone by now is kept too. */
+  readonly #places = new Map<string, number>();
 
   put(item: Stored): void {
+    if (!this.#places.has(item.id)) this.#places.set(item.id, this.#places.size);
     this.#items.set(item.id, item);
   }
 
@@ -25,5 +28,12 @@ export class Shelf {
 
   all(): Stored[] {
     return [...this.#items.values()];
+  }
+
+  /** Those that were created later than the one with that id, which may be gone by now; undefined where there never was one. */
+  after(id: string): Stored[] | undefined {
+    const place = this.#places.get(id);
+    if (place === undefined) return undefined;
+    return this.all().filter((item) => (this.#places.get(item.id) ?? 0) > place);
   }
 }
