@@ -1,0 +1,76 @@
+import { createServer } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { startEmbedded } from '../../src/emulator/embedded.ts';
+import { itemsOf, visit } from './visit.ts';
+
+/** Resolves where somebody can listen on the port, which means that nobody else does. */
+const canListen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
+test('closing frees the port and ends open connections', async () => {
+  const embedded = await startEmbedded();
+  const port = Number(new URL(embedded.baseUrl).port);
+  const authorization = `Bearer ${embedded.token}`;
+  expect((await fetch(`${embedded.baseUrl}/api_keys`, { headers: { authorization } })).status).toBe(200);
+  expect(await canListen(port)).toBe(false);
+  await embedded.close();
+  expect(await canListen(port)).toBe(true);
+  await expect(fetch(`${embedded.baseUrl}/api_keys`, { headers: { authorization } })).rejects.toThrow();
+});
+
+test('a port that is taken is an error, not a silence', async () => {
+  const embedded = await startEmbedded();
+  const port = Number(new URL(embedded.baseUrl).port);
+  await expect(startEmbedded({ port })).rejects.toThrow('EADDRINUSE');
+  await embedded.close();
+});
+
+test('it listens on loopback alone, and two of them share nothing', () =>
+  visit({}, async (one) =>
+    visit({}, async (other) => {
+      expect(one.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+      expect(one.baseUrl).not.toBe(other.baseUrl);
+      await one.send('POST', '/api_keys', { json: {} });
+      expect(itemsOf(await other.send('GET', '/api_keys'))).toHaveLength(1);
+      expect((await other.send('GET', '/api_keys', { authorization: `Bearer ${one.token}` })).status).toBe(401);
+    }),
+  ));
+
+test('under a path prefix every path and every address carries it', () =>
+  visit({ pathPrefix: '/tenant/7', pageSize: 1 }, async ({ send, baseUrl }) => {
+    expect(new URL(baseUrl).pathname).toBe('/tenant/7');
+    const made = await send('POST', '/api_keys', { json: {} });
+    expect(made.fields['uri']).toBe(`${baseUrl}/api_keys/${made.fields['id']}`);
+    expect((await send('GET', String(made.fields['uri']))).status).toBe(200);
+    const page = await send('GET', '/api_keys');
+    expect(page.fields['uri']).toBe(`${baseUrl}/api_keys`);
+    expect(String(page.fields['next_page_uri'])).toContain(`${baseUrl}/api_keys?`);
+    expect((await send('GET', `${new URL(baseUrl).origin}/api_keys`)).status).toBe(404);
+  }));
+
+test('it is prepared before its first request, so that a fault is there from the beginning', () =>
+  visit(
+    { prepare: ({ rules }) => Object.assign(rules, { newId: (prefix: string) => `${prefix}prepared` }) },
+    async ({ send }) => {
+      expect((await send('POST', '/api_keys', { json: {} })).fields['id']).toBe('ak_prepared');
+      // The admin's own key is older than the fault.
+      expect(itemsOf(await send('GET', '/api_keys'))[0]?.['id']).not.toBe('ak_prepared');
+    },
+  ));
+
+test('what the documents show no way to make exists already, in threes, with the right prefixes', () =>
+  visit({}, async ({ fixtures }) => {
+    for (const [ids, prefix] of [
+      [fixtures.ipPolicyIds, 'ipp_'],
+      [fixtures.tlsCertificateIds, 'cert_'],
+      [fixtures.endpointConfigurationIds, 'ec_'],
+    ] as const) {
+      expect(new Set(ids).size).toBe(3);
+      for (const id of ids) expect(id).toMatch(new RegExp(`^${prefix}\\w{27}$`));
+    }
+    expect(fixtures.ownerIds.self).not.toBe(fixtures.ownerIds.other);
+  }));

@@ -1,0 +1,67 @@
+import { type Embedded, type EmbeddedOptions, startEmbedded } from '../../src/emulator/embedded.ts';
+
+export type Fields = Record<string, unknown>;
+
+export interface Received {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as an object; empty where it is none. */
+  readonly fields: Fields;
+}
+
+export interface Sending {
+  readonly json?: unknown;
+  /** Sent as it is, in place of `json`. */
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  /** Declared for a body; null for none. */
+  readonly type?: string | null;
+  /** In place of the admin's; null for none. */
+  readonly authorization?: string | null;
+}
+
+/** An embedded deployment, and a way to ask it that knows nothing of ours. */
+export interface Visit extends Embedded {
+  send(method: string, path: string, sending?: Sending): Promise<Received>;
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Starts a deployment, lets the body ask it, and closes it whatever happens. */
+export const visit = async (options: EmbeddedOptions, body: (visit: Visit) => Promise<void>): Promise<void> => {
+  const embedded = await startEmbedded(options);
+  const send: Visit['send'] = async (method, path, sending = {}) => {
+    const { json, type = 'application/json', authorization = `Bearer ${embedded.token}` } = sending;
+    const payload = sending.body ?? (json === undefined ? undefined : JSON.stringify(json));
+    const headers = new Headers();
+    if (authorization !== null) headers.set('authorization', authorization);
+    // Bytes, because fetch declares a text by itself.
+    const bytes = typeof payload === 'string' ? new TextEncoder().encode(payload) : payload;
+    if (bytes !== undefined && type !== null) headers.set('content-type', type);
+    const url = path.startsWith('http') ? path : `${embedded.baseUrl}${path}`;
+    const answer = await fetch(url, { method, headers, ...(bytes === undefined ? {} : { body: bytes }) });
+    const text = await answer.text();
+    const value = parsed(text);
+    return { status: answer.status, headers: answer.headers, text, fields: isFields(value) ? value : {} };
+  };
+  try {
+    await body({ ...embedded, send });
+  } finally {
+    await embedded.close();
+  }
+};
+
+/** The items of a list answer. */
+export const itemsOf = ({ fields }: Received): Fields[] => {
+  const { keys } = fields;
+  return Array.isArray(keys) ? keys.filter(isFields) : [];
+};
