@@ -96,7 +96,8 @@ export const agentCommandFaults: readonly Fault[] = [
     'restart-loses-agent',
     'the session ends and the agent does not come back',
     [`${name}.restart-reconnects`],
-    (_, agent) => {
+    ({ facts }, agent) => {
+      if (facts.os === 'windows') return null;
       agent.stop();
       return noContent();
     },

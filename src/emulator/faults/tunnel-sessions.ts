@@ -38,10 +38,17 @@ export const tunnelSessionFaults: readonly Fault[] = [
   shows('lists-lose-metadata', 'lists show no metadata', [`${name}.get-as-listed`], [list], (shown) => {
     shown['metadata'] = '';
   }),
-  shows('credential-is-another', 'lists show another credential', [`${name}.get-as-listed`], [list], (shown) => {
-    credentialOf(shown)['id'] = 'cr_other';
-    credentialOf(shown)['uri'] = String(credentialOf(shown)['uri']).replace(/[^/]+\/[^/]+$/, 'credentials/cr_other');
-  }),
+  shows(
+    'credential-is-another',
+    'lists show another credential',
+    [`${name}.get-as-listed`],
+    [list],
+    (shown) => {
+      credentialOf(shown)['id'] = 'cr_other';
+      credentialOf(shown)['uri'] = String(credentialOf(shown)['uri']).replace(/[^/]+\/[^/]+$/, 'credentials/cr_other');
+    },
+    [`${name}.restart-reconnects`],
+  ),
   shows('credential-is-a-user', 'credential refers to a user', [`${name}.credential-ref`], [list, get], (shown) => {
     credentialOf(shown)['id'] = 'usr_1';
   }),

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { documentedRules } from '../../src/emulator/rules.ts';
+import { Sessions } from '../../src/emulator/sessions/sessions.ts';
+import { SimulatedAgent, type Updates } from '../../src/emulator/sessions/simulated-agent.ts';
+
+const start = (os: string, updates: Updates): { sessions: Sessions; agent: SimulatedAgent } => {
+  const sessions = new Sessions(documentedRules());
+  const agent = new SimulatedAgent(
+    sessions,
+    {
+      version: '3.4.1',
+      os,
+      ip: '192.0.2.1',
+      metadata: '',
+      region: 'us',
+      transport: 'service/v2',
+      credential: { collection: '/credentials', id: 'cr_1' },
+    },
+    updates,
+  );
+  return { sessions, agent };
+};
+
+test('a restart ends the session, and the agent comes back under a new id', async () => {
+  const { sessions, agent } = start('linux', 'none');
+  const before = agent.session;
+  agent.restart();
+  expect(sessions.all()).toEqual([]);
+  await expect.poll(() => sessions.all().length).toBe(1);
+  expect(agent.session).not.toBe(before);
+  expect(sessions.find(before)).toBeUndefined();
+});
+
+test('an agent on Windows does not restart, and its session goes on', () => {
+  const { sessions, agent } = start('windows', 'none');
+  expect(() => agent.restart()).toThrow('Windows');
+  expect(sessions.find(agent.session)).toBeDefined();
+});
+
+test('a stopped agent does not come back', async () => {
+  const { sessions, agent } = start('linux', 'none');
+  agent.stop();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(sessions.all()).toEqual([]);
+});
+
+test('an update fails in the four cases that the documents name, and the restart after it starts the new code', async () => {
+  expect(() => start('linux', 'none').agent.update()).toThrow('no update');
+  expect(() => start('linux', 'disabled').agent.update()).toThrow('disabled');
+  const { sessions, agent } = start('linux', { version: '3.5.0' });
+  agent.update();
+  expect(() => agent.update()).toThrow('already updating');
+  await expect.poll(() => agent.state).toBe('updated');
+  expect(() => agent.update()).toThrow('not yet restarted');
+  expect(sessions.all()[0]?.facts.version).toBe('3.4.1');
+  agent.restart();
+  await expect.poll(() => sessions.all()[0]?.facts.version).toBe('3.5.0');
+  expect(() => agent.update()).toThrow('no update');
+});

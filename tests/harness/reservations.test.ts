@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { Reservations } from '../../src/harness/reservations.ts';
+
+test('what one worker has taken no other can take, also one that is started later', () => {
+  const folder = test.info().outputPath('reserved');
+  const [one, other] = [new Reservations(folder), new Reservations(folder)];
+  expect(one.take('ts_1')).toBe(true);
+  expect(one.take('ts_1')).toBe(false);
+  expect(other.take('ts_1')).toBe(false);
+  expect(other.take('ts_2')).toBe(true);
+  expect(new Reservations(folder).take('ts_2')).toBe(false);
+});
+
+test('without a folder there is only this worker', () => {
+  const alone = new Reservations('');
+  expect(alone.take('ts_1')).toBe(true);
+  expect(alone.take('ts_1')).toBe(false);
+  expect(new Reservations('').take('ts_1')).toBe(true);
+});
+
+test('names that are no file names can be taken', () => {
+  const folder = test.info().outputPath('odd');
+  mkdirSync(folder);
+  expect(new Reservations(folder).take('../ts/1')).toBe(true);
+  expect(new Reservations(folder).take('../ts/1')).toBe(false);
+});
