@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
 import { proofEnv } from './src/cli/proof-plan.ts';
 import { planEnv } from './src/harness/plan.ts';
@@ -5,11 +6,13 @@ import { readPlan } from './src/harness/read-plan.ts';
 
 /** The suites run only through `plumbline run`, which writes the plan that they follow; `plumbline prove` runs the proof. */
 const suites = (): Project => {
-  const { only } = readPlan();
+  const { only, evidenceFolder } = readPlan();
   const escaped = (only ?? []).map((id) => id.replaceAll('.', '\\.'));
   return {
     name: 'suites',
     testDir: 'specs',
+    // Of its own, because the runner empties it first: another run may be under way beside this one.
+    outputDir: join(evidenceFolder, 'runner'),
     // A failing check is tried again, so that a deviation that does not repeat can say so.
     retries: 2,
     ...(only === null ? {} : { grep: new RegExp(` (${escaped.join('|')})$`) }),

@@ -28,6 +28,7 @@ const namesOf = (resource: Resource): string[] => [
 /** Schema file name to the types that it defines. */
 const sources: Record<string, Source> = {
   report: { file: 'src/report/report.ts', types: ['Report'] },
+  waivers: { file: 'src/report/waivers.ts', types: ['WaiverFile'], closed: true },
   target: { file: 'src/harness/target-file.ts', types: ['TargetFile'], closed: true },
 };
 for (const resource of resources as readonly Resource[]) {
@@ -47,16 +48,31 @@ const generatorOf = (closed: boolean): TJS.JsonSchemaGenerator => {
     noExtraProps: closed,
     strictNullChecks: true,
     ignoreErrors: true,
-    validationKeywords: ['maxBytes', 'idPrefix'],
+    validationKeywords: ['maxBytes', 'idPrefix', 'mapOf'],
   });
   if (generator === null) throw new Error('The types do not compile: run `npx tsc` to see why.');
   return generator;
 };
 const [open, closed] = [generatorOf(false), generatorOf(true)];
 
+type Node = Record<string, unknown>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+/** An index signature carries no tags, so `@mapOf` on the property says what its values are; it goes where they are described. */
+const placeMapOf = (node: unknown): void => {
+  if (!isNode(node)) return;
+  const { mapOf } = node;
+  delete node['mapOf'];
+  const branches = Array.isArray(node['anyOf']) ? node['anyOf'] : [node];
+  for (const branch of branches)
+    if (mapOf && isNode(branch) && branch['type'] === 'object') branch['additionalProperties'] = mapOf;
+  for (const inner of Object.values(node)) placeMapOf(inner);
+};
+
 const fresh = new Map<string, string>();
 for (const [name, source] of Object.entries(sources)) {
   const { definitions } = (source.closed ? closed : open).getSchemaForSymbols([...source.types]);
+  placeMapOf(definitions);
   const schema = { $schema: 'http://json-schema.org/draft-07/schema#', $id: `plumbline:${name}`, definitions };
   fresh.set(`${name}.json`, `${JSON.stringify(schema, null, 2)}\n`);
 }

@@ -1,11 +1,13 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
-import { follow, sequences } from '../../src/harness/lifecycle.ts';
+import { follow, sequences, tellingSteps } from '../../src/harness/lifecycle.ts';
 import { forAny } from '../../src/harness/property.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 
 /** The judge compares every answer with what the requests before it make of the resource; long sequences leave no easy way out. */
 for (const resource of resourcesUnder('lifecycle')) {
   requirement(`${resource.name}.lifecycle`, async ({ world }) => {
-    await forAny(world, sequences(), world.byEffort(1, 3, 20), (steps) => follow(world, resource, steps));
+    await forAny(world, sequences(), world.byEffort(0, 2, 20), (steps) => follow(world, resource, steps), [
+      tellingSteps,
+    ]);
   });
 }

@@ -1,6 +1,6 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
-import type { Exchange } from '../../src/harness/answer.ts';
+import { type Exchange, isObject } from '../../src/harness/answer.ts';
 import { can } from '../../src/harness/ask.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 import type { Walk } from '../../src/harness/walk.ts';
@@ -71,6 +71,9 @@ for (const resource of resourcesUnder('list-ends')) {
     const page = lastPage(world, walk);
     if (walk.stuck === 'refused' || walk.stuck === 'elsewhere')
       return world.leave(`the list could not be read to its end: ${walk.stuck}`);
+    const { json } = page;
+    if (!isObject(json) || !Array.isArray(json[resource.listKey]))
+      return world.leave(`${page.endpoint} answered with something that is no list`);
     world.check(page, {
       place: '/next_page_uri',
       holds: walk.stuck === null,

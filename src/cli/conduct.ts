@@ -10,6 +10,7 @@ import { startPaceBroker } from '../harness/pace-broker.ts';
 import { type Plan, planEnv, workerTokenEnv } from '../harness/plan.ts';
 import { preflight } from '../harness/preflight.ts';
 import { putBack } from '../harness/put-back.ts';
+import { newSealKey, sealKeyEnv } from '../harness/sealed-secrets.ts';
 import { assemble } from '../report/assemble.ts';
 import type { Cleanup } from '../report/evidence.ts';
 import type { Report } from '../report/report.ts';
@@ -19,6 +20,8 @@ import { projectRoot, version } from './version.ts';
 
 export interface ConductOptions {
   readonly workers?: number;
+  /** Such as 2/3. */
+  readonly shard?: string;
   readonly quiet: boolean;
 }
 
@@ -27,13 +30,21 @@ const runSuites = (
   plan: Plan,
   planFile: string,
   token: string,
-  { workers, quiet }: ConductOptions,
+  sealKey: string,
+  { workers, shard, quiet }: ConductOptions,
 ): Promise<string | null> =>
   new Promise((resolve) => {
     const most = Math.min(plan.target.pace?.concurrency ?? 64, Math.max(2, Math.floor(cpus().length / 2)));
     const runner = join(projectRoot, 'node_modules/@playwright/test/cli.js');
     const args = [runner, 'test', '--project', 'suites', '--workers', String(workers ?? most)];
-    const env = { ...process.env, [planEnv]: planFile, [workerTokenEnv]: token, PLUMBLINE_QUIET: quiet ? '1' : '0' };
+    if (shard !== undefined) args.push('--shard', shard);
+    const env = {
+      ...process.env,
+      [planEnv]: planFile,
+      [workerTokenEnv]: token,
+      [sealKeyEnv]: sealKey,
+      PLUMBLINE_QUIET: quiet ? '1' : '0',
+    };
     const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
     let interrupted = false;
     // A terminal sends Ctrl-C to the runner as well, which then ends its workers in good order; we only have to wait.
@@ -60,6 +71,7 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
   const tokenEnv = target.management?.tokenEnv ?? '';
   const client = clientFor(target, token);
   const broker = target.pace === null ? null : await startPaceBroker(new LocalPace(target.pace));
+  const sealKey = newSealKey();
   const planFile = join(evidenceFolder, 'plan.json');
   writeFileSync(planFile, JSON.stringify({ ...plan, paceAddress: broker?.address ?? null }));
   let cleanup = nothing;
@@ -67,13 +79,13 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
   if (broken === null) {
     const ledger = Ledger.at(ledgerFile);
     ledger.note({ kind: 'run', run: plan.runId, baseUrl, pid: process.pid, startedAt: plan.startedAt });
-    broken = await runSuites(plan, planFile, token, options);
+    broken = await runSuites(plan, planFile, token, sealKey, options);
     cleanup = await putBack(readLedger(ledgerFile), ledger, client, baseUrl);
     if (cleanup.left.length === 0) rmSync(ledgerFile);
   }
   client.close();
   await broker?.close();
-  const { evidence, traffic } = await gather(evidenceFolder, join(evidenceFolder, '../exchanges.ndjson'));
+  const { evidence, traffic } = await gather(evidenceFolder, join(evidenceFolder, '../exchanges.ndjson'), sealKey);
   return assemble({
     run: {
       id: plan.runId,
@@ -93,6 +105,7 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
     traffic,
     cleanup,
     only: plan.only,
+    sharded: options.shard !== undefined,
     broken,
     reproduce: (requirement, exchange) => ({
       curl: exchange ? curl(exchange, { tokenEnv }) : '',

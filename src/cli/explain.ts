@@ -1,25 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
 import { gaps, requirements } from '../contract/index.ts';
 import { allFaults } from '../emulator/faults/index.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
+import { collectEnv, collected } from '../harness/collect.ts';
 import type { Done } from './done.ts';
 import { projectRoot } from './version.ts';
 
-/** The spec files that speak of an id, or of the law that it is an instance of. */
-const specsOf = (id: string): string[] => {
-  const law = id.slice(id.indexOf('.') + 1);
+/** The spec file that declares an id: known once the file has run, because most ids are put together there. */
+const specOf = async (id: string): Promise<string> => {
+  process.env[collectEnv] = '1';
   const folder = join(projectRoot, 'specs');
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.spec.ts'))
-    .filter((name) => {
-      const text = readFileSync(join(folder, name), 'utf8');
-      return (
-        text.includes(`'${id}'`) || new RegExp(`resources(Under|Asked)\\([\`']${law}[\`']\\)|'${law}',`).test(text)
-      );
-    })
-    .map((name) => relative(projectRoot, join(folder, name)));
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (!name.endsWith('.spec.ts')) continue;
+    await import(pathToFileURL(join(folder, name)).href);
+    if (collected.has(id)) return relative(projectRoot, join(folder, name));
+  }
+  return 'no spec';
 };
 
 /** `plumbline explain ID`: one requirement or gap, with what proves it and what it catches. */
@@ -27,7 +26,7 @@ export const explainCommand = (_done: Done): Command =>
   new Command('explain')
     .description('One requirement: the statement, what proves it, which faults it catches')
     .argument('<id>', 'id of a requirement or gap')
-    .action((id: string) => {
+    .action(async (id: string) => {
       const requirement = requirements.find((one) => one.id === id);
       const gap = gaps.find((one) => one.id === id);
       if (!requirement && !gap)
@@ -38,7 +37,7 @@ export const explainCommand = (_done: Done): Command =>
         lines.push(
           `  level ${requirement.level}${requirement.law ? `, an instance of the law ${requirement.law}` : ''}`,
         );
-      lines.push(`  ${requirement ? 'proven' : 'asked'} in ${specsOf(id).join(', ')}`);
+      lines.push(`  ${requirement ? 'proven' : 'asked'} in ${await specOf(id)}`);
       const faults = allFaults.filter(({ breaks }) => breaks.some((broken) => broken === id));
       if (requirement) lines.push('', '  catches');
       for (const { name, summary } of faults) lines.push(`    ${name}: ${summary}`);

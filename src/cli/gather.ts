@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import type { ExchangeRecord } from '../exchange/exchange.ts';
+import { Secrets } from '../exchange/secrets.ts';
+import { unseal } from '../harness/sealed-secrets.ts';
 import type { Evidence } from '../report/evidence.ts';
 import { Traffic } from '../report/traffic.ts';
 
@@ -23,15 +25,30 @@ const linesOf = async function* (folder: string, prefix: string): AsyncGenerator
   }
 };
 
-/** Brings together what the workers wrote: the evidence in memory, the exchanges in one file. */
+/** What all workers together know to be secret. */
+const secretsOf = async (folder: string, sealKey: string): Promise<Secrets> => {
+  const secrets = new Secrets();
+  for await (const line of linesOf(folder, 'secrets-')) {
+    const secret = unseal(line, sealKey);
+    if (secret !== null) secrets.add(secret.value, secret.label);
+  }
+  return secrets;
+};
+
+/**
+ * Brings together what the workers wrote: the evidence in memory, the exchanges in one file. Each worker has hidden the secrets
+ * that it knew; here those are hidden that another worker knew.
+ */
 export const gather = async (
   folder: string,
   exchangesFile: string,
+  sealKey: string,
 ): Promise<{ evidence: Evidence[]; traffic: Traffic }> => {
+  const secrets = await secretsOf(folder, sealKey);
   const evidence: Evidence[] = [];
   for await (const line of linesOf(folder, 'evidence-')) {
     const value = parse(line);
-    if (value !== undefined) evidence.push(value as Evidence);
+    if (value !== undefined) evidence.push(secrets.within(value as Evidence));
   }
   const traffic = new Traffic();
   await pipeline(async function* () {
@@ -39,7 +56,7 @@ export const gather = async (
       const value = parse(line);
       if (value === undefined) continue;
       traffic.add(value as ExchangeRecord);
-      yield `${line}\n`;
+      yield `${JSON.stringify(secrets.within(value))}\n`;
     }
   }, createWriteStream(exchangesFile));
   return { evidence, traffic };

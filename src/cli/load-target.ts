@@ -1,26 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
 import { BadUsage } from '../harness/bad-usage.ts';
 import { type Target, targetOf } from '../harness/target.ts';
-
-const mostBytes = 1024 * 1024;
-
-const readText = (file: string): string => {
-  try {
-    if (statSync(file).size > mostBytes) throw new BadUsage(`${file}: larger than a target file can be`);
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error instanceof BadUsage) throw error;
-    throw new BadUsage(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`);
-  }
-};
-
-const parse = (text: string, file: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new BadUsage(`${file}: not JSON (${(error as Error).message})`);
-  }
-};
+import { readJson } from './read-json.ts';
 
 /** A target, and the token that came with it: only what `plumbline serve` prints has one. */
 export interface LoadedTarget {
@@ -36,7 +16,7 @@ const isLoopback = ({ management }: Target): boolean =>
  * prints is a target file as it stands, and the token of a deployment on this machine ends with that deployment.
  */
 export const loadTarget = (file: string): LoadedTarget => {
-  const value = parse(readText(file), file);
+  const value = readJson(file, 1);
   if (typeof value !== 'object' || value === null || !('token' in value))
     return { target: targetOf(value, file), token: null };
   const { token, ...rest } = value;

@@ -1,8 +1,13 @@
 import { Command, CommanderError } from 'commander';
 import { BadUsage } from '../harness/bad-usage.ts';
 import { cleanCommand } from './clean.ts';
+import { compareCommand } from './compare.ts';
 import { explainCommand } from './explain.ts';
+import { judgeCommand } from './judge.ts';
+import { mergeCommand } from './merge.ts';
+import { openapiCommand } from './openapi.ts';
 import { proveCommand } from './prove.ts';
+import { renderCommand } from './render.ts';
 import { requirementsCommand } from './requirements.ts';
 import { runCommand } from './run.ts';
 import { serveCommand } from './serve.ts';
@@ -13,7 +18,19 @@ const usageExit = 2;
 /** The harness itself failed: never a pass, never a deviation. */
 const brokenExit = 3;
 
-const commands = [runCommand, serveCommand, cleanCommand, proveCommand, requirementsCommand, explainCommand];
+const commands = [
+  runCommand,
+  serveCommand,
+  cleanCommand,
+  proveCommand,
+  requirementsCommand,
+  explainCommand,
+  renderCommand,
+  compareCommand,
+  mergeCommand,
+  judgeCommand,
+  openapiCommand,
+];
 
 /** Runs one command line and returns its exit code. */
 export const main = async (args: readonly string[]): Promise<number> => {

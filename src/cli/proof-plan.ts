@@ -1,20 +1,30 @@
+/** One deployment to prove the suites on. */
+export interface ProofCase {
+  readonly name: string;
+  /** The fault that is planted; null for none, and then whatever is found is a false alarm. */
+  readonly fault: string | null;
+  readonly freedoms: readonly string[];
+  readonly seed: number;
+  /** Resources of others in every list. */
+  readonly others: number;
+}
+
 /** What a proof is to do, and where its workers write what they saw. */
 export interface ProofPlan {
-  readonly faults: readonly string[];
-  readonly seed: number;
+  readonly cases: readonly ProofCase[];
   /** Every requirement for every fault, not only those of the resource at fault. */
   readonly full: boolean;
   readonly folder: string;
 }
 
-/** What became of one fault. */
+/** What became of one case. */
 export interface ProofLine {
-  readonly fault: string;
-  /** Requirements that found it. */
+  readonly name: string;
+  /** Requirements that found the fault. */
   readonly caughtBy: readonly string[];
   /** Requirements that it breaks and that did not. */
   readonly missedBy: readonly string[];
-  /** Requirements that found something although the fault does not touch them. */
+  /** Requirements that found something although nothing touches them. */
   readonly strays: readonly string[];
   /** Where the harness itself failed. */
   readonly errors: readonly string[];
@@ -22,5 +32,3 @@ export interface ProofLine {
 
 /** Names the file of the plan. */
 export const proofEnv = 'PLUMBLINE_PROOF';
-/** The deployment without a fault: whatever is found there is a false alarm. */
-export const noFault = 'none';

@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test';
 import { gaps } from '../contract/index.ts';
 import { startEmbedded } from '../emulator/embedded.ts';
 import { allFaults } from '../emulator/faults/index.ts';
+import { allFreedoms } from '../emulator/freedoms/index.ts';
 import { collected } from '../harness/collect.ts';
 import { embeddedTarget } from './embedded-target.ts';
 import { globToRegExp } from './glob.ts';
@@ -22,26 +23,35 @@ for (const name of readdirSync(specs, { recursive: true, encoding: 'utf8' }).sor
 }
 
 const resourceOf = (id: string): string => id.slice(0, id.indexOf('.'));
+const isGap = (id: string): boolean => gaps.some((gap) => gap.id === id);
 
-for (const name of plan.faults) {
+for (const { name, fault: faultName, freedoms, seed, others } of plan.cases) {
   test(name, async () => {
-    const fault = allFaults.find((one) => one.name === name);
+    const fault = allFaults.find((one) => one.name === faultName);
+    const used = allFreedoms.filter((freedom) => freedoms.includes(freedom.name));
     const near = new Set(['api', ...(fault?.breaks ?? []).map(resourceOf)]);
     const everything = plan.full || fault === undefined;
+    // Gaps cannot fail, but they send requests that a deployment may choke on, so a freedom is tried with all of them.
     const ids = [...collected.keys()].filter(
-      (id) => !gaps.some((gap) => gap.id === id) && (everything || near.has(resourceOf(id))),
+      (id) => (everything || near.has(resourceOf(id))) && (fault === undefined || !isGap(id)),
     );
-    const embedded = await startEmbedded({ pageSize: 2, ...(fault ? { prepare: fault.plant } : {}) });
+    const embedded = await startEmbedded({
+      pageSize: 2,
+      others,
+      prepare: (deployment) => {
+        for (const freedom of used) freedom.plant(deployment);
+        fault?.plant(deployment);
+      },
+    });
     try {
-      const { found, errors } = await tryAll(embeddedTarget(embedded), embedded.token, plan.seed, ids);
+      const { found, errors } = await tryAll(embeddedTarget(embedded), embedded.token, seed, ids);
       const breaks: readonly string[] = fault?.breaks ?? [];
+      const touched = (id: string): boolean => (fault?.touches ?? []).some((pattern) => globToRegExp(pattern).test(id));
       const line: ProofLine = {
-        fault: name,
+        name,
         caughtBy: found.filter((id) => breaks.includes(id)),
         missedBy: breaks.filter((id) => !found.includes(id)),
-        strays: found.filter(
-          (id) => !breaks.includes(id) && !(fault?.touches ?? []).some((pattern) => globToRegExp(pattern).test(id)),
-        ),
+        strays: found.filter((id) => !breaks.includes(id) && !touched(id)),
         errors,
       };
       appendFileSync(join(plan.folder, `proof-${test.info().workerIndex}.ndjson`), `${JSON.stringify(line)}\n`);

@@ -16,6 +16,9 @@ export interface RunOptions {
   readonly seed?: number;
   readonly only?: readonly string[];
   readonly readOnly?: boolean;
+  readonly baseline?: string;
+  readonly waivers?: string;
+  readonly shard?: string;
   readonly workers?: number;
   readonly list?: boolean;
   readonly requireComplete?: boolean;

@@ -1,22 +1,33 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { gaps, requirements } from '../contract/index.ts';
 import { startEmbedded } from '../emulator/embedded.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
 import { efforts, type Plan } from '../harness/plan.ts';
 import { targetOf } from '../harness/target.ts';
+import { applyBaseline } from '../report/baseline.ts';
 import { exitCode, gateLine } from '../report/gate.ts';
 import { renderSummary } from '../report/summary.ts';
+import { applyWaivers } from '../report/waivers.ts';
 import { conduct } from './conduct.ts';
 import type { Done } from './done.ts';
 import { embeddedTarget } from './embedded-target.ts';
 import { ledgerFolder } from './ledger-folder.ts';
+import { loadReport } from './load-report.ts';
 import { tokenOf } from './load-target.ts';
+import { loadWaivers } from './load-waivers.ts';
 import { chosenIds, commandOf, type RunOptions, targetFrom } from './run-options.ts';
 import { wholeNumber } from './whole-number.ts';
 import { writeReport } from './write-report.ts';
+
+const shardOf = (text: string): string => {
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (!index || !count || Number(index) < 1 || Number(index) > Number(count))
+    throw new InvalidArgumentError('It must be such as 2/3.');
+  return text;
+};
 
 const collect = (value: string, before: string[] = []): string[] => [...before, value];
 
@@ -50,6 +61,8 @@ const listChosen = (only: readonly string[] | null): void => {
 const run = async (options: RunOptions): Promise<number> => {
   const only = chosenIds(options.only);
   const named = targetFrom(options);
+  const waivers = options.waivers === undefined ? null : loadWaivers(options.waivers);
+  const baseline = options.baseline === undefined ? null : loadReport(options.baseline);
   if (options.list) {
     listChosen(only);
     return 0;
@@ -75,10 +88,14 @@ const run = async (options: RunOptions): Promise<number> => {
       paceAddress: null,
       command: commandOf(options),
     };
-    const report = await conduct(plan, givenToken ?? embedded?.token ?? '', {
+    const found = await conduct(plan, givenToken ?? embedded?.token ?? '', {
       ...(options.workers === undefined ? {} : { workers: options.workers }),
+      ...(options.shard === undefined ? {} : { shard: options.shard }),
       quiet: options.quiet ?? false,
     });
+    const today = new Date().toISOString().slice(0, 10);
+    const waived = waivers === null ? found : applyWaivers(found, waivers, today);
+    const report = baseline === null ? waived : applyBaseline(waived, baseline);
     await writeReport(report, out);
     if (options.out === undefined) pointLatest(out);
     const gate = { requireComplete: options.requireComplete ?? false };
@@ -110,6 +127,9 @@ export const runCommand = (done: Done): Command =>
     .option('--seed <n>', 'repeat the requests of an earlier run', wholeNumber(0, 2 ** 31 - 1))
     .option('--only <pattern>', 'only requirements and gaps whose id matches; repeatable', collect)
     .option('--read-only', 'send GET alone')
+    .option('--baseline <report>', 'fail only on what this earlier report.json does not have')
+    .option('--waivers <file>', 'file of known deviations that do not fail the run')
+    .option('--shard <i/n>', 'run one of several parts; `plumbline merge` joins their reports', shardOf)
     .option('--workers <n>', 'how many suites run at once', wholeNumber(1, 64))
     .option('--list', 'say what would run; sends nothing')
     .option('--require-complete', 'exit with 3 when something stays unexercised')

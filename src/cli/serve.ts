@@ -1,6 +1,9 @@
 import { Command } from 'commander';
 import { startEmbedded } from '../emulator/embedded.ts';
+import type { Fault } from '../emulator/faults/fault.ts';
 import { allFaults } from '../emulator/faults/index.ts';
+import type { Freedom } from '../emulator/freedoms/freedom.ts';
+import { allFreedoms } from '../emulator/freedoms/index.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
 import type { Done } from './done.ts';
 import { embeddedTarget } from './embedded-target.ts';
@@ -11,13 +14,19 @@ interface ServeOptions {
   readonly pageSize?: number;
   readonly others?: number;
   readonly fault?: string;
+  readonly freedom?: readonly string[];
 }
 
-export const faultNamed = (name: string) => {
-  const fault = allFaults.find((one) => one.name === name);
-  if (!fault) throw new BadUsage(`there is no fault ${name}; \`plumbline prove --list\` lists them`);
-  return fault;
+const named = <T extends { readonly name: string }>(kind: string, list: string, all: readonly T[], name: string): T => {
+  const one = all.find((candidate) => candidate.name === name);
+  if (!one) throw new BadUsage(`there is no ${kind} ${name}; \`${list}\` lists them`);
+  return one;
 };
+/** The fault of that name; a wrong one is bad usage. */
+export const faultNamed = (name: string): Fault => named('fault', 'plumbline prove --list', allFaults, name);
+const freedomNamed = (name: string): Freedom =>
+  named('freedom', 'plumbline prove --freedoms --list', allFreedoms, name);
+const collect = (value: string, before: string[] = []): string[] => [...before, value];
 
 const ended = (): Promise<void> =>
   new Promise((resolve) => {
@@ -33,15 +42,24 @@ export const serveCommand = (_done: Done): Command =>
     .option('--port <n>', 'port of the management API; 0 takes any free one', wholeNumber(0, 65_535), 0)
     .option('--page-size <n>', 'items on a page of a list', wholeNumber(1, 1000))
     .option('--others <n>', 'resources of others in every list', wholeNumber(0, 100_000))
-    .option('--fault <name>', 'deviate from the documents in one way')
-    .action(async ({ port, fault, ...options }: ServeOptions) => {
-      const prepare = fault === undefined ? undefined : faultNamed(fault).plant;
-      const embedded = await startEmbedded({ port, ...options, ...(prepare ? { prepare } : {}) }).catch(
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === 'EADDRINUSE') throw new BadUsage(`port ${port} is taken`);
-          throw error;
+    .option('--fault <name>', 'deviate from the documents in one way; `plumbline prove --list` lists them')
+    .option(
+      '--freedom <name>',
+      'use a freedom that the documents leave; repeatable; `plumbline prove --freedoms --list` lists them',
+      collect,
+    )
+    .action(async ({ port, fault, freedom = [], ...options }: ServeOptions) => {
+      const bends = [...freedom.map(freedomNamed), ...(fault === undefined ? [] : [faultNamed(fault)])];
+      const embedded = await startEmbedded({
+        port,
+        ...options,
+        prepare: (deployment) => {
+          for (const bend of bends) bend.plant(deployment);
         },
-      );
+      }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'EADDRINUSE') throw new BadUsage(`port ${port} is taken`);
+        throw error;
+      });
       process.stdout.write(`${JSON.stringify({ ...embeddedTarget(embedded), token: embedded.token })}\n`);
       await ended();
       await embedded.close();

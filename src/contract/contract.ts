@@ -46,13 +46,18 @@ export interface Silence {
 /**
  * A value of an example body that only a run can fill in.
  * `fixture`: a path into the target's fixtures; `made`: the id of a fresh resource of that name; `unique`: text in which
- * `{}` becomes a word that no other request uses; `file`: the text of a file under `fixtures/`.
+ * `{}` becomes a word that no other request uses; `file`: the text of a file under `fixtures/`; `fresh`: a value of that kind
+ * that no other request uses; `shared`: the id of a resource of that name which is made once for many requests, `as` tells
+ * several of them apart; `entries`: an object whose names are filled in as well.
  */
 export type Placeholder =
   | { readonly $fixture: string }
   | { readonly $made: string }
   | { readonly $unique: string }
-  | { readonly $file: string };
+  | { readonly $file: string }
+  | { readonly $fresh: 'ssh-key' | 'network' | 'certificate' }
+  | { readonly $shared: string; readonly as?: string }
+  | { readonly $entries: readonly (readonly [name: ExampleValue, value: ExampleValue])[] };
 export type ExampleValue =
   | string
   | number
@@ -101,27 +106,41 @@ export interface Resource<
 
 /**
  * `exact`: the same JSON value; `text`: the same, but unset, null and '' are one; `instant`: the same second, because a
- * service may keep less of a timestamp than it first shows; `module`: the same module, whether in the shape in which it is
- * written or in that in which it is read back; `references`: the same ids, bare or as Refs, in any order; `members`: the same
- * members in any order; `hostports`: the same in any order and case; `address`: the same URL; `markup`: the same XML, but for
- * white space between elements.
+ * service may keep less of a timestamp than it first shows; `ref`: the same id; `acl`: the same rules in any order, where the
+ * single rule * is no rule; `ssh-key`: the same key, whatever its comment; `cidr`: the same addresses, however written;
+ * `caseless`: the same word in whatever case; `headers`: a map whose names know no case, where null and empty are one;
+ * `settings`: each member that was asked for is shown as it was, at every depth, but for secrets, of which the documents do
+ * not say whether they come back; `module`: the same module, whether in the shape in which it is written or in that in which it
+ * is read back; `references`: the same ids, bare or as Refs, in any order; `members`: the same members in any order;
+ * `hostports`: the same in any order and case; `address`: the same URL; `markup`: the same XML, but for white space between
+ * elements; `certificate`: PEM of no other certificates than those that were sent, whatever its line endings; `hostname`: the
+ * same name, without regard to case or a final dot.
  */
 export type Comparison =
   | 'exact'
   | 'text'
   | 'instant'
+  | 'ref'
+  | 'acl'
+  | 'ssh-key'
+  | 'cidr'
+  | 'caseless'
+  | 'headers'
+  | 'settings'
   | 'module'
   | 'references'
   | 'members'
   | 'hostports'
   | 'address'
-  | 'markup';
+  | 'markup'
+  | 'certificate'
+  | 'hostname';
 
 /**
  * A convention that a resource's table takes part in. `addressed`: it has id and uri; `described`: description and metadata;
- * `owned`: owner_id; `secret`: a field that is shown at creation alone.
+ * `owned`: owner_id; `secret`: a field that is shown at creation alone; `acl`: ACL rules.
  */
-export type Trait = 'addressed' | 'described' | 'owned' | 'secret';
+export type Trait = 'addressed' | 'described' | 'owned' | 'secret' | 'acl';
 
 /**
  * A rule that every resource obeys, written once. In its text `{one}` stands for the resource's title, `{collection}` for

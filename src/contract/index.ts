@@ -1,25 +1,49 @@
+import { agentIngresses } from './agent-ingresses.ts';
 import { api } from './api.ts';
 import { apiKeys } from './api-keys.ts';
+import { certificateAuthorities } from './certificate-authorities.ts';
 import type { Endpoint, Gap, Law, Requirement, Resource, SharedSilence } from './contract.ts';
+import { credentials } from './credentials.ts';
+import { eventDestinations } from './event-destinations.ts';
+import { failoverBackends } from './failover-backends.ts';
+import { httpResponseBackends } from './http-response-backends.ts';
+import { ipPolicyRules } from './ip-policy-rules.ts';
 import { type LawName, laws } from './laws.ts';
+import { reservedAddrs } from './reserved-addrs.ts';
+import { reservedDomains } from './reserved-domains.ts';
 import { routeIpRestriction } from './route-ip-restriction.ts';
 import { routeOidc } from './route-oidc.ts';
 import { routeSaml } from './route-saml.ts';
 import { type SilenceName, silences } from './silences.ts';
+import { sshCredentials } from './ssh-credentials.ts';
 import { tcpEdges } from './tcp-edges.ts';
 import { tlsEdgeIpRestriction } from './tls-edge-ip-restriction.ts';
 import { tlsEdges } from './tls-edges.ts';
+import { tunnelGroupBackends } from './tunnel-group-backends.ts';
+import { weightedBackends } from './weighted-backends.ts';
 
 /** Every resource of the contract, in the order of the documents. */
 export const resources = [
   api,
   apiKeys,
+  credentials,
+  sshCredentials,
+  ipPolicyRules,
+  reservedAddrs,
+  reservedDomains,
+  agentIngresses,
+  certificateAuthorities,
   tlsEdges,
   tcpEdges,
   tlsEdgeIpRestriction,
   routeIpRestriction,
   routeSaml,
   routeOidc,
+  httpResponseBackends,
+  tunnelGroupBackends,
+  weightedBackends,
+  failoverBackends,
+  eventDestinations,
 ] as const satisfies readonly Resource[];
 
 type AnyResource = (typeof resources)[number];

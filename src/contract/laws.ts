@@ -75,6 +75,41 @@ export const laws = {
     '{one}: a caller who is not an admin may not name another owner.',
   ),
   'owner-fixed': law('Conventions', ['update', 'owned'], '{one}: owner_id is set at creation only.'),
+  // ACL rules
+  'acl-unspecified': law(
+    'ACL rules',
+    ['create', 'acl'],
+    '{one}: without acl it has no restrictions, which is shown as an empty list.',
+  ),
+  'acl-domain': law('ACL rules', ['create', 'update', 'acl'], '{one}: acl takes the rule bind:<domain>.'),
+  'acl-address': law('ACL rules', ['create', 'update', 'acl'], '{one}: acl takes the rule bind:<host:port address>.'),
+  'acl-label': law('ACL rules', ['create', 'update', 'acl'], '{one}: acl takes the rule bind:<label>.'),
+  'acl-wildcard-domain': law(
+    'ACL rules',
+    ['create', 'update', 'acl'],
+    '{one}: the domain of an ACL rule may start with a wildcard.',
+  ),
+  'acl-wildcard-label': law(
+    'ACL rules',
+    ['create', 'update', 'acl'],
+    '{one}: the label of an ACL rule may have a wildcard as its key, as its value, or as both.',
+  ),
+  'acl-star': law('ACL rules', ['create', 'update', 'acl'], '{one}: acl takes the single rule *, which equals no acl.'),
+  'acl-lifted': law(
+    'ACL rules',
+    ['create', 'update', 'acl'],
+    '{one}: an update to an empty acl that is accepted lifts all restrictions.',
+  ),
+  'acl-bind-only-on-create': law(
+    'ACL rules',
+    ['create', 'acl'],
+    '{one}: create takes no ACL rule of another kind than bind.',
+  ),
+  'acl-bind-only-on-update': law(
+    'ACL rules',
+    ['update', 'acl'],
+    '{one}: update takes no ACL rule of another kind than bind.',
+  ),
   // Operations
   create: law('Endpoints', ['create'], 'POST {collection} answers 201.'),
   'create-echo': law('Endpoints', ['create'], '{one}: create answers with the created resource, as it was asked for.'),

@@ -29,6 +29,18 @@ export const silences = {
     ['get'],
     '{one}: which fields are shown that its table does not name?',
   ),
+  'acl-forms': silence(
+    'ACL rules',
+    ['create', 'acl'],
+    '{one}: what counts as a domain, an address or a label in an ACL rule?',
+  ),
+  'acl-star-among-others': silence('ACL rules', ['create', 'acl'], '{one}: may the ACL rule * stand beside others?'),
+  'acl-star-shown': silence('ACL rules', ['create', 'acl'], '{one}: is the single ACL rule * shown, or no rule?'),
+  'acl-as-written': silence(
+    'ACL rules',
+    ['create', 'acl'],
+    '{one}: are the order, the case and the repetition of ACL rules kept?',
+  ),
   'unset-module': {
     ...silence('Edge modules', ['replace', 'get'], '{one}: what does get answer while the module is not set?'),
     document: 2,

@@ -21,6 +21,8 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: unknown;
+  /** Send the body in chunks, without announcing its length. */
+  chunked?: boolean;
   /** Bytes to put on the wire in place of all the above; the connection is closed after them. */
   raw?: string;
 }

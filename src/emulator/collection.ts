@@ -105,16 +105,20 @@ export class Collection {
     const asked = Number(query.get('limit') ?? rules.pageSize);
     if (!Number.isInteger(asked) || asked < 1) throw invalid({ limit: 'a whole number from 1' });
     const size = Math.min(asked, rules.pageSize);
-    const all = this.shelf.all();
     const after = query.get('after');
-    const start = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
-    const items = all.slice(start, start + size);
+    const all = this.shelf.places().sort(rules.order);
+    const anchor = after === null ? null : this.shelf.placeOf(after);
+    if (anchor === undefined) throw invalid({ after: 'the id of a resource' });
+    const rest = anchor === null ? all : all.filter((place) => rules.order(place, anchor) > 0);
+    const items = rest.slice(0, size);
     const last = items.at(-1);
     const address = `${baseUrl}${this.spec.path}`;
-    const more = last !== undefined && start + size < all.length;
+    const more = last !== undefined && size < rest.length;
     const limit = query.has('limit') ? `&limit=${size}` : '';
     return {
-      [this.spec.listKey]: items.map((stored) => this.show(stored, false)),
+      [this.spec.listKey]: items
+        .flatMap(({ id }) => this.shelf.find(id) ?? [])
+        .map((stored) => this.show(stored, false)),
       uri: address,
       next_page_uri: more ? `${address}?after=${last.id}${limit}` : null,
     };

@@ -25,6 +25,10 @@ export class Deployment {
   authenticate = (authorization: string | null, _route: string): Caller | null => this.account.callerOf(authorization);
   /** The body of a request. Replaceable, like the rules. */
   read = (request: Request, _route: string): Promise<Record<string, unknown>> => readBody(request);
+  /** Asked before anything else; one that answers keeps the request from being looked at. */
+  readonly gates: ((request: Request) => Reply | null)[] = [];
+  /** Have the last word on every answer, also on refusals. */
+  readonly finishes: ((reply: Reply, method: string) => void | Promise<void>)[] = [];
   readonly account: Account;
   readonly seeds: Seeds;
   readonly pathPrefix: string;
@@ -40,8 +44,15 @@ export class Deployment {
     if (options.pageSize !== undefined) this.rules.pageSize = options.pageSize;
     this.seeds = seedsOf(this.rules);
     this.account = new Account(this.rules, this.shelf('/api_keys'));
-    this.#app.notFound(({ req }) => this.#refuse(notFound(`There is no ${req.method} ${req.path}.`)));
-    this.#app.onError((error) => this.#refuse(error));
+    this.#app.use('*', async ({ req }, next) => {
+      for (const gate of this.gates) {
+        const reply = gate(req.raw);
+        if (reply !== null) return respond(reply);
+      }
+      return next();
+    });
+    this.#app.notFound(({ req }) => this.#refuse(notFound(`There is no ${req.method} ${req.path}.`), req.method));
+    this.#app.onError((error, { req }) => this.#refuse(error, req.method));
     this.#server = createServer(getRequestListener(this.#app.fetch, { overrideGlobalObjects: false }));
   }
 
@@ -74,7 +85,7 @@ export class Deployment {
       };
       const path = (this.#detours.get(id) ?? []).reduce<Handler>((next, detour) => (on) => detour(on, next), handler);
       const reply = await path(call);
-      if (reply.raw === undefined) return respond(reply);
+      if (reply.raw === undefined) return this.#finish(reply, method);
       env.outgoing.socket?.end(reply.raw);
       return RESPONSE_ALREADY_SENT;
     });
@@ -98,14 +109,21 @@ export class Deployment {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  #refuse(error: Error): Response {
+  #refuse(error: Error, method: string): Promise<Response> {
     const problem = error instanceof Problem ? error : new Problem(500, 'internal', error.message);
-    return respond({ status: problem.status, headers: {}, body: this.rules.errorBody(problem) });
+    return this.#finish({ status: problem.status, headers: {}, body: this.rules.errorBody(problem) }, method);
+  }
+
+  async #finish(reply: Reply, method: string): Promise<Response> {
+    for (const finish of this.finishes) await finish(reply, method);
+    return respond(reply);
   }
 }
 
-const respond = ({ status, headers, body }: Reply): Response => {
+const respond = ({ status, headers, body, chunked }: Reply): Response => {
   if (body === undefined) return new Response(null, { status, headers });
   const bytes = typeof body === 'string' ? body : JSON.stringify(body);
-  return new Response(bytes, { status, headers: { 'content-type': 'application/json', ...headers } });
+  // A stream has no length to announce, so it goes out in chunks.
+  const content = chunked ? new Blob([bytes]).stream() : bytes;
+  return new Response(content, { status, headers: { 'content-type': 'application/json', ...headers } });
 };

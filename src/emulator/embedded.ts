@@ -1,13 +1,25 @@
+import { serveAgentIngresses } from './agent-ingresses.ts';
 import { serveApiKeys } from './api-keys.ts';
 import type { Call } from './call.ts';
+import { serveCertificateAuthorities } from './certificate-authorities.ts';
 import type { Collection } from './collection.ts';
+import { serveCredentials } from './credentials.ts';
 import { Deployment, type DeploymentOptions } from './deployment.ts';
 import { serveTcpEdges, serveTlsEdges } from './edges.ts';
+import { serveEventDestinations } from './event-destinations.ts';
+import { serveFailoverBackends } from './failover-backends.ts';
+import { serveHttpResponseBackends } from './http-response-backends.ts';
+import { serveIpPolicyRules } from './ip-policy-rules.ts';
+import { serveReservedAddrs } from './reserved-addrs.ts';
+import { serveReservedDomains } from './reserved-domains.ts';
 import { serveRouteIpRestriction } from './route-ip-restriction.ts';
 import { serveRouteOidc } from './route-oidc.ts';
 import { serveRouteSaml } from './route-saml.ts';
 import type { Seeds } from './seeds.ts';
+import { serveSshCredentials } from './ssh-credentials.ts';
 import { serveTlsEdgeIpRestriction } from './tls-edge-ip-restriction.ts';
+import { serveTunnelGroupBackends } from './tunnel-group-backends.ts';
+import { serveWeightedBackends } from './weighted-backends.ts';
 
 export interface EmbeddedOptions extends DeploymentOptions {
   readonly port?: number;
@@ -28,7 +40,23 @@ export interface Embedded {
 }
 
 /** Every collection of the deployment, in the order of the documents. */
-const collections: readonly ((deployment: Deployment) => Collection)[] = [serveApiKeys, serveTlsEdges, serveTcpEdges];
+const collections: readonly ((deployment: Deployment) => Collection)[] = [
+  serveApiKeys,
+  serveCredentials,
+  serveSshCredentials,
+  serveIpPolicyRules,
+  serveReservedAddrs,
+  serveReservedDomains,
+  serveAgentIngresses,
+  serveCertificateAuthorities,
+  serveTlsEdges,
+  serveTcpEdges,
+  serveHttpResponseBackends,
+  serveTunnelGroupBackends,
+  serveWeightedBackends,
+  serveFailoverBackends,
+  serveEventDestinations,
+];
 
 /** Modules with addresses of their own, in the order of the documents. */
 const modules: readonly ((deployment: Deployment) => void)[] = [

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { isBindable } from './bindable.ts';
+import { isCidr } from './cidr.ts';
 import type { Problem } from './problem.ts';
+import { readSshPublicKey } from './ssh-public-key.ts';
+import type { Place } from './store.ts';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const opaque = (length: number): string =>
@@ -22,11 +26,25 @@ export const documentedRules = () => ({
   /** Document 1, Conventions: RFC 3339. */
   timestamp: (date: Date): string => date.toISOString().replace(/\.\d+Z$/, 'Z'),
   pageSize: 100,
+  /** The documents do not say in which order a list is; this one begins with the oldest. */
+  order: (a: Place, b: Place): number => a.place - b.place,
   /** Document 1, Authentication, rule 1. The scheme is compared without case, as HTTP asks. */
   bearer: (authorization: string | null): string | null => /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null,
   /** Document 1, Authentication, rule 5. */
   mayName: (caller: { userId: string; admin: boolean }, ownerId: string): boolean =>
     caller.admin || caller.userId === ownerId,
+  /** Document 1, ACL rules: bind is the only kind. `route` and `index` are there for whoever replaces this rule. */
+  allows: (rule: string, _route: string, _index: number): boolean =>
+    rule.startsWith('bind:') && isBindable(rule.slice('bind:'.length)),
+  /** Document 1, SSH credential. */
+  isPublicKey: (text: string): boolean => readSshPublicKey(text) !== null,
+  /** Document 1, IP policy rule. `route` is there for whoever replaces this rule. */
+  isCidr: (text: string, _route: string): boolean => isCidr(text),
+  isAction: (text: string): boolean => text === 'allow' || text === 'deny',
+  /** Document 1, Reserved address. */
+  isRegion: (text: string): boolean => ['au', 'eu', 'ap', 'us', 'jp', 'in', 'sa'].includes(text),
+  /** Whether one of the things that exist already has this id. */
+  exists: (ids: readonly string[], id: string): boolean => ids.includes(id),
   errorBody: (problem: Problem): unknown => ({
     error_code: `PLUMBLINE_${problem.code.toUpperCase()}`,
     status_code: problem.status,

@@ -13,6 +13,8 @@ export interface Seeds {
   readonly serviceDomain: string;
   /** The one authority of certificate_management_policy. */
   readonly acmeAuthority: string;
+  /** A label that a tunnel which is online carries, as `name=value`. */
+  readonly tunnelLabel: string;
 }
 
 const several = (rules: Rules, prefix: string): string[] => [
@@ -28,4 +30,5 @@ export const seedsOf = (rules: Rules): Seeds => ({
   httpsRoutes: several(rules, 'edghts_').map((edgeId) => ({ edgeId, routeId: rules.newId('edghtsrt_') })),
   serviceDomain: 'tunnel.example',
   acmeAuthority: 'letsencrypt',
+  tunnelLabel: 'app=embedded',
 });

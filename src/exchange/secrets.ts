@@ -37,8 +37,14 @@ interface Known {
 export class Secrets {
   readonly #known = new Map<string, Known>();
   readonly #index = new SecretIndex<Known>();
+  readonly #onAdd: (value: string, label: string) => void;
   #names: readonly string[] = secretNames;
   #members = new SecretMembers(secretNames);
+
+  /** `onAdd` hears of each secret once. */
+  constructor(onAdd: (value: string, label: string) => void = () => {}) {
+    this.#onAdd = onAdd;
+  }
 
   /** From now on the value appears as `[redacted:<label>]`. Values of fewer than 6 characters are not taken. */
   add(value: string, label: string): void {
@@ -50,6 +56,7 @@ export class Secrets {
     };
     this.#known.set(value, known);
     this.#index.add(known);
+    this.#onAdd(value, label);
   }
 
   /** Hides secret members under the deployment's names for them, too. */
@@ -75,6 +82,15 @@ export class Secrets {
       .sort((a, b) => b.value.length - a.value.length)
       .reduce((done, { forms, marker }) => forms.replace(done, marker), withoutKeys);
     return this.#members.replace(withoutKnown);
+  }
+
+  /** A JSON value in which every text went through `text`. */
+  within<T>(value: T): T;
+  within(value: unknown): unknown {
+    if (typeof value === 'string') return this.text(value);
+    if (Array.isArray(value)) return value.map((item: unknown) => this.within(item));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, this.within(item)]));
   }
 
   headers(headers: readonly Header[]): readonly Header[] {

@@ -1,4 +1,5 @@
 /** What specs need to know of an answer. */
 export type { Exchange } from '../exchange/exchange.ts';
 export { same } from '../judge/compare.ts';
+export { isHostPort } from '../judge/host-port.ts';
 export { isObject, type JsonObject, refused, succeeded } from '../judge/subject.ts';

@@ -17,6 +17,8 @@ export interface Ask {
   /** An absolute address in place of the endpoint's own, such as a next_page_uri. */
   readonly url?: string;
   readonly json?: unknown;
+  /** Fields of the body of which the documents do not say what becomes of such a value: whatever is made of them is right. */
+  readonly unsaid?: readonly string[];
   /** Bytes in place of `json`; declared as JSON unless `headers` say otherwise. */
   readonly body?: Buffer | string;
   readonly headers?: HeaderValues;

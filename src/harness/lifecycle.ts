@@ -91,6 +91,16 @@ const fields = fc
   .record({ description: text, metadata: text }, { requiredKeys: [] })
   .filter((some) => Object.keys(some).length > 0);
 
+/** A change and two deletions with neighbours on both sides: whatever one of them does to a neighbour is seen with any seed. */
+export const tellingSteps: Iterable<Step> = [
+  create,
+  update(1, { description: 'one' }),
+  readAll,
+  remove(2),
+  create,
+  remove(2),
+];
+
 /** Sequences of steps over several resources of one kind. */
 export const sequences = (): fc.Arbitrary<Iterable<Step>> =>
   fc.commands(

@@ -1,4 +1,5 @@
-import type { Exchange, ExchangeRecord } from '../exchange/exchange.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Secrets } from '../exchange/secrets.ts';
 import type { Finding } from '../judge/finding.ts';
 import type { Judgement } from '../judge/judge.ts';
 import type { Evidence } from '../report/evidence.ts';
@@ -9,15 +10,15 @@ const remembered = 500;
 /** Where a worker writes down what it sees. Everything that leaves it is redacted already. */
 export class Notebook {
   readonly #write: (evidence: Evidence) => void;
-  readonly #record: (exchange: Exchange) => ExchangeRecord;
+  readonly #secrets: Secrets;
   readonly #recent = new Map<string, Exchange>();
   readonly #held = new Map<string, { requirement: string; endpoint: string; times: number }>();
   readonly #looked = new Map<string, number>();
   readonly #findings: Finding[] = [];
 
-  constructor(write: (evidence: Evidence) => void, record: (exchange: Exchange) => ExchangeRecord) {
+  constructor(write: (evidence: Evidence) => void, secrets: Secrets) {
     this.#write = write;
-    this.#record = record;
+    this.#secrets = secrets;
   }
 
   /** Keeps an exchange at hand for findings that speak of it. */
@@ -38,14 +39,15 @@ export class Notebook {
       this.#findings.push(finding);
       const exchanges = finding.exchanges.flatMap((id) => {
         const exchange = this.#recent.get(id);
-        return exchange ? [this.#record(exchange)] : [];
+        return exchange ? [this.#secrets.record(exchange)] : [];
       });
-      this.#write({ kind: 'found', finding, exchanges });
+      // What an answer showed is quoted in a finding, and may be a secret in the wrong place.
+      this.#write({ kind: 'found', finding: this.#secrets.within(finding), exchanges });
     }
   }
 
   note(evidence: Evidence): void {
-    this.#write(evidence);
+    this.#write(this.#secrets.within(evidence));
   }
 
   /** How often a requirement was looked at by this worker. */

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, type TestInfo } from '@playwright/test';
 import type { GapId, RequirementId } from '../contract/index.ts';
 import { unpaced } from '../exchange/pace.ts';
 import { type Body, collect, collectEnv } from './collect.ts';
@@ -9,6 +9,7 @@ import { Ledger } from './ledger.ts';
 import { connectPace } from './pace-broker.ts';
 import { workerTokenEnv } from './plan.ts';
 import { readPlan } from './read-plan.ts';
+import { sealInto, sealKeyEnv } from './sealed-secrets.ts';
 import { Trial } from './trial.ts';
 import { Workbench } from './workbench.ts';
 import type { World } from './world.ts';
@@ -17,6 +18,19 @@ import type { World } from './world.ts';
 type Declare<Id extends string> = (id: Id, body: Body) => void;
 
 const onLine = (file: string) => (value: unknown) => appendFileSync(file, `${JSON.stringify(value)}\n`);
+
+/** Why the runner's word for "skipped" was thrown: a step that tests share fails with it for all of them, not only for the first. */
+const reasons = new Map<unknown, unknown>();
+
+const skip = (info: TestInfo, error: unknown): never => {
+  try {
+    info.skip(true, String(error));
+  } catch (skipped) {
+    reasons.set(skipped, error);
+    throw skipped;
+  }
+  throw error;
+};
 
 const test = base.extend<{ world: World }, { bench: Workbench }>({
   bench: [
@@ -31,6 +45,7 @@ const test = base.extend<{ world: World }, { bench: Workbench }>({
         ledger: Ledger.at(plan.ledgerFile),
         workerName: `w${workerIndex}`,
         onEvidence: onLine(join(plan.evidenceFolder, `evidence-${workerIndex}.ndjson`)),
+        onSecret: sealInto(join(plan.evidenceFolder, `secrets-${workerIndex}`), process.env[sealKeyEnv] ?? ''),
         onExchange: onLine(join(plan.evidenceFolder, `exchanges-${workerIndex}.ndjson`)),
       });
       await use(bench);
@@ -42,10 +57,10 @@ const test = base.extend<{ world: World }, { bench: Workbench }>({
   world: async ({ bench }, use, info) => {
     const trial = new Trial(bench, info.title, info.retry + 1);
     await use(
-      guarded(trial.world, (error) => {
-        const { kind } = trial.interrupt(error);
+      guarded(trial.world, (thrown) => {
+        const error = reasons.get(thrown) ?? thrown;
         // The runner tries failures again; what could not be tried would only be tried in vain.
-        if (kind === 'unexercised') info.skip(true, String(error));
+        if (trial.interrupt(error).kind === 'unexercised') skip(info, error);
         throw error;
       }),
     );

@@ -76,6 +76,11 @@ export interface Fixtures {
   /** The one authority of certificate_management_policy. */
   acmeAuthority?: string;
   /**
+   * A label that a tunnel which is online carries, as `name=value`.
+   * @pattern ^[^=]+=.*$
+   */
+  tunnelLabel?: string;
+  /**
    * The agent's inspect_db_size in bytes, where eviction is to be tried.
    * @TJS-type integer
    * @minimum 1

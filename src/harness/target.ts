@@ -1,4 +1,5 @@
 import type { DialectWords } from '../exchange/dialect.ts';
+import { schemaLine } from '../judge/schema-line.ts';
 import { schemaErrors } from '../judge/schemas.ts';
 import { BadUsage } from './bad-usage.ts';
 import type { Fixtures, TargetFile } from './target-file.ts';
@@ -19,22 +20,13 @@ export const defaultTokenEnv = 'PLUMBLINE_TOKEN';
 /** Gentle enough for a shared account; a target file may say otherwise. */
 export const defaultPace = { requestsPerSecond: 50, concurrency: 4 };
 
-const keyOf = (path: string): string => path.replace(/^\//, '').replaceAll('/', '.') || 'the file';
-
 const isTargetFile = (value: unknown, source: string): value is TargetFile => {
   const [error] = schemaErrors('target', 'TargetFile', value);
   if (error === undefined) return true;
-  const { instancePath, keyword, message, params } = error;
-  if (keyword === 'additionalProperties') {
-    const key = keyOf(`${instancePath}/${params['additionalProperty']}`);
-    throw new BadUsage(`${source}: unknown key ${key}`);
-  }
-  if (keyword === 'required')
-    throw new BadUsage(`${source}: ${keyOf(`${instancePath}/${params['missingProperty']}`)} is missing`);
-  throw new BadUsage(
-    `${source}: ${keyOf(instancePath)} ${instancePath.endsWith('/baseUrl') ? 'must be an http or https URL without user name, query or fragment' : message}`,
-  );
+  const line = schemaLine(error, error.instancePath.endsWith('/baseUrl') ? urlRule : undefined);
+  throw new BadUsage(`${source}: ${line}`);
 };
+const urlRule = 'must be an http or https URL without user name, query or fragment';
 
 const trimmed = (url: string): string => url.replace(/\/+$/, '');
 

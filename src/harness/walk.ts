@@ -13,9 +13,16 @@ export interface Walk {
   readonly stuck: 'refused' | 'circle' | 'elsewhere' | 'endless' | null;
 }
 
-const nextOf = ({ json }: Exchange, base: string): string | null => {
+/**
+ * The documents do not say that the address of the next page is absolute. A relative one starts from the page that carries it,
+ * as in every hypertext, or from the base address, as the documents write the uri of an agent ingress.
+ */
+const nextOf = ({ json, request }: Exchange, base: string): string | null => {
   const next = isObject(json) ? json['next_page_uri'] : null;
-  return typeof next === 'string' && URL.canParse(next, `${base}/`) ? new URL(next, `${base}/`).href : null;
+  if (typeof next !== 'string' || next === '' || !URL.canParse(next, request.url)) return null;
+  const prefix = new URL(base).pathname.replace(/\/$/, '');
+  const fromBase = /^\/(?!\/)/.test(next) && !next.startsWith(`${prefix}/`);
+  return fromBase ? new URL(`${base}${next}`).href : new URL(next, request.url).href;
 };
 
 const itemsOf = ({ json }: Exchange, { listKey }: Resource): JsonObject[] => {

@@ -6,7 +6,7 @@ import type { Pace } from '../exchange/pace.ts';
 import { Secrets } from '../exchange/secrets.ts';
 import { judge } from '../judge/judge.ts';
 import { Model } from '../judge/model.ts';
-import { isObject, type Subject, succeeded } from '../judge/subject.ts';
+import { isObject, refused, type Subject, succeeded } from '../judge/subject.ts';
 import type { Evidence } from '../report/evidence.ts';
 import { type Ask, can, endpointOf, methodOf, pathOf, undocumentedDelete } from './ask.ts';
 import { NoAnswer, Unexercised } from './interruption.ts';
@@ -14,6 +14,7 @@ import type { Ledger } from './ledger.ts';
 import { markerIn } from './marker.ts';
 import { Notebook } from './notebook.ts';
 import type { Plan } from './plan.ts';
+import type { Secret } from './sealed-secrets.ts';
 
 export interface WorkbenchOptions {
   readonly plan: Plan;
@@ -25,6 +26,8 @@ export interface WorkbenchOptions {
   readonly onEvidence: (evidence: Evidence) => void;
   /** Left out where nobody reads the exchanges. */
   readonly onExchange?: (record: ExchangeRecord) => void;
+  /** Hears of every secret that this worker learns. */
+  readonly onSecret?: (secret: Secret) => void;
 }
 
 /** After so many requests in a row without any answer the deployment counts as gone, and no more is sent. */
@@ -42,7 +45,7 @@ export class Workbench {
   readonly model = new Model();
   readonly notebook: Notebook;
   readonly #client: Client;
-  readonly #secrets = new Secrets();
+  readonly #secrets: Secrets;
   readonly ledger: Ledger;
   readonly #options: WorkbenchOptions;
   readonly #memo = new Map<string, Promise<unknown>>();
@@ -52,13 +55,14 @@ export class Workbench {
   #silent = 0;
 
   constructor(options: WorkbenchOptions) {
-    const { plan, token, workerName, onEvidence, onExchange } = options;
+    const { plan, token, workerName, onEvidence, onExchange, onSecret } = options;
     if (plan.target.management === null)
       throw new Unexercised('the target names no management API', 'add management.baseUrl to the target file');
     this.plan = plan;
     this.#options = options;
     this.ledger = options.ledger;
-    this.notebook = new Notebook(onEvidence, (exchange) => this.#secrets.record(exchange));
+    this.#secrets = new Secrets((value, label) => onSecret?.({ value, label }));
+    this.notebook = new Notebook(onEvidence, this.#secrets);
     this.#client = new Client({
       baseUrl: plan.target.management.baseUrl,
       token,
@@ -196,7 +200,9 @@ export class Workbench {
   #enter(resource: Resource, n: string, exchange: Exchange): void {
     const { collection } = resource;
     const id = succeeded(exchange) && isObject(exchange.json) ? exchange.json['id'] : undefined;
-    this.ledger.note(typeof id === 'string' ? { kind: 'created', n, collection, id } : { kind: 'refused', n });
+    if (typeof id === 'string') this.ledger.note({ kind: 'created', n, collection, id });
+    // Any other answer does not tell whether something was made, so the intent stays open and is looked for in the end.
+    else if (refused(exchange)) this.ledger.note({ kind: 'refused', n });
   }
 
   #judge(ask: Ask, exchange: Exchange): void {
@@ -206,6 +212,7 @@ export class Workbench {
       endpoint: ask.endpoint,
       expectation: ask.expect ?? 'success',
       sent: ask.json ?? parsed(ask.body),
+      unsaid: ask.unsaid ?? [],
       id: ask.id ?? null,
       baseUrl: this.baseUrl,
       model: this.model,

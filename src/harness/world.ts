@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ExampleBody, Operation, Resource } from '../contract/contract.ts';
 import { resources } from '../contract/index.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { fresh } from '../generate/fresh.ts';
 import { fieldsOf } from '../judge/schemas.ts';
 import { isObject, type JsonObject, refused, succeeded } from '../judge/subject.ts';
 import { type Ask, can, endpointOf } from './ask.ts';
@@ -14,7 +15,7 @@ import type { Made } from './made.ts';
 import { markerOf } from './marker.ts';
 import type { Pair } from './pair.ts';
 import type { Effort } from './plan.ts';
-import { type Filling, fixtureAt, specimenOf } from './specimen.ts';
+import { type Filling, fixtureAt, offersFixture, specimenOf } from './specimen.ts';
 import { type Walk, walk } from './walk.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -57,6 +58,11 @@ export class World {
 
   fixture(path: string): string {
     return String(fixtureAt(this.#bench.plan.target.fixtures, path));
+  }
+
+  /** Whether the target offers a fixture, for tests that can do some of their work without it. */
+  offers(path: string): boolean {
+    return offersFixture(this.#bench.plan.target.fixtures, path);
   }
 
   send(ask: Ask): Promise<Exchange> {
@@ -143,7 +149,7 @@ export class World {
 
   /** The id of a resource that all tests of this worker share. No test tidies it: it stays until the ledger is balanced. */
   shared(name: string, as = ''): Promise<string> {
-    const make = async (): Promise<string> => (await new World(this.#bench, this.id).create(this.#named(name))).id;
+    const make = async (): Promise<string> => (await new World(this.#bench, this.id).create(resourceNamed(name))).id;
     return this.once(`shared ${name} ${as}`, make);
   }
 
@@ -211,7 +217,8 @@ export class World {
       this.check(answer, refusalClaim(answer, what), twin ? [twin] : []);
       answer = await this.send({ ...broken, expect: 'refusal' });
     }
-    const accepted = twin ?? (await this.#twin(right, wrong));
+    // Where the broken one was accepted it may have used up what the right one needs; then that is the only finding.
+    const accepted = twin ?? (await this.#twin(refused(answer) ? right : { ...right, expect: 'open' }, wrong));
     this.observe('api.failure-statuses', `${wrong}: ${answer.response?.status}`);
     return this.check(answer, refusalClaim(answer, what), [accepted]);
   }
@@ -235,13 +242,20 @@ export class World {
       fixtures: this.#bench.plan.target.fixtures,
       // What an earlier run had to leave behind may still be there, so the word names the run, too.
       unique: () => `${this.#bench.plan.runId}-${this.#bench.nextNumber()}`.toLowerCase(),
-      make: async (name) => (await this.create(this.#named(name))).id,
+      fresh: (kind) => fresh[kind](markerOf(this.#bench.plan.runId, this.#bench.nextNumber())),
+      make: async (name) => (await this.create(resourceNamed(name))).id,
+      // Made by a world of its own, which no test tidies: it stays until the ledger is balanced at the end of the run.
+      share: (name, as) =>
+        this.once(`shared ${name} ${as}`, async () => {
+          const { id } = await new World(this.#bench, this.id).create(resourceNamed(name));
+          return id;
+        }),
     };
   }
-
-  #named(name: string): Resource {
-    const resource = resources.find((candidate) => candidate.name === name);
-    if (resource === undefined) throw new Error(`The contract has no resource ${name}`);
-    return resource;
-  }
 }
+
+const resourceNamed = (name: string): Resource => {
+  const resource = resources.find((candidate) => candidate.name === name);
+  if (resource === undefined) throw new Error(`The contract has no resource ${name}`);
+  return resource;
+};

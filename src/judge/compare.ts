@@ -1,17 +1,53 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Comparison } from '../contract/contract.ts';
+import { secretNames } from '../exchange/secret-members.ts';
+import { aclOf } from './acl.ts';
+import { cidrOf } from './cidr.ts';
 import { sameModule, sameReferences } from './module.ts';
+import { certificatesIn } from './pem.ts';
+import { sshKeyOf } from './ssh-key.ts';
+import { isObject } from './subject.ts';
 
+/** `a` is what was asked for, `b` what is shown. */
 type Equal = (a: unknown, b: unknown) => boolean;
 
 const unset = (value: unknown): unknown => (value === undefined || value === null ? '' : value);
 const second = (value: unknown): number | null =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? Date.parse(value) : null;
+const folded = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(folded);
+  return typeof value === 'string' ? value.toLowerCase() : value;
+};
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** With names in lower case, in one order: two names that differ in case alone stay two. */
+const headers = (value: unknown): unknown => {
+  const map = value ?? {};
+  if (!isMap(map)) return map;
+  const entries = Object.entries(map).map(([name, text]): [string, unknown] => [name.toLowerCase(), text]);
+  return { entries: entries.sort(([a], [b]) => (a < b ? -1 : 1)) };
+};
+
+/** What was not asked for, or asked for as null, is not looked at; neither is what is shown beside. */
+const settings: Equal = (asked, shown) => {
+  if (asked === undefined || asked === null) return true;
+  if (!isMap(asked)) return isDeepStrictEqual(asked, shown);
+  if (!isMap(shown)) return false;
+  return Object.entries(asked).every(([name, value]) => secretNames.includes(name) || settings(value, shown[name]));
+};
+
+/** The same where a reading makes the same of both; what it cannot read must be the same value. */
+const by =
+  (read: (value: unknown) => string | null): Equal =>
+  (a, b) => {
+    const [x, y] = [read(a), read(b)];
+    return x === null || y === null ? isDeepStrictEqual(a, b) : x === y;
+  };
 
 const sorted = (value: unknown): unknown =>
   Array.isArray(value) ? [...new Set(value.map((one) => JSON.stringify(one)))].sort() : (value ?? []);
-const folded = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map((one) => (typeof one === 'string' ? one.toLowerCase() : one)) : value;
 const addressed = (value: unknown): unknown =>
   typeof value === 'string' && URL.canParse(value) ? new URL(value).href.replace(/\/$/, '') : value;
 /** XML without its declaration and without the white space between elements, which carries no meaning in metadata. */
@@ -27,14 +63,32 @@ const through =
   (reading: (value: unknown) => unknown): Equal =>
   (a, b) =>
     isDeepStrictEqual(reading(a), reading(b));
+const sameCertificates: Equal = (sent, shown) => {
+  if (typeof sent !== 'string' || typeof shown !== 'string') return sent === shown;
+  const [wanted, found] = [certificatesIn(sent), certificatesIn(shown)];
+  if (wanted.length === 0) return sent === shown;
+  return found.length > 0 && found.every((one) => wanted.some((other) => other.equals(one)));
+};
+
+const hostname = (value: unknown): unknown =>
+  typeof value === 'string' ? value.toLowerCase().replace(/\.$/, '') : value;
 
 const comparisons: { readonly [name in Comparison]: Equal } = {
   exact: isDeepStrictEqual,
   text: (a, b) => unset(a) === unset(b),
+  certificate: sameCertificates,
+  hostname: (a, b) => hostname(a) === hostname(b),
   instant: (a, b) => {
     const [x, y] = [second(a), second(b)];
     return x === null || y === null ? a === b : Math.abs(x - y) < 1000;
   },
+  ref: (a, b) => (isObject(a) && isObject(b) ? a['id'] === b['id'] : a === b),
+  acl: by(aclOf),
+  'ssh-key': by(sshKeyOf),
+  cidr: by(cidrOf),
+  caseless: (a, b) => isDeepStrictEqual(folded(a), folded(b)),
+  headers: (a, b) => isDeepStrictEqual(headers(a), headers(b)),
+  settings,
   module: sameModule,
   references: sameReferences,
   members: through(sorted),
@@ -43,5 +97,6 @@ const comparisons: { readonly [name in Comparison]: Equal } = {
   markup: through(marked),
 };
 
-/** Whether two values of a field are the same, by the comparison that the contract names for it. */
-export const same = (comparison: Comparison, a: unknown, b: unknown): boolean => comparisons[comparison](a, b);
+/** Whether a field is shown as it was asked for, by the comparison that the contract names for it. */
+export const same = (comparison: Comparison, asked: unknown, shown: unknown): boolean =>
+  comparisons[comparison](asked, shown);

@@ -1,7 +1,7 @@
 import type { Resource } from '../contract/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { readBack } from './module.ts';
-import { documentedFields, isObject, type JsonObject, type Subject, succeeded } from './subject.ts';
+import { documentedFields, isObject, type JsonObject, type Subject, succeeded, without } from './subject.ts';
 
 /** A one-time secret, and the creation that showed it. */
 export interface IssuedSecret {
@@ -35,7 +35,7 @@ export class Model {
 
   /** Takes in what an exchange established. Call it after the exchange was judged. */
   learn(subject: Subject): void {
-    const { exchange, endpoint, resource, id } = subject;
+    const { exchange, endpoint, resource, id, unsaid = [] } = subject;
     const sent = documentedFields(subject);
     if (!succeeded(exchange)) return;
     if (isModule(resource)) {
@@ -44,7 +44,7 @@ export class Model {
     }
     if (endpoint.operation === 'delete' && id !== null) this.#resources.delete(id);
     if (endpoint.operation === 'update' && id !== null)
-      this.#resources.set(id, { ...this.expected(id), ...steady(resource.steady, sent) });
+      this.#resources.set(id, { ...without(unsaid, this.expected(id) ?? {}), ...steady(resource.steady, sent) });
     if (endpoint.operation === 'create' && isObject(exchange.json))
       this.#learnCreation(subject, exchange, exchange.json);
   }
@@ -77,7 +77,8 @@ export class Model {
     const { resource } = subject;
     for (const field of resource.secrets) {
       const value = shown[field];
-      if (typeof value === 'string' && value !== '') {
+      // A recording shows a marker where the secret was, and the same one everywhere.
+      if (typeof value === 'string' && value !== '' && !value.startsWith('[redacted:')) {
         this.#secrets.set(value, { value, resource: resource.name, exchange: exchange.id });
       }
     }

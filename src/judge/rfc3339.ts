@@ -1,6 +1,8 @@
 const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|[+-](\d{2}):(\d{2}))$/i;
 
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+/** Day 0 of the next month. The setter takes years below 100 as they are, which Date.UTC does not. */
+const daysIn = (year: number, month: number): number =>
+  new Date(new Date(0).setUTCFullYear(year, month, 0)).getUTCDate();
 
 /**
  * RFC 3339, section 5.6: date-time. `T` and `Z` in either case; any number of fraction digits; second 60 is allowed where

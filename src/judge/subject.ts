@@ -24,6 +24,8 @@ export interface Subject {
   readonly expectation: Expectation;
   /** The request body in the documents' words; undefined where it was not JSON on purpose. */
   readonly sent: unknown;
+  /** Fields of the request of which the documents do not say what becomes of them; none unless stated. */
+  readonly unsaid?: readonly string[];
   /** The id in the path, where the path has one. */
   readonly id: string | null;
   readonly baseUrl: string;
@@ -38,9 +40,9 @@ export const refused = ({ response }: Exchange): boolean =>
   response !== null && response.status >= 400 && response.status < 500;
 
 /** The fields of the request that the documents list for its endpoint; what becomes of others is not said. */
-export const documentedFields = ({ sent, resource, endpoint }: Subject): JsonObject => {
+export const documentedFields = ({ sent, resource, endpoint, unsaid = [] }: Subject): JsonObject => {
   if (!isObject(sent) || endpoint.request === undefined) return {};
-  const listed = fieldsOf(resource.name, endpoint.request);
+  const listed = fieldsOf(resource.name, endpoint.request).filter((field) => !unsaid.includes(field));
   return Object.fromEntries(Object.entries(sent).filter(([field]) => listed.includes(field)));
 };
 
@@ -51,3 +53,7 @@ export const shownIn = ({ exchange, endpoint, resource }: Subject): readonly Sho
   const items = isObject(exchange.json) ? exchange.json[resource.listKey] : undefined;
   return Array.isArray(items) ? items.map((value: unknown) => ({ place: `/${resource.listKey}/*`, value })) : [];
 };
+
+/** An object without some of its fields. */
+export const without = (fields: readonly string[], from: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(from).filter(([field]) => !fields.includes(field)));

@@ -17,6 +17,8 @@ export interface Records {
   readonly cleanup: Cleanup;
   /** Ids that were to run; null for all. */
   readonly only: readonly string[] | null;
+  /** Whether other parts of the run are in other reports. */
+  readonly sharded?: boolean;
   /** Why the run could not be finished; null where it was. */
   readonly broken: string | null;
   readonly reproduce: Reproduce;
@@ -45,7 +47,7 @@ const interruptions = (
 
 /** A requirement passes only on evidence from this run: absence is never green. */
 const resultsOf = (
-  { contract, evidence, only, broken }: Records,
+  { contract, evidence, only, sharded, broken }: Records,
   deviations: readonly Deviation[],
 ): RequirementResult[] => {
   const tried = new Set(ofKind(evidence, 'tried').map(({ id }) => id));
@@ -61,7 +63,11 @@ const resultsOf = (
     if (own.length > 0) return { verdict: 'waived', reason: own[0]?.waived ?? null };
     const interruption = interrupted.get(id);
     if (interruption) return interruption;
-    if (!tried.has(id)) return { verdict: 'unexercised', reason: broken ?? 'the run ended before it was tried' };
+    if (!tried.has(id))
+      return {
+        verdict: 'unexercised',
+        reason: broken ?? (sharded ? 'belongs to another shard' : 'the run ended before it was tried'),
+      };
     if ((looked.get(id) ?? 0) === 0)
       return { verdict: 'unexercised', reason: 'no answer had anything to say about it' };
     return { verdict: 'pass', reason: null };
@@ -137,5 +143,7 @@ export const assemble = (records: Records): Report => {
     gaps,
     deviations,
     cleanup,
+    waivers: [],
+    baseline: null,
   };
 };

@@ -10,7 +10,7 @@ export interface GateOptions {
   readonly requireComplete: boolean;
 }
 
-/** The exit code of a run, read from the facts as well as from the verdict: where the two disagree, the worse one counts. */
+/** The exit code of a run. The verdict comes first: a run that did not come to its end is neither a pass nor a deviation. */
 export const exitCode = (report: Report, options: GateOptions): ExitCode => decide(report, options).code;
 
 /** One sentence that says why the gate is open or closed. */
@@ -19,7 +19,9 @@ export const gateLine = (report: Report, options: GateOptions): string => decide
 const decide = (report: Report, options: GateOptions): { readonly code: ExitCode; readonly why: string } => {
   const { pass, fail, waived, unexercised, error } = report.summary.requirements;
 
-  // A deviation that was shown stays shown, also where the rest of the run came to nothing: it goes before `incomplete`.
+  if (report.verdict === 'incomplete') {
+    return { code: 3, why: sentence(`Incomplete: ${printable(report.reason ?? 'the report does not say why')}`) };
+  }
   const deviations = report.deviations.filter((deviation) => deviation.waived === null);
   if (deviations.length > 0 || fail > 0 || report.verdict === 'deviates') {
     const broken = new Set(deviations.map((deviation) => deviation.requirement)).size || fail;
@@ -28,8 +30,14 @@ const decide = (report: Report, options: GateOptions): { readonly code: ExitCode
       why: `Deviates: ${count(deviations.length, 'unwaived deviation')} from ${count(broken, 'requirement')}.`,
     };
   }
-  if (report.verdict === 'incomplete') {
-    return { code: 3, why: sentence(`Incomplete: ${printable(report.reason ?? 'the report does not say why')}`) };
+  const [stale] = report.waivers.filter(({ state }) => state === 'unmatched' || state === 'expired');
+  if (stale) {
+    const what = printable(stale.deviation ?? stale.requirement ?? '');
+    const why = stale.state === 'expired' ? `expired on ${stale.expires}` : 'matches nothing';
+    return {
+      code: 1,
+      why: `Stale waiver: the one for ${what} (${printable(stale.owner)}, ${printable(stale.issue)}) ${why}.`,
+    };
   }
   if (error > 0) {
     return {

@@ -14,6 +14,10 @@ export interface Report {
   readonly gaps: readonly GapResult[];
   readonly deviations: readonly Deviation[];
   readonly cleanup: CleanupResult;
+  /** The entries of the waiver file, and what became of each. */
+  readonly waivers: readonly WaiverResult[];
+  /** What changed since the report that was given as baseline; null where none was. */
+  readonly baseline: BaselineResult | null;
 }
 
 export type ReportVerdict = 'conforms' | 'deviates' | 'incomplete';
@@ -121,6 +125,34 @@ export interface Deviation {
   readonly tried: number;
   /** The reason of the waiver that covers it; null when none does. */
   readonly waived: string | null;
+}
+
+export interface WaiverResult {
+  /** Id of one deviation; null where the waiver is for a requirement. */
+  readonly deviation: string | null;
+  /** Id of a requirement, all of whose deviations are waived; null where the waiver is for one deviation. */
+  readonly requirement: string | null;
+  readonly reason: string;
+  readonly owner: string;
+  readonly issue: string;
+  readonly expires: string;
+  /** `unmatched` and `expired` close the gate; `untried` says that this run did not look at what it waives. */
+  readonly state: 'applied' | 'unmatched' | 'expired' | 'untried';
+}
+
+export interface BaselineResult {
+  /** Id of the earlier run. */
+  readonly run: string;
+  /** Deviations that the baseline does not have. */
+  readonly added: readonly string[];
+  /** Deviations of the baseline whose requirement was looked at in this run, and that are gone. */
+  readonly gone: readonly string[];
+  /** Gaps where the deployment now does something else. */
+  readonly gaps: readonly {
+    readonly id: string;
+    readonly before: readonly string[];
+    readonly now: readonly string[];
+  }[];
 }
 
 export interface CleanupResult {

@@ -12,6 +12,7 @@ class Progress implements Reporter {
 
   onBegin(_config: FullConfig, suite: Suite): void {
     this.#total = suite.allTests().length;
+    endWithParent();
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -49,6 +50,17 @@ class Progress implements Reporter {
     process.stderr.write(`${line}\n`);
   }
 }
+
+/** Where the command line that started this runner is killed, nobody waits for the suites any more: they end as on Ctrl-C. */
+const endWithParent = (): void => {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGINT');
+  }, 500);
+  timer.unref();
+};
 
 // The runner loads a reporter by its default export.
 export default Progress;

@@ -55,6 +55,8 @@ export const consistentReport = (
     gaps: GAPS,
     deviations,
     cleanup: { created: 96, removed: 96, left: [] },
+    waivers: [],
+    baseline: null,
     ...rest,
   };
 };

@@ -141,13 +141,13 @@ export const answerFaults = (seat: Seat): readonly Fault[] => {
         ),
     },
     {
-      name: `${name}.uri-is-relative`,
-      summary: 'uri is relative',
+      name: `${name}.uri-is-${seat.relativeUri ? 'absolute' : 'relative'}`,
+      summary: `uri is ${seat.relativeUri ? 'absolute' : 'relative'}`,
       breaks: [`${name}.uri-form`],
       touches: [],
       plant: (d) =>
         bendShown(d, seat, (shown) => {
-          shown['uri'] = `${seat.path}/${shown['id']}`;
+          shown['uri'] = `${seat.relativeUri ? d.baseUrl : ''}${seat.path}/${shown['id']}`;
         }),
     },
     {

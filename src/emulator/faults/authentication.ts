@@ -54,7 +54,7 @@ export const admissionFaults = (
       name: `${name}.any-token`,
       summary: 'list takes any bearer value',
       breaks: [`${name}.auth-token`],
-      touches: [`${name}.auth-deleted-key`],
+      touches: [`${name}.auth-deleted-key`, `${name}.*-is-no-api-key`],
       plant: (d) => admit(d, [on.list], (header) => (/^bearer /i.test(header ?? '') ? admin(d) : null)),
     },
     {

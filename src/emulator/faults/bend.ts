@@ -3,14 +3,17 @@ import type { Deployment } from '../deployment.ts';
 import { routesOf, type Seat } from './fault.ts';
 
 export type Shown = Record<string, unknown>;
-type Place = 'create' | 'get' | 'list' | 'update';
+/** The operations whose answers show resources. */
+export type Place = 'create' | 'get' | 'list' | 'update';
 
 const isShown = (value: unknown): value is Shown =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The resources in a reply. */
-export const shownIn = (reply: Reply, { listKey }: Seat): Shown[] => {
+export const shownIn = (reply: Reply, { listKey }: Pick<Seat, 'listKey'>): Shown[] => {
   if (!isShown(reply.body)) return [];
+  // A resource may have a list of its own under the key of its collection, as failover backends do; a list has no id.
+  if (Object.hasOwn(reply.body, 'id')) return [reply.body];
   const items = reply.body[listKey];
   return Array.isArray(items) ? items.filter(isShown) : [reply.body];
 };
@@ -26,7 +29,7 @@ export const bendReply = (deployment: Deployment, route: string, bend: (reply: R
 /** Changes how a resource looks in the answers of some operations; those of all, unless told otherwise. */
 export const bendShown = (
   deployment: Deployment,
-  seat: Seat,
+  seat: Pick<Seat, 'path' | 'listKey'>,
   bend: (shown: Shown, call: Call) => void,
   places: readonly Place[] = ['create', 'get', 'list', 'update'],
 ): void => {

@@ -21,12 +21,16 @@ export interface Seat {
   readonly update: boolean;
   readonly owned: boolean;
   readonly secret: string | null;
+  /** Whether it has ACL rules. */
+  readonly acl?: true;
   /** False where the documents show no delete; true unless stated. */
   readonly delete?: false;
+  /** Its uri is relative by the documents; absolute unless stated. */
+  readonly relativeUri?: true;
 }
 
 /** The routes of a collection. */
-export const routesOf = ({ path }: Seat) => ({
+export const routesOf = ({ path }: Pick<Seat, 'path'>) => ({
   create: `POST ${path}`,
   get: `GET ${path}/{id}`,
   list: `GET ${path}`,

@@ -1,21 +1,40 @@
+import { aclFaults } from './acl.ts';
+import { agentIngressFaults, agentIngressSeat } from './agent-ingresses.ts';
 import { answerFaults } from './answers.ts';
 import { apiFaults } from './api.ts';
 import { apiKeyFaults } from './api-keys.ts';
+import { attachmentFaults } from './attachments.ts';
 import { authenticationFaults } from './authentication.ts';
+import { backendFaults, backendSeats } from './backends.ts';
+import { certificateAuthorityFaults } from './certificate-authorities.ts';
+import { certificateAuthoritySeat } from './certificate-authority-seat.ts';
+import { cidrFaults } from './cidr.ts';
+import { credentialFaults } from './credentials.ts';
 import { edgeFaults } from './edges.ts';
+import { seat as eventDestinationSeat } from './event-destination-seat.ts';
+import { eventDestinationFaults } from './event-destinations.ts';
+import { eventTargetFaults } from './event-targets.ts';
+import { failoverBackendFaults } from './failover-backends.ts';
 import type { Fault, Seat } from './fault.ts';
+import { httpResponseBackendFaults } from './http-response-backends.ts';
+import { ipPolicyRuleFaults } from './ip-policy-rules.ts';
 import { limitFaults } from './limits.ts';
 import { listFaults } from './lists.ts';
 import type { ModuleSeat } from './module-seat.ts';
 import { moduleFaults } from './modules.ts';
 import { ownershipFaults } from './ownership.ts';
 import { refusalFaults } from './refusals.ts';
+import { reservedAddrFaults } from './reserved-addrs.ts';
+import { reservedDomainFaults, reservedDomainSeat } from './reserved-domains.ts';
 import { routeOidcFaults } from './route-oidc.ts';
 import { routeSamlFaults } from './route-saml.ts';
 import { secretFaults } from './secrets.ts';
+import { sshCredentialFaults } from './ssh-credentials.ts';
 import { storageFaults } from './storage.ts';
 import { tlsEdgeIpRestrictionFaults } from './tls-edge-ip-restriction.ts';
 import { tlsEdgeFaults } from './tls-edges.ts';
+import { tunnelGroupBackendFaults } from './tunnel-group-backends.ts';
+import { weightedBackendFaults } from './weighted-backends.ts';
 
 const edgeSeats = [
   {
@@ -54,6 +73,49 @@ const moduleSeats: readonly ModuleSeat[] = [
 const seats: readonly Seat[] = [
   ...edgeSeats,
   { name: 'api-keys', path: '/api_keys', prefix: 'ak_', listKey: 'keys', update: true, owned: true, secret: 'token' },
+  {
+    name: 'credentials',
+    path: '/credentials',
+    prefix: 'cr_',
+    listKey: 'credentials',
+    update: true,
+    owned: true,
+    secret: 'token',
+    acl: true,
+  },
+  {
+    name: 'ssh-credentials',
+    path: '/ssh_credentials',
+    prefix: 'sshcr_',
+    listKey: 'ssh_credentials',
+    update: true,
+    owned: true,
+    secret: null,
+    acl: true,
+  },
+  {
+    name: 'ip-policy-rules',
+    path: '/ip_policy_rules',
+    prefix: 'ipr_',
+    listKey: 'ip_policy_rules',
+    update: true,
+    owned: false,
+    secret: null,
+  },
+  {
+    name: 'reserved-addrs',
+    path: '/reserved_addrs',
+    prefix: 'ra_',
+    listKey: 'reserved_addrs',
+    update: true,
+    owned: false,
+    secret: null,
+  },
+  ...backendSeats,
+  eventDestinationSeat,
+  reservedDomainSeat,
+  agentIngressSeat,
+  certificateAuthoritySeat,
 ];
 
 const families: readonly ((seat: Seat) => readonly Fault[])[] = [
@@ -65,6 +127,7 @@ const families: readonly ((seat: Seat) => readonly Fault[])[] = [
   authenticationFaults,
   refusalFaults,
   limitFaults,
+  aclFaults,
 ];
 
 /** Laws that bind only what can be deleted. */
@@ -88,6 +151,23 @@ const within = (seat: Seat, fault: Fault): readonly Fault[] => {
 export const allFaults: readonly Fault[] = [
   ...apiFaults,
   ...apiKeyFaults,
+  ...credentialFaults,
+  ...sshCredentialFaults,
+  ...cidrFaults,
+  ...ipPolicyRuleFaults,
+  ...reservedAddrFaults,
+  ...attachmentFaults,
+  ...backendFaults,
+  ...httpResponseBackendFaults,
+  ...tunnelGroupBackendFaults,
+  ...weightedBackendFaults,
+  ...failoverBackendFaults,
+  ...eventDestinationFaults,
+  ...eventTargetFaults,
+  ...reservedDomainFaults,
+  ...agentIngressFaults,
+  ...certificateAuthorityFaults,
+  ...seats.flatMap((seat) => families.flatMap((family) => family(seat))),
   ...edgeSeats.flatMap(edgeFaults),
   ...tlsEdgeFaults,
   ...moduleSeats.flatMap(moduleFaults),

@@ -39,6 +39,16 @@ export const listFaults = (seat: Seat): readonly Fault[] => {
     },
     {
       name: `${name}.list-next-page-uri-empty`,
+      summary: 'next_page_uri is an empty text on the last page',
+      breaks: [`${name}.list-envelope`],
+      touches: [],
+      plant: (d) =>
+        bendReply(d, list, (reply) => {
+          envelopeOf(reply).next_page_uri ??= '';
+        }),
+    },
+    {
+      name: `${name}.list-next-page-uri-false`,
       summary: 'next_page_uri is false on the last page',
       breaks: [`${name}.list-envelope`],
       touches: [],

@@ -7,8 +7,9 @@ export const deleteNoBody: Check = {
   examine: ({ exchange, endpoint }) => {
     const { response } = exchange;
     if (response === null || endpoint.operation !== 'delete' || !succeeded(exchange)) return null;
-    const declared = Number(response.headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1] ?? 0);
-    const bytes = Math.max(declared, response.body.length);
+    const declared = response.headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1] ?? '';
+    // A length that cannot be read declares nothing.
+    const bytes = Math.max(Number.parseInt(declared, 10) || 0, response.body.length);
     if (bytes === 0) return [];
     return [{ place: '', summary: 'the answer to delete has a body', expected: 'no body', received: `${bytes} bytes` }];
   },

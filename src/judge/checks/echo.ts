@@ -1,7 +1,7 @@
 import type { LawName } from '../../contract/laws.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
 import { same } from '../compare.ts';
-import { documentedFields, isObject, type JsonObject, type Subject, shownIn, succeeded } from '../subject.ts';
+import { documentedFields, isObject, type JsonObject, type Subject, shownIn, succeeded, without } from '../subject.ts';
 
 /** The steady fields in which a shown resource differs from what it should be. */
 const differences = (subject: Subject, place: string, wanted: JsonObject, shown: JsonObject): Flaw[] =>
@@ -28,8 +28,9 @@ export const createEcho: Check = {
 const updateEcho = (law: LawName, wantedOf: (before: JsonObject, sent: JsonObject) => JsonObject): Check => ({
   law,
   examine: (subject) => {
-    const { exchange, endpoint, id, model, sent } = subject;
-    const before = model.expected(id ?? '');
+    const { exchange, endpoint, id, model, sent, unsaid = [] } = subject;
+    const known = model.expected(id ?? '');
+    const before = known && without(unsaid, known);
     if (
       endpoint.operation !== 'update' ||
       !succeeded(exchange) ||

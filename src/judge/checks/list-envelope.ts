@@ -2,7 +2,9 @@ import { type Check, quote } from '../check.ts';
 import { isObject, succeeded } from '../subject.ts';
 
 const isAddress = (value: unknown, base: string): value is string =>
-  typeof value === 'string' && URL.canParse(value, base);
+  typeof value === 'string' && value !== '' && URL.canParse(value, base);
+
+const pathOf = (address: string, base: string): string => new URL(address, base).pathname.replace(/\/+$/, '');
 
 /** Document 1, Conventions: the list envelope. Addresses may be relative: only those of resources are said to be absolute. */
 export const listEnvelope: Check = {
@@ -24,7 +26,7 @@ export const listEnvelope: Check = {
         received: quote(items),
       });
     }
-    if (!isAddress(uri, baseUrl) || !new URL(uri, baseUrl).pathname.endsWith(resource.collection)) {
+    if (!isAddress(uri, baseUrl) || !pathOf(uri, baseUrl).endsWith(resource.collection)) {
       flaws.push({
         place: '/uri',
         summary: 'uri is not the address of the list',

@@ -3,6 +3,7 @@ import type { LawName } from '../../contract/laws.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
 import { schemaErrors } from '../schemas.ts';
 import { shownIn } from '../subject.ts';
+import { withoutChoices } from '../without-choices.ts';
 
 /** Keywords of the schemas that state another law than the shape; `maxBytes` binds requests, so answers are not held to it. */
 const elsewhere: { readonly [keyword: string]: LawName | null } = {
@@ -14,8 +15,14 @@ const elsewhere: { readonly [keyword: string]: LawName | null } = {
 const nameOf = ({ keyword, params }: ErrorObject): string =>
   keyword === 'required' ? `/${params['missingProperty']}` : '';
 
+/** Positions in lists, and keys of maps, are `*`: the same flaw has the same place whatever stands there. */
+const placeOf = ({ instancePath, schemaPath }: ErrorObject): string => {
+  const path = instancePath.replace(/\/\d+(?=\/|$)/g, '/*');
+  return /\/additionalProperties\/\w+$/.test(schemaPath) ? path.replace(/[^/]+$/, '*') : path;
+};
+
 const flawOf = (error: ErrorObject, place: string): Flaw => ({
-  place: `${place}${error.instancePath.replace(/\/\d+(?=\/|$)/g, '/*')}${nameOf(error)}`,
+  place: `${place}${placeOf(error)}${nameOf(error)}`,
   summary:
     error.keyword === 'required'
       ? `the field ${error.params['missingProperty']} is missing`
@@ -32,7 +39,7 @@ const bySchema = (law: LawName, belongs: (keyword: string) => boolean): Check =>
     if (shown.length === 0) return null;
     const { name, schema } = subject.resource;
     return shown.flatMap(({ place, value }) =>
-      schemaErrors(name, schema, value)
+      withoutChoices(schemaErrors(name, schema, value))
         .filter(({ keyword }) => belongs(keyword))
         .map((error) => flawOf(error, place)),
     );

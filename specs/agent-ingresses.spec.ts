@@ -1,0 +1,56 @@
+import { agentIngresses } from '../src/contract/agent-ingresses.ts';
+import { succeeded } from '../src/harness/answer.ts';
+import { isHostName, isSubdomain } from '../src/harness/managed.ts';
+import { requirement } from '../src/harness/requirement.ts';
+import { type Sighting, sight } from '../src/harness/sightings.ts';
+import type { World } from '../src/harness/world.ts';
+
+const sightings = async (world: World): Promise<readonly Sighting[]> => {
+  const { plain } = await world.once('plain agent ingress', () => sight(world, agentIngresses, { plain: {} }));
+  if (plain === undefined || plain.sightings.length === 0) return world.leave('no agent ingress could be created');
+  return plain.sightings;
+};
+
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+requirement('agent-ingresses.ns-targets', async ({ world }) => {
+  for (const { exchange, place, shown } of await sightings(world)) {
+    const targets = listIn(shown['ns_targets']);
+    world.check(exchange, {
+      place: `${place}/ns_targets`,
+      // Without any, nothing can be delegated.
+      holds: targets.length > 0 && targets.every(isHostName),
+      summary: 'ns_targets are not values for NS records',
+      expected: 'at least one host name, and nothing else',
+      received: JSON.stringify(shown['ns_targets'] ?? null),
+    });
+  }
+});
+
+requirement('agent-ingresses.region-domains', async ({ world }) => {
+  const seen = (await sightings(world)).filter(({ shown }) => listIn(shown['region_domains']).length > 0);
+  // The list may grow, so it may begin with nothing.
+  if (seen.length === 0) return world.leave('the agent ingress has no region_domains yet');
+  for (const { exchange, place, shown } of seen) {
+    const strangers = listIn(shown['region_domains']).filter((name) => !isSubdomain(name, shown['domain']));
+    world.check(exchange, {
+      place: `${place}/region_domains`,
+      holds: strangers.length === 0,
+      summary: 'one of region_domains is no subdomain of domain',
+      expected: `subdomains of ${shown['domain']}`,
+      received: JSON.stringify(strangers),
+    });
+  }
+});
+
+requirement('agent-ingresses.policy-optional', async ({ world }) => {
+  const json = await world.body(agentIngresses);
+  const answer = await world.send(world.ask(agentIngresses, 'create', { json, expect: 'open' }));
+  world.check(answer, {
+    place: 'status',
+    holds: succeeded(answer),
+    summary: 'a creation without certificate_management_policy is refused',
+    expected: 'status 201',
+    received: `status ${answer.response?.status}`,
+  });
+});

@@ -1,0 +1,212 @@
+import type { Exchange } from '../src/harness/answer.ts';
+import { isObject, type JsonObject, succeeded } from '../src/harness/answer.ts';
+import {
+  errorCodeIn,
+  errorCodes,
+  type ManagedResource,
+  managedResources,
+  statusFlaws,
+} from '../src/harness/managed.ts';
+import { requirement } from '../src/harness/requirement.ts';
+import { sight, type Tried } from '../src/harness/sightings.ts';
+import type { World } from '../src/harness/world.ts';
+
+/** What reserved domains and agent ingresses say alike about automatic management of certificates. */
+
+const field = 'certificate_management_policy';
+const statusField = 'certificate_management_status';
+const keyTypeOf = (shown: JsonObject): unknown => {
+  const policy = shown[field];
+  return isObject(policy) ? policy['private_key_type'] : undefined;
+};
+
+/** One resource with the unusual of the two types of keys, and one that leaves the type to its default. */
+const managed = (world: World, resource: ManagedResource): Promise<{ ecdsa?: Tried; byDefault?: Tried }> => {
+  const authority = world.fixture('acmeAuthority');
+  return world.once(`managed ${resource.name}`, () =>
+    sight(world, resource, {
+      ecdsa: { [field]: { authority, private_key_type: 'ecdsa' } },
+      byDefault: { [field]: { authority } },
+    }),
+  );
+};
+
+const checkPolicy = (world: World, exchange: Exchange, place: string, shown: JsonObject, sent: JsonObject): void => {
+  const policy = shown[field];
+  world.check(exchange, {
+    place: `${place}/${field}`,
+    holds: isObject(policy) && Object.entries(sent).every(([member, value]) => policy[member] === value),
+    summary: 'the policy is not the one that was given',
+    expected: JSON.stringify(sent),
+    received: JSON.stringify(policy ?? null),
+  });
+};
+
+const checkAccepted = (world: World, exchange: Exchange, what: string): boolean =>
+  world.check(exchange, {
+    place: 'status',
+    holds: succeeded(exchange),
+    summary: `${what} is refused`,
+    expected: 'accepted',
+    received: `status ${exchange.response?.status}`,
+  });
+
+for (const resource of managedResources) {
+  requirement(`${resource.name}.policy-on-create`, async ({ world }) => {
+    const sent = { authority: world.fixture('acmeAuthority'), private_key_type: 'ecdsa' };
+    const { ecdsa } = await managed(world, resource);
+    if (ecdsa === undefined || !checkAccepted(world, ecdsa.created, 'a creation with a policy')) return;
+    for (const { exchange, place, shown } of ecdsa.sightings) checkPolicy(world, exchange, place, shown, sent);
+  });
+
+  requirement(`${resource.name}.policy-on-update`, async ({ world }) => {
+    const authority = world.fixture('acmeAuthority');
+    const { id } = await world.create(resource);
+    // To rsa and back, so that the default cannot stand in for what was sent.
+    for (const private_key_type of ['ecdsa', 'rsa', 'ecdsa'].slice(0, world.byEffort(1, 3, 3))) {
+      const sent = { authority, private_key_type };
+      const updated = await world.send(world.ask(resource, 'update', { id, json: { [field]: sent }, expect: 'open' }));
+      if (!checkAccepted(world, updated, 'an update with a policy')) return;
+      checkPolicy(world, updated, '', world.need(updated), sent);
+      const renamed = await world.send(world.ask(resource, 'update', { id, json: { metadata: private_key_type } }));
+      checkPolicy(world, renamed, '', world.need(renamed), sent);
+      const fetched = await world.send(world.ask(resource, 'get', { id }));
+      checkPolicy(world, fetched, '', world.need(fetched), sent);
+    }
+  });
+
+  requirement(`${resource.name}.policy-authority`, async ({ world }) => {
+    const authority = world.fixture('acmeAuthority');
+    const others = ['zerossl', 'letsencrypt', 'no-such-authority'].filter((name) => name !== authority);
+    await refusesPolicies(
+      world,
+      resource,
+      { authority },
+      others.map((other) => ({ authority: other })),
+    );
+  });
+
+  requirement(`${resource.name}.policy-key-type`, async ({ world }) => {
+    const authority = world.fixture('acmeAuthority');
+    for (const private_key_type of ['rsa', 'ecdsa']) {
+      const json = await world.body(resource, { [field]: { authority, private_key_type } });
+      const answer = await world.send(world.ask(resource, 'create', { json, expect: 'open' }));
+      checkAccepted(world, answer, `private_key_type ${private_key_type}`);
+    }
+    const others = ['ed25519', 'dsa', 'no-such-type'];
+    await refusesPolicies(
+      world,
+      resource,
+      { authority, private_key_type: 'rsa' },
+      others.map((private_key_type) => ({ authority, private_key_type })),
+    );
+  });
+
+  requirement(`${resource.name}.policy-key-type-default`, async ({ world }) => {
+    const { byDefault } = await managed(world, resource);
+    const claim = (place: string, shown: JsonObject) => ({
+      place: `${place}/${field}/private_key_type`,
+      holds: keyTypeOf(shown) === 'rsa',
+      summary: 'the private_key_type of a policy that names none is not rsa',
+      expected: '"rsa"',
+      received: JSON.stringify(keyTypeOf(shown) ?? null),
+    });
+    if (byDefault === undefined || byDefault.sightings.length === 0)
+      return world.leave('a policy without private_key_type was refused');
+    for (const { exchange, place, shown } of byDefault.sightings) world.check(exchange, claim(place, shown));
+    // What an update without the type makes of a type that is there already is not said, so it starts from none.
+    const { id, shown: fresh } = await world.create(resource);
+    if (fresh[field] !== null) return;
+    const json = { [field]: { authority: world.fixture('acmeAuthority') } };
+    const updated = await world.send(world.ask(resource, 'update', { id, json, expect: 'open' }));
+    if (succeeded(updated)) world.check(updated, claim('', world.need(updated)));
+  });
+
+  requirement(`${resource.name}.management-nulls`, async ({ world }) => {
+    const { created, fetched, updated, fetchedAgain, listed, id } = await world.life(resource);
+    const plain = [created, fetched, updated, fetchedAgain].flatMap((exchange) =>
+      exchange && isObject(exchange.json) && succeeded(exchange) ? [{ exchange, place: '', shown: exchange.json }] : [],
+    );
+    const page = listed?.pages.at(-1);
+    const items = (listed?.items ?? []).filter((item) => item['id'] === id);
+    if (page) plain.push(...items.map((shown) => ({ exchange: page, place: `/${resource.listKey}/*`, shown })));
+    const tried = world.offers('acmeAuthority') ? await managed(world, resource) : {};
+    const all = [...plain, ...Object.values(tried).flatMap(({ sightings }) => sightings)];
+    for (const { exchange, place, shown } of all) {
+      const [policy, status] = [shown[field], shown[statusField]];
+      world.check(exchange, {
+        place: `${place}/${policy === null ? statusField : field}`,
+        holds: (policy === null) === (status === null),
+        summary: 'of policy and status only one is null, so management is neither enabled nor disabled',
+        expected: 'both null, or neither',
+        received: `policy ${JSON.stringify(policy ?? null)}, status ${JSON.stringify(status ?? null)}`,
+      });
+    }
+  });
+
+  requirement(`${resource.name}.management-status`, async ({ world }) => {
+    const { ecdsa } = await managed(world, resource);
+    if (ecdsa === undefined || ecdsa.sightings.length === 0)
+      return world.leave('a creation with a policy was refused, so there is no status to look at');
+    for (const { exchange, place, shown } of [...ecdsa.sightings, ...(await settled(world, resource))]) {
+      const [flaw] = statusFlaws(shown[statusField], `${place}/${statusField}`);
+      const right = { place: `${place}/${statusField}`, summary: '', expected: '', received: '' };
+      world.check(exchange, { ...(flaw ?? right), holds: flaw === undefined });
+    }
+  });
+
+  requirement(`${resource.name}.job-error-code`, async ({ world }) => {
+    const failing = (await settled(world, resource)).filter(({ shown }) => errorCodeIn(shown[statusField]) !== null);
+    if (failing.length === 0) return world.leave('no provisioning job failed within two seconds');
+    for (const { exchange, shown } of failing) {
+      const code = errorCodeIn(shown[statusField]);
+      world.check(exchange, {
+        place: `/${statusField}/provisioning_job/error_code`,
+        holds: errorCodes.includes(code),
+        summary: 'a job fails with an error_code that the documents do not name',
+        expected: errorCodes.join(' or '),
+        received: JSON.stringify(code),
+      });
+    }
+  });
+}
+
+/** A managed resource, read until its job has come to something: an error, or none. */
+const settled = (world: World, resource: ManagedResource): Promise<Tried['sightings']> => {
+  const authority = world.fixture('acmeAuthority');
+  return world.once(`settled ${resource.name}`, async () => {
+    const { id } = await world.create(resource, { [field]: { authority } });
+    const seen: { exchange: Exchange; place: string; shown: JsonObject }[] = [];
+    await world.settles(async () => {
+      const exchange = await world.send(world.ask(resource, 'get', { id }));
+      const shown = world.need(exchange);
+      seen.push({ exchange, place: '', shown });
+      const status = shown[statusField];
+      return errorCodeIn(status) !== null || (isObject(status) && status['provisioning_job'] === null);
+    });
+    return seen;
+  });
+};
+
+/** Each of the wrong policies is refused, at creation and in an update, where the right one is not. */
+const refusesPolicies = async (
+  world: World,
+  resource: ManagedResource,
+  right: JsonObject,
+  wrong: readonly JsonObject[],
+): Promise<void> => {
+  const { id } = await world.create(resource);
+  for (const policy of wrong.slice(0, world.byEffort(1, 3, 3))) {
+    const what = `a policy ${JSON.stringify(policy)}`.replace(JSON.stringify(right['authority']), '…');
+    await world.refuses({
+      wrong: what,
+      right: world.ask(resource, 'create', { json: await world.body(resource, { [field]: right }) }),
+      broken: world.ask(resource, 'create', { json: await world.body(resource, { [field]: policy }) }),
+    });
+    await world.refuses({
+      wrong: what,
+      right: world.ask(resource, 'update', { id, json: { [field]: right } }),
+      broken: world.ask(resource, 'update', { id, json: { [field]: policy } }),
+    });
+  }
+};

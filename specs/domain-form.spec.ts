@@ -1,0 +1,20 @@
+import { managedResources } from '../src/harness/managed.ts';
+import { requirement } from '../src/harness/requirement.ts';
+
+/** What no resolver takes for a host name, whatever it does with unusual ones. */
+const noHostNames = {
+  'a domain with a space': 'two words.',
+  'a domain with an empty label': 'empty..',
+  'a domain with a label of 64 bytes': `${'a'.repeat(64)}.`,
+};
+
+for (const resource of managedResources) {
+  requirement(`${resource.name}.domain-form`, async ({ world }) => {
+    for (const [wrong, before] of Object.entries(noHostNames).slice(0, world.byEffort(1, 3, 3))) {
+      const json = await world.body(resource);
+      const right = world.ask(resource, 'create', { json });
+      const broken = { ...right, json: { ...json, domain: `${before}${json['domain']}` } };
+      await world.refuses({ wrong, right, broken });
+    }
+  });
+}

@@ -1,0 +1,47 @@
+import type { Resource } from '../../src/contract/contract.ts';
+import { resourcesAsked } from '../../src/contract/index.ts';
+import { doubtfulRules } from '../../src/generate/acl.ts';
+import { type Exchange, isObject, succeeded } from '../../src/harness/answer.ts';
+import { gap } from '../../src/harness/requirement.ts';
+import type { World } from '../../src/harness/world.ts';
+
+/** What the documents leave open about ACL rules. What becomes of such a list is the deployment's own, so no echo is asked for. */
+const create = async (world: World, resource: Resource, acl: readonly string[]): Promise<Exchange> => {
+  const json = await world.body(resource, { acl });
+  return world.send(world.ask(resource, 'create', { json, unsaid: ['acl'], expect: 'open' }));
+};
+
+const shownIn = (answer: Exchange): string =>
+  succeeded(answer) && isObject(answer.json) ? JSON.stringify(answer.json['acl']) : `status ${answer.response?.status}`;
+
+for (const resource of resourcesAsked('acl-forms')) {
+  gap(`${resource.name}.acl-forms`, async ({ world }) => {
+    for (const rule of doubtfulRules.slice(0, world.byEffort(6, doubtfulRules.length, doubtfulRules.length))) {
+      const answer = await create(world, resource, [rule]);
+      world.observe(world.id, `${JSON.stringify(rule)}: ${answer.response?.status}`);
+    }
+  });
+}
+
+for (const resource of resourcesAsked('acl-star-among-others')) {
+  gap(`${resource.name}.acl-star-among-others`, async ({ world }) => {
+    world.observe(world.id, shownIn(await create(world, resource, ['bind:example.com', '*'])));
+  });
+}
+
+for (const resource of resourcesAsked('acl-star-shown')) {
+  gap(`${resource.name}.acl-star-shown`, async ({ world }) => {
+    world.observe(world.id, shownIn(await create(world, resource, ['*'])));
+  });
+}
+
+for (const resource of resourcesAsked('acl-as-written')) {
+  gap(`${resource.name}.acl-as-written`, async ({ world }) => {
+    const lists = { order: ['b', 'a'], repetition: ['a', 'a'], case: ['A', 'b'] };
+    for (const [what, names] of Object.entries(lists)) {
+      const acl = names.map((name) => `bind:${name}.example.com`);
+      const shown = shownIn(await create(world, resource, acl));
+      world.observe(world.id, `${what}: ${shown === JSON.stringify(acl) ? 'kept' : `shown as ${shown}`}`);
+    }
+  });
+}

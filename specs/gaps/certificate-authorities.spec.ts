@@ -1,0 +1,82 @@
+import { certificateAuthorities } from '../../src/contract/certificate-authorities.ts';
+import { type Exchange, isObject, succeeded } from '../../src/harness/answer.ts';
+import { gap } from '../../src/harness/requirement.ts';
+import { fixtureFile } from '../../src/harness/specimen.ts';
+import { uploads } from '../../src/harness/upload.ts';
+import type { World } from '../../src/harness/world.ts';
+
+const file = (name: string): string => fixtureFile(`certificates/${name}.pem`);
+const statusOf = (answer: Exchange): string => `${answer.response?.status}`;
+
+const offer = async (world: World, ca_pem: string): Promise<Exchange> => {
+  const json = await world.body(certificateAuthorities, { ca_pem });
+  return world.send(world.ask(certificateAuthorities, 'create', { json, expect: 'open' }));
+};
+
+const shownBy = (answer: Exchange, field: string): string =>
+  succeeded(answer) && isObject(answer.json) ? JSON.stringify(answer.json[field] ?? null) : statusOf(answer);
+
+gap('certificate-authorities.update', async ({ world }) => {
+  const { id } = await world.create(certificateAuthorities);
+  const answer = await world.send({
+    resource: certificateAuthorities,
+    // Not called an update, because the documents show none whose answer could be judged.
+    endpoint: { id: 'PATCH /certificate_authorities/{id}', operation: 'replace', status: 200 },
+    id,
+    json: { description: 'renamed' },
+    expect: 'open',
+  });
+  world.observe(world.id, `PATCH: ${statusOf(answer)}`);
+});
+
+gap('certificate-authorities.usage-spelling', async ({ world }) => {
+  const all = (await uploads(world)).find(({ name }) => name === 'p256-every-usage');
+  const [first] = all?.sightings ?? [];
+  if (first === undefined) return world.leave('the certificate with every usage was not taken');
+  for (const field of ['key_usages', 'extended_key_usages'])
+    world.observe(world.id, `${field}: ${JSON.stringify(first.shown[field])}`);
+});
+
+gap('certificate-authorities.usages-absent', async ({ world }) => {
+  const answer = await offer(world, file('p256-without-usages'));
+  for (const field of ['key_usages', 'extended_key_usages'])
+    world.observe(world.id, `${field}: ${shownBy(answer, field)}`);
+});
+
+gap('certificate-authorities.usages-unknown', async ({ world }) => {
+  world.observe(world.id, shownBy(await offer(world, file('p256-unknown-usage')), 'extended_key_usages'));
+});
+
+gap('certificate-authorities.common-name-unusual', async ({ world }) => {
+  const none = await offer(world, file('p256-without-common-name'));
+  world.observe(world.id, `none: ${shownBy(none, 'subject_common_name')}`);
+  const two = await offer(world, file('p256-two-common-names'));
+  world.observe(world.id, `"First Name", then "Second Name": ${shownBy(two, 'subject_common_name')}`);
+});
+
+gap('certificate-authorities.key-types', async ({ world }) => {
+  for (const { name, status } of await uploads(world)) world.observe(world.id, `${name}: ${status}`);
+});
+
+gap('certificate-authorities.unfit-authorities', async ({ world }) => {
+  world.observe(world.id, `expired: ${statusOf(await offer(world, file('p256-expired')))}`);
+  world.observe(world.id, `not an authority: ${statusOf(await offer(world, file('p256-no-authority')))}`);
+});
+
+gap('certificate-authorities.pem-forms', async ({ world }) => {
+  const pem = file('rsa-2048');
+  const forms = {
+    'lines that end in CR LF': pem.replaceAll('\n', '\r\n'),
+    'no line break at the end': pem.trimEnd(),
+    'text before and after': `Our root:\n${pem}The end.\n`,
+    'two certificates': `${pem}${file('p256-every-usage')}`,
+  };
+  for (const [form, text] of Object.entries(forms))
+    world.observe(world.id, `${form}: ${statusOf(await offer(world, text))}`);
+});
+
+gap('certificate-authorities.same-twice', async ({ world }) => {
+  const ca_pem = file('p256-every-usage');
+  await offer(world, ca_pem);
+  world.observe(world.id, `the second time: ${statusOf(await offer(world, ca_pem))}`);
+});

@@ -1,0 +1,90 @@
+import { eventDestinations } from '../../src/contract/event-destinations.ts';
+import { cloudTarget, creds, monitoring, role } from '../../src/generate/event-targets.ts';
+import { type Exchange, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
+import { gap } from '../../src/harness/requirement.ts';
+import type { World } from '../../src/harness/world.ts';
+
+/** What document 2 leaves open about event destinations. */
+
+const createWith = async (world: World, fields: JsonObject): Promise<Exchange> => {
+  // What comes of such requests is open, so nothing of it is held against them.
+  const open = { ...eventDestinations, steady: {} };
+  const json = await world.body(open, fields);
+  return world.send(world.ask(open, 'create', { json, expect: 'open' }));
+};
+
+const member = (value: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
+
+/** How a value is shown, without the value. */
+const manner = (value: unknown, sent: string): string => {
+  if (value === undefined) return 'left out';
+  if (value === null) return 'null';
+  if (value === sent) return 'as it was sent';
+  return value === '' ? 'empty' : 'otherwise';
+};
+
+gap('event-destinations.update', async ({ world }) => {
+  const { id } = await world.create(eventDestinations);
+  // No row of the endpoint table, so no law of updates is held against the answer.
+  const endpoint = { id: 'PATCH /event_destinations/{id}', operation: 'replace', status: 200 } as const;
+  const json = { description: 'another stream' };
+  const answer = await world.send({ resource: eventDestinations, endpoint, id, json, expect: 'open' });
+  world.observe(world.id, `PATCH with a description: ${answer.response?.status}`);
+});
+
+gap('event-destinations.referenced-deletion', async ({ world }) => {
+  world.observe(world.id, 'not tried: the documents show no way to make an event subscription');
+});
+
+gap('event-destinations.association', async ({ world }) => {
+  world.observe(world.id, 'not tried: the documents show no way to make an event subscription');
+});
+
+gap('event-destinations.s3-target', async ({ world }) => {
+  const bare = await createWith(world, { target: { s3: {} } });
+  world.observe(world.id, `s3 without settings: ${bare.response?.status}`);
+  const settings = { auth: { role }, object_arn: 'arn:aws:s3:::plumbline-made-up' };
+  const likely = await createWith(world, { target: { s3: settings } });
+  world.observe(world.id, `s3 with auth and a resource name: ${likely.response?.status}`);
+  const { created } = await world.life(eventDestinations);
+  const shown = member(created.json, 'target', 's3');
+  world.observe(
+    world.id,
+    `in the target of another kind it is ${shown === undefined ? 'left out' : manner(shown, '')}`,
+  );
+});
+
+gap('event-destinations.secrets-in-answers', async ({ world }) => {
+  for (const [name, target, path] of [
+    ['cloud_secret_access_key', { kinesis: cloudTarget('kinesis', { creds }) }, ['kinesis', 'auth', 'creds']],
+    ['api_key', { monitoring }, ['monitoring']],
+  ] as const) {
+    const sent = name === 'api_key' ? String(monitoring['api_key']) : creds.cloud_secret_access_key;
+    const { id, exchange } = await world.create(eventDestinations, { target }, { expect: 'open' });
+    const fetched = await world.send(world.ask(eventDestinations, 'get', { id }));
+    for (const [when, answer] of [
+      ['create', exchange],
+      ['get', fetched],
+    ] as const)
+      world.observe(world.id, `${name} in ${when}: ${manner(member(answer.json, 'target', ...path, name), sent)}`);
+  }
+});
+
+gap('event-destinations.format-case', async ({ world }) => {
+  const answer = await createWith(world, { format: 'JSON' });
+  const shown = succeeded(answer) ? `, shown as ${JSON.stringify(member(answer.json, 'format')) ?? 'nothing'}` : '';
+  world.observe(world.id, `JSON: ${answer.response?.status}${shown}`);
+});
+
+gap('event-destinations.auth-left-out', async ({ world }) => {
+  const { auth: _, ...settings } = cloudTarget('kinesis', {});
+  const answer = await createWith(world, { target: { kinesis: settings } });
+  world.observe(world.id, `kinesis without auth: ${answer.response?.status}`);
+});
+
+gap('event-destinations.unset-auth-shown', async ({ world }) => {
+  const { created } = await world.life(eventDestinations);
+  const shown = member(created.json, 'target', 'kinesis', 'auth', 'creds');
+  world.observe(world.id, `creds where a role is set: ${manner(shown, '')}`);
+});

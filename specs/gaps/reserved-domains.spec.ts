@@ -1,0 +1,61 @@
+import { reservedDomains } from '../../src/contract/reserved-domains.ts';
+import { type Exchange, isObject } from '../../src/harness/answer.ts';
+import { gap } from '../../src/harness/requirement.ts';
+import { reservedKinds } from '../../src/harness/reserved-kinds.ts';
+
+const statusOf = (answer: Exchange): string => `${answer.response?.status}`;
+const policyField = 'certificate_management_policy';
+
+gap('reserved-domains.region-other', async ({ world }) => {
+  const json = await world.body(reservedDomains, { region: 'moon' });
+  const answer = await world.send(world.ask(reservedDomains, 'create', { json, expect: 'open' }));
+  world.observe(world.id, `region moon: ${statusOf(answer)}`);
+});
+
+gap('reserved-domains.region-shown', async ({ world }) => {
+  const json = await world.body(reservedDomains, { region: 'eu' });
+  const answer = await world.send(world.ask(reservedDomains, 'create', { json, expect: 'open' }));
+  const shown = isObject(answer.json) ? answer.json['region'] : undefined;
+  world.observe(world.id, `region eu: ${statusOf(answer)}, shown as ${JSON.stringify(shown ?? null)}`);
+});
+
+gap('reserved-domains.certificate-replaced', async ({ world }) => {
+  const policy = { [policyField]: { authority: world.fixture('acmeAuthority') } };
+  const certificate = { certificate_id: world.fixture('tlsCertificateIds.0') };
+  const { id } = await world.create(reservedDomains, policy);
+  const first = await world.send(world.ask(reservedDomains, 'update', { id, json: certificate, expect: 'open' }));
+  const left = isObject(first.json) ? first.json[policyField] : undefined;
+  world.observe(world.id, `a certificate after a policy: ${statusOf(first)}, ${left === null ? 'no' : 'a'} policy`);
+  const second = await world.send(world.ask(reservedDomains, 'update', { id, json: policy, expect: 'open' }));
+  const kept = isObject(second.json) && isObject(second.json['certificate']);
+  world.observe(world.id, `a policy after a certificate: ${statusOf(second)}, ${kept ? 'a' : 'no'} certificate`);
+});
+
+gap('reserved-domains.wildcards-of-service', async ({ world }) => {
+  world.fixture('serviceDomain');
+  const { serviceWildcard } = await reservedKinds(world);
+  if (serviceWildcard) world.observe(world.id, statusOf(serviceWildcard.created));
+});
+
+gap('reserved-domains.certificate-record', async ({ world }) => {
+  const id = world.fixture('tlsCertificateIds.0');
+  const answer = await world.send({
+    resource: reservedDomains,
+    endpoint: { id: 'GET /tls_certificates/{id}', operation: 'get', status: 200 },
+    id,
+    expect: 'open',
+  });
+  const fields = isObject(answer.json) && statusOf(answer) === '200' ? Object.keys(answer.json).sort() : [];
+  world.observe(world.id, `GET /tls_certificates/<id>: ${[statusOf(answer), ...fields].join(', ')}`);
+});
+
+gap('reserved-domains.configuration-record', async ({ world }) => {
+  const { id } = await world.create(reservedDomains);
+  const json = { https_endpoint_configuration_id: world.fixture('endpointConfigurationIds.0') };
+  const answer = await world.send(world.ask(reservedDomains, 'update', { id, json, expect: 'open' }));
+  const shown = isObject(answer.json) ? answer.json['https_endpoint_configuration'] : null;
+  world.observe(
+    world.id,
+    isObject(shown) ? `a Ref with ${Object.keys(shown).sort().join(', ')}` : `status ${statusOf(answer)}`,
+  );
+});

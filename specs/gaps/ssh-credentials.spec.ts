@@ -1,0 +1,75 @@
+import { sshCredentials } from '../../src/contract/ssh-credentials.ts';
+import { ed25519Key, ed25519Pem, keptKey } from '../../src/generate/keys.ts';
+import { type Exchange, isObject, same, succeeded } from '../../src/harness/answer.ts';
+import { gap } from '../../src/harness/requirement.ts';
+import type { World } from '../../src/harness/world.ts';
+
+/** What becomes of these keys is the deployment's own, so no echo is asked for. */
+const create = async (world: World, key: string): Promise<Exchange> => {
+  const json = await world.body(sshCredentials, { public_key: key });
+  return world.send(world.ask(sshCredentials, 'create', { json, unsaid: ['public_key'], expect: 'open' }));
+};
+
+const freshWord = async (world: World): Promise<string> => String((await world.body(sshCredentials))['description']);
+
+const keyIn = (answer: Exchange): string =>
+  succeeded(answer) && isObject(answer.json) ? String(answer.json['public_key']) : '';
+
+gap('ssh-credentials.other-keys', async ({ world }) => {
+  for (const name of ['rsa-4096', 'ecdsa-p384', 'ecdsa-p521'] as const)
+    world.observe(world.id, `${name}: ${(await create(world, keptKey(name))).response?.status}`);
+});
+
+gap('ssh-credentials.key-comment', async ({ world }) => {
+  const without = await create(world, ed25519Key(await freshWord(world), ''));
+  world.observe(world.id, `without a comment: ${without.response?.status}`);
+  const comment = 'two words';
+  const answer = await create(world, ed25519Key(await freshWord(world), comment));
+  if (succeeded(answer))
+    world.observe(world.id, `a comment is ${keyIn(answer).endsWith(` ${comment}`) ? 'kept' : 'not kept'}`);
+});
+
+gap('ssh-credentials.key-forms', async ({ world }) => {
+  const key = async (): Promise<string> => ed25519Key(await freshWord(world));
+  const forms = {
+    'with a line feed behind it': `${await key()}\n`,
+    'with spaces before it': `  ${await key()}`,
+    'with options before it': `no-pty ${await key()}`,
+    'two keys on two lines': `${await key()}\n${await key()}`,
+    PEM: ed25519Pem(await freshWord(world)),
+  };
+  for (const [form, text] of Object.entries(forms))
+    world.observe(world.id, `${form}: ${(await create(world, text)).response?.status}`);
+});
+
+gap('ssh-credentials.damaged-keys', async ({ world }) => {
+  const key = async (): Promise<string> => ed25519Key(await freshWord(world), '');
+  const damaged = {
+    'base64 that is cut off': (await key()).slice(0, -8),
+    'a type that the base64 contradicts': (await key()).replace('ssh-ed25519', 'ssh-rsa'),
+    'a type that does not exist': (await key()).replace('ssh-ed25519', 'ssh-plumbline'),
+    'no type': (await key()).replace('ssh-ed25519 ', ''),
+    'no base64': 'ssh-ed25519',
+  };
+  for (const [what, text] of Object.entries(damaged))
+    world.observe(world.id, `${what}: ${(await create(world, text)).response?.status}`);
+});
+
+gap('ssh-credentials.key-twice', async ({ world }) => {
+  const key = ed25519Key(await freshWord(world));
+  await world.create(sshCredentials, { public_key: key });
+  world.observe(world.id, `the second: ${(await create(world, key)).response?.status}`);
+});
+
+gap('ssh-credentials.key-in-update', async ({ world }) => {
+  const { id, shown } = await world.create(sshCredentials);
+  const json = { description: 'another key', public_key: ed25519Key(await freshWord(world)) };
+  const answer = await world.send(
+    world.ask(sshCredentials, 'update', { id, json, unsaid: ['public_key'], expect: 'open' }),
+  );
+  const kept = same('ssh-key', keyIn(answer), shown['public_key']);
+  world.observe(
+    world.id,
+    succeeded(answer) ? `the key is ${kept ? 'kept' : 'changed'}` : `status ${answer.response?.status}`,
+  );
+});

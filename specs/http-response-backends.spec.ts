@@ -1,0 +1,83 @@
+import { httpResponseBackends } from '../src/contract/http-response-backends.ts';
+import { unusualText } from '../src/generate/text.ts';
+import { isObject } from '../src/harness/answer.ts';
+import { keeps } from '../src/harness/keeps.ts';
+import { forAny } from '../src/harness/property.ts';
+import { gap, requirement } from '../src/harness/requirement.ts';
+
+/** Tells at once whether it was trimmed, escaped, normalised, re-encoded or cut short. */
+const tellingBodies = [
+  ' Cafe\u0301 "\\" <b>&amp;</b> \u{1f600}\t\n',
+  '{ "spaced" : [ 1.0 ] }',
+  `begin ${'x'.repeat(3000)} end`,
+];
+
+requirement('http-response-backends.body-kept', async ({ world }) => {
+  await keeps(world, httpResponseBackends, 'body', tellingBodies);
+  if (world.effort === 'quick') return;
+  await forAny(world, unusualText(1000), world.byEffort(0, 2, 20), (body) =>
+    keeps(world, httpResponseBackends, 'body', [body]),
+  );
+});
+
+requirement('http-response-backends.headers-kept', async ({ world }) => {
+  await keeps(world, httpResponseBackends, 'headers', [
+    { 'Content-Type': 'text/Plain; charset=UTF-8', 'X-Plumbline': 'A, b; "C"', 'x-other': '3' },
+    { 'Cache-Control': 'No-Store' },
+  ]);
+});
+
+requirement('http-response-backends.headers-null-when-none', async ({ world }) => {
+  const json = await world.body(httpResponseBackends, { headers: undefined });
+  const created = await world.send(world.ask(httpResponseBackends, 'create', { json, expect: 'open' }));
+  const { id } = isObject(created.json) ? created.json : {};
+  if (typeof id !== 'string')
+    return world.leave(`a creation without headers answered ${created.response?.status}, and it may do so`);
+  const fetched = await world.send(world.ask(httpResponseBackends, 'get', { id }));
+  const { pages, items } = await world.walk(httpResponseBackends);
+  const item = items.find((one) => one['id'] === id);
+  const page = pages.at(-1);
+  const answers = [
+    { answer: created, place: '/headers', shown: created.json },
+    { answer: fetched, place: '/headers', shown: fetched.json },
+    ...(item && page ? [{ answer: page, place: '/backends/*/headers', shown: item }] : []),
+  ];
+  for (const { answer, place, shown } of answers) {
+    const headers = isObject(shown) ? shown['headers'] : undefined;
+    world.check(answer, {
+      place,
+      holds: headers === null,
+      summary: 'headers is not null though the backend has none',
+      expected: 'null',
+      received: JSON.stringify(headers) ?? 'nothing',
+    });
+  }
+});
+
+requirement('http-response-backends.status-code-kept', async ({ world }) => {
+  await keeps(world, httpResponseBackends, 'status_code', [418, 200, 301, 404, 502]);
+});
+
+gap('http-response-backends.header-name-case', async ({ world }) => {
+  const headers = { 'X-Mixed-Case': 'a' };
+  const { shown } = await world.create(httpResponseBackends, { headers });
+  const names = isObject(shown['headers']) ? Object.keys(shown['headers']) : [];
+  world.observe(world.id, `X-Mixed-Case comes back as ${names.join(', ') || 'nothing'}`);
+});
+
+gap('http-response-backends.status-code-range', async ({ world }) => {
+  for (const code of [-1, 0, 99, 100, 599, 600, 999, 1000, 2 ** 31 - 1, 2 ** 31]) {
+    const json = await world.body(httpResponseBackends, { status_code: code });
+    const answer = await world.send(world.ask(httpResponseBackends, 'create', { json, expect: 'open' }));
+    world.observe(world.id, `${code}: ${answer.response?.status}`);
+  }
+});
+
+gap('http-response-backends.unset-response', async ({ world }) => {
+  for (const field of ['body', 'status_code']) {
+    const json = await world.body(httpResponseBackends, { [field]: undefined });
+    const answer = await world.send(world.ask(httpResponseBackends, 'create', { json, expect: 'open' }));
+    const shown = isObject(answer.json) && field in answer.json ? `, ${JSON.stringify(answer.json[field])}` : '';
+    world.observe(world.id, `without ${field}: ${answer.response?.status}${shown}`);
+  }
+});

@@ -1,0 +1,133 @@
+import { ipPolicyRules } from '../src/contract/ip-policy-rules.ts';
+import { type CidrForm, cidrOf, notCidrs, tellingCidrs } from '../src/generate/cidr.ts';
+import { type Exchange, isObject, same, succeeded } from '../src/harness/answer.ts';
+import { forAny } from '../src/harness/property.ts';
+import { requirement } from '../src/harness/requirement.ts';
+import type { World } from '../src/harness/world.ts';
+
+const checkCidr = (world: World, answer: Exchange, cidr: string): boolean => {
+  const shown = isObject(answer.json) ? answer.json['cidr'] : undefined;
+  return world.check(answer, {
+    place: '/cidr',
+    holds: succeeded(answer) && same('cidr', cidr, shown),
+    summary: `${cidr} is ${succeeded(answer) ? 'taken for something else' : 'not taken'} as cidr`,
+    expected: JSON.stringify(cidr),
+    received: succeeded(answer) ? JSON.stringify(shown) : `status ${answer.response?.status}`,
+  });
+};
+
+const forms: readonly CidrForm[] = ['ipv4-address', 'ipv4-range', 'ipv6-address', 'ipv6-range'];
+
+/** The created rule goes before another is updated to the same cidr, because whether two rules may share one is not said. */
+for (const form of forms) {
+  requirement(`ip-policy-rules.${form}`, async ({ world }) => {
+    const other = await world.create(ipPolicyRules);
+    const takes = async (cidr: string): Promise<void> => {
+      const json = await world.body(ipPolicyRules, { cidr });
+      const created = await world.send(world.ask(ipPolicyRules, 'create', { json, expect: 'open' }));
+      const id = isObject(created.json) ? String(created.json['id']) : '';
+      if (checkCidr(world, created, cidr)) {
+        checkCidr(world, await world.send(world.ask(ipPolicyRules, 'get', { id, expect: 'open' })), cidr);
+        await world.send(world.ask(ipPolicyRules, 'delete', { id }));
+      }
+      const ask = world.ask(ipPolicyRules, 'update', { id: other.id, json: { cidr }, expect: 'open' });
+      checkCidr(world, await world.send(ask), cidr);
+    };
+    const always = tellingCidrs[form].slice(0, world.byEffort(1, 4, 4));
+    await forAny(world, cidrOf[form], world.byEffort(0, 2, 20), takes, always);
+  });
+}
+
+const wrong = 'a cidr that is neither an IP nor a range';
+
+requirement('ip-policy-rules.cidr-refused-on-create', async ({ world }) => {
+  for (const cidr of notCidrs.slice(0, world.byEffort(3, 6, 6))) {
+    await world.refuses({
+      wrong: `${wrong} (${cidr})`,
+      right: world.ask(ipPolicyRules, 'create', { json: await world.body(ipPolicyRules) }),
+      broken: world.ask(ipPolicyRules, 'create', { json: await world.body(ipPolicyRules, { cidr }) }),
+    });
+  }
+});
+
+requirement('ip-policy-rules.cidr-refused-on-update', async ({ world }) => {
+  const { id } = await world.create(ipPolicyRules);
+  const { cidr: another } = await world.updateBody(ipPolicyRules);
+  const right = world.ask(ipPolicyRules, 'update', { id, json: { cidr: another } });
+  for (const cidr of notCidrs.slice(0, world.byEffort(3, 6, 6)))
+    await world.refuses({ wrong: `${wrong} (${cidr})`, right, broken: { ...right, json: { cidr } } });
+  // The judge holds it against the last update that was accepted.
+  await world.send(world.ask(ipPolicyRules, 'get', { id }));
+});
+
+for (const action of ['allow', 'deny'] as const) {
+  requirement(`ip-policy-rules.action-${action}`, async ({ world }) => {
+    const check = (answer: Exchange): boolean => {
+      const shown = isObject(answer.json) ? answer.json['action'] : undefined;
+      return world.check(answer, {
+        place: '/action',
+        holds: succeeded(answer) && shown === action,
+        summary: `a rule whose action is ${action} ${succeeded(answer) ? 'is shown with another' : 'is refused'}`,
+        expected: JSON.stringify(action),
+        received: succeeded(answer) ? JSON.stringify(shown) : `status ${answer.response?.status}`,
+      });
+    };
+    const json = await world.body(ipPolicyRules, { action });
+    const created = await world.send(world.ask(ipPolicyRules, 'create', { json, expect: 'open' }));
+    if (!check(created)) return;
+    const id = String(world.need(created)['id']);
+    check(await world.send(world.ask(ipPolicyRules, 'get', { id, expect: 'open' })));
+    check(await world.send(world.ask(ipPolicyRules, 'update', { id, json: { description: 'same action' } })));
+  });
+}
+
+requirement('ip-policy-rules.other-actions-refused', async ({ world }) => {
+  for (const action of ['block', 'allowed', 'den'].slice(0, world.byEffort(1, 3, 3))) {
+    const right = await world.body(ipPolicyRules);
+    await world.refuses({
+      wrong: `an action that is neither allow nor deny (${action})`,
+      right: world.ask(ipPolicyRules, 'create', { json: right }),
+      broken: world.ask(ipPolicyRules, 'create', { json: await world.body(ipPolicyRules, { action }) }),
+    });
+  }
+});
+
+/** Each of the first two policies, so that a Ref to whichever comes first is told from a Ref to the one that was named. */
+requirement('ip-policy-rules.policy-shown', async ({ world }) => {
+  for (const policy of world.fixture('ipPolicyIds').split(',').slice(0, 2)) {
+    const check = (answer: Exchange, shown: unknown): boolean => {
+      const { id, uri } = isObject(shown) ? shown : {};
+      const base = `${world.baseUrl}/`;
+      const leads =
+        typeof uri === 'string' && URL.canParse(uri, base) && new URL(uri, base).pathname.endsWith(`/${policy}`);
+      return world.check(answer, {
+        place: '/ip_policy',
+        holds: id === policy && leads,
+        summary: 'ip_policy is not a Ref to the policy that the rule was attached to',
+        expected: `id ${policy} and its address`,
+        received: JSON.stringify(shown) ?? 'nothing',
+      });
+    };
+    const { id, shown, exchange } = await world.create(ipPolicyRules, { ip_policy_id: policy });
+    check(exchange, shown['ip_policy']);
+    const updated = await world.send(world.ask(ipPolicyRules, 'update', { id, json: { description: 'same policy' } }));
+    check(updated, world.need(updated)['ip_policy']);
+    const fetched = await world.send(world.ask(ipPolicyRules, 'get', { id }));
+    check(fetched, world.need(fetched)['ip_policy']);
+    const { pages, items } = await world.walk(ipPolicyRules);
+    const item = items.find((one) => one['id'] === id);
+    const page = pages.at(-1);
+    if (item !== undefined && page !== undefined) check(page, item['ip_policy']);
+  }
+});
+
+requirement('ip-policy-rules.unknown-policy-refused', async ({ world }) => {
+  const policy = world.fixture('ipPolicyIds.0');
+  const unknown = `${policy.slice(0, -4)}${policy.endsWith('0000') ? '1111' : '0000'}`;
+  const json = await world.body(ipPolicyRules, { ip_policy_id: unknown });
+  await world.refuses({
+    wrong: 'an ip_policy_id that names no IP policy',
+    right: world.ask(ipPolicyRules, 'create', { json: await world.body(ipPolicyRules) }),
+    broken: world.ask(ipPolicyRules, 'create', { json }),
+  });
+});

@@ -1,0 +1,117 @@
+import type { Resource } from '../../src/contract/contract.ts';
+import { resourcesUnder } from '../../src/contract/index.ts';
+import { type AclForm, aclRule, otherKinds, tellingRules } from '../../src/generate/acl.ts';
+import { type Exchange, isObject, type JsonObject, same, succeeded } from '../../src/harness/answer.ts';
+import type { Claim } from '../../src/harness/claim.ts';
+import { forAny } from '../../src/harness/property.ts';
+import { requirement } from '../../src/harness/requirement.ts';
+import type { World } from '../../src/harness/world.ts';
+
+const taken = (answer: Exchange, acl: readonly string[]): Claim => {
+  const shown = isObject(answer.json) ? answer.json['acl'] : undefined;
+  return {
+    place: '/acl',
+    holds: succeeded(answer) && same('acl', acl, shown),
+    summary: `${JSON.stringify(acl)} is ${succeeded(answer) ? 'taken for something else' : 'not taken'} as acl`,
+    expected: JSON.stringify(acl),
+    received: succeeded(answer) ? JSON.stringify(shown) : `status ${answer.response?.status}`,
+  };
+};
+
+/** Holds that create and update take a list of rules and answer with it. */
+const takes = async (
+  world: World,
+  resource: Resource,
+  acl: readonly string[],
+  before: JsonObject = {},
+): Promise<void> => {
+  const { id } = await world.create(resource, before);
+  const updated = await world.send(world.ask(resource, 'update', { id, json: { acl }, expect: 'open' }));
+  world.check(updated, taken(updated, acl));
+  const json = await world.body(resource, { acl });
+  const created = await world.send(world.ask(resource, 'create', { json, expect: 'open' }));
+  world.check(created, taken(created, acl));
+};
+
+const forms: readonly AclForm[] = ['domain', 'address', 'label', 'wildcard-domain', 'wildcard-label'];
+
+for (const form of forms) {
+  for (const resource of resourcesUnder(`acl-${form}`)) {
+    requirement(`${resource.name}.acl-${form}`, async ({ world }) => {
+      const rules = aclRule(form).map((rule) => [rule]);
+      await forAny(world, rules, world.byEffort(0, 1, 10), (acl) => takes(world, resource, acl), [tellingRules[form]]);
+    });
+  }
+}
+
+for (const resource of resourcesUnder('acl-star')) {
+  requirement(`${resource.name}.acl-star`, async ({ world }) => {
+    // From a rule to none, because a * that is passed over would show nothing on what has no rules.
+    await takes(world, resource, ['*'], { acl: ['bind:example.com'] });
+  });
+}
+
+for (const resource of resourcesUnder('acl-lifted')) {
+  requirement(`${resource.name}.acl-lifted`, async ({ world }) => {
+    const { id } = await world.create(resource, { acl: ['bind:example.com'] });
+    const updated = await world.send(world.ask(resource, 'update', { id, json: { acl: [] }, expect: 'open' }));
+    if (!succeeded(updated)) return world.leave(`an update to an empty acl answered ${updated.response?.status}`);
+    world.check(updated, taken(updated, []));
+    const fetched = await world.send(world.ask(resource, 'get', { id }));
+    world.check(fetched, taken(fetched, []), [updated]);
+  });
+}
+
+for (const resource of resourcesUnder('acl-unspecified')) {
+  requirement(`${resource.name}.acl-unspecified`, async ({ world }) => {
+    const check = (answer: Exchange, shown: JsonObject | undefined): boolean =>
+      world.check(answer, {
+        place: '/acl',
+        holds: Array.isArray(shown?.['acl']) && shown['acl'].length === 0,
+        summary: 'acl was never specified and is not shown as an empty list',
+        expected: '[]',
+        received: JSON.stringify(shown?.['acl']) ?? 'nothing',
+      });
+    const { id, shown, exchange } = await world.create(resource, { acl: undefined });
+    check(exchange, shown);
+    const fetched = await world.send(world.ask(resource, 'get', { id }));
+    check(fetched, world.need(fetched));
+    const updated = await world.send(world.ask(resource, 'update', { id, json: { description: 'still free' } }));
+    check(updated, world.need(updated));
+    const { pages, items } = await world.walk(resource);
+    const item = items.find((one) => one['id'] === id);
+    const page = pages.at(-1);
+    if (item !== undefined && page !== undefined) check(page, item);
+  });
+}
+
+/** The wrong rule stands behind a right one, where a look at the first rule alone does not find it; the first one stands alone too. */
+const wrongLists = (kinds: readonly string[]): readonly (readonly string[])[] => [
+  ...kinds.map((rule) => ['bind:example.com', rule]),
+  ...kinds.slice(0, 1).map((rule) => [rule]),
+];
+
+const refusesOtherKinds = async (world: World, resource: Resource, operation: 'create' | 'update'): Promise<void> => {
+  const kinds = otherKinds.slice(0, world.byEffort(2, 4, 4));
+  const id = operation === 'update' ? (await world.create(resource)).id : undefined;
+  const ask = async (acl: readonly string[]) =>
+    id === undefined
+      ? world.ask(resource, 'create', { json: await world.body(resource, { acl }) })
+      : world.ask(resource, 'update', { id, json: { acl } });
+  for (const acl of wrongLists(kinds)) {
+    await world.refuses({
+      wrong: `an ACL rule of another kind than bind (${acl.at(-1)})`,
+      right: await ask(acl.map((rule) => rule.replace(/^.*:/, 'bind:'))),
+      broken: await ask(acl),
+    });
+  }
+  if (id !== undefined) await world.send(world.ask(resource, 'get', { id }));
+};
+
+for (const operation of ['create', 'update'] as const) {
+  for (const resource of resourcesUnder(`acl-bind-only-on-${operation}`)) {
+    requirement(`${resource.name}.acl-bind-only-on-${operation}`, async ({ world }) => {
+      await refusesOtherKinds(world, resource, operation);
+    });
+  }
+}

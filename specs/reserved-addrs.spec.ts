@@ -1,0 +1,98 @@
+import { reservedAddrs } from '../src/contract/reserved-addrs.ts';
+import { type Exchange, isHostPort, isObject, type JsonObject, succeeded } from '../src/harness/answer.ts';
+import { requirement } from '../src/harness/requirement.ts';
+import type { World } from '../src/harness/world.ts';
+
+/** Looks at one field of an address in the answers to get and list, too. */
+const readBack = async (
+  world: World,
+  id: string,
+  look: (answer: Exchange, shown: JsonObject) => void,
+): Promise<void> => {
+  const fetched = await world.send(world.ask(reservedAddrs, 'get', { id }));
+  look(fetched, world.need(fetched));
+  const { pages, items } = await world.walk(reservedAddrs);
+  const item = items.find((one) => one['id'] === id);
+  const page = pages.at(-1);
+  if (item !== undefined && page !== undefined) look(page, item);
+};
+
+requirement('reserved-addrs.addr-form', async ({ world }) => {
+  const check = (answer: Exchange, { addr }: JsonObject): void => {
+    world.check(answer, {
+      place: '/addr',
+      holds: isHostPort(addr),
+      summary: 'addr is not of the form hostname:port',
+      expected: 'hostname:port',
+      received: JSON.stringify(addr) ?? 'nothing',
+    });
+  };
+  const { id, shown, exchange } = await world.create(reservedAddrs);
+  check(exchange, shown);
+  const updated = await world.send(world.ask(reservedAddrs, 'update', { id, json: { description: 'same address' } }));
+  check(updated, world.need(updated));
+  await readBack(world, id, check);
+});
+
+const checkRegion = (world: World, answer: Exchange, region: string, summary: string): boolean => {
+  const shown = succeeded(answer) && isObject(answer.json) ? answer.json['region'] : undefined;
+  return world.check(answer, {
+    place: '/region',
+    holds: shown === region,
+    summary,
+    expected: JSON.stringify(region),
+    received: succeeded(answer) ? (JSON.stringify(shown) ?? 'nothing') : `status ${answer.response?.status}`,
+  });
+};
+
+/** One at a time, because an account may have room for few addresses. */
+requirement('reserved-addrs.regions', async ({ world }) => {
+  await world.create(reservedAddrs);
+  const regions = ['au', 'sa', 'eu', 'ap', 'us', 'jp', 'in'].slice(0, world.byEffort(2, 7, 7));
+  for (const region of regions) {
+    const json = await world.body(reservedAddrs, { region });
+    const created = await world.send(world.ask(reservedAddrs, 'create', { json, expect: 'open' }));
+    if (!checkRegion(world, created, region, `an address in ${region} is refused or shown elsewhere`)) continue;
+    const id = String(world.need(created)['id']);
+    const fetched = await world.send(world.ask(reservedAddrs, 'get', { id, expect: 'open' }));
+    checkRegion(world, fetched, region, `an address in ${region} is shown elsewhere`);
+    await world.send(world.ask(reservedAddrs, 'delete', { id }));
+  }
+});
+
+requirement('reserved-addrs.region-default', async ({ world }) => {
+  await world.create(reservedAddrs, { region: 'us' });
+  const json = await world.body(reservedAddrs, { region: undefined });
+  const created = await world.send(world.ask(reservedAddrs, 'create', { json, expect: 'open' }));
+  const summary = 'an address without region is not in us';
+  if (!checkRegion(world, created, 'us', summary)) return;
+  const id = String(world.need(created)['id']);
+  checkRegion(world, await world.send(world.ask(reservedAddrs, 'get', { id, expect: 'open' })), 'us', summary);
+});
+
+requirement('reserved-addrs.other-regions-refused', async ({ world }) => {
+  for (const region of ['xx', 'usa', 'uk'].slice(0, world.byEffort(1, 3, 3))) {
+    await world.refuses({
+      wrong: `a region other than the seven (${region})`,
+      right: world.ask(reservedAddrs, 'create', { json: await world.body(reservedAddrs, { region: 'us' }) }),
+      broken: world.ask(reservedAddrs, 'create', { json: await world.body(reservedAddrs, { region }) }),
+    });
+  }
+});
+
+requirement('reserved-addrs.no-endpoint-configuration', async ({ world }) => {
+  const check = (answer: Exchange, shown: JsonObject): void => {
+    world.check(answer, {
+      place: '/endpoint_configuration',
+      holds: shown['endpoint_configuration'] === null,
+      summary: 'endpoint_configuration is not null although none is attached',
+      expected: 'null',
+      received: JSON.stringify(shown['endpoint_configuration']) ?? 'nothing',
+    });
+  };
+  const { id, shown, exchange } = await world.create(reservedAddrs);
+  check(exchange, shown);
+  const updated = await world.send(world.ask(reservedAddrs, 'update', { id, json: { description: 'none attached' } }));
+  check(updated, world.need(updated));
+  await readBack(world, id, check);
+});

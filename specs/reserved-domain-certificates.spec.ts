@@ -1,0 +1,128 @@
+import { reservedDomains } from '../src/contract/reserved-domains.ts';
+import { type Exchange, isObject, type JsonObject, succeeded } from '../src/harness/answer.ts';
+import { requirement } from '../src/harness/requirement.ts';
+import { reservedKinds } from '../src/harness/reserved-kinds.ts';
+import type { World } from '../src/harness/world.ts';
+
+/** Document 1, Conventions: TLS certificates are addressed under /tls_certificates/<id>. */
+const isRefTo = (world: World, value: unknown, id: string): boolean => {
+  if (!isObject(value) || value['id'] !== id) return false;
+  const { uri } = value;
+  if (typeof uri !== 'string' || !URL.canParse(uri, `${world.baseUrl}/`)) return false;
+  return new URL(uri, `${world.baseUrl}/`).pathname.endsWith(`/tls_certificates/${id}`);
+};
+
+const checkAttached = (world: World, exchange: Exchange, place: string, shown: JsonObject, id: string): void => {
+  world.check(exchange, {
+    place: `${place}/certificate`,
+    holds: isRefTo(world, shown['certificate'], id),
+    summary: 'the certificate that was named is not attached',
+    expected: `a Ref with id ${id} and its address under /tls_certificates`,
+    received: JSON.stringify(shown['certificate'] ?? null),
+  });
+};
+
+const checkAccepted = (world: World, exchange: Exchange, what: string): boolean =>
+  world.check(exchange, {
+    place: 'status',
+    holds: succeeded(exchange),
+    summary: `${what} is refused`,
+    expected: 'accepted',
+    received: `status ${exchange.response?.status}`,
+  });
+
+requirement('reserved-domains.certificate-null', async ({ world }) => {
+  const { custom } = await reservedKinds(world);
+  if (custom === undefined || custom.sightings.length === 0) return world.leave('no domain could be reserved');
+  for (const { exchange, place, shown } of custom.sightings) {
+    // A deployment may manage certificates without being asked, and then may have issued one.
+    const issuable = shown['certificate_management_policy'] !== null;
+    world.check(exchange, {
+      place: `${place}/certificate`,
+      holds: shown['certificate'] === null || issuable,
+      summary: 'a domain that was given no certificate has one',
+      expected: 'null',
+      received: JSON.stringify(shown['certificate'] ?? null),
+    });
+  }
+});
+
+requirement('reserved-domains.certificate-on-create', async ({ world }) => {
+  const id = world.fixture('tlsCertificateIds.0');
+  const { uploaded } = await reservedKinds(world);
+  if (uploaded === undefined || !checkAccepted(world, uploaded.created, 'a creation with certificate_id')) return;
+  for (const { exchange, place, shown } of uploaded.sightings) checkAttached(world, exchange, place, shown, id);
+});
+
+requirement('reserved-domains.certificate-on-update', async ({ world }) => {
+  const certificate = world.fixture('tlsCertificateIds.0');
+  const { id } = await world.create(reservedDomains);
+  const json = { certificate_id: certificate };
+  const updated = await world.send(world.ask(reservedDomains, 'update', { id, json, expect: 'open' }));
+  if (!checkAccepted(world, updated, 'an update with certificate_id')) return;
+  checkAttached(world, updated, '', world.need(updated), certificate);
+  const fetched = await world.send(world.ask(reservedDomains, 'get', { id }));
+  checkAttached(world, fetched, '', world.need(fetched), certificate);
+  // An update that does not speak of it leaves it alone.
+  const renamed = await world.send(world.ask(reservedDomains, 'update', { id, json: { metadata: '{"kept":true}' } }));
+  checkAttached(world, renamed, '', world.need(renamed), certificate);
+});
+
+requirement('reserved-domains.uploaded-not-managed', async ({ world }) => {
+  world.fixture('tlsCertificateIds.0');
+  const { uploaded } = await reservedKinds(world);
+  if (uploaded === undefined || uploaded.sightings.length === 0)
+    return world.leave('a creation with certificate_id was refused');
+  for (const { exchange, place, shown } of uploaded.sightings) {
+    for (const field of ['certificate_management_policy', 'certificate_management_status']) {
+      world.check(exchange, {
+        place: `${place}/${field}`,
+        holds: shown[field] === null,
+        summary: `${field} is not null although the certificate was uploaded`,
+        expected: 'null',
+        received: JSON.stringify(shown[field] ?? null),
+      });
+    }
+  }
+});
+
+requirement('reserved-domains.certificate-unknown', async ({ world }) => {
+  const certificate_id = world.fixture('tlsCertificateIds.0');
+  // As long as a real one, and different from it in its last characters alone.
+  const unknown = `${certificate_id.slice(0, -4)}${certificate_id.endsWith('0000') ? '1111' : '0000'}`;
+  const wrong = 'a certificate_id that names nothing';
+  await world.refuses({
+    wrong,
+    right: world.ask(reservedDomains, 'create', { json: await world.body(reservedDomains, { certificate_id }) }),
+    broken: world.ask(reservedDomains, 'create', {
+      json: await world.body(reservedDomains, { certificate_id: unknown }),
+    }),
+  });
+  const { id } = await world.create(reservedDomains);
+  const right = world.ask(reservedDomains, 'update', { id, json: { certificate_id } });
+  await world.refuses({ wrong, right, broken: { ...right, json: { certificate_id: unknown } } });
+});
+
+/** Each of the two alone, and both: either alone is the twin of both together. */
+const alternatives = (world: World) => {
+  const certificate = { certificate_id: world.fixture('tlsCertificateIds.0') };
+  const policy = { certificate_management_policy: { authority: world.fixture('acmeAuthority') } };
+  return { wrong: 'certificate_id and certificate_management_policy at once', certificate, policy };
+};
+
+requirement('reserved-domains.certificate-or-policy-on-create', async ({ world }) => {
+  const { wrong, certificate, policy } = alternatives(world);
+  const asking = async (fields: JsonObject) =>
+    world.ask(reservedDomains, 'create', { json: await world.body(reservedDomains, fields) });
+  for (const alone of [certificate, policy])
+    await world.refuses({ wrong, right: await asking(alone), broken: await asking({ ...policy, ...certificate }) });
+});
+
+requirement('reserved-domains.certificate-or-policy-on-update', async ({ world }) => {
+  const { wrong, certificate, policy } = alternatives(world);
+  const { id } = await world.create(reservedDomains);
+  for (const alone of [certificate, policy]) {
+    const right = world.ask(reservedDomains, 'update', { id, json: alone });
+    await world.refuses({ wrong, right, broken: { ...right, json: { ...certificate, ...policy } } });
+  }
+});

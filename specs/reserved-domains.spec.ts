@@ -1,0 +1,120 @@
+import { reservedDomains } from '../src/contract/reserved-domains.ts';
+import { isObject, type JsonObject, succeeded } from '../src/harness/answer.ts';
+import { isHostName } from '../src/harness/managed.ts';
+import { requirement } from '../src/harness/requirement.ts';
+import { type ReservedKind, reservedKinds } from '../src/harness/reserved-kinds.ts';
+import type { Sighting } from '../src/harness/sightings.ts';
+import type { World } from '../src/harness/world.ts';
+
+/** Where domains of some kinds are shown. Each kind that this target cannot have, or that was refused, is passed over. */
+const sightingsOf = async (
+  world: World,
+  kinds: readonly ReservedKind[],
+  fixture: string | null = null,
+): Promise<readonly Sighting[]> => {
+  if (fixture !== null) world.fixture(fixture);
+  const tried = await reservedKinds(world);
+  const seen = kinds.flatMap((kind) => tried[kind]?.sightings ?? []);
+  return seen.length > 0 ? seen : world.leave(`no such domain could be reserved: ${kinds.join(', ')}`);
+};
+
+const holdsForAll = (
+  world: World,
+  seen: readonly Sighting[],
+  field: string,
+  expected: string,
+  holds: (value: unknown, shown: JsonObject) => boolean,
+): void => {
+  for (const { exchange, place, shown } of seen) {
+    world.check(exchange, {
+      place: `${place}/${field}`,
+      holds: holds(shown[field], shown),
+      summary: `${field} of ${kindOf(shown)} is wrong`,
+      expected,
+      received: JSON.stringify(shown[field] ?? null),
+    });
+  }
+};
+
+const kindOf = ({ domain }: JsonObject): string => (String(domain).startsWith('*.') ? 'a wildcard' : 'a domain');
+const isNull = (value: unknown): boolean => value === null;
+const isUnset = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+requirement('reserved-domains.region-default', async ({ world }) => {
+  holdsForAll(world, await sightingsOf(world, ['custom', 'managed']), 'region', 'null or empty text', isUnset);
+});
+
+requirement('reserved-domains.region-values', async ({ world }) => {
+  const regions = ['eu', 'us', 'au', 'ap', 'jp', 'in', 'sa'];
+  for (const region of regions.slice(0, world.byEffort(1, 7, 7))) {
+    const json = await world.body(reservedDomains, { region });
+    const answer = await world.send(world.ask(reservedDomains, 'create', { json, expect: 'open' }));
+    const shown = isObject(answer.json) ? answer.json['region'] : undefined;
+    // Deprecated: a deployment that handles traffic globally need not remember what it was told.
+    world.check(answer, {
+      place: succeeded(answer) ? '/region' : 'status',
+      holds: succeeded(answer) && (shown === region || isUnset(shown)),
+      summary: `region ${region} is refused, or becomes another`,
+      expected: `accepted, with region ${region} or none`,
+      received: `status ${answer.response?.status}, region ${JSON.stringify(shown ?? null)}`,
+    });
+  }
+});
+
+requirement('reserved-domains.cname-target-of-custom', async ({ world }) => {
+  const seen = await sightingsOf(world, ['custom', 'managed', 'wildcard']);
+  holdsForAll(world, seen, 'cname_target', 'a host name', isHostName);
+});
+
+requirement('reserved-domains.cname-target-of-service', async ({ world }) => {
+  const seen = await sightingsOf(world, ['service', 'serviceManaged', 'serviceWildcard'], 'serviceDomain');
+  holdsForAll(world, seen, 'cname_target', 'null', isNull);
+});
+
+requirement('reserved-domains.acme-target-of-wildcard', async ({ world }) => {
+  const seen = await sightingsOf(world, ['wildcard'], 'acmeAuthority');
+  holdsForAll(world, seen, 'acme_challenge_cname_target', 'a host name', isHostName);
+});
+
+requirement('reserved-domains.acme-target-of-one-name', async ({ world }) => {
+  const seen = await sightingsOf(world, ['custom', 'managed', 'uploaded']);
+  holdsForAll(world, seen, 'acme_challenge_cname_target', 'null', isNull);
+});
+
+requirement('reserved-domains.acme-target-of-service', async ({ world }) => {
+  const seen = await sightingsOf(world, ['service', 'serviceManaged', 'serviceWildcard'], 'serviceDomain');
+  holdsForAll(world, seen, 'acme_challenge_cname_target', 'null', isNull);
+});
+
+requirement('reserved-domains.configurations-null', async ({ world }) => {
+  const seen = await sightingsOf(world, ['custom', 'managed', 'uploaded']);
+  for (const field of ['http_endpoint_configuration', 'https_endpoint_configuration'])
+    holdsForAll(world, seen, field, 'null', isNull);
+});
+
+/** An endpoint configuration may be of a kind that cannot be attached here, so every one that the target offers is tried. */
+const attached = async (world: World, field: string): Promise<void> => {
+  const { id } = await world.create(reservedDomains);
+  for (let n = 0; n === 0 || world.offers(`endpointConfigurationIds.${n}`); n += 1) {
+    const wanted = world.fixture(`endpointConfigurationIds.${n}`);
+    const json = { [`${field}_id`]: wanted };
+    const updated = await world.send(world.ask(reservedDomains, 'update', { id, json, expect: 'open' }));
+    if (!succeeded(updated)) continue;
+    const renamed = await world.send(world.ask(reservedDomains, 'update', { id, json: { metadata: '{"kept":true}' } }));
+    const fetched = await world.send(world.ask(reservedDomains, 'get', { id }));
+    const seen = [updated, renamed, fetched].map((exchange) => ({ exchange, place: '', shown: world.need(exchange) }));
+    holdsForAll(world, seen, field, `a Ref to ${wanted}`, (value) => isObject(value) && value['id'] === wanted);
+    const other =
+      field === 'http_endpoint_configuration' ? 'https_endpoint_configuration' : 'http_endpoint_configuration';
+    return holdsForAll(world, seen, other, 'null', isNull);
+  }
+  world.leave(`every update with ${field}_id was refused`);
+};
+
+requirement('reserved-domains.http-configuration', async ({ world }) => {
+  await attached(world, 'http_endpoint_configuration');
+});
+
+requirement('reserved-domains.https-configuration', async ({ world }) => {
+  await attached(world, 'https_endpoint_configuration');
+});

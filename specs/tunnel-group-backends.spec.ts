@@ -1,0 +1,91 @@
+import { tunnelGroupBackends } from '../src/contract/tunnel-group-backends.ts';
+import { isObject } from '../src/harness/answer.ts';
+import { keeps } from '../src/harness/keeps.ts';
+import { gap, requirement } from '../src/harness/requirement.ts';
+import type { World } from '../src/harness/world.ts';
+
+requirement('tunnel-group-backends.labels-kept', async ({ world }) => {
+  await keeps(world, tunnelGroupBackends, 'labels', [
+    { Service: 'Plumb Line', stage: 'Test' },
+    { 'example.com/app-name': 'a=b' },
+    { service: 'plumbline', zone: '' },
+  ]);
+});
+
+/** The label of a tunnel that is online, which only the target can name: the documents show no way to start one with labels. */
+const onlineLabel = (world: World): Record<string, string> => {
+  const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(world.fixture('tunnelLabel')) ?? [];
+  return { [name]: value };
+};
+
+const tunnelsIn = (shown: unknown): unknown => (isObject(shown) ? shown['tunnels'] : undefined);
+const isRef = (value: unknown): boolean =>
+  isObject(value) && typeof value['id'] === 'string' && typeof value['uri'] === 'string';
+
+requirement('tunnel-group-backends.tunnels-matching', async ({ world }) => {
+  const { id, exchange } = await world.create(tunnelGroupBackends, { labels: onlineLabel(world) });
+  let answer = exchange;
+  // A service may find the tunnels of a new group a moment later.
+  const found = await world.settles(async () => {
+    answer = await world.send(world.ask(tunnelGroupBackends, 'get', { id }));
+    const tunnels = tunnelsIn(answer.json);
+    return Array.isArray(tunnels) && tunnels.length > 0 && tunnels.every(isRef);
+  });
+  world.check(answer, {
+    place: '/tunnels',
+    holds: found,
+    summary: 'a tunnel that carries the labels is not among tunnels with id and uri',
+    expected: 'at least one object with id and uri',
+    received: JSON.stringify(tunnelsIn(answer.json)) ?? 'nothing',
+  });
+});
+
+requirement('tunnel-group-backends.tunnels-empty-when-none', async ({ world }) => {
+  const { id, exchange } = await world.create(tunnelGroupBackends);
+  const fetched = await world.send(world.ask(tunnelGroupBackends, 'get', { id }));
+  const json = { description: 'still without tunnels' };
+  const updated = await world.send(world.ask(tunnelGroupBackends, 'update', { id, json, expect: 'open' }));
+  const { pages, items } = await world.walk(tunnelGroupBackends);
+  const item = items.find((one) => one['id'] === id);
+  const page = pages.at(-1);
+  const answers = [
+    { answer: exchange, place: '/tunnels', shown: exchange.json },
+    { answer: fetched, place: '/tunnels', shown: fetched.json },
+    ...(updated.response?.status === 200 ? [{ answer: updated, place: '/tunnels', shown: updated.json }] : []),
+    ...(item && page ? [{ answer: page, place: '/backends/*/tunnels', shown: item }] : []),
+  ];
+  for (const { answer, place, shown } of answers) {
+    const tunnels = tunnelsIn(shown);
+    world.check(answer, {
+      place,
+      holds: Array.isArray(tunnels) && tunnels.length === 0,
+      summary: 'tunnels is not an empty array though no tunnel carries the labels',
+      expected: '[]',
+      received: JSON.stringify(tunnels) ?? 'nothing',
+    });
+  }
+});
+
+gap('tunnel-group-backends.labels-matched', async ({ world }) => {
+  const body = await world.body(tunnelGroupBackends);
+  const labels = { ...(isObject(body['labels']) ? body['labels'] : {}), ...onlineLabel(world) };
+  const several = await world.create(tunnelGroupBackends, { labels });
+  const one = await world.create(tunnelGroupBackends, { labels: onlineLabel(world) });
+  const matched = async (id: string): Promise<boolean> => {
+    const tunnels = tunnelsIn((await world.send(world.ask(tunnelGroupBackends, 'get', { id }))).json);
+    return Array.isArray(tunnels) && tunnels.length > 0;
+  };
+  if (!(await world.settles(() => matched(one.id))))
+    return world.leave('no tunnel carries the label of the target file');
+  world.observe(
+    world.id,
+    (await matched(several.id)) ? 'one of several labels is enough' : 'one of several labels is not enough',
+  );
+});
+
+gap('tunnel-group-backends.unset-labels', async ({ world }) => {
+  const json = await world.body(tunnelGroupBackends, { labels: undefined });
+  const answer = await world.send(world.ask(tunnelGroupBackends, 'create', { json, expect: 'open' }));
+  const shown = isObject(answer.json) && 'labels' in answer.json ? `, ${JSON.stringify(answer.json['labels'])}` : '';
+  world.observe(world.id, `without labels: ${answer.response?.status}${shown}`);
+});

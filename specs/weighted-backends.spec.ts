@@ -1,0 +1,53 @@
+import { weightedBackends } from '../src/contract/weighted-backends.ts';
+import { isObject, succeeded } from '../src/harness/answer.ts';
+import type { Ask } from '../src/harness/ask.ts';
+import { keeps } from '../src/harness/keeps.ts';
+import { requirement } from '../src/harness/requirement.ts';
+import type { World } from '../src/harness/world.ts';
+
+/** Two children that exist: the one gets the weight in question, the other keeps the sum above zero. */
+const weights = async (world: World, weight: number): Promise<Record<string, number>> => {
+  const { backends } = await world.body(weightedBackends);
+  const [one, other] = Object.keys(isObject(backends) ? backends : {});
+  if (one === undefined || other === undefined) return world.leave('there are no children to give weights to');
+  return { [one]: weight, [other]: 5 };
+};
+
+requirement('weighted-backends.weights-kept', async ({ world }) => {
+  const values = [];
+  for (const weight of [7, 0, 1, 100, 10_000]) values.push(await weights(world, weight));
+  await keeps(world, weightedBackends, 'backends', values);
+});
+
+for (const operation of ['create', 'update'] as const) {
+  requirement(`weighted-backends.weight-range-on-${operation}`, async ({ world }) => {
+    const { id } = await world.create(weightedBackends);
+    const ask = async (weight: number): Promise<Ask> => {
+      const backends = await weights(world, weight);
+      return operation === 'update'
+        ? world.ask(weightedBackends, 'update', { id, json: { backends } })
+        : world.ask(weightedBackends, 'create', { json: await world.body(weightedBackends, { backends }) });
+    };
+    for (const [last, beyond] of [
+      [0, -1],
+      [10_000, 10_001],
+    ] as const) {
+      const right = await ask(last);
+      const answer = await world.send({ ...right, expect: 'open' });
+      const taken = world.check(answer, {
+        place: 'status',
+        holds: succeeded(answer),
+        summary: `a weight of ${last} is refused`,
+        expected: 'accepted',
+        received: `status ${answer.response?.status}`,
+      });
+      if (!taken) continue;
+      await world.refuses({
+        wrong: `a weight of ${beyond}`,
+        hint: 'the limit is off by one, or not enforced',
+        right,
+        broken: await ask(beyond),
+      });
+    }
+  });
+}

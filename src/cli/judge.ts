@@ -1,0 +1,110 @@
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { Command } from 'commander';
+import { endpoints, gaps, requirements } from '../contract/index.ts';
+import { curl } from '../exchange/curl.ts';
+import { Dialect } from '../exchange/dialect.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { NoRecording, readRecording } from '../exchange/recording.ts';
+import { BadUsage } from '../harness/bad-usage.ts';
+import { assemble } from '../report/assemble.ts';
+import { exitCode, gateLine } from '../report/gate.ts';
+import type { Report } from '../report/report.ts';
+import { renderSummary } from '../report/summary.ts';
+import type { Done } from './done.ts';
+import { judgeRecording } from './judge-recording.ts';
+import { loadTarget } from './load-target.ts';
+import { version } from './version.ts';
+import { writeReport } from './write-report.ts';
+
+interface JudgeOptions {
+  readonly baseUrl?: string;
+  readonly target?: string;
+  readonly out?: string;
+}
+
+/** A string of this length is the longest that Node can hold. */
+const mostBytes = 512 * 1024 * 1024;
+
+const read = (file: string, dialect: Dialect): Exchange[] => {
+  try {
+    if (statSync(file).size > mostBytes) throw new NoRecording('larger than the 512 MB that we read');
+    return readRecording(readFileSync(file, 'utf8'), dialect);
+  } catch (error) {
+    if (error instanceof NoRecording) throw new BadUsage(`${file}: no recording: ${error.message}`);
+    throw new BadUsage(
+      `${file}: cannot be read (${(error as NodeJS.ErrnoException).code ?? (error as Error).message})`,
+    );
+  }
+};
+
+const reportOf = (exchanges: readonly Exchange[], file: string, baseUrl: string | null): Report => {
+  const judged = judgeRecording(exchanges, baseUrl);
+  // Nothing was tried, so whatever an answer had something to say about counts as looked at.
+  const ids = new Set(
+    judged.evidence.flatMap((line) =>
+      line.kind === 'held' ? [line.requirement] : line.kind === 'found' ? [line.finding.requirement] : [],
+    ),
+  );
+  const tried = [...ids].map((id) => ({ kind: 'tried', id, attempt: 1, durationMs: 0 }) as const);
+  const untried = requirements
+    .filter(({ id }) => !ids.has(id))
+    .map(
+      ({ id }) =>
+        ({
+          kind: 'unexercised',
+          id,
+          attempt: 1,
+          reason: 'no recorded answer has anything to say about it',
+          cure: null,
+        }) as const,
+    );
+  return assemble({
+    run: {
+      id: 'recording',
+      startedAt: new Date().toISOString(),
+      durationMs: 0,
+      seed: 0,
+      effort: 'standard',
+      harnessVersion: version,
+      target: { name: file, baseUrl: judged.baseUrl || null, agentUrl: null },
+    },
+    contract: { requirements, gaps, endpoints },
+    evidence: [
+      ...judged.evidence,
+      ...tried,
+      ...untried,
+      ...untried.map(({ id }) => ({ kind: 'tried', id, attempt: 1, durationMs: 0 }) as const),
+    ],
+    traffic: judged.traffic,
+    cleanup: { created: 0, removed: 0, left: [] },
+    only: null,
+    broken: judged.traffic.exchanges === 0 ? 'the recording holds no exchange with an endpoint of the documents' : null,
+    reproduce: (_, exchange) => ({
+      curl: exchange ? curl(exchange, { tokenEnv: 'PLUMBLINE_TOKEN' }) : '',
+      command: `plumbline judge ${file}`,
+    }),
+  });
+};
+
+/** `plumbline judge`: holds recorded traffic against the documents without sending anything. */
+export const judgeCommand = (done: Done): Command =>
+  new Command('judge')
+    .description('Judge recorded traffic (HAR or NDJSON) without sending anything')
+    .argument('<file>', 'a HAR file, or exchanges.ndjson of a run')
+    .option('--base-url <url>', 'base address of the deployment (default: the one that most requests went to)')
+    .option('--target <file>', 'target file, for its base address and dialect')
+    .option('--out <dir>', 'write a report there')
+    .action(async (file: string, { baseUrl, target, out }: JudgeOptions) => {
+      const loaded = target === undefined ? null : loadTarget(target).target;
+      const exchanges = read(file, new Dialect(loaded?.dialect ?? {}));
+      const report = reportOf(exchanges, file, baseUrl ?? loaded?.management?.baseUrl ?? null);
+      if (out !== undefined) {
+        mkdirSync(out, { recursive: true });
+        await writeReport(report, out);
+      }
+      const gate = { requireComplete: false };
+      process.stdout.write(
+        `${renderSummary(report, { colour: false, width: process.stdout.columns ?? 100 })}\n${gateLine(report, gate)}\n`,
+      );
+      done(exitCode(report, gate));
+    });

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { collectEnv } from '../harness/collect.ts';
+import { type ProofCase, type ProofLine, proofEnv } from './proof-plan.ts';
+import { projectRoot } from './version.ts';
+
+const readLines = (folder: string): ProofLine[] =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith('proof-'))
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as ProofLine);
+
+/** Runs the suites on every case, several at once, and returns what became of each. */
+export const runProof = async (cases: readonly ProofCase[], full: boolean, workers: number): Promise<ProofLine[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-proof-'));
+  try {
+    const file = join(folder, 'plan.json');
+    writeFileSync(file, JSON.stringify({ cases, full, folder }));
+    const runner = join(projectRoot, 'node_modules/@playwright/test/cli.js');
+    const env = { ...process.env, [proofEnv]: file, [collectEnv]: '1' };
+    const args = [runner, 'test', '--project', 'proof', '--workers', String(workers)];
+    const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    await new Promise((resolve) => child.on('close', resolve));
+    return readLines(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,76 @@
+import { defineResource } from './contract.ts';
+import { type Described, type ListPage, type Shown, steadyOfAll } from './shapes.ts';
+
+/** Document 1, Tunnel credential (authtoken credential). */
+export interface Credential extends Shown {
+  /** @idPrefix cr_ */
+  id: string;
+  /** The authtoken of an agent: text in the creation response, null in every later one. */
+  token: string | null;
+  acl: string[];
+  owner_id: string;
+}
+
+export interface CredentialList extends ListPage {
+  credentials: Credential[];
+}
+
+export interface CredentialCreate extends Described {
+  acl?: string[];
+  owner_id?: string;
+}
+
+export interface CredentialUpdate extends Described {
+  acl?: string[];
+}
+
+export const credentials = defineResource({
+  name: 'credentials',
+  title: 'Tunnel credential',
+  document: 1,
+  section: 'Tunnel credential (authtoken credential)',
+  api: 'management',
+  collection: '/credentials',
+  idPrefix: 'cr_',
+  listKey: 'credentials',
+  uri: 'absolute',
+  schema: 'Credential',
+  traits: ['addressed', 'described', 'owned', 'secret', 'acl'],
+  secrets: ['token'],
+  steady: { ...steadyOfAll, acl: 'acl', owner_id: 'exact' },
+  example: {
+    create: { description: 'agent of the build farm', metadata: '{"team":"build"}' },
+    // acl comes first, so that the updates after it show whether they leave it alone.
+    update: {
+      acl: ['bind:test.example.com', 'bind:farm.example.com'],
+      description: 'agent of the test farm',
+      metadata: '{"team":"test"}',
+    },
+  },
+  endpoints: [
+    {
+      id: 'POST /credentials',
+      operation: 'create',
+      status: 201,
+      request: 'CredentialCreate',
+      response: 'Credential',
+    },
+    { id: 'GET /credentials/{id}', operation: 'get', status: 200, response: 'Credential' },
+    { id: 'GET /credentials', operation: 'list', status: 200, response: 'CredentialList' },
+    {
+      id: 'PATCH /credentials/{id}',
+      operation: 'update',
+      status: 200,
+      request: 'CredentialUpdate',
+      response: 'Credential',
+    },
+    { id: 'DELETE /credentials/{id}', operation: 'delete', status: 204 },
+  ],
+  requirements: {
+    'token-is-no-api-key': {
+      section: 'Authentication, rule 6',
+      statement: 'The token of a tunnel credential does not authenticate a request to this API.',
+    },
+  },
+  gaps: {},
+});

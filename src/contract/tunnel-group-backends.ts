@@ -1,0 +1,106 @@
+import { defineResource } from './contract.ts';
+import { type Described, type ListPage, type Ref, type Shown, steadyOfAll } from './shapes.ts';
+
+/** Document 2, Tunnel group backend. How unset labels are shown is not said, so null is taken for none. */
+export interface TunnelGroupBackend extends Shown {
+  /** @idPrefix bkdtg_ */
+  id: string;
+  labels: { [label: string]: string } | null;
+  /** The tunnels that match; empty when none does. */
+  tunnels: Ref[];
+}
+
+export interface TunnelGroupBackendList extends ListPage {
+  backends: TunnelGroupBackend[];
+}
+
+export interface TunnelGroupBackendCreate extends Described {
+  labels?: { [label: string]: string };
+}
+
+export interface TunnelGroupBackendUpdate extends TunnelGroupBackendCreate {}
+
+export const tunnelGroupBackends = defineResource({
+  name: 'tunnel-group-backends',
+  title: 'Tunnel group backend',
+  document: 2,
+  section: 'Tunnel group backend',
+  api: 'management',
+  collection: '/backends/tunnel_group',
+  idPrefix: 'bkdtg_',
+  listKey: 'backends',
+  uri: 'absolute',
+  schema: 'TunnelGroupBackend',
+  traits: ['addressed', 'described'],
+  secrets: [],
+  steady: { ...steadyOfAll, labels: 'exact' },
+  example: {
+    create: {
+      description: 'tunnels of the shop',
+      metadata: '{"team":"shop"}',
+      labels: { service: { $unique: 'shop-{}' }, stage: 'canary' },
+    },
+    // The same labels with other values: whether an update of a map replaces it or adds to it is not said.
+    update: {
+      description: 'tunnels of the new shop',
+      metadata: '{"team":"new shop"}',
+      labels: { service: { $unique: 'new-shop-{}' }, stage: 'live' },
+    },
+  },
+  endpoints: [
+    {
+      id: 'POST /backends/tunnel_group',
+      operation: 'create',
+      status: 201,
+      request: 'TunnelGroupBackendCreate',
+      response: 'TunnelGroupBackend',
+    },
+    { id: 'GET /backends/tunnel_group/{id}', operation: 'get', status: 200, response: 'TunnelGroupBackend' },
+    { id: 'GET /backends/tunnel_group', operation: 'list', status: 200, response: 'TunnelGroupBackendList' },
+    {
+      id: 'PATCH /backends/tunnel_group/{id}',
+      operation: 'update',
+      status: 200,
+      request: 'TunnelGroupBackendUpdate',
+      response: 'TunnelGroupBackend',
+    },
+    { id: 'DELETE /backends/tunnel_group/{id}', operation: 'delete', status: 204 },
+  ],
+  requirements: {
+    'labels-kept': {
+      section: 'Tunnel group backend',
+      statement: 'labels maps names to values, and both come back as they were sent.',
+    },
+    'tunnels-matching': {
+      section: 'Tunnel group backend',
+      statement: 'tunnels names, each with id and uri, the tunnels that match the labels.',
+    },
+    'tunnels-empty-when-none': {
+      section: 'Tunnel group backend',
+      statement: 'tunnels is an empty array when no tunnel matches.',
+    },
+    'update-fields-optional': {
+      section: 'Backends',
+      statement: 'Tunnel group backend: every field of an update is optional.',
+    },
+    'list-of-one-kind': {
+      section: 'Backends',
+      statement: 'The list of tunnel group backends holds no backend of another kind.',
+    },
+  },
+  gaps: {
+    'labels-matched': {
+      section: 'Tunnel group backend',
+      question: 'Does a tunnel match when it carries one of several labels, or only when it carries all?',
+    },
+    'unset-labels': { section: 'Tunnel group backend', question: 'How are labels shown when none are given?' },
+    'labels-update': {
+      section: 'Backends',
+      question: 'Does an update of labels replace the whole map, or add to it?',
+    },
+    'read-under-other-path': {
+      section: 'Backends',
+      question: 'What answers a read of a tunnel group backend under the path of another kind?',
+    },
+  },
+});

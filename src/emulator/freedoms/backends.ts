@@ -1,0 +1,92 @@
+import type { Deployment } from '../deployment.ts';
+import { type Freedom, isObject } from './freedom.ts';
+
+const paths = ['/backends/http_response', '/backends/tunnel_group', '/backends/weighted', '/backends/failover'];
+
+const everyBackend = (d: Deployment) => paths.flatMap((path) => d.shelf(path).all());
+
+const names = (backends: unknown, child: string): boolean =>
+  Array.isArray(backends) ? backends.includes(child) : isObject(backends) && Object.hasOwn(backends, child);
+
+const onDeletion = (d: Deployment, then: (id: string) => { refuse: boolean }): void => {
+  for (const path of paths)
+    d.detour(`DELETE ${path}/{id}`, (call, next) =>
+      then(call.params['id'] ?? '').refuse ? { status: 409, headers: {}, body: { msg: 'in use' } } : next(call),
+    );
+};
+
+/** Changes each backend in the answers of one kind. */
+const shownOtherwise = (d: Deployment, path: string, change: (shown: Record<string, unknown>) => void): void => {
+  for (const route of [`POST ${path}`, `GET ${path}/{id}`, `GET ${path}`, `PATCH ${path}/{id}`])
+    d.detour(route, async (call, next) => {
+      const reply = await next(call);
+      if (!isObject(reply.body)) return reply;
+      const { backends } = reply.body;
+      const shown = Object.hasOwn(reply.body, 'id') ? [reply.body] : Array.isArray(backends) ? backends : [];
+      for (const one of shown) if (isObject(one)) change(one);
+      return reply;
+    });
+};
+
+const titled = (name: string): string => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+
+/** What document 2 leaves to a deployment about backends. */
+export const backendFreedoms: readonly Freedom[] = [
+  {
+    name: 'header-names-in-title-case',
+    summary: 'names of headers come back as Content-Type, not as content-type',
+    plant: (d) =>
+      shownOtherwise(d, '/backends/http_response', (shown) => {
+        if (isObject(shown['headers']))
+          shown['headers'] = Object.fromEntries(
+            Object.entries(shown['headers']).map(([name, value]) => [titled(name), value]),
+          );
+      }),
+  },
+  {
+    name: 'unset-of-backends-is-null',
+    summary: 'what was not given to a backend is null',
+    plant: (d) => {
+      for (const path of paths)
+        shownOtherwise(d, path, (shown) => {
+          if (shown['body'] === '') shown['body'] = null;
+          for (const field of ['labels', 'backends'])
+            if (['{}', '[]'].includes(JSON.stringify(shown[field]) ?? '')) shown[field] = null;
+        });
+    },
+  },
+  {
+    name: 'updates-add-to-maps',
+    summary: 'an update of headers, labels or weights adds to those that are there',
+    plant: (d) => {
+      for (const path of paths)
+        d.detour(`PATCH ${path}/{id}`, (call, next) => {
+          const stored = d.shelf(path).find(call.params['id'] ?? '');
+          const added = ['headers', 'labels', 'backends'].flatMap((field) => {
+            const [before, sent] = [stored?.fields[field], call.body[field]];
+            return isObject(before) && isObject(sent) ? [[field, { ...before, ...sent }] as const] : [];
+          });
+          return next({ ...call, body: { ...call.body, ...Object.fromEntries(added) } });
+        });
+    },
+  },
+  {
+    name: 'children-not-deleted',
+    summary: 'a backend that is the child of another cannot be deleted',
+    plant: (d) =>
+      onDeletion(d, (id) => ({ refuse: everyBackend(d).some(({ fields }) => names(fields['backends'], id)) })),
+  },
+  {
+    name: 'deleted-children-forgotten',
+    summary: 'a backend that is deleted is a child no more',
+    plant: (d) =>
+      onDeletion(d, (id) => {
+        for (const { fields } of everyBackend(d)) {
+          const { backends } = fields;
+          if (Array.isArray(backends)) fields['backends'] = backends.filter((child) => child !== id);
+          else if (isObject(backends)) delete backends[id];
+        }
+        return { refuse: false };
+      }),
+  },
+];

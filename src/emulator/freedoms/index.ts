@@ -1,0 +1,19 @@
+import { backendFreedoms } from './backends.ts';
+import { eventDestinationFreedoms } from './event-destinations.ts';
+import type { Freedom } from './freedom.ts';
+import { listFreedoms } from './lists.ts';
+import { refusalFreedoms } from './refusals.ts';
+import { silenceFreedoms } from './silences.ts';
+import { spellingFreedoms } from './spellings.ts';
+import { transportFreedoms } from './transport.ts';
+
+/** Every freedom of the documents that the embedded deployment can use. */
+export const allFreedoms: readonly Freedom[] = [
+  ...refusalFreedoms,
+  ...spellingFreedoms,
+  ...listFreedoms,
+  ...transportFreedoms,
+  ...silenceFreedoms,
+  ...backendFreedoms,
+  ...eventDestinationFreedoms,
+];

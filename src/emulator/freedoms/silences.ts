@@ -1,0 +1,63 @@
+import { invalid } from '../problem.ts';
+import type { Freedom } from './freedom.ts';
+
+/** What the documents call not shown, decided the strict way; the deployment itself decides the lenient way. */
+export const silenceFreedoms: readonly Freedom[] = [
+  {
+    name: 'version-header-mandatory',
+    summary: 'a request without Service-Version is refused',
+    plant: (d) => {
+      d.gates.push((request) =>
+        request.headers.get('service-version') === '2'
+          ? null
+          : { status: 400, headers: {}, body: { msg: 'which version?' } },
+      );
+    },
+  },
+  {
+    name: 'unknown-fields-refused',
+    summary: 'requests with fields that the documents do not name are refused',
+    plant: (d) => {
+      const { read } = d;
+      d.read = async (request, route) => {
+        const body = await read(request, route);
+        if ('plumbline_unknown' in body || (route.startsWith('PATCH') && 'owner_id' in body))
+          throw invalid({ body: 'unknown field' });
+        return body;
+      };
+    },
+  },
+  {
+    name: 'empty-updates-refused',
+    summary: 'an update without any field is refused',
+    plant: (d) => {
+      const { read } = d;
+      d.read = async (request, route) => {
+        const body = await read(request, route);
+        if (route.startsWith('PATCH') && Object.keys(body).length === 0) throw invalid({ body: 'nothing to update' });
+        return body;
+      };
+    },
+  },
+  {
+    name: 'members-may-not-write',
+    summary: 'the key of a caller who is not an admin opens GET alone',
+    plant: (d) => {
+      const { authenticate } = d;
+      d.authenticate = (header, route) => {
+        const caller = authenticate(header, route);
+        return caller && !caller.admin && !route.startsWith('GET') ? null : caller;
+      };
+    },
+  },
+  {
+    name: 'deletes-twice',
+    summary: 'deleting what is gone answers 204',
+    plant: (d) => {
+      for (const { spec, shelf } of d.collections)
+        d.detour(`DELETE ${spec.path}/{id}`, (call, next) =>
+          shelf.find(call.params['id'] ?? '') ? next(call) : { status: 204, headers: {}, body: undefined },
+        );
+    },
+  },
+];

@@ -1,0 +1,89 @@
+import { type Freedom, isObject, onSuccess } from './freedom.ts';
+
+/** Changes every object in an answer, at any depth, except what a user put there. */
+const everywhere = (value: unknown, change: (object: Record<string, unknown>) => void): void => {
+  if (Array.isArray(value)) for (const item of value) everywhere(item, change);
+  if (!isObject(value)) return;
+  change(value);
+  for (const inner of Object.values(value)) everywhere(inner, change);
+};
+
+/** How ids, timestamps and unset values are written, within what the Conventions say. */
+export const spellingFreedoms: readonly Freedom[] = [
+  {
+    name: 'timestamps-with-nanoseconds',
+    summary: 'timestamps have nine digits of fraction',
+    plant: (d) => {
+      d.rules.timestamp = (date) => date.toISOString().replace('Z', '123456Z');
+    },
+  },
+  {
+    name: 'timestamps-with-offset',
+    summary: 'timestamps have an offset of zero hours',
+    plant: (d) => {
+      d.rules.timestamp = (date) => date.toISOString().replace('Z', '+00:00');
+    },
+  },
+  {
+    name: 'timestamps-elsewhere',
+    summary: 'timestamps are those of Nepal',
+    plant: (d) => {
+      d.rules.timestamp = (date) => new Date(date.getTime() + 20_700_000).toISOString().replace('Z', '+05:45');
+    },
+  },
+  {
+    name: 'timestamps-in-lower-case',
+    summary: 'timestamps have a lower-case t and z',
+    plant: (d) => {
+      d.rules.timestamp = (date) => date.toISOString().toLowerCase();
+    },
+  },
+  {
+    name: 'short-ids',
+    summary: 'ids are short numbers',
+    plant: (d) => {
+      let n = 41;
+      d.rules.newId = (prefix) => `${prefix}${++n}`;
+    },
+  },
+  {
+    name: 'long-ids',
+    summary: 'ids are long and have dashes, dots and underscores',
+    plant: (d) => {
+      const { newId } = d.rules;
+      d.rules.newId = (prefix) => `${newId(prefix)}-v1.${newId('x_').repeat(2)}`;
+    },
+  },
+  {
+    name: 'unset-left-out',
+    summary: 'unset description and metadata are left out',
+    plant: (d) =>
+      onSuccess(d, ({ body }) =>
+        everywhere(body, (object) => {
+          for (const field of ['description', 'metadata']) if (object[field] === '') delete object[field];
+        }),
+      ),
+  },
+  {
+    name: 'unset-is-null',
+    summary: 'unset description and metadata are null',
+    plant: (d) =>
+      onSuccess(d, ({ body }) =>
+        everywhere(body, (object) => {
+          for (const field of ['description', 'metadata']) if (object[field] === '') object[field] = null;
+        }),
+      ),
+  },
+  {
+    name: 'extra-fields',
+    summary: 'answers have fields that the documents do not name',
+    plant: (d) =>
+      onSuccess(d, ({ body }) => {
+        if (isObject(body)) {
+          body['updated_at'] = 'now';
+          body['_links'] = { self: null };
+          body['toString'] = 1;
+        }
+      }),
+  },
+];

@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Freedom, onSuccess } from './freedom.ts';
+
+/** How answers travel is HTTP's own business. */
+export const transportFreedoms: readonly Freedom[] = [
+  {
+    name: 'closes-connections',
+    summary: 'the connection is closed after each answer',
+    plant: (d) => {
+      d.finishes.push((reply) => {
+        reply.headers['connection'] = 'close';
+      });
+    },
+  },
+  {
+    name: 'chunked',
+    summary: 'bodies come in chunks',
+    plant: (d) => {
+      d.finishes.push((reply) => {
+        reply.chunked = true;
+      });
+    },
+  },
+  {
+    name: 'with-charset',
+    summary: 'the content type names a charset, in capitals',
+    plant: (d) =>
+      onSuccess(d, (reply) => {
+        if (reply.body !== undefined) reply.headers['content-type'] = 'Application/JSON; Charset=UTF-8';
+      }),
+  },
+  {
+    name: 'slow',
+    summary: 'every answer takes a moment',
+    plant: (d) => {
+      d.finishes.push(() => setTimeout(3));
+    },
+  },
+  {
+    name: 'throttles',
+    summary: 'every twentieth request is told to come again at once',
+    plant: (d) => {
+      let n = 0;
+      d.gates.push(() => {
+        n += 1;
+        return n % 20 === 0 ? { status: 429, headers: { 'retry-after': '0' }, body: { msg: 'later' } } : null;
+      });
+    },
+  },
+  {
+    name: 'busy-for-a-moment',
+    summary: 'every thirtieth request is answered with 503 and Retry-After',
+    plant: (d) => {
+      let n = 0;
+      d.gates.push(() => {
+        n += 1;
+        return n % 30 === 0 ? { status: 503, headers: { 'retry-after': '0' }, body: '' } : null;
+      });
+    },
+  },
+];

@@ -1,0 +1,88 @@
+import type { Dialect } from './dialect.ts';
+import type { Exchange, ExchangeRecord, Header, RecordedBody } from './exchange.ts';
+import { parseJsonBody } from './json-body.ts';
+
+/** A file that is no recording; the message says where it stops being one. */
+export class NoRecording extends Error {}
+
+type Json = { readonly [key: string]: unknown };
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const headersOf = (value: unknown): Header[] =>
+  list(value).flatMap((header) => (isObject(header) ? [[text(header['name']), text(header['value'])] as const] : []));
+
+const contentOf = (content: unknown): Buffer =>
+  isObject(content)
+    ? Buffer.from(text(content['text']), content['encoding'] === 'base64' ? 'base64' : 'utf8')
+    : Buffer.alloc(0);
+
+/** One entry of a HAR 1.2 file. An entry without an answer (status 0) is one of a request that failed. */
+const ofHar = (entry: unknown, n: number, dialect: Dialect): Exchange => {
+  if (!isObject(entry) || !isObject(entry['request']) || !isObject(entry['response']))
+    throw new NoRecording(`entry ${n} has no request and response`);
+  const { request, response } = entry;
+  const status = Number(response['status'] ?? 0);
+  const body = contentOf(response['content']);
+  const time = Number(entry['time'] ?? 0);
+  return {
+    id: `r-${n}`,
+    endpoint: '',
+    request: {
+      method: text(request['method']).toUpperCase(),
+      url: text(request['url']),
+      headers: headersOf(request['headers']),
+      body: isObject(request['postData']) ? Buffer.from(text(request['postData']['text'])) : null,
+    },
+    response: status > 0 ? { status, headers: headersOf(response['headers']), body } : null,
+    failure: status > 0 ? null : { kind: 'aborted', message: 'the recording holds no answer' },
+    timings: { startedAt: text(entry['startedDateTime']), queuedMs: 0, firstByteMs: time, totalMs: time },
+    attempt: 1,
+    json: dialect.fromWire(parseJsonBody(body)),
+  };
+};
+
+const bytesOf = ({ encoding, content }: RecordedBody): Buffer =>
+  Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8');
+
+/** One line of `exchanges.ndjson`. A body that was cut when it was recorded cannot be judged. */
+const ofLine = (line: string, n: number, dialect: Dialect): Exchange => {
+  let record: unknown;
+  try {
+    record = JSON.parse(line);
+  } catch {
+    throw new NoRecording(`line ${n} is not JSON`);
+  }
+  if (!isObject(record) || !isObject(record['request']) || !('response' in record))
+    throw new NoRecording(`line ${n} is no exchange`);
+  // The two members that decide were looked at; the rest is as we write it.
+  const { request, response, ...rest } = record as unknown as ExchangeRecord;
+  const body = response === null ? Buffer.alloc(0) : bytesOf(response.body);
+  return {
+    ...rest,
+    request: { ...request, body: request.body && bytesOf(request.body) },
+    response: response && { ...response, body },
+    json: response?.body.cut ? undefined : dialect.fromWire(parseJsonBody(body)),
+  };
+};
+
+/** The exchanges of a recording: a HAR file, or one exchange on each line as in our own `exchanges.ndjson`. */
+export const readRecording = (content: string, dialect: Dialect): Exchange[] => {
+  const isHar = /^\s*\{\s*"log"/.test(content);
+  if (!isHar)
+    return content
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line, index) => ofLine(line, index + 1, dialect));
+  let har: unknown;
+  try {
+    har = JSON.parse(content);
+  } catch (error) {
+    throw new NoRecording(`not JSON (${(error as Error).message})`);
+  }
+  const log = isObject(har) && isObject(har['log']) ? har['log'] : {};
+  if (!Array.isArray(log['entries'])) throw new NoRecording('log.entries is missing');
+  return log['entries'].map((entry, index) => ofHar(entry, index + 1, dialect));
+};

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+
+/**
+ * The grammar of ACL rules (document 1, ACL rules):
+ *
+ *     rule   = "*" | "bind:" ( domain | "*." domain | host ":" port | key "=" value )
+ *
+ * where key and value may each be "*". What exactly a domain, a host, a key and a value are made of is not said, so that what
+ * is generated here is what every reading takes: lower-case letters, digits and inner hyphens, under domains kept for examples.
+ */
+export type AclForm = 'domain' | 'address' | 'label' | 'wildcard-domain' | 'wildcard-label';
+
+const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
+const inner = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789-');
+const word = fc
+  .tuple(letter, fc.string({ unit: inner, maxLength: 20 }), letter)
+  // Two hyphens in the third and fourth place are kept for encoded names.
+  .map((parts) => parts.join('').replace(/-+/g, '-'));
+const suffix = fc.constantFrom('example.com', 'example.net', 'example.org');
+const domain = fc
+  .tuple(fc.array(word, { minLength: 1, maxLength: 3 }), suffix)
+  .map(([words, end]) => [...words, end].join('.'));
+const port = fc.integer({ min: 1, max: 65_535 });
+
+/** Rules of one form, without the kind. */
+const targets: { readonly [form in AclForm]: fc.Arbitrary<string> } = {
+  domain,
+  address: fc.tuple(domain, port).map(([host, number]) => `${host}:${number}`),
+  label: fc.tuple(word, word).map(([key, value]) => `${key}=${value}`),
+  'wildcard-domain': domain.map((name) => `*.${name}`),
+  'wildcard-label': fc.oneof(
+    word.map((value) => `*=${value}`),
+    word.map((key) => `${key}=*`),
+    fc.constant('*=*'),
+  ),
+};
+
+export const aclRule = (form: AclForm): fc.Arbitrary<string> => targets[form].map((target) => `bind:${target}`);
+
+/** One list of each form that shows at once whether the form is understood. */
+export const tellingRules: { readonly [form in AclForm]: readonly string[] } = {
+  domain: ['bind:example.com', 'bind:a.b-c.example.com'],
+  address: ['bind:1.tcp.example.com:20301', 'bind:example.com:1', 'bind:example.com:65535'],
+  label: ['bind:app=web', 'bind:region-1=blue-2'],
+  'wildcard-domain': ['bind:*.example.com', 'bind:*.a.b.example.com'],
+  'wildcard-label': ['bind:*=web', 'bind:app=*', 'bind:*=*'],
+};
+
+/**
+ * Rules of another kind than bind, each next to it in its own way: another word, a longer word that ends or begins with bind,
+ * and another word before a rule that would be right.
+ */
+export const otherKinds: readonly string[] = [
+  'allow:example.com',
+  'unbind:example.com',
+  'binding:example.com',
+  'connect:bind:example.com',
+];
+
+/** Rules that one reading of the grammar takes and another refuses. */
+export const doubtfulRules: readonly string[] = [
+  'bind:',
+  'bind:*',
+  'example.com',
+  'BIND:example.com',
+  ' bind:example.com',
+  'bind: example.com',
+  'bind:example..com',
+  'bind:a.*.example.com',
+  'bind:**.example.com',
+  'bind:*example.com',
+  'bind:web',
+  'bind:192.0.2.1:80',
+  'bind:[2001:db8::1]:80',
+  'bind:*:80',
+  'bind:example.com:0',
+  'bind:example.com:65536',
+  'bind:=web',
+  'bind:app=',
+  'bind:app=we*',
+  'bind:app=web,tier=front',
+  'bind:bücher.example',
+  '**',
+  '',
+];

@@ -1,0 +1,34 @@
+/** Targets for events, one of each kind. Names and secrets are made up, and look like it: nothing is ever delivered to them. */
+
+export type TargetKind = 'firehose' | 'kinesis' | 'cloudwatch_logs' | 'monitoring';
+export type CloudKind = Exclude<TargetKind, 'monitoring'>;
+type Settings = Readonly<Record<string, unknown>>;
+
+export const cloudKinds: readonly CloudKind[] = ['firehose', 'kinesis', 'cloudwatch_logs'];
+export const targetKinds: readonly TargetKind[] = [...cloudKinds, 'monitoring'];
+
+export const role = { role_arn: 'arn:aws:iam::123456789012:role/plumbline-Made-Up' };
+export const creds = {
+  cloud_access_key_id: 'AKIAPLUMBLINEMADEUP0',
+  cloud_secret_access_key: 'not+a/real+secret/made+up/by+plumbline00',
+};
+
+const resourceName: { readonly [kind in CloudKind]: Settings } = {
+  firehose: { delivery_stream_arn: 'arn:aws:firehose:us-east-2:123456789012:deliverystream/plumbline-Made-Up' },
+  kinesis: { stream_arn: 'arn:aws:kinesis:us-east-2:123456789012:stream/plumbline-Made-Up' },
+  cloudwatch_logs: { log_group_arn: 'arn:aws:logs:us-east-2:123456789012:log-group:/plumbline/Made-Up:*' },
+};
+
+export const monitoring: Settings = {
+  api_key: '00000000000000000000000000000000',
+  ddtags: 'env:plumbline,made:Up',
+  service: 'Plumbline Made Up',
+  ddsite: 'datadoghq.com',
+};
+
+/** The settings of a cloud target with that `auth`. */
+export const cloudTarget = (kind: CloudKind, auth: Settings): Settings => ({ auth, ...resourceName[kind] });
+
+/** The settings of a target of that kind; the cloud's with a role, so that they hold no secret. */
+export const settingsOf = (kind: TargetKind): Settings =>
+  kind === 'monitoring' ? monitoring : cloudTarget(kind, { role });

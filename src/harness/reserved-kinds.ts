@@ -1,0 +1,39 @@
+import { reservedDomains } from '../contract/reserved-domains.ts';
+import type { JsonObject } from '../judge/subject.ts';
+import { sight, type Tried } from './sightings.ts';
+import type { World } from './world.ts';
+
+/** Which kinds of reserved domains the documents tell apart. */
+export type ReservedKind =
+  | 'custom'
+  | 'managed'
+  | 'wildcard'
+  | 'service'
+  | 'serviceManaged'
+  | 'serviceWildcard'
+  | 'uploaded';
+
+/** A name that nobody has yet, as the example of the contract makes it. */
+const freshDomain = async (world: World): Promise<string> => String((await world.body(reservedDomains))['domain']);
+
+/** One of each kind that this target can have, created once for all tests that look at them. */
+export const reservedKinds = (world: World): Promise<{ readonly [kind in ReservedKind]?: Tried }> =>
+  world.once('kinds of reserved domains', async () => {
+    const kinds: { [kind in ReservedKind]?: JsonObject } = { custom: {} };
+    const policy = world.offers('acmeAuthority')
+      ? { certificate_management_policy: { authority: world.fixture('acmeAuthority') } }
+      : null;
+    if (policy) {
+      kinds.managed = policy;
+      kinds.wildcard = { domain: `*.${await freshDomain(world)}`, ...policy };
+    }
+    if (world.offers('serviceDomain')) {
+      const under = async (): Promise<string> =>
+        `${(await freshDomain(world)).split('.')[0]}.${world.fixture('serviceDomain')}`;
+      kinds.service = { domain: await under() };
+      kinds.serviceWildcard = { domain: `*.${await under()}` };
+      if (policy) kinds.serviceManaged = { domain: await under(), ...policy };
+    }
+    if (world.offers('tlsCertificateIds.0')) kinds.uploaded = { certificate_id: world.fixture('tlsCertificateIds.0') };
+    return sight<ReservedKind>(world, reservedDomains, kinds);
+  });

@@ -1,0 +1,57 @@
+import type { Resource } from '../contract/contract.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { isObject, type JsonObject, succeeded } from '../judge/subject.ts';
+import type { World } from './world.ts';
+
+/** One resource in one answer. */
+export interface Sighting {
+  readonly exchange: Exchange;
+  /** Where in the answer it stands. */
+  readonly place: string;
+  readonly shown: JsonObject;
+}
+
+/** A creation that was tried, and where its resource was then shown: by create, get and list; nowhere if it was refused. */
+export interface Tried {
+  readonly created: Exchange;
+  readonly sightings: readonly Sighting[];
+}
+
+const sightingIn = (exchange: Exchange, place: string, shown: unknown): Sighting[] =>
+  succeeded(exchange) && isObject(shown) ? [{ exchange, place, shown }] : [];
+
+const onPages = (pages: readonly Exchange[], { listKey }: Resource, id: unknown): Sighting[] =>
+  pages.flatMap((page) => {
+    const items = isObject(page.json) ? page.json[listKey] : null;
+    const own = Array.isArray(items) ? items.filter((item) => isObject(item) && item['id'] === id) : [];
+    return own.flatMap((item) => sightingIn(page, `/${listKey}/*`, item));
+  });
+
+/**
+ * Creates one resource of each kind, reads it, and walks the list once for all of them. Whether a kind must be accepted is for
+ * the tests to say, so no creation is held to succeed here.
+ */
+export const sight = async <Kind extends string>(
+  world: World,
+  resource: Resource,
+  kinds: { readonly [kind in Kind]?: JsonObject },
+): Promise<{ readonly [kind in Kind]?: Tried }> => {
+  const made: { kind: string; id: unknown; created: Exchange; sightings: Sighting[] }[] = [];
+  for (const [kind, fields] of Object.entries<JsonObject | undefined>(kinds)) {
+    const json = await world.body(resource, fields ?? {});
+    const created = await world.send(world.ask(resource, 'create', { json, expect: 'open' }));
+    const id = succeeded(created) && isObject(created.json) ? created.json['id'] : undefined;
+    const sightings = sightingIn(created, '', created.json);
+    if (typeof id === 'string') {
+      const fetched = await world.send(world.ask(resource, 'get', { id }));
+      sightings.push(...sightingIn(fetched, '', fetched.json));
+    }
+    made.push({ kind, id, created, sightings });
+  }
+  const { pages } = await world.walk(resource);
+  const tried = made.map(({ kind, id, created, sightings }): [string, Tried] => [
+    kind,
+    { created, sightings: typeof id === 'string' ? [...sightings, ...onPages(pages, resource, id)] : [] },
+  ]);
+  return Object.fromEntries(tried) as { readonly [kind in Kind]?: Tried };
+};

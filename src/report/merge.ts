@@ -1,0 +1,88 @@
+import type { Deviation, GapResult, Report, RequirementResult, RequirementVerdict } from './report.ts';
+import type { Traffic } from './traffic.ts';
+
+/** What a shard says of a requirement counts by how much it knows: a deviation before a pass, anything before nothing. */
+const weight: { readonly [verdict in RequirementVerdict]: number } = {
+  fail: 4,
+  waived: 3,
+  error: 2,
+  pass: 1,
+  unexercised: 0,
+};
+
+const unite = <T extends { readonly id: string }>(lists: readonly (readonly T[])[], join: (a: T, b: T) => T): T[] => {
+  const all = new Map<string, T>();
+  for (const item of lists.flat()) {
+    const known = all.get(item.id);
+    all.set(item.id, known ? join(known, item) : item);
+  }
+  return [...all.values()];
+};
+
+const joinDeviations = (a: Deviation, b: Deviation): Deviation => ({
+  ...a,
+  seen: a.seen + b.seen,
+  tried: a.tried + b.tried,
+});
+const joinGaps = (a: GapResult, b: GapResult): GapResult => ({
+  ...a,
+  observed: [...new Set([...a.observed, ...b.observed])].sort(),
+});
+const joinRequirements = (a: RequirementResult, b: RequirementResult): RequirementResult => ({
+  ...(weight[b.verdict] > weight[a.verdict] ? b : a),
+  evidence: a.evidence + b.evidence,
+  deviations: [...new Set([...a.deviations, ...b.deviations])],
+});
+
+/** One report out of those of the shards of a run. `traffic` holds the exchanges of all of them. */
+export const merge = (reports: readonly [Report, ...Report[]], traffic: Traffic): Report => {
+  const [first] = reports;
+  const requirements = unite(
+    reports.map((report) => report.requirements),
+    joinRequirements,
+  );
+  const count = (verdict: RequirementVerdict): number => requirements.filter((one) => one.verdict === verdict).length;
+  const broken = reports.find(({ verdict }) => verdict === 'incomplete');
+  const sum = (of: (report: Report) => number): number => reports.reduce((total, report) => total + of(report), 0);
+  const endpoints = first.endpoints.map(({ id }) => traffic.resultOf(id));
+  const verdict = broken ? 'incomplete' : count('fail') > 0 ? 'deviates' : 'conforms';
+  return {
+    format: first.format,
+    verdict,
+    reason: broken?.reason ?? null,
+    run: { ...first.run, durationMs: Math.max(...reports.map(({ run }) => run.durationMs)) },
+    summary: {
+      requirements: {
+        total: requirements.length,
+        pass: count('pass'),
+        fail: count('fail'),
+        waived: count('waived'),
+        unexercised: count('unexercised'),
+        error: count('error'),
+      },
+      endpoints: { total: endpoints.length, exercised: endpoints.filter(({ exchanges }) => exchanges > 0).length },
+      exchanges: traffic.exchanges,
+      retries: {
+        count: sum(({ summary }) => summary.retries.count),
+        waitedMs: sum(({ summary }) => summary.retries.waitedMs),
+      },
+    },
+    requirements,
+    endpoints,
+    gaps: unite(
+      reports.map((report) => report.gaps),
+      joinGaps,
+    ),
+    deviations: unite(
+      reports.map((report) => report.deviations),
+      joinDeviations,
+    ),
+    cleanup: {
+      created: sum(({ cleanup }) => cleanup.created),
+      removed: sum(({ cleanup }) => cleanup.removed),
+      left: reports.flatMap(({ cleanup }) => cleanup.left),
+    },
+    waivers: first.waivers,
+    baseline: first.baseline,
+  };
+};

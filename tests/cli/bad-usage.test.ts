@@ -1,0 +1,68 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from '@playwright/test';
+import { test } from './workplace.ts';
+
+/** A server that only counts: whoever uses the command line badly must not reach it. */
+const count = async (): Promise<{ url: string; requests: string[]; close: () => Promise<void> }> => {
+  const requests: string[] = [];
+  const server = createServer(({ method, url }, response) => {
+    requests.push(`${method} ${url}`);
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { url: `http://127.0.0.1:${port}`, requests, close };
+};
+
+interface Case {
+  readonly args: readonly string[];
+  readonly says: RegExp;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+test('bad usage ends with 2 and one clear line, and nothing is sent', async ({ workplace }) => {
+  const server = await count();
+  const management = { baseUrl: server.url, tokenEnv: 'GIVEN' };
+  const good = workplace.write('good.json', { management });
+  workplace.write('file', 'not a folder');
+  workplace.write('key.json', { management: { ...management, tokenenv: 'X' } });
+  const cases: Case[] = [
+    { args: ['run', '--target', 'key.json'], says: /key\.json: unknown key management\.tokenenv$/ },
+    { args: ['run', '--target', 'none.json'], says: /none\.json: there is no such file$/ },
+    { args: ['run', '--target', good], says: /environment variable GIVEN is not set/, env: {} },
+    { args: ['run', '--target', good, '--token'], says: /unknown option '--token'/ },
+    { args: ['run', '--target', good, '--effort', 'some'], says: /argument 'some' is invalid/ },
+    { args: ['run', '--target', good, '--seed', '1e3'], says: /must be a whole number from 0/ },
+    { args: ['run', '--target', good, '--only', 'api-keys.nothing'], says: /api-keys\.nothing matches no requirement/ },
+    { args: ['run', '--target', good, '--out', 'file/report'], says: /--out .*file\/report: cannot be written/ },
+    { args: ['explain', 'api-keys.nothing'], says: /there is no requirement or gap api-keys\.nothing/ },
+    { args: ['serve', '--fault', 'nothing'], says: /there is no fault nothing/ },
+    { args: ['serve', '--port', String(new URL(server.url).port)], says: /port \d+ is taken/ },
+  ];
+  const outcomes: { args: string; code: number | null; stderr: string; stdout: string }[] = [];
+  const rest = [...cases];
+  const work = async (): Promise<void> => {
+    for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+      const outcome = await workplace.run(next.args, next.env ?? { GIVEN: 'a-token-that-nobody-sees' });
+      outcomes.push({ args: next.args.join(' '), ...outcome });
+      expect.soft(outcome.stderr.trimEnd(), next.args.join(' ')).toMatch(next.says);
+    }
+  };
+  await Promise.all([work(), work(), work()]);
+  for (const { args, code, stderr, stdout } of outcomes) {
+    expect.soft({ args, code, stdout, lines: stderr.split('\n').length - 1 }).toEqual({
+      args,
+      code: 2,
+      stdout: '',
+      lines: 1,
+    });
+    expect.soft(stderr).toMatch(/^plumbline: /);
+  }
+  expect(outcomes).toHaveLength(cases.length);
+  expect(server.requests).toEqual([]);
+  expect(workplace.has('reports')).toBe(false);
+  expect(workplace.has('.plumbline')).toBe(false);
+  await server.close();
+});

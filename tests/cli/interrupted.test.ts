@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { balance, readLedger } from '../../src/harness/ledger.ts';
+import { schemaErrors } from '../../src/judge/schemas.ts';
+import { type Account, openAccount, tokenEnv } from './account.ts';
+import { test as base, type Running, type Workplace } from './workplace.ts';
+
+const test = base.extend<{ account: Account }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern.
+  account: async ({}, use) => {
+    const account = await openAccount();
+    await use(account);
+    await account.close();
+  },
+});
+
+/** Starts a run and interrupts it in the middle: two resources stand on the account, and one more is about to be created. */
+const interrupt = async (workplace: Workplace, account: Account, how: (running: Running) => void): Promise<Running> => {
+  const target = workplace.write('target.json', account.target);
+  const args = ['run', '--target', target, '--effort', 'quick', '--quiet', '--workers', '1', '--only', 'api-keys.*'];
+  const running = workplace.start(args, { [tokenEnv]: account.token });
+  const before = account.everything().length;
+  account.onRequest = ({ route }) => {
+    if (route !== 'POST /api_keys' || account.everything().length < before + 2) return;
+    account.onRequest = () => {};
+    how(running);
+  };
+  await running.ended;
+  return running;
+};
+
+test('Ctrl-C still makes a report, and the account is as it was before', async ({ workplace, account }) => {
+  const before = account.everything();
+  // A terminal sends it to the whole group.
+  const running = await interrupt(workplace, account, ({ pid }) => process.kill(-pid, 'SIGINT'));
+  const { code, stdout } = await running.ended;
+  expect(stdout).toBe('Incomplete: the run was interrupted.\n');
+  expect(code).toBe(3);
+  const report = workplace.report();
+  expect(schemaErrors('report', 'Report', report)).toEqual([]);
+  expect(report).toMatchObject({ verdict: 'incomplete', reason: 'the run was interrupted' });
+  expect(report.cleanup.created).toBeGreaterThan(0);
+  expect(report.cleanup).toMatchObject({ removed: report.cleanup.created, left: [] });
+  expect(account.everything()).toEqual(before);
+  expect(running.isAlive()).toBe(false);
+});
+
+test('SIGTERM to the command alone, as from a supervisor, ends the same way', async ({ workplace, account }) => {
+  const before = account.everything();
+  const running = await interrupt(workplace, account, ({ child }) => child.kill('SIGTERM'));
+  const { code, stdout } = await running.ended;
+  expect({ code, stdout }).toEqual({ code: 3, stdout: 'Incomplete: the run was interrupted.\n' });
+  expect(account.everything()).toEqual(before);
+  expect(running.isAlive()).toBe(false);
+});
+
+test('where the command alone is killed, its runner and workers end by themselves', async ({ workplace, account }) => {
+  const running = await interrupt(workplace, account, ({ child }) => child.kill('SIGKILL'));
+  await expect.poll(() => running.isAlive(), { timeout: 30_000 }).toBe(false);
+});
+
+test('what a killed run left is removed by clean, and nothing else is', async ({ workplace, account }) => {
+  const before = account.everything();
+  await interrupt(workplace, account, ({ pid }) => process.kill(-pid, 'SIGKILL'));
+  const ledgers = '.plumbline/ledgers';
+  const [name = ''] = readdirSync(join(workplace.folder, ledgers));
+  const { open, unanswered } = balance(readLedger(join(workplace.folder, ledgers, name)));
+  // The last one was created although nobody heard of it.
+  expect(unanswered).toHaveLength(1);
+  await expect.poll(() => account.everything().length).toBe(before.length + open.length + 1);
+  // Somebody else's, made since then; and the ledger of a run against another deployment.
+  const other = await fetch(`${account.baseUrl}/api_keys`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ description: 'not ours', metadata: 'plumbline/20200101-000000-0000/w0-1' }),
+  });
+  const { id } = (await other.json()) as { id: string };
+  const foreign = [
+    { kind: 'run', run: 'elsewhere', baseUrl: 'https://api.example.com', pid: 2 ** 22 + 1, startedAt: '' },
+    { kind: 'intent', n: 'w0-1', collection: '/api_keys', marker: null },
+    { kind: 'created', n: 'w0-1', collection: '/api_keys', id },
+  ];
+  workplace.write(`${ledgers}/elsewhere.ndjson`, foreign.map((line) => `${JSON.stringify(line)}\n`).join(''));
+
+  const clean = () => workplace.run(['clean', '--target', 'target.json'], { [tokenEnv]: account.token });
+  const first = await clean();
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  expect(first.stdout).toMatch(/^run \S+: (\d+) of \1 created resources are removed\n$/);
+  expect(account.everything()).toEqual([...before, `/api_keys/${id} not ours`]);
+  expect(readdirSync(join(workplace.folder, ledgers))).toEqual(['elsewhere.ndjson']);
+  expect((await clean()).stdout).toBe('Nothing was left behind.\n');
+});

@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test';
+import { gaps, requirements } from '../../src/contract/index.ts';
+import { test } from './workplace.ts';
+
+test('what is promised can be listed and explained without sending anything', async ({ workplace }) => {
+  const [json, text, list, own, gap] = await Promise.all([
+    workplace.run(['requirements', '--json']),
+    workplace.run(['requirements']),
+    // Listing needs no token, since nothing is sent.
+    workplace.run(['run', '--list', '--only', 'api-keys.token-*', '--base-url', 'http://127.0.0.1:1']),
+    workplace.run(['explain', 'api-keys.description-limit-on-create']),
+    workplace.run(['explain', 'api.error-body']),
+  ]);
+  expect([json, text, list, own, gap].map(({ code, stderr }) => `${code}${stderr}`)).toEqual(Array(5).fill('0'));
+  expect(JSON.parse(json.stdout)).toEqual(JSON.parse(JSON.stringify({ requirements, gaps })));
+  for (const { id } of [...requirements, ...gaps]) expect(text.stdout).toContain(`${id} `);
+  expect(list.stdout.trimEnd().split('\n')).toEqual(
+    requirements.map(({ id }) => id).filter((id) => id.startsWith('api-keys.token-')),
+  );
+  expect(own.stdout).toContain('specs/laws/limits.spec.ts');
+  expect(own.stdout).toContain('api-keys.create-description-one-too-many');
+  expect(own.stdout).toContain('plumbline run --only api-keys.description-limit-on-create');
+  expect(gap.stdout).toContain('specs/gaps/api.spec.ts');
+  expect(workplace.files()).toEqual([]);
+});

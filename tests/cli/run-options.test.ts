@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { chosenIds, commandOf, targetFrom } from '../../src/cli/run-options.ts';
+import { gaps, requirements } from '../../src/contract/index.ts';
+
+const effort = 'quick' as const;
+
+test('without a target the embedded deployment is meant', () => {
+  expect(targetFrom({ effort })).toBeNull();
+  expect(() => targetFrom({ effort, tokenEnv: 'X' })).toThrow('--token-env needs --base-url');
+});
+
+test('flags make a target of their own, with the usual variable for the token', () => {
+  const { target, token } = targetFrom({ effort, baseUrl: 'https://a.example/v/' }) ?? {};
+  expect(target?.management).toEqual({ baseUrl: 'https://a.example/v', tokenEnv: 'PLUMBLINE_TOKEN' });
+  expect(token).toBeNull();
+  const named = targetFrom({ effort, baseUrl: 'https://a.example', agentUrl: 'http://b.example', tokenEnv: 'X' });
+  expect(named?.target).toMatchObject({ management: { tokenEnv: 'X' }, agent: { baseUrl: 'http://b.example' } });
+});
+
+test('a bad URL is named by its key, and a file beside flags is refused', () => {
+  for (const baseUrl of ['ftp://a.example', 'a.example', 'https://u:p@a.example', 'https://a.example/?q', ''])
+    expect(() => targetFrom({ effort, baseUrl })).toThrow(/^command line: management\.baseUrl must be/);
+  for (const more of [{ baseUrl: 'https://a.example' }, { agentUrl: 'https://a.example' }, { tokenEnv: 'X' }])
+    expect(() => targetFrom({ effort, target: 'x.json', ...more })).toThrow(/^--target already says/);
+});
+
+test('patterns choose requirements and gaps by their whole id, each once', () => {
+  const all = [...requirements, ...gaps].map(({ id }) => id);
+  expect(chosenIds(undefined)).toBeNull();
+  expect(chosenIds(['*'])).toEqual(all);
+  expect(chosenIds(['api-keys.get'])).toEqual(['api-keys.get']);
+  expect(chosenIds(['api-keys.get', 'api-keys.ge?', 'api.error-*'])).toEqual(['api-keys.get', 'api.error-body']);
+  expect(() => chosenIds(['api-keys.get', 'api-keys.ge'])).toThrow('--only api-keys.ge matches no requirement or gap');
+  expect(() => chosenIds(['api-keys.(get)'])).toThrow('matches no requirement');
+});
+
+test('the command that repeats a run names its target and nothing secret', () => {
+  expect(commandOf({ effort, target: 'staging.json' })).toBe('plumbline run --target staging.json');
+  expect(commandOf({ effort, baseUrl: 'https://a.example', tokenEnv: 'X', only: ['a'], seed: 3 })).toBe(
+    'plumbline run --base-url https://a.example --token-env X',
+  );
+});

@@ -1,0 +1,131 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
+import type { Report } from '../../src/report/report.ts';
+
+const program = join(import.meta.dirname, '../../bin/plumbline.mjs');
+
+/** What a command came to. */
+export interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Running {
+  /** Its process group too: nothing else is in it. */
+  readonly pid: number;
+  readonly child: ChildProcess;
+  readonly ended: Promise<Outcome>;
+  /** The first whole line on stdout; rejects where the command ends without one. */
+  readonly firstLine: Promise<string>;
+  /** Whether anything that the command started still runs. */
+  isAlive(): boolean;
+}
+
+/** A folder of its own in which the command line is used as a user would, and which is gone after the test. */
+export class Workplace {
+  readonly folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
+  readonly #running: Running[] = [];
+
+  start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
+    const child = spawn(process.execPath, [program, ...args], {
+      cwd: this.folder,
+      // Nothing of the runner around us may reach the runner inside; the group lets Ctrl-C reach it as from a terminal.
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: tmpdir(), ...env },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const pid = child.pid ?? 0;
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+    });
+    const ended = new Promise<Outcome>((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
+    const firstLine = new Promise<string>((resolve, reject) => {
+      child.stdout.on('data', () => {
+        const [line, rest] = stdout.split('\n', 2);
+        if (line !== undefined && rest !== undefined) resolve(line);
+      });
+      void ended.then(() => reject(new Error(`It ended without a line: ${stderr}`)));
+    });
+    firstLine.catch(() => {});
+    const running: Running = { pid, child, ended, firstLine, isAlive: () => livesIn(pid) };
+    this.#running.push(running);
+    return running;
+  }
+
+  run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+    return this.start(args, env).ended;
+  }
+
+  write(name: string, content: unknown): string {
+    writeFileSync(join(this.folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+    return name;
+  }
+
+  read(name: string): string {
+    return readFileSync(join(this.folder, name), 'utf8');
+  }
+
+  has(name: string): boolean {
+    return existsSync(join(this.folder, name));
+  }
+
+  report(folder = 'reports/latest'): Report {
+    return JSON.parse(this.read(`${folder}/report.json`)) as Report;
+  }
+
+  exchanges(folder = 'reports/latest'): ExchangeRecord[] {
+    return this.read(`${folder}/exchanges.ndjson`)
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as ExchangeRecord);
+  }
+
+  /** Every file in the folder with its bytes. */
+  files(): { name: string; bytes: Buffer }[] {
+    return readdirSync(this.folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => statSync(join(this.folder, name)).isFile())
+      .map((name) => ({ name, bytes: readFileSync(join(this.folder, name)) }));
+  }
+
+  async close(): Promise<void> {
+    for (const { pid, ended } of this.#running) {
+      killGroup(pid);
+      await ended;
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Whether a process of the group runs. One that has ended and was not yet fetched by its parent does not. */
+const livesIn = (group: number): boolean =>
+  execFileSync('ps', ['-A', '-o', 'pgid=,stat='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .some(([pgid, stat]) => Number(pgid) === group && !stat?.startsWith('Z'));
+
+const killGroup = (group: number): void => {
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch {
+    // Nobody was left in it.
+  }
+};
+
+export const test = base.extend<{ workplace: Workplace }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern.
+  workplace: async ({}, use) => {
+    const workplace = new Workplace();
+    await use(workplace);
+    await workplace.close();
+  },
+});

@@ -1,0 +1,160 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { z } from 'zod';
+import { globToRegExp } from '../src/cli/glob.ts';
+import type { DocumentNumber, Resource } from '../src/contract/contract.ts';
+import { gaps, requirements, resources } from '../src/contract/index.ts';
+import { allFaults } from '../src/emulator/faults/index.ts';
+import { collectEnv } from '../src/harness/collect.ts';
+import { projectRoot } from './read-imports.ts';
+
+/** How many endpoints each document's tables have so far. Whoever adds a resource adds its endpoints here. */
+const endpointsPerDocument: { readonly [document in DocumentNumber]: number } = { 1: 25, 2: 24, 3: 0 };
+
+/** The documents' own counts, which the tables must not pass. */
+const endpointsInAll: { readonly [document in DocumentNumber]: number } = { 1: 53, 2: 44, 3: 8 };
+
+const tables: readonly Resource[] = resources;
+const requirementIds = requirements.map(({ id }) => id);
+const gapIds = gaps.map(({ id }) => id);
+
+const repeated = (texts: readonly string[]): string[] => texts.filter((text, index) => texts.indexOf(text) !== index);
+
+/** What the specs declare. Collected in a process of its own, because whether to collect is settled at the first import. */
+const declaredIds = (): string[] => {
+  const printed = execFileSync(process.execPath, ['--import', 'tsx', join('tests', 'collect-specs.ts')], {
+    cwd: projectRoot,
+    env: { ...process.env, [collectEnv]: '1' },
+    encoding: 'utf8',
+  });
+  return z
+    .array(z.object({ id: z.string(), file: z.string() }))
+    .parse(JSON.parse(printed))
+    .map(({ id }) => id);
+};
+
+test('every requirement has a spec, every gap a probe, and no spec declares anything else', () => {
+  const declared = declaredIds();
+  const known = [...requirementIds, ...gapIds];
+  expect({
+    requirementsWithoutSpec: requirementIds.filter((id) => !declared.includes(id)),
+    gapsWithoutProbe: gapIds.filter((id) => !declared.includes(id)),
+    unknownToTheContract: declared.filter((id) => !known.includes(id)),
+  }).toEqual({ requirementsWithoutSpec: [], gapsWithoutProbe: [], unknownToTheContract: [] });
+});
+
+test('every requirement is broken by a fault', () => {
+  const broken = new Set<string>(allFaults.flatMap(({ breaks }) => breaks));
+  expect(requirementIds.filter((id) => !broken.has(id))).toEqual([]);
+});
+
+test('every fault breaks something, and only requirements that exist', () => {
+  expect(allFaults.filter(({ breaks }) => breaks.length === 0).map(({ name }) => name)).toEqual([]);
+  const strays = allFaults.flatMap(({ name, breaks }) =>
+    breaks.filter((id) => !requirementIds.includes(id)).map((id) => `${name} breaks ${id}`),
+  );
+  expect(strays).toEqual([]);
+});
+
+test('every pattern that a fault touches means some requirement', () => {
+  // A family of faults is written for every resource, and one of them may lack the trait that a pattern is about.
+  const anywhere = (pattern: string): string => pattern.replace(/^[^.]*\./, '*.');
+  const idle = allFaults.flatMap(({ name, touches }) =>
+    touches
+      .filter((pattern) => !requirementIds.some((id) => globToRegExp(anywhere(pattern)).test(id)))
+      .map((pattern) => `${name} touches ${pattern}`),
+  );
+  expect(idle).toEqual([]);
+});
+
+test('names and ids are unique, and say which resource they belong to', () => {
+  expect(repeated(allFaults.map(({ name }) => name))).toEqual([]);
+  expect(repeated([...requirementIds, ...gapIds])).toEqual([]);
+  expect(repeated(tables.map(({ name }) => name))).toEqual([]);
+  expect(repeated(tables.flatMap(({ endpoints }) => endpoints.map(({ id }) => id)))).toEqual([]);
+  const names = tables.map(({ name }) => name);
+  const named = [...requirementIds, ...gapIds, ...allFaults.map(({ name }) => name)];
+  expect(named.filter((id) => !/^[a-z0-9-]+\.[a-z0-9-]+$/.test(id))).toEqual([]);
+  expect(named.filter((id) => !names.includes(id.slice(0, id.indexOf('.'))))).toEqual([]);
+});
+
+test('every endpoint has its laws: its status, what its body is, and who may ask', () => {
+  const lacking = tables.flatMap(({ name, api, endpoints }) =>
+    endpoints.flatMap(({ id, operation, response }) => {
+      const wanted = [
+        operation,
+        response === undefined ? '*no-body' : 'json',
+        ...(api === 'management' ? ['auth-header', 'auth-scheme', 'auth-token', 'auth-deleted-key'] : []),
+      ].map((behaviour) => `${name}.${behaviour}`);
+      return wanted
+        .filter((pattern) => !requirementIds.some((one) => globToRegExp(pattern).test(one)))
+        .map((pattern) => `${id} lacks ${pattern}`);
+    }),
+  );
+  expect(lacking).toEqual([]);
+});
+
+test('every endpoint answers with the status and the body that its operation has', () => {
+  const odd = tables.flatMap(({ endpoints }) =>
+    endpoints.filter(({ id, operation, status, response }) => {
+      const method = id.slice(0, id.indexOf(' '));
+      const methods = { create: 'POST', get: 'GET', list: 'GET', update: 'PATCH', delete: 'DELETE', replace: 'PUT' };
+      const expected = Object.entries(methods).find(([name]) => name === operation)?.[1] ?? 'POST';
+      return (
+        method !== expected || (response === undefined) !== (status === 204) || (status === 201 && method !== 'POST')
+      );
+    }),
+  );
+  expect(odd.map(({ id }) => id)).toEqual([]);
+});
+
+test('every schema that a table names exists', () => {
+  const missing = tables
+    .filter(({ endpoints }) => endpoints.length > 0)
+    .flatMap(({ name, schema, endpoints }) => {
+      const file = z
+        .object({ definitions: z.record(z.string(), z.unknown()) })
+        .parse(JSON.parse(readFileSync(join(projectRoot, 'schemas', `${name}.json`), 'utf8')));
+      const wanted = [schema, ...endpoints.flatMap(({ request, response }) => [request, response])];
+      return wanted
+        .filter((type) => type !== undefined && !Object.hasOwn(file.definitions, type))
+        .map((type) => `schemas/${name}.json has no ${type}`);
+    });
+  expect(missing).toEqual([]);
+});
+
+test('the tables hold as many endpoints as we say that they do', () => {
+  const counted = ([1, 2, 3] as const).map((document) => [
+    document,
+    tables.filter((table) => table.document === document).flatMap(({ endpoints }) => endpoints).length,
+  ]);
+  expect(Object.fromEntries(counted)).toEqual(endpointsPerDocument);
+  for (const document of [1, 2, 3] as const)
+    expect(endpointsPerDocument[document]).toBeLessThanOrEqual(endpointsInAll[document]);
+});
+
+test('every example and every steady field speaks of fields that the schemas list', () => {
+  const strays = tables
+    .filter(({ endpoints }) => endpoints.length > 0)
+    .flatMap(({ name, schema, steady, secrets, example, endpoints }) => {
+      const file = z
+        .object({
+          definitions: z.record(z.string(), z.object({ properties: z.record(z.string(), z.unknown()) }).partial()),
+        })
+        .parse(JSON.parse(readFileSync(join(projectRoot, 'schemas', `${name}.json`), 'utf8')));
+      const fieldsOf = (type = ''): string[] => Object.keys(file.definitions[type]?.properties ?? {});
+      const requestOf = (...operations: string[]): string | undefined =>
+        endpoints.find(({ operation }) => operations.includes(operation))?.request;
+      const unknown = (fields: object, type: string | undefined): string[] =>
+        Object.keys(fields).filter((field) => !fieldsOf(type).includes(field));
+      return [
+        ...unknown(steady, schema).map((field) => `${name}: steady ${field}`),
+        ...secrets.filter((field) => !fieldsOf(schema).includes(field)).map((field) => `${name}: secret ${field}`),
+        ...unknown(example.create, requestOf('create', 'replace')).map((field) => `${name}: create ${field}`),
+        ...unknown(example.update, requestOf('update', 'replace')).map((field) => `${name}: update ${field}`),
+      ];
+    });
+  expect(strays).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import type { Resource } from '../../src/contract/contract.ts';
+import { gaps, requirements, resources } from '../../src/contract/index.ts';
+import { laws } from '../../src/contract/laws.ts';
+import { silences } from '../../src/contract/silences.ts';
+
+const tables: readonly Resource[] = resources;
+const texts = [
+  ...requirements.map(({ id, resource, statement }) => ({ id, resource, text: statement })),
+  ...gaps.map(({ id, resource, question }) => ({ id, resource, text: question })),
+];
+const placeholders = ['{one}', '{collection}', '{prefix}', '{key}', '{secret}'];
+
+/** The words in braces that may stay, because they are parameters of a path of that resource. */
+const parametersOf = (name: string): string[] =>
+  tables
+    .filter((table) => table.name === name)
+    .flatMap(({ endpoints }) => endpoints.flatMap(({ id }) => id.match(/\{\w+\}/g) ?? []));
+
+test('every placeholder of a law is filled, and with something', () => {
+  const unfilled = texts.filter(({ resource, text }) =>
+    (text.match(/\{[^}]*\}/g) ?? []).some((word) => !parametersOf(resource).includes(word)),
+  );
+  expect(unfilled).toEqual([]);
+  // What an empty value would leave behind: a gap before a stop, two spaces, a colon without a name before it.
+  expect(texts.filter(({ text }) => / {2}| [.:,?]|^[:\s]|undefined/.test(text))).toEqual([]);
+});
+
+test('a law uses no other placeholder than those that are filled, or the id in a path', () => {
+  const words = [
+    ...Object.values(laws).map(({ statement }) => statement),
+    ...Object.values(silences).map(({ question }) => question),
+  ]
+    .flatMap((text): string[] => text.match(/\{[^}]*\}/g) ?? [])
+    .filter((word) => ![...placeholders, '{id}'].includes(word));
+  expect(words).toEqual([]);
+});
+
+test('the words of a law become those of the resource', () => {
+  const statements = new Map(requirements.map(({ id, statement }) => [id, statement]));
+  expect(statements.get('api-keys.id-prefix')).toBe('API key: id is ak_ followed by an opaque suffix.');
+  expect(statements.get('api-keys.create')).toBe('POST /api_keys answers 201.');
+  expect(statements.get('api-keys.get')).toBe('GET /api_keys/{id} answers 200.');
+  expect(statements.get('api-keys.list-envelope')).toBe(
+    'API key: a list is an object with an array under keys, uri and next_page_uri.',
+  );
+  expect(statements.get('api-keys.token-in-creation')).toBe('API key: the creation response carries token.');
+  expect(gaps.find(({ id }) => id === 'api-keys.list-order')?.question).toBe(
+    'API key: in which order does the list hold what was created?',
+  );
+});
+
+test('a requirement is a sentence, a gap is a question, and each says where it comes from', () => {
+  expect(requirements.filter(({ statement }) => !/^\S.*\.$/s.test(statement)).map(({ id }) => id)).toEqual([]);
+  expect(gaps.filter(({ question }) => !/^\S.*\?$/s.test(question)).map(({ id }) => id)).toEqual([]);
+  expect([...requirements, ...gaps].filter(({ section }) => section.trim() === '').map(({ id }) => id)).toEqual([]);
+});
+
+test('no two requirements of a resource say the same', () => {
+  const said = requirements.map(({ resource, statement }) => `${resource}: ${statement}`);
+  expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([]);
+});

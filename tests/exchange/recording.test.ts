@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { Dialect } from '../../src/exchange/dialect.ts';
+import { NoRecording, readRecording } from '../../src/exchange/recording.ts';
+
+const har = (entries: unknown[]): string => JSON.stringify({ log: { version: '1.2', entries } });
+const entry = (status: number, text: string, more: object = {}): object => ({
+  startedDateTime: '2026-03-14T09:26:53Z',
+  time: 12,
+  request: {
+    method: 'post',
+    url: 'https://api.example.com/v/api_keys',
+    headers: [{ name: 'Accept', value: '*/*' }],
+    postData: { text: '{"description":"x"}' },
+  },
+  response: { status, headers: [{ name: 'content-type', value: 'application/json' }], content: { text, ...more } },
+});
+
+test('a HAR entry becomes an exchange, with its bodies as bytes and as JSON', () => {
+  const [exchange] = readRecording(har([entry(201, '{"id":"ak_1"}')]), Dialect.none);
+  expect(exchange).toMatchObject({
+    json: { id: 'ak_1' },
+    request: { method: 'POST' },
+    response: { status: 201 },
+    failure: null,
+  });
+  expect(exchange?.request.body?.toString()).toBe('{"description":"x"}');
+});
+
+test('a body in base64 is decoded, and the words of the deployment are translated', () => {
+  const text = Buffer.from('{"datadog":1}').toString('base64');
+  const [exchange] = readRecording(
+    har([entry(200, text, { encoding: 'base64' })]),
+    new Dialect({ fields: { monitoring: 'datadog' } }),
+  );
+  expect(exchange?.json).toEqual({ monitoring: 1 });
+});
+
+test('a request without an answer is a failure, never an empty answer', () => {
+  const [exchange] = readRecording(har([entry(0, '')]), Dialect.none);
+  expect(exchange?.response).toBeNull();
+  expect(exchange?.failure).not.toBeNull();
+});
+
+test('a line of exchanges.ndjson is read back, and a body that was cut is not taken for JSON', () => {
+  const line = (cut: boolean) =>
+    JSON.stringify({
+      id: 'w0-1',
+      endpoint: 'GET /api_keys',
+      request: { method: 'GET', url: 'http://x/api_keys', headers: [], body: null },
+      response: { status: 200, headers: [], body: { encoding: 'text', content: '{}', bytes: 2, cut } },
+      failure: null,
+      timings: {},
+      attempt: 1,
+    });
+  const [whole, cut] = readRecording(`${line(false)}\n\n${line(true)}\n`, Dialect.none);
+  expect(whole?.json).toEqual({});
+  expect(cut?.json).toBeUndefined();
+});
+
+for (const [name, content] of [
+  ['a HAR file that is cut off', har([entry(200, '{}')]).slice(0, -5)],
+  ['a HAR file without entries', '{"log": {}}'],
+  ['an entry without a response', har([{ request: {} }])],
+  ['a line that is not JSON', 'hello'],
+  ['a line that is no exchange', '{"a":1}'],
+] as const) {
+  test(`${name} is no recording`, () => {
+    expect(() => readRecording(content, Dialect.none)).toThrow(NoRecording);
+  });
+}

@@ -1,0 +1,135 @@
+import { expect, test } from '@playwright/test';
+import { type Import, importsBelow, importsIn, sourcesIn } from './read-imports.ts';
+
+/** What a room may take from another: everything, or types that are gone at run time, or the files named. */
+type Leave = 'all' | 'types' | readonly string[];
+
+/** Which room may import which; its own files always. The direction is the way of the data, and there are no circles. */
+const floors: { readonly [room: string]: { readonly [other: string]: Leave } } = {
+  contract: {},
+  exchange: { contract: 'all' },
+  generate: { contract: 'all' },
+  judge: { contract: 'all', exchange: 'all' },
+  // If emulator and judge shared a decision, a mistake in it would cancel out.
+  emulator: { contract: 'types' },
+  report: { contract: 'all', exchange: 'types', judge: 'types' },
+  harness: { contract: 'all', exchange: 'all', judge: 'all', generate: 'all', report: ['src/report/evidence.ts'] },
+  specs: { harness: 'all', generate: 'all', contract: 'all' },
+  cli: {
+    contract: 'all',
+    exchange: 'all',
+    generate: 'all',
+    judge: 'all',
+    emulator: 'all',
+    report: 'all',
+    harness: 'all',
+    specs: 'all',
+  },
+};
+
+/** Packages that belong to one reading of the documents, or to one script, and where they may be imported. */
+const packages: { readonly [name: string]: readonly string[] } = {
+  ajv: ['judge'],
+  'ajv-formats': ['judge'],
+  'typescript-json-schema': [],
+  nock: [],
+};
+
+const roomOf = (file: string): string | null => /^(?:src\/)?([^/]+)\//.exec(file)?.[1] ?? null;
+const packageOf = (imported: string): string =>
+  imported
+    .split('/')
+    .slice(0, imported.startsWith('@') ? 2 : 1)
+    .join('/');
+const isOurs = (imported: string): boolean => /\.(ts|tsx|mjs|js|json)$/.test(imported);
+
+/** Why an import is not allowed; null where it is. */
+const breachOf = ({ file, imported, typesOnly }: Import): string | null => {
+  const room = roomOf(file) ?? '';
+  if (!isOurs(imported)) {
+    const where = packages[packageOf(imported)];
+    return where === undefined || where.includes(room) ? null : `${file} imports the package ${packageOf(imported)}`;
+  }
+  const other = roomOf(imported) ?? '';
+  if (other === room) return null;
+  const leave = floors[room]?.[other];
+  if (leave === 'all' || (leave === 'types' && typesOnly)) return null;
+  if (Array.isArray(leave) && leave.includes(imported)) return null;
+  return `${file} imports ${imported}${leave === 'types' ? ' not only for its types' : ''}`;
+};
+
+const everyImport = [...importsBelow('src'), ...importsBelow('specs')];
+const breachesIn = (file: string, text: string): (string | null)[] => importsIn(file, text).map(breachOf);
+
+test('no file imports what its room may not', () => {
+  expect(everyImport.length).toBeGreaterThan(300);
+  expect(everyImport.map(breachOf).filter((breach) => breach !== null)).toEqual([]);
+});
+
+test('every room has a floor', () => {
+  const rooms = new Set([...sourcesIn('src').keys(), ...sourcesIn('specs').keys()].map(roomOf));
+  expect([...rooms].sort()).toEqual(Object.keys(floors).sort());
+});
+
+test('rooms do not import each other in a circle', () => {
+  const edges = everyImport
+    .filter(({ imported }) => isOurs(imported))
+    .map(({ file, imported }) => [roomOf(file), roomOf(imported)] as const)
+    .filter(([room, other]) => room !== other);
+  let rooms = Object.keys(floors);
+  for (;;) {
+    const bottom = rooms.filter((room) => !edges.some(([from, to]) => from === room && rooms.includes(to ?? '')));
+    if (bottom.length === 0) break;
+    rooms = rooms.filter((room) => !bottom.includes(room));
+  }
+  expect(rooms).toEqual([]);
+});
+
+test('the emulator reads neither the schemas nor the endpoint tables', () => {
+  const suspicious = [...sourcesIn('src/emulator')].filter(([, text]) =>
+    /schemas\/|\.\.\/schemas|endpointOf/.test(text),
+  );
+  expect(suspicious.map(([file]) => file)).toEqual([]);
+});
+
+test('each kind of breach is noticed, however the import is written', () => {
+  const emulator = 'src/emulator/faults/made-up.ts';
+  for (const text of [
+    `import { same } from '../../judge/compare.ts';`,
+    `import type { Finding } from '../../judge/finding.ts';`,
+    `import { resources } from '../../contract/index.ts';`,
+    `import { type ResourceName } from '../../contract/index.ts';`,
+    `export { resources } from '../../contract/index.ts';`,
+    `const contract = await import('../../contract/index.ts');`,
+    `import report from '../../../schemas/report.json' with { type: 'json' };`,
+    `import { Ajv } from 'ajv';`,
+    `import core from 'ajv/dist/core.js';`,
+  ]) {
+    expect(breachesIn(emulator, text), text).toEqual([expect.stringContaining(`${emulator} imports `)]);
+  }
+  expect(breachesIn('src/report/x.ts', `import { judge } from '../judge/judge.ts';`)).toEqual([expect.any(String)]);
+  expect(breachesIn('src/harness/x.ts', `import { assemble } from '../report/assemble.ts';`)).toEqual([
+    expect.any(String),
+  ]);
+  expect(breachesIn('src/contract/x.ts', `import type { Ask } from '../harness/ask.ts';`)).toEqual([
+    expect.any(String),
+  ]);
+  expect(breachesIn('specs/x.spec.ts', `import { judge } from '../src/judge/judge.ts';`)).toEqual([expect.any(String)]);
+  expect(breachesIn('src/harness/x.ts', `type T = import('../emulator/rules.ts').Rules;`)).toEqual([
+    expect.any(String),
+  ]);
+});
+
+test('what the table allows is not called a breach', () => {
+  for (const [file, text] of [
+    ['src/emulator/x.ts', `import type { ResourceName } from '../contract/index.ts';`],
+    ['src/emulator/x.ts', `import { z } from 'zod'; import { Shelf } from './store.ts';`],
+    ['src/report/x.ts', `export type { Exchange } from '../exchange/exchange.ts';`],
+    ['src/harness/x.ts', `import { x } from '../report/evidence.ts';`],
+    ['src/judge/x.ts', `import { Ajv } from 'ajv';`],
+    ['specs/laws/x.spec.ts', `import { laws } from '../../src/contract/laws.ts';`],
+  ] as const) {
+    expect(breachesIn(file, text), text).toEqual(breachesIn(file, text).map(() => null));
+    expect(importsIn(file, text).length).toBeGreaterThan(0);
+  }
+});

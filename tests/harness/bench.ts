@@ -1,0 +1,98 @@
+import { test as base } from '@playwright/test';
+import { type Embedded, type EmbeddedOptions, startEmbedded } from '../../src/emulator/embedded.ts';
+import { Client } from '../../src/exchange/client.ts';
+import { Dialect } from '../../src/exchange/dialect.ts';
+import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
+import { unpaced } from '../../src/exchange/pace.ts';
+import { Secrets } from '../../src/exchange/secrets.ts';
+import { Ledger, type LedgerLine } from '../../src/harness/ledger.ts';
+import type { Plan } from '../../src/harness/plan.ts';
+import { targetOf } from '../../src/harness/target.ts';
+import type { TargetFile } from '../../src/harness/target-file.ts';
+import { Workbench } from '../../src/harness/workbench.ts';
+import type { Evidence } from '../../src/report/evidence.ts';
+
+/** A workbench, and all that came off it. */
+export interface Bench {
+  readonly bench: Workbench;
+  readonly evidence: Evidence[];
+  readonly exchanges: ExchangeRecord[];
+  readonly ledger: LedgerLine[];
+}
+
+export const planFor = (target: TargetFile, more: Partial<Plan> = {}): Plan => ({
+  runId: 'test',
+  startedAt: '2026-01-01T00:00:00Z',
+  seed: 1,
+  effort: 'quick',
+  readOnly: false,
+  target: targetOf(target, 'tests'),
+  only: null,
+  evidenceFolder: '',
+  ledgerFile: '',
+  paceAddress: null,
+  command: 'plumbline run',
+  ...more,
+});
+
+interface Fixtures {
+  /** Starts an embedded deployment that is gone after the test. */
+  deploy: (options?: EmbeddedOptions) => Promise<Embedded>;
+  /** Sets up a workbench that is closed after the test. */
+  work: (deployment: { baseUrl: string; token: string; fixtures?: object }, more?: Partial<Plan>) => Bench;
+  /** Makes a bare client that is closed after the test. */
+  dial: (deployment: { baseUrl: string; token: string }) => Client;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern.
+  deploy: async ({}, use) => {
+    const deployments: Embedded[] = [];
+    await use(async (options) => {
+      const deployment = await startEmbedded(options);
+      deployments.push(deployment);
+      return deployment;
+    });
+    for (const deployment of deployments) await deployment.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern.
+  work: async ({}, use) => {
+    const benches: Workbench[] = [];
+    await use(({ baseUrl, token, fixtures = {} }, more) => {
+      const evidence: Evidence[] = [];
+      const exchanges: ExchangeRecord[] = [];
+      const ledger: LedgerLine[] = [];
+      const bench = new Workbench({
+        plan: planFor({ management: { baseUrl }, fixtures: structuredClone(fixtures) }, more),
+        token,
+        pace: unpaced,
+        ledger: new Ledger((line) => ledger.push(line)),
+        workerName: 'w0',
+        onEvidence: (line) => evidence.push(line),
+        onExchange: (record) => exchanges.push(record),
+      });
+      benches.push(bench);
+      return { bench, evidence, exchanges, ledger };
+    });
+    for (const bench of benches) bench.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern.
+  dial: async ({}, use) => {
+    const clients: Client[] = [];
+    await use(({ baseUrl, token }) => {
+      const client = new Client({
+        baseUrl,
+        token,
+        defaultHeaders: { 'Service-Version': '2' },
+        dialect: Dialect.none,
+        pace: unpaced,
+        secrets: new Secrets(),
+        idPrefix: 'd-',
+        wait: async () => {},
+      });
+      clients.push(client);
+      return client;
+    });
+    for (const client of clients) client.close();
+  },
+});

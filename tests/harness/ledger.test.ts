@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { balance, Ledger, type LedgerLine, readLedger } from '../../src/harness/ledger.ts';
+
+const collection = '/api_keys';
+const intent = (n: string, marker: string | null = `plumbline/r/${n}`): LedgerLine => ({
+  kind: 'intent',
+  n,
+  collection,
+  marker,
+});
+const created = (n: string, id: string): LedgerLine => ({ kind: 'created', n, collection, id });
+const removed = (id: string, of = collection): LedgerLine => ({ kind: 'removed', collection: of, id });
+
+test('what was created and not removed is open, in the order of its creation', () => {
+  const lines = [
+    { kind: 'run', run: 'r', baseUrl: 'http://a', pid: 1, startedAt: '' } as const,
+    intent('1'),
+    intent('2'),
+    created('2', 'b'),
+    created('1', 'a'),
+    intent('3'),
+    created('3', 'c'),
+    removed('a'),
+  ];
+  expect(balance(lines)).toEqual({
+    run: lines[0],
+    created: 3,
+    removed: 1,
+    open: [
+      { collection, id: 'b' },
+      { collection, id: 'c' },
+    ],
+    unanswered: [],
+  });
+});
+
+test('a creation without an outcome is unanswered; a refused one is not', () => {
+  const { unanswered, open, created: count } = balance([intent('1'), intent('2'), { kind: 'refused', n: '2' }]);
+  expect({ unanswered, open, count }).toEqual({
+    unanswered: [{ collection, marker: 'plumbline/r/1' }],
+    open: [],
+    count: 0,
+  });
+});
+
+test('a removal counts once, and only for what was created', () => {
+  const { removed: count, open } = balance([created('1', 'a'), removed('a'), removed('a'), removed('z')]);
+  expect({ count, open }).toEqual({ count: 1, open: [] });
+  expect(balance([created('1', 'a'), removed('a', '/credentials')]).open).toEqual([{ collection, id: 'a' }]);
+});
+
+test('lines that a crash cut in half are passed over, and all others are read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-ledger-'));
+  const file = join(folder, 'deep/er/ledger.ndjson');
+  const ledger = Ledger.at(file);
+  ledger.note(intent('1'));
+  ledger.note(created('1', 'a'));
+  const whole = readFileSync(file, 'utf8');
+  expect(whole.split('\n')).toHaveLength(3);
+  writeFileSync(file, `${whole}{"kind":"intent","n":"2","coll\n`);
+  Ledger.at(file).note(removed('a'));
+  expect(readLedger(file)).toEqual([intent('1'), created('1', 'a'), removed('a')]);
+  for (let length = 0; length < whole.length; length += 1) {
+    writeFileSync(file, whole.slice(0, length));
+    expect(balance(readLedger(file)).created).toBe(length >= whole.length - 1 ? 1 : 0);
+  }
+  rmSync(folder, { recursive: true });
+});

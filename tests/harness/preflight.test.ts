@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test';
+import { preflight } from '../../src/harness/preflight.ts';
+import { http, listen } from '../exchange/loopback.ts';
+import { test } from './bench.ts';
+
+const check = (dial: (of: { baseUrl: string; token: string }) => Parameters<typeof preflight>[0], baseUrl: string) =>
+  preflight(dial({ baseUrl, token: 'wrong' }), baseUrl, 'TOKEN_ENV');
+
+test('a deployment that answers the token is worth a run', async ({ deploy, dial }) => {
+  const deployment = await deploy();
+  expect(await preflight(dial(deployment), deployment.baseUrl, 'TOKEN_ENV')).toBeNull();
+  expect(await check(dial, deployment.baseUrl)).toBe(`${deployment.baseUrl} refuses the token in TOKEN_ENV`);
+});
+
+for (const status of [401, 403]) {
+  test(`a deployment that answers ${status} everywhere refuses the token`, async ({ dial }) => {
+    const server = await listen((socket) => socket.write(http(status)));
+    expect(await check(dial, server.url)).toBe(`${server.url} refuses the token in TOKEN_ENV`);
+    for (const request of server.requests) expect(request.toString()).toMatch(/^GET \S+ HTTP\/1\.1\r\n/);
+    await server.close();
+  });
+}
+
+for (const status of [200, 404, 500]) {
+  test(`a deployment that answers ${status} is tried: what is wrong with it is for the suites to say`, async ({
+    dial,
+  }) => {
+    const server = await listen((socket) => socket.write(http(status, '{}')));
+    expect(await check(dial, server.url)).toBeNull();
+    expect(server.requests).toHaveLength(1);
+    await server.close();
+  });
+}
+
+test('a deployment that cannot be reached or does not speak HTTP is not tried', async ({ dial }) => {
+  expect(await check(dial, 'http://127.0.0.1:1')).toMatch(
+    /^http:\/\/127\.0\.0\.1:1 could not be reached: .*ECONNREFUSED/,
+  );
+  const server = await listen((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
+  expect(await check(dial, server.url)).toMatch(/ could not be reached: Not HTTP/);
+  await server.close();
+});

@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test';
+import type { Embedded } from '../../src/emulator/embedded.ts';
+import { Ledger, type LedgerLine } from '../../src/harness/ledger.ts';
+import { putBack } from '../../src/harness/put-back.ts';
+import { test } from './bench.ts';
+
+const collection = '/api_keys';
+
+/** Makes keys by hand, as a run would have, and returns their ids. */
+const make = async ({ baseUrl, token }: Embedded, ...descriptions: readonly string[]): Promise<string[]> => {
+  const ids: string[] = [];
+  for (const description of descriptions) {
+    const answer = await fetch(`${baseUrl}${collection}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ description }),
+    });
+    ids.push(String(((await answer.json()) as { id: unknown }).id));
+  }
+  return ids;
+};
+
+const created = (id: string): LedgerLine => ({ kind: 'created', n: id, collection, id });
+const intent = (n: string, marker: string | null): LedgerLine => ({ kind: 'intent', n, collection, marker });
+const idsOf = ({ deployment }: Embedded): string[] =>
+  deployment
+    .shelf(collection)
+    .all()
+    .map(({ id }) => id);
+
+test('what a ledger says is still there is removed, the newest first, and nothing else', async ({ deploy, dial }) => {
+  const deployment = await deploy({ pageSize: 2, others: 3 });
+  const before = idsOf(deployment);
+  const [a = '', b = '', c = '', strange = ''] = await make(deployment, 'a', 'b', 'c', 'plumbline/other/1');
+  const deleted: string[] = [];
+  deployment.deployment.detour('DELETE /api_keys/{id}', (call, next) => {
+    deleted.push(call.params['id'] ?? '');
+    return next(call);
+  });
+  const noted: LedgerLine[] = [];
+  const lines = [created(a), created(b), created(c), { kind: 'removed', collection, id: b } as const];
+  const cleanup = await putBack(lines, new Ledger((line) => noted.push(line)), dial(deployment), deployment.baseUrl);
+  expect(cleanup).toEqual({ created: 3, removed: 3, left: [] });
+  expect(deleted).toEqual([c, a]);
+  expect(idsOf(deployment)).toEqual([...before, b, strange]);
+  expect(noted).toEqual([c, a].map((id) => ({ kind: 'removed', collection, id })));
+});
+
+test('a creation whose answer was lost is found by its marker, on whatever page it stands', async ({
+  deploy,
+  dial,
+}) => {
+  const deployment = await deploy({ pageSize: 1, others: 3 });
+  const [lost = '', , near = ''] = await make(
+    deployment,
+    'key plumbline/run/w0-1',
+    'somebody',
+    'key plumbline/run/w0-11',
+    'plumbline/run2/w0-1',
+  );
+  const before = idsOf(deployment).filter((id) => id !== lost);
+  const lines = [intent('1', 'plumbline/run/w0-1'), intent('2', 'plumbline/run/w0-2'), intent('3', null)];
+  const cleanup = await putBack(lines, new Ledger(() => {}), dial(deployment), deployment.baseUrl);
+  expect(cleanup).toEqual({ created: 1, removed: 1, left: [] });
+  expect(idsOf(deployment)).toEqual(before);
+  expect(before).toContain(near);
+});
+
+test('what is gone already counts as removed; what cannot be removed is named', async ({ deploy, dial }) => {
+  const deployment = await deploy();
+  const [stuck = ''] = await make(deployment, 'stuck');
+  deployment.deployment.detour('DELETE /api_keys/{id}', (call, next) =>
+    call.params['id'] === stuck ? { status: 409, headers: {}, body: {} } : next(call),
+  );
+  const noted: LedgerLine[] = [];
+  const lines = [created('ak_gone'), created(stuck), { ...created('x_1'), collection: '/no/such' } as LedgerLine];
+  const ledger = new Ledger((line) => noted.push(line));
+  expect(await putBack(lines, ledger, dial(deployment), deployment.baseUrl)).toEqual({
+    created: 3,
+    removed: 1,
+    left: [
+      { endpoint: '/no/such', id: 'x_1', reason: 'the documents show no way to delete it' },
+      { endpoint: 'DELETE /api_keys/{id}', id: stuck, reason: 'it answered 409' },
+    ],
+  });
+  expect(noted).toEqual([{ kind: 'removed', collection, id: 'ak_gone' }]);
+});
+
+test('a deployment that does not answer leaves everything named, and does not throw', async ({ dial }) => {
+  const nobody = { baseUrl: 'http://127.0.0.1:1', token: 'x' };
+  const lines = [created('ak_1'), intent('2', 'plumbline/run/2')];
+  const { left, removed } = await putBack(lines, new Ledger(() => {}), dial(nobody), nobody.baseUrl);
+  expect(removed).toBe(0);
+  expect(left).toMatchObject([{ id: 'ak_1', reason: expect.stringContaining('ECONNREFUSED') }]);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { BadUsage } from '../../src/harness/bad-usage.ts';
+import { targetOf } from '../../src/harness/target.ts';
+
+const management = { baseUrl: 'https://api.example.com/v' };
+const wrong: { readonly [title: string]: readonly [value: unknown, says: string | RegExp] } = {
+  'an unknown key': [{ management, fixture: {} }, 'f.json: unknown key fixture'],
+  'an unknown key further in': [
+    { management: { ...management, token: 'abc' } },
+    'f.json: unknown key management.token',
+  ],
+  'an unknown fixture': [
+    { management, fixtures: { sessionIds: { restartabel: [] } } },
+    'f.json: unknown key fixtures.sessionIds.restartabel',
+  ],
+  'a missing key': [{ management: { tokenEnv: 'X' } }, 'f.json: management.baseUrl is missing'],
+  'a missing key in a list': [
+    { management, fixtures: { httpsRoutes: [{ edgeId: 'e' }] } },
+    'f.json: fixtures.httpsRoutes.0.routeId is missing',
+  ],
+  'a wrong type': [{ management, allow: { write: 'yes' } }, 'f.json: allow.write must be boolean'],
+  'a number out of bounds': [{ management, pace: { requestsPerSecond: 0 } }, /^f\.json: pace\.requestsPerSecond must/],
+  'a name that no variable has': [{ management: { ...management, tokenEnv: 'A-B' } }, /^f\.json: management\.tokenEnv/],
+  'an address of another scheme': [
+    { management: { baseUrl: 'ftp://api.example.com' } },
+    /^f\.json: management\.baseUrl must be an http or https URL without user name, query or fragment$/,
+  ],
+  'an address with a user name': [{ management: { baseUrl: 'https://u@h.example' } }, /management\.baseUrl must be/],
+  'an address with a query': [{ management: { baseUrl: 'https://h.example/?q=1' } }, /management\.baseUrl must be/],
+  'an address of an agent that is none': [{ agent: { baseUrl: '127.0.0.1:4040' } }, /agent\.baseUrl must be/],
+  'a place to connect to without a port': [
+    { agent: { baseUrl: 'http://127.0.0.1:4040', connectTo: 'localhost' } },
+    /^f\.json: agent\.connectTo /,
+  ],
+  'nothing to try': [{ name: 'x' }, 'f.json: management or agent is missing: there is nothing to try'],
+  'no object': [[], /^f\.json: the file must be object$/],
+};
+
+for (const [title, [value, says]] of Object.entries(wrong)) {
+  test(`a target file with ${title} is refused with the name of the key`, () => {
+    expect(() => targetOf(value, 'f.json')).toThrow(BadUsage);
+    expect(() => targetOf(value, 'f.json')).toThrow(typeof says === 'string' ? new BadUsage(says) : says);
+  });
+}
+
+test('everything but the address has a default', () => {
+  expect(targetOf({ management }, 'f.json')).toEqual({
+    name: 'api.example.com',
+    management: { baseUrl: 'https://api.example.com/v', tokenEnv: 'PLUMBLINE_TOKEN' },
+    agent: null,
+    fixtures: {},
+    allow: { write: true, agentCommands: false },
+    pace: { requestsPerSecond: 50, concurrency: 4 },
+    dialect: {},
+  });
+  expect(targetOf({ agent: { baseUrl: 'http://127.0.0.1:4040' } }, 'f.json')).toMatchObject({
+    name: '127.0.0.1:4040',
+    management: null,
+    agent: { baseUrl: 'http://127.0.0.1:4040', connectTo: null, insecure: false },
+  });
+});
+
+test('what a file says is kept, and half of a pace is filled up', () => {
+  const target = targetOf(
+    { name: 'n', management: { ...management, tokenEnv: 'T' }, allow: { write: false }, pace: { concurrency: 1 } },
+    'f.json',
+  );
+  expect(target).toMatchObject({ name: 'n', management: { tokenEnv: 'T' } });
+  expect(target.allow).toEqual({ write: false, agentCommands: false });
+  expect(target.pace).toEqual({ requestsPerSecond: 50, concurrency: 1 });
+});
+
+test('slashes at the end of an address make no difference', () => {
+  for (const end of ['', '/', '//'])
+    expect(targetOf({ management: { baseUrl: `http://h.example/v${end}` } }, 'f').management?.baseUrl).toBe(
+      'http://h.example/v',
+    );
+  expect(targetOf({ management: { baseUrl: 'http://h.example/' } }, 'f').management?.baseUrl).toBe('http://h.example');
+});

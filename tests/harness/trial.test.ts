@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test';
+import { apiKeys } from '../../src/contract/api-keys.ts';
+import { NoAnswer, Unexercised } from '../../src/harness/interruption.ts';
+import { Trial } from '../../src/harness/trial.ts';
+import { answered } from './answered.ts';
+import { test } from './bench.ts';
+
+const nobody = { baseUrl: 'http://127.0.0.1:1', token: 'x' };
+const id = 'api-keys.get';
+const claim = { place: '/x', summary: 'it is wrong', expected: 'a', received: 'b' };
+
+test('a trial without findings and interruptions held, and is written down as tried', async ({ work }) => {
+  const { bench, evidence } = work(nobody);
+  const trial = new Trial(bench, id, 2);
+  trial.world.check(answered('GET /api_keys', 200, {}), { ...claim, holds: true });
+  expect(await trial.end()).toEqual({ kind: 'held' });
+  expect(evidence).toEqual([
+    { kind: 'tried', id, attempt: 2, durationMs: expect.any(Number) },
+    { kind: 'held', requirement: id, endpoint: 'GET /api_keys', times: 1 },
+  ]);
+});
+
+test('a finding is the conclusion, also where the trial was interrupted afterwards', async ({ work }) => {
+  const { bench, evidence } = work(nobody);
+  const trial = new Trial(bench, id, 1);
+  trial.world.check(answered('GET /api_keys', 200, {}), { ...claim, holds: false });
+  trial.interrupt(new Unexercised('later'));
+  expect(await trial.end()).toEqual({ kind: 'found', message: 'it is wrong: expected a, received b' });
+  expect(evidence.map(({ kind }) => kind)).toEqual(['found', 'tried']);
+});
+
+for (const [title, error, conclusion] of [
+  ['that it cannot be tried', new Unexercised('why', 'cure'), { kind: 'unexercised', reason: 'why', cure: 'cure' }],
+  ['that no answer came', new NoAnswer('silence'), { kind: 'error', message: 'silence' }],
+  ['a mistake of ours', new TypeError('oops'), { kind: 'error', message: expect.stringMatching(/^TypeError: oops\n/) }],
+  ['something that is no error', 'text', { kind: 'error', message: 'text' }],
+] as const) {
+  test(`a trial that is interrupted by ${title} is no verdict`, async ({ work }) => {
+    const { bench, evidence } = work(nobody);
+    const trial = new Trial(bench, id, 1);
+    expect(trial.interrupt(error)).toEqual(conclusion);
+    // Only the first interruption is the reason; others follow from it.
+    trial.interrupt(new Error('second'));
+    expect(await trial.end()).toEqual(conclusion);
+    expect(evidence).toEqual([
+      { id, attempt: 1, ...conclusion },
+      { kind: 'tried', id, attempt: 1, durationMs: expect.any(Number) },
+    ]);
+  });
+}
+
+test('at its end a trial removes what it made, the newest first, and nothing else', async ({ deploy, work }) => {
+  const deployment = await deploy({ others: 2 });
+  const shelf = deployment.deployment.shelf('/api_keys');
+  const before = shelf.all().map((item) => item.id);
+  const { bench, exchanges } = work(deployment);
+  const other = new Trial(bench, 'api-keys.list', 1);
+  const kept = await other.world.create(apiKeys);
+  const trial = new Trial(bench, id, 1);
+  const made = [await trial.world.create(apiKeys), await trial.world.create(apiKeys)];
+  await trial.end();
+  expect(shelf.all().map((item) => item.id)).toEqual([...before, kept.id]);
+  const deleted = exchanges.filter(({ request }) => request.method === 'DELETE').map(({ request }) => request.url);
+  expect(deleted.map((url) => url.split('/').at(-1))).toEqual(made.map((one) => one.id).reverse());
+  const sent = exchanges.length;
+  await trial.end();
+  expect(exchanges).toHaveLength(sent);
+});
+
+test('what cannot be tidied is an error of the trial, unless it has a finding', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  const { bench } = work(deployment);
+  const trial = new Trial(bench, id, 1);
+  await trial.world.create(apiKeys);
+  await deployment.close();
+  expect(await trial.end()).toMatchObject({ kind: 'error', message: expect.stringMatching(/^DELETE \/api_keys/) });
+});

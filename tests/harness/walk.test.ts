@@ -1,0 +1,98 @@
+import { expect } from '@playwright/test';
+import { apiKeys } from '../../src/contract/api-keys.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import type { Ask } from '../../src/harness/ask.ts';
+import { walk } from '../../src/harness/walk.ts';
+import { answered } from './answered.ts';
+import { test } from './bench.ts';
+
+const base = 'http://a.example/v';
+const list = 'GET /api_keys';
+const page = (ids: readonly string[], next: unknown): Exchange =>
+  answered(list, 200, { keys: ids.map((id) => ({ id })), uri: `${base}/api_keys`, next_page_uri: next });
+
+/** Walks over the pages that `answer` gives, and remembers what was asked for. */
+const walkOver = async (answer: (count: number) => Exchange, mostPages?: number) => {
+  const asks: Ask[] = [];
+  const send = async (ask: Ask): Promise<Exchange> => {
+    asks.push(ask);
+    const exchange = answer(asks.length);
+    return { ...exchange, request: { ...exchange.request, url: ask.url ?? `${base}/api_keys` } };
+  };
+  const result = await walk(send, apiKeys, base, mostPages === undefined ? {} : { mostPages });
+  return { ...result, urls: asks.map(({ url }) => url), ids: result.items.map(({ id }) => id) };
+};
+
+test('a list is read from its first page to its last', async () => {
+  const pages = [page(['a', 'b'], `${base}/api_keys?after=b`), page(['c'], `${base}/api_keys?after=c`), page([], null)];
+  const { ids, stuck, urls } = await walkOver((count) => pages[count - 1] ?? page([], null));
+  expect({ ids, stuck }).toEqual({ ids: ['a', 'b', 'c'], stuck: null });
+  expect(urls).toEqual([undefined, `${base}/api_keys?after=b`, `${base}/api_keys?after=c`]);
+});
+
+for (const [next, url] of [
+  ['/v/api_keys?after=a', 'http://a.example/v/api_keys?after=a'],
+  ['/api_keys?after=a', 'http://a.example/v/api_keys?after=a'],
+  ['?after=a', 'http://a.example/v/api_keys?after=a'],
+  ['api_keys?after=a', 'http://a.example/v/api_keys?after=a'],
+  ['//a.example/v/api_keys?after=a', 'http://a.example/v/api_keys?after=a'],
+] as const) {
+  test(`the relative address ${next} of a next page is followed`, async () => {
+    const { urls, stuck } = await walkOver((count) => page(['a'], count === 1 ? next : null));
+    expect({ urls, stuck }).toEqual({ urls: [undefined, url], stuck: null });
+  });
+}
+
+test('a list that leads back to a page is a circle, and is not read a third time', async () => {
+  const { pages, stuck } = await walkOver(() => page(['a'], `${base}/api_keys?after=a`));
+  expect({ pages: pages.length, stuck }).toEqual({ pages: 2, stuck: 'circle' });
+});
+
+test('a list that never ends is left', async () => {
+  const endless = (count: number): Exchange => page([`${count}`], `${base}/api_keys?after=${count}`);
+  expect(await walkOver(endless, 5)).toMatchObject({ stuck: 'endless', ids: ['1', '2', '3', '4', '5'] });
+  expect((await walkOver(endless)).pages).toHaveLength(2000);
+});
+
+test('an address of another origin is not asked', async () => {
+  for (const next of ['https://a.example/v/api_keys', 'http://a.example:81/', 'http://b.example/v', '//b.example/v']) {
+    const { urls, stuck } = await walkOver(() => page(['a'], next));
+    expect({ urls, stuck }).toEqual({ urls: [undefined], stuck: 'elsewhere' });
+  }
+});
+
+test('a page that is refused ends the walk, with what was read before', async () => {
+  const { ids, stuck, pages } = await walkOver((count) => (count === 1 ? page(['a'], '?x') : answered(list, 500, {})));
+  expect({ ids, stuck, pages: pages.length }).toEqual({ ids: ['a'], stuck: 'refused', pages: 2 });
+});
+
+test('whatever else stands in place of a list, the walk ends', async () => {
+  for (const json of [undefined, null, 7, [], {}, { keys: 'x', next_page_uri: 7 }, { keys: [1, null, { id: 'a' }] }]) {
+    const { stuck, items } = await walkOver(() => answered(list, 200, json));
+    expect(stuck).toBeNull();
+    expect(items.length).toBeLessThanOrEqual(1);
+  }
+  // Not an address at all.
+  expect((await walkOver(() => page(['a'], 'http://'))).stuck).toBeNull();
+});
+
+test('all pages of a real list hold each resource once, also while others delete', async ({ deploy, work }) => {
+  const deployment = await deploy({ pageSize: 1, others: 4 });
+  const { bench } = work(deployment);
+  const shelf = deployment.deployment.shelf('/api_keys');
+  const ids = shelf.all().map(({ id }) => id);
+  let pages = 0;
+  const { items, stuck } = await walk(
+    async (ask) => {
+      const answer = await bench.send(ask);
+      pages += 1;
+      // The very resource that the address of the next page was made from.
+      if (pages === 2) shelf.remove(ids[1] ?? '');
+      return answer;
+    },
+    apiKeys,
+    deployment.baseUrl,
+  );
+  expect(stuck).toBeNull();
+  expect(items.map(({ id }) => id)).toEqual(ids);
+});

@@ -1,0 +1,213 @@
+import { expect } from '@playwright/test';
+import { apiKeys } from '../../src/contract/api-keys.ts';
+import { notFound } from '../../src/emulator/problem.ts';
+import { endpointOf } from '../../src/harness/ask.ts';
+import { NoAnswer, Unexercised } from '../../src/harness/interruption.ts';
+import { balance, Ledger } from '../../src/harness/ledger.ts';
+import { Workbench } from '../../src/harness/workbench.ts';
+import type { Evidence } from '../../src/report/evidence.ts';
+import { http, listen } from '../exchange/loopback.ts';
+import { planFor, test } from './bench.ts';
+
+const ask = (operation: 'create' | 'get' | 'list' | 'update' | 'delete', more = {}) => ({
+  resource: apiKeys,
+  endpoint: endpointOf(apiKeys, operation),
+  ...more,
+});
+const found = (evidence: readonly Evidence[]): string[] =>
+  evidence.flatMap((line) => (line.kind === 'found' ? [line.finding.requirement] : []));
+
+test('every answer is judged, whoever asked and whatever for', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  deployment.deployment.detour('GET /api_keys', async (call, next) => {
+    const reply = await next(call);
+    return { ...reply, status: 206, body: { ...(reply.body as object), uri: 7 } };
+  });
+  const { bench, evidence } = work(deployment);
+  await bench.send(ask('list'));
+  expect(found(evidence)).toEqual(['api-keys.list', 'api-keys.list-envelope']);
+  bench.notebook.flush();
+  expect(evidence.flatMap((line) => (line.kind === 'held' ? [line.requirement] : []))).toContain('api-keys.json');
+});
+
+test('what was sent is what later answers are held against', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  const { bench, evidence } = work(deployment);
+  const { json } = await bench.send(ask('create', { json: { description: 'one', metadata: 'm' } }));
+  const id = String((json as { id: unknown }).id);
+  expect(bench.model.expected(id)).toMatchObject({ description: 'one', metadata: 'm' });
+  const stored = deployment.deployment.shelf('/api_keys').find(id);
+  if (stored) stored.description = 'two';
+  await bench.send(ask('get', { id }));
+  expect(found(evidence)).toEqual(['api-keys.get-echo']);
+});
+
+test('a run that only reads sends GET alone, and says how to change that', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  for (const more of [
+    { readOnly: true },
+    {
+      target: {
+        ...planFor({ management: { baseUrl: deployment.baseUrl } }).target,
+        allow: { write: false, agentCommands: true },
+      },
+    },
+  ]) {
+    const { bench, exchanges, ledger } = work(deployment, more);
+    for (const write of [
+      ask('create', { json: {} }),
+      ask('update', { id: 'ak_1', json: {} }),
+      ask('delete', { id: 'ak_1' }),
+    ])
+      await expect(bench.send(write)).rejects.toMatchObject({
+        message: `needs ${write.endpoint.id}, and this run only reads`,
+        cure: 'run without --read-only, with allow.write true in the target file',
+      });
+    await bench.send(ask('list'));
+    expect(exchanges.map(({ request }) => request.method)).toEqual(['GET']);
+    expect(ledger).toEqual([]);
+  }
+});
+
+test('an intent is in the ledger before a creation is sent, and its outcome after', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  const { bench, ledger } = work(deployment);
+  const atServer: string[][] = [];
+  deployment.deployment.detour('POST /api_keys', (call, next) => {
+    atServer.push(ledger.map(({ kind }) => kind));
+    return next(call);
+  });
+  const { json } = await bench.send(ask('create', { json: { description: 'x plumbline/test/w0-9' } }));
+  const { id } = json as { id: string };
+  expect(atServer).toEqual([['intent']]);
+  expect(ledger).toEqual([
+    { kind: 'intent', n: expect.any(String), collection: '/api_keys', marker: 'plumbline/test/w0-9' },
+    { kind: 'created', n: expect.any(String), collection: '/api_keys', id },
+  ]);
+  await bench.send(ask('create', { json: { description: 'x'.repeat(256) }, expect: 'refusal' }));
+  expect(ledger.at(-1)).toMatchObject({ kind: 'refused' });
+  await bench.send(ask('create', { body: '{"description":"plumbline\\/test\\/w0-8"}' }));
+  expect(ledger.at(-2)).toMatchObject({ kind: 'intent', marker: 'plumbline/test/w0-8' });
+  // To a stranger a 404 may only mean that it is none of his business.
+  const { authenticate } = deployment.deployment;
+  deployment.deployment.authenticate = (authorization, route) => {
+    if (authorization === null) throw notFound('There is nothing here for you.');
+    return authenticate(authorization, route);
+  };
+  const { response } = await bench.send(ask('delete', { id, authorization: null, expect: 'refusal' }));
+  expect(response?.status).toBe(404);
+  expect(balance(ledger).removed).toBe(0);
+  await bench.send(ask('delete', { id }));
+  expect(ledger.at(-1)).toEqual({ kind: 'removed', collection: '/api_keys', id });
+  expect(balance(ledger)).toMatchObject({ created: 2, removed: 1, unanswered: [] });
+});
+
+test('a creation of which the answer does not tell whether it happened stays an open intent', async ({ work }) => {
+  const answers = [http(500, '{}'), http(201, '{}'), http(201, '{"id":7}'), http(200, 'created'), http(302), http(422)];
+  const server = await listen((socket, count) => socket.write(answers[count - 1] ?? http(500)));
+  const { bench, ledger } = work({ baseUrl: server.url, token: 'x' });
+  for (const n of answers.keys()) await bench.send(ask('create', { json: { metadata: `plumbline/test/${n}` } }));
+  const open = balance(ledger).unanswered.map(({ marker }) => marker);
+  expect(open).toEqual([0, 1, 2, 3, 4].map((n) => `plumbline/test/${n}`));
+  await server.close();
+});
+
+test('a creation whose answer never arrives stays an open intent', async ({ work }) => {
+  const server = await listen((socket) => socket.destroy());
+  const { bench, ledger } = work({ baseUrl: server.url, token: 'x' });
+  await expect(bench.send(ask('create', { json: { description: 'plumbline/test/1' } }))).rejects.toThrow(NoAnswer);
+  expect(balance(ledger).unanswered).toEqual([{ collection: '/api_keys', marker: 'plumbline/test/1' }]);
+  await server.close();
+});
+
+test('after three requests in a row without an answer no more is sent; any answer starts the count again', async ({
+  work,
+}) => {
+  const server = await listen((socket, count) => {
+    if (count === 3) socket.end(http(404, '{}'));
+    else socket.destroy();
+  });
+  const { bench } = work({ baseUrl: server.url, token: 'x' });
+  const send = () => bench.send(ask('get', { id: 'ak_1', expect: 'refusal' }));
+  for (const count of [1, 2, 3, 4, 5, 6]) {
+    if (count === 3) await send();
+    else await expect(send()).rejects.toThrow(/^GET \/api_keys\/\{id\}: /);
+  }
+  const sent = server.requests.length;
+  await expect(send()).rejects.toThrow(new NoAnswer(`${server.url} no longer answers`));
+  await expect(send()).rejects.toThrow(NoAnswer);
+  expect(server.requests).toHaveLength(sent);
+  await server.close();
+});
+
+test('a deployment that keeps answering 429 leaves the requirement unexercised', async ({ work }) => {
+  const server = await listen((socket) => socket.write(http(429, '{}', ['Retry-After: 0'])));
+  const { bench, evidence } = work({ baseUrl: server.url, token: 'x' });
+  await expect(bench.send(ask('list'))).rejects.toMatchObject({
+    constructor: Unexercised,
+    message: 'GET /api_keys still answered 429 after several waits',
+    cure: 'lower pace.requestsPerSecond in the target file',
+  });
+  expect(server.requests.length).toBe(5);
+  expect(evidence.filter(({ kind }) => kind === 'retried')).toHaveLength(4);
+  expect(found(evidence)).toEqual([]);
+  await server.close();
+});
+
+test('nothing is sent to another origin, and so no token', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  const stranger = await listen((socket) => socket.end(http(200, '{}')));
+  const { bench } = work(deployment);
+  for (const url of [`${stranger.url}/api_keys`, `http://127.0.0.1@127.0.0.1:${stranger.port}/`])
+    await expect(bench.send(ask('list', { url }))).rejects.toThrow(/Refused to send a request/);
+  expect(stranger.connections).toBe(0);
+  await stranger.close();
+});
+
+test('something is done once for all tests of a worker, also where it fails', async ({ work }) => {
+  const { bench } = work({ baseUrl: 'http://127.0.0.1:1', token: 'x' });
+  let times = 0;
+  const fail = async (): Promise<never> => {
+    times += 1;
+    throw new Unexercised('no');
+  };
+  const first = bench.once('a', fail);
+  await expect(first).rejects.toThrow('no');
+  await expect(bench.once('a', fail)).rejects.toThrow('no');
+  expect(await bench.once('b', async () => 7)).toBe(7);
+  expect(times).toBe(1);
+});
+
+test('what the deployment shows as a secret is hidden in exchanges and findings', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  deployment.deployment.detour('GET /api_keys/{id}', async (call, next) => {
+    const reply = await next(call);
+    const { secret } = deployment.deployment.shelf('/api_keys').find(call.params['id'] ?? '')?.fields ?? {};
+    return { ...reply, body: { ...(reply.body as object), description: secret } };
+  });
+  const { bench, exchanges, evidence } = work(deployment);
+  const { json } = await bench.send(ask('create', { json: { description: 'one' } }));
+  const { id, token } = json as { id: string; token: string };
+  await bench.send(ask('get', { id }));
+  expect(found(evidence)).toContain('api-keys.get-echo');
+  const written = JSON.stringify([exchanges, evidence]);
+  expect(written).not.toContain(token);
+  expect(written).not.toContain(deployment.token);
+  expect(written).toContain('[redacted:token]');
+});
+
+test('a target without a management API is unexercised, not an error', () => {
+  const plan = planFor({ agent: { baseUrl: 'http://127.0.0.1:4040' } });
+  const nowhere = (): void => {};
+  expect(
+    () =>
+      new Workbench({
+        plan,
+        token: '',
+        pace: { enter: async () => ({ leave: nowhere }), pause: nowhere },
+        ledger: new Ledger(nowhere),
+        workerName: 'w',
+        onEvidence: nowhere,
+      }),
+  ).toThrow(Unexercised);
+});

@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test';
+import { apiKeys } from '../../../src/contract/api-keys.ts';
+import type { Check } from '../../../src/judge/check.ts';
+import { idPrefix, shape, timestamps } from '../../../src/judge/checks/shape.ts';
+import { placesOf, sampleKey, sampleList, subjectOf, without } from '../sample-subject.ts';
+
+const places = (check: Check, fields: Record<string, unknown> = {}): string[] | null =>
+  placesOf(check, subjectOf('get', { json: sampleKey(fields) }));
+
+test('a resource with every field of its table is right', () => {
+  for (const check of [shape, idPrefix, timestamps]) expect(places(check)).toEqual([]);
+  expect(placesOf(shape, subjectOf('create', { json: sampleKey({ token: 'secret' }) }))).toEqual([]);
+});
+
+test('a deployment may show more, and leave out or show as null or empty what is unset', () => {
+  expect(places(shape, { team: 'release', nested: { a: [1] }, toString: 'x' })).toEqual([]);
+  for (const value of [null, '']) expect(places(shape, { description: value, metadata: value })).toEqual([]);
+  const bare = without(sampleKey(), 'description', 'metadata');
+  expect(placesOf(shape, subjectOf('get', { json: bare }))).toEqual([]);
+  expect(placesOf(shape, subjectOf('list', { json: sampleList([bare]) }))).toEqual([]);
+});
+
+test('a missing field is a flaw at its own place', () => {
+  for (const field of ['id', 'uri', 'created_at', 'token', 'owner_id']) {
+    const json = without(sampleKey(), field);
+    expect(placesOf(shape, subjectOf('get', { json })), field).toEqual([`/${field}`]);
+  }
+  const [flaw] = shape.examine(subjectOf('get', { json: without(sampleKey(), 'owner_id') }), 'api-keys') ?? [];
+  expect(flaw).toEqual({
+    place: '/owner_id',
+    summary: 'the field owner_id is missing',
+    expected: 'the field is shown',
+    received: 'nothing',
+  });
+});
+
+test('a field of another type is a flaw at its place', () => {
+  for (const field of ['id', 'uri', 'created_at', 'description', 'metadata', 'token', 'owner_id'])
+    for (const value of [7, true, ['x'], { x: 1 }])
+      expect(places(shape, { [field]: value }), `${field} ${JSON.stringify(value)}`).toEqual([`/${field}`]);
+  for (const field of ['id', 'uri', 'created_at', 'owner_id'])
+    expect(places(shape, { [field]: null })).toEqual([`/${field}`]);
+});
+
+test('a byte limit binds requests, so an answer is not held to it', () => {
+  const long = { description: 'a'.repeat(256), metadata: 'a'.repeat(5000) };
+  for (const check of [shape, idPrefix, timestamps]) expect(places(check, long)).toEqual([]);
+});
+
+test('an id without its prefix is a flaw of that law alone', () => {
+  for (const id of ['1', 'ak_', 'cr_1', 'AK_1']) {
+    expect(places(idPrefix, { id }), id).toEqual(['/id']);
+    expect(places(shape, { id }), id).toEqual([]);
+    expect(places(timestamps, { id }), id).toEqual([]);
+  }
+});
+
+test('a timestamp in another format is a flaw of that law alone', () => {
+  for (const created_at of ['2026-03-14 09:26:53Z', '2026-03-14T09:26:53', 'yesterday', '']) {
+    expect(places(timestamps, { created_at }), created_at).toEqual(['/created_at']);
+    expect(places(shape, { created_at }), created_at).toEqual([]);
+    expect(places(idPrefix, { created_at }), created_at).toEqual([]);
+  }
+  for (const created_at of ['2026-03-14t09:26:53z', '2026-03-14T09:26:53.123456789+05:30'])
+    expect(places(timestamps, { created_at }), created_at).toEqual([]);
+});
+
+test('items of a list are held to it one by one, under a normalised place', () => {
+  const json = sampleList([sampleKey(), sampleKey({ owner_id: 7 }), without(sampleKey(), 'uri'), 7]);
+  expect(placesOf(shape, subjectOf('list', { json }))).toEqual(['/keys/*/owner_id', '/keys/*/uri', '/keys/*']);
+});
+
+test('an object that may be null is held to its own shape, and the flaw is where it is', () => {
+  const resource = { ...apiKeys, name: 'report', schema: 'EndpointResult' };
+  const of = (latencyMs: unknown): string[] | null =>
+    placesOf(shape, subjectOf('get', { json: { id: 'x', exchanges: 1, statuses: {}, latencyMs }, resource }));
+  expect(of(null)).toEqual([]);
+  expect(of({ p50: '1', p90: 1, p99: 1, max: 1 })).toEqual(['/latencyMs/p50']);
+});
+
+test('an answer that is no resource at all is one flaw of the whole', () => {
+  for (const json of [null, [], 7, 'x'])
+    expect(placesOf(shape, subjectOf('get', { json })), String(json)).toEqual(['']);
+  expect(placesOf(shape, subjectOf('get', { body: 'no json' }))).toEqual(['']);
+});
+
+test('answers that show no resource say nothing', () => {
+  expect(placesOf(shape, subjectOf('list', { json: sampleList([]) }))).toBeNull();
+  expect(placesOf(shape, subjectOf('list', { json: [] }))).toBeNull();
+  expect(placesOf(shape, subjectOf('get', { status: 404, json: {} }))).toBeNull();
+  expect(placesOf(shape, subjectOf('delete', { json: {} }))).toBeNull();
+});

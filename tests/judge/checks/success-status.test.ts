@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { apiKeys } from '../../../src/contract/api-keys.ts';
+import type { Check } from '../../../src/judge/check.ts';
+import { successStatuses } from '../../../src/judge/checks/success-status.ts';
+import { placesOf, subjectOf } from '../sample-subject.ts';
+
+const statusOf = (operation: string): Check => {
+  const check = successStatuses.find(({ law }) => law === operation);
+  if (check === undefined) throw new Error(`no check for ${operation}`);
+  return check;
+};
+
+test('each operation has one success status, and any other is a flaw', () => {
+  for (const { operation, status } of apiKeys.endpoints) {
+    expect(placesOf(statusOf(operation), subjectOf(operation)), operation).toEqual([]);
+    for (const other of [200, 201, 202, 203, 204, 206, 301, 400, 404, 500].filter((one) => one !== status))
+      expect(placesOf(statusOf(operation), subjectOf(operation, { status: other })), `${operation} ${other}`).toEqual([
+        'status',
+      ]);
+  }
+});
+
+test('a finding names what was asked, what was expected and what came', () => {
+  const [flaw] = statusOf('create').examine(subjectOf('create', { status: 200 }), 'api-keys') ?? [];
+  expect(flaw).toEqual({
+    place: 'status',
+    summary: 'POST /api_keys answers 200',
+    expected: 'status 201',
+    received: 'status 200',
+  });
+});
+
+test('only a request that is entitled to success is held to its status', () => {
+  for (const expectation of ['refusal', 'open'] as const)
+    expect(placesOf(statusOf('get'), subjectOf('get', { status: 404, expectation }))).toBeNull();
+});
+
+test('no answer, and the answer to another operation, say nothing', () => {
+  expect(placesOf(statusOf('get'), subjectOf('get', { status: null }))).toBeNull();
+  expect(placesOf(statusOf('get'), subjectOf('list', { status: 500 }))).toBeNull();
+});
+
+test('every operation of the contract has its check', () => {
+  expect(successStatuses.map(({ law }) => law).sort()).toEqual(
+    ['create', 'delete', 'get', 'list', 'replace', 'restart', 'stop', 'update', 'update-agent'].sort(),
+  );
+});

@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { apiKeys } from '../../../src/contract/api-keys.ts';
+import type { Resource } from '../../../src/contract/contract.ts';
+import { uriForm } from '../../../src/judge/checks/uri-form.ts';
+import { placesOf, sampleKey, sampleList, subjectOf } from '../sample-subject.ts';
+
+const places = (uri: unknown, base = 'https://api.example.com'): string[] | null =>
+  placesOf(uriForm, subjectOf('get', { json: sampleKey({ uri }), baseUrl: base }));
+
+test('the address of the resource is right in every spelling of it', () => {
+  expect(places('https://api.example.com/api_keys/ak_1')).toEqual([]);
+  expect(places('https://api.example.com:443/api_keys/ak_1')).toEqual([]);
+  expect(places('https://API.Example.com/api_keys/ak_1')).toEqual([]);
+  expect(places('HTTPS://api.example.com/api_keys/ak_1')).toEqual([]);
+  expect(places('http://localhost:80/api_keys/ak_1', 'http://localhost')).toEqual([]);
+  expect(places('https://api.example.com/api_keys/ak_1', 'https://api.example.com:443')).toEqual([]);
+});
+
+test('a path prefix of the base address belongs to the address', () => {
+  const base = 'https://example.com/tenant/7';
+  expect(places(`${base}/api_keys/ak_1`, base)).toEqual([]);
+  expect(places('https://example.com/api_keys/ak_1', base)).toEqual(['/uri']);
+});
+
+test('any other address is a flaw', () => {
+  for (const uri of [
+    '/api_keys/ak_1',
+    'api_keys/ak_1',
+    'https://api.example.com/api_keys',
+    'https://api.example.com/api_keys/ak_2',
+    'https://api.example.com/api_keys/AK_1',
+    'https://api.example.com/keys/ak_1',
+    'https://other.example.com/api_keys/ak_1',
+    'http://api.example.com/api_keys/ak_1',
+    'https://api.example.com:8443/api_keys/ak_1',
+    'https://api.example.com/api_keys/ak_1?x=1',
+    '',
+    null,
+    7,
+    undefined,
+  ])
+    expect(places(uri), String(uri)).toEqual(['/uri']);
+});
+
+test('each item of a list is held to it, under one normalised place', () => {
+  const good = sampleKey();
+  const bad = sampleKey({ uri: '/api_keys/ak_1' });
+  expect(placesOf(uriForm, subjectOf('list', { json: sampleList([good, good]) }))).toEqual([]);
+  expect(placesOf(uriForm, subjectOf('list', { json: sampleList([good, bad, bad]) }))).toEqual([
+    '/keys/*/uri',
+    '/keys/*/uri',
+  ]);
+});
+
+test('where the table says relative, the uri is the path alone', () => {
+  const resource: Resource = { ...apiKeys, uri: 'relative' };
+  const of = (uri: string): string[] | null =>
+    placesOf(uriForm, subjectOf('get', { json: sampleKey({ uri }), resource }));
+  expect(of('/api_keys/ak_1')).toEqual([]);
+  expect(of('https://api.example.com/api_keys/ak_1')).toEqual(['/uri']);
+  expect(of('api_keys/ak_1')).toEqual(['/uri']);
+});
+
+test('an answer without a resource that has an id says nothing', () => {
+  expect(placesOf(uriForm, subjectOf('get', { json: sampleKey({ id: 7 }) }))).toBeNull();
+  expect(placesOf(uriForm, subjectOf('get', { json: null }))).toBeNull();
+  expect(placesOf(uriForm, subjectOf('list', { json: sampleList([]) }))).toBeNull();
+  expect(placesOf(uriForm, subjectOf('get', { status: 404, json: sampleKey({ uri: '' }) }))).toBeNull();
+  expect(placesOf(uriForm, subjectOf('delete'))).toBeNull();
+});

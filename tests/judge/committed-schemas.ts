@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { JsonSchema } from '../../src/generate/json-schema.ts';
+import { isObject } from '../../src/generate/json-type.ts';
+
+const folder = join(import.meta.dirname, '../../schemas');
+const schemaFile = z.object({ definitions: z.record(z.string(), z.record(z.string(), z.unknown())) });
+
+/** One definition of one committed schema. */
+export interface Definition {
+  /** Name of the file, without its ending. */
+  readonly file: string;
+  readonly type: string;
+  /** As it stands in the file. */
+  readonly raw: Readonly<Record<string, unknown>>;
+  /** The same for the generator, with everything that it refers to, under the property `p`. */
+  readonly schema: JsonSchema;
+}
+
+/**
+ * Two things that the generator does not know stand in schemas of our own files, and in none of the contract: pairs, of which
+ * both members are text, and a limit that is itself excluded, whose nearest whole number is taken instead.
+ */
+const adapted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(adapted);
+  if (!isObject(value)) return value;
+  const { exclusiveMinimum: excluded, items, ...rest } = value;
+  const one = Array.isArray(items) ? { type: 'string' } : items;
+  const limit = typeof excluded === 'number' ? { minimum: excluded + 1 } : {};
+  return Object.fromEntries(
+    Object.entries({ ...rest, ...limit, ...(items === undefined ? {} : { items: one }) }).map(([name, inner]) => [
+      name,
+      adapted(inner),
+    ]),
+  );
+};
+
+/** Every definition of every schema in `schemas/`, also of those that will be added. */
+export const committedDefinitions: readonly Definition[] = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .flatMap((name) => {
+    const { definitions } = schemaFile.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')));
+    return Object.entries(definitions).map(([type, raw]) => ({
+      file: name.replace(/\.json$/, ''),
+      type,
+      raw,
+      schema: {
+        type: 'object' as const,
+        properties: { p: { $ref: `#/definitions/${type}` } },
+        required: ['p'],
+        // The form of each definition is checked where the generator reads it.
+        definitions: adapted(definitions) as Record<string, JsonSchema>,
+      },
+    }));
+  });

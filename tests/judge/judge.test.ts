@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { apiKeys } from '../../src/contract/api-keys.ts';
+import { requirements } from '../../src/contract/index.ts';
+import { quote } from '../../src/judge/check.ts';
+import { checks, judge } from '../../src/judge/judge.ts';
+import { modelOf, sampleKey, sampleList, subjectOf, without } from './sample-subject.ts';
+
+const folder = join(import.meta.dirname, '../../src/judge/checks');
+const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+
+const findingsOf = (...args: Parameters<typeof subjectOf>): string[] =>
+  judge(subjectOf(...args)).flatMap(({ findings }) =>
+    findings.map(({ requirement, place }) => `${requirement} ${place}`),
+  );
+
+test('every check that a file exports is in the list', () => {
+  const exported = files.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name]) => String(name)),
+  );
+  const list = readFileSync(join(folder, '../judge.ts'), 'utf8');
+  const inList = /checks: readonly Check\[\] = \[([^\]]*)\]/.exec(list)?.[1] ?? '';
+  expect(exported.filter((name) => !new RegExp(`\\b${name},`).test(inList))).toEqual([]);
+  expect(new Set(checks.map(({ law }) => law)).size).toBe(checks.length);
+});
+
+test('every check has a test of its own', () => {
+  const missing = files.filter(
+    (file) => !existsSync(join(import.meta.dirname, 'checks', file.replace(/\.ts$/, '.test.ts'))),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('an answer as documented is judged by all that concerns it, and nothing is found', () => {
+  const sent = { description: 'key of the nightly deploy' };
+  const created = judge(subjectOf('create', { sent, json: sampleKey({ token: 'secret-token' }) }));
+  expect(created.map(({ requirement }) => requirement).sort()).toEqual(
+    ['create', 'json', 'shape', 'id-prefix', 'id-unique', 'timestamps', 'uri-form', 'token-in-creation', 'create-echo']
+      .map((law) => `api-keys.${law}`)
+      .sort(),
+  );
+  expect(created.flatMap(({ findings }) => findings)).toEqual([]);
+  expect(
+    findingsOf('list', {
+      json: sampleList([sampleKey(), sampleKey({ id: 'ak_2', uri: 'https://api.example.com/api_keys/ak_2' })]),
+    }),
+  ).toEqual([]);
+  expect(findingsOf('delete', { headers: [['Content-Length', '0']] })).toEqual([]);
+});
+
+test('a finding names requirement, endpoint, place and exchange', () => {
+  const [finding] = judge(subjectOf('get', { json: sampleKey({ token: '' }), exchangeId: 'w0-7' })).flatMap(
+    ({ findings }) => findings,
+  );
+  expect(finding).toEqual({
+    requirement: 'api-keys.token-null-later',
+    endpoint: 'GET /api_keys/{id}',
+    place: '/token',
+    summary: 'token is not null after creation',
+    expected: 'null',
+    received: 'a string',
+    exchanges: ['w0-7'],
+  });
+});
+
+test('a list of five hundred items that are wrong in the same way is one finding', () => {
+  const items = Array.from({ length: 500 }, (_, n) =>
+    without(sampleKey({ id: `ak_${n}`, uri: `https://api.example.com/api_keys/ak_${n}` }), 'owner_id'),
+  );
+  expect(findingsOf('list', { json: sampleList(items) })).toEqual(['api-keys.shape /keys/*/owner_id']);
+});
+
+test('two places are two findings', () => {
+  expect(findingsOf('get', { json: without(sampleKey(), 'owner_id', 'created_at') })).toEqual([
+    'api-keys.shape /created_at',
+    'api-keys.shape /owner_id',
+  ]);
+});
+
+test('a refusal that was asked for is judged by nothing but the canary', () => {
+  const model = modelOf({ json: sampleKey({ token: 'secret-token' }) });
+  const judged = judge(subjectOf('get', { status: 404, json: { msg: 'no' }, expectation: 'refusal', model }));
+  expect(judged).toEqual([{ requirement: 'api-keys.token-shown-once', endpoint: 'GET /api_keys/{id}', findings: [] }]);
+});
+
+test('a success that should have been a refusal is still held to what a success must be', () => {
+  expect(findingsOf('get', { json: sampleKey({ owner_id: 7 }), expectation: 'refusal' })).toEqual([
+    'api-keys.shape /owner_id',
+  ]);
+});
+
+test('no answer says nothing', () => {
+  expect(judge(subjectOf('get', { status: null }))).toEqual([]);
+});
+
+test('a check says nothing about a resource whose contract does not have its law', () => {
+  const resource = { ...apiKeys, name: 'no-such-resource' };
+  expect(findingsOf('list', { json: {} })).not.toEqual([]);
+  expect(judge(subjectOf('list', { json: {}, resource }))).toEqual([]);
+});
+
+test('what is judged is a requirement of the contract, whatever comes', () => {
+  const known = requirements.map(({ id }) => id);
+  const model = modelOf({ json: sampleKey({ token: 'secret-token' }) });
+  for (const { operation } of apiKeys.endpoints) {
+    for (const json of [undefined, null, {}, [], sampleKey(), sampleList([sampleKey(), 7])]) {
+      for (const { requirement } of judge(subjectOf(operation, { json, model }))) expect(known).toContain(requirement);
+    }
+  }
+});
+
+test('a quoted value is JSON on one line, and bounded', () => {
+  expect(quote(undefined)).toBe('nothing');
+  expect(quote('a\nb')).toBe('"a\\nb"');
+  expect(quote({ a: [1, null] })).toBe('{"a":[1,null]}');
+  expect(quote('x'.repeat(5000))).toBe(`"${'x'.repeat(199)}… (5002 characters)`);
+});

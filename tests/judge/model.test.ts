@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import { Model } from '../../src/judge/model.ts';
+import { modelOf, sampleKey, subjectOf } from './sample-subject.ts';
+
+const shown = sampleKey({ token: 'secret-token' });
+const steady = {
+  id: 'ak_1',
+  uri: 'https://api.example.com/api_keys/ak_1',
+  created_at: '2026-03-14T09:26:53Z',
+  description: 'key of the nightly deploy',
+  metadata: '{"team":"release"}',
+  owner_id: 'usr_1',
+};
+
+test('a creation establishes the steady fields, and no others', () => {
+  const model = modelOf({ json: { ...shown, last_used_at: 'computed' } });
+  expect(model.expected('ak_1')).toEqual(steady);
+  expect(model.knows('ak_1')).toBe(true);
+});
+
+test('what was sent goes before what was shown', () => {
+  const sent = { description: 'as sent', owner_id: 'usr_2', id: 'ak_9', unknown: 1 };
+  const model = modelOf({ sent, json: shown });
+  // The id is the service's to give: the documents do not list it among the fields of a creation.
+  expect(model.expected('ak_1')).toEqual({ ...steady, description: 'as sent', owner_id: 'usr_2' });
+});
+
+test('an update changes what was sent and is documented, and keeps the rest', () => {
+  const model = modelOf({ json: shown });
+  const sent = { metadata: 'new', owner_id: 'usr_2', created_at: 'x', unknown: 1 };
+  model.learn(subjectOf('update', { sent, json: sampleKey({ metadata: 'shown' }) }));
+  expect(model.expected('ak_1')).toEqual({ ...steady, metadata: 'new' });
+});
+
+test('a deletion leaves nothing to expect, but the id stays known', () => {
+  const model = modelOf({ json: shown });
+  model.learn(subjectOf('delete'));
+  expect(model.expected('ak_1')).toBeUndefined();
+  expect(model.knows('ak_1')).toBe(true);
+});
+
+test('what was refused, and what got no answer, establishes nothing', () => {
+  for (const status of [400, 404, 500, null]) {
+    const model = modelOf({ json: shown });
+    model.learn(subjectOf('update', { status, sent: { description: 'x' } }));
+    model.learn(subjectOf('delete', { status }));
+    model.learn(subjectOf('create', { status, json: sampleKey({ id: 'ak_2', token: 'other-token' }) }));
+    expect(model.expected('ak_1'), String(status)).toEqual(steady);
+    expect(model.knows('ak_2')).toBe(false);
+    expect(model.issuedSecrets()).toHaveLength(1);
+  }
+});
+
+test('reading establishes nothing, because an answer cannot be its own oracle', () => {
+  const model = modelOf({ json: shown });
+  model.learn(subjectOf('get', { json: sampleKey({ description: 'changed' }) }));
+  model.learn(subjectOf('get', { json: sampleKey({ id: 'ak_theirs' }), id: 'ak_theirs' }));
+  expect(model.expected('ak_1')).toEqual(steady);
+  expect(model.expected('ak_theirs')).toBeUndefined();
+});
+
+test('resources do not mix', () => {
+  const model = modelOf({ json: shown }, { json: sampleKey({ id: 'ak_2', description: 'second' }) });
+  model.learn(subjectOf('update', { id: 'ak_2', sent: { description: 'third' }, json: {} }));
+  expect(model.expected('ak_1')?.['description']).toBe('key of the nightly deploy');
+  expect(model.expected('ak_2')?.['description']).toBe('third');
+});
+
+test('an issued secret is remembered with its resource and its creation, and outlives it', () => {
+  const model = modelOf({ json: shown }, { json: sampleKey({ id: 'ak_2', token: 'second-token' }) });
+  model.learn(subjectOf('delete'));
+  expect(model.issuedSecrets()).toEqual([
+    { value: 'secret-token', resource: 'api-keys', exchange: 'c1' },
+    { value: 'second-token', resource: 'api-keys', exchange: 'c2' },
+  ]);
+});
+
+test('what is no secret is not taken for one', () => {
+  const model = modelOf(
+    { json: sampleKey({ token: null }) },
+    { json: sampleKey({ token: '' }) },
+    { json: sampleKey({ token: 7 }) },
+  );
+  expect(model.issuedSecrets()).toEqual([]);
+});
+
+test('an answer without a resource establishes nothing and does no harm', () => {
+  const model = new Model();
+  for (const json of [null, [], 7, {}, { id: 7 }, undefined]) model.learn(subjectOf('create', { json }));
+  model.learn(subjectOf('delete', { id: null }));
+  expect(model.expected('7')).toBeUndefined();
+  expect(model.knows('undefined')).toBe(false);
+});
