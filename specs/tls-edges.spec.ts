@@ -4,6 +4,7 @@ import { requirement } from '../src/harness/requirement.ts';
 import { checkModule, referenced, setModule } from './modules/edge.ts';
 import { edgeFields } from './modules/edge-fields.ts';
 import { edgeModules } from './modules/edge-modules.ts';
+import { leadsTo } from './modules/is-ref.ts';
 import { knownMinVersion, minVersion, terminationEdge } from './modules/min-version.ts';
 import { tlsEdgeGaps } from './modules/tls-edge-gaps.ts';
 
@@ -28,7 +29,7 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
     const [ref] = Array.isArray(refs) ? refs : [refs];
     world.check(answer, {
       place: '/mutual_tls/certificate_authorities',
-      holds: isObject(ref) && ref['id'] === two.id && ref['uri'] === two.uri,
+      holds: leadsTo(ref, two, world.baseUrl),
       summary: 'certificate_authorities is no Ref to the certificate authority: its id and its uri',
       expected: JSON.stringify(two),
       received: JSON.stringify(refs) ?? 'nothing',

@@ -5,7 +5,7 @@ import { forAny } from '../../src/harness/property.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
 import { checkModule, type Edge, modulesOf, referenced, setModule } from './edge.ts';
-import { isRef } from './is-ref.ts';
+import { isRef, leadsTo } from './is-ref.ts';
 
 const policies = (world: World): [string, string] => [world.fixture('ipPolicyIds.0'), world.fixture('ipPolicyIds.1')];
 
@@ -47,7 +47,7 @@ export const edgeModules = (edge: Edge): void => {
       const ref = isObject(shown) ? shown['backend'] : undefined;
       world.check(answer, {
         place: '/backend/backend',
-        holds: isObject(ref) && isRef(ref) && ref['uri'] === two.uri,
+        holds: leadsTo(ref, two, world.baseUrl),
         summary: 'backend is no Ref to the backend: its id and its uri',
         expected: JSON.stringify(two),
         received: JSON.stringify(ref) ?? 'nothing',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Deployment } from './deployment.ts';
 import { serveModule } from './module.ts';
-import { routeOf } from './routes.ts';
+import { routeOf, shelveRoutes } from './routes.ts';
 import { sessionOf, sessionShape } from './session-settings.ts';
 
 /** Document 2, OIDC module of an HTTPS edge route. client_secret comes back unmasked, as the documents say. */
-export const serveRouteOidc = (deployment: Deployment): void =>
+export const serveRouteOidc = (deployment: Deployment): void => {
+  const routes = shelveRoutes(deployment);
   serveModule(deployment, {
     title: 'OIDC module',
     path: '/edges/https/{edge_id}/routes/{id}/oidc',
@@ -17,7 +18,7 @@ export const serveRouteOidc = (deployment: Deployment): void =>
       client_secret: z.string().nullish(),
       scopes: z.array(z.string()).nullish(),
     }),
-    carrier: (call) => routeOf(deployment, call),
+    carrier: (call) => routeOf(routes, call),
     keep: (input) => ({
       ...sessionOf(input),
       issuer: input['issuer'],
@@ -27,3 +28,4 @@ export const serveRouteOidc = (deployment: Deployment): void =>
     }),
     show: (kept) => ({ ...kept }),
   });
+};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deployment } from './deployment.ts';
 import { serveModule } from './module.ts';
 import { rootElement } from './root-element.ts';
-import { routeOf } from './routes.ts';
+import { routeOf, shelveRoutes } from './routes.ts';
 import { selfSigned } from './self-signed.ts';
 import { sessionOf, sessionShape } from './session-settings.ts';
 
@@ -19,6 +19,7 @@ const tenYears = 10 * 365 * 24 * 3600 * 1000;
 
 /** Document 2, SAML module of an HTTPS edge route. That it can be deleted is a freedom of this deployment. */
 export const serveRouteSaml = (deployment: Deployment): void => {
+  const routes = shelveRoutes(deployment);
   // Of the key pair with which this deployment would sign its requests to an identity provider.
   let certificate: string | undefined;
   serveModule(deployment, {
@@ -35,7 +36,7 @@ export const serveRouteSaml = (deployment: Deployment): void => {
       authorized_groups: z.array(z.string()).nullish(),
       nameid_format: z.enum(['', ...nameIdFormats]).nullish(),
     }),
-    carrier: (call) => routeOf(deployment, call),
+    carrier: (call) => routeOf(routes, call),
     keep: (input) => ({
       ...sessionOf(input),
       idp_metadata: input['idp_metadata'],

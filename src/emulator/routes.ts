@@ -1,26 +1,24 @@
 import type { Call } from './call.ts';
 import type { Deployment } from './deployment.ts';
 import { notFound } from './problem.ts';
-import type { Stored } from './store.ts';
+import type { Shelf, Stored } from './store.ts';
 
-/** Where the routes of HTTPS edges are kept, by edge and route. The documents show no endpoints for them. */
-export const routesShelf = '/edges/https/routes';
-
-/** The route that a path names. Those of the seeds exist and no others. */
-export const routeOf = (deployment: Deployment, call: Call): Stored => {
+/** The routes of HTTPS edges, by edge and route. The documents show no endpoints for them, so those of the seeds are all. */
+export const shelveRoutes = (deployment: Deployment): Shelf => {
   const { seeds, rules } = deployment;
-  const shelf = deployment.shelf(routesShelf);
-  const { edge_id: edgeId = '', id: routeId = '' } = call.params;
-  const known = seeds.httpsRoutes.some((route) => route.edgeId === edgeId && route.routeId === routeId);
-  if (!known) throw notFound(`The HTTPS edge ${edgeId} has no route ${routeId}.`);
-  const key = `${edgeId}/${routeId}`;
-  const route = shelf.find(key) ?? {
-    id: key,
-    createdAt: rules.timestamp(rules.now()),
-    description: '',
-    metadata: '',
-    fields: {},
-  };
-  shelf.put(route);
+  const shelf = deployment.shelf('/edges/https/routes');
+  for (const { edgeId, routeId } of seeds.httpsRoutes) {
+    const id = `${edgeId}/${routeId}`;
+    const createdAt = rules.timestamp(rules.now());
+    if (!shelf.find(id)) shelf.put({ id, createdAt, description: '', metadata: '', fields: {} });
+  }
+  return shelf;
+};
+
+/** The route that a path names. */
+export const routeOf = (routes: Shelf, { params }: Call): Stored => {
+  const { edge_id: edgeId = '', id: routeId = '' } = params;
+  const route = routes.find(`${edgeId}/${routeId}`);
+  if (route === undefined) throw notFound(`The HTTPS edge ${edgeId} has no route ${routeId}.`);
   return route;
 };

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { ExampleBody, Operation, Resource } from '../contract/contract.ts';
-import { resources } from '../contract/index.ts';
 import type { RequestOptions } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { fresh } from '../generate/fresh.ts';
@@ -16,6 +15,7 @@ import type { Made } from './made.ts';
 import { markerOf, named } from './marker.ts';
 import type { Pair } from './pair.ts';
 import type { Effort, Waits } from './plan.ts';
+import { resourceNamed } from './resource-named.ts';
 import { type Filling, fixtureAt, offersFixture, specimenOf } from './specimen.ts';
 import type { Target } from './target.ts';
 import type { Fixtures } from './target-file.ts';
@@ -177,7 +177,7 @@ export class World {
     return params;
   }
 
-  /** The id of a resource that all tests of this worker share. No test tidies it: it stays until the ledger is balanced. */
+  /** The id of a resource that all tests of this worker share. Its world is never tidied: it stays until the run ends. */
   shared(name: string, as = ''): Promise<string> {
     const make = async (): Promise<string> => (await new World(this.#bench, this.id).create(resourceNamed(name))).id;
     return this.once(`shared ${name} ${as}`, make);
@@ -286,18 +286,7 @@ export class World {
       unique: () => `${this.#bench.plan.runId}-${this.#bench.nextNumber()}`.toLowerCase(),
       fresh: (kind) => fresh[kind](markerOf(this.#bench.plan.runId, this.#bench.nextNumber())),
       make: async (name) => (await this.create(resourceNamed(name))).id,
-      // Made by a world of its own, which no test tidies: it stays until the ledger is balanced at the end of the run.
-      share: (name, as) =>
-        this.once(`shared ${name} ${as}`, async () => {
-          const { id } = await new World(this.#bench, this.id).create(resourceNamed(name));
-          return id;
-        }),
+      share: (name, as) => this.shared(name, as),
     };
   }
 }
-
-const resourceNamed = (name: string): Resource => {
-  const resource = resources.find((candidate) => candidate.name === name);
-  if (resource === undefined) throw new Error(`The contract has no resource ${name}`);
-  return resource;
-};

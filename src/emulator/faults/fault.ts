@@ -25,6 +25,8 @@ export interface Seat {
   readonly acl?: true;
   /** False where the documents show no delete; true unless stated. */
   readonly delete?: false;
+  /** Patterns of its own behaviours that read whole resources back. */
+  readonly readBack?: readonly string[];
   /** Its uri is relative by the documents; absolute unless stated. */
   readonly relativeUri?: true;
 }

@@ -61,6 +61,7 @@ const edgeSeats = [
     owned: false,
     secret: null,
     delete: false,
+    readBack: ['module-*', '*-module', 'upstream-termination', 'min-version-kept'],
   },
   {
     name: 'tcp-edges',
@@ -70,6 +71,7 @@ const edgeSeats = [
     update: true,
     owned: false,
     secret: null,
+    readBack: ['module-*', '*-module', 'hostports'],
   },
 ] as const satisfies readonly Seat[];
 
@@ -157,11 +159,15 @@ const ofDeletion = [
   'lifecycle',
 ];
 
-/** A fault as far as its seat goes: what cannot be deleted has no laws of deletion to break. */
+/**
+ * A fault as far as its seat goes: what cannot be deleted has no laws of deletion to break, and where requirements of its own
+ * read a resource back, they may notice, too.
+ */
 const within = (seat: Seat, fault: Fault): readonly Fault[] => {
-  if (seat.delete !== false) return [fault];
-  const breaks = fault.breaks.filter((id) => !ofDeletion.includes(id.slice(seat.name.length + 1)));
-  return breaks.length === 0 ? [] : [{ ...fault, breaks }];
+  const gone = seat.delete === false ? ofDeletion : [];
+  const breaks = fault.breaks.filter((id) => !gone.includes(id.slice(seat.name.length + 1)));
+  const touches = [...fault.touches, ...(seat.readBack ?? []).map((behaviour) => `${seat.name}.${behaviour}`)];
+  return breaks.length === 0 ? [] : [{ ...fault, breaks, touches }];
 };
 
 /** Every way in which the embedded deployment can be made wrong. */

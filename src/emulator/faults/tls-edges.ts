@@ -122,9 +122,9 @@ export const tlsEdgeFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'tls-edges.upstream-refused',
-    summary: 'terminate_at upstream is taken for edge',
-    breaks: ['tls-edges.upstream-termination'],
+    name: 'tls-edges.upstream-is-edge',
+    summary: 'every terminate_at is taken for edge',
+    breaks: ['tls-edges.upstream-termination', 'tls-edges.terminate-at-values'],
     touches: echoes,
     plant: (d) => bendWritten(d, on.update, 'tls_termination', (written) => ({ ...written, terminate_at: 'edge' })),
   },
