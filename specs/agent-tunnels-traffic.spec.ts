@@ -6,11 +6,11 @@ import { listTunnels } from '../src/harness/agent/tunnel-life.ts';
 import {
   arrive,
   localServer,
+  obstacleTo,
   type Running,
   runningOf,
   startBody,
   startTunnel,
-  visit,
 } from '../src/harness/agent/tunnels.ts';
 import { type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
 import { requirement } from '../src/harness/requirement.ts';
@@ -20,12 +20,15 @@ const everyByte = Buffer.from(Array.from({ length: 256 }, (_, n) => n));
 /** Each request on a connection of its own. */
 const alone = { Connection: 'close' };
 
-/** Sends a body through a tunnel and holds that it arrives, and that the answer comes back. */
-const checkForwarding = async (world: World, tunnel: Running): Promise<void> => {
+/** Sends a body through a tunnel and holds that it arrives, and that the answer comes back; else what stood in the way. */
+const checkForwarding = async (world: World, tunnel: Running): Promise<ReturnType<typeof obstacleTo>> => {
   const server = await localServer(world);
   const word = world.word();
   server.answer(word, (response, { body }) => response.writeHead(202, ['X-Plumbline', word]).end(mirrored(body)));
-  const answer = await visit(world, tunnel, word, { method: 'POST', body: everyByte, headers: alone });
+  const options = { method: 'POST', path: pathOf(word), body: everyByte, headers: alone };
+  const answer = await world.through(tunnel.publicUrl, options);
+  const obstacle = obstacleTo(answer);
+  if (obstacle !== null) return obstacle;
   const [received] = server.received(word);
   world.check(
     tunnel.exchange,
@@ -40,7 +43,7 @@ const checkForwarding = async (world: World, tunnel: Running): Promise<void> => 
     },
     [answer],
   );
-  if (received === undefined) return;
+  if (received === undefined) return null;
   const { response } = answer;
   world.check(
     tunnel.exchange,
@@ -55,14 +58,17 @@ const checkForwarding = async (world: World, tunnel: Running): Promise<void> => 
     },
     [answer],
   );
+  return null;
 };
 
 requirement('agent-tunnels.forwards', async ({ world }) => {
-  await checkForwarding(world, await startTunnel(world));
+  const obstacles = [await checkForwarding(world, await startTunnel(world))];
   // The document's own example of a protocol; where it is no parameter of a start, there is nothing more to try.
   const json = await startBody(world, { proto: 'https' });
   const started = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
-  if (succeeded(started)) await checkForwarding(world, runningOf(world, started));
+  if (succeeded(started)) obstacles.push(await checkForwarding(world, runningOf(world, started)));
+  const [first] = obstacles;
+  if (first && obstacles.every((obstacle) => obstacle !== null)) world.leave(first.reason, first.cure);
 });
 
 /** A TCP tunnel to a server that mirrors; the refusal, where an agent starts none. */

@@ -55,10 +55,14 @@ const cures: readonly (readonly [failure: RegExp, cure: string])[] = [
   [/ within \d+ ms$/, 'set agent.connectTo in the target file to where its traffic is taken'],
 ];
 
-/**
- * Sends a request for a word to the public address of a tunnel. Where the address cannot be reached from here, that says
- * nothing about the agent.
- */
+/** Why a public address could not be reached from here, where that says nothing about the agent; null otherwise. */
+export const obstacleTo = ({ failure }: Exchange): { readonly reason: string; readonly cure: string } | null => {
+  const message = failure?.message ?? '';
+  const [, cure] = cures.find(([pattern]) => pattern.test(message)) ?? [];
+  return cure === undefined ? null : { reason: `public_url could not be reached from here: ${message}`, cure };
+};
+
+/** Sends a request for a word to the public address of a tunnel. */
 export const visit = async (
   world: World,
   { publicUrl }: Pick<Running, 'publicUrl'>,
@@ -66,10 +70,8 @@ export const visit = async (
   options: Partial<Omit<RequestOptions, 'endpoint'>> = {},
 ): Promise<Exchange> => {
   const answer = await world.through(publicUrl, { method: 'GET', path: pathOf(word), ...options });
-  const message = answer.failure?.message ?? '';
-  const [, cure] = cures.find(([failure]) => failure.test(message)) ?? [];
-  if (cure !== undefined) return world.leave(`public_url could not be reached from here: ${message}`, cure);
-  return answer;
+  const obstacle = obstacleTo(answer);
+  return obstacle === null ? answer : world.leave(obstacle.reason, obstacle.cure);
 };
 
 /** A visit that arrived. Without it a test cannot go on; whether tunnels forward is judged under a requirement of its own. */
