@@ -134,6 +134,21 @@ export const storageFaults = (seat: Seat): readonly Fault[] => {
       plant: (d) => remember(d, seat, ['list']),
     },
     {
+      name: `${name}.list-cuts-description`,
+      summary: 'lists show the first twelve characters of a description',
+      breaks: [`${name}.list-echo`],
+      touches: [],
+      plant: (d) =>
+        bendShown(
+          d,
+          seat,
+          (shown) => {
+            if (typeof shown['description'] === 'string') shown['description'] = shown['description'].slice(0, 12);
+          },
+          ['list'],
+        ),
+    },
+    {
       name: `${name}.created-at-moves`,
       summary: 'get shows the time of asking as created_at',
       breaks: [`${name}.get-echo`],
