@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { startEmbedded } from '../../src/emulator/embedded.ts';
 import { itemsOf, visit } from './visit.ts';
@@ -11,7 +12,21 @@ const canListen = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-test('closing frees the port and ends open connections', async () => {
+test('closing does not wait for whoever has not finished asking', async () => {
+  test.setTimeout(20_000);
+  const embedded = await startEmbedded();
+  const socket = connect(Number(new URL(embedded.baseUrl).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write('GET /api_keys HTTP/1.1\r\nHost: x\r\n');
+  // An answer to another caller shows that the server has had its turn with the first.
+  await fetch(`${embedded.baseUrl}/api_keys`);
+  socket.on('error', () => {});
+  const ended = once(socket, 'close');
+  await embedded.close();
+  await ended;
+});
+
+test('closing frees the port', async () => {
   const embedded = await startEmbedded();
   const port = Number(new URL(embedded.baseUrl).port);
   const authorization = `Bearer ${embedded.token}`;
