@@ -1,13 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { clientFor } from '../../src/cli/client-for.ts';
+import { clientsFor } from '../../src/cli/clients-for.ts';
 import { embeddedTarget } from '../../src/cli/embedded-target.ts';
 import { routeOidc } from '../../src/contract/route-oidc.ts';
 import { routeSaml } from '../../src/contract/route-saml.ts';
 import { tlsEdges } from '../../src/contract/tls-edges.ts';
 import { type Embedded, startEmbedded } from '../../src/emulator/embedded.ts';
+import type { Client } from '../../src/exchange/client.ts';
 import { unpaced } from '../../src/exchange/pace.ts';
 import { balance, Ledger, type LedgerLine } from '../../src/harness/ledger.ts';
 import { moduleAsk } from '../../src/harness/module-life.ts';
+import { embeddedWaits } from '../../src/harness/plan.ts';
 import { putBack } from '../../src/harness/put-back.ts';
 import { targetOf } from '../../src/harness/target.ts';
 import { Workbench } from '../../src/harness/workbench.ts';
@@ -18,6 +20,12 @@ const set = {
   client_id: 'theirs',
   client_secret: 'their-secret',
   scopes: ['openid'],
+};
+
+const clientOf = (embedded: Embedded): Client => {
+  const { management } = clientsFor({ ...targetOf(embeddedTarget(embedded), 'embedded'), pace: null }, embedded.token);
+  if (management === null) throw new Error('The embedded deployment has a management API');
+  return management;
 };
 
 const benchOf = (embedded: Embedded, lines: LedgerLine[]): Workbench =>
@@ -33,6 +41,7 @@ const benchOf = (embedded: Embedded, lines: LedgerLine[]): Workbench =>
       evidenceFolder: '',
       ledgerFile: '',
       paceAddress: null,
+      waits: embeddedWaits,
       command: '',
     },
     token: embedded.token,
@@ -103,7 +112,7 @@ test('a SAML module that cannot be removed is left disabled, and named', async (
   await world.send(ask('replace', { json: await world.specimen(routeSaml.example.create) }));
   await world.tidy();
   expect(await (await call(embedded, 'GET', `${routeOf(embedded)}/saml`)).json()).toMatchObject({ enabled: false });
-  const client = clientFor({ ...targetOf(embeddedTarget(embedded), 'embedded'), pace: null }, embedded.token);
+  const client = clientOf(embedded);
   const { left } = await putBack(lines, new Ledger(() => {}), client, embedded.baseUrl);
   expect(left).toEqual([
     { endpoint: `PUT ${routeOf(embedded)}/saml`, id: `${routeOf(embedded)}/saml`, reason: 'DELETE answered 405' },
@@ -118,7 +127,7 @@ test('what a crash left borrowed is put back from the ledger', async () => {
   const lines: LedgerLine[] = [];
   const bench = benchOf(embedded, lines);
   await replaceTheirs(new World(bench, 'test'));
-  const client = clientFor({ ...targetOf(embeddedTarget(embedded), 'embedded'), pace: null }, embedded.token);
+  const client = clientOf(embedded);
   const { left } = await putBack(lines, new Ledger(() => {}), client, embedded.baseUrl);
   expect(left).toEqual([]);
   expect((await call(embedded, 'GET', `${routeOf(embedded)}/oidc`)).status).toBe(404);
@@ -149,7 +158,7 @@ test('TLS edges are removed where the deployment knows how, and few are made whe
     }
     expect(balance(lines).open.length).toBe(remaining);
     expect(refusal).toContain(remaining === 0 ? '' : '5 are left behind already');
-    const client = clientFor({ ...targetOf(embeddedTarget(embedded), 'embedded'), pace: null }, embedded.token);
+    const client = clientOf(embedded);
     const { left } = await putBack(lines, new Ledger(() => {}), client, embedded.baseUrl);
     expect(left.length).toBe(remaining);
     for (const { reason } of left) expect(reason).toContain('the documents show no way to delete it');
