@@ -16,6 +16,7 @@ test('what is no base64, and what has no whole head, is no message', () => {
   expect(decodeMessage('GET / HTTP/1.1\r\n\r\n')).toBeNull();
   expect(decodeMessage(encoded('GET / HTTP/1.1\r\nA: b'))).toBeNull();
   expect(decodeMessage(undefined)).toBeNull();
+  expect(decodeMessage(`${encoded('GET / HTTP/1.1\r\n\r\n')}!`)).toBeNull();
 });
 
 test('both alphabets of base64 are read, with and without padding', () => {

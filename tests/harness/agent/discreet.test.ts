@@ -29,6 +29,7 @@ test('answers with nothing of others, and refusals, are written down as they are
     aboutRequests('list', 200, { requests: [ours], uri: '/api/requests/http' }),
     aboutRequests('get', 200, ours),
     aboutRequests('get', 404, { msg: 'none' }),
+    aboutRequests('get', 404, 'none'),
   ])
     expect(discreet(subject.exchange)).toBe(subject.exchange);
 });
