@@ -1,3 +1,5 @@
+import { certificateFreedoms } from './certificates.ts';
+import { domainFreedoms } from './domains.ts';
 import type { Freedom } from './freedom.ts';
 import { listFreedoms } from './lists.ts';
 import { refusalFreedoms } from './refusals.ts';
@@ -12,4 +14,6 @@ export const allFreedoms: readonly Freedom[] = [
   ...listFreedoms,
   ...transportFreedoms,
   ...silenceFreedoms,
+  ...certificateFreedoms,
+  ...domainFreedoms,
 ];
