@@ -11,7 +11,7 @@ import { collectEnv } from '../src/harness/collect.ts';
 import { projectRoot } from './read-imports.ts';
 
 /** How many endpoints each document's tables have so far. Whoever adds a resource adds its endpoints here. */
-const endpointsPerDocument: { readonly [document in DocumentNumber]: number } = { 1: 25, 2: 24, 3: 0 };
+const endpointsPerDocument: { readonly [document in DocumentNumber]: number } = { 1: 53, 2: 44, 3: 8 };
 
 /** The documents' own counts, which the tables must not pass. */
 const endpointsInAll: { readonly [document in DocumentNumber]: number } = { 1: 53, 2: 44, 3: 8 };
@@ -100,7 +100,15 @@ test('every endpoint answers with the status and the body that its operation has
   const odd = tables.flatMap(({ endpoints }) =>
     endpoints.filter(({ id, operation, status, response }) => {
       const method = id.slice(0, id.indexOf(' '));
-      const methods = { create: 'POST', get: 'GET', list: 'GET', update: 'PATCH', delete: 'DELETE', replace: 'PUT' };
+      const methods = {
+        create: 'POST',
+        get: 'GET',
+        list: 'GET',
+        update: 'PATCH',
+        delete: 'DELETE',
+        replace: 'PUT',
+        clear: 'DELETE',
+      };
       const expected = Object.entries(methods).find(([name]) => name === operation)?.[1] ?? 'POST';
       return (
         method !== expected || (response === undefined) !== (status === 204) || (status === 201 && method !== 'POST')

@@ -254,12 +254,13 @@ export class World {
     const what = hint === undefined ? wrong : `${wrong} (${hint})`;
     const twin = brokenFirst ? null : await this.#twin(right, wrong);
     let answer = await this.send({ ...broken, expect: 'refusal' });
-    if (!refused(answer)) {
+    const wasRefused = refused(answer);
+    if (!wasRefused) {
       this.check(answer, refusalClaim(answer, what), twin ? [twin] : []);
       answer = await this.send({ ...broken, expect: 'refusal' });
     }
     // Where the broken one was accepted it may have used up what the right one needs; then that is the only finding.
-    const accepted = twin ?? (await this.#twin(refused(answer) ? right : { ...right, expect: 'open' }, wrong));
+    const accepted = twin ?? (await this.#twin(wasRefused ? right : { ...right, expect: 'open' }, wrong));
     const silent = right.resource.api === 'agent' ? 'agent' : 'api';
     this.observe(`${silent}.failure-statuses`, `${wrong}: ${answer.response?.status}`);
     return this.check(answer, refusalClaim(answer, what), [accepted]);

@@ -9,7 +9,7 @@ const texts = [
   ...requirements.map(({ id, resource, statement }) => ({ id, resource, text: statement })),
   ...gaps.map(({ id, resource, question }) => ({ id, resource, text: question })),
 ];
-const placeholders = ['{one}', '{collection}', '{prefix}', '{key}', '{secret}'];
+const placeholders = ['{one}', '{collection}', '{prefix}', '{key}', '{secret}', '{get}', '{delete}', '{replace}'];
 
 /** The words in braces that may stay, because they are parameters of a path of that resource. */
 const parametersOf = (name: string): string[] =>

@@ -142,7 +142,7 @@ export const aclFaults = (seat: Seat): readonly Fault[] => {
       name: `${name}.acl-unspecified-is-null`,
       summary: 'an acl that was never specified is null',
       breaks: [`${name}.acl-unspecified`],
-      touches: [`${name}.shape`, `${name}.acl-star`],
+      touches: [`${name}.shape`, `${name}.acl-star`, `${name}.acl-lifted`, ...echoes],
       plant: (d) =>
         bendShown(d, seat, (shown) => {
           if (empty(shown)) shown['acl'] = null;

@@ -117,7 +117,7 @@ export const sshCredentialFaults: readonly Fault[] = [
   },
   ...(['public_key', 'id'] as const).map(
     (part): Fault => ({
-      name: `ssh-credentials.${part}-opens-lists`,
+      name: `ssh-credentials.${part.replace('_', '-')}-opens-lists`,
       summary: `the ${part} of an SSH credential is taken for an API key by the list`,
       breaks: ['ssh-credentials.key-is-no-api-key'],
       touches: [],

@@ -1,10 +1,7 @@
-<<<<<<< HEAD
 import { backendFreedoms } from './backends.ts';
-import { eventDestinationFreedoms } from './event-destinations.ts';
-=======
 import { certificateFreedoms } from './certificates.ts';
 import { domainFreedoms } from './domains.ts';
->>>>>>> b
+import { eventDestinationFreedoms } from './event-destinations.ts';
 import type { Freedom } from './freedom.ts';
 import { listFreedoms } from './lists.ts';
 import { refusalFreedoms } from './refusals.ts';
@@ -19,11 +16,8 @@ export const allFreedoms: readonly Freedom[] = [
   ...listFreedoms,
   ...transportFreedoms,
   ...silenceFreedoms,
-<<<<<<< HEAD
   ...backendFreedoms,
   ...eventDestinationFreedoms,
-=======
   ...certificateFreedoms,
   ...domainFreedoms,
->>>>>>> b
 ];

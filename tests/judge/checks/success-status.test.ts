@@ -42,6 +42,18 @@ test('no answer, and the answer to another operation, say nothing', () => {
 
 test('every operation of the contract has its check', () => {
   expect(successStatuses.map(({ law }) => law).sort()).toEqual(
-    ['create', 'delete', 'get', 'list', 'replace', 'restart', 'stop', 'update', 'update-agent'].sort(),
+    [
+      'clear',
+      'create',
+      'delete',
+      'get',
+      'list',
+      'replace',
+      'replay',
+      'restart',
+      'stop',
+      'update',
+      'update-agent',
+    ].sort(),
   );
 });

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test';
+import { capturedRequests } from '../../../src/contract/captured-requests.ts';
+import { idsDistinct, listObject } from '../../../src/judge/checks/agent-lists.ts';
+import { placesOf, subjectOf } from '../sample-subject.ts';
+
+const resource = capturedRequests;
+const list = (json: unknown) => subjectOf('list', { resource, json });
+const whole = (requests: unknown, uri: unknown = '/api/requests/http') => ({ requests, uri });
+
+test('a list object has its items and its address, also where the address repeats the query', () => {
+  expect(placesOf(listObject, list(whole([])))).toEqual([]);
+  expect(placesOf(listObject, list(whole([], '/api/requests/http?limit=1')))).toEqual([]);
+});
+
+test('what is no list object is found at its place', () => {
+  expect(placesOf(listObject, list([]))).toEqual(['']);
+  expect(placesOf(listObject, list(whole({})))).toEqual(['/requests']);
+  expect(placesOf(listObject, list(whole([], '/api/requests')))).toEqual(['/uri']);
+  expect(placesOf(listObject, list(whole(undefined, undefined)))).toEqual(['/requests', '/uri']);
+});
+
+test('a refusal says nothing about lists', () => {
+  expect(placesOf(listObject, subjectOf('list', { resource, status: 404, json: {} }))).toBeNull();
+});
+
+test('two items of one list have two ids', () => {
+  expect(placesOf(idsDistinct, list(whole([{ id: 'a' }, { id: 'b' }])))).toEqual([]);
+  expect(placesOf(idsDistinct, list(whole([{ id: 'a' }, { id: 'a' }])))).toEqual(['/requests/*/id']);
+  expect(placesOf(idsDistinct, list(whole([{ id: 'a' }])))).toBeNull();
+});
