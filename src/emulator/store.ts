@@ -12,9 +12,11 @@ export class Shelf {
   readonly #items = new Map<string, Stored>();
   /** Where each resource stands in that order; where those stood that are gone by now is kept too. */
   readonly #places = new Map<string, number>();
+  #count = 0;
 
   put(item: Stored): void {
-    if (!this.#places.has(item.id)) this.#places.set(item.id, this.#places.size);
+    this.#count += 1;
+    if (!this.#items.has(item.id)) this.#places.set(item.id, this.#count);
     this.#items.set(item.id, item);
   }
 
