@@ -55,7 +55,7 @@ test('--read-only sends GET alone and says what it could not try; --require-comp
   const { code, stdout } = await workplace.run([...args, '--require-complete'], { [tokenEnv]: account.token });
   expect(code).toBe(3);
   expect(stdout).toMatch(
-    /^Incomplete: \d+ requirements stayed unexercised, and the run was required to be complete\.\n$/,
+    /^Incomplete: [\d,]+ requirements stayed unexercised, and the run was required to be complete\.\n$/,
   );
   expect(account.seen.length).toBeGreaterThan(0);
   expect(account.seen.filter(({ route }) => !route.startsWith('GET '))).toEqual([]);

@@ -34,6 +34,7 @@ test('what was created and not removed is open, in the order of its creation', (
       { collection, id: 'c' },
     ],
     unanswered: [],
+    borrowed: [],
   });
 });
 

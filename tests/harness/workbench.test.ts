@@ -196,18 +196,17 @@ test('what the deployment shows as a secret is hidden in exchanges and findings'
   expect(written).toContain('[redacted:token]');
 });
 
-test('a target without a management API is unexercised, not an error', () => {
+test('a target without a management API is unexercised where one is needed, not an error', async () => {
   const plan = planFor({ agent: { baseUrl: 'http://127.0.0.1:4040' } });
   const nowhere = (): void => {};
-  expect(
-    () =>
-      new Workbench({
-        plan,
-        token: '',
-        pace: { enter: async () => ({ leave: nowhere }), pause: nowhere },
-        ledger: new Ledger(nowhere),
-        workerName: 'w',
-        onEvidence: nowhere,
-      }),
-  ).toThrow(Unexercised);
+  const bench = new Workbench({
+    plan,
+    token: '',
+    pace: { enter: async () => ({ leave: nowhere }), pause: nowhere },
+    ledger: new Ledger(nowhere),
+    workerName: 'w',
+    onEvidence: nowhere,
+  });
+  await expect(bench.send({ resource: apiKeys, endpoint: endpointOf(apiKeys, 'list') })).rejects.toThrow(Unexercised);
+  bench.close();
 });

@@ -16,7 +16,7 @@ test('what is no list object is found at its place', () => {
   expect(placesOf(listObject, list([]))).toEqual(['']);
   expect(placesOf(listObject, list(whole({})))).toEqual(['/requests']);
   expect(placesOf(listObject, list(whole([], '/api/requests')))).toEqual(['/uri']);
-  expect(placesOf(listObject, list(whole(undefined, undefined)))).toEqual(['/requests', '/uri']);
+  expect(placesOf(listObject, list({}))).toEqual(['/requests', '/uri']);
 });
 
 test('a refusal says nothing about lists', () => {
