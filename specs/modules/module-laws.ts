@@ -2,7 +2,7 @@ import type { Resource } from '../../src/contract/contract.ts';
 import { requirements } from '../../src/contract/index.ts';
 import { isObject, type JsonObject, refused, same, succeeded } from '../../src/harness/answer.ts';
 import { refusalClaim } from '../../src/harness/claim.ts';
-import { moduleAsk, moduleLife, type Place } from '../../src/harness/module-life.ts';
+import { moduleAsk, moduleLife, needModule, type Place } from '../../src/harness/module-life.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
 import type { Module } from './module.ts';
@@ -63,7 +63,7 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
     for (const answer of answers) {
       world.check(answer, {
         place: '/enabled',
-        holds: world.need(answer)['enabled'] === true,
+        holds: needModule(world, answer)['enabled'] === true,
         summary: 'a module that was set without enabled is not enabled',
         expected: 'true',
         received: JSON.stringify(world.need(answer)['enabled']),
@@ -85,7 +85,7 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
       world.need(await world.send(ask('replace', { json: full })));
       const replaced = await world.send(ask('replace', { json }));
       for (const answer of [replaced, await world.send(ask('get'))]) {
-        const [wanted, shown] = [world.need(before), world.need(answer)];
+        const [wanted, shown] = [needModule(world, before), needModule(world, answer)];
         const kept = settings(resource).filter(([field, how]) => !same(how, wanted[field], shown[field]));
         world.check(
           answer,

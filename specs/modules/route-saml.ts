@@ -3,7 +3,7 @@ import { routeOidc } from '../../src/contract/route-oidc.ts';
 import { routeSaml } from '../../src/contract/route-saml.ts';
 import { isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
 import { undocumentedDelete } from '../../src/harness/ask.ts';
-import { moduleAsk, moduleLife } from '../../src/harness/module-life.ts';
+import { moduleAsk, moduleLife, needModule } from '../../src/harness/module-life.ts';
 import { gap, requirement } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
 
@@ -88,7 +88,7 @@ export const samlOwn = (): void => {
     const { nameid_format: _, ...json } = await world.specimen(routeSaml.example.create);
     const answers = [await world.send(ask('replace', { json })), await world.send(ask('get'))];
     for (const answer of answers) {
-      const shown = world.need(answer)['nameid_format'] ?? '';
+      const shown = needModule(world, answer)['nameid_format'] ?? '';
       world.check(answer, {
         place: '/nameid_format',
         holds: shown === persistent || shown === '',
@@ -110,7 +110,7 @@ export const samlOwn = (): void => {
     const answer = await world.send(ask('replace', { json: { ...json, ...set }, expect: 'open' }));
     const fetched = await world.send(ask('get'));
     for (const one of succeeded(answer) ? [answer, fetched] : [fetched]) {
-      const taken = fields.filter((field) => world.need(one)[field] === foreign);
+      const taken = fields.filter((field) => needModule(world, one)[field] === foreign);
       world.check(
         one,
         {

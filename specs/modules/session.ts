@@ -1,6 +1,6 @@
 import type { routeOidc } from '../../src/contract/route-oidc.ts';
 import type { routeSaml } from '../../src/contract/route-saml.ts';
-import { moduleAsk } from '../../src/harness/module-life.ts';
+import { moduleAsk, needModule } from '../../src/harness/module-life.ts';
 import { gap, requirement } from '../../src/harness/requirement.ts';
 
 const timeouts = {
@@ -18,7 +18,7 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
     const { cookie_prefix: _, ...json } = await world.specimen(resource.example.create);
     const answers = [await world.send(ask('replace', { json })), await world.send(ask('get'))];
     for (const answer of answers) {
-      const shown = world.need(answer)['cookie_prefix'] ?? '';
+      const shown = needModule(world, answer)['cookie_prefix'] ?? '';
       world.check(answer, {
         place: '/cookie_prefix',
         // What the service is called is not said, and neither is whether a default is shown at all.

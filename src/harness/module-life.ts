@@ -1,7 +1,8 @@
 import type { Operation, Resource } from '../contract/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { succeeded } from '../judge/subject.ts';
+import { type JsonObject, succeeded } from '../judge/subject.ts';
 import { type Ask, can } from './ask.ts';
+import { blocked } from './life.ts';
 import type { World } from './world.ts';
 
 export type Place = Readonly<Record<string, string>>;
@@ -24,6 +25,16 @@ export const moduleAsk =
   (operation: Operation, more: Partial<Ask> = {}): Ask =>
     world.ask(resource, operation, { params: at, id: at['id'] ?? '', ...more });
 
+/**
+ * The module that a success response shows. An answer without even `enabled` shows none: a server that answers everything with
+ * an empty object has said nothing about a module, well or badly.
+ */
+export const needModule = (world: World, exchange: Exchange): JsonObject => {
+  const shown = world.need(exchange);
+  if (!Object.hasOwn(shown, 'enabled')) throw blocked(exchange, 'read');
+  return shown;
+};
+
 /** Replaces a module twice, the second time with one that is applied, reads it each time, and deletes it; once for all tests. */
 export const moduleLife = (world: World, resource: Resource): Promise<ModuleLife> =>
   world.once(`life of ${resource.name}`, async () => {
@@ -38,5 +49,6 @@ export const moduleLife = (world: World, resource: Resource): Promise<ModuleLife
     const deleted = can(resource, 'delete') ? await world.send(ask('delete')) : null;
     const gone = deleted !== null && succeeded(deleted);
     const fetchedAfter = gone ? await world.aside(ask('get')) : null;
+    for (const answer of [replaced, fetched]) needModule(world, answer);
     return { at, replaced, fetched, replacedAgain, fetchedAgain, deleted, fetchedAfter };
   });

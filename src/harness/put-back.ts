@@ -101,7 +101,7 @@ export const putBack = async (
     const resource = resourceAt(collection);
     const reason = await removedFrom(reachOf(collection), resource, id);
     if (reason === null) ledger.note({ kind: 'removed', collection, id });
-    else left.push({ endpoint: `DELETE ${collection}/{id}`, id, reason });
+    else left.push({ endpoint: resource ? `DELETE ${collection}/{id}` : collection, id, reason });
   }
   const gone = debts.size - left.length;
   for (const { path, restore } of borrowed) {

@@ -38,6 +38,14 @@ test('what was created and not removed is open, in the order of its creation', (
   });
 });
 
+test('settings are borrowed until they are returned', () => {
+  const [one, two] = ['/a', '/b'].map((path) => ({ kind: 'borrowed', path, restore: { method: 'DELETE' } }) as const);
+  if (one === undefined || two === undefined) throw new Error('two loans are made');
+  expect(balance([one, two, { kind: 'returned', path: '/a' }]).borrowed).toEqual([
+    { path: '/b', restore: two.restore },
+  ]);
+});
+
 test('a creation without an outcome is unanswered; a refused one is not', () => {
   const { unanswered, open, created: count } = balance([intent('1'), intent('2'), { kind: 'refused', n: '2' }]);
   expect({ unanswered, open, count }).toEqual({
