@@ -37,7 +37,7 @@ export interface WorkbenchOptions {
 const patience = 3;
 
 /** After so many that could not be removed again, no more are made of a kind that the documents show no way to delete. */
-const mostLeft = 5;
+const mostLeft = 10;
 
 /**
  * What one worker works with, however many tests it runs: the connection, what it knows by now, and the books. Everything
@@ -199,7 +199,7 @@ export class Workbench {
         'run without --read-only, with allow.write true in the target file',
       );
     }
-    if (ask.endpoint.operation === 'create') this.#mayMake(ask.resource);
+    if (ask.endpoint.operation === 'create' && !ask.lasting) this.#mayMake(ask.resource);
     this.#mindCommand(ask);
   }
 

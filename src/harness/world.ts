@@ -179,7 +179,8 @@ export class World {
 
   /** The id of a resource that all tests of this worker share. Its world is never tidied: it stays until the run ends. */
   shared(name: string, as = ''): Promise<string> {
-    const make = async (): Promise<string> => (await new World(this.#bench, this.id).create(resourceNamed(name))).id;
+    const make = async (): Promise<string> =>
+      (await new World(this.#bench, this.id).create(resourceNamed(name), {}, { lasting: true })).id;
     return this.once(`shared ${name} ${as}`, make);
   }
 
@@ -223,7 +224,7 @@ export class World {
   life(resource: Resource): Promise<Life> {
     return this.#bench.once(`life of ${resource.name}`, () =>
       live(resource, {
-        send: (ask) => this.send(ask),
+        send: (ask) => this.send({ ...ask, lasting: true }),
         walk: (of) => this.walk(of),
         createBody: (of) => this.body(of),
         updateBody: (of) => this.updateBody(of),

@@ -143,13 +143,13 @@ test('TLS edges are removed where the deployment knows how, and few are made whe
   };
   for (const [options, remaining] of [
     [{}, 0],
-    [prepared, 5],
+    [prepared, 10],
   ] as const) {
     const embedded = await startEmbedded(options);
     const lines: LedgerLine[] = [];
     const bench = benchOf(embedded, lines);
     let refusal = '';
-    for (let n = 0; n < 8; n += 1) {
+    for (let n = 0; n < 13; n += 1) {
       const world = new World(bench, `test ${n}`);
       await world.create(tlsEdges).catch((error: Error) => {
         refusal = error.message;
@@ -157,7 +157,7 @@ test('TLS edges are removed where the deployment knows how, and few are made whe
       await world.tidy();
     }
     expect(balance(lines).open.length).toBe(remaining);
-    expect(refusal).toContain(remaining === 0 ? '' : '5 are left behind already');
+    expect(refusal).toContain(remaining === 0 ? '' : '10 are left behind already');
     const client = clientOf(embedded);
     const { left } = await putBack(lines, new Ledger(() => {}), client, embedded.baseUrl);
     expect(left.length).toBe(remaining);
