@@ -79,7 +79,7 @@ test('what is gone already counts as removed; what cannot be removed is named', 
     created: 3,
     removed: 1,
     left: [
-      { endpoint: 'DELETE /no/such/{id}', id: 'x_1', reason: 'the documents show no way to delete it' },
+      { endpoint: '/no/such', id: 'x_1', reason: 'the documents show no way to delete it' },
       { endpoint: 'DELETE /api_keys/{id}', id: stuck, reason: 'it answered 409' },
     ],
   });
