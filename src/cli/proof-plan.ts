@@ -14,6 +14,8 @@ export interface ProofPlan {
   readonly cases: readonly ProofCase[];
   /** Every requirement for every fault, not only those of the resource at fault. */
   readonly full: boolean;
+  /** Of the requirements of the resource at fault that must not notice, how many of a hundred are tried on each fault. */
+  readonly neighbours: number;
   readonly folder: string;
 }
 

@@ -1,11 +1,14 @@
 /** Run by `plumbline prove`: one test for each fault, in which every requirement that could notice it is tried. */
+import { createHash } from 'node:crypto';
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { gaps } from '../contract/index.ts';
 import { startEmbedded } from '../emulator/embedded.ts';
+import type { Fault } from '../emulator/faults/fault.ts';
 import { allFaults } from '../emulator/faults/index.ts';
+import { optionsOf } from '../emulator/freedoms/freedom.ts';
 import { allFreedoms } from '../emulator/freedoms/index.ts';
 import { collected } from '../harness/collect.ts';
 import { embeddedTarget } from './embedded-target.ts';
@@ -23,20 +26,30 @@ for (const name of readdirSync(specs, { recursive: true, encoding: 'utf8' }).sor
 }
 
 const resourceOf = (id: string): string => id.slice(0, id.indexOf('.'));
-const isGap = (id: string): boolean => gaps.some((gap) => gap.id === id);
+const gapIds = new Set<string>(gaps.map(({ id }) => id));
+
+/** Whether chance picks a neighbour of a fault, the same way each time. */
+const isPicked = (name: string, id: string): boolean =>
+  createHash('sha256').update(`${name}/${id}`).digest().readUInt16BE(0) % 100 < plan.neighbours;
+
+/** What is tried on a fault: whatever must notice it, and as many of those beside it that must not as the plan wants. */
+const triedOn = (name: string, fault: Fault): string[] => {
+  const near = new Set(['api', ...fault.breaks.map(resourceOf)]);
+  const broken = new Set<string>(fault.breaks);
+  return [...collected.keys()].filter(
+    (id) => !gapIds.has(id) && (broken.has(id) || plan.full || (near.has(resourceOf(id)) && isPicked(name, id))),
+  );
+};
 
 for (const { name, fault: faultName, freedoms, seed, others } of plan.cases) {
   test(name, async () => {
     const fault = allFaults.find((one) => one.name === faultName);
     const used = allFreedoms.filter((freedom) => freedoms.includes(freedom.name));
-    const near = new Set(['api', ...(fault?.breaks ?? []).map(resourceOf)]);
-    const everything = plan.full || fault === undefined;
     // Gaps cannot fail, but they send requests that a deployment may choke on, so a freedom is tried with all of them.
-    const ids = [...collected.keys()].filter(
-      (id) => (everything || near.has(resourceOf(id))) && (fault === undefined || !isGap(id)),
-    );
+    const ids = fault === undefined ? [...collected.keys()] : triedOn(name, fault);
     const embedded = await startEmbedded({
       pageSize: 2,
+      ...optionsOf(used),
       others,
       prepare: (deployment) => {
         for (const freedom of used) freedom.plant(deployment);

@@ -7,8 +7,10 @@ import { allFreedoms } from '../emulator/freedoms/index.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
 import type { Done } from './done.ts';
 import { globToRegExp } from './glob.ts';
+import { faultCases, freedomCases } from './proof-cases.ts';
 import { renderMatrix } from './proof-matrix.ts';
-import type { ProofCase, ProofLine } from './proof-plan.ts';
+import type { ProofCase } from './proof-plan.ts';
+import { conclusionOf, isSound, proofResult } from './proof-result.ts';
 import { runProof } from './run-proof.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -18,85 +20,43 @@ interface ProveOptions {
   readonly seeds: number;
   readonly freedoms?: boolean;
   readonly full?: boolean;
+  readonly neighbours: number;
   readonly list?: boolean;
   readonly workers: number;
   readonly out?: string;
 }
 
-/** How many freedoms are used together in a mixture, and how many others crowd the lists then. */
-const mixture = { freedoms: 5, others: 7 };
+const casesOf = ({ seed, seeds, freedoms, only }: ProveOptions): ProofCase[] => {
+  const all = (freedoms ? freedomCases : faultCases)(Array.from({ length: seeds }, (_, n) => seed + n));
+  const wanted = globToRegExp(only ?? '*');
+  const cases = all.filter(({ name }) => wanted.test(name));
+  if (cases.length === 0)
+    throw new BadUsage(`--only ${only} matches nothing; \`plumbline prove --list\` lists what there is`);
+  return cases;
+};
 
-const seedsOf = ({ seed, seeds }: ProveOptions): number[] => Array.from({ length: seeds }, (_, n) => seed + n);
-
-/** Some freedoms that follow from a seed alone; of those that contradict each other the last one wins, which is a mixture as well. */
-const mixed = (seed: number): string[] =>
-  Array.from(
-    { length: mixture.freedoms },
-    (_, n) => allFreedoms[(seed * 31 + n * 17 + n * n * seed) % allFreedoms.length]?.name ?? '',
-  );
-
-const faultCases = (options: ProveOptions): ProofCase[] =>
-  seedsOf(options).flatMap((seed) => {
-    const at = options.seeds === 1 ? '' : ` (seed ${seed})`;
-    return [
-      { name: `none${at}`, fault: null, freedoms: [], seed, others: 0 },
-      ...allFaults.map(({ name }) => ({ name: `${name}${at}`, fault: name, freedoms: [], seed, others: 0 })),
-    ];
-  });
-
-const freedomCases = (options: ProveOptions): ProofCase[] =>
-  seedsOf(options).flatMap((seed) => [
-    { name: `busy account (seed ${seed})`, fault: null, freedoms: [], seed, others: 50 },
-    ...allFreedoms.map(({ name }) => ({
-      name: `${name} (seed ${seed})`,
-      fault: null,
-      freedoms: [name],
-      seed,
-      others: 0,
-    })),
-    {
-      name: `${mixed(seed).join(' + ')} (seed ${seed})`,
-      fault: null,
-      freedoms: mixed(seed),
-      seed,
-      others: mixture.others,
-    },
-  ]);
-
-const isSound = (lines: readonly ProofLine[], cases: readonly ProofCase[]): boolean =>
-  lines.length === cases.length &&
-  lines.every(({ missedBy, strays, errors }) => missedBy.length + strays.length + errors.length === 0);
-
-const conclusionOf = (lines: readonly ProofLine[], cases: readonly ProofCase[]): string => {
-  const planted = cases.filter(({ fault }) => fault !== null);
-  const caught = planted.filter(({ name }) =>
-    lines.some((line) => line.name === name && line.missedBy.length === 0),
-  ).length;
-  const strays = lines.reduce((sum, line) => sum + line.strays.length, 0);
-  if (planted.length === 0) return `${lines.length} deployments that use their freedoms, ${strays} false alarms.`;
-  return `${caught} of ${planted.length} faults caught by every requirement that they break; ${strays} false alarms.`;
+const list = (cases: readonly ProofCase[]): void => {
+  const summaries = new Map([...allFaults, ...allFreedoms].map(({ name, summary }) => [name, summary]));
+  for (const { name, fault, freedoms } of cases)
+    process.stdout.write(`${name.padEnd(52)} ${summaries.get(fault ?? freedoms[0] ?? '') ?? ''}\n`);
 };
 
 const prove = async (options: ProveOptions): Promise<number> => {
-  const all = options.freedoms ? freedomCases(options) : faultCases(options);
-  const cases =
-    options.only === undefined ? all : all.filter(({ name }) => globToRegExp(options.only ?? '').test(name));
-  if (cases.length === 0)
-    throw new BadUsage(`--only ${options.only} matches nothing; \`plumbline prove --list\` lists what there is`);
+  const cases = casesOf(options);
   if (options.list) {
-    const summaries = new Map([...allFaults, ...allFreedoms].map(({ name, summary }) => [name, summary]));
-    for (const { name, fault, freedoms } of cases)
-      process.stdout.write(`${name.padEnd(52)} ${summaries.get(fault ?? freedoms[0] ?? '') ?? ''}\n`);
+    list(cases);
     return 0;
   }
-  const lines = await runProof(cases, options.full ?? false, options.workers);
-  process.stdout.write(renderMatrix(lines, cases));
-  process.stdout.write(`\n${conclusionOf(lines, cases)}\n`);
+  const { full = false, neighbours } = options;
+  const started = performance.now();
+  const lines = await runProof({ cases, full, neighbours }, options.workers);
+  const result = proofResult(lines, cases, performance.now() - started);
+  process.stdout.write(`${renderMatrix(lines, cases)}\n${conclusionOf(result)}\n`);
   if (options.out) {
     mkdirSync(dirname(options.out), { recursive: true });
-    writeFileSync(options.out, `${JSON.stringify({ conclusion: conclusionOf(lines, cases), lines }, null, 2)}\n`);
+    writeFileSync(options.out, `${JSON.stringify(result, null, 2)}\n`);
   }
-  return isSound(lines, cases) ? 0 : 1;
+  return isSound(result) ? 0 : 1;
 };
 
 /** `plumbline prove`: whether the suites have teeth, and whether they bite only what is wrong. */
@@ -109,7 +69,13 @@ export const proveCommand = (done: Done): Command =>
     .option('--only <pattern>', 'only faults or freedoms whose name matches')
     .option('--seed <n>', 'first seed of the suites', wholeNumber(0, 2 ** 31 - 1), 1)
     .option('--seeds <n>', 'how many seeds to try', wholeNumber(1, 1000), 1)
-    .option('--full', 'try every requirement against every fault, not only those of the resource at fault')
+    .option(
+      '--neighbours <percent>',
+      'how many of the other requirements of a resource are tried on its faults: they must not notice',
+      wholeNumber(0, 100),
+      25,
+    )
+    .option('--full', 'try every requirement against every fault, whatever its resource')
     .option('--workers <n>', 'how many deployments are tried at once', wholeNumber(1, 64), Math.max(2, cpus().length))
     .option('--out <file>', 'write the matrix as JSON')
     .option('--list', 'list the faults or freedoms and try none')

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { collectEnv } from '../harness/collect.ts';
-import { type ProofCase, type ProofLine, proofEnv } from './proof-plan.ts';
+import { type ProofLine, type ProofPlan, proofEnv } from './proof-plan.ts';
 import { projectRoot } from './version.ts';
 
 const readLines = (folder: string): ProofLine[] =>
@@ -14,11 +14,11 @@ const readLines = (folder: string): ProofLine[] =>
     .map((line) => JSON.parse(line) as ProofLine);
 
 /** Runs the suites on every case, several at once, and returns what became of each. */
-export const runProof = async (cases: readonly ProofCase[], full: boolean, workers: number): Promise<ProofLine[]> => {
+export const runProof = async (plan: Omit<ProofPlan, 'folder'>, workers: number): Promise<ProofLine[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-proof-'));
   try {
     const file = join(folder, 'plan.json');
-    writeFileSync(file, JSON.stringify({ cases, full, folder }));
+    writeFileSync(file, JSON.stringify({ ...plan, folder } satisfies ProofPlan));
     const runner = join(projectRoot, 'node_modules/@playwright/test/cli.js');
     const env = { ...process.env, [proofEnv]: file, [collectEnv]: '1' };
     const args = [runner, 'test', '--project', 'proof', '--workers', String(workers)];

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { startEmbedded } from '../emulator/embedded.ts';
 import type { Fault } from '../emulator/faults/fault.ts';
 import { allFaults } from '../emulator/faults/index.ts';
-import type { Freedom } from '../emulator/freedoms/freedom.ts';
+import { type Freedom, optionsOf } from '../emulator/freedoms/freedom.ts';
 import { allFreedoms } from '../emulator/freedoms/index.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
 import type { Done } from './done.ts';
@@ -51,9 +51,11 @@ export const serveCommand = (_done: Done): Command =>
       collect,
     )
     .action(async ({ port, fault, freedom = [], ...options }: ServeOptions) => {
-      const bends = [...freedom.map(freedomNamed), ...(fault === undefined ? [] : [faultNamed(fault)])];
+      const freedoms = freedom.map(freedomNamed);
+      const bends = [...freedoms, ...(fault === undefined ? [] : [faultNamed(fault)])];
       const embedded = await startEmbedded({
         port,
+        ...optionsOf(freedoms),
         ...options,
         prepare: (deployment) => {
           for (const bend of bends) bend.plant(deployment);

@@ -1,12 +1,18 @@
 import type { Reply } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Deployment, DeploymentOptions } from '../deployment.ts';
 
 /** Something that the documents leave to a deployment: the mirror image of a fault. Whoever relies on the opposite is wrong. */
 export interface Freedom {
   readonly name: string;
   readonly summary: string;
+  /** What must be so before the deployment starts. */
+  readonly options?: DeploymentOptions;
   plant(deployment: Deployment): void;
 }
+
+/** What some freedoms together want to be so before the deployment starts; of those that contradict each other the last one wins. */
+export const optionsOf = (freedoms: readonly Freedom[]): DeploymentOptions =>
+  Object.assign({}, ...freedoms.map(({ options }) => options));
 
 type Json = Record<string, unknown>;
 export const isObject = (value: unknown): value is Json =>

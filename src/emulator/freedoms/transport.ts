@@ -4,6 +4,12 @@ import { type Freedom, onSuccess } from './freedom.ts';
 /** How answers travel is HTTP's own business. */
 export const transportFreedoms: readonly Freedom[] = [
   {
+    name: 'under-a-path',
+    summary: 'the base address has a path of its own',
+    options: { pathPrefix: '/platform/management' },
+    plant: () => {},
+  },
+  {
     name: 'closes-connections',
     summary: 'the connection is closed after each answer',
     plant: (d) => {
