@@ -3,8 +3,10 @@ import type { Target } from './target.ts';
 export type Effort = 'quick' | 'standard' | 'thorough';
 export const efforts: readonly Effort[] = ['quick', 'standard', 'thorough'];
 
-/** How long agents are waited for. Those of the embedded deployment need no time worth speaking of. */
+/** How long things are waited for. The embedded deployment needs no time worth speaking of. */
 export interface Waits {
+  /** For what is known in one place to be known in all. */
+  readonly settleMs: number;
   /** For a session to end. */
   readonly endMs: number;
   /** For an agent to come back. */
@@ -15,8 +17,8 @@ export interface Waits {
   readonly updateMs: number;
 }
 
-export const realWaits: Waits = { endMs: 20_000, backMs: 60_000, absentMs: 5_000, updateMs: 11_000 };
-export const embeddedWaits: Waits = { endMs: 1000, backMs: 1000, absentMs: 200, updateMs: 400 };
+export const realWaits: Waits = { settleMs: 2_000, endMs: 20_000, backMs: 60_000, absentMs: 5_000, updateMs: 11_000 };
+export const embeddedWaits: Waits = { settleMs: 100, endMs: 1000, backMs: 1000, absentMs: 200, updateMs: 400 };
 
 /** What one run is to do. The command line writes it down once; every worker reads it. */
 export interface Plan {

@@ -3,14 +3,14 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { isObject, type JsonObject, succeeded } from '../judge/subject.ts';
 import { type Ask, endpointOf } from './ask.ts';
 
-/** No account that we know of needs more pages than this; a deployment that sends more goes in a circle of its own. */
+/** However long a list is, this is as far as it is read. */
 const mostPages = 2000;
 
 export interface Walk {
   readonly pages: readonly Exchange[];
   readonly items: readonly JsonObject[];
   /** Why the walk did not come to its end, where it did not. */
-  readonly stuck: 'refused' | 'circle' | 'elsewhere' | 'endless' | null;
+  readonly stuck: 'refused' | 'circle' | 'elsewhere' | 'endless' | 'long' | null;
 }
 
 /**
@@ -28,6 +28,12 @@ const nextOf = ({ json, request }: Exchange, base: string): string | null => {
 const itemsOf = ({ json }: Exchange, { listKey }: Resource): JsonObject[] => {
   const items = isObject(json) ? json[listKey] : undefined;
   return Array.isArray(items) ? items.filter(isObject) : [];
+};
+
+/** Whether the last page still told something new. If so the list may just be long; if not it goes in a circle of its own. */
+const goesOn = (items: readonly JsonObject[], last: readonly JsonObject[]): boolean => {
+  const before = new Set(items.slice(0, items.length - last.length).map(({ id }) => id));
+  return last.some(({ id }) => typeof id === 'string' && !before.has(id));
 };
 
 /** Reads a list from its first page to its last, and always comes to an end. */
@@ -51,7 +57,8 @@ export const walk = async (
     if (url === null) return { pages, items, stuck: null };
     if (visited.has(url)) return { pages, items, stuck: 'circle' };
     if (new URL(url).origin !== new URL(baseUrl).origin) return { pages, items, stuck: 'elsewhere' };
-    if (pages.length >= bound) return { pages, items, stuck: 'endless' };
+    if (pages.length >= bound)
+      return { pages, items, stuck: goesOn(items, itemsOf(page, resource)) ? 'long' : 'endless' };
     visited.add(url);
     page = await send({ resource, endpoint, url });
   }

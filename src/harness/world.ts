@@ -123,10 +123,10 @@ export class World {
     throw new Unexercised(reason, cure);
   }
 
-  /** Asks until the answer is yes, a few times within about two seconds: some things take a moment to get around. */
+  /** Asks until the answer is yes, a few times within a while: some things take a moment to get around. */
   async settles(probe: () => Promise<boolean>): Promise<boolean> {
-    for (const pause of [0, 100, 300, 600, 1000]) {
-      await setTimeout(pause);
+    for (const share of [0, 0.05, 0.15, 0.3, 0.5]) {
+      await setTimeout(share * this.waits.settleMs);
       if (await probe()) return true;
     }
     return false;

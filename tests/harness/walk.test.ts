@@ -49,9 +49,16 @@ test('a list that leads back to a page is a circle, and is not read a third time
 });
 
 test('a list that never ends is left', async () => {
-  const endless = (count: number): Exchange => page([`${count}`], `${base}/api_keys?after=${count}`);
-  expect(await walkOver(endless, 5)).toMatchObject({ stuck: 'endless', ids: ['1', '2', '3', '4', '5'] });
+  const endless = (count: number): Exchange => page(['a'], `${base}/api_keys?after=${count}`);
+  expect(await walkOver(endless, 5)).toMatchObject({ stuck: 'endless', ids: ['a', 'a', 'a', 'a', 'a'] });
   expect((await walkOver(endless)).pages).toHaveLength(2000);
+});
+
+test('a list that still tells something new where reading stops may just be long', async () => {
+  const long = (count: number): Exchange => page([`${count}`, 'a'], `${base}/api_keys?after=${count}`);
+  expect((await walkOver(long, 5)).stuck).toBe('long');
+  const empty = (count: number): Exchange => page([], `${base}/api_keys?after=${count}`);
+  expect((await walkOver(empty, 5)).stuck).toBe('endless');
 });
 
 test('an address of another origin is not asked', async () => {
