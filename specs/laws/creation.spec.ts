@@ -3,6 +3,7 @@ import { unusualText } from '../../src/generate/text.ts';
 import { can } from '../../src/harness/ask.ts';
 import { forAny } from '../../src/harness/property.ts';
 import { requirement } from '../../src/harness/requirement.ts';
+import { createTogether } from '../../src/harness/together.ts';
 
 /** Text that tells at once whether something was trimmed, reformatted, normalised, stripped or re-encoded on the way. */
 const telling = [' { "spaced" : "json" }\n', ' Cafe\u0301 \u0001\t\u007f "\\" <b>&amp;</b> \u{1f600} '];
@@ -48,12 +49,11 @@ for (const resource of resourcesUnder('metadata-opaque')) {
   });
 }
 
-/** The judge compares the id of every creation with those before, also with those of what is deleted by then. */
+/** The judge compares the id of every creation with those before, also with those of what is deleted by then or made at once. */
 for (const resource of resourcesUnder('id-unique')) {
   requirement(`${resource.name}.id-unique`, async ({ world }) => {
     const { id } = await world.create(resource);
     if (can(resource, 'delete')) await world.send(world.ask(resource, 'delete', { id }));
-    await world.create(resource);
-    await world.create(resource);
+    await createTogether(world, resource, 2);
   });
 }

@@ -3,6 +3,7 @@ import { resourcesUnder } from '../../src/contract/index.ts';
 import { type Exchange, isObject } from '../../src/harness/answer.ts';
 import { can } from '../../src/harness/ask.ts';
 import { requirement } from '../../src/harness/requirement.ts';
+import { createTogether } from '../../src/harness/together.ts';
 import type { Walk } from '../../src/harness/walk.ts';
 import type { World } from '../../src/harness/world.ts';
 
@@ -20,7 +21,7 @@ const isSound = ({ ids, walk }: Survey): boolean => walk.stuck === null && ids.e
  */
 const survey = (world: World, resource: Resource): Promise<Survey> =>
   world.once(`survey of ${resource.name}`, async () => {
-    const made = [await world.create(resource), await world.create(resource), await world.create(resource)];
+    const made = [await world.create(resource), ...(await createTogether(world, resource, 2))];
     const ids = made.map(({ id }) => id);
     let seen: Survey = { ids, walk: await world.walk(resource) };
     await world.settles(async () => {

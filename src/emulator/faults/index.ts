@@ -16,6 +16,8 @@ import { capturedTrafficFaults } from './captured-traffic.ts';
 import { certificateAuthorityFaults } from './certificate-authorities.ts';
 import { certificateAuthoritySeat } from './certificate-authority-seat.ts';
 import { cidrFaults } from './cidr.ts';
+import { concurrencyFaults } from './concurrency.ts';
+import { creationFaults } from './creation.ts';
 import { credentialFaults } from './credentials.ts';
 import { edgeFaults } from './edges.ts';
 import { seat as eventDestinationSeat } from './event-destination-seat.ts';
@@ -30,8 +32,10 @@ import { listFaults } from './lists.ts';
 import type { ModuleSeat } from './module-seat.ts';
 import { moduleFaults } from './modules.ts';
 import { ownershipFaults } from './ownership.ts';
+import { readingFaults } from './reading.ts';
 import { refusalFaults } from './refusals.ts';
 import { sshUserCertificatesSeat } from './reissue.ts';
+import { removalFaults } from './removal.ts';
 import { replayFaults } from './replays.ts';
 import { reservedAddrFaults } from './reserved-addrs.ts';
 import { reservedDomainFaults, reservedDomainSeat } from './reserved-domains.ts';
@@ -43,12 +47,12 @@ import { sshCertificateContentFaults } from './ssh-certificate-contents.ts';
 import { sshCertificateDefaultFaults } from './ssh-certificate-defaults.ts';
 import { sshCredentialFaults } from './ssh-credentials.ts';
 import { sshUserCertificateFaults } from './ssh-user-certificates.ts';
-import { storageFaults } from './storage.ts';
 import { tlsEdgeIpRestrictionFaults } from './tls-edge-ip-restriction.ts';
 import { tlsEdgeFaults } from './tls-edges.ts';
 import { tunnelGroupBackendFaults } from './tunnel-group-backends.ts';
 import { tunnelSessionLawFaults } from './tunnel-session-laws.ts';
 import { tunnelSessionFaults } from './tunnel-sessions.ts';
+import { updatingFaults } from './updating.ts';
 import { weightedBackendFaults } from './weighted-backends.ts';
 
 const edgeSeats = [
@@ -139,7 +143,11 @@ const seats: readonly Seat[] = [
 
 const families: readonly ((seat: Seat) => readonly Fault[])[] = [
   answerFaults,
-  storageFaults,
+  creationFaults,
+  readingFaults,
+  removalFaults,
+  updatingFaults,
+  concurrencyFaults,
   listFaults,
   secretFaults,
   ownershipFaults,

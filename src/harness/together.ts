@@ -1,0 +1,16 @@
+import type { Resource } from '../contract/contract.ts';
+import { idOf, isObject, succeeded } from '../judge/subject.ts';
+import type { Made } from './made.ts';
+import type { World } from './world.ts';
+
+/** Creates some resources at once, as far as the pace allows. A deployment may refuse requests that meet; those are left out. */
+export const createTogether = async (world: World, resource: Resource, count: number): Promise<Made[]> => {
+  const bodies = [];
+  for (let n = 0; n < count; n += 1) bodies.push(await world.body(resource));
+  const asks = bodies.map((json) => world.ask(resource, 'create', { json, expect: 'open' }));
+  const answers = await Promise.all(asks.map((ask) => world.send(ask)));
+  return answers.flatMap((exchange) => {
+    const id = succeeded(exchange) ? idOf(resource, exchange.json) : undefined;
+    return id !== undefined && isObject(exchange.json) ? [{ id, shown: exchange.json, exchange }] : [];
+  });
+};
