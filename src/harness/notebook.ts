@@ -50,6 +50,11 @@ export class Notebook {
     this.#write(this.#secrets.within(evidence));
   }
 
+  /** A value as it may leave the process: without the secrets that this worker knows. */
+  shown<T>(value: T): T {
+    return this.#secrets.within(value);
+  }
+
   /** How often a requirement was looked at by this worker. */
   times(requirement: string): number {
     return this.#looked.get(requirement) ?? 0;

@@ -61,7 +61,7 @@ const test = base.extend<{ world: World }, { bench: Workbench }>({
         const error = reasons.get(thrown) ?? thrown;
         // The runner tries failures again; what could not be tried would only be tried in vain.
         if (trial.interrupt(error).kind === 'unexercised') skip(info, error);
-        throw error;
+        throw trial.discreet(error);
       }),
     );
     for (const { message, stack } of info.errors) trial.interrupt(new Error(stack ?? message));

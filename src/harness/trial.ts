@@ -29,6 +29,15 @@ export class Trial {
     return this.#interruption;
   }
 
+  /** The same error for the runner, which writes down what it is thrown: without the secrets that an answer may have put into it. */
+  discreet(error: unknown): unknown {
+    if (!(error instanceof Error)) return this.#bench.notebook.shown(error);
+    const { message, stack = message } = error;
+    const shown = new Error(this.#bench.notebook.shown(message));
+    shown.stack = this.#bench.notebook.shown(stack);
+    return shown;
+  }
+
   async end(): Promise<Conclusion> {
     const { id } = this.world;
     const { notebook } = this.#bench;
@@ -42,13 +51,14 @@ export class Trial {
   }
 
   #conclude(id: string): Conclusion {
-    const [finding] = this.#bench.notebook.findingsOf(id);
+    const { notebook } = this.#bench;
+    const [finding] = notebook.findingsOf(id);
     if (finding)
       return {
         kind: 'found',
-        message: `${finding.summary}: expected ${finding.expected}, received ${finding.received}`,
+        message: notebook.shown(`${finding.summary}: expected ${finding.expected}, received ${finding.received}`),
       };
-    return this.#interruption ?? { kind: 'held' };
+    return notebook.shown(this.#interruption ?? { kind: 'held' });
   }
 }
 

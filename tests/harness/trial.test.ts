@@ -29,6 +29,21 @@ test('a finding is the conclusion, also where the trial was interrupted afterwar
   expect(evidence.map(({ kind }) => kind)).toEqual(['found', 'tried']);
 });
 
+test('no secret is in what a trial concludes or throws, wherever it came from', async ({ work }) => {
+  const secret = 'q8Zr2Lw0Xv5Tn7Yb4Mc9';
+  const { bench, evidence } = work({ ...nobody, token: secret });
+  const told = new Trial(bench, id, 1);
+  const received = `it says ${secret}, ${Buffer.from(secret).toString('base64')}`;
+  told.world.check(answered('GET /api_keys', 200, {}), { ...claim, holds: false, received });
+  expect(await told.end()).toMatchObject({ message: expect.stringContaining('received it says [redacted:token]') });
+  const broken = new Trial(bench, 'api-keys.list', 1);
+  broken.interrupt(new Error(received));
+  const thrown = broken.discreet(new Error(received));
+  const all = JSON.stringify([evidence, await broken.end(), String(thrown), (thrown as Error).stack]);
+  for (const form of [secret, Buffer.from(secret).toString('base64')]) expect(all).not.toContain(form);
+  expect(all).toContain('[redacted:token]');
+});
+
 for (const [title, error, conclusion] of [
   ['that it cannot be tried', new Unexercised('why', 'cure'), { kind: 'unexercised', reason: 'why', cure: 'cure' }],
   ['that no answer came', new NoAnswer('silence'), { kind: 'error', message: 'silence' }],
