@@ -1,21 +1,33 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { Command } from 'commander';
-import { Ledger, readLedger } from '../harness/ledger.ts';
-import { putBack } from '../harness/put-back.ts';
-import { clientsFor, reachAgent } from './clients-for.ts';
+import { Ledger } from '../harness/ledger.ts';
+import { type Account, putBack } from '../harness/put-back.ts';
+import type { Target } from '../harness/target.ts';
+import { accountOf, clientsFor } from './clients-for.ts';
 import type { Done } from './done.ts';
-import { ledgerFolder } from './ledger-folder.ts';
 import { loadTarget, tokenOf } from './load-target.ts';
+import { type PastRun, pastRuns, removeWork } from './past-runs.ts';
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Alive, but somebody else's.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+/** A ledger of another deployment, or of a run that is still under way, is not ours to settle. */
+const isOurs = ({ run, alive }: PastRun, { management, agent }: Target): boolean =>
+  run !== null &&
+  !alive &&
+  run.baseUrl === (management?.baseUrl ?? '') &&
+  (run.agentUrl ?? '') === (agent?.baseUrl ?? '');
+
+/** Settles one ledger; how many things could not be put back. */
+const settle = async (past: PastRun, account: Account): Promise<number> => {
+  const { path, lines, run } = past;
+  const { created, removed, left } = await putBack(lines, Ledger.at(path), account);
+  for (const { endpoint, id, reason } of left) say(`left: ${endpoint} ${id}: ${reason}`);
+  say(`run ${run?.run}: ${removed} of ${created} created resources are removed`);
+  if (left.length > 0) return left.length;
+  removeWork(past);
+  rmSync(path);
+  return 0;
 };
 
 /** `plumbline clean`: puts the account back as interrupted runs found it. */
@@ -25,31 +37,17 @@ export const cleanCommand = (done: Done): Command =>
     .requiredOption('--target <file>', 'target file of the deployment')
     .action(async ({ target: file }: { target: string }) => {
       const loaded = loadTarget(file);
-      const { target } = loaded;
-      const baseUrl = target.management?.baseUrl ?? '';
-      const agentUrl = target.agent?.baseUrl ?? '';
-      const clients = clientsFor(target, tokenOf(loaded, process.env));
-      let [removed, left] = [0, 0];
-      const folder = ledgerFolder();
-      for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {
-        const path = join(folder, name);
-        const lines = readLedger(path);
-        const run = lines.find((line) => line.kind === 'run');
-        // A ledger of another deployment, or of a run that is still under way, is not ours to settle.
-        if (run?.kind !== 'run' || run.baseUrl !== baseUrl || (run.agentUrl ?? '') !== agentUrl || isAlive(run.pid))
-          continue;
-        const cleanup = await putBack(lines, Ledger.at(path), clients.management, baseUrl, reachAgent(target, clients));
-        for (const { endpoint, id, reason } of cleanup.left)
-          process.stdout.write(`left: ${endpoint} ${id}: ${reason}\n`);
-        process.stdout.write(
-          `run ${run.run}: ${cleanup.removed} of ${cleanup.created} created resources are removed\n`,
-        );
-        removed += cleanup.removed;
-        left += cleanup.left.length;
-        if (cleanup.left.length === 0) rmSync(path);
-      }
+      const token = tokenOf(loaded, process.env);
+      const clients = clientsFor(loaded.target, token);
+      const all = pastRuns();
+      const some = all.filter((past) => isOurs(past, loaded.target));
+      const illegible = all.filter(({ run }) => run === null);
+      let left = illegible.length;
+      for (const past of some) left += await settle(past, accountOf(loaded.target, clients, token));
       clients.management?.close();
       clients.agent?.close();
-      process.stdout.write(removed + left === 0 ? 'Nothing was left behind.\n' : '');
+      for (const { path } of illegible)
+        say(`left: the ledger ${basename(path)} does not say which run wrote it, so nothing in it was removed`);
+      if (some.length + illegible.length === 0) say('Nothing was left behind.');
       done(left > 0 ? 3 : 0);
     });

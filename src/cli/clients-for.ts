@@ -1,7 +1,7 @@
 import { LocalPace, unpaced } from '../exchange/pace.ts';
 import { Secrets } from '../exchange/secrets.ts';
 import { type Clients, openClients } from '../harness/clients.ts';
-import type { Reach } from '../harness/put-back.ts';
+import type { Account } from '../harness/put-back.ts';
 import type { Target } from '../harness/target.ts';
 
 /** Clients for what the command line itself sends, before and after the suites; they keep the target's pace. */
@@ -14,6 +14,9 @@ export const clientsFor = (target: Target, token: string): Clients =>
     idPrefix: 'c-',
   });
 
-/** How the agent of a target is reached; null where it names none. */
-export const reachAgent = ({ agent }: Target, { agent: client }: Clients): Reach | null =>
-  agent && client && { client, baseUrl: agent.baseUrl };
+/** What these clients can put back. */
+export const accountOf = ({ management, agent }: Target, clients: Clients, token: string): Account => ({
+  management: management && clients.management && { client: clients.management, baseUrl: management.baseUrl },
+  agent: agent && clients.agent && { client: clients.agent, baseUrl: agent.baseUrl },
+  token,
+});

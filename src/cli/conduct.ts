@@ -9,12 +9,13 @@ import { Ledger, readLedger } from '../harness/ledger.ts';
 import { startPaceBroker } from '../harness/pace-broker.ts';
 import { type Plan, planEnv, workerTokenEnv } from '../harness/plan.ts';
 import { preflightAll } from '../harness/preflight.ts';
+import { processMark } from '../harness/process-mark.ts';
 import { putBack } from '../harness/put-back.ts';
 import { newSealKey, sealKeyEnv } from '../harness/sealed-secrets.ts';
 import { assemble } from '../report/assemble.ts';
 import type { Cleanup } from '../report/evidence.ts';
 import type { Report } from '../report/report.ts';
-import { clientsFor, reachAgent } from './clients-for.ts';
+import { accountOf, clientsFor } from './clients-for.ts';
 import { gather } from './gather.ts';
 import { projectRoot, version } from './version.ts';
 
@@ -23,6 +24,8 @@ export interface ConductOptions {
   /** Such as 2/3. */
   readonly shard?: string;
   readonly quiet: boolean;
+  /** Whether the deployment ends with the run. */
+  readonly embedded: boolean;
 }
 
 /** Starts the runner on the suites and waits for its end; null, or why it did not come to one. */
@@ -79,9 +82,19 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
   let broken = await preflightAll(target, clients, plan.only);
   if (broken === null) {
     const ledger = Ledger.at(ledgerFile);
-    ledger.note({ kind: 'run', run: plan.runId, baseUrl, agentUrl, pid: process.pid, startedAt: plan.startedAt });
+    ledger.note({
+      kind: 'run',
+      run: plan.runId,
+      baseUrl,
+      agentUrl,
+      pid: process.pid,
+      mark: processMark(process.pid),
+      startedAt: plan.startedAt,
+      work: evidenceFolder,
+      embedded: options.embedded,
+    });
     broken = await runSuites(plan, planFile, token, sealKey, options);
-    cleanup = await putBack(readLedger(ledgerFile), ledger, clients.management, baseUrl, reachAgent(target, clients));
+    cleanup = await putBack(readLedger(ledgerFile), ledger, accountOf(target, clients, token));
     if (cleanup.left.length === 0) rmSync(ledgerFile);
   }
   clients.management?.close();

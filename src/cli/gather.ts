@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import type { ExchangeRecord } from '../exchange/exchange.ts';
 import { Secrets } from '../exchange/secrets.ts';
-import { unseal } from '../harness/sealed-secrets.ts';
+import { unsealSecret } from '../harness/sealed-secrets.ts';
 import type { Evidence } from '../report/evidence.ts';
 import { Traffic } from '../report/traffic.ts';
 
@@ -29,7 +29,7 @@ const linesOf = async function* (folder: string, prefix: string): AsyncGenerator
 const secretsOf = async (folder: string, sealKey: string): Promise<Secrets> => {
   const secrets = new Secrets();
   for await (const line of linesOf(folder, 'secrets-')) {
-    const secret = unseal(line, sealKey);
+    const secret = unsealSecret(line, sealKey);
     if (secret !== null) secrets.add(secret.value, secret.label);
   }
   return secrets;

@@ -18,6 +18,7 @@ import { ledgerFolder } from './ledger-folder.ts';
 import { loadReport } from './load-report.ts';
 import { tokenOf } from './load-target.ts';
 import { loadWaivers } from './load-waivers.ts';
+import { forgetDead } from './past-runs.ts';
 import { chosenIds, commandOf, type RunOptions, targetFrom } from './run-options.ts';
 import { wholeNumber } from './whole-number.ts';
 import { writeReport } from './write-report.ts';
@@ -70,6 +71,8 @@ const run = async (options: RunOptions): Promise<number> => {
   const givenToken = named === null ? null : tokenOf(named, process.env);
   const runId = newRunId();
   const out = resolve(options.out ?? join('reports', runId));
+  const past = forgetDead();
+  if (!options.quiet) for (const line of past) process.stderr.write(`plumbline: ${line}\n`);
   makeFolder(out);
   // Pages of two, so that three resources are enough to leaf through a list.
   const embedded = named === null ? await startEmbedded({ pageSize: 2 }) : null;
@@ -93,6 +96,7 @@ const run = async (options: RunOptions): Promise<number> => {
       ...(options.workers === undefined ? {} : { workers: options.workers }),
       ...(options.shard === undefined ? {} : { shard: options.shard }),
       quiet: options.quiet ?? false,
+      embedded: embedded !== null,
     });
     const today = new Date().toISOString().slice(0, 10);
     const waived = waivers === null ? found : applyWaivers(found, waivers, today);

@@ -1,34 +1,55 @@
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { z } from 'zod';
+
+/** The request that puts settings of others back, sealed for whoever has the token of the run. */
+const Restore = z.union([
+  z.object({ method: z.literal('PUT'), sealed: z.string() }),
+  z.object({ method: z.literal('DELETE') }),
+]);
+export type Restore = z.infer<typeof Restore>;
+
+/** Somebody else may have written the file: what is no address within the deployment is no line of ours. */
+const Path = z.string().startsWith('/');
 
 /**
  * One line of the ledger. An intent is written before a creation is sent and its outcome after, so that whatever a crash
  * interrupts, the account can be put back: by id where the answer arrived, by the marker in the request where it did not.
  */
-export type LedgerLine =
-  | {
-      readonly kind: 'run';
-      readonly run: string;
-      /** Of the management API; '' where the run had none. */
-      readonly baseUrl: string;
-      readonly agentUrl?: string;
-      readonly pid: number;
-      readonly startedAt: string;
-    }
-  | { readonly kind: 'intent'; readonly n: string; readonly collection: string; readonly marker: string | null }
-  | { readonly kind: 'refused'; readonly n: string }
-  | { readonly kind: 'created'; readonly n: string; readonly collection: string; readonly id: string }
-  | { readonly kind: 'removed'; readonly collection: string; readonly id: string }
-  /** Settings of somebody else are about to be changed; `restore` is null where they hold a secret, which is not written down. */
-  | { readonly kind: 'borrowed'; readonly path: string; readonly restore: Restore | null }
-  | { readonly kind: 'returned'; readonly path: string };
-
-/** The request that puts settings back. */
-export type Restore = { readonly method: 'PUT'; readonly json: unknown } | { readonly method: 'DELETE' };
+const LedgerLine = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('run'),
+    run: z.string(),
+    /** Of the management API; '' where the run had none. */
+    baseUrl: z.string(),
+    agentUrl: z.string().optional(),
+    pid: z.int(),
+    /** Tells the process from a later one of the same number. */
+    mark: z.string().optional(),
+    startedAt: z.string(),
+    /** The folder of what its workers wrote down, which is gone once the report is made. */
+    work: z.string().optional(),
+    /** Whether the deployment was the run's own, and ended with it. */
+    embedded: z.boolean().optional(),
+  }),
+  z.object({ kind: z.literal('intent'), n: z.string(), collection: Path, marker: z.string().nullable() }),
+  z.object({ kind: z.literal('refused'), n: z.string() }),
+  z.object({ kind: z.literal('created'), n: z.string(), collection: Path, id: z.string() }),
+  z.object({ kind: z.literal('removed'), collection: Path, id: z.string() }),
+  /** Settings of somebody else are about to be changed. */
+  z.object({ kind: z.literal('borrowed'), path: Path, restore: Restore }),
+  z.object({ kind: z.literal('returned'), path: Path }),
+]);
+export type LedgerLine = Readonly<z.infer<typeof LedgerLine>>;
 
 export interface Debt {
   readonly collection: string;
   readonly id: string;
+}
+
+export interface Intent {
+  readonly collection: string;
+  readonly marker: string | null;
 }
 
 /** What a ledger says must still be put back. */
@@ -39,10 +60,14 @@ export interface Debts {
   /** In the order of their creation. */
   readonly open: readonly Debt[];
   /** Creations whose answer never arrived. */
-  readonly unanswered: readonly { readonly collection: string; readonly marker: string | null }[];
+  readonly unanswered: readonly Intent[];
+  /** Creations that are over by what the deployment said: it refused them, or it deleted what they made. */
+  readonly settled: readonly Intent[];
   /** Settings of others that are still ours. */
-  readonly borrowed: readonly { readonly path: string; readonly restore: Restore | null }[];
+  readonly borrowed: readonly { readonly path: string; readonly restore: Restore }[];
 }
+
+const newline = 0x0a;
 
 /** Appends to a ledger on disk; several workers may share one file, because each line is one small write. */
 export class Ledger {
@@ -54,6 +79,8 @@ export class Ledger {
 
   static at(file: string): Ledger {
     mkdirSync(dirname(file), { recursive: true });
+    // A line that a crash cut short must not swallow the next one.
+    if (existsSync(file) && readFileSync(file).at(-1) !== newline) appendFileSync(file, '\n');
     return new Ledger((line) => appendFileSync(file, `${JSON.stringify(line)}\n`));
   }
 
@@ -64,8 +91,8 @@ export class Ledger {
 
 const parseLine = (line: string): LedgerLine[] => {
   try {
-    // Lines are our own; one that a crash cut short does not parse and is passed over.
-    return [JSON.parse(line) as LedgerLine];
+    // One that a crash cut short, or that is none of ours, is passed over.
+    return [LedgerLine.parse(JSON.parse(line))];
   } catch {
     return [];
   }
@@ -75,30 +102,38 @@ export const readLedger = (file: string): LedgerLine[] => readFileSync(file, 'ut
 
 /** Balances a ledger. */
 export const balance = (lines: readonly LedgerLine[]): Debts => {
-  const open = new Map<string, Debt>();
-  const intents = new Map<string, { collection: string; marker: string | null }>();
-  const borrowed = new Map<string, { path: string; restore: Restore | null }>();
+  const open = new Map<string, Debt & { readonly n: string }>();
+  const unanswered = new Map<string, Intent>();
+  const intents = new Map<string, Intent>();
+  const borrowed = new Map<string, { path: string; restore: Restore }>();
   let run: Debts['run'] = null;
   let created = 0;
   let removed = 0;
   for (const line of lines) {
     if (line.kind === 'run') run = line;
-    if (line.kind === 'intent') intents.set(line.n, { collection: line.collection, marker: line.marker });
-    if (line.kind === 'refused' || line.kind === 'created') intents.delete(line.n);
+    if (line.kind === 'intent') {
+      const { collection, marker } = line;
+      intents.set(line.n, { collection, marker });
+      unanswered.set(line.n, { collection, marker });
+    }
+    if (line.kind === 'refused' || line.kind === 'created') unanswered.delete(line.n);
     if (line.kind === 'created') {
+      const { collection, id, n } = line;
       created += 1;
-      open.set(`${line.collection}/${line.id}`, { collection: line.collection, id: line.id });
+      open.set(`${collection}/${id}`, { collection, id, n });
     }
     if (line.kind === 'borrowed') borrowed.set(line.path, { path: line.path, restore: line.restore });
     if (line.kind === 'returned') borrowed.delete(line.path);
     if (line.kind === 'removed' && open.delete(`${line.collection}/${line.id}`)) removed += 1;
   }
+  for (const n of [...unanswered.keys(), ...[...open.values()].map((debt) => debt.n)]) intents.delete(n);
   return {
     run,
     created,
     removed,
-    open: [...open.values()],
-    unanswered: [...intents.values()],
+    open: [...open.values()].map(({ collection, id }) => ({ collection, id })),
+    unanswered: [...unanswered.values()],
+    settled: [...intents.values()],
     borrowed: [...borrowed.values()],
   };
 };

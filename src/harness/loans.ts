@@ -1,12 +1,11 @@
 import type { Resource } from '../contract/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { secretNames } from '../exchange/secret-members.ts';
 import { idsIn } from '../judge/module.ts';
 import { fieldsOf } from '../judge/schemas.ts';
 import { isObject, type JsonObject, succeeded } from '../judge/subject.ts';
 import { type Ask, can, endpointOf, pathOf, undocumentedDelete } from './ask.ts';
 import { Unexercised } from './interruption.ts';
-import type { Restore } from './ledger.ts';
+import { type Restoration, restoreOf } from './restore.ts';
 import type { Workbench } from './workbench.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -17,7 +16,7 @@ interface Loan {
   readonly path: string;
   /** What the model knows the module by. */
   readonly place: string;
-  readonly restore: Restore;
+  readonly restore: Restoration;
 }
 
 const absent = (status: number): boolean => status >= 400 && status < 500 && status !== 401 && status !== 403;
@@ -51,9 +50,7 @@ export class Loans {
     const restore = this.#restoreOf(resource, found);
     const place = new URL(found.request.url).pathname;
     this.#taken.set(path, { resource, params, path, place, restore });
-    const secret =
-      restore.method === 'PUT' && isObject(restore.json) && secretNames.some((name) => name in Object(restore.json));
-    this.#bench.ledger.note({ kind: 'borrowed', path, restore: secret ? null : restore });
+    this.#bench.ledger.note({ kind: 'borrowed', path, restore: restoreOf(restore, this.#bench.token) });
   }
 
   /** Puts everything back, the newest first. What cannot be put back stays in the ledger, and the report names it. */
@@ -65,7 +62,7 @@ export class Loans {
     }
   }
 
-  #restoreOf(resource: Resource, found: Exchange): Restore {
+  #restoreOf(resource: Resource, found: Exchange): Restoration {
     const status = found.response?.status ?? 0;
     if (succeeded(found) && isObject(found.json) && Object.keys(found.json).length > 0)
       return { method: 'PUT', json: written(resource, found.json) };

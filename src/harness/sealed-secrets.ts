@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 
 /**
@@ -20,27 +20,40 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Appends secrets to a file that only the holder of the key can read. */
-export const sealInto =
-  (file: string, key: string) =>
-  (secret: Secret): void => {
-    const iv = randomBytes(ivBytes);
-    const seal = createCipheriv(cipher, Buffer.from(key, 'base64'), iv);
-    const sealed = Buffer.concat([seal.update(JSON.stringify(secret)), seal.final()]);
-    appendFileSync(file, `${Buffer.concat([iv, seal.getAuthTag(), sealed]).toString('base64')}\n`);
-  };
+/** The key of what only the holder of a token may read: whoever has the token could ask the deployment for it. */
+export const sealKeyOf = (token: string): string =>
+  Buffer.from(hkdfSync('sha256', token, '', 'plumbline ledger', 32)).toString('base64');
 
-/** The secret of one line; null where the line was cut short or another key sealed it. */
-export const unseal = (line: string, key: string): Secret | null => {
-  const bytes = Buffer.from(line, 'base64');
+/** A text that only the holder of the key can read. */
+export const seal = (text: string, key: string): string => {
+  const iv = randomBytes(ivBytes);
+  const sealing = createCipheriv(cipher, Buffer.from(key, 'base64'), iv);
+  const sealed = Buffer.concat([sealing.update(text), sealing.final()]);
+  return Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64');
+};
+
+/** What was sealed; null where it was cut short or another key sealed it. */
+export const unseal = (sealed: string, key: string): string | null => {
+  const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length <= ivBytes + tagBytes) return null;
-  const open = createDecipheriv(cipher, Buffer.from(key, 'base64'), bytes.subarray(0, ivBytes));
-  open.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  const opening = createDecipheriv(cipher, Buffer.from(key, 'base64'), bytes.subarray(0, ivBytes));
+  opening.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   try {
-    const text = Buffer.concat([open.update(bytes.subarray(ivBytes + tagBytes)), open.final()]).toString('utf8');
-    // Whatever opens with the key was written by `sealInto`.
-    return JSON.parse(text) as Secret;
+    return Buffer.concat([opening.update(bytes.subarray(ivBytes + tagBytes)), opening.final()]).toString('utf8');
   } catch {
     return null;
   }
+};
+
+/** Appends secrets to a file that only the holder of the key can read. */
+export const sealInto =
+  (file: string, key: string) =>
+  (secret: Secret): void =>
+    appendFileSync(file, `${seal(JSON.stringify(secret), key)}\n`);
+
+/** The secret of one line; null where the line was cut short or another key sealed it. */
+export const unsealSecret = (line: string, key: string): Secret | null => {
+  const text = unseal(line, key);
+  // Whatever opens with the key was written by `sealInto`.
+  return text === null ? null : (JSON.parse(text) as Secret);
 };

@@ -85,6 +85,10 @@ export class Workbench {
     this.#clients = openClients(this.#shared);
   }
 
+  get token(): string {
+    return this.#options.token;
+  }
+
   get baseUrl(): string {
     return this.baseUrlOf('management');
   }

@@ -10,7 +10,7 @@ import { unpaced } from '../../src/exchange/pace.ts';
 import { balance, Ledger, type LedgerLine } from '../../src/harness/ledger.ts';
 import { moduleAsk } from '../../src/harness/module-life.ts';
 import { embeddedWaits } from '../../src/harness/plan.ts';
-import { putBack } from '../../src/harness/put-back.ts';
+import { type Account, putBack } from '../../src/harness/put-back.ts';
 import { targetOf } from '../../src/harness/target.ts';
 import { Workbench } from '../../src/harness/workbench.ts';
 import { World } from '../../src/harness/world.ts';
@@ -27,6 +27,12 @@ const clientOf = (embedded: Embedded): Client => {
   if (management === null) throw new Error('The embedded deployment has a management API');
   return management;
 };
+
+const accountOf = ({ baseUrl, token }: Embedded, client: Client): Account => ({
+  management: { client, baseUrl },
+  agent: null,
+  token,
+});
 
 const benchOf = (embedded: Embedded, lines: LedgerLine[]): Workbench =>
   new Workbench({
@@ -113,7 +119,7 @@ test('a SAML module that cannot be removed is left disabled, and named', async (
   await world.tidy();
   expect(await (await call(embedded, 'GET', `${routeOf(embedded)}/saml`)).json()).toMatchObject({ enabled: false });
   const client = clientOf(embedded);
-  const { left } = await putBack(lines, new Ledger(() => {}), client, embedded.baseUrl);
+  const { left } = await putBack(lines, new Ledger(() => {}), accountOf(embedded, client));
   expect(left).toEqual([
     { endpoint: `PUT ${routeOf(embedded)}/saml`, id: `${routeOf(embedded)}/saml`, reason: 'DELETE answered 405' },
   ]);
@@ -128,9 +134,29 @@ test('what a crash left borrowed is put back from the ledger', async () => {
   const bench = benchOf(embedded, lines);
   await replaceTheirs(new World(bench, 'test'));
   const client = clientOf(embedded);
-  const { left } = await putBack(lines, new Ledger(() => {}), client, embedded.baseUrl);
+  const { left } = await putBack(lines, new Ledger(() => {}), accountOf(embedded, client));
   expect(left).toEqual([]);
   expect((await call(embedded, 'GET', `${routeOf(embedded)}/oidc`)).status).toBe(404);
+  client.close();
+  bench.close();
+  await embedded.close();
+});
+
+test('what others had set is put back after a crash by whoever has the token, and nobody else can read it', async () => {
+  const embedded = await startEmbedded();
+  const lines: LedgerLine[] = [];
+  const bench = benchOf(embedded, lines);
+  await call(embedded, 'PUT', `${routeOf(embedded)}/oidc`, set);
+  await replaceTheirs(new World(bench, 'test'));
+  for (const word of ['their-secret', 'theirs', 'id.example.com']) expect(JSON.stringify(lines)).not.toContain(word);
+  const client = clientOf(embedded);
+  const path = `${routeOf(embedded)}/oidc`;
+  const stranger = { ...accountOf(embedded, client), token: 'another' };
+  expect((await putBack(lines, new Ledger(() => {}), stranger)).left).toMatchObject([
+    { id: path, reason: expect.stringContaining('the token that the run was started with') },
+  ]);
+  expect((await putBack(lines, new Ledger(() => {}), accountOf(embedded, client))).left).toEqual([]);
+  expect(await (await call(embedded, 'GET', path)).json()).toMatchObject(set);
   client.close();
   bench.close();
   await embedded.close();
@@ -159,7 +185,7 @@ test('TLS edges are removed where the deployment knows how, and few are made whe
     expect(balance(lines).open.length).toBe(remaining);
     expect(refusal).toContain(remaining === 0 ? '' : '10 are left behind already');
     const client = clientOf(embedded);
-    const { left } = await putBack(lines, new Ledger(() => {}), client, embedded.baseUrl);
+    const { left } = await putBack(lines, new Ledger(() => {}), accountOf(embedded, client));
     expect(left.length).toBe(remaining);
     for (const { reason } of left) expect(reason).toContain('the documents show no way to delete it');
     client.close();

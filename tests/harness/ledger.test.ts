@@ -34,6 +34,7 @@ test('what was created and not removed is open, in the order of its creation', (
       { collection, id: 'c' },
     ],
     unanswered: [],
+    settled: [{ collection, marker: 'plumbline/r/1' }],
     borrowed: [],
   });
 });
@@ -46,10 +47,12 @@ test('settings are borrowed until they are returned', () => {
   ]);
 });
 
-test('a creation without an outcome is unanswered; a refused one is not', () => {
-  const { unanswered, open, created: count } = balance([intent('1'), intent('2'), { kind: 'refused', n: '2' }]);
-  expect({ unanswered, open, count }).toEqual({
+test('a creation without an outcome is unanswered; a refused one is settled', () => {
+  const lines: LedgerLine[] = [intent('1'), intent('2'), { kind: 'refused', n: '2' }];
+  const { unanswered, settled, open, created: count } = balance(lines);
+  expect({ unanswered, settled, open, count }).toEqual({
     unanswered: [{ collection, marker: 'plumbline/r/1' }],
+    settled: [{ collection, marker: 'plumbline/r/2' }],
     open: [],
     count: 0,
   });
@@ -76,5 +79,34 @@ test('lines that a crash cut in half are passed over, and all others are read', 
     writeFileSync(file, whole.slice(0, length));
     expect(balance(readLedger(file)).created).toBe(length >= whole.length - 1 ? 1 : 0);
   }
+  rmSync(folder, { recursive: true });
+});
+
+test('a line that a crash cut short does not swallow the next one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-ledger-'));
+  const file = join(folder, 'ledger.ndjson');
+  writeFileSync(file, `${JSON.stringify(created('1', 'a'))}\n{"kind":"intent","n":"2","coll`);
+  Ledger.at(file).note(removed('a'));
+  expect(readLedger(file)).toEqual([created('1', 'a'), removed('a')]);
+  rmSync(folder, { recursive: true });
+});
+
+test('what is no line of a ledger is passed over, whoever wrote it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-ledger-'));
+  const file = join(folder, 'ledger.ndjson');
+  const strange = [
+    null,
+    5,
+    [],
+    {},
+    { kind: 'created' },
+    { kind: 'created', n: '1', collection: 'https://elsewhere.example', id: 'a' },
+    { kind: 'created', n: '1', collection, id: { toString: 'a' } },
+    { kind: 'borrowed', path: '@elsewhere.example/', restore: { method: 'DELETE' } },
+    { kind: 'borrowed', path: '/a', restore: { method: 'POST' } },
+    { kind: 'run', run: 'r', baseUrl: 'http://a', pid: '1', startedAt: '' },
+  ];
+  writeFileSync(file, [...strange.map((line) => JSON.stringify(line)), '\u0000\ufffd', ''].join('\n'));
+  expect(readLedger(file)).toEqual([]);
   rmSync(folder, { recursive: true });
 });

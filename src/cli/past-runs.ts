@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { balance, type Debts, type LedgerLine, readLedger } from '../harness/ledger.ts';
+import { isAlive } from '../harness/process-mark.ts';
+import { ledgerFolder } from './ledger-folder.ts';
+
+/** A ledger that lies where the command is run, and the run that wrote it; null where the file does not tell. */
+export interface PastRun {
+  readonly path: string;
+  readonly lines: readonly LedgerLine[];
+  readonly run: Debts['run'];
+  readonly alive: boolean;
+}
+
+const readable = (path: string): readonly LedgerLine[] => {
+  try {
+    return readLedger(path);
+  } catch {
+    return [];
+  }
+};
+
+/** Every run that has not been settled, the oldest first. */
+export const pastRuns = (): PastRun[] => {
+  const folder = ledgerFolder();
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ndjson')) : [];
+  return names.sort().map((name) => {
+    const path = join(folder, name);
+    const lines = readable(path);
+    const { run } = balance(lines);
+    return { path, lines, run, alive: run !== null && isAlive(run.pid, run.mark ?? '') };
+  });
+};
+
+const belongsTo = (work: string, runId: string): boolean => {
+  try {
+    const plan: unknown = JSON.parse(readFileSync(join(work, 'plan.json'), 'utf8'));
+    return typeof plan === 'object' && plan !== null && 'runId' in plan && plan.runId === runId;
+  } catch {
+    return false;
+  }
+};
+
+const ours = /^(plan\.json|runner|reserved|(evidence|exchanges)-\d+\.ndjson|secrets-\d+)$/;
+
+const removeEmpty = (folder: string): void => {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Somebody else keeps something in it.
+  }
+};
+
+/**
+ * Removes the work folder of a run that was killed. The ledger that names it is a file that anybody may have written, so it goes
+ * only where the folder itself names the run, and nothing goes that a run does not make.
+ */
+export const removeWork = ({ run, alive }: PastRun): void => {
+  const { run: id, work } = run ?? {};
+  if (id === undefined || work === undefined || alive || basename(work) !== 'work' || !belongsTo(work, id)) return;
+  for (const name of readdirSync(work)) if (ours.test(name)) rmSync(join(work, name), { recursive: true, force: true });
+  removeEmpty(work);
+  if (basename(dirname(work)) === id) removeEmpty(dirname(work));
+};
+
+/**
+ * What the next run does about those before it: files on this machine go, and so does what is left of an embedded deployment, which
+ * ended with its run. Says what is left on other deployments.
+ */
+export const forgetDead = (): string[] => {
+  const said: string[] = [];
+  for (const past of pastRuns()) {
+    if (past.run === null || past.alive) continue;
+    removeWork(past);
+    if (past.run.embedded) rmSync(past.path, { force: true });
+    else
+      said.push(
+        `the run ${past.run.run} against ${past.run.baseUrl || past.run.agentUrl} was killed or left something behind; \`plumbline clean\` removes it`,
+      );
+  }
+  return said;
+};
