@@ -19,7 +19,11 @@ const suites = (): Project => {
   };
 };
 
-const projects: Project[] = [{ name: 'tests', testDir: 'tests', timeout: 120_000 }];
+const projects: Project[] = [
+  { name: 'tests', testDir: 'tests', testIgnore: 'endurance/**', timeout: 120_000 },
+  // What takes minutes: many kills, hostile deployments through the command line, a whole run at a strict pace.
+  { name: 'endurance', testDir: 'tests/endurance' },
+];
 if (process.env[planEnv]) projects.push(suites());
 if (process.env[proofEnv])
   projects.push({

@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { openAccount } from './account.ts';
+import { furnish, killRun } from './kill-run.ts';
+import { test } from './workplace.ts';
+
+/** Suites that create, that depend on what others created, that change what is lent to us, and that open tunnels. */
+const only = ['route-oidc.*', 'route-ip-restriction.*', 'agent-tunnels.*', 'ssh-user-certificates.valid*'];
+
+for (const [from, to] of [
+  [1, 10],
+  [11, 50],
+  [51, 150],
+] as const) {
+  test(`a run killed at a random moment within its writes ${from} to ${to} leaves nothing after clean`, async ({
+    workplace,
+  }) => {
+    const account = await openAccount();
+    try {
+      await furnish(account);
+      const moment = { writes: randomInt(from, to + 1), afterMs: randomInt(0, 20) };
+      const { before, after, struck, clean } = await killRun(workplace, account, only, moment);
+      expect({ struck, ...clean }, JSON.stringify(moment)).toMatchObject({ struck: true, code: 0, stderr: '' });
+      expect(after, JSON.stringify(moment)).toEqual(before);
+      const names = workplace.files().map(({ name }) => name);
+      expect(names.filter((name) => /ledgers\/|\/work\//.test(name))).toEqual([]);
+    } finally {
+      await account.close();
+    }
+  });
+}
