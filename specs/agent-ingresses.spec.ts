@@ -1,8 +1,7 @@
 import { agentIngresses } from '../src/contract/agent-ingresses.ts';
-import { succeeded } from '../src/harness/answer.ts';
 import { isHostName, isSubdomain } from '../src/harness/managed.ts';
 import { requirement } from '../src/harness/requirement.ts';
-import { type Sighting, sight } from '../src/harness/sightings.ts';
+import { holdsAccepted, type Sighting, sight } from '../src/harness/sightings.ts';
 import type { World } from '../src/harness/world.ts';
 
 const sightings = async (world: World): Promise<readonly Sighting[]> => {
@@ -44,13 +43,6 @@ requirement('agent-ingresses.region-domains', async ({ world }) => {
 });
 
 requirement('agent-ingresses.policy-optional', async ({ world }) => {
-  const json = await world.body(agentIngresses);
-  const answer = await world.send(world.ask(agentIngresses, 'create', { json, expect: 'open' }));
-  world.check(answer, {
-    place: 'status',
-    holds: succeeded(answer),
-    summary: 'a creation without certificate_management_policy is refused',
-    expected: 'status 201',
-    received: `status ${answer.response?.status}`,
-  });
+  const created = await world.attempt(agentIngresses, await world.body(agentIngresses));
+  holdsAccepted(world, created, 'a creation without certificate_management_policy');
 });

@@ -53,7 +53,7 @@ export const agentIngresses = defineResource({
     create: {
       description: 'ingress of the factory floor',
       metadata: '{"site":"north"}',
-      domain: { $unique: 'plumbline-{}.example.com' },
+      domain: { $domain: 'plumbline-{}' },
     },
     update: { description: 'ingress of the warehouse', metadata: '{"site":"south"}' },
   },

@@ -51,14 +51,16 @@ export interface Silence {
 /**
  * A value of an example body that only a run can fill in.
  * `fixture`: a path into the target's fixtures; `made`: the id of a fresh resource of that name; `unique`: text in which
- * `{}` becomes a word that no other request uses; `file`: the text of a file under `fixtures/`; `fresh`: a value of that kind
- * that no other request uses; `shared`: the id of a resource of that name which is made once for many requests, `as` tells
- * several of them apart; `entries`: an object whose names are filled in as well.
+ * `{}` becomes a word that no other request uses; `domain`: the same, under the domain that the target lends; `file`: the text
+ * of a file under `fixtures/`; `fresh`: a value of that kind that no other request uses; `shared`: the id of a resource of that
+ * name which is made once for many requests, `as` tells several of them apart; `entries`: an object whose names are filled in
+ * as well.
  */
 export type Placeholder =
   | { readonly $fixture: string }
   | { readonly $made: string }
   | { readonly $unique: string }
+  | { readonly $domain: string }
   | { readonly $file: string }
   | { readonly $fresh: 'ssh-key' | 'network' | 'certificate' }
   | { readonly $shared: string; readonly as?: string }

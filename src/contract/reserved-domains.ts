@@ -65,7 +65,7 @@ export const reservedDomains = defineResource({
     create: {
       description: 'domain of the shop',
       metadata: '{"shop":"north"}',
-      domain: { $unique: 'plumbline-{}.example.com' },
+      domain: { $domain: 'plumbline-{}' },
     },
     update: { description: 'domain of the outlet', metadata: '{"shop":"south"}' },
   },

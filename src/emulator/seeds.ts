@@ -9,6 +9,8 @@ export interface Seeds {
   readonly tlsCertificateIds: readonly string[];
   readonly endpointConfigurationIds: readonly string[];
   readonly httpsRoutes: readonly { readonly edgeId: string; readonly routeId: string }[];
+  /** A domain under which callers may take names. */
+  readonly customDomain: string;
   /** A domain that the service owns. */
   readonly serviceDomain: string;
   /** The one authority of certificate_management_policy. */
@@ -28,6 +30,7 @@ export const seedsOf = (rules: Rules): Seeds => ({
   tlsCertificateIds: several(rules, 'cert_'),
   endpointConfigurationIds: several(rules, 'ec_'),
   httpsRoutes: several(rules, 'edghts_').map((edgeId) => ({ edgeId, routeId: rules.newId('edghtsrt_') })),
+  customDomain: 'example.com',
   serviceDomain: 'tunnel.example',
   acmeAuthority: 'letsencrypt',
   tunnelLabel: 'app=embedded',

@@ -41,7 +41,8 @@ export const takeSession = async (world: World, kind: SessionKind): Promise<Offe
   for (const id of world.sessions(kind)) {
     if (isUsedUp && !world.reserve(id)) continue;
     const fetched = await read(world, id);
-    if (succeeded(fetched) && isObject(fetched.json)) return { id, shown: fetched.json, fetched };
+    if (succeeded(fetched) && isObject(fetched.json) && fetched.json['id'] === id)
+      return { id, shown: fetched.json, fetched };
   }
   return world.leave(
     `the target offers no session as ${kind} that is online and unused`,

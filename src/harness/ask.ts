@@ -8,6 +8,8 @@ export interface Ask {
   readonly endpoint: Endpoint;
   /** What the documents entitle the sender to; `success` unless stated. */
   readonly expect?: Expectation;
+  /** A refusal is not held against what was expected: whoever sends it finds out first what it says. */
+  readonly refusable?: true;
   /** Fills `{id}` in the path. */
   readonly id?: string;
   /** Fill the other parameters of the path. */

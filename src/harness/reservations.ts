@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -13,6 +13,11 @@ export class Reservations {
     this.#folder = folder;
   }
 
+  /** Whether somebody has taken what has this name. */
+  has(name: string): boolean {
+    return this.#taken.has(name) || (this.#folder !== '' && existsSync(this.#fileOf(name)));
+  }
+
   /** Takes what has this name; false where somebody has it already. */
   take(name: string): boolean {
     if (this.#taken.has(name)) return false;
@@ -20,11 +25,15 @@ export class Reservations {
     if (this.#folder === '') return true;
     mkdirSync(this.#folder, { recursive: true });
     try {
-      writeFileSync(join(this.#folder, encodeURIComponent(name)), '', { flag: 'wx' });
+      writeFileSync(this.#fileOf(name), '', { flag: 'wx' });
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
       throw error;
     }
+  }
+
+  #fileOf(name: string): string {
+    return join(this.#folder, encodeURIComponent(name));
   }
 }

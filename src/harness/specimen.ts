@@ -53,6 +53,8 @@ const fill = async (value: ExampleValue, filling: Filling): Promise<unknown> => 
   if (isPlaceholder(value)) {
     if ('$fixture' in value) return fixtureAt(filling.fixtures, value.$fixture);
     if ('$unique' in value) return value.$unique.replace('{}', filling.unique());
+    if ('$domain' in value)
+      return `${value.$domain.replace('{}', filling.unique())}.${filling.fixtures.customDomain ?? 'example.com'}`;
     if ('$fresh' in value) return filling.fresh(value.$fresh);
     if ('$made' in value) return filling.make(value.$made);
     if ('$shared' in value) return filling.share(value.$shared, value.as ?? '');

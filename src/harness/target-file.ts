@@ -73,6 +73,8 @@ export interface Fixtures {
     upToDate?: string[];
     updatesDisabled?: string[];
   };
+  /** A domain of the caller, under which names may be taken; example.com where it is left out. */
+  customDomain?: string;
   /** A domain that the service owns. */
   serviceDomain?: string;
   /** The one authority of certificate_management_policy. */

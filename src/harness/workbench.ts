@@ -262,7 +262,7 @@ export class Workbench {
       exchange,
       resource: ask.resource,
       endpoint: ask.endpoint,
-      expectation: ask.expect ?? 'success',
+      expectation: ask.refusable && refused(exchange) ? 'open' : (ask.expect ?? 'success'),
       sent: ask.json ?? parsed(ask.body),
       unsaid: ask.unsaid ?? [],
       id: ask.id ?? null,

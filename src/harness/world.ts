@@ -8,6 +8,7 @@ import { fieldsOf } from '../judge/schemas.ts';
 import { idOf, isObject, type JsonObject, refused, succeeded } from '../judge/subject.ts';
 import { type Ask, can, endpointOf } from './ask.ts';
 import { type Claim, refusalClaim } from './claim.ts';
+import { Creations } from './creations.ts';
 import { Unexercised } from './interruption.ts';
 import { blocked, type Life, live } from './life.ts';
 import { Loans } from './loans.ts';
@@ -31,10 +32,15 @@ export class World {
   readonly #bench: Workbench;
   readonly #made: { resource: Resource; id: string }[] = [];
   readonly #loans: Loans;
+  readonly #creations: Creations;
 
   constructor(bench: Workbench, id: string) {
     this.#bench = bench;
     this.#loans = new Loans(bench);
+    this.#creations = new Creations(bench, {
+      deliver: (ask) => this.#deliver(ask),
+      plainBody: ({ resource }) => this.body(resource),
+    });
     this.id = id;
   }
 
@@ -95,13 +101,12 @@ export class World {
   }
 
   send(ask: Ask): Promise<Exchange> {
-    return this.#bench.send(ask).then((exchange) => {
-      const { operation } = ask.endpoint;
-      const id = idOf(ask.resource, exchange.json);
-      if (operation === 'create' && succeeded(exchange) && id !== undefined)
-        this.#made.push({ resource: ask.resource, id });
-      return exchange;
-    });
+    return ask.endpoint.operation === 'create' ? this.#creations.send(ask) : this.#bench.send(ask);
+  }
+
+  /** Sends a creation whose refusal this test judges by itself; it ends the test where the answer says nothing about it. */
+  attempt(resource: Resource, json: JsonObject): Promise<Exchange> {
+    return this.#creations.attempt(this.ask(resource, 'create', { json }));
   }
 
   /** Sends a request about which the documents say nothing: its answer is not judged, and nothing is learnt from it. */
@@ -273,6 +278,13 @@ export class World {
     for (const { resource, id } of this.#made.splice(0).reverse()) {
       if (this.#bench.model.expected(id) !== undefined) await this.#bench.discard(resource, id);
     }
+  }
+
+  async #deliver(ask: Ask): Promise<Exchange> {
+    const exchange = await this.#bench.send(ask);
+    const id = idOf(ask.resource, exchange.json);
+    if (succeeded(exchange) && id !== undefined) this.#made.push({ resource: ask.resource, id });
+    return exchange;
   }
 
   async #twin(right: Ask, wrong: string): Promise<Exchange> {

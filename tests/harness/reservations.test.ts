@@ -5,8 +5,10 @@ import { Reservations } from '../../src/harness/reservations.ts';
 test('what one worker has taken no other can take, also one that is started later', () => {
   const folder = test.info().outputPath('reserved');
   const [one, other] = [new Reservations(folder), new Reservations(folder)];
+  expect(one.has('ts_1')).toBe(false);
   expect(one.take('ts_1')).toBe(true);
   expect(one.take('ts_1')).toBe(false);
+  expect([one.has('ts_1'), other.has('ts_1'), other.has('ts_2')]).toEqual([true, true, false]);
   expect(other.take('ts_1')).toBe(false);
   expect(other.take('ts_2')).toBe(true);
   expect(new Reservations(folder).take('ts_2')).toBe(false);
@@ -16,6 +18,7 @@ test('without a folder there is only this worker', () => {
   const alone = new Reservations('');
   expect(alone.take('ts_1')).toBe(true);
   expect(alone.take('ts_1')).toBe(false);
+  expect([alone.has('ts_1'), new Reservations('').has('ts_1')]).toEqual([true, false]);
   expect(new Reservations('').take('ts_1')).toBe(true);
 });
 

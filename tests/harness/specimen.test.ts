@@ -29,6 +29,7 @@ test('placeholders are filled at any depth, and everything else stays as it is',
     all: { $fixture: 'ipPolicyIds' },
     name: { $unique: 'name-{}.example' },
     other: { $unique: 'other-{}' },
+    domain: { $domain: 'shop-{}' },
     deep: { er: [{ id: { $made: 'backends' } }, 'x'] },
   };
   expect(await specimenOf(example, filling())).toEqual({
@@ -41,6 +42,7 @@ test('placeholders are filled at any depth, and everything else stays as it is',
     all: ['ipp_1', 'ipp_2'],
     name: 'name-w0-1.example',
     other: 'other-w0-2',
+    domain: 'shop-w0-3.example.com',
     deep: { er: [{ id: 'made-backends' }, 'x'] },
   });
 });

@@ -1,0 +1,90 @@
+import type { Exchange } from '../exchange/exchange.ts';
+import { idOf, refused, succeeded } from '../judge/subject.ts';
+import { type Ask, endpointOf } from './ask.ts';
+import { Unexercised } from './interruption.ts';
+import { blocked } from './life.ts';
+import { offersFixture } from './specimen.ts';
+import type { Workbench } from './workbench.ts';
+
+/** What creations are sent with. */
+export interface Creating {
+  readonly deliver: (ask: Ask) => Promise<Exchange>;
+  /** The example body of the contract, filled in anew. */
+  readonly plainBody: (ask: Ask) => Promise<Record<string, unknown>>;
+}
+
+/**
+ * Creations, and what a refused one says. How many resources of a kind may exist is not shown (document 1, Limits), and a
+ * domain may have to belong to the caller; so a deployment may refuse what is right in itself. Where there is reason to doubt,
+ * a refusal counts only while a plain creation is accepted.
+ */
+export class Creations {
+  readonly #bench: Workbench;
+  readonly #creating: Creating;
+
+  constructor(bench: Workbench, creating: Creating) {
+    this.#bench = bench;
+    this.#creating = creating;
+  }
+
+  /** Sends a creation that is held to succeed, unless it says otherwise. */
+  async send(ask: Ask): Promise<Exchange> {
+    const doubt = (ask.expect ?? 'success') === 'success' ? this.#doubt(ask) : null;
+    if (doubt === null) return this.#deliver(ask);
+    const exchange = await this.#deliver({ ...ask, refusable: true });
+    if (!refused(exchange)) return exchange;
+    await this.#needPlain(ask, doubt);
+    return this.#deliver(ask);
+  }
+
+  /** Sends a creation that the test itself judges. It ends the test where the answer says nothing: a success shows a resource. */
+  async attempt(ask: Ask): Promise<Exchange> {
+    const exchange = await this.#deliver({ ...ask, expect: 'open' });
+    const doubt = refused(exchange) ? this.#doubt(ask) : null;
+    if (doubt !== null) await this.#needPlain(ask, doubt);
+    if (succeeded(exchange) && idOf(ask.resource, exchange.json) === undefined) throw blocked(exchange, 'create');
+    return exchange;
+  }
+
+  async #deliver(ask: Ask): Promise<Exchange> {
+    const exchange = await this.#creating.deliver(ask);
+    if (succeeded(exchange) && idOf(ask.resource, exchange.json) !== undefined)
+      this.#bench.reservations.take(markOf(ask));
+    return exchange;
+  }
+
+  /** What may be behind a refusal, beside the request; null where nothing is. */
+  #doubt(ask: Ask): Unexercised | null {
+    const { title, api, example } = ask.resource;
+    if (api !== 'management') return null;
+    if (this.#bench.reservations.has(markOf(ask)))
+      return new Unexercised(
+        `every ${title} is refused by now, though one was accepted before: there may be no room for more`,
+        'make room on the account, or run with fewer workers',
+      );
+    if (!JSON.stringify(example.create).includes('"$domain"')) return null;
+    if (offersFixture(this.#bench.plan.target.fixtures, 'customDomain')) return null;
+    return new Unexercised(
+      `every ${title} under example.com is refused: the domain may have to belong to the caller`,
+      'fill fixtures.customDomain in the target file',
+    );
+  }
+
+  async #needPlain(ask: Ask, doubt: Unexercised): Promise<void> {
+    const { resource, authorization } = ask;
+    const plain: Ask = {
+      resource,
+      endpoint: endpointOf(resource, 'create'),
+      json: await this.#creating.plainBody(ask),
+      expect: 'open',
+      ...(authorization === undefined ? {} : { authorization }),
+    };
+    const exchange = await this.#deliver(plain);
+    if (!succeeded(exchange)) throw doubt;
+    const id = idOf(resource, exchange.json);
+    // At once, so that it does not take the room of what is to follow.
+    if (id !== undefined) await this.#bench.discard(resource, id);
+  }
+}
+
+const markOf = ({ resource }: Ask): string => `made ${resource.collection}`;
