@@ -18,6 +18,7 @@ import { serveRouteOidc } from './route-oidc.ts';
 import { serveRouteSaml } from './route-saml.ts';
 import type { Seeds } from './seeds.ts';
 import { manAgents, type SessionIds } from './sessions/man-agents.ts';
+import { startLocalAgent } from './sessions/start-local-agent.ts';
 import { serveSshCertificateAuthorities } from './ssh-certificate-authorities.ts';
 import { serveSshCredentials } from './ssh-credentials.ts';
 import { serveSshUserCertificates } from './ssh-user-certificates.ts';
@@ -96,18 +97,19 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
   for (const serve of collections) serve(deployment);
   for (const serve of modules) serve(deployment);
   serveTunnelSessions(deployment);
-  const [keys] = deployment.collections;
-  if (keys === undefined) throw new Error('The first collection is that of the API keys');
+  const [keys, credentials] = deployment.collections;
+  if (!keys || !credentials) throw new Error('The first collections are those of API keys and tunnel credentials');
   const { fields } = await keys.add(asAdmin(deployment, { description: 'key of the account admin' }));
+  const credential = await credentials.add(asAdmin(deployment, { description: 'credential of the local agent' }));
   for (const collection of deployment.collections) {
     for (let n = 1; n <= (options.others ?? 0); n += 1)
       await collection.add(asAdmin(deployment, collection.spec.sample(n)));
   }
   const sessionIds = manAgents(deployment, options.others ?? 0);
-  await populateAgent(deployment.agent, options.others ?? 0);
+  populateAgent(deployment.agent, options.others ?? 0);
   options.prepare?.(deployment);
   await deployment.listen(options.port);
-  await deployment.agent.listen(options.agentPort).catch(async (error: unknown) => {
+  const local = await startLocalAgent(deployment, credential.id, options.agentPort).catch(async (error: unknown) => {
     await deployment.close();
     throw error;
   });
@@ -123,7 +125,7 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
       inspectDbSize: deployment.agent.inspector.inspectDbSize,
     },
     close: async () => {
-      await deployment.agent.close();
+      await local.stop();
       await deployment.close();
     },
   };

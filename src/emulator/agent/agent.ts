@@ -27,14 +27,16 @@ interface Route {
 }
 
 /**
- * The local agent of document 3, on loopback. A tunnel session begins with `listen` and ends with `close`, which ends every
- * tunnel too; an agent that is closed can listen again, as after a restart.
+ * The local agent of document 3, on loopback. It runs from `listen` to `close`, which ends every tunnel too; an agent that is
+ * closed can listen again, as after a restart, and then has the tunnels of its configuration and no captured requests.
  */
 export class Agent {
   readonly rules = documentedAgentRules();
   /** The body of a request. Replaceable, like the rules. */
   read = (request: Request, _route: string): Promise<Record<string, unknown>> => readBody(request);
   readonly tunnels = new Map<string, Tunnel>();
+  /** The tunnels of its configuration file, which run whenever the agent does. */
+  readonly configured: Definition[] = [];
   readonly inspector: Inspector;
   readonly #routes: Route[] = [];
   readonly #detours = new Map<string, Detour[]>();
@@ -79,11 +81,13 @@ export class Agent {
       this.#server.once('error', reject);
       this.#server.listen(port, '127.0.0.1', resolve);
     });
+    for (const definition of this.configured) await this.start(definition);
   }
 
   async close(): Promise<void> {
     for (const tunnel of this.tunnels.values()) tunnel.close();
     this.tunnels.clear();
+    this.inspector.clear();
     this.#server.closeAllConnections();
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }

@@ -1,7 +1,7 @@
 import { noContent, type Reply } from '../call.ts';
 import type { Deployment } from '../deployment.ts';
+import { OnlineAgent } from '../sessions/online-agent.ts';
 import type { Session } from '../sessions/sessions.ts';
-import { SimulatedAgent } from '../sessions/simulated-agent.ts';
 import { bendReply, bendStatus } from './bend.ts';
 import type { Fault } from './fault.ts';
 
@@ -19,7 +19,7 @@ const instead = (
   behaviour: string,
   summary: string,
   breaks: Fault['breaks'],
-  act: (session: Session, agent: SimulatedAgent, d: Deployment) => Reply | null,
+  act: (session: Session, agent: OnlineAgent, d: Deployment) => Reply | null,
   touches: readonly string[] = [],
 ): Fault => ({
   name: `${name}.${behaviour}`,
@@ -30,7 +30,7 @@ const instead = (
     d.detour(on[command], (call, next) => {
       const session = d.sessions.find(call.params['id'] ?? '');
       const agent = session?.agent;
-      return (session && agent instanceof SimulatedAgent && act(session, agent, d)) || next(call);
+      return (session && agent instanceof OnlineAgent && act(session, agent, d)) || next(call);
     }),
 });
 

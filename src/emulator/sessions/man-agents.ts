@@ -1,5 +1,6 @@
 import type { Deployment } from '../deployment.ts';
-import { SimulatedAgent, type Updates } from './simulated-agent.ts';
+import { OnlineAgent, type Updates } from './online-agent.ts';
+import { installed, newest } from './releases.ts';
 import type { AgentFacts } from './tunnel-agent.ts';
 
 /** The sessions of agents that take commands, by what they are good for: `fixtures.sessionIds` of a target file. */
@@ -12,8 +13,7 @@ export interface SessionIds {
   readonly updatesDisabled: readonly string[];
 }
 
-const version = '3.4.1';
-const next: Updates = { version: '3.5.0' };
+const next: Updates = { version: newest };
 
 /** A credential of the account, where there is one of that kind. */
 const credentialIn = (
@@ -38,7 +38,7 @@ export const manAgents = (deployment: Deployment, others: number): SessionIds =>
     n += 1;
     const transport = facts.transport ?? 'service/v2';
     const agent = {
-      version,
+      version: installed,
       os: 'linux',
       ip: `192.0.2.${1 + (n % 250)}`,
       metadata: `{"agent":${n}}`,
@@ -47,7 +47,7 @@ export const manAgents = (deployment: Deployment, others: number): SessionIds =>
       credential: credentialIn(deployment, transport, n),
       ...facts,
     };
-    return new SimulatedAgent(sessions, agent, updates).session;
+    return new OnlineAgent(sessions, agent, updates).session;
   };
   const several = (count: number, facts: Partial<AgentFacts>, updates?: Updates): string[] =>
     Array.from({ length: count }, () => start(facts, updates));

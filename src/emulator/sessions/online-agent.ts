@@ -2,32 +2,46 @@ import { Problem } from '../problem.ts';
 import type { Sessions } from './sessions.ts';
 import type { AgentFacts, TunnelAgent } from './tunnel-agent.ts';
 
-/** How long a simulated agent needs to execute itself anew, and to fetch an update. */
+/** How long an agent needs to execute itself anew, and to fetch an update. */
 const restartMs = 40;
 const updateMs = 120;
 
 const after = (ms: number, work: () => void): void => {
-  // Nobody waits for a simulated agent when everything else has come to its end.
+  // Nobody waits for an agent when everything else has come to its end.
   setTimeout(work, ms).unref();
 };
 
 /** What an agent finds when it looks for an update. */
 export type Updates = { readonly version: string } | 'none' | 'disabled';
 
+/** What runs behind a session. */
+export interface AgentProcess {
+  start(): Promise<void>;
+  exit(): Promise<void>;
+}
+
+/** Nothing runs: the agent is a simulated one. */
+const simulated: AgentProcess = { start: async () => {}, exit: async () => {} };
+
 const conflict = (message: string): Problem => new Problem(409, 'conflict', message);
 
-/** An agent in memory that does what document 1 says of agents, at once. */
-export class SimulatedAgent implements TunnelAgent {
+/** An agent that is online and does what document 1 says of agents. */
+export class OnlineAgent implements TunnelAgent {
   facts: AgentFacts;
   updates: Updates;
   state: 'running' | 'updating' | 'updated' = 'running';
   #session: string;
+  #stopped = false;
+  #starting: Promise<void> = Promise.resolve();
   readonly #sessions: Sessions;
+  readonly #process: AgentProcess;
 
-  constructor(sessions: Sessions, facts: AgentFacts, updates: Updates = 'none') {
+  /** The process runs by then. */
+  constructor(sessions: Sessions, facts: AgentFacts, updates: Updates = 'none', process: AgentProcess = simulated) {
     this.facts = facts;
     this.updates = updates;
     this.#sessions = sessions;
+    this.#process = process;
     this.#session = sessions.connect(this);
   }
 
@@ -36,13 +50,14 @@ export class SimulatedAgent implements TunnelAgent {
   }
 
   /** States and transitions: the session ends, and the agent reconnects under a new id; Windows cannot re-execute. */
-  restart(): void {
+  async restart(): Promise<void> {
     if (this.facts.os === 'windows') throw conflict('An agent on Windows cannot restart itself.');
     this.#sessions.disconnect(this.#session);
-    after(restartMs, () => this.reconnect());
+    await this.#process.exit();
+    after(restartMs, () => this.#comeBack());
   }
 
-  /** Starts what is installed by now, in a new session. */
+  /** Connects what is installed by now, in a new session. */
   reconnect(): void {
     if (this.state === 'updated' && typeof this.updates === 'object') {
       this.facts = { ...this.facts, version: this.updates.version };
@@ -52,8 +67,11 @@ export class SimulatedAgent implements TunnelAgent {
     this.#session = this.#sessions.connect(this);
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
+    this.#stopped = true;
     this.#sessions.disconnect(this.#session);
+    await this.#starting;
+    await this.#process.exit();
   }
 
   /** Errors, rule 2. */
@@ -66,5 +84,16 @@ export class SimulatedAgent implements TunnelAgent {
     after(updateMs, () => {
       this.state = 'updated';
     });
+  }
+
+  #comeBack(): void {
+    if (this.#stopped) return;
+    this.#starting = this.#process.start().then(
+      () => {
+        if (!this.#stopped) this.reconnect();
+      },
+      // Somebody else has its port for the moment.
+      () => after(restartMs, () => this.#comeBack()),
+    );
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { documentedRules } from '../../src/emulator/rules.ts';
+import { OnlineAgent, type Updates } from '../../src/emulator/sessions/online-agent.ts';
 import { Sessions } from '../../src/emulator/sessions/sessions.ts';
-import { SimulatedAgent, type Updates } from '../../src/emulator/sessions/simulated-agent.ts';
 
-const start = (os: string, updates: Updates): { sessions: Sessions; agent: SimulatedAgent } => {
+const start = (os: string, updates: Updates): { sessions: Sessions; agent: OnlineAgent } => {
   const sessions = new Sessions(documentedRules());
-  const agent = new SimulatedAgent(
+  const agent = new OnlineAgent(
     sessions,
     {
       version: '3.4.1',
@@ -24,24 +24,40 @@ const start = (os: string, updates: Updates): { sessions: Sessions; agent: Simul
 test('a restart ends the session, and the agent comes back under a new id', async () => {
   const { sessions, agent } = start('linux', 'none');
   const before = agent.session;
-  agent.restart();
+  await agent.restart();
   expect(sessions.all()).toEqual([]);
   await expect.poll(() => sessions.all().length).toBe(1);
   expect(agent.session).not.toBe(before);
   expect(sessions.find(before)).toBeUndefined();
 });
 
-test('an agent on Windows does not restart, and its session goes on', () => {
+test('an agent on Windows does not restart, and its session goes on', async () => {
   const { sessions, agent } = start('windows', 'none');
-  expect(() => agent.restart()).toThrow('Windows');
+  await expect(agent.restart()).rejects.toThrow('Windows');
   expect(sessions.find(agent.session)).toBeDefined();
 });
 
 test('a stopped agent does not come back', async () => {
   const { sessions, agent } = start('linux', 'none');
-  agent.stop();
+  await agent.stop();
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(sessions.all()).toEqual([]);
+});
+
+test('a restarted agent that cannot start, as where somebody else has its port, tries again', async () => {
+  const { sessions, agent: like } = start('linux', 'none');
+  await like.stop();
+  const outcomes = [
+    Promise.reject(new Error('EADDRINUSE')),
+    Promise.reject(new Error('EADDRINUSE')),
+    Promise.resolve(),
+  ];
+  for (const outcome of outcomes) outcome.catch(() => {});
+  const process = { start: () => outcomes.shift() ?? Promise.resolve(), exit: async () => {} };
+  const agent = new OnlineAgent(sessions, like.facts, 'none', process);
+  await agent.restart();
+  await expect.poll(() => sessions.all().length).toBe(1);
+  expect(outcomes).toEqual([]);
 });
 
 test('an update fails in the four cases that the documents name, and the restart after it starts the new code', async () => {
@@ -53,7 +69,7 @@ test('an update fails in the four cases that the documents name, and the restart
   await expect.poll(() => agent.state).toBe('updated');
   expect(() => agent.update()).toThrow('not yet restarted');
   expect(sessions.all()[0]?.facts.version).toBe('3.4.1');
-  agent.restart();
+  await agent.restart();
   await expect.poll(() => sessions.all()[0]?.facts.version).toBe('3.5.0');
   expect(() => agent.update()).toThrow('no update');
 });

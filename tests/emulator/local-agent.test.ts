@@ -1,0 +1,147 @@
+/** The local agent of document 3 is an agent of the account: what document 1 says of sessions and commands is true of it. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { type Embedded, startEmbedded } from '../../src/emulator/embedded.ts';
+
+interface Session {
+  readonly id: string;
+  readonly agent_version: string;
+  readonly metadata: string;
+  readonly credential: { readonly uri: string };
+}
+
+let embedded: Embedded;
+let local: Server;
+
+test.beforeEach(async () => {
+  embedded = await startEmbedded({ others: 2 });
+  local = createServer((_, response) => response.end('behind the tunnel'));
+  await new Promise<void>((resolve) => local.listen(0, '127.0.0.1', resolve));
+});
+
+test.afterEach(async () => {
+  await embedded.close();
+  local.close();
+  local.closeAllConnections();
+});
+
+const ask = (path: string, method = 'GET'): Promise<Response> =>
+  fetch(path.startsWith('http') ? path : `${embedded.baseUrl}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${embedded.token}`, 'service-version': '2', 'content-type': 'application/json' },
+    ...(method === 'POST' ? { body: '{}' } : {}),
+  });
+
+const command = async (id: string, name: 'restart' | 'stop' | 'update'): Promise<number> =>
+  (await ask(`/tunnel_sessions/${id}/${name}`, 'POST')).status;
+
+const listed = async (): Promise<Session | undefined> => {
+  const { tunnel_sessions } = (await (await ask('/tunnel_sessions')).json()) as { tunnel_sessions: Session[] };
+  return tunnel_sessions.find(({ metadata }) => metadata === '{"agent":"local"}');
+};
+
+const session = async (): Promise<Session> => {
+  const found = await listed();
+  if (found === undefined) throw new Error('The local agent has no session');
+  return found;
+};
+
+/** The session after the one that ended. */
+const nextSession = async ({ id }: Session): Promise<Session> => {
+  await expect.poll(async () => (await listed())?.id ?? id).not.toBe(id);
+  return session();
+};
+
+const startTunnel = async (name: string): Promise<string> => {
+  const { port } = local.address() as AddressInfo;
+  const started = await fetch(`${embedded.agentUrl}/api/tunnels`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, proto: 'http', addr: port }),
+  });
+  return ((await started.json()) as { public_url: string }).public_url;
+};
+
+const agentShows = async (path: string): Promise<Record<string, { name: string }[]>> =>
+  (await (await fetch(`${embedded.agentUrl}${path}`)).json()) as Record<string, { name: string }[]>;
+
+const tunnelNames = async (): Promise<string[]> =>
+  ((await agentShows('/api/tunnels'))['tunnels'] ?? []).map(({ name }) => name);
+
+const configured = ["somebody else's tunnel 1", "somebody else's tunnel 2"];
+
+test('its session shows the agent as it is, and its credential can be read', async () => {
+  const shown = await session();
+  expect(await (await ask(`/tunnel_sessions/${shown.id}`)).json()).toEqual(shown);
+  expect(shown).toMatchObject({
+    agent_version: '3.4.1',
+    ip: '127.0.0.1',
+    os: process.platform,
+    transport: 'service/v2',
+    credential: { id: expect.stringMatching(/^cr_/) },
+  });
+  expect(await (await ask(shown.credential.uri)).json()).toMatchObject({
+    description: 'credential of the local agent',
+    token: null,
+  });
+});
+
+test('no suite is offered its session, because the tests of document 3 need the agent', async () => {
+  expect(Object.values(embedded.fixtures.sessionIds).flat()).not.toContain((await session()).id);
+});
+
+test('stop ends its API, its tunnels and its session, and it stays away', async () => {
+  const { id } = await session();
+  const publicUrl = await startTunnel('ours');
+  expect(await (await fetch(publicUrl)).text()).toBe('behind the tunnel');
+  expect(await command(id, 'stop')).toBe(204);
+  await expect(fetch(`${embedded.agentUrl}/api/tunnels`)).rejects.toThrow();
+  await expect(fetch(publicUrl)).rejects.toThrow();
+  expect((await ask(`/tunnel_sessions/${id}`)).status).toBe(404);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await listed()).toBeUndefined();
+  await expect(fetch(`${embedded.agentUrl}/api/tunnels`)).rejects.toThrow();
+});
+
+test('restart brings it back at the same address with the tunnels of its configuration, under a new session', async () => {
+  const before = await session();
+  const publicUrl = await startTunnel('ours');
+  await (await fetch(publicUrl)).text();
+  expect(await tunnelNames()).toEqual([...configured, 'ours']);
+  expect((await agentShows('/api/requests/http'))['requests']).toHaveLength(3);
+  expect(await command(before.id, 'restart')).toBe(204);
+  await expect(fetch(publicUrl)).rejects.toThrow();
+  const after = await nextSession(before);
+  expect((await ask(`/tunnel_sessions/${before.id}`)).status).toBe(404);
+  expect({ ...after, id: '', uri: '', started_at: '' }).toEqual({ ...before, id: '', uri: '', started_at: '' });
+  expect(await tunnelNames()).toEqual(configured);
+  // They live in memory.
+  expect((await agentShows('/api/requests/http'))['requests']).toEqual([]);
+  expect(await (await fetch(await startTunnel('ours'))).text()).toBe('behind the tunnel');
+  expect(await command(after.id, 'restart')).toBe(204);
+  await nextSession(after);
+  expect(await tunnelNames()).toEqual(configured);
+});
+
+test('update obeys the same rules as for other agents, and the restart after it starts the new code', async () => {
+  const before = await session();
+  expect(await command(before.id, 'update')).toBe(204);
+  expect(await command(before.id, 'update')).toBe(409);
+  expect(await tunnelNames()).toEqual(configured);
+  const refusal = async () => (await ask(`/tunnel_sessions/${before.id}/update`, 'POST')).text();
+  await expect.poll(refusal).toContain('not yet restarted');
+  expect((await session()).agent_version).toBe('3.4.1');
+  expect(await command(before.id, 'restart')).toBe(204);
+  const after = await nextSession(before);
+  expect(after.agent_version).toBe('3.5.0');
+  expect(await command(after.id, 'update')).toBe(409);
+});
+
+test('a deployment that closes while its agent restarts leaves no port behind', async () => {
+  const { id } = await session();
+  await command(id, 'restart');
+  await embedded.close();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect(fetch(`${embedded.agentUrl}/api/tunnels`)).rejects.toThrow();
+});
