@@ -1,5 +1,5 @@
 import { BadUsage } from '../harness/bad-usage.ts';
-import { type Target, targetOf } from '../harness/target.ts';
+import { isLoopback, type Target, targetOf } from '../harness/target.ts';
 import { readJson } from './read-json.ts';
 
 /** A target, and the token that came with it: only what `plumbline serve` prints has one. */
@@ -7,9 +7,6 @@ export interface LoadedTarget {
   readonly target: Target;
   readonly token: string | null;
 }
-
-const isLoopback = ({ management }: Target): boolean =>
-  ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(management?.baseUrl ?? 'http://nowhere').hostname);
 
 /**
  * The target that a file describes. A token has no place in a file, with one exception: the line that `plumbline serve`
@@ -21,7 +18,7 @@ export const loadTarget = (file: string): LoadedTarget => {
     return { target: targetOf(value, file), token: null };
   const { token, ...rest } = value;
   const target = targetOf(rest, file);
-  if (!isLoopback(target))
+  if (!isLoopback(target.management?.baseUrl ?? 'http://nowhere'))
     throw new BadUsage(
       `${file}: token: a target file holds no secrets; name an environment variable in management.tokenEnv`,
     );

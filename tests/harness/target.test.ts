@@ -77,3 +77,13 @@ test('slashes at the end of an address make no difference', () => {
     );
   expect(targetOf({ management: { baseUrl: 'http://h.example/' } }, 'f').management?.baseUrl).toBe('http://h.example');
 });
+
+test('a deployment on this machine is asked faster than one that is shared, unless its file says otherwise', () => {
+  const paceOf = (baseUrl: string, more: object = {}) =>
+    targetOf({ management: { baseUrl }, ...more }, 'f.json').pace?.requestsPerSecond;
+  for (const own of ['http://127.0.0.1:8040', 'http://localhost/v', 'http://[::1]:80']) expect(paceOf(own)).toBe(1000);
+  for (const shared of ['http://127.0.0.1.example.com', 'https://api.example.com', 'http://10.0.0.1'])
+    expect(paceOf(shared)).toBe(50);
+  expect(paceOf('http://127.0.0.1', { agent: { baseUrl: 'http://10.0.0.1:4040' } })).toBe(50);
+  expect(paceOf('http://127.0.0.1', { pace: { requestsPerSecond: 2 } })).toBe(2);
+});
