@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
-import { Command } from 'commander';
+import { BadUsage } from '../harness/bad-usage.ts';
 import { Ledger } from '../harness/ledger.ts';
 import { type Account, putBack } from '../harness/put-back.ts';
 import type { Target } from '../harness/target.ts';
 import { accountOf, clientsFor } from './clients-for.ts';
-import type { Done } from './done.ts';
-import { loadTarget, tokenOf } from './load-target.ts';
+import { tokenOf } from './load-target.ts';
 import { type PastRun, pastRuns, removeWork } from './past-runs.ts';
+import { type TargetOptions, targetFrom } from './run-options.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -30,24 +30,23 @@ const settle = async (past: PastRun, account: Account): Promise<number> => {
   return 0;
 };
 
-/** `plumbline clean`: puts the account back as interrupted runs found it. */
-export const cleanCommand = (done: Done): Command =>
-  new Command('clean')
-    .description('Remove what interrupted runs left behind, and nothing else')
-    .requiredOption('--target <file>', 'target file of the deployment')
-    .action(async ({ target: file }: { target: string }) => {
-      const loaded = loadTarget(file);
-      const token = tokenOf(loaded, process.env);
-      const clients = clientsFor(loaded.target, token);
-      const all = pastRuns();
-      const some = all.filter((past) => isOurs(past, loaded.target));
-      const illegible = all.filter(({ run }) => run === null);
-      let left = illegible.length;
-      for (const past of some) left += await settle(past, accountOf(loaded.target, clients, token));
-      clients.management?.close();
-      clients.agent?.close();
-      for (const { path } of illegible)
-        say(`left: the ledger ${basename(path)} does not say which run wrote it, so nothing in it was removed`);
-      if (some.length + illegible.length === 0) say('Nothing was left behind.');
-      done(left > 0 ? 3 : 0);
-    });
+export type CleanOptions = TargetOptions;
+
+/** Settles the ledgers of runs that were interrupted; 3 where something could not be put back. */
+export const clean = async (options: CleanOptions): Promise<number> => {
+  const loaded = targetFrom(options);
+  if (loaded === null) throw new BadUsage('clean needs --target or --base-url: which deployment is to be put back?');
+  const token = tokenOf(loaded, process.env);
+  const clients = clientsFor(loaded.target, token);
+  const all = pastRuns();
+  const some = all.filter((past) => isOurs(past, loaded.target));
+  const illegible = all.filter(({ run }) => run === null);
+  let left = illegible.length;
+  for (const past of some) left += await settle(past, accountOf(loaded.target, clients, token));
+  clients.management?.close();
+  clients.agent?.close();
+  for (const { path } of illegible)
+    say(`left: the ledger ${basename(path)} does not say which run wrote it, so nothing in it was removed`);
+  if (some.length + illegible.length === 0) say('Nothing was left behind.');
+  return left > 0 ? 3 : 0;
+};

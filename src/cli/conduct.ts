@@ -14,19 +14,24 @@ import { putBack } from '../harness/put-back.ts';
 import { newSealKey, sealKeyEnv } from '../harness/sealed-secrets.ts';
 import { assemble } from '../report/assemble.ts';
 import type { Cleanup } from '../report/evidence.ts';
+import { type ProgressMode, progressEnv } from '../report/progress.ts';
 import type { Report } from '../report/report.ts';
 import { accountOf, clientsFor } from './clients-for.ts';
 import { gather } from './gather.ts';
+import type { Interrupt } from './interrupt.ts';
 import { projectRoot, version } from './version.ts';
 
 export interface ConductOptions {
   readonly workers?: number;
   /** Such as 2/3. */
   readonly shard?: string;
-  readonly quiet: boolean;
+  readonly progress: ProgressMode;
+  readonly interrupt: Interrupt;
   /** Whether the deployment ends with the run. */
   readonly embedded: boolean;
 }
+
+const interruption = 'the run was interrupted';
 
 /** Starts the runner on the suites and waits for its end; null, or why it did not come to one. */
 const runSuites = (
@@ -34,7 +39,7 @@ const runSuites = (
   planFile: string,
   token: string,
   sealKey: string,
-  { workers, shard, quiet }: ConductOptions,
+  { workers, shard, progress, interrupt }: ConductOptions,
 ): Promise<string | null> =>
   new Promise((resolve) => {
     const most = Math.min(plan.target.pace?.concurrency ?? 64, Math.max(2, Math.floor(cpus().length / 2)));
@@ -46,20 +51,13 @@ const runSuites = (
       [planEnv]: planFile,
       [workerTokenEnv]: token,
       [sealKeyEnv]: sealKey,
-      PLUMBLINE_QUIET: quiet ? '1' : '0',
+      [progressEnv]: progress,
     };
     const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
-    let interrupted = false;
-    // A terminal sends Ctrl-C to the runner as well, which then ends its workers in good order; we only have to wait.
-    const onSignal = (): void => {
-      interrupted = true;
-      child.kill('SIGINT');
-    };
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
+    interrupt.watch(child);
     child.on('close', (code) => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, onSignal);
       // 0: all passed; 1: something failed, which is for the report to judge.
-      if (interrupted) resolve('the run was interrupted');
+      if (interrupt.interrupted) resolve(interruption);
       else resolve(code === 0 || code === 1 ? null : `the runner ended with code ${code}`);
     });
   });
@@ -80,6 +78,7 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
   writeFileSync(planFile, JSON.stringify({ ...plan, paceAddress: broker?.address ?? null }));
   let cleanup = nothing;
   let broken = await preflightAll(target, clients, plan.only);
+  if (options.interrupt.interrupted) broken = interruption;
   if (broken === null) {
     const ledger = Ledger.at(ledgerFile);
     ledger.note({

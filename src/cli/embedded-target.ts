@@ -1,5 +1,5 @@
 import type { Embedded } from '../emulator/embedded.ts';
-import { defaultTokenEnv } from '../harness/target.ts';
+import { defaultTokenEnv } from '../harness/default-token-env.ts';
 import type { TargetFile } from '../harness/target-file.ts';
 
 /** The target that an embedded deployment is. */

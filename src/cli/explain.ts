@@ -1,12 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Command } from 'commander';
 import { gaps, requirements } from '../contract/index.ts';
 import { allFaults } from '../emulator/faults/index.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
 import { collectEnv, collected } from '../harness/collect.ts';
-import type { Done } from './done.ts';
+import { hint } from './nearest.ts';
 import { projectRoot } from './version.ts';
 
 /** The spec file that declares an id: known once the file has run, because most ids are put together there. */
@@ -16,31 +15,43 @@ const specOf = async (id: string): Promise<string> => {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     if (!name.endsWith('.spec.ts')) continue;
     await import(pathToFileURL(join(folder, name)).href);
-    if (collected.has(id)) return relative(projectRoot, join(folder, name));
+    if (collected.has(id)) return `${relative(projectRoot, join(folder, name)).replaceAll('\\', '/')}, title ${id}`;
   }
   return 'no spec';
 };
 
-/** `plumbline explain ID`: one requirement or gap, with what proves it and what it catches. */
-export const explainCommand = (_done: Done): Command =>
-  new Command('explain')
-    .description('One requirement: the statement, what proves it, which faults it catches')
-    .argument('<id>', 'id of a requirement or gap')
-    .action(async (id: string) => {
-      const requirement = requirements.find((one) => one.id === id);
-      const gap = gaps.find((one) => one.id === id);
-      if (!requirement && !gap)
-        throw new BadUsage(`there is no requirement or gap ${id}; \`plumbline requirements\` lists them`);
-      const { document, section } = requirement ?? gap ?? { document: 1, section: '' };
-      const lines = [id, `  ${requirement?.statement ?? gap?.question}`, '', `  document ${document}, ${section}`];
-      if (requirement)
-        lines.push(
-          `  level ${requirement.level}${requirement.law ? `, an instance of the law ${requirement.law}` : ''}`,
-        );
-      lines.push(`  ${requirement ? 'proven' : 'asked'} in ${await specOf(id)}`);
-      const faults = allFaults.filter(({ breaks }) => breaks.some((broken) => broken === id));
-      if (requirement) lines.push('', '  catches');
-      for (const { name, summary } of faults) lines.push(`    ${name}: ${summary}`);
-      lines.push('', `  try it alone: plumbline run --only ${id}`);
-      process.stdout.write(`${lines.join('\n')}\n`);
-    });
+const lineOf = (name: string, value: string): string => `  ${`${name}:`.padEnd(11)}${value}`;
+
+const faultsOf = (id: string): readonly string[] => {
+  const faults = allFaults.filter(({ breaks }) => breaks.some((broken) => broken === id));
+  const width = Math.max(0, ...faults.map(({ name }) => name.length));
+  return [
+    '',
+    `  Faults that it catches (${faults.length}), each shown by \`plumbline prove --only NAME\`:`,
+    ...faults.map(({ name, summary }) => `    ${name.padEnd(width)}  ${summary}`),
+  ];
+};
+
+/** One requirement or gap, with what proves it, what it catches, and how to try it alone. */
+export const explain = async (id: string): Promise<string> => {
+  const requirement = requirements.find((one) => one.id === id);
+  const gap = gaps.find((one) => one.id === id);
+  const one = requirement ?? gap;
+  if (one === undefined) {
+    const ids = [...requirements, ...gaps].map((known) => known.id);
+    throw new BadUsage(`there is no requirement or gap ${id}; ${hint(id, ids, 'plumbline requirements')}`);
+  }
+  const law = requirement?.law ? `, an instance of the law ${requirement.law}` : '';
+  return `${[
+    id,
+    `  ${requirement?.statement ?? gap?.question}`,
+    '',
+    lineOf('stands in', `document ${one.document}, ${one.section}`),
+    requirement
+      ? lineOf('level', `${requirement.level}${law}`)
+      : lineOf('level', 'gap: the documents leave it open, so it is observed and never fails'),
+    lineOf(requirement ? 'proven by' : 'asked by', await specOf(id)),
+    lineOf('alone', `plumbline run --only ${id}`),
+    ...(requirement ? faultsOf(id) : []),
+  ].join('\n')}\n`;
+};

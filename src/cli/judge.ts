@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
-import { Command } from 'commander';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { endpoints, gaps, requirements } from '../contract/index.ts';
 import { curl } from '../exchange/curl.ts';
 import { Dialect } from '../exchange/dialect.ts';
@@ -7,16 +7,15 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { NoRecording, readRecording } from '../exchange/recording.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
 import { assemble } from '../report/assemble.ts';
-import { exitCode, gateLine } from '../report/gate.ts';
 import type { Report } from '../report/report.ts';
-import { renderSummary } from '../report/summary.ts';
-import type { Done } from './done.ts';
+import { announce } from './announce.ts';
 import { judgeRecording } from './judge-recording.ts';
 import { loadTarget } from './load-target.ts';
+import { makeFolder } from './make-folder.ts';
 import { version } from './version.ts';
 import { writeReport } from './write-report.ts';
 
-interface JudgeOptions {
+export interface JudgeOptions {
   readonly baseUrl?: string;
   readonly target?: string;
   readonly out?: string;
@@ -30,6 +29,7 @@ const read = (file: string, dialect: Dialect): Exchange[] => {
     if (statSync(file).size > mostBytes) throw new NoRecording('larger than the 512 MB that we read');
     return readRecording(readFileSync(file, 'utf8'), dialect);
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BadUsage(`${file}: there is no such file`);
     if (error instanceof NoRecording) throw new BadUsage(`${file}: no recording: ${error.message}`);
     throw new BadUsage(
       `${file}: cannot be read (${(error as NodeJS.ErrnoException).code ?? (error as Error).message})`,
@@ -86,25 +86,14 @@ const reportOf = (exchanges: readonly Exchange[], file: string, baseUrl: string 
   });
 };
 
-/** `plumbline judge`: holds recorded traffic against the documents without sending anything. */
-export const judgeCommand = (done: Done): Command =>
-  new Command('judge')
-    .description('Judge recorded traffic (HAR or NDJSON) without sending anything')
-    .argument('<file>', 'a HAR file, or exchanges.ndjson of a run')
-    .option('--base-url <url>', 'base address of the deployment (default: the one that most requests went to)')
-    .option('--target <file>', 'target file, for its base address and dialect')
-    .option('--out <dir>', 'write a report there')
-    .action(async (file: string, { baseUrl, target, out }: JudgeOptions) => {
-      const loaded = target === undefined ? null : loadTarget(target).target;
-      const exchanges = read(file, new Dialect(loaded?.dialect ?? {}));
-      const report = reportOf(exchanges, file, baseUrl ?? loaded?.management?.baseUrl ?? null);
-      if (out !== undefined) {
-        mkdirSync(out, { recursive: true });
-        await writeReport(report, out);
-      }
-      const gate = { requireComplete: false };
-      process.stdout.write(
-        `${renderSummary(report, { colour: false, width: process.stdout.columns ?? 100 })}\n${gateLine(report, gate)}\n`,
-      );
-      done(exitCode(report, gate));
-    });
+/** Judges the exchanges of a file as if they had been a run. */
+export const judgeFile = async (file: string, { baseUrl, target, out }: JudgeOptions): Promise<number> => {
+  const loaded = target === undefined ? null : loadTarget(target).target;
+  const exchanges = read(file, new Dialect(loaded?.dialect ?? {}));
+  const report = reportOf(exchanges, file, baseUrl ?? loaded?.management?.baseUrl ?? null);
+  if (out !== undefined) {
+    makeFolder(out);
+    await writeReport(report, out);
+  }
+  return announce(report, { quiet: false, page: out === undefined ? null : join(out, 'index.html') });
+};

@@ -7,7 +7,8 @@ import { readJson } from './read-json.ts';
 const format = 'plumbline-report/1';
 
 const isReport = (value: unknown, file: string): value is Report => {
-  const said = typeof value === 'object' && value !== null && 'format' in value ? String(value.format) : 'none';
+  const said = typeof value === 'object' && value !== null && 'format' in value ? String(value.format) : null;
+  if (said === null) throw new BadUsage(`${file}: not a report: it names no format`);
   if (said !== format) throw new BadUsage(`${file}: its format is ${said}; this version reads ${format}`);
   const [error] = schemaErrors('report', 'Report', value);
   if (error) throw new BadUsage(`${file}: ${schemaLine(error)}`);

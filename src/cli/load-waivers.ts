@@ -23,8 +23,8 @@ export const loadWaivers = (file: string): readonly Waiver[] => {
   const value = readJson(file, 4);
   if (!isWaiverFile(value, file)) return [];
   for (const [index, { deviation, requirement, expires }] of value.entries()) {
-    if ((deviation === undefined) === (requirement === undefined))
-      throw new BadUsage(`${file}: ${index} needs either deviation or requirement`);
+    if (deviation === undefined && requirement === undefined)
+      throw new BadUsage(`${file}: ${index} needs deviation or requirement`);
     if (!isDate(expires)) throw new BadUsage(`${file}: ${index}.expires must be a date such as 2026-12-31`);
   }
   return value;

@@ -1,16 +1,16 @@
 import { Command, CommanderError } from 'commander';
 import { BadUsage } from '../harness/bad-usage.ts';
-import { cleanCommand } from './clean.ts';
-import { compareCommand } from './compare.ts';
-import { explainCommand } from './explain.ts';
-import { judgeCommand } from './judge.ts';
-import { mergeCommand } from './merge.ts';
-import { openapiCommand } from './openapi.ts';
-import { proveCommand } from './prove.ts';
-import { renderCommand } from './render.ts';
-import { requirementsCommand } from './requirements.ts';
-import { runCommand } from './run.ts';
-import { serveCommand } from './serve.ts';
+import { cleanCommand } from './commands/clean.ts';
+import { compareCommand } from './commands/compare.ts';
+import { explainCommand } from './commands/explain.ts';
+import { judgeCommand } from './commands/judge.ts';
+import { mergeCommand } from './commands/merge.ts';
+import { openapiCommand } from './commands/openapi.ts';
+import { proveCommand } from './commands/prove.ts';
+import { renderCommand } from './commands/render.ts';
+import { requirementsCommand } from './commands/requirements.ts';
+import { runCommand } from './commands/run.ts';
+import { serveCommand } from './commands/serve.ts';
 import { version } from './version.ts';
 
 /** Bad usage; nothing was sent. */
@@ -32,14 +32,23 @@ const commands = [
   openapiCommand,
 ];
 
+/** Commander puts its suggestion on a line of its own; a mistake gets one line here. */
+const oneLine = (text: string): string => text.replace(/^error: /, 'plumbline: ').replace(/\n(?=\()/, ' ');
+
 /** Runs one command line and returns its exit code. */
 export const main = async (args: readonly string[]): Promise<number> => {
   let code = 0;
   const program = new Command('plumbline')
     .description('Tells whether a deployment is true to its documents.')
     .version(version)
+    .option('--no-color', 'no colours; NO_COLOR says the same')
+    .on('option:no-color', () => {
+      process.env['NO_COLOR'] = '1';
+      delete process.env['FORCE_COLOR'];
+    })
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'plumbline: ')) });
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ outputError: (text, write) => write(oneLine(text)) });
   for (const command of commands) {
     program.addCommand(
       command((result) => {

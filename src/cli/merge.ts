@@ -1,16 +1,16 @@
-import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import { Command } from 'commander';
 import type { ExchangeRecord } from '../exchange/exchange.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
-import { exitCode, gateLine } from '../report/gate.ts';
 import { merge } from '../report/merge.ts';
 import type { Report } from '../report/report.ts';
 import { Traffic } from '../report/traffic.ts';
-import type { Done } from './done.ts';
+import { announce } from './announce.ts';
 import { loadReport } from './load-report.ts';
+import { makeFolder } from './make-folder.ts';
+import { type SettleOptions, settle, termsOf } from './settle.ts';
 import { writeReport } from './write-report.ts';
 
 const sameTarget = ([first, ...others]: readonly Report[]): boolean =>
@@ -31,22 +31,22 @@ const joinExchanges = async (folders: readonly string[], file: string): Promise<
   return traffic;
 };
 
-/** `plumbline merge`: one report out of those of the shards of a run. */
-export const mergeCommand = (done: Done): Command =>
-  new Command('merge')
-    .description('Join the reports of shards into one')
-    .argument('<dir...>', 'report folders of the shards')
-    .option('--out <dir>', 'folder for the joined report', join('reports', 'merged'))
-    .option('--require-complete', 'exit with 3 when something stays unexercised')
-    .action(async (folders: string[], { out, requireComplete = false }: { out: string; requireComplete?: boolean }) => {
-      const reports = folders.map((folder) => loadReport(join(folder, 'report.json')));
-      const [first, ...others] = reports;
-      if (first === undefined) throw new BadUsage('no report folder is named');
-      if (!sameTarget(reports))
-        throw new BadUsage('the reports are of different deployments or efforts, so they are no shards of one run');
-      mkdirSync(out, { recursive: true });
-      const report = merge([first, ...others], await joinExchanges(folders, join(out, 'exchanges.ndjson')));
-      await writeReport(report, out);
-      process.stdout.write(`${gateLine(report, { requireComplete })}\nReport: ${join(out, 'index.html')}\n`);
-      done(exitCode(report, { requireComplete }));
-    });
+export interface MergeOptions extends SettleOptions {
+  readonly out: string;
+}
+
+/** Joins the reports in those folders, and judges what they are together. */
+export const mergeReports = async (folders: readonly string[], options: MergeOptions): Promise<number> => {
+  const { out } = options;
+  const reports = folders.map((folder) => loadReport(join(folder, 'report.json')));
+  const [first, ...others] = reports;
+  if (first === undefined) throw new BadUsage('no report folder is named');
+  if (!sameTarget(reports))
+    throw new BadUsage('the reports are of different deployments or efforts, so they are no shards of one run');
+  const terms = termsOf(options);
+  makeFolder(out);
+  const joined = merge([first, ...others], await joinExchanges(folders, join(out, 'exchanges.ndjson')));
+  const report = settle(joined, terms);
+  await writeReport(report, out);
+  return announce(report, { quiet: false, page: join(out, 'index.html') });
+};

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command } from 'commander';
 import type { Endpoint, Resource } from '../contract/contract.ts';
 import { resources } from '../contract/index.ts';
-import type { Done } from './done.ts';
 import { projectRoot, version } from './version.ts';
 
 type Json = { [key: string]: unknown };
@@ -74,9 +72,3 @@ export const openapiDocument = (): Json => {
     },
   };
 };
-
-/** `plumbline openapi`: the contract for other tools. */
-export const openapiCommand = (_done: Done): Command =>
-  new Command('openapi').description('Print the contract as OpenAPI 3.1').action(() => {
-    process.stdout.write(`${JSON.stringify(openapiDocument(), null, 2)}\n`);
-  });

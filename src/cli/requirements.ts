@@ -1,24 +1,100 @@
-import { Command } from 'commander';
+import type { Gap, Requirement } from '../contract/contract.ts';
 import { gaps, requirements } from '../contract/index.ts';
-import type { Done } from './done.ts';
+import { BadUsage } from '../harness/bad-usage.ts';
+import { count } from '../report/count.ts';
+import { globToRegExp } from './glob.ts';
+import { hint } from './nearest.ts';
 
-const row = (id: string, where: string, text: string): string => `${id.padEnd(46)} ${where.padEnd(34)} ${text}\n`;
+export interface RequirementsOptions {
+  readonly document?: string;
+  readonly section?: string;
+  readonly only?: readonly string[];
+  readonly level?: string;
+  readonly kind?: 'requirements' | 'gaps';
+  readonly sections?: boolean;
+  readonly json?: boolean;
+}
 
-/** `plumbline requirements`: what the documents promise, and what they leave open. */
-export const requirementsCommand = (_done: Done): Command =>
-  new Command('requirements')
-    .description('List every requirement and gap with document, section, statement and level')
-    .option('--json', 'as JSON')
-    .action(({ json }: { json?: boolean }) => {
-      if (json) {
-        process.stdout.write(`${JSON.stringify({ requirements, gaps }, null, 2)}\n`);
-        return;
-      }
-      for (const { id, document, section, level, statement } of requirements) {
-        process.stdout.write(row(id, `${document} · ${section}`, level === 'may' ? `(may) ${statement}` : statement));
-      }
-      process.stdout.write('\nLeft open by the documents:\n');
-      for (const { id, document, section, question } of gaps)
-        process.stdout.write(row(id, `${document} · ${section}`, question));
-      process.stdout.write(`\n${requirements.length} requirements, ${gaps.length} gaps.\n`);
-    });
+/** One section of a document, with what it promises and what it leaves open. */
+interface Section {
+  readonly document: number;
+  readonly section: string;
+  readonly requirements: Requirement[];
+  readonly gaps: Gap[];
+}
+
+const chooses = (options: RequirementsOptions) => {
+  const patterns = options.only?.map((pattern) => {
+    const regExp = globToRegExp(pattern);
+    const ids = [...requirements, ...gaps].map(({ id }) => id);
+    if (!ids.some((id) => regExp.test(id)))
+      throw new BadUsage(
+        `--only ${pattern} matches no requirement or gap; ${hint(pattern, ids, 'plumbline requirements')}`,
+      );
+    return regExp;
+  });
+  return ({ id, document, section }: Requirement | Gap): boolean =>
+    (options.document === undefined || String(document) === options.document) &&
+    (options.section === undefined || section.toLowerCase().includes(options.section.toLowerCase())) &&
+    (patterns === undefined || patterns.some((pattern) => pattern.test(id)));
+};
+
+/** By document, then in the order in which the contract first speaks of them. */
+const sectionsOf = (chosen: readonly Requirement[], open: readonly Gap[]): readonly Section[] => {
+  const sections = new Map<string, Section>();
+  const at = (document: number, section: string): Section => {
+    const key = `${document} ${section}`;
+    const known = sections.get(key) ?? { document, section, requirements: [], gaps: [] };
+    sections.set(key, known);
+    return known;
+  };
+  for (const one of chosen) at(one.document, one.section).requirements.push(one);
+  for (const one of open) at(one.document, one.section).gaps.push(one);
+  return [...sections.values()].sort((a, b) => a.document - b.document);
+};
+
+const countsOf = (section: Section): string =>
+  [
+    ...(section.requirements.length > 0 ? [count(section.requirements.length, 'requirement')] : []),
+    ...(section.gaps.length > 0 ? [count(section.gaps.length, 'gap')] : []),
+  ].join(', ');
+
+const row = (id: string, text: string): string => `  ${id.padEnd(46)} ${text}`;
+
+const textOf = (sections: readonly Section[], headsOnly: boolean): string =>
+  sections
+    .map((section) => {
+      const head = `Document ${section.document}, ${section.section}: ${countsOf(section)}`;
+      if (headsOnly) return head;
+      return [
+        head,
+        ...section.requirements.map(({ id, level, statement }) =>
+          row(id, level === 'may' ? `(may) ${statement}` : statement),
+        ),
+        ...section.gaps.map(({ id, question }) => row(id, `(gap) ${question}`)),
+        '',
+      ].join('\n');
+    })
+    .join('\n');
+
+/** What the documents promise and leave open, as text or JSON. A filter that leaves nothing is a mistake, never an empty list. */
+export const listRequirements = (options: RequirementsOptions): string => {
+  const chosen = chooses(options);
+  const { level, kind } = options;
+  const promised =
+    kind === 'gaps' ? [] : requirements.filter((one) => chosen(one) && (level === undefined || one.level === level));
+  const open = kind === 'requirements' || level !== undefined ? [] : gaps.filter(chosen);
+  if (promised.length + open.length === 0) throw new BadUsage('no requirement or gap is left by these filters');
+  const sections = sectionsOf(promised, open);
+  if (options.json) {
+    const counts = sections.map(({ document, section, ...of }) => ({
+      document,
+      section,
+      requirements: of.requirements.length,
+      gaps: of.gaps.length,
+    }));
+    return `${JSON.stringify(options.sections ? { sections: counts } : { sections: counts, requirements: promised, gaps: open }, null, 2)}\n`;
+  }
+  const total = `${count(promised.length, 'requirement')} and ${count(open.length, 'gap')} in ${count(sections.length, 'section')}.`;
+  return `${textOf(sections, options.sections ?? false)}\n${total}\n`;
+};

@@ -1,33 +1,37 @@
 import { gaps, requirements } from '../contract/index.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
+import { defaultTokenEnv } from '../harness/default-token-env.ts';
 import type { Effort } from '../harness/plan.ts';
-import { defaultTokenEnv, targetOf } from '../harness/target.ts';
+import { targetOf } from '../harness/target.ts';
 import { globToRegExp } from './glob.ts';
 import { type LoadedTarget, loadTarget } from './load-target.ts';
+import { hint } from './nearest.ts';
+import type { SettleOptions } from './settle.ts';
 
-/** The options of `run`, as the command line hands them over. */
-export interface RunOptions {
+/** The options that say which deployment is meant. */
+export interface TargetOptions {
   readonly target?: string;
   readonly baseUrl?: string;
   readonly agentUrl?: string;
   readonly tokenEnv?: string;
+}
+
+/** The options of `run`, as the command line hands them over. */
+export interface RunOptions extends TargetOptions, SettleOptions {
   readonly out?: string;
   readonly effort: Effort;
   readonly seed?: number;
   readonly only?: readonly string[];
   readonly readOnly?: boolean;
-  readonly baseline?: string;
-  readonly waivers?: string;
   readonly shard?: string;
   readonly workers?: number;
   readonly list?: boolean;
-  readonly requireComplete?: boolean;
   readonly open?: boolean;
   readonly quiet?: boolean;
 }
 
 /** The target that the options name; null for the embedded deployment. */
-export const targetFrom = (options: RunOptions): LoadedTarget | null => {
+export const targetFrom = (options: TargetOptions): LoadedTarget | null => {
   const { target, baseUrl, agentUrl, tokenEnv } = options;
   if (target !== undefined) {
     if (baseUrl ?? agentUrl ?? tokenEnv)
@@ -52,16 +56,18 @@ export const chosenIds = (patterns: readonly string[] | undefined): readonly str
   const chosen = patterns.map((pattern) => {
     const matching = all.filter((id) => globToRegExp(pattern).test(id));
     if (matching.length === 0)
-      throw new BadUsage(`--only ${pattern} matches no requirement or gap; \`plumbline requirements\` lists them`);
+      throw new BadUsage(
+        `--only ${pattern} matches no requirement or gap; ${hint(pattern, all, 'plumbline requirements')}`,
+      );
     return matching;
   });
   return [...new Set(chosen.flat())];
 };
 
-/** The command that repeats this run, without the options that a reproduction adds itself. */
-export const commandOf = ({ target, baseUrl, agentUrl, tokenEnv }: RunOptions): string =>
+/** A command on the deployment that the options name, without the options that a reproduction adds itself. */
+export const commandOf = (command: 'run' | 'clean', { target, baseUrl, agentUrl, tokenEnv }: TargetOptions): string =>
   [
-    'plumbline run',
+    `plumbline ${command}`,
     ...(target === undefined ? [] : [`--target ${target}`]),
     ...(baseUrl === undefined ? [] : [`--base-url ${baseUrl}`]),
     ...(agentUrl === undefined ? [] : [`--agent-url ${agentUrl}`]),

@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { collectEnv } from '../harness/collect.ts';
+import { progressEnv } from '../report/progress.ts';
+import { progressMode } from './progress-mode.ts';
 import { type ProofLine, type ProofPlan, proofEnv } from './proof-plan.ts';
 import { projectRoot } from './version.ts';
 
@@ -20,7 +22,8 @@ export const runProof = async (plan: Omit<ProofPlan, 'folder'>, workers: number)
     const file = join(folder, 'plan.json');
     writeFileSync(file, JSON.stringify({ ...plan, folder } satisfies ProofPlan));
     const runner = join(projectRoot, 'node_modules/@playwright/test/cli.js');
-    const env = { ...process.env, [proofEnv]: file, [collectEnv]: '1' };
+    const mode = progressMode(false, process.stderr.isTTY === true, process.env);
+    const env = { ...process.env, [proofEnv]: file, [collectEnv]: '1', [progressEnv]: mode };
     const args = [runner, 'test', '--project', 'proof', '--workers', String(workers)];
     const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
     await new Promise((resolve) => child.on('close', resolve));

@@ -1,17 +1,31 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { renderBadge } from '../report/badge.ts';
 import { renderHtml } from '../report/html/render.ts';
 import { renderJunit } from '../report/junit.ts';
+import { renderMarkdown } from '../report/markdown.ts';
 import type { Report } from '../report/report.ts';
 
-/** Writes the forms of a report that are made from it. */
-export const writePages = async (report: Report, out: string): Promise<void> => {
-  writeFileSync(join(out, 'junit.xml'), renderJunit(report));
-  writeFileSync(join(out, 'index.html'), await renderHtml(report));
+/** The forms that are made from a report, by the name of their file. */
+const forms: { readonly [file: string]: (report: Report) => string | Promise<string> } = {
+  'index.html': renderHtml,
+  'junit.xml': renderJunit,
+  'summary.md': renderMarkdown,
+  'badge.svg': renderBadge,
+};
+
+/** Writes the forms that are made from a report, and returns their paths. */
+export const writeForms = async (report: Report, out: string): Promise<readonly string[]> => {
+  const files: string[] = [];
+  for (const [name, render] of Object.entries(forms)) {
+    writeFileSync(join(out, name), await render(report));
+    files.push(join(out, name));
+  }
+  return files;
 };
 
 /** Writes a report in every form; `exchanges.ndjson` is there already. The report itself comes first: the rest can be made again. */
 export const writeReport = async (report: Report, out: string): Promise<void> => {
   writeFileSync(join(out, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
-  await writePages(report, out);
+  await writeForms(report, out);
 };

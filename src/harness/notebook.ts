@@ -15,6 +15,7 @@ export class Notebook {
   readonly #held = new Map<string, { requirement: string; endpoint: string; times: number }>();
   readonly #looked = new Map<string, number>();
   readonly #findings: Finding[] = [];
+  #exchanges = 0;
 
   constructor(write: (evidence: Evidence) => void, secrets: Secrets) {
     this.#write = write;
@@ -23,6 +24,7 @@ export class Notebook {
 
   /** Keeps an exchange at hand for findings that speak of it. */
   exchange(exchange: Exchange): void {
+    this.#exchanges += 1;
     this.#recent.set(exchange.id, exchange);
     const [oldest] = this.#recent.keys();
     if (this.#recent.size > remembered && oldest !== undefined) this.#recent.delete(oldest);
@@ -53,6 +55,11 @@ export class Notebook {
   /** A value as it may leave the process: without the secrets that this worker knows. */
   shown<T>(value: T): T {
     return this.#secrets.within(value);
+  }
+
+  /** How many exchanges this worker has had. */
+  get exchanges(): number {
+    return this.#exchanges;
   }
 
   /** How often a requirement was looked at by this worker. */

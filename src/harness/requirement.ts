@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test as base, type TestInfo } from '@playwright/test';
 import type { GapId, RequirementId } from '../contract/index.ts';
 import { unpaced } from '../exchange/pace.ts';
+import { requestsAnnotation } from '../report/evidence.ts';
 import { type Body, collect, collectEnv } from './collect.ts';
 import { guarded } from './guarded.ts';
 import { Ledger } from './ledger.ts';
@@ -55,6 +56,7 @@ const test = base.extend<{ world: World }, { bench: Workbench }>({
     { scope: 'worker' },
   ],
   world: async ({ bench }, use, info) => {
+    const before = bench.notebook.exchanges;
     const trial = new Trial(bench, info.title, info.retry + 1);
     await use(
       guarded(trial.world, (thrown) => {
@@ -66,6 +68,7 @@ const test = base.extend<{ world: World }, { bench: Workbench }>({
     );
     for (const { message, stack } of info.errors) trial.interrupt(new Error(stack ?? message));
     const conclusion = await trial.end();
+    info.annotations.push({ type: requestsAnnotation, description: String(bench.notebook.exchanges - before) });
     if (conclusion.kind === 'found') throw new Error(conclusion.message);
   },
 });

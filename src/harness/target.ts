@@ -2,6 +2,7 @@ import type { DialectWords } from '../exchange/dialect.ts';
 import { schemaLine } from '../judge/schema-line.ts';
 import { schemaErrors } from '../judge/schemas.ts';
 import { BadUsage } from './bad-usage.ts';
+import { defaultTokenEnv } from './default-token-env.ts';
 import type { Fixtures, TargetFile } from './target-file.ts';
 
 /** A deployment to try, with every default filled in. It holds no secret: the tokens travel beside it. */
@@ -16,7 +17,6 @@ export interface Target {
   readonly dialect: DialectWords;
 }
 
-export const defaultTokenEnv = 'PLUMBLINE_TOKEN';
 /** Gentle enough for a shared account; a target file may say otherwise. */
 const gentlePace = { requestsPerSecond: 50, concurrency: 4 };
 /** Whoever runs a deployment on his own machine shares it with nobody, and wants to know soon. */

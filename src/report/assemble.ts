@@ -24,6 +24,12 @@ export interface Records {
   readonly reproduce: Reproduce;
 }
 
+/** Why a shard has nothing to say about a requirement that another one tries. */
+export const otherShard = 'belongs to another shard';
+
+/** Why a run that found nothing says nothing: no requirement came to a verdict. */
+export const nothingTried = 'nothing could be tried';
+
 type OfKind<K extends Evidence['kind']> = Extract<Evidence, { kind: K }>;
 const ofKind = <K extends Evidence['kind']>(evidence: readonly Evidence[], kind: K): OfKind<K>[] =>
   evidence.filter((line): line is OfKind<K> => line.kind === kind);
@@ -66,7 +72,7 @@ const resultsOf = (
     if (!tried.has(id))
       return {
         verdict: 'unexercised',
-        reason: broken ?? (sharded ? 'belongs to another shard' : 'the run ended before it was tried'),
+        reason: broken ?? (sharded ? otherShard : 'the run ended before it was tried'),
       };
     if ((looked.get(id) ?? 0) === 0)
       return { verdict: 'unexercised', reason: 'no answer had anything to say about it' };
@@ -92,8 +98,7 @@ const verdictOf = (broken: string | null, results: readonly RequirementResult[])
   if (results.some(({ verdict }) => verdict === 'fail')) return ['deviates', null];
   const error = results.find(({ verdict }) => verdict === 'error');
   if (error) return ['incomplete', `${error.id} could not be tried: ${error.reason?.split('\n')[0]}`];
-  if (!results.some(({ verdict }) => verdict === 'pass' || verdict === 'waived'))
-    return ['incomplete', 'nothing could be tried'];
+  if (!results.some(({ verdict }) => verdict === 'pass' || verdict === 'waived')) return ['incomplete', nothingTried];
   return ['conforms', null];
 };
 

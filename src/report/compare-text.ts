@@ -1,39 +1,64 @@
-import type { Comparison } from './compare.ts';
-import { printable } from './printable.ts';
+import {
+  type Change,
+  type ChangedVerdict,
+  type ComparedRun,
+  type Comparison,
+  caveatsOf,
+  isUnchanged,
+} from './compare.ts';
 import type { Report } from './report.ts';
+import { shorten } from './shorten.ts';
 
-const section = (title: string, lines: readonly string[]): string[] =>
-  lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`), ''];
+/** Two deployments may differ in a thousand places; JSON and the page have them all. */
+const SHOWN = 20;
+const LONGEST = 300;
+
+const show = (text: string): string => shorten(text, LONGEST);
+
+const section = (title: string, lines: readonly string[]): readonly string[] => {
+  if (lines.length === 0) return [];
+  const hidden = lines.length - SHOWN;
+  return [
+    '',
+    `${title} (${lines.length})`,
+    ...lines.slice(0, SHOWN).map((line) => `  ${line}`),
+    ...(hidden > 0 ? [`  and ${hidden} more; --json and --html show all`] : []),
+  ];
+};
+
+const row = ({ id, before, after, reason }: ChangedVerdict): string =>
+  `${show(id)}: ${before ?? 'not known'} → ${after ?? 'not known'}${reason === null ? '' : ` (${show(reason)})`}`;
+
+const runLine = ({ target, run, verdict, proven, requirements }: ComparedRun): string =>
+  `${show(target)}, run ${show(run)}: ${verdict}, ${proven} of ${requirements} proven`;
 
 /** A comparison for the terminal: what became worse first. */
-export const renderComparison = (comparison: Comparison, b: Report): string => {
+export const renderComparison = (comparison: Comparison, a: Report, b: Report): string => {
   const { before, after, verdicts, deviations, gaps, latencies } = comparison;
-  const worse = verdicts.filter((one) => one.after === 'fail' || one.after === 'error');
-  const rest = verdicts.filter((one) => !worse.includes(one));
-  const row = (one: Comparison['verdicts'][number]): string =>
-    `${one.id}: ${one.before ?? 'not known'} → ${one.after ?? 'not known'}`;
-  const summaryOf = (id: string): string => b.deviations.find((one) => one.id === id)?.summary ?? '';
-  const lines = [
-    `${printable(before.target)} ${before.run} → ${printable(after.target)} ${after.run}`,
-    '',
-    ...section('Worse', worse.map(row)),
-    ...section('Otherwise changed', rest.map(row)),
+  const rows = (change: Change): readonly string[] => verdicts.filter((one) => one.change === change).map(row);
+  const told = (report: Report, ids: readonly string[]): readonly string[] =>
+    ids.map((id) => {
+      const found = report.deviations.find((one) => one.id === id);
+      return `${id} ${show(found?.requirement ?? '')}: ${show(found?.summary ?? '')}`;
+    });
+  return `${[
+    `A: ${runLine(before)}`,
+    `B: ${runLine(after)}`,
+    ...caveatsOf(comparison).map((caveat) => `With care: ${show(caveat)}.`),
+    ...section('Worse', rows('worse')),
+    ...section('No longer proven', rows('lost')),
+    ...section('Better', rows('better')),
+    ...section('Otherwise changed', rows('other')),
+    ...section('New deviations', told(b, deviations.added)),
+    ...section('Deviations that are gone', told(a, deviations.gone)),
     ...section(
-      'New deviations',
-      deviations.added.map((id) => `${id} ${printable(summaryOf(id))}`),
-    ),
-    ...section('Deviations that are gone', deviations.gone),
-    ...section(
-      'Where the documents are silent',
-      gaps.map(
-        ({ id, ...one }) =>
-          `${id}: ${printable(one.before.join('; ') || 'not seen')} → ${printable(one.after.join('; ') || 'not seen')}`,
-      ),
+      'Gaps answered otherwise',
+      gaps.map(({ id, ...one }) => `${id}: ${show(one.before.join('; '))} → ${show(one.after.join('; '))}`),
     ),
     ...section(
       'Median latency',
-      latencies.map((one) => `${one.id}: ${one.before} ms → ${one.after} ms`),
+      latencies.map((one) => `${show(one.id)}: ${one.before} ms → ${one.after} ms`),
     ),
-  ];
-  return lines.length === 2 ? `${lines[0]}\n\nNothing changed.\n` : `${lines.join('\n')}`;
+    ...(isUnchanged(comparison) ? ['', 'Nothing changed.'] : []),
+  ].join('\n')}\n`;
 };

@@ -1,15 +1,36 @@
-import type { Report, RequirementVerdict } from './report.ts';
+import { changedGaps } from './changed-gaps.ts';
+import { goneDeviations } from './gone-deviations.ts';
+import type { Report, ReportVerdict, RequirementVerdict } from './report.ts';
+
+/** One of the two runs, as far as a reader must know it to read the difference. */
+export interface ComparedRun {
+  readonly run: string;
+  readonly target: string;
+  readonly verdict: ReportVerdict;
+  readonly effort: string;
+  readonly harnessVersion: string;
+  readonly proven: number;
+  readonly requirements: number;
+}
+
+/** `worse`: it fails now; `lost`: it is no longer proven; `better`: it is proven now; `other`: anything else. */
+export type Change = 'worse' | 'lost' | 'better' | 'other';
+
+/** A requirement whose verdict differs; null where one of the reports does not know the requirement. */
+export interface ChangedVerdict {
+  readonly id: string;
+  readonly before: RequirementVerdict | null;
+  readonly after: RequirementVerdict | null;
+  readonly change: Change;
+  /** Why it is not proven now, where the report says so. */
+  readonly reason: string | null;
+}
 
 /** What changed between two runs or two deployments. */
 export interface Comparison {
-  readonly before: { readonly run: string; readonly target: string };
-  readonly after: { readonly run: string; readonly target: string };
-  /** Requirements whose verdict differs; null where one of the reports does not know the requirement. */
-  readonly verdicts: readonly {
-    readonly id: string;
-    readonly before: RequirementVerdict | null;
-    readonly after: RequirementVerdict | null;
-  }[];
+  readonly before: ComparedRun;
+  readonly after: ComparedRun;
+  readonly verdicts: readonly ChangedVerdict[];
   readonly deviations: { readonly added: readonly string[]; readonly gone: readonly string[] };
   readonly gaps: readonly {
     readonly id: string;
@@ -38,24 +59,55 @@ const latenciesOf = (a: Report, b: Report): Comparison['latencies'] => {
   });
 };
 
-export const compare = (a: Report, b: Report): Comparison => {
+const changeOf = (before: RequirementVerdict | null, after: RequirementVerdict | null): Change => {
+  if (after === 'fail' || after === 'error') return 'worse';
+  if (after === 'pass') return 'better';
+  return before === 'pass' ? 'lost' : 'other';
+};
+
+const verdictsOf = (a: Report, b: Report): readonly ChangedVerdict[] => {
   const [before, after] = [byId(a.requirements), byId(b.requirements)];
-  const ids = [...new Set([...before.keys(), ...after.keys()])];
-  const [found, finds] = [byId(a.deviations), byId(b.deviations)];
-  const gapsBefore = byId(a.gaps);
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
+    const [was, is] = [before.get(id)?.verdict ?? null, after.get(id)?.verdict ?? null];
+    return was === is
+      ? []
+      : [{ id, before: was, after: is, change: changeOf(was, is), reason: after.get(id)?.reason ?? null }];
+  });
+};
+
+const comparedRun = ({ run, verdict, summary }: Report): ComparedRun => ({
+  run: run.id,
+  target: run.target.name,
+  verdict,
+  effort: run.effort,
+  harnessVersion: run.harnessVersion,
+  proven: summary.requirements.pass,
+  requirements: summary.requirements.total,
+});
+
+export const compare = (a: Report, b: Report): Comparison => {
+  const known = new Set(a.deviations.map(({ id }) => id));
   return {
-    before: { run: a.run.id, target: a.run.target.name },
-    after: { run: b.run.id, target: b.run.target.name },
-    verdicts: ids
-      .map((id) => ({ id, before: before.get(id)?.verdict ?? null, after: after.get(id)?.verdict ?? null }))
-      .filter((one) => one.before !== one.after),
+    before: comparedRun(a),
+    after: comparedRun(b),
+    verdicts: verdictsOf(a, b),
     deviations: {
-      added: [...finds.keys()].filter((id) => !found.has(id)),
-      gone: [...found.keys()].filter((id) => !finds.has(id)),
+      added: b.deviations.map(({ id }) => id).filter((id) => !known.has(id)),
+      gone: goneDeviations(a, b),
     },
-    gaps: b.gaps
-      .map(({ id, observed }) => ({ id, before: gapsBefore.get(id)?.observed ?? [], after: observed }))
-      .filter((one) => one.before.join('\n') !== one.after.join('\n')),
+    gaps: changedGaps(a.gaps, b.gaps).map(({ id, before, now }) => ({ id, before, after: now })),
     latencies: latenciesOf(a, b),
   };
 };
+
+/** Whether anything differs at all. */
+export const isUnchanged = ({ verdicts, deviations, gaps, latencies }: Comparison): boolean =>
+  verdicts.length + deviations.added.length + deviations.gone.length + gaps.length + latencies.length === 0;
+
+/** What makes the two runs hard to compare: differences that are ours and not the deployment's. */
+export const caveatsOf = ({ before, after }: Comparison): readonly string[] => [
+  ...(before.effort === after.effort ? [] : [`the efforts differ: ${before.effort}, then ${after.effort}`]),
+  ...(before.harnessVersion === after.harnessVersion
+    ? []
+    : [`the harness differs: ${before.harnessVersion}, then ${after.harnessVersion}`]),
+];

@@ -27,3 +27,6 @@ export interface Cleanup {
   readonly removed: number;
   readonly left: readonly { readonly endpoint: string; readonly id: string; readonly reason: string }[];
 }
+
+/** Under this name a test tells how many requests it sent, for those who watch the run. */
+export const requestsAnnotation = 'requests';

@@ -1,5 +1,6 @@
 import { count } from './count.ts';
 import type { Deviation, Report, RequirementResult } from './report.ts';
+import { staleWaivers, tellStale } from './stale-waivers.ts';
 import { attributes, escapeText } from './xml.ts';
 
 /**
@@ -7,7 +8,7 @@ import { attributes, escapeText } from './xml.ts';
  * requirement, and at most one outcome element per case, because each of the three shows only the first.
  */
 export const renderJunit = (report: Report): string => {
-  const suites = [...incompleteSuite(report), ...resourceSuites(report)];
+  const suites = [...incompleteSuite(report), ...waiverSuite(report), ...resourceSuites(report)];
   const totals = attributes({
     name: 'plumbline',
     ...tally(suites.flatMap((suite) => suite.cases)),
@@ -44,6 +45,27 @@ const incompleteSuite = (report: Report): readonly Suite[] => {
   return [
     { name: 'run', cases: [{ name: 'run.complete', outcome: 'error', message, type: 'incomplete', body: message }] },
   ];
+};
+
+/** What is stale in the waiver file fails the run, so it fails here as well; the entries that apply are no cases of their own. */
+const waiverSuite = (report: Report): readonly Suite[] => {
+  const cases = staleWaivers(report).map((waiver, index): Case => {
+    const message = tellStale(waiver);
+    const name = `waivers.${waiver.deviation ?? waiver.requirement ?? ''}`;
+    // An entry may stand in the file twice, and readers take cases of one name for one case.
+    const twin =
+      staleWaivers(report).findIndex(
+        (one) => one.deviation === waiver.deviation && one.requirement === waiver.requirement,
+      ) < index;
+    return {
+      name: twin ? `${name} (entry ${index + 1})` : name,
+      outcome: 'failure',
+      message: `Stale waiver: ${message}`,
+      type: 'stale-waiver',
+      body: `${message}\nreason: ${waiver.reason}\n\nTake the entry out of the waiver file, or mend it.`,
+    };
+  });
+  return cases.length === 0 ? [] : [{ name: 'waivers', cases }];
 };
 
 const resourceSuites = (report: Report): readonly Suite[] => {

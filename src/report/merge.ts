@@ -1,4 +1,14 @@
-import type { Deviation, GapResult, Report, RequirementResult, RequirementVerdict } from './report.ts';
+import { nothingTried, otherShard } from './assemble.ts';
+import { count as say } from './count.ts';
+import type {
+  BaselineResult,
+  Deviation,
+  GapResult,
+  Report,
+  RequirementResult,
+  RequirementVerdict,
+  WaiverResult,
+} from './report.ts';
 import type { Traffic } from './traffic.ts';
 
 /** What a shard says of a requirement counts by how much it knows: a deviation before a pass, anything before nothing. */
@@ -34,6 +44,45 @@ const joinRequirements = (a: RequirementResult, b: RequirementResult): Requireme
   deviations: [...new Set([...a.deviations, ...b.deviations])],
 });
 
+/** A waiver that one shard had no use for may have had one in another. */
+const stateWeight: { readonly [state in WaiverResult['state']]: number } = {
+  expired: 3,
+  applied: 2,
+  unmatched: 1,
+  untried: 0,
+};
+
+const joinWaivers = (lists: readonly (readonly WaiverResult[])[]): readonly WaiverResult[] =>
+  (lists[0] ?? []).map((waiver, index) =>
+    lists
+      .flatMap((list) => list[index] ?? [])
+      .reduce((best, one) => (stateWeight[one.state] > stateWeight[best.state] ? one : best), waiver),
+  );
+
+const joinBaselines = (baselines: readonly (BaselineResult | null)[]): BaselineResult | null => {
+  const known = baselines.filter((one) => one !== null);
+  const [first] = known;
+  if (first === undefined) return null;
+  return {
+    run: first.run,
+    added: [...new Set(known.flatMap(({ added }) => added))],
+    gone: [...new Set(known.flatMap(({ gone }) => gone))],
+    gaps: [...new Map(known.flatMap(({ gaps }) => gaps).map((gap) => [gap.id, gap])).values()],
+  };
+};
+
+/** Why the shards together are no whole run; null where they are. A shard that is missing must not look like a pass. */
+const brokenBy = (reports: readonly Report[], requirements: readonly RequirementResult[]): string | null => {
+  // A shard without anything to try is no fault of the others.
+  const broken = reports.find(({ verdict, reason }) => verdict === 'incomplete' && reason !== nothingTried);
+  if (broken) return broken.reason ?? 'a shard is incomplete';
+  const missing = requirements.filter(
+    ({ verdict, reason }) => verdict === 'unexercised' && reason === otherShard,
+  ).length;
+  if (!requirements.some(({ verdict }) => verdict !== 'unexercised')) return nothingTried;
+  return missing === 0 ? null : `the shard of ${say(missing, 'requirement')} is not among these reports`;
+};
+
 /** One report out of those of the shards of a run. `traffic` holds the exchanges of all of them. */
 export const merge = (reports: readonly [Report, ...Report[]], traffic: Traffic): Report => {
   const [first] = reports;
@@ -42,14 +91,14 @@ export const merge = (reports: readonly [Report, ...Report[]], traffic: Traffic)
     joinRequirements,
   );
   const count = (verdict: RequirementVerdict): number => requirements.filter((one) => one.verdict === verdict).length;
-  const broken = reports.find(({ verdict }) => verdict === 'incomplete');
+  const broken = brokenBy(reports, requirements);
   const sum = (of: (report: Report) => number): number => reports.reduce((total, report) => total + of(report), 0);
   const endpoints = first.endpoints.map(({ id }) => traffic.resultOf(id));
-  const verdict = broken ? 'incomplete' : count('fail') > 0 ? 'deviates' : 'conforms';
+  const verdict = broken !== null ? 'incomplete' : count('fail') > 0 ? 'deviates' : 'conforms';
   return {
     format: first.format,
     verdict,
-    reason: broken?.reason ?? null,
+    reason: broken,
     run: { ...first.run, durationMs: Math.max(...reports.map(({ run }) => run.durationMs)) },
     summary: {
       requirements: {
@@ -82,7 +131,7 @@ export const merge = (reports: readonly [Report, ...Report[]], traffic: Traffic)
       removed: sum(({ cleanup }) => cleanup.removed),
       left: reports.flatMap(({ cleanup }) => cleanup.left),
     },
-    waivers: first.waivers,
-    baseline: first.baseline,
+    waivers: joinWaivers(reports.map(({ waivers }) => waivers)),
+    baseline: joinBaselines(reports.map(({ baseline }) => baseline)),
   };
 };

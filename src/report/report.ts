@@ -128,9 +128,9 @@ export interface Deviation {
 }
 
 export interface WaiverResult {
-  /** Id of one deviation; null where the waiver is for a requirement. */
+  /** Id of one deviation; null where the waiver is for all of a requirement. */
   readonly deviation: string | null;
-  /** Id of a requirement, all of whose deviations are waived; null where the waiver is for one deviation. */
+  /** Id of a requirement; null where the waiver names a deviation alone. */
   readonly requirement: string | null;
   readonly reason: string;
   readonly owner: string;

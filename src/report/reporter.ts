@@ -1,23 +1,40 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
+import { wantsColour } from './colour.ts';
+import { requestsAnnotation } from './evidence.ts';
+import { Forecast } from './forecast.ts';
+import { type Progress, progressBar, progressEnv, progressLine } from './progress.ts';
 
-/** Shows how far a run is: one line that moves on a terminal, one line every tenth of the way elsewhere. It decides nothing. */
-class Progress implements Reporter {
-  readonly #terminal = process.stderr.isTTY === true && !process.env['CI'];
-  readonly #quiet = process.env['PLUMBLINE_QUIET'] === '1';
+const clearLine = '\r\u001b[K';
+const tickMs = 1000;
+
+/** Shows how far a run is, in the way that the command line chose. It decides nothing. */
+class ProgressReporter implements Reporter {
+  readonly #mode = process.env[progressEnv];
+  readonly #colour = wantsColour(process.stderr.isTTY === true, process.env);
+  readonly #done = new Set<string>();
+  #forecast = new Forecast([], 0);
+  #timer: NodeJS.Timeout | undefined;
   #total = 0;
   #deviating = 0;
   #unexercised = 0;
   #tenths = 0;
-  readonly #done = new Set<string>();
 
   onBegin(_config: FullConfig, suite: Suite): void {
-    this.#total = suite.allTests().length;
+    const tests = suite.allTests();
+    this.#total = tests.length;
+    this.#forecast = new Forecast(
+      tests.map(({ title }) => title),
+      performance.now(),
+    );
+    if (this.#mode === 'bar') this.#timer = setInterval(() => this.#show(), tickMs).unref();
     endWithParent();
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
+    if (this.#done.has(test.id)) return;
     const last = result.status === 'passed' || result.status === 'skipped' || result.retry === test.retries;
-    if (!last || this.#done.has(test.id)) return;
+    this.#forecast.note(test.title, requestsOf(result), last, performance.now());
+    if (!last) return;
     this.#done.add(test.id);
     if (result.status === 'skipped') this.#unexercised += 1;
     else if (result.status !== 'passed') this.#deviating += 1;
@@ -26,11 +43,12 @@ class Progress implements Reporter {
 
   /** Errors outside of any test are the harness's own; the run around us must hear of them. */
   onError({ message }: { message?: string }): void {
-    process.stderr.write(`${message ?? 'The runner failed.'}\n`);
+    process.stderr.write(`${this.#mode === 'bar' ? clearLine : ''}${message ?? 'The runner failed.'}\n`);
   }
 
   onEnd(): void {
-    if (this.#terminal && !this.#quiet) process.stderr.write('\r\u001b[K');
+    clearInterval(this.#timer);
+    if (this.#mode === 'bar') process.stderr.write(clearLine);
   }
 
   printsToStdio(): boolean {
@@ -38,18 +56,30 @@ class Progress implements Reporter {
   }
 
   #show(): void {
-    if (this.#quiet) return;
-    const line = `${this.#done.size}/${this.#total} tried, ${this.#deviating} not as documented, ${this.#unexercised} unexercised`;
-    if (this.#terminal) {
-      process.stderr.write(`\r\u001b[K${line}`);
-      return;
-    }
+    if (this.#mode === 'bar')
+      process.stderr.write(`${clearLine}${progressBar(this.#progress(), process.stderr.columns || 80, this.#colour)}`);
+    if (this.#mode !== 'lines') return;
     const tenths = Math.floor((10 * this.#done.size) / Math.max(1, this.#total));
     if (tenths === this.#tenths) return;
     this.#tenths = tenths;
-    process.stderr.write(`${line}\n`);
+    process.stderr.write(`${progressLine(this.#progress())}\n`);
+  }
+
+  #progress(): Progress {
+    return {
+      done: this.#done.size,
+      total: this.#total,
+      deviating: this.#deviating,
+      unexercised: this.#unexercised,
+      rate: this.#forecast.rate,
+      leftMs: this.#forecast.left(performance.now()),
+    };
   }
 }
+
+/** What a test sent, as its worker counted it. */
+const requestsOf = ({ annotations }: TestResult): number =>
+  Number(annotations.find(({ type }) => type === requestsAnnotation)?.description ?? 0);
 
 /** Where the command line that started this runner is killed, nobody waits for the suites any more: they end as on Ctrl-C. */
 const endWithParent = (): void => {
@@ -63,4 +93,4 @@ const endWithParent = (): void => {
 };
 
 // The runner loads a reporter by its default export.
-export default Progress;
+export default ProgressReporter;

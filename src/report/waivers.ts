@@ -4,12 +4,12 @@ import type { Report, WaiverResult } from './report.ts';
 /** One entry of a waiver file: a known deviation that must not fail a build until a date. */
 export interface Waiver {
   /**
-   * Id of one deviation; or else `requirement`.
+   * Id of one deviation. With `requirement` beside it, a run that tried that requirement can tell when the deviation is gone.
    * @pattern \S
    */
   deviation?: string;
   /**
-   * Id of a requirement, all of whose deviations are waived.
+   * Id of a requirement, all of whose deviations are waived unless `deviation` names one of them.
    * @pattern \S
    */
   requirement?: string;
@@ -32,7 +32,7 @@ export type WaiverFile = Waiver[];
 const matches = (waiver: Waiver, deviation: { readonly id: string; readonly requirement: string }): boolean =>
   waiver.deviation === undefined ? waiver.requirement === deviation.requirement : waiver.deviation === deviation.id;
 
-/** Whether a waiver that matches nothing is stale, or whether this run merely did not look. */
+/** Whether a waiver that matches nothing is stale, or whether this run merely did not look. An id alone does not tell at what. */
 const wasTried = (waiver: Waiver, report: Report): boolean => {
   if (waiver.requirement === undefined) return !report.requirements.some(({ verdict }) => verdict === 'unexercised');
   return report.requirements.some(

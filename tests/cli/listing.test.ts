@@ -12,12 +12,14 @@ test('what is promised can be listed and explained without sending anything', as
     workplace.run(['explain', 'api.error-body']),
   ]);
   expect([json, text, list, own, gap].map(({ code, stderr }) => `${code}${stderr}`)).toEqual(Array(5).fill('0'));
-  expect(JSON.parse(json.stdout)).toEqual(JSON.parse(JSON.stringify({ requirements, gaps })));
-  for (const { id } of [...requirements, ...gaps]) expect(text.stdout).toContain(`${id} `);
+  const listed = JSON.parse(json.stdout);
+  expect(listed.requirements).toEqual(JSON.parse(JSON.stringify(requirements)));
+  expect(listed.gaps).toEqual(JSON.parse(JSON.stringify(gaps)));
+  for (const { id } of [...requirements, ...gaps]) expect(text.stdout).toContain(`  ${id} `);
   expect(list.stdout.trimEnd().split('\n')).toEqual(
     requirements.map(({ id }) => id).filter((id) => id.startsWith('api-keys.token-')),
   );
-  expect(own.stdout).toContain('specs/laws/limits.spec.ts');
+  expect(own.stdout).toContain('specs/laws/limits.spec.ts, title api-keys.description-limit-on-create');
   expect(own.stdout).toContain('api-keys.create-description-one-too-many');
   expect(own.stdout).toContain('plumbline run --only api-keys.description-limit-on-create');
   expect(gap.stdout).toContain('specs/gaps/api.spec.ts');

@@ -63,9 +63,15 @@ test('every form of the report is written, and latest points to it', ({ runs }) 
       .map(({ name }) => name)
       .filter((name) => name.startsWith(`${folder}/`))
       .sort(),
-  ).toEqual(['exchanges.ndjson', 'index.html', 'junit.xml', 'report.json'].map((name) => `${folder}/${name}`));
+  ).toEqual(
+    ['badge.svg', 'exchanges.ndjson', 'index.html', 'junit.xml', 'report.json', 'summary.md'].map(
+      (name) => `${folder}/${name}`,
+    ),
+  );
   expect(readXml(workplace.read(`${folder}/junit.xml`)).attributes).toMatchObject({ failures: '0', errors: '0' });
   expect(workplace.read(`${folder}/index.html`)).toContain(report.run.id);
+  expect(workplace.read(`${folder}/badge.svg`)).toContain(`conforms ${chosen.length}/${requirements.length}`);
+  expect(workplace.read(`${folder}/summary.md`)).toContain('## Plumbline: conforms');
   expect(workplace.exchanges()).toHaveLength(report.summary.exchanges);
 });
 

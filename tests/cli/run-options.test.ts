@@ -2,26 +2,24 @@ import { expect, test } from '@playwright/test';
 import { chosenIds, commandOf, targetFrom } from '../../src/cli/run-options.ts';
 import { gaps, requirements } from '../../src/contract/index.ts';
 
-const effort = 'quick' as const;
-
 test('without a target the embedded deployment is meant', () => {
-  expect(targetFrom({ effort })).toBeNull();
-  expect(() => targetFrom({ effort, tokenEnv: 'X' })).toThrow('--token-env needs --base-url');
+  expect(targetFrom({})).toBeNull();
+  expect(() => targetFrom({ tokenEnv: 'X' })).toThrow('--token-env needs --base-url');
 });
 
 test('flags make a target of their own, with the usual variable for the token', () => {
-  const { target, token } = targetFrom({ effort, baseUrl: 'https://a.example/v/' }) ?? {};
+  const { target, token } = targetFrom({ baseUrl: 'https://a.example/v/' }) ?? {};
   expect(target?.management).toEqual({ baseUrl: 'https://a.example/v', tokenEnv: 'PLUMBLINE_TOKEN' });
   expect(token).toBeNull();
-  const named = targetFrom({ effort, baseUrl: 'https://a.example', agentUrl: 'http://b.example', tokenEnv: 'X' });
+  const named = targetFrom({ baseUrl: 'https://a.example', agentUrl: 'http://b.example', tokenEnv: 'X' });
   expect(named?.target).toMatchObject({ management: { tokenEnv: 'X' }, agent: { baseUrl: 'http://b.example' } });
 });
 
 test('a bad URL is named by its key, and a file beside flags is refused', () => {
   for (const baseUrl of ['ftp://a.example', 'a.example', 'https://u:p@a.example', 'https://a.example/?q', ''])
-    expect(() => targetFrom({ effort, baseUrl })).toThrow(/^command line: management\.baseUrl must be/);
+    expect(() => targetFrom({ baseUrl })).toThrow(/^command line: management\.baseUrl must be/);
   for (const more of [{ baseUrl: 'https://a.example' }, { agentUrl: 'https://a.example' }, { tokenEnv: 'X' }])
-    expect(() => targetFrom({ effort, target: 'x.json', ...more })).toThrow(/^--target already says/);
+    expect(() => targetFrom({ target: 'x.json', ...more })).toThrow(/^--target already says/);
 });
 
 test('patterns choose requirements and gaps by their whole id, each once', () => {
@@ -35,8 +33,9 @@ test('patterns choose requirements and gaps by their whole id, each once', () =>
 });
 
 test('the command that repeats a run names its target and nothing secret', () => {
-  expect(commandOf({ effort, target: 'staging.json' })).toBe('plumbline run --target staging.json');
-  expect(commandOf({ effort, baseUrl: 'https://a.example', tokenEnv: 'X', only: ['a'], seed: 3 })).toBe(
+  expect(commandOf('run', { target: 'staging.json' })).toBe('plumbline run --target staging.json');
+  expect(commandOf('run', { baseUrl: 'https://a.example', tokenEnv: 'X' })).toBe(
     'plumbline run --base-url https://a.example --token-env X',
   );
+  expect(commandOf('clean', { agentUrl: 'http://a.example' })).toBe('plumbline clean --agent-url http://a.example');
 });

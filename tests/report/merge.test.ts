@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { nothingTried, otherShard } from '../../src/report/assemble.ts';
 import { exitCode } from '../../src/report/gate.ts';
 import { merge } from '../../src/report/merge.ts';
-import type { RequirementVerdict } from '../../src/report/report.ts';
+import type { RequirementVerdict, WaiverResult } from '../../src/report/report.ts';
 import { Traffic } from '../../src/report/traffic.ts';
 import { consistentReport, sampleDeviation, sampleRequirement } from './sample-parts.ts';
 
@@ -29,4 +30,40 @@ test('a deviation in any shard is a deviation of the run, counted over all', () 
 
 test('one incomplete shard makes the run incomplete', () => {
   expect(merged(shard('pass', 'pass'), shard('error', 'unexercised')).verdict).toBe('incomplete');
+});
+
+test('a shard that is missing makes the run incomplete, whatever the others proved', () => {
+  const first = consistentReport(
+    [sampleRequirement('x.a', 'pass'), sampleRequirement('x.b', 'unexercised', { reason: otherShard })],
+    [],
+  );
+  const second = consistentReport(
+    [sampleRequirement('x.a', 'unexercised', { reason: otherShard }), sampleRequirement('x.b', 'pass')],
+    [],
+  );
+  expect(merged(first)).toMatchObject({
+    verdict: 'incomplete',
+    reason: 'the shard of 1 requirement is not among these reports',
+  });
+  expect(merged(first, second)).toMatchObject({ verdict: 'conforms', reason: null });
+});
+
+test('a waiver that one shard has no use for is judged by the shard that tried it', () => {
+  const waiver = { deviation: null, requirement: 'x.a', reason: 'r', owner: 'o', issue: 'i', expires: '2026-12-31' };
+  const of = (...states: WaiverResult['state'][]) =>
+    states.map((state) => ({ ...shard('pass', 'pass'), waivers: [{ ...waiver, state }] }));
+  const stateOf = (...states: WaiverResult['state'][]) => {
+    const [first, ...others] = of(...states);
+    return first && merged(first, ...others).waivers.map(({ state }) => state);
+  };
+  expect(stateOf('untried', 'applied')).toEqual(['applied']);
+  expect(stateOf('applied', 'untried')).toEqual(['applied']);
+  expect(stateOf('untried', 'unmatched')).toEqual(['unmatched']);
+  expect(stateOf('unmatched', 'applied')).toEqual(['applied']);
+});
+
+test('a shard that had nothing to try does not spoil what the others proved, and alone it proves nothing', () => {
+  const empty = { ...shard('unexercised', 'unexercised'), verdict: 'incomplete' as const, reason: nothingTried };
+  expect(merged(empty, shard('pass', 'pass')).verdict).toBe('conforms');
+  expect(merged(empty, empty)).toMatchObject({ verdict: 'incomplete', reason: nothingTried });
 });

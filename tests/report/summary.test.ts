@@ -16,10 +16,7 @@ test('a deviating run is told in full: verdict, counts, deviations, what was not
   The token of an API key is shown again after its creation
   expected null, received "«redacted»"
   curl -H "Authorization: Bearer $PLUMBLINE_TOKEN" -H 'Service-Version: 2' https://api.staging.example/api_keys/ak_2f9
-✗ ssh-credentials.description-limit  POST /ssh_credentials
-  A description of 255 bytes in 128 characters is refused: it counts characters twice
-  expected status 201, received status 400
-  curl -H "Authorization: Bearer $PLUMBLINE_TOKEN" -H 'Service-Version: 2' https://api.staging.example/api_keys/ak_2f9
+✗ ssh-credentials.description-limit  A description of 255 bytes in 128 characters is refused: it co…
 
 Not proven
    1  error: The harness could not read the answer: socket hang up
@@ -41,9 +38,9 @@ test('however much was found, it stays on one screen and says how much more ther
   const huge = sampleReport('huge');
   const report = consistentReport([...huge.requirements, ...reasons], huge.deviations);
   const summary = renderSummary(report, plain);
-  expect(summary.split('\n').length).toBeLessThanOrEqual(30);
-  expect(summary).toContain('and 488 more deviations from 164 requirements, see the report');
-  expect(summary).toContain('and 37 more for other reasons, see the report');
+  expect(summary.split('\n').length).toBeLessThanOrEqual(20);
+  expect(summary).toMatch(/\nand \d+ more deviations from \d+ requirements, see the report\n/);
+  expect(summary).toContain('and 38 more for other reasons, see the report');
 });
 
 test('no line but a command is wider than the terminal', () => {

@@ -1,0 +1,23 @@
+import { Command } from 'commander';
+import { defaultTokenEnv } from '../../harness/default-token-env.ts';
+import type { CleanOptions } from '../clean.ts';
+import type { Done } from '../done.ts';
+
+/** `plumbline clean`: puts the account back as interrupted runs found it. */
+export const cleanCommand = (done: Done): Command =>
+  new Command('clean')
+    .summary('remove what interrupted runs left behind')
+    .description(
+      'Remove what interrupted runs left behind on a deployment, and nothing else. Their ledgers lie in .plumbline/ of the folder in which they ran.',
+    )
+    .option('--target <file>', 'target file of the deployment')
+    .option('--base-url <url>', 'base address of the management API, instead of a file')
+    .option('--agent-url <url>', 'address of the agent, instead of a file')
+    .option(
+      '--token-env <name>',
+      `environment variable that holds the token of an admin API key (default: ${defaultTokenEnv})`,
+    )
+    .action(async (options: CleanOptions) => {
+      const { clean } = await import('../clean.ts');
+      done(await clean(options));
+    });

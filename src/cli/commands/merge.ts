@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { Command } from 'commander';
+import type { Done } from '../done.ts';
+import type { MergeOptions } from '../merge.ts';
+
+/** `plumbline merge`: one report out of those of the shards of a run. */
+export const mergeCommand = (done: Done): Command =>
+  new Command('merge')
+    .summary('join the reports of shards into one')
+    .description('Join the reports of the shards of one run (`run --shard`) into one, and judge that.')
+    .argument('<dir...>', 'report folders of the shards')
+    .option('--out <dir>', 'folder for the joined report', join('reports', 'merged'))
+    .option('--baseline <report>', 'fail only on deviations that this earlier report.json does not have')
+    .option('--waivers <file>', 'file of known deviations that do not fail; a stale entry does')
+    .option('--require-complete', 'exit with 3 when something stays unexercised')
+    .action(async (folders: string[], options: MergeOptions) => {
+      const { mergeReports } = await import('../merge.ts');
+      done(await mergeReports(folders, options));
+    });

@@ -1,0 +1,31 @@
+import { cpus } from 'node:os';
+import { Command } from 'commander';
+import type { Done } from '../done.ts';
+import type { ProveOptions } from '../prove.ts';
+import { wholeNumber } from '../whole-number.ts';
+
+/** `plumbline prove`: whether the suites have teeth, and whether they bite only what is wrong. */
+export const proveCommand = (done: Done): Command =>
+  new Command('prove')
+    .summary('show that the suites catch every seeded fault')
+    .description(
+      'Run the suites against the embedded deployment with each seeded fault, and print the detection matrix. Exits with 1 where a fault is missed or something else is found.',
+    )
+    .option('--freedoms', 'use each freedom of the documents instead: nothing may be found')
+    .option('--only <pattern>', 'only faults or freedoms whose name matches, such as "api-keys.*"')
+    .option('--seed <n>', 'first seed of the suites', wholeNumber(0, 2 ** 31 - 1), 1)
+    .option('--seeds <n>', 'how many seeds to try', wholeNumber(1, 1000), 1)
+    .option(
+      '--neighbours <percent>',
+      'how many of the other requirements of a resource are tried on its faults: they must not notice',
+      wholeNumber(0, 100),
+      25,
+    )
+    .option('--full', 'try every requirement against every fault, whatever its resource')
+    .option('--workers <n>', 'how many deployments are tried at once', wholeNumber(1, 64), Math.max(2, cpus().length))
+    .option('--out <file>', 'write the matrix as JSON')
+    .option('--list', 'list the faults or freedoms and try none')
+    .action(async (options: ProveOptions) => {
+      const { prove } = await import('../prove.ts');
+      done(await prove(options));
+    });

@@ -1,0 +1,14 @@
+import { Command } from 'commander';
+import type { Done } from '../done.ts';
+
+/** `plumbline render`: the forms of a report, written again. */
+export const renderCommand = (_done: Done): Command =>
+  new Command('render')
+    .summary('write the page, JUnit and badge again from a report')
+    .description('Write index.html, junit.xml, summary.md and badge.svg again from a report.json.')
+    .argument('<report>', 'a report.json')
+    .option('--out <dir>', 'folder to write to (default: where the report is)')
+    .action(async (file: string, options: { out?: string }) => {
+      const { render } = await import('../render.ts');
+      await render(file, options);
+    });

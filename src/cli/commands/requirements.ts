@@ -1,0 +1,23 @@
+import { Command, Option } from 'commander';
+import type { Done } from '../done.ts';
+import { repeatable } from '../repeatable.ts';
+import type { RequirementsOptions } from '../requirements.ts';
+
+/** `plumbline requirements`: what the documents promise, and what they leave open. */
+export const requirementsCommand = (_done: Done): Command =>
+  new Command('requirements')
+    .summary('list every requirement and gap')
+    .description(
+      'List every requirement and gap by document and section, with the number in each; filters narrow the list.',
+    )
+    .addOption(new Option('--document <n>', 'only of one document').choices(['1', '2', '3']))
+    .option('--section <text>', 'only of sections whose name contains this text')
+    .option('--only <pattern>', 'only ids that match, such as "api-keys.*"; repeatable', repeatable)
+    .addOption(new Option('--level <level>', 'only requirements of one level').choices(['must', 'may']))
+    .addOption(new Option('--kind <kind>', 'only requirements, or only gaps').choices(['requirements', 'gaps']))
+    .option('--sections', 'only the sections and their numbers')
+    .option('--json', 'as JSON')
+    .action(async (options: RequirementsOptions) => {
+      const { listRequirements } = await import('../requirements.ts');
+      process.stdout.write(listRequirements(options));
+    });

@@ -1,0 +1,66 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { defaultTokenEnv } from '../../harness/default-token-env.ts';
+import { efforts } from '../../harness/plan.ts';
+import type { Done } from '../done.ts';
+import { repeatable } from '../repeatable.ts';
+import type { RunOptions } from '../run-options.ts';
+import { wholeNumber } from '../whole-number.ts';
+
+const shardOf = (text: string): string => {
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (!index || !count || Number(index) < 1 || Number(index) > Number(count))
+    throw new InvalidArgumentError('It must be such as 2/3: the second of three parts.');
+  return text;
+};
+
+/** `plumbline run`: tries a deployment and says whether it is true to its documents. */
+export const runCommand = (done: Done): Command =>
+  new Command('run')
+    .summary('try a deployment and write the report')
+    .description('Try a deployment, the embedded one unless told otherwise, and write the report.')
+    .optionsGroup('Which deployment:')
+    .option('--target <file>', 'target file that describes the deployment')
+    .option('--base-url <url>', 'base address of the management API, instead of a file')
+    .option('--agent-url <url>', 'address of the agent, instead of a file')
+    .option(
+      '--token-env <name>',
+      `environment variable that holds the token of an admin API key (default: ${defaultTokenEnv})`,
+    )
+    .optionsGroup('What to try:')
+    .option(
+      '--only <pattern>',
+      'only requirements and gaps whose id matches, such as "api-keys.*"; repeatable',
+      repeatable,
+    )
+    .addOption(new Option('--effort <effort>', 'how many requests to spend').choices(efforts).default('standard'))
+    .option('--read-only', 'send GET alone')
+    .option('--seed <n>', 'repeat the requests of an earlier run', wholeNumber(0, 2 ** 31 - 1))
+    .option('--shard <i/n>', 'try one of several parts; `plumbline merge` joins their reports', shardOf)
+    .option('--workers <n>', 'how many suites run at once', wholeNumber(1, 64))
+    .option('--list', 'say what would be tried and send nothing')
+    .optionsGroup('When to fail:')
+    .option('--baseline <report>', 'fail only on deviations that this earlier report.json does not have')
+    .option(
+      '--waivers <file>',
+      'file of known deviations that do not fail; an entry that is expired or matches nothing does',
+    )
+    .option('--require-complete', 'exit with 3 when something stays unexercised')
+    .optionsGroup('Output:')
+    .option('--out <dir>', 'folder for the report (default: reports/<run id>; reports/latest points to the newest)')
+    .option('--open', 'open the report in a browser at the end; never in CI')
+    .option('--quiet', 'one line at the end and nothing else')
+    .addHelpText(
+      'after',
+      `
+Exit codes: 0 no unwaived deviation, 1 at least one (or a stale waiver), 2 bad usage and nothing was sent, 3 incomplete.
+
+Examples:
+  plumbline run                                                tries the embedded deployment
+  plumbline run --target staging.json --effort quick           a first look at a deployment, in few requests
+  plumbline run --target staging.json --only 'api-keys.*'      one resource
+  plumbline run --target staging.json --baseline main.json     fails only on what is new`,
+    )
+    .action(async (options: RunOptions) => {
+      const { run } = await import('../run.ts');
+      done(await run(options));
+    });
