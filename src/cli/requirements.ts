@@ -39,7 +39,7 @@ const chooses = (options: RequirementsOptions) => {
     (patterns === undefined || patterns.some((pattern) => pattern.test(id)));
 };
 
-/** By document, then in the order in which the contract first speaks of them. */
+/** By document, then by name. */
 const sectionsOf = (chosen: readonly Requirement[], open: readonly Gap[]): readonly Section[] => {
   const sections = new Map<string, Section>();
   const at = (document: number, section: string): Section => {
@@ -50,7 +50,9 @@ const sectionsOf = (chosen: readonly Requirement[], open: readonly Gap[]): reado
   };
   for (const one of chosen) at(one.document, one.section).requirements.push(one);
   for (const one of open) at(one.document, one.section).gaps.push(one);
-  return [...sections.values()].sort((a, b) => a.document - b.document);
+  return [...sections.values()].sort(
+    (a, b) => a.document - b.document || a.section.localeCompare(b.section, 'en', { numeric: true }),
+  );
 };
 
 const countsOf = (section: Section): string =>

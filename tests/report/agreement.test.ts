@@ -1,46 +1,133 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { exitCode } from '../../src/report/gate.ts';
+import { settle } from '../../src/cli/settle.ts';
+import { renderBadge } from '../../src/report/badge.ts';
+import { exitCode, gateLine } from '../../src/report/gate.ts';
+import { renderAnnotations } from '../../src/report/github-annotations.ts';
+import { renderHtml } from '../../src/report/html/render.ts';
 import { renderJunit } from '../../src/report/junit.ts';
+import { renderMarkdown } from '../../src/report/markdown.ts';
 import type { Report } from '../../src/report/report.ts';
+import { staleWaivers } from '../../src/report/stale-waivers.ts';
 import { renderSummary } from '../../src/report/summary.ts';
 import { anyReport } from './any-report.ts';
+import { findBrowser } from './find-browser.ts';
 import { readXml } from './read-xml.ts';
 
 const CODES = { conforms: 0, deviates: 1, incomplete: 3 } as const;
+const lenient = { requireComplete: false };
+const strict = { baseline: null, waivers: null, requireComplete: true };
 
 const holds = (property: (report: Report) => void): void =>
   fc.assert(fc.property(anyReport(), property), { numRuns: 200, seed: 20260314 });
 
-test('verdict, exit code, JUnit and summary never contradict each other', () => {
+/** The verdict with which a run closes or opens a gate: a stale waiver closes it although nothing deviates. */
+const wordOf = (report: Report): string =>
+  report.verdict === 'conforms' && staleWaivers(report).length > 0 ? 'stale waiver' : report.verdict;
+
+const codeOf = (report: Report): number => (wordOf(report) === 'stale waiver' ? 1 : CODES[report.verdict]);
+
+/** What each form says on its own, so that two that differ are seen to differ. */
+const formsOf = (report: Report) => {
+  const { attributes } = readXml(renderJunit(report));
+  const summary = renderSummary(report, { colour: false, width: 80 });
+  const markdown = renderMarkdown(report);
+  return {
+    junitIsGreen: attributes['failures'] === '0' && attributes['errors'] === '0',
+    summary: /^[A-Z]+/.exec(summary)?.[0].toLowerCase(),
+    markdown: /^## Plumbline: ([a-z]+)$/m.exec(markdown)?.[1],
+    badge: /<title>plumbline: ([a-z ]+) \d+\/\d+<\/title>/.exec(renderBadge(report))?.[1],
+    annotated: renderAnnotations(report).length > 0,
+  };
+};
+
+test('verdict, exit code, JUnit, summary, Markdown, badge and annotations never contradict each other', () => {
+  const seen = new Set<string>();
   holds((report) => {
-    const { total, fail, waived, unexercised, error } = report.summary.requirements;
-    const extra = report.verdict === 'incomplete' ? 1 : 0;
-    expect(exitCode(report, { requireComplete: false })).toBe(CODES[report.verdict]);
-    expect(readXml(renderJunit(report)).attributes).toMatchObject({
-      tests: String(total + extra),
-      failures: String(fail),
-      errors: String(error + extra),
-      skipped: String(waived + unexercised),
+    const code = codeOf(report);
+    seen.add(wordOf(report));
+    expect(exitCode(report, lenient)).toBe(code);
+    expect(formsOf(report)).toEqual({
+      junitIsGreen: code === 0,
+      summary: report.verdict,
+      markdown: report.verdict,
+      badge: wordOf(report),
+      annotated: code !== 0,
     });
-    expect(renderSummary(report, { colour: false, width: 80 })).toMatch(
-      new RegExp(`^${report.verdict.toUpperCase()} `),
+  });
+  expect([...seen].sort()).toEqual(['conforms', 'deviates', 'incomplete', 'stale waiver']);
+});
+
+test('the numbers are the same wherever they stand', () => {
+  holds((report) => {
+    const { total, pass, fail, waived, unexercised, error } = report.summary.requirements;
+    const [incomplete, stale] = [report.verdict === 'incomplete' ? 1 : 0, staleWaivers(report).length];
+    const root = readXml(renderJunit(report));
+    expect(root.attributes).toMatchObject({
+      tests: String(total + incomplete + stale),
+      failures: String(fail + stale),
+      errors: String(error + incomplete),
+    });
+    const skipped = root.children.reduce((sum, { attributes }) => sum + Number(attributes['skipped']), 0);
+    expect(skipped).toBe(waived + unexercised);
+    expect(renderBadge(report)).toContain(` ${pass}/${total}</title>`);
+    expect(renderMarkdown(report)).toContain(
+      `| ${total} | ${pass} | ${fail} | ${waived} | ${unexercised} | ${error} |`,
     );
+  });
+});
+
+test('every stale waiver is named by JUnit, and the gate counts them all', () => {
+  holds((report) => {
+    const stale = staleWaivers(report);
+    const suite = readXml(renderJunit(report)).children.find(({ attributes }) => attributes['name'] === 'waivers');
+    const names = (suite?.children ?? []).flatMap(({ name, attributes }) =>
+      name === 'testcase' ? [attributes['name']] : [],
+    );
+    expect(names).toHaveLength(stale.length);
+    expect(new Set(names).size).toBe(stale.length);
+    expect(gateLine(report, lenient).includes('Stale waiver')).toBe(stale.length > 0);
+    expect(gateLine(report, lenient)).not.toMatch(/[\p{Cc}\p{Cs}]/u);
   });
 });
 
 test('requiring completeness never opens a gate, and closes an open one exactly where something is unexercised', () => {
   holds((report) => {
-    const code = exitCode(report, { requireComplete: false });
+    const code = exitCode(report, lenient);
     const expected = code === 0 && report.summary.requirements.unexercised > 0 ? 3 : code;
     expect(exitCode(report, { requireComplete: true })).toBe(expected);
+    // What was demanded is part of the report, so that every form of it says so.
+    expect(exitCode(settle(report, strict), lenient)).toBe(expected);
+    expect(formsOf(settle(report, strict)).junitIsGreen).toBe(expected === 0);
   });
 });
 
 test('whatever a target sends, the summary stays on one screen and free of control characters', () => {
   holds((report) => {
-    const lines = renderSummary(report, { colour: false, width: 80 }).split('\n');
-    expect(lines.length).toBeLessThanOrEqual(20);
-    expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+    for (const width of [40, 80, 200]) {
+      const lines = renderSummary(report, { colour: false, width }).split('\n');
+      const rows = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil([...line].length / width)), 0);
+      expect(rows).toBeLessThanOrEqual(20);
+      expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+    }
   });
+});
+
+test('the page says the verdict that the exit code says', async ({ playwright }) => {
+  const executablePath = await findBrowser();
+  test.skip(executablePath === undefined, 'the report page is tried in a real Chromium, and none is installed here');
+  const browser = await playwright.chromium.launch({
+    args: ['--no-sandbox', '--disable-background-networking'],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+  try {
+    const page = await browser.newPage();
+    for (const report of fc.sample(anyReport(), { numRuns: 12, seed: 20260314 })) {
+      await page.setContent(await renderHtml(report));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${report.verdict}$`, 'i'));
+      expect(await page.title()).toContain(report.verdict);
+    }
+  } finally {
+    await browser.close();
+  }
 });

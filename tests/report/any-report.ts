@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import type { Deviation, Report, RequirementResult, RequirementVerdict } from '../../src/report/report.ts';
+import type {
+  Deviation,
+  Report,
+  RequirementResult,
+  RequirementVerdict,
+  WaiverResult,
+} from '../../src/report/report.ts';
 import { consistentReport, sampleDeviation, sampleRequirement } from './sample-parts.ts';
 
 /** Every code unit that a JavaScript string can hold, surrogates without a partner included. */
@@ -42,14 +48,29 @@ const anyResult = (id: string): fc.Arbitrary<readonly [Omit<RequirementResult, '
       ]),
   );
 
+const anyWaiver: fc.Arbitrary<WaiverResult> = fc.record({
+  deviation: fc.option(anyText),
+  requirement: fc.constantFrom('a.x', 'b.y'),
+  reason: anyText,
+  owner: anyText,
+  issue: anyText,
+  expires: fc.constant('2026-12-31'),
+  state: fc.constantFrom('applied' as const, 'unmatched' as const, 'expired' as const, 'untried' as const),
+});
+
+/** Most runs have no stale waiver, so that the other reasons of a closed gate are seen as well. */
+const anyWaivers = fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(anyWaiver, { maxLength: 8 }));
+
 /** Reports of every verdict and size, consistent in themselves, with every text that a target could have sent. */
 export const anyReport = (): fc.Arbitrary<Report> =>
   fc
     .uniqueArray(fc.stringMatching(/^[a-c]\.[a-z]{1,8}$/), { maxLength: 25 })
-    .chain((ids) => fc.tuple(...ids.map(anyResult)))
-    .map((results) =>
-      consistentReport(
+    .chain((ids) => fc.tuple(anyWaivers, anyText, ...ids.map(anyResult)))
+    .map(([waivers, name, ...results]) => {
+      const report = consistentReport(
         results.map(([requirement]) => requirement),
         results.flatMap(([, deviations]) => deviations),
-      ),
-    );
+        { waivers },
+      );
+      return { ...report, run: { ...report.run, target: { ...report.run.target, name } } };
+    });

@@ -4,6 +4,40 @@ import { readXml, type XmlElement } from './read-xml.ts';
 import { consistentReport, sampleDeviation, sampleRequirement } from './sample-parts.ts';
 import { HOSTILE, sampleReport } from './sample-report.ts';
 
+/** What the schema of Jenkins (junit-10.xsd of its xUnit plugin) allows: attributes, those that must be there, and children. */
+const RULES: {
+  readonly [element: string]: { may: readonly string[]; must: readonly string[]; holds: readonly string[] };
+} = {
+  testsuites: { may: ['name', 'time', 'tests', 'failures', 'errors'], must: [], holds: ['testsuite'] },
+  testsuite: {
+    may: ['name', 'tests', 'failures', 'errors', 'group', 'time', 'skipped', 'timestamp', 'hostname', 'id', 'package'],
+    must: ['name', 'tests', 'failures', 'errors'],
+    holds: ['properties', 'testcase'],
+  },
+  properties: { may: [], must: [], holds: ['property'] },
+  property: { may: ['name', 'value'], must: ['name', 'value'], holds: [] },
+  testcase: { may: ['name', 'time', 'classname', 'group'], must: ['name'], holds: ['skipped', 'error', 'failure'] },
+  failure: { may: ['type', 'message'], must: [], holds: [] },
+  error: { may: ['type', 'message'], must: [], holds: [] },
+  skipped: { may: ['type', 'message'], must: [], holds: [] },
+};
+
+const breachesIn = ({ name, attributes, children, text }: XmlElement): readonly string[] => {
+  const { may, must, holds } = RULES[name] ?? { may: [], must: [], holds: [] };
+  const own = [
+    ...Object.keys(attributes)
+      .filter((attribute) => !may.includes(attribute))
+      .map((attribute) => `${name}@${attribute}`),
+    ...must
+      .filter((attribute) => attributes[attribute] === undefined)
+      .map((attribute) => `${name} without ${attribute}`),
+    ...children.filter((child) => !holds.includes(child.name)).map((child) => `${name}/${child.name}`),
+    ...(holds.length > 0 && text.trim() !== '' ? [`text in ${name}`] : []),
+    ...(/^\d*(\.\d*)?$/.test(attributes['time'] ?? '') ? [] : [`${name}@time ${attributes['time']}`]),
+  ];
+  return [...own, ...children.flatMap(breachesIn)];
+};
+
 /** Those of the hostile characters that XML 1.0 has no way to write. */
 const FORBIDDEN = ['\u001b', '\u0007', '\u0000', '\ud800', '\ufffe'];
 
@@ -30,7 +64,7 @@ test('every resource is a suite and every requirement a case of it', () => {
 
 test('the counts of each suite and of the whole agree with the cases', () => {
   const root = readXml(renderJunit(sampleReport('deviating')));
-  expect(root.attributes).toMatchObject({ tests: '72', failures: '2', errors: '1', skipped: '13', time: '41.250' });
+  expect(root.attributes).toEqual({ name: 'plumbline', tests: '72', failures: '2', errors: '1', time: '41.250' });
   for (const suite of root.children) {
     const outcomes = suite.children.flatMap(({ children }) => children.map(({ name }) => name));
     const number = (name: string): string => String(outcomes.filter((outcome) => outcome === name).length);
@@ -118,4 +152,40 @@ test('hostile text comes back from the XML as it was, save for what XML cannot h
   const kept = [...HOSTILE].map((character) => (FORBIDDEN.includes(character) ? '\ufffd' : character)).join('');
   expect(failure?.attributes['message']).toBe(kept);
   expect(failure?.text).toContain(`expected: ${kept}`);
+});
+
+test('the schema that Jenkins checks against finds nothing amiss, whatever the report is', () => {
+  for (const kind of ['conforming', 'deviating', 'incomplete', 'empty', 'huge', 'hostile'] as const)
+    expect(breachesIn(readXml(renderJunit(sampleReport(kind)))), kind).toEqual([]);
+  expect(breachesIn(readXml('<testsuites skipped="1"><testcase time="1e3"/></testsuites>'))).toEqual([
+    'testsuites@skipped',
+    'testsuites/testcase',
+    'testcase without name',
+    'testcase@time 1e3',
+  ]);
+});
+
+test('a stale waiver is a failing case that names it, and two entries of one name stay two cases', () => {
+  const stale = { deviation: null, requirement: 'api-keys.json', reason: 'soon', owner: 'team', issue: '#7' };
+  const report = sampleReport('conforming', {
+    waivers: [
+      { ...stale, expires: '2026-12-31', state: 'unmatched' },
+      { ...stale, expires: '2020-01-01', state: 'expired' },
+      { ...stale, expires: '2026-12-31', state: 'untried' },
+    ],
+  });
+  const root = readXml(renderJunit(report));
+  expect(root.attributes).toMatchObject({ failures: '2' });
+  const [suite] = root.children;
+  expect(suite?.attributes).toMatchObject({ name: 'waivers', tests: '2', failures: '2' });
+  expect(
+    cases(root)
+      .slice(0, 2)
+      .map(({ attributes }) => attributes['name']),
+  ).toEqual(['waivers.api-keys.json', 'waivers.api-keys.json (entry 2)']);
+  expect(caseOf(root, 'waivers.api-keys.json')?.children[0]?.attributes).toEqual({
+    type: 'stale-waiver',
+    message: 'Stale waiver: api-keys.json (team, #7) matches nothing',
+  });
+  expect(breachesIn(root)).toEqual([]);
 });
