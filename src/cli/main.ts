@@ -18,7 +18,8 @@ const usageExit = 2;
 /** The harness itself failed: never a pass, never a deviation. */
 const brokenExit = 3;
 
-const commands = [
+/** Every command, without what it does: that is loaded when it is called. */
+export const commands = [
   runCommand,
   serveCommand,
   cleanCommand,
