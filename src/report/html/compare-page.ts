@@ -87,12 +87,11 @@ const deviationTable = (id: string, title: string, note: string, report: Report,
   id,
   title,
   note,
-  heads: ['Deviation', 'Requirement and endpoint', 'What was seen'],
+  heads: ['Requirement and endpoint', 'What was seen'],
   rows: report.deviations
     .filter((one) => ids.includes(one.id))
     .map(({ id: own, requirement, endpoint, summary, expected, received }) => [
-      mono(own),
-      `${mono(requirement)}<br>${mono(endpoint)}`,
+      `${mono(requirement)}<br>${mono(endpoint)}<br><span class="source">deviation ${mono(own)}</span>`,
       `${text(summary)}<br><span class="source">expected ${text(expected)}, received ${text(received)}</span>`,
     ]),
 });
@@ -167,6 +166,7 @@ export const renderComparePage = async (comparison: Comparison, a: Report, b: Re
 <div id="page">
 <header class="compared">
 <h1>What changed</h1>
+<div class="wide" tabindex="0" role="region" aria-label="The two runs">
 <table>
 <thead><tr><th scope="col"><span class="unseen">Letter</span></th><th scope="col">Deployment</th><th scope="col">Run</th><th scope="col">Verdict</th><th scope="col">Proven</th><th scope="col">Effort</th><th scope="col">Harness</th></tr></thead>
 <tbody>
@@ -174,6 +174,7 @@ ${runRow('A', before)}
 ${runRow('B', after)}
 </tbody>
 </table>
+</div>
 ${caveatsOf(comparison)
   .map((caveat) => `<p class="note">To be read with care: ${text(caveat)}.</p>`)
   .join('\n')}

@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test';
+import { consistentReport, sampleDeviation, sampleRequirement } from '../report/sample-parts.ts';
+import { test } from './workplace.ts';
+
+const before = consistentReport([sampleRequirement('x.a', 'pass'), sampleRequirement('x.b', 'pass')], []);
+const after = consistentReport(
+  [sampleRequirement('x.a', 'fail'), sampleRequirement('x.b', 'pass')],
+  [sampleDeviation('d1', 'x.a')],
+);
+
+test('two reports are compared as text, as JSON and as a page, and the exit code judges nothing', async ({
+  workplace,
+}) => {
+  workplace.write('a.json', before);
+  workplace.write('b.json', after);
+  const [text, json, unwritable] = await Promise.all([
+    workplace.run(['compare', 'a.json', 'b.json', '--html', 'changes.html']),
+    workplace.run(['compare', 'a.json', 'b.json', '--json']),
+    workplace.run(['compare', 'a.json', 'b.json', '--html', 'a.json/changes.html']),
+  ]);
+  expect([text.code, json.code]).toEqual([0, 0]);
+  expect(text.stdout).toContain('Worse (1)\n  x.a: pass → fail\n');
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    verdicts: [{ id: 'x.a', change: 'worse' }],
+    deviations: { added: ['d1'] },
+  });
+  expect(workplace.read('changes.html')).toMatch(/^<!doctype html>[\s\S]*<code><bdi>x\.a<\/bdi><\/code>/);
+  expect(unwritable).toMatchObject({
+    code: 2,
+    stderr: 'plumbline: --html a.json/changes.html: cannot be written (ENOTDIR)\n',
+  });
+});
+
+test('render writes every form again and names them', async ({ workplace }) => {
+  workplace.write('report.json', after);
+  const { code, stdout } = await workplace.run(['render', 'report.json', '--out', 'again']);
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: 'again/index.html\nagain/junit.xml\nagain/summary.md\nagain/badge.svg\n',
+  });
+  expect(workplace.read('again/badge.svg')).toContain('deviates 1/2');
+});
