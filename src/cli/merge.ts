@@ -10,7 +10,7 @@ import { Traffic } from '../report/traffic.ts';
 import { announce } from './announce.ts';
 import { loadReport } from './load-report.ts';
 import { makeFolder } from './make-folder.ts';
-import { type SettleOptions, settle, termsOf } from './settle.ts';
+import { applyTerms, type TermsOptions, termsOf } from './terms.ts';
 import { writeReport } from './write-report.ts';
 
 const sameTarget = ([first, ...others]: readonly Report[]): boolean =>
@@ -31,7 +31,7 @@ const joinExchanges = async (folders: readonly string[], file: string): Promise<
   return traffic;
 };
 
-export interface MergeOptions extends SettleOptions {
+export interface MergeOptions extends TermsOptions {
   readonly out: string;
 }
 
@@ -46,7 +46,7 @@ export const mergeReports = async (folders: readonly string[], options: MergeOpt
   const terms = termsOf(options);
   makeFolder(out);
   const joined = merge([first, ...others], await joinExchanges(folders, join(out, 'exchanges.ndjson')));
-  const report = settle(joined, terms);
+  const report = applyTerms(joined, terms);
   await writeReport(report, out);
   return announce(report, { quiet: false, page: join(out, 'index.html') });
 };

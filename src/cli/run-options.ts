@@ -6,7 +6,7 @@ import { targetOf } from '../harness/target.ts';
 import { globToRegExp } from './glob.ts';
 import { type LoadedTarget, loadTarget } from './load-target.ts';
 import { hint } from './nearest.ts';
-import type { SettleOptions } from './settle.ts';
+import type { TermsOptions } from './terms.ts';
 
 /** The options that say which deployment is meant. */
 export interface TargetOptions {
@@ -17,7 +17,7 @@ export interface TargetOptions {
 }
 
 /** The options of `run`, as the command line hands them over. */
-export interface RunOptions extends TargetOptions, SettleOptions {
+export interface RunOptions extends TargetOptions, TermsOptions {
   readonly out?: string;
   readonly effort: Effort;
   readonly seed?: number;

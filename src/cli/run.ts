@@ -16,7 +16,7 @@ import { openPage } from './open-page.ts';
 import { forgetDead } from './past-runs.ts';
 import { progressMode } from './progress-mode.ts';
 import { chosenIds, commandOf, type RunOptions, targetFrom } from './run-options.ts';
-import { settle, termsOf } from './settle.ts';
+import { applyTerms, termsOf } from './terms.ts';
 import { writeReport } from './write-report.ts';
 
 const newRunId = (): string =>
@@ -84,7 +84,7 @@ export const run = async (options: RunOptions): Promise<number> => {
       interrupt,
       embedded: embedded !== null,
     });
-    const report = settle(found, terms);
+    const report = applyTerms(found, terms);
     await writeReport(report, out);
     if (options.out === undefined) pointLatest(out);
     const page = join(out, 'index.html');

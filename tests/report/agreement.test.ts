@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { settle } from '../../src/cli/settle.ts';
+import { applyTerms } from '../../src/cli/terms.ts';
 import { renderBadge } from '../../src/report/badge.ts';
 import { exitCode, gateLine } from '../../src/report/gate.ts';
 import { renderAnnotations } from '../../src/report/github-annotations.ts';
@@ -97,8 +97,8 @@ test('requiring completeness never opens a gate, and closes an open one exactly 
     const expected = code === 0 && report.summary.requirements.unexercised > 0 ? 3 : code;
     expect(exitCode(report, { requireComplete: true })).toBe(expected);
     // What was demanded is part of the report, so that every form of it says so.
-    expect(exitCode(settle(report, strict), lenient)).toBe(expected);
-    expect(formsOf(settle(report, strict)).junitIsGreen).toBe(expected === 0);
+    expect(exitCode(applyTerms(report, strict), lenient)).toBe(expected);
+    expect(formsOf(applyTerms(report, strict)).junitIsGreen).toBe(expected === 0);
   });
 });
 

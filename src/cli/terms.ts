@@ -7,7 +7,7 @@ import { loadReport } from './load-report.ts';
 import { loadWaivers } from './load-waivers.ts';
 
 /** The options that say what fails. */
-export interface SettleOptions {
+export interface TermsOptions {
   readonly baseline?: string;
   readonly waivers?: string;
   readonly requireComplete?: boolean;
@@ -21,14 +21,14 @@ export interface Terms {
 }
 
 /** Reads the files before anything is sent, so that a bad one costs nothing. */
-export const termsOf = ({ baseline, waivers, requireComplete = false }: SettleOptions): Terms => ({
+export const termsOf = ({ baseline, waivers, requireComplete = false }: TermsOptions): Terms => ({
   baseline: baseline === undefined ? null : loadReport(baseline),
   waivers: waivers === undefined ? null : loadWaivers(waivers),
   requireComplete,
 });
 
 /** The report that the gate, the page and JUnit are made from: with what is excused, and with what was demanded. */
-export const settle = (found: Report, { baseline, waivers, requireComplete }: Terms): Report => {
+export const applyTerms = (found: Report, { baseline, waivers, requireComplete }: Terms): Report => {
   const today = new Date().toISOString().slice(0, 10);
   const waived = waivers === null ? found : applyWaivers(found, waivers, today);
   const excused = baseline === null ? waived : applyBaseline(waived, baseline);
