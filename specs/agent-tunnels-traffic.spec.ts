@@ -1,11 +1,15 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import { eventually } from '../src/harness/agent/eventually.ts';
+import { upstreamHost } from '../src/harness/agent/listen-upstream.ts';
 import { pathOf } from '../src/harness/agent/local-server.ts';
 import { MirrorServer, mirrored, talk } from '../src/harness/agent/tcp.ts';
 import { listTunnels } from '../src/harness/agent/tunnel-life.ts';
 import {
   arrive,
+  distanceOf,
   localServer,
+  type Obstacle,
+  obstacleIn,
   obstacleTo,
   type Running,
   runningOf,
@@ -21,7 +25,7 @@ const everyByte = Buffer.from(Array.from({ length: 256 }, (_, n) => n));
 const alone = { Connection: 'close' };
 
 /** Sends a body through a tunnel and holds that it arrives, and that the answer comes back; else what stood in the way. */
-const checkForwarding = async (world: World, tunnel: Running): Promise<ReturnType<typeof obstacleTo>> => {
+const checkForwarding = async (world: World, tunnel: Running): Promise<Obstacle | null> => {
   const server = await localServer(world);
   const word = world.word();
   server.answer(word, (response, { body }) => response.writeHead(202, ['X-Plumbline', word]).end(mirrored(body)));
@@ -30,6 +34,8 @@ const checkForwarding = async (world: World, tunnel: Running): Promise<ReturnTyp
   const obstacle = obstacleTo(answer);
   if (obstacle !== null) return obstacle;
   const [received] = server.received(word);
+  const distance = received === undefined ? distanceOf(world) : null;
+  if (distance !== null) return distance;
   world.check(
     tunnel.exchange,
     {
@@ -73,7 +79,7 @@ requirement('agent-tunnels.forwards', async ({ world }) => {
 
 /** A TCP tunnel to a server that mirrors; the refusal, where an agent starts none. */
 const startTcp = async (world: World): Promise<Running | Exchange> => {
-  const { address } = await world.held('mirror server', MirrorServer.open);
+  const { address } = await world.held('mirror server', () => MirrorServer.open(upstreamHost(world)));
   const json = await startBody(world, { proto: 'tcp', addr: address });
   const started = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
   return succeeded(started) ? runningOf(world, started) : started;
@@ -86,13 +92,18 @@ requirement('agent-tunnels.forwards-tcp', async ({ world }) => {
       `a TCP tunnel was not started: ${tunnel.endpoint} answered ${tunnel.response?.status}`,
       'allow TCP tunnels on the account of the agent',
     );
-  const back = await talk(tunnel.publicUrl, everyByte, world.target.agent);
+  const { back, failure } = await talk(tunnel.publicUrl, everyByte, world.target.agent);
+  const obstacle = failure === null ? null : (obstacleIn(failure) ?? distanceOf(world));
+  if (obstacle !== null) return world.leave(obstacle.reason, obstacle.cure);
+  // Bytes without a host in them cannot be told apart where all public addresses are one.
+  if (failure !== null && world.target.agent?.connectTo)
+    return world.leave(`agent.connectTo of the target does not lead to the TCP tunnel: ${failure}`);
   world.check(tunnel.exchange, {
     place: '/public_url',
     holds: back?.equals(mirrored(everyByte)) ?? false,
     summary: 'bytes that were sent to public_url (tcp) did not come back as the local server answered',
     expected: `${everyByte.length} bytes, mirrored`,
-    received: back === null ? 'nothing' : `${back.length} bytes`,
+    received: back === null ? `${failure}` : `${back.length} bytes`,
   });
 });
 
@@ -141,7 +152,7 @@ requirement('agent-tunnels.metrics-count', async ({ world }) => {
   await checkCounted(world, tunnel, 'http', 'three requests that went through the tunnel');
   // The edge in front of an HTTP tunnel may share connections; a TCP tunnel leaves no such choice.
   const tcp = await startTcp(world);
-  if (!('publicUrl' in tcp) || (await talk(tcp.publicUrl, everyByte, world.target.agent)) === null) return;
+  if (!('publicUrl' in tcp) || (await talk(tcp.publicUrl, everyByte, world.target.agent)).back === null) return;
   await checkCounted(world, tcp, 'conns', 'a connection that went through the tunnel');
 });
 

@@ -1,6 +1,7 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import { needCapture } from '../../src/harness/agent/captures.ts';
 import { type Exhibit, exhibits } from '../../src/harness/agent/exhibits.ts';
+import { upstreamHost } from '../../src/harness/agent/listen-upstream.ts';
 import { LocalServer, pathOf, type Received } from '../../src/harness/agent/local-server.ts';
 import { arrive, localServer, startTunnel } from '../../src/harness/agent/tunnels.ts';
 import type { Exchange } from '../../src/harness/answer.ts';
@@ -19,7 +20,7 @@ interface Recorded {
 /** A request that was recorded on one of two tunnels. */
 const record = async (world: World, exhibit?: Exhibit): Promise<Recorded> => {
   const server = await localServer(world);
-  const otherServer = await world.held('second local server', LocalServer.open);
+  const otherServer = await world.held('second local server', () => LocalServer.open(upstreamHost(world)));
   const tunnel = await startTunnel(world);
   const { name: otherName } = await startTunnel(world, { addr: otherServer.address });
   const word = world.word();

@@ -2,6 +2,7 @@ import { agentTunnels } from '../contract/agent-tunnels.ts';
 import type { Api } from '../contract/contract.ts';
 import { resources } from '../contract/index.ts';
 import type { Client } from '../exchange/client.ts';
+import { isOnLoopback } from './agent/listen-upstream.ts';
 import { can, endpointOf, pathOf } from './ask.ts';
 import type { Clients } from './clients.ts';
 import type { Target } from './target.ts';
@@ -28,12 +29,17 @@ export const preflight = async (client: Client, baseUrl: string, tokenEnv: strin
   return `${baseUrl} refuses the token in ${tokenEnv}`;
 };
 
-/** The same for an agent, which takes no token. */
+/** The same for an agent, which takes no token. One that is not up yet, or that serves this machine alone, is not tried either. */
 export const preflightAgent = async (client: Client, baseUrl: string): Promise<string | null> => {
   const endpoint = endpointOf(agentTunnels, 'list');
   const path = pathOf({ resource: agentTunnels, endpoint });
-  const { failure } = await client.send({ endpoint: endpoint.id, method: 'GET', path });
-  return failure === null ? null : `the agent at ${baseUrl} could not be reached: ${failure.message}`;
+  const { response, failure } = await client.send({ endpoint: endpoint.id, method: 'GET', path });
+  if (failure !== null) return `the agent at ${baseUrl} could not be reached: ${failure.message}`;
+  // Agents answer so until their session is up, and the client has waited for that.
+  if (response?.status === 503) return `the agent at ${baseUrl} still answers 503, as one does whose session is not up`;
+  if (response?.status === 403 && !isOnLoopback(baseUrl))
+    return `the agent at ${baseUrl} answers 403: it may serve requests for a local address alone`;
+  return null;
 };
 
 /** Asks each API that the target names and that something is to be tried of. */

@@ -12,6 +12,7 @@ import { workerTokenEnv } from './plan.ts';
 import { readPlan } from './read-plan.ts';
 import { sealInto, sealKeyEnv } from './sealed-secrets.ts';
 import { Trial } from './trial.ts';
+import { outOfReach } from './unnamed-api.ts';
 import { Workbench } from './workbench.ts';
 import type { World } from './world.ts';
 
@@ -58,6 +59,12 @@ const test = base.extend<{ world: World }, { bench: Workbench }>({
   world: async ({ bench }, use, info) => {
     const before = bench.notebook.exchanges;
     const trial = new Trial(bench, info.title, info.retry + 1);
+    const obstacle = outOfReach(bench.plan.target, info.title);
+    if (obstacle !== null) {
+      trial.interrupt(obstacle);
+      await trial.end();
+      skip(info, obstacle);
+    }
     await use(
       guarded(trial.world, (thrown) => {
         const error = reasons.get(thrown) ?? thrown;

@@ -29,6 +29,12 @@ export interface TargetFile {
     connectTo?: string;
     /** Accept a self-signed certificate behind public_url. */
     insecure?: boolean;
+    /**
+     * Name or address under which the agent reaches this machine, where that is not 127.0.0.1, as from a container. The servers
+     * behind the tunnels of the suites then listen on every interface.
+     * @pattern ^([^\s/\[\]:]+|[0-9A-Fa-f.]*:[0-9A-Fa-f.:]*:[0-9A-Fa-f.:]*)$
+     */
+    upstreamHost?: string;
   };
   fixtures?: Fixtures;
   allow?: {

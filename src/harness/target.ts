@@ -9,7 +9,12 @@ import type { Fixtures, TargetFile } from './target-file.ts';
 export interface Target {
   readonly name: string;
   readonly management: { readonly baseUrl: string; readonly tokenEnv: string } | null;
-  readonly agent: { readonly baseUrl: string; readonly connectTo: string | null; readonly insecure: boolean } | null;
+  readonly agent: {
+    readonly baseUrl: string;
+    readonly connectTo: string | null;
+    readonly insecure: boolean;
+    readonly upstreamHost: string | null;
+  } | null;
   readonly fixtures: Fixtures;
   readonly allow: { readonly write: boolean; readonly agentCommands: boolean };
   /** Null: as fast as the deployment answers. */
@@ -48,7 +53,12 @@ export const targetOf = (value: unknown, source: string): Target => {
       ? { baseUrl: trimmed(management.baseUrl), tokenEnv: management.tokenEnv ?? defaultTokenEnv }
       : null,
     agent: agent
-      ? { baseUrl: trimmed(agent.baseUrl), connectTo: agent.connectTo ?? null, insecure: agent.insecure ?? false }
+      ? {
+          baseUrl: trimmed(agent.baseUrl),
+          connectTo: agent.connectTo ?? null,
+          insecure: agent.insecure ?? false,
+          upstreamHost: agent.upstreamHost ?? null,
+        }
       : null,
     fixtures,
     allow: { write: allow?.write ?? true, agentCommands: allow?.agentCommands ?? false },

@@ -18,6 +18,7 @@ import { Notebook } from './notebook.ts';
 import type { Plan } from './plan.ts';
 import { Reservations } from './reservations.ts';
 import type { Secret } from './sealed-secrets.ts';
+import { unnamedApi } from './unnamed-api.ts';
 
 export interface WorkbenchOptions {
   readonly plan: Plan;
@@ -225,8 +226,7 @@ export class Workbench {
   async #transmit(ask: Ask): Promise<Exchange> {
     const { api } = ask.resource;
     const client = this.#clients[api];
-    if (client === null)
-      throw new Unexercised(`the target names no ${api} API`, `add ${api}.baseUrl to the target file`);
+    if (client === null) throw unnamedApi(api);
     if (this.#silent[api] >= patience) throw new NoAnswer(`${this.baseUrlOf(api)} no longer answers`);
     const declared = ask.body === undefined ? {} : { 'Content-Type': 'application/json' };
     const exchange = await client.send({

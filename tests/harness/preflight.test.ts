@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { preflight } from '../../src/harness/preflight.ts';
+import { preflight, preflightAgent } from '../../src/harness/preflight.ts';
 import { http, listen } from '../exchange/loopback.ts';
 import { test } from './bench.ts';
 
@@ -38,5 +38,34 @@ test('a deployment that cannot be reached or does not speak HTTP is not tried', 
   );
   const server = await listen((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
   expect(await check(dial, server.url)).toMatch(/ could not be reached: Not HTTP/);
+  await server.close();
+});
+
+test('an agent that still answers 503 is not up, and was not tried', async ({ dial }) => {
+  const server = await listen((socket) => socket.write(http(503, '{}', ['Retry-After: 0'])));
+  expect(await preflightAgent(dial({ baseUrl: server.url, token: '' }), server.url)).toBe(
+    `the agent at ${server.url} still answers 503, as one does whose session is not up`,
+  );
+  await server.close();
+});
+
+test('an agent that comes up while we wait is tried', async ({ dial }) => {
+  const server = await listen((socket, n) =>
+    socket.write(n < 3 ? http(503, '{}', ['Retry-After: 0']) : http(200, '{}')),
+  );
+  expect(await preflightAgent(dial({ baseUrl: server.url, token: '' }), server.url)).toBeNull();
+  expect(server.requests).toHaveLength(3);
+  await server.close();
+});
+
+test('a refusal of an agent elsewhere may be about its name; one of this machine has no such excuse', async ({
+  dial,
+}) => {
+  const server = await listen((socket) => socket.write(http(403, '{}')));
+  const client = dial({ baseUrl: server.url, token: '' });
+  expect(await preflightAgent(client, 'http://agent.example:4040')).toBe(
+    'the agent at http://agent.example:4040 answers 403: it may serve requests for a local address alone',
+  );
+  expect(await preflightAgent(client, server.url)).toBeNull();
   await server.close();
 });

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { fromWireText } from '../../exchange/wire-text.ts';
 import type { Header } from '../answer.ts';
+import { listenUpstream, type UpstreamHost } from './listen-upstream.ts';
 
 /** A request as it arrived behind the tunnel. */
 export interface Received {
@@ -33,14 +34,11 @@ export class LocalServer {
   readonly #received = new Map<string, Received[]>();
   readonly #waiting = new Set<() => void>();
 
-  static async open(): Promise<LocalServer> {
+  #address = '';
+
+  static async open(host: UpstreamHost): Promise<LocalServer> {
     const local = new LocalServer();
-    await new Promise<void>((resolve, reject) => {
-      local.#server.once('error', reject);
-      local.#server.listen(0, '127.0.0.1', resolve);
-    });
-    // Nothing here may keep a process from ending.
-    local.#server.unref();
+    local.#address = await listenUpstream(local.#server, host);
     return local;
   }
 
@@ -48,8 +46,9 @@ export class LocalServer {
     return (this.#server.address() as AddressInfo).port;
   }
 
+  /** As the agent reaches it, in the form host:port. */
   get address(): string {
-    return `127.0.0.1:${this.port}`;
+    return this.#address;
   }
 
   /** How requests for a word are answered; with 200 and a line of text unless told. */

@@ -1,6 +1,7 @@
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { connectionOf } from '../clients.ts';
 import type { Target } from '../target.ts';
+import { listenUpstream, type UpstreamHost } from './listen-upstream.ts';
 
 /** A server on this machine that sends back every byte, changed by one bit so that nobody else can have sent it. */
 export class MirrorServer {
@@ -12,18 +13,16 @@ export class MirrorServer {
     socket.on('data', (bytes: Buffer) => socket.write(mirrored(bytes)));
   });
 
-  static async open(): Promise<MirrorServer> {
+  #address = '';
+
+  static async open(host: UpstreamHost): Promise<MirrorServer> {
     const mirror = new MirrorServer();
-    await new Promise<void>((resolve, reject) => {
-      mirror.#server.once('error', reject);
-      mirror.#server.listen(0, '127.0.0.1', resolve);
-    });
-    mirror.#server.unref();
+    mirror.#address = await listenUpstream(mirror.#server, host);
     return mirror;
   }
 
   get address(): string {
-    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this.#address;
   }
 
   close(): void {
@@ -36,21 +35,30 @@ export const mirrored = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) 
 
 const patienceMs = 5000;
 
-/** Sends bytes to a public address and reads as many back; null where they do not come, or the address cannot be reached. */
-export const talk = (publicUrl: string, bytes: Buffer, agent: Target['agent']): Promise<Buffer | null> =>
+/** What came back over a connection: bytes, or why there are none. */
+export interface Talk {
+  readonly back: Buffer | null;
+  readonly failure: string | null;
+}
+
+/** Sends bytes to a public address and reads as many back. */
+export const talk = (publicUrl: string, bytes: Buffer, agent: Target['agent']): Promise<Talk> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(publicUrl);
     const end = connectionOf(agent).connectTo ?? { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
     const socket = connect(end);
     const chunks: Buffer[] = [];
-    const finish = (result: Buffer | null): void => {
+    const finish = (result: Buffer | string): void => {
       clearTimeout(timer);
       socket.destroy();
-      resolve(result);
+      resolve(typeof result === 'string' ? { back: null, failure: result } : { back: result, failure: null });
     };
-    const timer = setTimeout(() => finish(null), patienceMs);
-    socket.on('error', () => finish(null));
-    socket.on('close', () => finish(null));
+    const timer = setTimeout(
+      () => finish(socket.connecting ? `Not connected within ${patienceMs} ms` : 'nothing came back'),
+      patienceMs,
+    );
+    socket.on('error', ({ message }) => finish(message));
+    socket.on('close', () => finish('the connection was closed'));
     socket.on('connect', () => socket.write(bytes));
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);

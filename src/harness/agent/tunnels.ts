@@ -2,6 +2,7 @@ import { agentTunnels } from '../../contract/agent-tunnels.ts';
 import type { RequestOptions } from '../../exchange/client.ts';
 import { type Exchange, type JsonObject, succeeded } from '../answer.ts';
 import type { World } from '../world.ts';
+import { isOnLoopback, upstreamHost } from './listen-upstream.ts';
 import { LocalServer, pathOf } from './local-server.ts';
 
 /** A tunnel that a test started. */
@@ -13,7 +14,8 @@ export interface Running {
   readonly exchange: Exchange;
 }
 
-export const localServer = (world: World): Promise<LocalServer> => world.held('local server', LocalServer.open);
+export const localServer = (world: World): Promise<LocalServer> =>
+  world.held('local server', () => LocalServer.open(upstreamHost(world)));
 
 /** The document shows no complete list of protocols: what starts an HTTP tunnel is called http by some and https by others. */
 export const httpProtocol = (world: World): Promise<string> =>
@@ -50,17 +52,37 @@ export const startTunnel = async (world: World, fields: JsonObject = {}): Promis
   runningOf(world, await world.send(world.ask(agentTunnels, 'create', { json: await startBody(world, fields) })));
 
 const cures: readonly (readonly [failure: RegExp, cure: string])[] = [
-  [/ENOTFOUND|EAI_AGAIN/, 'set agent.connectTo in the target file to where its traffic is taken'],
+  [
+    /ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT/,
+    'set agent.connectTo in the target file to where its traffic is taken',
+  ],
   [/certificate/i, 'set agent.insecure in the target file to true'],
   [/ within \d+ ms$/, 'set agent.connectTo in the target file to where its traffic is taken'],
 ];
 
+/** What keeps us from trying, and how to remove it. */
+export interface Obstacle {
+  readonly reason: string;
+  readonly cure: string;
+}
+
 /** Why a public address could not be reached from here, where that says nothing about the agent; null otherwise. */
-export const obstacleTo = ({ failure }: Exchange): { readonly reason: string; readonly cure: string } | null => {
-  const message = failure?.message ?? '';
+export const obstacleTo = ({ failure }: Pick<Exchange, 'failure'>): Obstacle | null =>
+  obstacleIn(failure?.message ?? '');
+
+export const obstacleIn = (message: string): Obstacle | null => {
   const [, cure] = cures.find(([pattern]) => pattern.test(message)) ?? [];
   return cure === undefined ? null : { reason: `public_url could not be reached from here: ${message}`, cure };
 };
+
+/** Why nothing arrives behind a tunnel, where that says nothing about the agent; null where the agent runs on this machine. */
+export const distanceOf = ({ target: { agent } }: World): Obstacle | null =>
+  agent === null || agent.upstreamHost !== null || isOnLoopback(agent.baseUrl)
+    ? null
+    : {
+        reason: 'the agent is not addressed as one of this machine, and nothing that it forwards arrives here',
+        cure: 'set agent.upstreamHost in the target file to the name under which the agent reaches this machine',
+      };
 
 /** Sends a request for a word to the public address of a tunnel. */
 export const visit = async (
@@ -83,6 +105,7 @@ export const arrive = async (
 ): Promise<Exchange> => {
   const answer = await visit(world, tunnel, word, options);
   const { received } = await localServer(world).then((server) => ({ received: server.received(word) }));
-  if (received.length === 0) return world.leave('what was sent to public_url did not reach the local server');
+  if (received.length === 0)
+    return world.leave('what was sent to public_url did not reach the local server', distanceOf(world)?.cure);
   return answer;
 };
