@@ -1,17 +1,7 @@
-import { connect } from 'node:net';
 import { expect } from '@playwright/test';
 import { targetOf } from '../../src/harness/target.ts';
+import { isOpen } from './is-open.ts';
 import { test } from './workplace.ts';
-
-const isOpen = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.on('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`serve prints one target as one line, and frees its port on ${signal}`, async ({ workplace }) => {
