@@ -1,5 +1,6 @@
 import type { Gap, Requirement } from '../contract/contract.ts';
 import { gaps, requirements } from '../contract/index.ts';
+import { sections as documentSections } from '../contract/sections.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
 import { count } from '../report/count.ts';
 import { globToRegExp } from './glob.ts';
@@ -39,7 +40,11 @@ const chooses = (options: RequirementsOptions) => {
     (patterns === undefined || patterns.some((pattern) => pattern.test(id)));
 };
 
-/** By document, then by name. */
+/** Where a section, or a rule of one, stands in its document. */
+const placeOf = ({ document, section }: Section): number =>
+  documentSections[document]?.findIndex((heading) => section === heading || section.startsWith(`${heading}, `)) ?? -1;
+
+/** In the order of the documents. */
 const sectionsOf = (chosen: readonly Requirement[], open: readonly Gap[]): readonly Section[] => {
   const sections = new Map<string, Section>();
   const at = (document: number, section: string): Section => {
@@ -51,7 +56,8 @@ const sectionsOf = (chosen: readonly Requirement[], open: readonly Gap[]): reado
   for (const one of chosen) at(one.document, one.section).requirements.push(one);
   for (const one of open) at(one.document, one.section).gaps.push(one);
   return [...sections.values()].sort(
-    (a, b) => a.document - b.document || a.section.localeCompare(b.section, 'en', { numeric: true }),
+    (a, b) =>
+      a.document - b.document || placeOf(a) - placeOf(b) || a.section.localeCompare(b.section, 'en', { numeric: true }),
   );
 };
 
