@@ -64,3 +64,5 @@ await embedded.close();
 
 const unit = costs['the same by our client'];
 for (const [name, ms] of Object.entries(costs)) console.log(`${name.padEnd(34)} ${(ms / unit).toFixed(2)} × a request`);
+
+await import('./start-up.ts');
