@@ -1,32 +1,40 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import { malformedJson } from '../src/generate/broken.ts';
 import { sameLocalAddress } from '../src/harness/agent/oracles.ts';
-import { tunnelLife } from '../src/harness/agent/tunnel-life.ts';
-import { localServer, startBody, startTunnel } from '../src/harness/agent/tunnels.ts';
+import { showsTunnel, type TunnelLife, tunnelLife } from '../src/harness/agent/tunnel-life.ts';
+import { localServer, runningOf, startBody, startTunnel } from '../src/harness/agent/tunnels.ts';
 import { type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
 import { refusalClaim } from '../src/harness/claim.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
 
-/** What can be read off any answer about a tunnel. The judge looks at every answer; here one tunnel lives a whole life. */
-const readOffAnswers = [
-  'shape',
-  'uri-form',
-  'json',
-  'list',
-  'list-object',
-  'create',
-  'create-echo',
-  'get',
-  'get-echo',
-  'list-echo',
-  'delete',
-  'delete-no-body',
-] as const;
+/** Where a tunnel was seen, and that it was seen at all after its start: an agent that shows nothing proves nothing. */
+const seen = ({ name, fetched, listed }: TunnelLife): { start: boolean; detail: boolean; list: boolean } => {
+  const [detail, list] = [showsTunnel(fetched, name), listed.item !== null];
+  return { start: detail || list, detail, list };
+};
 
-for (const behaviour of readOffAnswers) {
+/** What can be read off any answer about a tunnel. The judge looks at every answer; here one tunnel lives a whole life. */
+const readOffAnswers = {
+  shape: 'start',
+  'uri-form': 'start',
+  json: 'start',
+  list: 'list',
+  'list-object': 'list',
+  create: 'start',
+  'create-echo': 'start',
+  get: 'detail',
+  'get-echo': 'detail',
+  'list-echo': 'list',
+  delete: 'start',
+  'delete-no-body': 'start',
+} as const;
+
+for (const behaviour of Object.keys(readOffAnswers) as (keyof typeof readOffAnswers)[]) {
   requirement(`agent-tunnels.${behaviour}`, async ({ world }) => {
-    await tunnelLife(world);
+    const place = readOffAnswers[behaviour];
+    if (!seen(await tunnelLife(world))[place])
+      world.leave(`a tunnel that was started is not shown${place === 'start' ? '' : ` in its ${place}`}`);
   });
 }
 
@@ -126,7 +134,11 @@ requirement('agent-tunnels.port-alone', async ({ world }) => {
     const json = await startBody(world, { addr });
     const answer = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
     tried.push(answer);
-    if (succeeded(answer)) checkAddr(world, answer, answer.json, addr);
+    if (!succeeded(answer)) continue;
+    checkAddr(world, answer, answer.json, addr);
+    const { name } = runningOf(world, answer);
+    const fetched = await world.send(world.ask(agentTunnels, 'get', { id: name }));
+    if (!showsTunnel(fetched, name)) return world.leave('a tunnel that was started is not shown in its detail');
   }
   const [first, last] = tried;
   if (first === undefined || last === undefined) return;

@@ -1,23 +1,27 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
+import { showsTunnel } from '../src/harness/agent/tunnel-life.ts';
 import { startTunnel } from '../src/harness/agent/tunnels.ts';
-import { isObject, succeeded } from '../src/harness/answer.ts';
+import { type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
+import type { Ask } from '../src/harness/ask.ts';
 import { requirement } from '../src/harness/requirement.ts';
 
+const showsList = ({ json }: Exchange): boolean => isObject(json) && Array.isArray(json[agentTunnels.listKey]);
+
 requirement('agent.no-authentication', async ({ world }) => {
-  const asks = [world.ask(agentTunnels, 'list', { expect: 'open' })];
+  const asked: { ask: Ask; isServed: (answer: Exchange) => boolean }[] = [
+    { ask: world.ask(agentTunnels, 'list', { expect: 'open' }), isServed: showsList },
+  ];
   if (world.mayWrite) {
     const { name } = await startTunnel(world);
-    asks.push(world.ask(agentTunnels, 'get', { id: name, expect: 'open' }));
+    const ask = world.ask(agentTunnels, 'get', { id: name, expect: 'open' });
+    asked.push({ ask, isServed: (answer) => showsTunnel(answer, name) });
   }
-  for (const ask of asks) {
+  for (const { ask, isServed } of asked) {
     const answer = await world.send({ ...ask, authorization: null });
     const status = answer.response?.status ?? 0;
     const demanded = [401, 403, 407].includes(status);
-    if (
-      !demanded &&
-      !(succeeded(answer) && isObject(answer.json) && ('tunnels' in answer.json || 'name' in answer.json))
-    )
-      return world.leave(`${answer.endpoint} answered ${status}, and no tunnels`);
+    if (!demanded && !(succeeded(answer) && isServed(answer)))
+      return world.leave(`${answer.endpoint} answered ${status}, and nothing about tunnels`);
     world.check(answer, {
       place: 'status',
       holds: !demanded,

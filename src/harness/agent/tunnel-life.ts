@@ -27,6 +27,9 @@ export const listTunnels = async (world: World, name: string): Promise<Listed> =
   return { exchange, item: all.find((item) => item['name'] === name) ?? null };
 };
 
+/** Whether an answer shows the tunnel of a name. */
+export const showsTunnel = ({ json }: Exchange, name: string): boolean => isObject(json) && json['name'] === name;
+
 /** Starts a tunnel, looks at it, stops it and looks again, once by this worker for all tests that read it. */
 export const tunnelLife = (world: World): Promise<TunnelLife> =>
   world.once('life of a tunnel', async () => {

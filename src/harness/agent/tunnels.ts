@@ -30,7 +30,8 @@ export const httpProtocol = (world: World): Promise<string> =>
   });
 
 const publicUrlOf = (world: World, { public_url: shown, proto }: JsonObject): string => {
-  const text = String(shown);
+  if (typeof shown !== 'string' || shown === '') return world.leave('the answer to a start shows no public_url');
+  const text = shown;
   const url = /^[a-z]+:\/\//i.test(text) ? text : `${proto}://${text}`;
   return URL.canParse(url) ? url : world.leave(`public_url is no address: ${text}`);
 };
@@ -45,7 +46,9 @@ export const startBody = async (world: World, fields: JsonObject = {}): Promise<
 /** The tunnel that an answer to a start shows. */
 export const runningOf = (world: World, exchange: Exchange): Running => {
   const shown = world.need(exchange);
-  return { name: String(shown['name']), publicUrl: publicUrlOf(world, shown), shown, exchange };
+  const { name } = shown;
+  if (typeof name !== 'string' || name === '') return world.leave('the answer to a start shows no name');
+  return { name, publicUrl: publicUrlOf(world, shown), shown, exchange };
 };
 
 export const startTunnel = async (world: World, fields: JsonObject = {}): Promise<Running> =>
