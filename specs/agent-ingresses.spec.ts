@@ -1,7 +1,8 @@
 import { agentIngresses } from '../src/contract/agent-ingresses.ts';
+import type { JsonObject } from '../src/harness/answer.ts';
 import { isHostName, isSubdomain } from '../src/harness/managed.ts';
 import { requirement } from '../src/harness/requirement.ts';
-import { holdsAccepted, type Sighting, sight } from '../src/harness/sightings.ts';
+import { holdsAccepted, laterSighting, type Sighting, sight } from '../src/harness/sightings.ts';
 import type { World } from '../src/harness/world.ts';
 
 const sightings = async (world: World): Promise<readonly Sighting[]> => {
@@ -12,8 +13,12 @@ const sightings = async (world: World): Promise<readonly Sighting[]> => {
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
+/** That the names are there at once is not said. */
+const isNamed = (shown: JsonObject): boolean => listIn(shown['ns_targets']).length > 0;
+
 requirement('agent-ingresses.ns-targets', async ({ world }) => {
-  for (const { exchange, place, shown } of await sightings(world)) {
+  for (const first of await sightings(world)) {
+    const { exchange, place, shown } = await laterSighting(world, agentIngresses, first, isNamed);
     const targets = listIn(shown['ns_targets']);
     world.check(exchange, {
       place: `${place}/ns_targets`,

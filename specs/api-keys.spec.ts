@@ -1,12 +1,11 @@
 import { apiKeys } from '../src/contract/api-keys.ts';
 import { succeeded } from '../src/harness/answer.ts';
+import { apiKeyInHand } from '../src/harness/api-key.ts';
 import { requirement } from '../src/harness/requirement.ts';
 
 requirement('api-keys.token-authenticates', async ({ world }) => {
-  const { id, shown, exchange } = await world.create(apiKeys);
-  const answer = await world.send(
-    world.ask(apiKeys, 'get', { id, authorization: `Bearer ${shown['token']}`, expect: 'open' }),
-  );
+  const { id, authorization, exchange } = await apiKeyInHand(world);
+  const answer = await world.send(world.ask(apiKeys, 'get', { id, authorization, expect: 'open' }));
   world.check(
     answer,
     {

@@ -6,8 +6,8 @@ import {
   keyUsageWords,
   usagesAgree,
 } from '../src/harness/certificate.ts';
+import { fixtureFile } from '../src/harness/fixture-file.ts';
 import { requirement } from '../src/harness/requirement.ts';
-import { fixtureFile } from '../src/harness/specimen.ts';
 import { uploads } from '../src/harness/upload.ts';
 import type { World } from '../src/harness/world.ts';
 

@@ -1,10 +1,11 @@
 import { apiKeys } from '../src/contract/api-keys.ts';
 import { credentials } from '../src/contract/credentials.ts';
+import { apiKeyInHand } from '../src/harness/api-key.ts';
 import { requirement } from '../src/harness/requirement.ts';
 
 /** Every operation is tried with the token of a credential and with that of an API key; delete comes last, because it uses up the resource. */
 requirement('credentials.token-is-no-api-key', async ({ world }) => {
-  const key = await world.create(apiKeys);
+  const key = await apiKeyInHand(world);
   const { id, shown } = await world.create(credentials);
   if (typeof shown['token'] !== 'string') return world.leave('the creation response carries no token to try');
   const asks = [
@@ -18,7 +19,7 @@ requirement('credentials.token-is-no-api-key', async ({ world }) => {
   for (const ask of asks) {
     await world.refuses({
       wrong: 'the token of a tunnel credential as the bearer value',
-      right: { ...ask, authorization: `Bearer ${key.shown['token']}` },
+      right: { ...ask, authorization: key.authorization },
       broken: { ...ask, authorization: `Bearer ${shown['token']}` },
       brokenFirst: true,
     });

@@ -1,6 +1,6 @@
 import { ipPolicyRules } from '../src/contract/ip-policy-rules.ts';
 import { type CidrForm, cidrOf, notCidrs, tellingCidrs } from '../src/generate/cidr.ts';
-import { type Exchange, isObject, same, succeeded } from '../src/harness/answer.ts';
+import { type Exchange, isObject, refused, same, succeeded } from '../src/harness/answer.ts';
 import { forAny } from '../src/harness/property.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
@@ -16,22 +16,59 @@ const checkCidr = (world: World, answer: Exchange, cidr: string): boolean => {
   });
 };
 
-const forms: readonly CidrForm[] = ['ipv4-address', 'ipv4-range', 'ipv6-address', 'ipv6-range'];
+const forms = {
+  'ipv4-address': '/32',
+  'ipv4-range': '',
+  'ipv6-address': '/128',
+  'ipv6-range': '',
+} as const satisfies { [form in CidrForm]: string };
 
-/** The created rule goes before another is updated to the same cidr, because whether two rules may share one is not said. */
-for (const form of forms) {
+/**
+ * "IP or IP range in CIDR notation" can also be read so that a single IP has to be written in that notation, too; which of both
+ * spellings is taken is the deployment's own.
+ */
+const takenAs = async (
+  cidr: string,
+  prefix: string,
+  offer: (spelled: string) => Promise<Exchange>,
+): Promise<{ spelled: string; answer: Exchange }> => {
+  const answer = await offer(cidr);
+  if (prefix === '' || !refused(answer)) return { spelled: cidr, answer };
+  return { spelled: `${cidr}${prefix}`, answer: await offer(`${cidr}${prefix}`) };
+};
+
+/** Whether two rules may share a cidr is not said, so a refusal says nothing where somebody has such a rule. */
+const needUnused = async (world: World, answer: Exchange, cidr: string): Promise<void> => {
+  if (!refused(answer)) return;
+  const { items } = await world.walk(ipPolicyRules);
+  if (items.some((item) => same('cidr', cidr, item['cidr']))) world.leave(`there is a rule for ${cidr} already`);
+};
+
+/** The created rule goes before another is updated to the same cidr. */
+for (const form of Object.keys(forms) as CidrForm[]) {
   requirement(`ip-policy-rules.${form}`, async ({ world }) => {
     const other = await world.create(ipPolicyRules);
+    const look = async (id: string, cidr: string): Promise<void> => {
+      checkCidr(world, await world.send(world.ask(ipPolicyRules, 'get', { id, expect: 'open' })), cidr);
+    };
+    const holds = async (cidr: string, offer: (spelled: string) => Promise<Exchange>): Promise<Exchange | null> => {
+      const { spelled, answer } = await takenAs(cidr, forms[form], offer);
+      await needUnused(world, answer, cidr);
+      return checkCidr(world, answer, spelled) ? answer : null;
+    };
     const takes = async (cidr: string): Promise<void> => {
-      const json = await world.body(ipPolicyRules, { cidr });
-      const created = await world.send(world.ask(ipPolicyRules, 'create', { json, expect: 'open' }));
-      const id = isObject(created.json) ? String(created.json['id']) : '';
-      if (checkCidr(world, created, cidr)) {
-        checkCidr(world, await world.send(world.ask(ipPolicyRules, 'get', { id, expect: 'open' })), cidr);
+      const created = await holds(cidr, async (spelled) =>
+        world.attempt(ipPolicyRules, await world.body(ipPolicyRules, { cidr: spelled })),
+      );
+      if (created !== null) {
+        const id = String(world.need(created)['id']);
+        await look(id, cidr);
         await world.send(world.ask(ipPolicyRules, 'delete', { id }));
       }
-      const ask = world.ask(ipPolicyRules, 'update', { id: other.id, json: { cidr }, expect: 'open' });
-      checkCidr(world, await world.send(ask), cidr);
+      const updated = await holds(cidr, (spelled) =>
+        world.send(world.ask(ipPolicyRules, 'update', { id: other.id, json: { cidr: spelled }, expect: 'open' })),
+      );
+      if (updated !== null) await look(other.id, cidr);
     };
     const always = tellingCidrs[form].slice(0, world.byEffort(1, 4, 4));
     await forAny(world, cidrOf[form], world.byEffort(0, 2, 20), takes, always);
@@ -72,8 +109,7 @@ for (const action of ['allow', 'deny'] as const) {
         received: succeeded(answer) ? JSON.stringify(shown) : `status ${answer.response?.status}`,
       });
     };
-    const json = await world.body(ipPolicyRules, { action });
-    const created = await world.send(world.ask(ipPolicyRules, 'create', { json, expect: 'open' }));
+    const created = await world.attempt(ipPolicyRules, await world.body(ipPolicyRules, { action }));
     if (!check(created)) return;
     const id = String(world.need(created)['id']);
     check(await world.send(world.ask(ipPolicyRules, 'get', { id, expect: 'open' })));

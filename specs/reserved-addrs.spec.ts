@@ -1,6 +1,7 @@
 import { reservedAddrs } from '../src/contract/reserved-addrs.ts';
 import { type Exchange, isHostPort, isObject, type JsonObject, succeeded } from '../src/harness/answer.ts';
 import { requirement } from '../src/harness/requirement.ts';
+import { onPages } from '../src/harness/sightings.ts';
 import type { World } from '../src/harness/world.ts';
 
 /** Looks at one field of an address in the answers to get and list, too. */
@@ -34,8 +35,14 @@ requirement('reserved-addrs.addr-form', async ({ world }) => {
   await readBack(world, id, check);
 });
 
-const checkRegion = (world: World, answer: Exchange, region: string, summary: string): boolean => {
-  const shown = succeeded(answer) && isObject(answer.json) ? answer.json['region'] : undefined;
+const checkRegion = (
+  world: World,
+  answer: Exchange,
+  region: string,
+  summary: string,
+  item: unknown = answer.json,
+): boolean => {
+  const shown = succeeded(answer) && isObject(item) ? item['region'] : undefined;
   return world.check(answer, {
     place: '/region',
     holds: shown === region,
@@ -50,20 +57,26 @@ requirement('reserved-addrs.regions', async ({ world }) => {
   await world.create(reservedAddrs);
   const regions = ['au', 'sa', 'eu', 'ap', 'us', 'jp', 'in'].slice(0, world.byEffort(2, 7, 7));
   for (const region of regions) {
-    const json = await world.body(reservedAddrs, { region });
-    const created = await world.send(world.ask(reservedAddrs, 'create', { json, expect: 'open' }));
+    const created = await world.attempt(reservedAddrs, await world.body(reservedAddrs, { region }));
     if (!checkRegion(world, created, region, `an address in ${region} is refused or shown elsewhere`)) continue;
     const id = String(world.need(created)['id']);
     const fetched = await world.send(world.ask(reservedAddrs, 'get', { id, expect: 'open' }));
     checkRegion(world, fetched, region, `an address in ${region} is shown elsewhere`);
+    if (region === regions[0]) {
+      const json = { description: 'still there' };
+      const updated = await world.send(world.ask(reservedAddrs, 'update', { id, json, expect: 'open' }));
+      checkRegion(world, updated, region, `an address in ${region} is shown elsewhere after an update`);
+      const { pages } = await world.walk(reservedAddrs);
+      for (const { exchange, shown } of onPages(pages, reservedAddrs, id))
+        checkRegion(world, exchange, region, `an address in ${region} is listed elsewhere`, shown);
+    }
     await world.send(world.ask(reservedAddrs, 'delete', { id }));
   }
 });
 
 requirement('reserved-addrs.region-default', async ({ world }) => {
   await world.create(reservedAddrs, { region: 'us' });
-  const json = await world.body(reservedAddrs, { region: undefined });
-  const created = await world.send(world.ask(reservedAddrs, 'create', { json, expect: 'open' }));
+  const created = await world.attempt(reservedAddrs, await world.body(reservedAddrs, { region: undefined }));
   const summary = 'an address without region is not in us';
   if (!checkRegion(world, created, 'us', summary)) return;
   const id = String(world.need(created)['id']);

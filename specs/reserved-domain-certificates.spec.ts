@@ -61,24 +61,6 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
   checkAttached(world, renamed, '', world.need(renamed), certificate);
 });
 
-requirement('reserved-domains.uploaded-not-managed', async ({ world }) => {
-  world.fixture('tlsCertificateIds.0');
-  const { uploaded } = await reservedKinds(world);
-  if (uploaded === undefined || uploaded.sightings.length === 0)
-    return world.leave('a creation with certificate_id was refused');
-  for (const { exchange, place, shown } of uploaded.sightings) {
-    for (const field of ['certificate_management_policy', 'certificate_management_status']) {
-      world.check(exchange, {
-        place: `${place}/${field}`,
-        holds: shown[field] === null,
-        summary: `${field} is not null although the certificate was uploaded`,
-        expected: 'null',
-        received: JSON.stringify(shown[field] ?? null),
-      });
-    }
-  }
-});
-
 requirement('reserved-domains.certificate-unknown', async ({ world }) => {
   const certificate_id = world.fixture('tlsCertificateIds.0');
   // As long as a real one, and different from it in its last characters alone.

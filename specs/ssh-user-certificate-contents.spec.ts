@@ -56,9 +56,9 @@ requirement('ssh-user-certificates.principals-any', async ({ world }) => {
 });
 
 requirement('ssh-user-certificates.critical-options-inside', async ({ world }) => {
-  const sets: (JsonObject | undefined)[] = [
+  const sets: JsonObject[] = [
     { 'force-command': '/usr/bin/rsync --server "a b" .', 'source-address': '192.0.2.0/24,198.51.100.7/32' },
-    undefined,
+    {},
     { 'source-address': '203.0.113.0/24' },
     { 'force-command': 'true' },
   ];

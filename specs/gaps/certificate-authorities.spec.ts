@@ -1,7 +1,7 @@
 import { certificateAuthorities } from '../../src/contract/certificate-authorities.ts';
 import { type Exchange, isObject, succeeded } from '../../src/harness/answer.ts';
+import { fixtureFile } from '../../src/harness/fixture-file.ts';
 import { gap } from '../../src/harness/requirement.ts';
-import { fixtureFile } from '../../src/harness/specimen.ts';
 import { uploads } from '../../src/harness/upload.ts';
 import type { World } from '../../src/harness/world.ts';
 

@@ -16,7 +16,7 @@ const shownIn = (answer: Exchange, field: string): string =>
     : `status ${answer.response?.status}`;
 
 gap('ip-policy-rules.cidr-forms', async ({ world }) => {
-  for (const cidr of doubtfulCidrs.slice(0, world.byEffort(4, 20, 20)))
+  for (const cidr of ['192.0.2.77', '2001:db8::77', ...doubtfulCidrs].slice(0, world.byEffort(4, 20, 20)))
     world.observe(world.id, `${JSON.stringify(cidr)}: ${(await create(world, { cidr })).response?.status}`);
 });
 

@@ -31,6 +31,13 @@ gap('reserved-domains.certificate-replaced', async ({ world }) => {
   world.observe(world.id, `a policy after a certificate: ${statusOf(second)}, ${kept ? 'a' : 'no'} certificate`);
 });
 
+gap('reserved-domains.uploaded-managed', async ({ world }) => {
+  const json = await world.body(reservedDomains, { certificate_id: world.fixture('tlsCertificateIds.0') });
+  const answer = await world.send(world.ask(reservedDomains, 'create', { json, expect: 'open' }));
+  const policy = isObject(answer.json) ? answer.json[policyField] : undefined;
+  world.observe(world.id, `${statusOf(answer)}, ${isObject(policy) ? 'a' : 'no'} policy`);
+});
+
 gap('reserved-domains.wildcards-of-service', async ({ world }) => {
   world.fixture('serviceDomain');
   const { serviceWildcard } = await reservedKinds(world);

@@ -31,6 +31,7 @@ gap('ssh-certificate-authorities.size-beside-others', async ({ world }) => {
 gap('ssh-certificate-authorities.default-key', async ({ world }) => {
   world.observe(world.id, `without private_key_type: ${await outcome(world, { private_key_type: undefined })}`);
   world.observe(world.id, `rsa without key_size: ${await outcome(world, { private_key_type: 'rsa' })}`);
+  world.observe(world.id, `rsa with key_size 0: ${await outcome(world, { private_key_type: 'rsa', key_size: 0 })}`);
   world.observe(world.id, `ecdsa without elliptic_curve: ${await outcome(world, { private_key_type: 'ecdsa' })}`);
 });
 

@@ -2,6 +2,7 @@ import { sshCredentials } from '../../src/contract/ssh-credentials.ts';
 import { ed25519Key, ed25519Pem, keptKey } from '../../src/generate/keys.ts';
 import { type Exchange, isObject, same, succeeded } from '../../src/harness/answer.ts';
 import { gap } from '../../src/harness/requirement.ts';
+import { credentialKey, credentialKeyKinds, credentialKeys } from '../../src/harness/ssh-credential-key.ts';
 import type { World } from '../../src/harness/world.ts';
 
 /** What becomes of these keys is the deployment's own, so no echo is asked for. */
@@ -15,7 +16,11 @@ const freshWord = async (world: World): Promise<string> => String((await world.b
 const keyIn = (answer: Exchange): string =>
   succeeded(answer) && isObject(answer.json) ? String(answer.json['public_key']) : '';
 
-gap('ssh-credentials.other-keys', async ({ world }) => {
+gap('ssh-credentials.key-kinds', async ({ world }) => {
+  for (const kind of credentialKeyKinds) {
+    const answer = await create(world, credentialKeys[kind](world.word()));
+    world.observe(world.id, `${kind}: ${answer.response?.status}`);
+  }
   for (const name of ['rsa-4096', 'ecdsa-p384', 'ecdsa-p521'] as const)
     world.observe(world.id, `${name}: ${(await create(world, keptKey(name))).response?.status}`);
 });
@@ -56,14 +61,14 @@ gap('ssh-credentials.damaged-keys', async ({ world }) => {
 });
 
 gap('ssh-credentials.key-twice', async ({ world }) => {
-  const key = ed25519Key(await freshWord(world));
+  const key = await credentialKey(world);
   await world.create(sshCredentials, { public_key: key });
   world.observe(world.id, `the second: ${(await create(world, key)).response?.status}`);
 });
 
 gap('ssh-credentials.key-in-update', async ({ world }) => {
   const { id, shown } = await world.create(sshCredentials);
-  const json = { description: 'another key', public_key: ed25519Key(await freshWord(world)) };
+  const json = { description: 'another key', public_key: await credentialKey(world) };
   const answer = await world.send(
     world.ask(sshCredentials, 'update', { id, json, unsaid: ['public_key'], expect: 'open' }),
   );

@@ -3,6 +3,7 @@ import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
 import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
 import { refused, succeeded } from '../../src/harness/answer.ts';
+import { apiKeyInHand } from '../../src/harness/api-key.ts';
 import type { Ask } from '../../src/harness/ask.ts';
 import { can } from '../../src/harness/ask.ts';
 import { refusalClaim } from '../../src/harness/claim.ts';
@@ -90,8 +91,7 @@ for (const resource of resourcesUnder('auth-token')) {
 
 for (const resource of resourcesUnder('auth-deleted-key')) {
   requirement(`${resource.name}.auth-deleted-key`, async ({ world }) => {
-    const { id, shown } = await world.create(apiKeys);
-    const authorization = `Bearer ${shown['token']}`;
+    const { id, authorization } = await apiKeyInHand(world);
     world.need(await world.send(world.ask(apiKeys, 'get', { id, authorization })));
     await world.send(world.ask(apiKeys, 'delete', { id }));
     const ask = world.ask(apiKeys, 'list', { authorization, expect: 'open' });

@@ -1,9 +1,12 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
 import { unusualText } from '../../src/generate/text.ts';
+import type { Exchange } from '../../src/harness/answer.ts';
 import { can } from '../../src/harness/ask.ts';
 import { forAny } from '../../src/harness/property.ts';
 import { requirement } from '../../src/harness/requirement.ts';
+import { onPages } from '../../src/harness/sightings.ts';
 import { createTogether } from '../../src/harness/together.ts';
+import type { World } from '../../src/harness/world.ts';
 
 /** Text that tells at once whether something was trimmed, reformatted, normalised, stripped or re-encoded on the way. */
 const telling = [' { "spaced" : "json" }\n', ' Cafe\u0301 \u0001\t\u007f "\\" <b>&amp;</b> \u{1f600} '];
@@ -15,37 +18,47 @@ for (const resource of resourcesUnder('create-echo')) {
       world,
       unusualText(255),
       world.byEffort(2, 8, 40),
-      (description) => world.create(resource, { description }),
+      // Whether every character is welcome in a description is not said; what is taken is shown.
+      async (description) => {
+        const json = await world.body(resource, { description });
+        await world.send(world.ask(resource, 'create', { json, expect: 'open' }));
+      },
       telling,
     );
   });
 }
 
-/** Metadata is the caller's own, to the byte: in creation, in update, and when it is read back. */
+const checkMetadata = (world: World, answer: Exchange, metadata: string, item = world.need(answer)): void => {
+  const { metadata: shown } = item;
+  world.check(answer, {
+    place: '/metadata',
+    holds: (shown ?? '') === metadata,
+    summary: 'metadata is not what was sent',
+    expected: JSON.stringify(metadata),
+    received: JSON.stringify(shown),
+  });
+};
+
+/** Metadata is the caller's own, to the byte: in creation, in update, in lists, and when it is read back. */
 for (const resource of resourcesUnder('metadata-opaque')) {
   requirement(`${resource.name}.metadata-opaque`, async ({ world }) => {
-    await forAny(
-      world,
-      unusualText(4096),
-      world.byEffort(2, 8, 40),
-      async (metadata) => {
-        const { id, shown, exchange } = await world.create(resource, { metadata });
-        const fetched = await world.send(world.ask(resource, 'get', { id }));
-        for (const [answer, value] of [
-          [exchange, shown],
-          [fetched, world.need(fetched)],
-        ] as const) {
-          world.check(answer, {
-            place: '/metadata',
-            holds: (value['metadata'] ?? '') === metadata,
-            summary: 'metadata is not what was sent',
-            expected: JSON.stringify(metadata),
-            received: JSON.stringify(value['metadata']),
-          });
-        }
-      },
-      telling,
-    );
+    const looked = async (id: string, metadata: string): Promise<void> =>
+      checkMetadata(world, await world.send(world.ask(resource, 'get', { id })), metadata);
+    const comesBack = async (metadata: string): Promise<void> => {
+      const { id, exchange } = await world.create(resource, { metadata });
+      checkMetadata(world, exchange, metadata);
+      await looked(id, metadata);
+    };
+    await forAny(world, unusualText(4096), world.byEffort(2, 8, 40), comesBack, telling);
+    if (!can(resource, 'update')) return;
+    const { id } = await world.create(resource);
+    for (const metadata of telling) {
+      checkMetadata(world, await world.send(world.ask(resource, 'update', { id, json: { metadata } })), metadata);
+      await looked(id, metadata);
+    }
+    if (!can(resource, 'list')) return;
+    for (const { exchange, shown } of onPages((await world.walk(resource)).pages, resource, id))
+      checkMetadata(world, exchange, telling.at(-1) ?? '', shown);
   });
 }
 

@@ -2,6 +2,7 @@ import { resourcesUnder } from '../../src/contract/index.ts';
 import type { Exchange } from '../../src/harness/answer.ts';
 import { refusalClaim } from '../../src/harness/claim.ts';
 import { requirement } from '../../src/harness/requirement.ts';
+import type { Walk } from '../../src/harness/walk.ts';
 import type { World } from '../../src/harness/world.ts';
 
 /** A refusal proves something only because the same request was answered while the resource lived. */
@@ -32,7 +33,15 @@ for (const resource of resourcesUnder('deleted-not-updated')) {
 
 for (const resource of resourcesUnder('deleted-not-listed')) {
   requirement(`${resource.name}.deleted-not-listed`, async ({ world }) => {
-    const { id, listed, listedAfter, deleted } = await world.life(resource);
+    const { id, listed, deleted, ...life } = await world.life(resource);
+    const holdsIt = ({ items }: Walk): boolean => items.some((item) => item['id'] === id);
+    let { listedAfter } = life;
+    // A list may take a moment to hear of it.
+    if (listedAfter !== null && holdsIt(listedAfter))
+      await world.settles(async () => {
+        listedAfter = await world.walk(resource);
+        return !holdsIt(listedAfter);
+      });
     const page = listedAfter?.pages.at(-1);
     if (!listed?.items.some((item) => item['id'] === id) || listedAfter?.stuck !== null || page === undefined) {
       return world.leave('the resource was not seen in the list before it was deleted');
@@ -41,7 +50,7 @@ for (const resource of resourcesUnder('deleted-not-listed')) {
       page,
       {
         place: `/${resource.listKey}`,
-        holds: !listedAfter.items.some((item) => item['id'] === id),
+        holds: !holdsIt(listedAfter),
         summary: 'a deleted resource is still listed',
         expected: `no item with id ${id}`,
         received: 'one',

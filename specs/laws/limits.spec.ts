@@ -1,7 +1,7 @@
 import type { Operation, Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
 import { escapedJson, fixedText } from '../../src/generate/text.ts';
-import { succeeded } from '../../src/harness/answer.ts';
+import { type Exchange, isObject, succeeded } from '../../src/harness/answer.ts';
 import type { Ask } from '../../src/harness/ask.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
@@ -31,6 +31,35 @@ const confusion = (width: Width, over: boolean): string => {
     : 'it probably counts the bytes of an escaped form';
 };
 
+/** Sends what must be taken; a creation that is refused for want of room says nothing. */
+const take = (world: World, ask: Ask): Promise<Exchange> =>
+  ask.endpoint.operation === 'create' && isObject(ask.json)
+    ? world.attempt(ask.resource, ask.json)
+    : world.send({ ...ask, expect: 'open' });
+
+/** What was taken is read back to its last byte: a limit that is kept by cutting is not kept. */
+const keptWhole = async (
+  world: World,
+  resource: Resource,
+  taken: Exchange,
+  field: Field,
+  text: string,
+): Promise<void> => {
+  const fetched = await world.send(world.ask(resource, 'get', { id: String(world.need(taken)['id']) }));
+  const shown = world.need(fetched)[field];
+  world.check(
+    fetched,
+    {
+      place: `/${field}`,
+      holds: shown === text,
+      summary: `${field} of ${limits[field]} bytes is not kept whole`,
+      expected: `${Buffer.byteLength(text)} bytes, as they were sent`,
+      received: typeof shown === 'string' ? `${Buffer.byteLength(shown)} bytes` : (JSON.stringify(shown) ?? 'nothing'),
+    },
+    [taken],
+  );
+};
+
 const limited = async (
   world: World,
   resource: Resource,
@@ -44,14 +73,16 @@ const limited = async (
   for (const width of widths) {
     const accepted = [limit - 1, limit].slice(world.byEffort(1, 1, 0));
     for (const bytes of accepted) {
-      const answer = await world.send({ ...(await ask(fixedText(bytes, width))), expect: 'open' });
-      world.check(answer, {
+      const text = fixedText(bytes, width);
+      const answer = await take(world, await ask(text));
+      const isTaken = world.check(answer, {
         place: 'status',
         holds: succeeded(answer),
         summary: `${field} of ${bytes} bytes in ${width}-byte characters is refused: ${confusion(width, false)}`,
         expected: 'accepted',
         received: `status ${answer.response?.status}`,
       });
+      if (isTaken) await keptWhole(world, resource, answer, field, text);
     }
     const wrong = `${field} of ${limit + 1} bytes in ${width}-byte characters`;
     // A body of its own for the twin: what must be unique in a resource is so in every body.

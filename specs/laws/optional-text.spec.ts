@@ -7,8 +7,7 @@ for (const field of ['description', 'metadata'] as const) {
   for (const resource of resourcesUnder(`${field}-optional`)) {
     requirement(`${resource.name}.${field}-optional`, async ({ world }) => {
       await world.create(resource);
-      const json = await world.body(resource, { [field]: undefined });
-      const answer = await world.send(world.ask(resource, 'create', { json, expect: 'open' }));
+      const answer = await world.attempt(resource, await world.body(resource, { [field]: undefined }));
       world.check(answer, {
         place: 'status',
         holds: succeeded(answer),

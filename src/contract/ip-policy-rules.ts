@@ -77,9 +77,15 @@ export const ipPolicyRules = defineResource({
     { id: 'DELETE /ip_policy_rules/{id}', operation: 'delete', status: 204 },
   ],
   requirements: {
-    'ipv4-address': { section, statement: 'cidr takes a single IPv4 address, on create and on update.' },
+    'ipv4-address': {
+      section,
+      statement: 'cidr takes a single IPv4 address, bare or as a range of one, on create and on update.',
+    },
     'ipv4-range': { section, statement: 'cidr takes an IPv4 range in CIDR notation, on create and on update.' },
-    'ipv6-address': { section, statement: 'cidr takes a single IPv6 address, on create and on update.' },
+    'ipv6-address': {
+      section,
+      statement: 'cidr takes a single IPv6 address, bare or as a range of one, on create and on update.',
+    },
     'ipv6-range': { section, statement: 'cidr takes an IPv6 range in CIDR notation, on create and on update.' },
     'cidr-refused-on-create': {
       section,
@@ -102,7 +108,7 @@ export const ipPolicyRules = defineResource({
     },
   },
   gaps: {
-    'cidr-forms': { section, question: 'Which unusual spellings of an IP or a range are taken?' },
+    'cidr-forms': { section, question: 'Is an IP without a prefix length taken, and which unusual spellings are?' },
     'cidr-shown': { section, question: 'How are a single address, host bits and long IPv6 spellings shown?' },
     'cidr-twice': { section, question: 'May two rules of one policy have the same cidr?' },
     'action-case': { section, question: 'Is an action in capitals taken?' },

@@ -133,10 +133,6 @@ export const reservedDomains = defineResource({
       section: 'Endpoints',
       statement: 'An update with certificate_id attaches that TLS certificate, shown as a Ref.',
     },
-    'uploaded-not-managed': {
-      section,
-      statement: 'With an uploaded certificate automatic management is disabled: its policy and its status are null.',
-    },
     'certificate-unknown': {
       section: 'Endpoints',
       statement: 'certificate_id is the id of an uploaded TLS certificate; one that names nothing is refused.',
@@ -159,6 +155,10 @@ export const reservedDomains = defineResource({
     'certificate-replaced': {
       section: 'Endpoints',
       question: 'What becomes of a policy when a certificate is attached, and of a certificate when a policy is set?',
+    },
+    'uploaded-managed': {
+      section,
+      question: 'Is a domain managed whose certificate was uploaded, so that a policy stands beside the certificate?',
     },
     'wildcards-of-service': {
       section,

@@ -74,9 +74,10 @@ export const sshCredentials = defineResource({
     { id: 'DELETE /ssh_credentials/{id}', operation: 'delete', status: 204 },
   ],
   requirements: {
-    'ed25519-key': { section, statement: 'An ed25519 public key is taken and comes back as the same key.' },
-    'ecdsa-key': { section, statement: 'An ECDSA public key is taken and comes back as the same key.' },
-    'rsa-key': { section, statement: 'An RSA public key is taken and comes back as the same key.' },
+    'key-taken': { section, statement: 'A public key as single-line text is taken, of one kind at least.' },
+    'ed25519-key': { section, statement: 'An ed25519 public key that is taken comes back as the same key.' },
+    'ecdsa-key': { section, statement: 'An ECDSA public key that is taken comes back as the same key.' },
+    'rsa-key': { section, statement: 'An RSA public key that is taken comes back as the same key.' },
     'single-line-key': {
       section,
       statement: 'public_key is shown as single-line text: key type, base64, comment.',
@@ -88,7 +89,7 @@ export const sshCredentials = defineResource({
     },
   },
   gaps: {
-    'other-keys': { section, question: 'Which sizes, curves and kinds of keys are taken beside the usual ones?' },
+    'key-kinds': { section, question: 'Which kinds, sizes and curves of keys are taken?' },
     'key-comment': { section, question: 'Is a key without a comment taken, and is a comment kept?' },
     'key-forms': {
       section,

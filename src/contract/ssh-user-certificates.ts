@@ -74,6 +74,8 @@ export const sshUserCertificates = defineResource({
       ssh_certificate_authority_id: { $shared: 'ssh-certificate-authorities' },
       public_key: { $file: 'ssh-user-keys/ed25519.pub' },
       principals: ['ubuntu', 'deploy'],
+      // Of all parameters the one for which the document gives neither a default nor what its absence means.
+      critical_options: {},
     },
     update: {},
   },

@@ -51,10 +51,10 @@ export const tellingRules: { readonly [form in AclForm]: readonly string[] } = {
  * and another word before a rule that would be right.
  */
 export const otherKinds: readonly string[] = [
-  'allow:example.com',
-  'unbind:example.com',
-  'binding:example.com',
-  'connect:bind:example.com',
+  'allow:example.net',
+  'unbind:example.net',
+  'binding:example.net',
+  'connect:bind:example.net',
 ];
 
 /** Rules that one reading of the grammar takes and another refuses. */

@@ -28,10 +28,12 @@ export const holdsAccepted = (world: World, answer: Exchange, what: string): boo
     received: `status ${answer.response?.status}`,
   });
 
-const sightingIn = (exchange: Exchange, place: string, shown: unknown): Sighting[] =>
+/** A resource that an answer shows; none where it is no success. */
+export const sightingIn = (exchange: Exchange, place: string, shown: unknown): Sighting[] =>
   succeeded(exchange) && isObject(shown) ? [{ exchange, place, shown }] : [];
 
-const onPages = (pages: readonly Exchange[], { listKey }: Resource, id: unknown): Sighting[] =>
+/** Where the pages of a list show a resource. */
+export const onPages = (pages: readonly Exchange[], { listKey }: Resource, id: unknown): Sighting[] =>
   pages.flatMap((page) => {
     const items = isObject(page.json) ? page.json[listKey] : null;
     const own = Array.isArray(items) ? items.filter((item) => isObject(item) && item['id'] === id) : [];
@@ -76,4 +78,25 @@ export const sight = async <Kind extends string>(
     { created, sightings: typeof id === 'string' ? [...sightings, ...onPages(pages, resource, id)] : [] },
   ]);
   return Object.fromEntries(tried) as { readonly [kind in Kind]?: Tried };
+};
+
+/** A sighting, or a later one of the same resource in the same kind of answer, until something holds of it or the time is over. */
+export const laterSighting = async (
+  world: World,
+  resource: Resource,
+  first: Sighting,
+  holds: (shown: JsonObject) => boolean,
+): Promise<Sighting> => {
+  const { id } = first.shown;
+  if (holds(first.shown) || typeof id !== 'string') return first;
+  let seen = first;
+  await world.settles(async () => {
+    const fetched = first.place === '' ? await world.send(world.ask(resource, 'get', { id, expect: 'open' })) : null;
+    const now = fetched
+      ? sightingIn(fetched, '', fetched.json)
+      : onPages((await world.walk(resource)).pages, resource, id);
+    seen = now[0] ?? seen;
+    return holds(seen.shown);
+  });
+  return seen;
 };

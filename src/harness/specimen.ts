@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ExampleBody, ExampleValue, Placeholder } from '../contract/contract.ts';
+import { fixtureFile } from './fixture-file.ts';
 import { Unexercised } from './interruption.ts';
 import type { Fixtures } from './target-file.ts';
-
-const fixturesFolder = join(import.meta.dirname, '../../fixtures');
 
 /** What fills the placeholders of an example body. */
 export interface Filling {
@@ -12,7 +9,7 @@ export interface Filling {
   /** A word that no other request uses. */
   readonly unique: () => string;
   /** A value of a kind that no other request uses. */
-  readonly fresh: (kind: 'ssh-key' | 'network' | 'certificate') => string;
+  readonly fresh: (kind: 'ssh-key' | 'network' | 'certificate') => string | Promise<string>;
   /** The id of a fresh resource of that name. */
   readonly make: (resource: string) => Promise<string>;
   /** The id of a resource of that name which all tests of a worker share. */
@@ -34,9 +31,6 @@ export const fixtureAt = (fixtures: Fixtures, path: string): string | number | r
   if (value !== null) return value;
   throw new Unexercised(`the target offers no ${path}`, `fill fixtures.${path} in the target file`);
 };
-
-/** The text of a file under `fixtures/`. */
-export const fixtureFile = (path: string): string => readFileSync(join(fixturesFolder, path), 'utf8');
 
 const isPlaceholder = (value: ExampleValue): value is Placeholder =>
   typeof value === 'object' && value !== null && Object.keys(value).some((key) => key.startsWith('$'));

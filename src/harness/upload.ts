@@ -1,7 +1,7 @@
 import { certificateAuthorities } from '../contract/certificate-authorities.ts';
 import { type Certificate, readCertificate } from '../judge/x509.ts';
+import { fixtureFile } from './fixture-file.ts';
 import { type Sighting, sight } from './sightings.ts';
-import { fixtureFile } from './specimen.ts';
 import type { World } from './world.ts';
 
 /** A certificate of `fixtures/certificates` that was offered to the deployment, and where it was then shown. */

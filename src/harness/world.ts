@@ -18,6 +18,7 @@ import type { Pair } from './pair.ts';
 import type { Effort, Waits } from './plan.ts';
 import { resourceNamed } from './resource-named.ts';
 import { type Filling, fixtureAt, offersFixture, specimenOf } from './specimen.ts';
+import { credentialKey } from './ssh-credential-key.ts';
 import type { Target } from './target.ts';
 import type { Fixtures } from './target-file.ts';
 import { type Walk, walk } from './walk.ts';
@@ -161,7 +162,8 @@ export class World {
   async body(resource: Resource, fields: JsonObject = {}): Promise<Record<string, unknown>> {
     const { create } = resource.example;
     const marker = markerOf(this.#bench.plan.runId, this.#bench.nextNumber());
-    const body = { ...(await specimenOf(create, this.#filling())), ...fields };
+    const left = Object.entries(create).filter(([field]) => !Object.hasOwn(fields, field));
+    const body = { ...(await specimenOf(Object.fromEntries(left), this.#filling())), ...fields };
     if (resource.key !== undefined) return named(resource.key, body, fields, marker);
     if (!Object.hasOwn(fields, 'description')) body['description'] = `${create['description']} ${marker}`;
     else if (!Object.hasOwn(fields, 'metadata')) body['metadata'] = marker;
@@ -298,7 +300,7 @@ export class World {
       fixtures: this.#bench.plan.target.fixtures,
       // What an earlier run had to leave behind may still be there, so the word names the run, too.
       unique: () => `${this.#bench.plan.runId}-${this.#bench.nextNumber()}`.toLowerCase(),
-      fresh: (kind) => fresh[kind](markerOf(this.#bench.plan.runId, this.#bench.nextNumber())),
+      fresh: (kind) => (kind === 'ssh-key' ? credentialKey(this) : fresh[kind](this.word())),
       make: async (name) => (await this.create(resourceNamed(name))).id,
       share: (name, as) => this.shared(name, as),
     };

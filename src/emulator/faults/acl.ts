@@ -118,6 +118,18 @@ export const aclFaults = (seat: Seat): readonly Fault[] => {
       plant: (d) => passOver(d, on.update, (acl) => acl[0] === '*'),
     },
     {
+      name: `${name}.acl-of-creation-forgotten`,
+      summary: 'create answers with the acl that it was sent and keeps none',
+      breaks: (Object.keys(forms) as (keyof typeof forms)[]).map((form) => `${name}.acl-${form}` as const),
+      touches: [...echoes, `${name}.acl-lifted`, `${name}.acl-star`],
+      plant: (d) => {
+        passOver(d, on.create, ([rule]) => rule !== '*');
+        bendReply(d, on.create, (reply, { body: { acl } }) => {
+          if (Array.isArray(acl) && reply.status === 201) reply.body = { ...(reply.body as Shown), acl };
+        });
+      },
+    },
+    {
       name: `${name}.acl-never-lifted`,
       summary: 'update passes over an empty acl',
       breaks: [`${name}.acl-lifted`],

@@ -79,6 +79,26 @@ export const policyFaults = (seat: ManagedSeat): readonly Fault[] => {
         ),
     },
     {
+      name: `${name}.first-policy-listed`,
+      summary: 'lists show the first policy for ever, also after an update',
+      breaks: [`${name}.policy-on-update`],
+      touches: [],
+      plant: (d) => {
+        const first = new Map<unknown, unknown>();
+        bendShown(d, seat, (shown) => {
+          if (isRecord(shown[policyField]) && !first.has(shown['id'])) first.set(shown['id'], shown[policyField]);
+        });
+        bendShown(
+          d,
+          seat,
+          (shown) => {
+            if (first.has(shown['id'])) shown[policyField] = first.get(shown['id']);
+          },
+          ['list'],
+        );
+      },
+    },
+    {
       name: `${name}.policy-never-downgraded`,
       summary: 'an update never changes a policy that is there to rsa',
       breaks: [`${name}.policy-on-update`],

@@ -1,5 +1,5 @@
-import { bendReply, bendShown, type Shown } from './bend.ts';
-import { type Fault, routesOf, type Seat } from './fault.ts';
+import { bendShown, type Shown } from './bend.ts';
+import type { Fault, Seat } from './fault.ts';
 
 const policyField = 'certificate_management_policy';
 const statusField = 'certificate_management_status';
@@ -25,13 +25,12 @@ export const statusFaults = (
 ): readonly Fault[] => {
   const { name } = seat;
   const forms = [`${name}.shape`, `${name}.timestamps`];
-  const on = routesOf(seat);
   return [
     {
       name: `${name}.status-empty-when-disabled`,
       summary: 'get shows an empty status where management is disabled',
       breaks: [`${name}.management-nulls`],
-      touches: [...forms, 'reserved-domains.uploaded-not-managed'],
+      touches: forms,
       plant: (d) =>
         bendShown(
           d,
@@ -46,7 +45,7 @@ export const statusFaults = (
       name: `${name}.policy-empty-when-disabled`,
       summary: 'lists show a policy where management is disabled',
       breaks: [`${name}.management-nulls`],
-      touches: [...forms, 'reserved-domains.uploaded-not-managed'],
+      touches: forms,
       plant: (d) =>
         bendShown(
           d,
@@ -58,14 +57,19 @@ export const statusFaults = (
         ),
     },
     {
-      name: `${name}.status-null-when-enabled`,
-      summary: 'create shows no status where management is enabled',
+      name: `${name}.status-never-listed`,
+      summary: 'lists never show a status, also where management is enabled',
       breaks: [`${name}.management-nulls`],
       touches: [],
       plant: (d) =>
-        bendReply(d, on.create, (reply) => {
-          if (isRecord(reply.body)) reply.body[statusField] = null;
-        }),
+        bendShown(
+          d,
+          seat,
+          (shown) => {
+            shown[statusField] = null;
+          },
+          ['list'],
+        ),
     },
     {
       name: `${name}.renewal-in-seconds`,

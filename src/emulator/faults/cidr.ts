@@ -50,9 +50,9 @@ const [onCreate, onUpdate] = [
 export const cidrFaults: readonly Fault[] = [
   reading(
     'single-ipv4-refused',
-    'an IPv4 address without a prefix length is refused',
-    v4Address,
-    (text, right) => right && (isV6(text) || text.includes('/')),
+    'a single IPv4 address is refused, with a prefix length and without',
+    [...v4Address, ...v4Range],
+    (text, right) => right && (isV6(text) || /\/(?!32$)/.test(text)),
   ),
   reading(
     'ipv4-byte-prefixes-only',
@@ -75,9 +75,16 @@ export const cidrFaults: readonly Fault[] = [
   ),
   reading(
     'single-ipv6-refused',
-    'an IPv6 address without a prefix length is refused',
-    v6Address,
-    (text, right) => right && (!isV6(text) || text.includes('/')),
+    'a single IPv6 address is refused, with a prefix length and without',
+    [...v6Address, ...v6Range],
+    (text, right) => right && (!isV6(text) || /\/(?!128$)/.test(text)),
+  ),
+  showing(
+    'ipv6-cut-in-get',
+    'get shows the first half of an IPv6 address or range',
+    [...v6Address, ...v6Range],
+    cidr((text) => (isV6(text) ? text.replace(/^((?:[\da-f]+:){2,3})[\da-f:]*/, '$1:') : text)),
+    ['get'],
   ),
   reading(
     'ipv6-prefix-up-to-32',

@@ -47,6 +47,7 @@ import { sshCertificateContentFaults } from './ssh-certificate-contents.ts';
 import { sshCertificateDefaultFaults } from './ssh-certificate-defaults.ts';
 import { sshCredentialFaults } from './ssh-credentials.ts';
 import { sshUserCertificateFaults } from './ssh-user-certificates.ts';
+import { textFaults } from './texts.ts';
 import { tlsEdgeIpRestrictionFaults } from './tls-edge-ip-restriction.ts';
 import { tlsEdgeFaults } from './tls-edges.ts';
 import { tunnelGroupBackendFaults } from './tunnel-group-backends.ts';
@@ -148,6 +149,7 @@ const families: readonly ((seat: Seat) => readonly Fault[])[] = [
   removalFaults,
   updatingFaults,
   concurrencyFaults,
+  textFaults,
   listFaults,
   secretFaults,
   ownershipFaults,

@@ -1,3 +1,4 @@
+import { bendShown } from './bend.ts';
 import { type Fault, routesOf, type Seat } from './fault.ts';
 
 /** What is wrong with owners. */
@@ -24,6 +25,21 @@ export const ownershipFaults = (seat: Seat): readonly Fault[] => {
           const { owner_id: _, ...body } = call.body;
           return next({ ...call, body });
         }),
+    },
+    {
+      name: `${name}.owner-forgotten-in-lists`,
+      summary: 'lists show the admin as the owner of everything',
+      breaks: [`${name}.owner-by-admin`],
+      touches: [`${name}.list-echo`],
+      plant: (d) =>
+        bendShown(
+          d,
+          seat,
+          (shown) => {
+            shown['owner_id'] = d.account.admin.id;
+          },
+          ['list'],
+        ),
     },
     {
       name: `${name}.owner-refused-to-admin`,

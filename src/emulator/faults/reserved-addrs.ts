@@ -93,6 +93,27 @@ const regionFaults: readonly Fault[] = [
     },
     ['get'],
   ),
+  showing(
+    'regions-listed-as-us',
+    'lists show every address in us',
+    ['reserved-addrs.regions'],
+    (shown) => {
+      shown['region'] = 'us';
+    },
+    ['list'],
+  ),
+  {
+    name: 'reserved-addrs.region-reset-by-update',
+    summary: 'an update moves an address to us',
+    breaks: ['reserved-addrs.regions'],
+    touches: echoes,
+    plant: (d) =>
+      d.detour('PATCH /reserved_addrs/{id}', (call, next) => {
+        const stored = d.shelf(seat.path).find(call.params['id'] ?? '');
+        if (stored) stored.fields['region'] = 'us';
+        return next(call);
+      }),
+  },
   {
     name: 'reserved-addrs.region-ignored',
     summary: 'every address is in us',

@@ -22,7 +22,7 @@ export const reservedCertificateFaults = (seat: Seat & { readonly name: 'reserve
       const { certificate_id: _, ...body } = call.body;
       return next(call.body['certificate_management_policy'] ? call : { ...call, body });
     });
-  const attaching = [`${name}.certificate-*`, `${name}.uploaded-not-managed`];
+  const attaching = [`${name}.certificate-*`];
   return [
     {
       name: `${name}.certificate-empty-when-none`,
@@ -107,23 +107,6 @@ export const reservedCertificateFaults = (seat: Seat & { readonly name: 'reserve
       touches: [],
       plant: (d) =>
         d.detour(on.update, (call, next) => next({ ...call, body: { certificate_id: null, ...call.body } })),
-    },
-    {
-      name: `${name}.uploaded-and-managed`,
-      summary: 'lists show a policy and a status also where the certificate was uploaded',
-      breaks: [`${name}.uploaded-not-managed`],
-      touches: [],
-      plant: (d) =>
-        bendShown(
-          d,
-          seat,
-          (shown) => {
-            if (shown['certificate'] === null || shown['certificate_management_policy'] !== null) return;
-            shown['certificate_management_policy'] = { authority: d.seeds.acmeAuthority, private_key_type: 'rsa' };
-            shown['certificate_management_status'] = { renews_at: null, provisioning_job: null };
-          },
-          ['list'],
-        ),
     },
     ...[on.create, on.update].map(
       (route): Fault => ({

@@ -17,26 +17,37 @@ const another =
     shown['public_key'] = change(String(shown['public_key']));
   };
 
-/** Refuses keys of a kind. */
-const refusing = (kind: string, breaks: Fault['breaks'], type: RegExp, touches: readonly string[]): Fault => ({
-  name: `ssh-credentials.${kind}-refused`,
-  summary: `${kind} keys are refused`,
-  breaks,
-  touches,
-  plant: ({ rules }) => {
-    const { isPublicKey } = rules;
-    rules.isPublicKey = (text) => isPublicKey(text) && !type.test(text);
-  },
-});
-
 const swapped = (key: string): string => key.replace(/(\w)(\w)(=* )/, '$2$1$3');
 const blobOf = (key: string): string => key.split(' ')[1] ?? '';
 
 /** What can be wrong with SSH credentials and with nothing else. */
 export const sshCredentialFaults: readonly Fault[] = [
-  refusing('ed25519', ['ssh-credentials.ed25519-key'], /^ssh-ed25519/, ['ssh-credentials.*']),
-  refusing('ecdsa', ['ssh-credentials.ecdsa-key'], /^ecdsa-/, []),
-  refusing('rsa', ['ssh-credentials.rsa-key'], /^ssh-rsa/, ['ssh-credentials.create']),
+  {
+    name: 'ssh-credentials.every-key-refused',
+    summary: 'keys of every kind are refused',
+    breaks: ['ssh-credentials.key-taken'],
+    touches: ['ssh-credentials.*'],
+    plant: ({ rules }) => {
+      rules.isPublicKey = () => false;
+    },
+  },
+  {
+    name: 'ssh-credentials.keys-with-comments-refused',
+    summary: 'a key with a comment of several words is refused',
+    breaks: ['ssh-credentials.key-taken'],
+    touches: [],
+    plant: ({ rules }) => {
+      const { isPublicKey } = rules;
+      rules.isPublicKey = (text) => isPublicKey(text) && text.split(' ').length < 4;
+    },
+  },
+  showing(
+    'ecdsa-key-damaged-in-lists',
+    'lists show another ECDSA key',
+    ['ssh-credentials.ecdsa-key'],
+    another((key) => (key.startsWith('ecdsa') ? swapped(key) : key)),
+    ['list'],
+  ),
   showing(
     'ed25519-key-damaged',
     'get shows another ed25519 key',

@@ -4,6 +4,7 @@ import { type Freedom, isObject, onSuccess } from './freedom.ts';
 
 type Shown = Record<string, unknown>;
 const creates = ['POST /reserved_domains', 'POST /agent_ingresses'];
+const updates = ['PATCH /reserved_domains/{id}', 'PATCH /agent_ingresses/{id}'];
 const policyField = 'certificate_management_policy';
 
 const domainsIn = (body: unknown): Shown[] => {
@@ -58,6 +59,80 @@ export const domainFreedoms: readonly Freedom[] = [
               : { ...call, body: { ...call.body, [policyField]: { authority: d.seeds.acmeAuthority } } },
           ),
         );
+    },
+  },
+  {
+    name: 'uploaded-and-managed',
+    summary: 'a policy stands beside a certificate that was uploaded',
+    plant: (d) =>
+      onDomains(d, (shown) => {
+        if (!isObject(shown['certificate']) || shown[policyField] !== null) return;
+        shown[policyField] = { authority: d.seeds.acmeAuthority, private_key_type: 'rsa' };
+        shown['certificate_management_status'] = { renews_at: null, provisioning_job: null };
+      }),
+  },
+  {
+    name: 'status-a-moment-later',
+    summary: 'a new policy has no status yet in the answer that shows it first',
+    plant: (d) => {
+      const known = new Set<unknown>();
+      onDomains(d, (shown) => {
+        if (!isObject(shown[policyField]) || known.has(shown['id'])) return;
+        known.add(shown['id']);
+        shown['certificate_management_status'] = null;
+      });
+    },
+  },
+  {
+    name: 'no-second-policy-while-provisioning',
+    summary: 'a policy cannot be changed while a certificate is being provisioned',
+    plant: (d) => {
+      for (const route of updates)
+        d.detour(route, (call, next) => {
+          const path = route.slice('PATCH '.length, -'/{id}'.length);
+          const managed = d.shelf(path).find(call.params['id'] ?? '')?.fields['management'];
+          return managed && call.body[policyField]
+            ? { status: 409, headers: {}, body: { msg: 'a certificate is being provisioned' } }
+            : next(call);
+        });
+    },
+  },
+  {
+    name: 'names-a-moment-later',
+    summary: 'a new ingress has no names yet in the answer to its creation',
+    plant: (d) =>
+      d.detour('POST /agent_ingresses', async (call, next) => {
+        const reply = await next(call);
+        if (isObject(reply.body) && reply.status === 201)
+          for (const field of ['ns_targets', 'region_domains']) reply.body[field] = [];
+        return reply;
+      }),
+  },
+  {
+    name: 'authority-in-any-case',
+    summary: 'the name of the authority is taken in any case',
+    plant: (d) => {
+      for (const route of [...creates, ...updates])
+        d.detour(route, (call, next) => {
+          const policy = call.body[policyField];
+          if (!isObject(policy)) return next(call);
+          const authority = String(policy['authority']).toLowerCase();
+          return next({ ...call, body: { ...call.body, [policyField]: { ...policy, authority } } });
+        });
+    },
+  },
+  {
+    name: 'domains-owned',
+    summary: 'only names under the domain of the caller, or of the service, can be taken',
+    plant: (d) => {
+      for (const route of creates)
+        d.detour(route, (call, next) => {
+          const ours = [d.seeds.customDomain, d.seeds.serviceDomain].some((one) =>
+            String(call.body['domain']).toLowerCase().endsWith(`.${one}`),
+          );
+          if (!ours) throw invalid({ domain: 'one of yours' });
+          return next(call);
+        });
     },
   },
   {

@@ -1,5 +1,6 @@
 import { backendFreedoms } from './backends.ts';
 import { certificateFreedoms } from './certificates.ts';
+import { credentialFreedoms } from './credentials.ts';
 import { domainFreedoms } from './domains.ts';
 import { eventDestinationFreedoms } from './event-destinations.ts';
 import type { Freedom } from './freedom.ts';
@@ -7,6 +8,7 @@ import { listFreedoms } from './lists.ts';
 import { refusalFreedoms } from './refusals.ts';
 import { silenceFreedoms } from './silences.ts';
 import { spellingFreedoms } from './spellings.ts';
+import { sshCertificateFreedoms } from './ssh-certificates.ts';
 import { transportFreedoms } from './transport.ts';
 
 /** Every freedom of the documents that the embedded deployment can use. */
@@ -20,4 +22,6 @@ export const allFreedoms: readonly Freedom[] = [
   ...eventDestinationFreedoms,
   ...certificateFreedoms,
   ...domainFreedoms,
+  ...credentialFreedoms,
+  ...sshCertificateFreedoms,
 ];

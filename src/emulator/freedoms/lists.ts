@@ -41,6 +41,26 @@ export const listFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'lists-that-lag',
+    summary: 'lists hear of what is new a moment later',
+    plant: (d) => {
+      for (const { spec, shelf } of d.collections) {
+        const lag = 200;
+        const born = new Map<string, number>();
+        const { put } = shelf;
+        shelf.put = (item) => {
+          born.set(item.id, Date.now());
+          put.call(shelf, item);
+        };
+        onSuccess(d, ({ body }) => {
+          const items = isObject(body) && 'next_page_uri' in body ? body[spec.listKey] : null;
+          if (isObject(body) && Array.isArray(items) && String(body['uri']).endsWith(spec.path))
+            body[spec.listKey] = items.filter((item) => (born.get(String(item['id'])) ?? 0) + lag < Date.now());
+        });
+      }
+    },
+  },
+  {
     name: 'limit-refused',
     summary: 'lists refuse query parameters that they do not know',
     plant: (d) => {

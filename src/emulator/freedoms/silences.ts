@@ -1,4 +1,4 @@
-import { invalid } from '../problem.ts';
+import { invalid, Problem } from '../problem.ts';
 import type { Freedom } from './freedom.ts';
 
 /** What the documents call not shown, decided the strict way; the deployment itself decides the lenient way. */
@@ -48,6 +48,20 @@ export const silenceFreedoms: readonly Freedom[] = [
         const caller = authenticate(header, route);
         return caller && !caller.admin && !route.startsWith('GET') ? null : caller;
       };
+    },
+  },
+  {
+    name: 'few-of-each-kind',
+    summary: 'the account has room for two more of each kind',
+    plant: (d) => {
+      for (const { spec, shelf } of d.collections) {
+        let most: number | null = null;
+        d.detour(`POST ${spec.path}`, (call, next) => {
+          most ??= shelf.all().length + 2;
+          if (shelf.all().length >= most) throw new Problem(402, 'limit', 'This plan has no room for more.');
+          return next(call);
+        });
+      }
     },
   },
   {

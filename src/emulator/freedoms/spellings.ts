@@ -1,3 +1,4 @@
+import { invalid } from '../problem.ts';
 import { type Freedom, isObject, onSuccess } from './freedom.ts';
 
 /** Changes every object in an answer, at any depth, except what a user put there. */
@@ -73,6 +74,30 @@ export const spellingFreedoms: readonly Freedom[] = [
           for (const field of ['description', 'metadata']) if (object[field] === '') object[field] = null;
         }),
       ),
+  },
+  {
+    name: 'descriptions-tidied',
+    summary: 'a description is kept without white space around it, in Unicode normal form C',
+    plant: (d) => {
+      const { read } = d;
+      d.read = async (request, route) => {
+        const body = await read(request, route);
+        const { description } = body;
+        return typeof description === 'string' ? { ...body, description: description.trim().normalize('NFC') } : body;
+      };
+    },
+  },
+  {
+    name: 'descriptions-without-controls',
+    summary: 'a description with control characters is refused',
+    plant: (d) => {
+      const { read } = d;
+      d.read = async (request, route) => {
+        const body = await read(request, route);
+        if (/\p{Cc}/u.test(String(body['description'] ?? ''))) throw invalid({ description: 'no control characters' });
+        return body;
+      };
+    },
   },
   {
     name: 'extra-fields',

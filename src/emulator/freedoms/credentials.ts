@@ -1,0 +1,116 @@
+import type { Deployment } from '../deployment.ts';
+import { invalid } from '../problem.ts';
+import { type Freedom, isObject, onSuccess } from './freedom.ts';
+
+type Shown = Record<string, unknown>;
+
+/** Changes every resource in an answer that has a field. */
+const whereShown = (d: Deployment, field: string, change: (shown: Shown) => void): void =>
+  onSuccess(d, ({ body }) => {
+    if (!isObject(body)) return;
+    const items = Object.values(body).flatMap((value) => (Array.isArray(value) ? value.filter(isObject) : []));
+    for (const shown of [body, ...items]) if (field in shown) change(shown);
+  });
+
+const takingKeys = (kind: string, type: RegExp): Freedom => ({
+  name: `ssh-keys-of-${kind}`,
+  summary: `SSH credentials take ${kind} keys alone`,
+  plant: ({ rules }) => {
+    const { isPublicKey } = rules;
+    rules.isPublicKey = (text) => isPublicKey(text) && type.test(text);
+  },
+});
+
+/** IPv6 in full length and capitals, and every address with the length of its prefix. */
+const inFull = (cidr: string): string => {
+  const [address = '', bits] = cidr.split('/');
+  if (!address.includes(':')) return `${address}/${bits ?? 32}`;
+  const [head = '', tail] = address.split('::');
+  const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
+  const [before, after] = [groups(head), groups(tail ?? '')];
+  const gap = Array.from({ length: tail === undefined ? 0 : 8 - before.length - after.length }, () => '0');
+  const all = [...before, ...gap, ...after].map((group) => group.padStart(4, '0').toUpperCase());
+  return `${all.join(':')}/${bits ?? 128}`;
+};
+
+/** What credentials and rules take beside what is said of them, and how they are shown. */
+export const credentialFreedoms: readonly Freedom[] = [
+  takingKeys('rsa', /^ssh-rsa /),
+  takingKeys('ecdsa', /^ecdsa-/),
+  {
+    name: 'comments-of-keys-dropped',
+    summary: 'public keys are shown without their comment',
+    plant: (d) =>
+      whereShown(d, 'public_key', (shown) => {
+        shown['public_key'] = String(shown['public_key']).split(' ').slice(0, 2).join(' ');
+      }),
+  },
+  {
+    name: 'acl-sorted',
+    summary: 'ACL rules are shown in the order of the alphabet, backwards',
+    plant: (d) =>
+      whereShown(d, 'acl', (shown) => {
+        if (Array.isArray(shown['acl'])) shown['acl'] = [...shown['acl']].sort().reverse();
+      }),
+  },
+  {
+    name: 'acl-rules-once',
+    summary: 'an ACL rule that is there twice is refused',
+    plant: (d) => {
+      const { read } = d;
+      d.read = async (request, route) => {
+        const body = await read(request, route);
+        const { acl } = body;
+        if (Array.isArray(acl) && new Set(acl).size < acl.length) throw invalid({ acl: 'each rule once' });
+        return body;
+      };
+    },
+  },
+  {
+    name: 'addresses-in-cidr-notation',
+    summary: 'a single address has to have the length of its prefix',
+    plant: ({ rules }) => {
+      const { isCidr } = rules;
+      rules.isCidr = (text, route) => isCidr(text, route) && text.includes('/');
+    },
+  },
+  {
+    name: 'cidr-in-full',
+    summary: 'ranges are shown in full, in capitals and with the length of the prefix',
+    plant: (d) =>
+      whereShown(d, 'cidr', (shown) => {
+        shown['cidr'] = inFull(String(shown['cidr']));
+      }),
+  },
+  {
+    name: 'cidr-once',
+    summary: 'two rules of one policy cannot have one range',
+    plant: (d) => {
+      const path = '/ip_policy_rules';
+      for (const route of [`POST ${path}`, `PATCH ${path}/{id}`])
+        d.detour(route, (call, next) => {
+          const others = d
+            .shelf(path)
+            .all()
+            .filter(({ id }) => id !== call.params['id']);
+          if (others.some(({ fields }) => fields['cidr'] === call.body['cidr'])) throw invalid({ cidr: 'another one' });
+          return next(call);
+        });
+    },
+  },
+  {
+    name: 'keys-known-a-moment-later',
+    summary: 'a new API key opens nothing for a moment',
+    plant: (d) => {
+      const { authenticate } = d;
+      const born = new Map<unknown, number>();
+      d.detour('POST /api_keys', async (call, next) => {
+        const reply = await next(call);
+        if (isObject(reply.body)) born.set(reply.body['token'], Date.now());
+        return reply;
+      });
+      d.authenticate = (header, route) =>
+        (born.get(d.rules.bearer(header)) ?? 0) + 150 < Date.now() ? authenticate(header, route) : null;
+    },
+  },
+];

@@ -1,0 +1,46 @@
+import { invalid } from '../problem.ts';
+import { type Freedom, isObject, onSuccess } from './freedom.ts';
+
+const create = 'POST /ssh_user_certificates';
+
+const certificatesIn = (body: unknown): Record<string, unknown>[] => {
+  if (!isObject(body)) return [];
+  const items = body['ssh_user_certificates'];
+  return Array.isArray(items) ? items.filter(isObject) : 'certificate' in body && 'principals' in body ? [body] : [];
+};
+
+const minute = 60_000;
+
+/** What SSH user certificates take, and how they are shown, is said only in part. */
+export const sshCertificateFreedoms: readonly Freedom[] = [
+  {
+    name: 'critical-options-required',
+    summary: 'an SSH user certificate needs critical_options, if only an empty map',
+    plant: (d) =>
+      d.detour(create, (call, next) => {
+        if (!isObject(call.body['critical_options'])) throw invalid({ critical_options: 'a map' });
+        return next(call);
+      }),
+  },
+  {
+    name: 'nothing-shown-as-null',
+    summary: 'principals, options and extensions without entries are null, and principals come in another order',
+    plant: (d) =>
+      onSuccess(d, ({ body }) => {
+        for (const shown of certificatesIn(body)) {
+          if (Array.isArray(shown['principals'])) shown['principals'] = [...shown['principals']].reverse();
+          for (const field of ['principals', 'critical_options', 'extensions'])
+            if (['{}', '[]'].includes(JSON.stringify(shown[field]) ?? '')) shown[field] = null;
+        }
+      }),
+  },
+  {
+    name: 'certificates-backdated',
+    summary: 'a certificate is valid from a minute before its creation, for 24 hours from then',
+    plant: (d) =>
+      d.detour(create, (call, next) => {
+        const valid_after = new Date(d.rules.now().getTime() - minute).toISOString();
+        return next(call.body['valid_after'] ? call : { ...call, body: { ...call.body, valid_after } });
+      }),
+  },
+];

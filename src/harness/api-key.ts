@@ -1,0 +1,21 @@
+import { apiKeys } from '../contract/api-keys.ts';
+import { type JsonObject, succeeded } from '../judge/subject.ts';
+import type { Made } from './made.ts';
+import type { World } from './world.ts';
+
+/** A new API key, and the header that carries its token. */
+export interface ApiKeyInHand extends Made {
+  readonly authorization: string;
+}
+
+/**
+ * Makes an API key and waits until its token is known: nothing says that every part of a deployment knows it at once. Whether
+ * it ever opens anything is judged under its own requirement.
+ */
+export const apiKeyInHand = async (world: World, fields: JsonObject = {}): Promise<ApiKeyInHand> => {
+  const made = await world.create(apiKeys, fields);
+  const authorization = `Bearer ${made.shown['token']}`;
+  const ask = world.ask(apiKeys, 'get', { id: made.id, authorization, expect: 'open' });
+  await world.settles(async () => succeeded(await world.send(ask)));
+  return { ...made, authorization };
+};
