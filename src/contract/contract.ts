@@ -114,8 +114,7 @@ export interface Resource<
 }
 
 /**
- * `exact`: the same JSON value; `text`: the same, but unset, null and '' are one; `prose`: the same again, where white space
- * around it, control characters and the Unicode form of characters tell none apart, because nothing calls it opaque; `instant`: the same second, because a
+ * `exact`: the same JSON value; `text`: the same, but unset, null and '' are one; `instant`: the same second, because a
  * service may keep less of a timestamp than it first shows; `ref`: the same id; `acl`: the same rules in any order, where the
  * single rule * is no rule; `ssh-key`: the same key, whatever its comment; `cidr`: the same addresses, however written;
  * `caseless`: the same word in whatever case; `headers`: a map whose names know no case, where null and empty are one;
@@ -130,7 +129,6 @@ export interface Resource<
 export type Comparison =
   | 'exact'
   | 'text'
-  | 'prose'
   | 'instant'
   | 'ref'
   | 'acl'

@@ -15,7 +15,7 @@ export interface Shown {
 export const steadyOfAll = {
   id: 'exact',
   uri: 'exact',
-  description: 'prose',
+  description: 'text',
   metadata: 'text',
   created_at: 'instant',
 } as const;

@@ -13,16 +13,6 @@ import { isObject } from './subject.ts';
 type Equal = (a: unknown, b: unknown) => boolean;
 
 const unset = (value: unknown): unknown => (value === undefined || value === null ? '' : value);
-/** What a tidy service makes of text for people. */
-const prose = (value: unknown): unknown => {
-  const text = unset(value);
-  if (typeof text !== 'string') return text;
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]/gu, '')
-    .normalize('NFC')
-    .trim();
-};
 const second = (value: unknown): number | null =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? Date.parse(value) : null;
 const folded = (value: unknown): unknown => {
@@ -101,7 +91,6 @@ const protocol = (value: unknown): unknown =>
 const comparisons: { readonly [name in Comparison]: Equal } = {
   exact: isDeepStrictEqual,
   text: (a, b) => unset(a) === unset(b),
-  prose: (a, b) => prose(a) === prose(b),
   certificate: sameCertificates,
   hostname: (a, b) => hostname(a) === hostname(b),
   instant: (a, b) => {

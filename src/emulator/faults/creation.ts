@@ -9,6 +9,36 @@ export const creationFaults = (seat: Seat): readonly Fault[] => {
   const on = routesOf(seat);
   return [
     {
+      name: `${name}.create-trims-description`,
+      summary: 'the creation response shows the description without its outer spaces',
+      breaks: [`${name}.create-echo`],
+      touches: [],
+      plant: (d) =>
+        bendShown(
+          d,
+          seat,
+          (shown) => {
+            shown['description'] = String(shown['description']).trim();
+          },
+          ['create'],
+        ),
+    },
+    {
+      name: `${name}.create-normalises-description`,
+      summary: 'the creation response shows the description in Unicode normal form C',
+      breaks: [`${name}.create-echo`],
+      touches: [],
+      plant: (d) =>
+        bendShown(
+          d,
+          seat,
+          (shown) => {
+            shown['description'] = String(shown['description']).normalize('NFC');
+          },
+          ['create'],
+        ),
+    },
+    {
       name: `${name}.create-shows-ascii`,
       summary: 'the creation response shows ? for what is not ASCII',
       breaks: [`${name}.create-echo`],

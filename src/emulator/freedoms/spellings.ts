@@ -76,18 +76,6 @@ export const spellingFreedoms: readonly Freedom[] = [
       ),
   },
   {
-    name: 'descriptions-tidied',
-    summary: 'a description is kept without white space around it, in Unicode normal form C',
-    plant: (d) => {
-      const { read } = d;
-      d.read = async (request, route) => {
-        const body = await read(request, route);
-        const { description } = body;
-        return typeof description === 'string' ? { ...body, description: description.trim().normalize('NFC') } : body;
-      };
-    },
-  },
-  {
     name: 'descriptions-without-controls',
     summary: 'a description with control characters is refused',
     plant: (d) => {
