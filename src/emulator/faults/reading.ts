@@ -26,7 +26,7 @@ export const readingFaults = (seat: Seat): readonly Fault[] => {
     ...(seat.update ? outdated : []),
     {
       name: `${name}.list-cuts-description`,
-      summary: 'lists show the first twelve characters of a description',
+      summary: 'lists show the first six characters of a description',
       breaks: [`${name}.list-echo`],
       touches: [],
       plant: (d) =>
@@ -34,7 +34,7 @@ export const readingFaults = (seat: Seat): readonly Fault[] => {
           d,
           seat,
           (shown) => {
-            if (typeof shown['description'] === 'string') shown['description'] = shown['description'].slice(0, 12);
+            if (typeof shown['description'] === 'string') shown['description'] = shown['description'].slice(0, 6);
           },
           ['list'],
         ),
