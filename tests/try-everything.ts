@@ -3,18 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { endpoints, gaps, requirements } from '../src/contract/index.ts';
-import { unpaced } from '../src/exchange/pace.ts';
 import { collectEnv, collected } from '../src/harness/collect.ts';
-import { Ledger } from '../src/harness/ledger.ts';
 import type { TargetFile } from '../src/harness/target-file.ts';
-import { Trial } from '../src/harness/trial.ts';
-import { Workbench } from '../src/harness/workbench.ts';
-import { assemble } from '../src/report/assemble.ts';
-import type { Evidence } from '../src/report/evidence.ts';
 import type { Report } from '../src/report/report.ts';
-import { Traffic } from '../src/report/traffic.ts';
-import { planFor } from './harness/bench.ts';
+import { trySuites } from './try-suites.ts';
 
 export type Answer = (request: IncomingMessage, body: Buffer, response: ServerResponse) => void;
 
@@ -57,50 +49,12 @@ export const listen = async (answer: Answer): Promise<{ baseUrl: string; close: 
   return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 };
 
-/** A run of what is chosen against one server, without a runner around it. */
-export const tryEverything = async (
+/** A run of what is chosen against one server. */
+export const tryEverything = (
   target: TargetFile,
   readOnly: boolean,
   isTried: (id: string) => boolean = () => true,
-): Promise<Report> => {
-  const plan = planFor(target, { readOnly });
-  const evidence: Evidence[] = [];
-  const traffic = new Traffic();
-  const bench = new Workbench({
-    plan,
-    token: 'token-of-the-tests',
-    pace: unpaced,
-    ledger: new Ledger(() => {}),
-    workerName: 'w0',
-    onEvidence: (line) => evidence.push(line),
-    onExchange: (record) => traffic.add(record),
-  });
-  for (const [id, body] of collected) {
-    if (!isTried(id)) continue;
-    const trial = new Trial(bench, id, 1);
-    await body({ world: trial.world }).catch((error: unknown) => trial.interrupt(error));
-    await trial.end();
-  }
-  bench.close();
-  return assemble({
-    run: {
-      id: 'null',
-      startedAt: plan.startedAt,
-      durationMs: 0,
-      seed: plan.seed,
-      effort: plan.effort,
-      harnessVersion: '0',
-      target: { name: 'null', baseUrl: null, agentUrl: null },
-    },
-    contract: { requirements, gaps, endpoints },
-    evidence,
-    traffic,
-    cleanup: { created: 0, removed: 0, left: [] },
-    only: null,
-    broken: null,
-    reproduce: () => ({ curl: '', command: '' }),
-  });
-};
+): Promise<Report> => trySuites(target, { only: [...collected.keys()].filter(isTried), plan: { readOnly } });
 
 /** Reads the bodies of all specs, once in a process. */
 export const collectBodies = async (): Promise<void> => {

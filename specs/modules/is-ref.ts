@@ -17,6 +17,7 @@ export const leadsTo = (
   baseUrl: string,
 ): boolean => {
   if (!isRef(ref) || ref.id !== made.id) return false;
-  const path = (uri: unknown): string => new URL(String(uri), `${baseUrl}/`).pathname;
-  return path(ref.uri) === path(made.uri);
+  const path = (uri: unknown): string | null =>
+    URL.canParse(String(uri), `${baseUrl}/`) ? new URL(String(uri), `${baseUrl}/`).pathname : null;
+  return path(ref.uri) !== null && path(ref.uri) === path(made.uri);
 };

@@ -91,15 +91,18 @@ export class Client {
     if (signal.aborted) throw new Error('The client is closed');
     const { target, request } = this.#compose(options);
     let queuedSince = performance.now();
+    let uncertain = false;
     for (let attempt = 1, retries = 0, fresh = false; ; attempt += 1) {
       const { outcome, ...queue } = await this.#try(request, target, queuedSince, fresh);
       // Servers close idle connections when they please. Such a try most likely met nobody, so it leaves no exchange
       // behind; on a connection of its own the next one cannot meet the same fate.
       if (outcome.stale && !fresh) {
         fresh = true;
+        uncertain = true;
         continue;
       }
-      const exchange = this.#record(options.endpoint, request, outcome, queue, attempt);
+      const exchange = this.#record(options.endpoint, request, outcome, queue, attempt, uncertain);
+      uncertain ||= outcome.response?.status === 503;
       const waitMs = retries + 1 < this.#bounds.attempts ? this.#retryWait(outcome.response, retries) : null;
       if (waitMs === null || signal.aborted) return exchange;
       queuedSince = performance.now();
@@ -192,7 +195,14 @@ export class Client {
     }
   }
 
-  #record(endpoint: string, request: SentRequest, outcome: Outcome, queue: Queue, attempt: number): Exchange {
+  #record(
+    endpoint: string,
+    request: SentRequest,
+    outcome: Outcome,
+    queue: Queue,
+    attempt: number,
+    uncertain: boolean,
+  ): Exchange {
     const { response, failure, firstByteMs, totalMs } = outcome;
     this.#count += 1;
     const exchange: Exchange = {
@@ -203,6 +213,7 @@ export class Client {
       failure,
       timings: { ...queue, firstByteMs, totalMs },
       attempt,
+      ...(uncertain ? { uncertain } : {}),
       json: response === null ? undefined : this.#options.dialect.fromWire(parseJsonBody(response.body)),
     };
     this.#options.secrets.learn(exchange.json);

@@ -43,6 +43,8 @@ export interface Exchange {
   readonly timings: Timings;
   /** 1 for the first try; higher after a 429 or 503 or a stale connection. */
   readonly attempt: number;
+  /** An earlier try may have been carried out although it was not answered, so that a refusal may be a consequence of it. */
+  readonly uncertain?: true;
   /** The response body, parsed and translated to the documents' words; undefined when it is not JSON. */
   readonly json: unknown;
 }

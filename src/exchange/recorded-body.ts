@@ -22,20 +22,31 @@ const cutText = (bytes: Buffer): string => {
   return bytes.toString('utf8', 0, end);
 };
 
+/** Longer than any secret in any of its forms, a private key with every character escaped among them. */
+const LONGEST_SECRET = 128 * 1024;
+
 /**
- * A body as it may be shown. It is redacted whole and cut afterwards: a secret across the cut would be no match for the
- * redaction, and its first half would be shown.
+ * The beginning of a text without secrets. A secret across the cut would be no match for the redaction, and its first half would
+ * be shown; so more is redacted than is kept, and where so much of it was secret that the end comes near, all of it is redacted.
+ * To redact all of it every time would let a deployment stop a run with a few large answers.
  */
+const redactedStart = (text: string, redact: (text: string) => string): string => {
+  const start = text.slice(0, RECORDED_BYTES + 2 * LONGEST_SECRET);
+  const redacted = redact(start);
+  return start.length === text.length || redacted.length > RECORDED_BYTES + LONGEST_SECRET ? redacted : redact(text);
+};
+
+/** A body as it may be shown. */
 export const recordBody = (body: Buffer, redact: (text: string) => string): RecordedBody => {
   const text = textOf(body);
   const bytes = body.length;
   if (text === null) {
     // One character per byte, so that redaction sees the bytes and nothing is lost on the way back.
-    const redacted = Buffer.from(redact(body.toString('latin1')), 'latin1');
+    const redacted = Buffer.from(redactedStart(body.toString('latin1'), redact), 'latin1');
     const content = redacted.toString('base64', 0, RECORDED_BYTES);
     return { encoding: 'base64', content, bytes, cut: redacted.length > RECORDED_BYTES };
   }
-  const redacted = redact(text);
+  const redacted = redactedStart(text, redact);
   const redactedBytes = Buffer.from(redacted);
   const cut = redactedBytes.length > RECORDED_BYTES;
   return { encoding: 'text', content: cut ? cutText(redactedBytes) : redacted, bytes, cut };

@@ -77,6 +77,12 @@ const open = (transmission: Transmission): http.ClientRequest => {
   return request;
 };
 
+/** How much a connection had carried when its last answer ended. */
+const carried = new WeakMap<Socket, number>();
+
+/** Bytes that came while nobody waited for an answer would be taken for the answer to the next request. */
+const spokeUnasked = (socket: Socket): boolean => (carried.get(socket) ?? socket.bytesRead) !== socket.bytesRead;
+
 /**
  * One request over the wire. Resolves whatever happens: an answer that is not whole is a failure, never half an answer.
  * Throws only for what cannot be written as HTTP at all, such as a line break in a header.
@@ -99,6 +105,7 @@ export const transmit = (transmission: Transmission): Promise<Outcome> => {
       settled = true;
       clearTimeout(phaseTimer);
       clearTimeout(totalTimer);
+      if (request.socket) carried.set(request.socket, request.socket.bytesRead);
       if (failure !== null) request.destroy();
       const totalMs = performance.now() - startedAt;
       resolve({ response, failure, firstByteMs: answered ? firstByteMs : totalMs, totalMs, stale });
@@ -134,7 +141,9 @@ export const transmit = (transmission: Transmission): Promise<Outcome> => {
 
     request.on('socket', (socket: Socket) => {
       readBefore = socket.bytesRead;
-      if (request.reusedSocket) awaitFirstByte();
+      if (request.reusedSocket && spokeUnasked(socket))
+        settle(null, { kind: 'malformed', message: 'An answer came that nobody had asked for' }, true);
+      else if (request.reusedSocket) awaitFirstByte();
       else socket.once(transmission.base.secure ? 'secureConnect' : 'connect', awaitFirstByte);
     });
     request.on('error', fail);

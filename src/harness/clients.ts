@@ -4,7 +4,7 @@ import { Dialect } from '../exchange/dialect.ts';
 import type { Target } from './target.ts';
 
 export interface ClientsOptions
-  extends Pick<ClientOptions, 'pace' | 'secrets' | 'idPrefix' | 'onExchange' | 'onRetry'> {
+  extends Pick<ClientOptions, 'pace' | 'secrets' | 'idPrefix' | 'onExchange' | 'onRetry' | 'bounds'> {
   readonly target: Target;
   readonly token: string;
 }
@@ -62,6 +62,6 @@ export const openPublic = (
     defaultHeaders: {},
     dialect: new Dialect({}),
     idPrefix: `${idPrefix}t${n}-`,
-    bounds: { attempts: 1 },
+    bounds: { ...shared.bounds, attempts: 1 },
     connection: { rejectUnauthorized: !target.agent?.insecure, ...connectionOf(target.agent) },
   });

@@ -61,8 +61,8 @@ export interface Debts {
   readonly open: readonly Debt[];
   /** Creations whose answer never arrived. */
   readonly unanswered: readonly Intent[];
-  /** Creations that are over by what the deployment said: it refused them, or it deleted what they made. */
-  readonly settled: readonly Intent[];
+  /** Creations that were answered. What they made is known, if the deployment told the truth and made it once. */
+  readonly answered: readonly Intent[];
   /** Settings of others that are still ours. */
   readonly borrowed: readonly { readonly path: string; readonly restore: Restore }[];
 }
@@ -102,7 +102,7 @@ export const readLedger = (file: string): LedgerLine[] => readFileSync(file, 'ut
 
 /** Balances a ledger. */
 export const balance = (lines: readonly LedgerLine[]): Debts => {
-  const open = new Map<string, Debt & { readonly n: string }>();
+  const open = new Map<string, Debt>();
   const unanswered = new Map<string, Intent>();
   const intents = new Map<string, Intent>();
   const borrowed = new Map<string, { path: string; restore: Restore }>();
@@ -118,22 +118,22 @@ export const balance = (lines: readonly LedgerLine[]): Debts => {
     }
     if (line.kind === 'refused' || line.kind === 'created') unanswered.delete(line.n);
     if (line.kind === 'created') {
-      const { collection, id, n } = line;
+      const { collection, id } = line;
       created += 1;
-      open.set(`${collection}/${id}`, { collection, id, n });
+      open.set(`${collection}/${id}`, { collection, id });
     }
     if (line.kind === 'borrowed') borrowed.set(line.path, { path: line.path, restore: line.restore });
     if (line.kind === 'returned') borrowed.delete(line.path);
     if (line.kind === 'removed' && open.delete(`${line.collection}/${line.id}`)) removed += 1;
   }
-  for (const n of [...unanswered.keys(), ...[...open.values()].map((debt) => debt.n)]) intents.delete(n);
+  for (const n of unanswered.keys()) intents.delete(n);
   return {
     run,
     created,
     removed,
-    open: [...open.values()].map(({ collection, id }) => ({ collection, id })),
+    open: [...open.values()],
     unanswered: [...unanswered.values()],
-    settled: [...intents.values()],
+    answered: [...intents.values()],
     borrowed: [...borrowed.values()],
   };
 };

@@ -90,12 +90,12 @@ const untraced = (collection: string, intents: readonly Intent[], why: string): 
 
 /**
  * What the run made without being told so, by its marker: creations whose answer never arrived, that were refused and made all
- * the same, or that are still there after a delete that succeeded.
+ * the same, that were made twice, or that are still there after a delete that succeeded.
  */
-const trace = async (account: Account, { unanswered, settled }: Debts): Promise<{ found: Debt[]; left: Left[] }> => {
+const trace = async (account: Account, { unanswered, answered }: Debts): Promise<{ found: Debt[]; left: Left[] }> => {
   const found: Debt[] = [];
   const left: Left[] = [];
-  for (const [collection, intents] of byCollection([...unanswered, ...settled])) {
+  for (const [collection, intents] of byCollection([...unanswered, ...answered])) {
     const lost = unanswered.filter((intent) => intent.collection === collection);
     const reach = reachOf(account, collection);
     const resource = resourceAt(collection);

@@ -36,6 +36,12 @@ const goesOn = (items: readonly JsonObject[], last: readonly JsonObject[]): bool
   return last.some(({ id }) => typeof id === 'string' && !before.has(id));
 };
 
+/** Whether an address is one of the deployment's own. One that names a user may be read in two ways, and is not followed. */
+const isWithin = (address: string, baseUrl: string): boolean => {
+  const { origin, username, password } = new URL(address);
+  return origin === new URL(baseUrl).origin && username + password === '';
+};
+
 /** Reads a list from its first page to its last, and always comes to an end. */
 export const walk = async (
   send: (ask: Ask) => Promise<Exchange>,
@@ -56,7 +62,7 @@ export const walk = async (
     const url = nextOf(page, baseUrl);
     if (url === null) return { pages, items, stuck: null };
     if (visited.has(url)) return { pages, items, stuck: 'circle' };
-    if (new URL(url).origin !== new URL(baseUrl).origin) return { pages, items, stuck: 'elsewhere' };
+    if (!isWithin(url, baseUrl)) return { pages, items, stuck: 'elsewhere' };
     if (pages.length >= bound)
       return { pages, items, stuck: goesOn(items, itemsOf(page, resource)) ? 'long' : 'endless' };
     visited.add(url);

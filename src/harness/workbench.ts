@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Api, Resource } from '../contract/contract.ts';
+import type { Bounds } from '../exchange/bounds.ts';
 import type { Client, RequestOptions } from '../exchange/client.ts';
 import type { Exchange, ExchangeRecord } from '../exchange/exchange.ts';
 import type { Pace } from '../exchange/pace.ts';
@@ -30,6 +31,8 @@ export interface WorkbenchOptions {
   readonly onEvidence: (evidence: Evidence) => void;
   /** Left out where nobody reads the exchanges. */
   readonly onExchange?: (record: ExchangeRecord) => void;
+  /** How much of an answer, and how much patience, one request may cost; the usual bounds where nothing is said. */
+  readonly bounds?: Partial<Bounds>;
   /** Hears of every secret that this worker learns. */
   readonly onSecret?: (secret: Secret) => void;
 }
@@ -82,6 +85,7 @@ export class Workbench {
         onExchange?.(this.#secrets.record(shown));
       },
       onRetry: (retry) => this.notebook.note({ kind: 'retried', ...retry }),
+      ...(options.bounds ? { bounds: options.bounds } : {}),
     };
     this.#clients = openClients(this.#shared);
   }
@@ -161,7 +165,7 @@ export class Workbench {
 
   /** Sends a request to a public address of a tunnel, as anybody could. Nothing of it is judged: the document is about the agent. */
   through(publicUrl: string, options: Omit<RequestOptions, 'endpoint'>): Promise<Exchange> {
-    const { origin } = new URL(publicUrl);
+    const origin = visitable(publicUrl);
     const client = this.#public.get(origin) ?? openPublic(this.#shared, origin, this.#public.size + 1);
     this.#public.set(origin, client);
     return client.send({ endpoint: 'public_url', ...options });
@@ -240,6 +244,10 @@ export class Workbench {
     });
     this.#silent[api] = exchange.response === null ? this.#silent[api] + 1 : 0;
     if (exchange.failure !== null) throw new NoAnswer(`${ask.endpoint.id}: ${exchange.failure.message}`);
+    if (exchange.uncertain && methodOf(ask) !== 'GET' && refused(exchange))
+      throw new NoAnswer(
+        `${ask.endpoint.id} was sent again because no answer came, and was refused, perhaps because it had been carried out`,
+      );
     if (exchange.response?.status === 429) {
       throw new Unexercised(
         `${ask.endpoint.id} still answered 429 after several waits`,
@@ -273,6 +281,13 @@ export class Workbench {
     this.model.learn(subject);
   }
 }
+
+/** Where visitors of a tunnel go. What the agent shows may be anything; whether it is an address at all is judged elsewhere. */
+const visitable = (publicUrl: string): string => {
+  const { protocol, origin } = URL.canParse(publicUrl) ? new URL(publicUrl) : { protocol: '', origin: '' };
+  if (protocol === 'http:' || protocol === 'https:') return origin;
+  throw new Unexercised('the agent shows no public_url that can be visited');
+};
 
 /** What raw bytes say, where they are JSON after all. */
 const parsed = (body: Buffer | string | undefined): unknown => {

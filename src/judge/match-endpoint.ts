@@ -20,6 +20,15 @@ const table = resources.flatMap((resource: Resource) =>
   }),
 );
 
+/** A recording may hold any address, also one whose escapes stand for nothing. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
 /** Finds the endpoint of a method and an address; the one that says most literally what the path says, where several fit. */
 export const matchEndpoint = (method: string, url: string): Match | null => {
   if (!URL.canParse(url)) return null;
@@ -34,7 +43,7 @@ export const matchEndpoint = (method: string, url: string): Match | null => {
   const [best] = fitting;
   if (best === undefined) return null;
   const params = Object.fromEntries(
-    Object.entries(best.match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+    Object.entries(best.match.groups ?? {}).map(([name, value]) => [name, decoded(value)]),
   );
   return { resource: best.resource, endpoint: best.endpoint, params, base: `${origin}${best.match[1] ?? ''}` };
 };

@@ -52,3 +52,22 @@ test('a long body that is no UTF-8 is cut as well', () => {
   expect(recorded.cut).toBe(true);
   expect(Buffer.from(recorded.content, 'base64')).toHaveLength(RECORDED_BYTES);
 });
+
+test('of a large body no more is redacted than it takes, and no secret is shown however many there are', () => {
+  let seen = 0;
+  const redact = (text: string): string => {
+    seen += text.length;
+    return text.replaceAll('a-secret-of-many', '[x]');
+  };
+  const large = recordBody(Buffer.from('y'.repeat(10_000_000)), redact);
+  expect({ ...large, content: large.content.length }).toEqual({
+    encoding: 'text',
+    content: RECORDED_BYTES,
+    bytes: 10_000_000,
+    cut: true,
+  });
+  expect(seen).toBeLessThan(500_000);
+  // The same secret all along: what is left of the start is so short that its ragged end would be shown.
+  const secrets = recordBody(Buffer.from('a-secret-of-many'.repeat(100_000)), redact);
+  expect(secrets.content).toMatch(/^(\[x\])+\[?x?$/);
+});

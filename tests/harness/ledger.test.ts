@@ -34,7 +34,7 @@ test('what was created and not removed is open, in the order of its creation', (
       { collection, id: 'c' },
     ],
     unanswered: [],
-    settled: [{ collection, marker: 'plumbline/r/1' }],
+    answered: ['1', '2', '3'].map((n) => ({ collection, marker: `plumbline/r/${n}` })),
     borrowed: [],
   });
 });
@@ -47,12 +47,12 @@ test('settings are borrowed until they are returned', () => {
   ]);
 });
 
-test('a creation without an outcome is unanswered; a refused one is settled', () => {
+test('a creation without an outcome is unanswered; a refused one is answered', () => {
   const lines: LedgerLine[] = [intent('1'), intent('2'), { kind: 'refused', n: '2' }];
-  const { unanswered, settled, open, created: count } = balance(lines);
-  expect({ unanswered, settled, open, count }).toEqual({
+  const { unanswered, answered, open, created: count } = balance(lines);
+  expect({ unanswered, answered, open, count }).toEqual({
     unanswered: [{ collection, marker: 'plumbline/r/1' }],
-    settled: [{ collection, marker: 'plumbline/r/2' }],
+    answered: [{ collection, marker: 'plumbline/r/2' }],
     open: [],
     count: 0,
   });

@@ -1,0 +1,51 @@
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
+import { type Loopback, listen } from './exchange/loopback.ts';
+
+/** What the deployment behind the proxy said. */
+export interface Honest {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly body: Buffer;
+  /** The whole answer as it would go over the wire. */
+  readonly bytes: Buffer;
+}
+
+/** Called in place of an honest answer; `count` is 1 for the first request. */
+export type Bend = (socket: Socket, honest: Honest, count: number) => void;
+
+const parse = (bytes: Buffer): { method: string; path: string; headers: [string, string][]; body: Buffer } => {
+  const end = bytes.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n');
+  const [method = '', path = ''] = first.split(' ');
+  const headers = lines.map((line): [string, string] => [
+    line.slice(0, line.indexOf(':')),
+    line.slice(line.indexOf(':') + 1).trim(),
+  ]);
+  return { method, path, headers, body: bytes.subarray(end + 4) };
+};
+
+export const answerOf = (status: number, body: Buffer, headers: readonly string[] = []): Buffer => {
+  const length = status === 204 ? [] : [`Content-Length: ${body.length}`, 'Content-Type: application/json'];
+  return Buffer.concat([Buffer.from([`HTTP/1.1 ${status} Said`, ...length, ...headers, '', ''].join('\r\n')), body]);
+};
+
+/** A proxy in front of a deployment that passes everything on, but for what is bent. The address in answers is its own. */
+export const openProxy = async (upstream: string, bend: Bend): Promise<Loopback> => {
+  const proxy = await listen((socket, count) => {
+    const { method, path, headers, body } = parse(proxy.requests.at(-1) ?? Buffer.alloc(0));
+    const kept = headers.filter(([name]) => !/^(host|connection)$/i.test(name));
+    const asked = request(`${upstream}`, { method, path, headers: Object.fromEntries(kept), agent: false });
+    asked.on('response', async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk as Buffer);
+      const status = answer.statusCode ?? 0;
+      const said = Buffer.from(Buffer.concat(chunks).toString('utf8').replaceAll(upstream, proxy.url));
+      if (!socket.destroyed) bend(socket, { method, path, status, body: said, bytes: answerOf(status, said) }, count);
+    });
+    asked.on('error', () => socket.destroy());
+    asked.end(body);
+  });
+  return proxy;
+};

@@ -1,0 +1,188 @@
+/** Whatever answers, a run comes to its end, in bounded time and memory, with a sound verdict: never a crash, never a pass. */
+import { expect } from '@playwright/test';
+import { startEmbedded } from '../src/emulator/embedded.ts';
+import type { Bounds } from '../src/exchange/bounds.ts';
+import { exitCode } from '../src/report/gate.ts';
+import type { Report } from '../src/report/report.ts';
+import { test } from './exchange/loopback.ts';
+import { answerOf, type Bend, openProxy } from './hostile-proxy.ts';
+import { hostilities } from './hostilities.ts';
+import { collectBodies } from './try-everything.ts';
+import { trySuites } from './try-suites.ts';
+
+test.beforeAll(collectBodies);
+
+/** A few that create, read, list, leaf through pages, update, delete and are refused. */
+const management = [
+  'create',
+  'get',
+  'list',
+  'list-once',
+  'list-next-page',
+  'update',
+  'delete',
+  'token-shown-once',
+  'unknown-id',
+].map((behaviour) => `api-keys.${behaviour}`);
+const agent = ['agent-tunnels.create', 'agent-tunnels.list', 'agent-tunnels.get', 'captured-requests.list'];
+
+const expected = { incomplete: 3, deviates: 1 } as const;
+
+/** A mistake of ours has a place in our code; an answer that did not come has none. */
+const accidents = ({ requirements }: Report): string[] =>
+  requirements.flatMap(({ reason }) => (/\n\s+at /.test(reason ?? '') ? [reason ?? ''] : []));
+
+/** Far above what a run needs, and far below what the deployments here could send. */
+const most = 1024 * 1024 * 1024;
+
+for (const { name, verdict, answer, bounds = {} } of hostilities) {
+  for (const api of ['management', 'agent'] as const) {
+    test(`${name}, from the ${api} API, is the verdict ${verdict}`, async ({ serve }) => {
+      const server = await serve(answer);
+      const before = process.memoryUsage().rss;
+      const target = api === 'agent' ? { agent: { baseUrl: server.url } } : { management: { baseUrl: server.url } };
+      const only = api === 'agent' ? agent : management;
+      const report = await trySuites(target, { only, bounds });
+      expect(server.requests.length).toBeGreaterThan(0);
+      expect(accidents(report)).toEqual([]);
+      // That a status is right can be true of nonsense as well; what matters there is the verdict as a whole.
+      if (api === 'management' || verdict === 'incomplete')
+        expect(report.requirements.filter((one) => one.verdict === 'pass').map(({ id }) => id)).toEqual([]);
+      expect({ verdict: report.verdict, code: exitCode(report, { requireComplete: false }) }).toEqual({
+        verdict,
+        code: expected[verdict],
+      });
+      expect(process.memoryUsage().rss - before).toBeLessThan(most);
+    });
+  }
+}
+
+/** What comes from the deployment itself, bent on its way. */
+const bent: readonly {
+  readonly name: string;
+  /** More than one where it depends on who is faster: never a deviation, of which the documents know nothing here. */
+  readonly verdicts: readonly Report['verdict'][];
+  readonly bend: Bend;
+  readonly bounds?: Partial<Bounds>;
+}[] = [
+  {
+    name: 'extra fields with the names of the language and numbers beyond measure',
+    verdicts: ['conforms'],
+    bend: (socket, { status, body, bytes }) => {
+      const extra = '{"__proto__":{"id":1,"token":2},"constructor":null,"toString":"x","valueOf":1e999,"then":{},';
+      const text = body.toString();
+      if (!text.startsWith('{') || text === '{}') return void socket.write(bytes);
+      socket.write(answerOf(status, Buffer.from(`${extra}${text.slice(1)}`)));
+    },
+  },
+  {
+    name: 'a provisional answer before each answer',
+    verdicts: ['conforms'],
+    bend: (socket, { bytes }) =>
+      void socket.write(Buffer.concat([Buffer.from('HTTP/1.1 103 Early Hints\r\n\r\n'), bytes])),
+  },
+  {
+    name: 'answers in pieces of one byte',
+    verdicts: ['conforms'],
+    bend: (socket, { bytes }) => {
+      socket.setNoDelay(true);
+      for (let at = 0; at < bytes.length; at += 1) socket.write(bytes.subarray(at, at + 1));
+    },
+  },
+  {
+    name: 'a connection that closes after each answer',
+    // What is sent meanwhile is carried out and not answered, so that a second try meets what the first one did.
+    verdicts: ['conforms', 'incomplete'],
+    bend: (socket, { bytes }) => void socket.end(bytes),
+  },
+  {
+    name: 'a reset between requests',
+    verdicts: ['conforms', 'incomplete'],
+    bend: (socket, { bytes }) => socket.write(bytes, () => setTimeout(() => socket.resetAndDestroy(), 1)),
+  },
+  {
+    name: 'a second answer behind each answer',
+    verdicts: ['conforms'],
+    bend: (socket, { bytes }) =>
+      void socket.write(Buffer.concat([bytes, answerOf(200, Buffer.from('{"id":"of a request that was not sent"}'))])),
+  },
+  {
+    name: 'a port that is closed in the middle',
+    verdicts: ['incomplete'],
+    bend: (socket, { bytes }, count) => void (count > 12 ? socket.resetAndDestroy() : socket.write(bytes)),
+  },
+  {
+    name: 'silence from the middle on',
+    verdicts: ['incomplete'],
+    bounds: { firstByteMs: 300 },
+    bend: (socket, { bytes }, count) => void (count > 12 || socket.write(bytes)),
+  },
+];
+
+for (const { name, verdicts, bend, bounds = {} } of bent) {
+  test(`${name} is the verdict ${verdicts.join(' or ')}`, async () => {
+    const embedded = await startEmbedded({ pageSize: 2, others: 3 });
+    const proxy = await openProxy(embedded.baseUrl, bend);
+    try {
+      const target = { management: { baseUrl: proxy.url } };
+      const report = await trySuites(target, { only: management, token: embedded.token, bounds });
+      expect(accidents(report)).toEqual([]);
+      expect(report.deviations.map(({ requirement, received }) => [requirement, received])).toEqual([]);
+      expect(verdicts).toContain(report.verdict);
+    } finally {
+      await proxy.close();
+      await embedded.close();
+    }
+  });
+}
+
+/** Places of others that a deployment may try to send us, and the token with us, to. */
+const lures: readonly { readonly name: string; readonly bend: (elsewhere: string) => Bend }[] = [
+  ...[301, 302, 307, 308].map((status) => ({
+    name: `a redirect with ${status}`,
+    bend:
+      (elsewhere: string): Bend =>
+      (socket) =>
+        void socket.write(answerOf(status, Buffer.from('{}'), [`Location: ${elsewhere}/api_keys`])),
+  })),
+  ...[
+    '{}/api_keys',
+    'http://127.0.0.1@{host}/',
+    '//{host}/api_keys',
+    '/\\{host}/api_keys',
+    'http:{host}',
+    '\t//{host}/',
+  ].map((next) => ({
+    name: `a next page at ${next}`,
+    bend:
+      (elsewhere: string): Bend =>
+      (socket, { method, path, status, body, bytes }) => {
+        if (method !== 'GET' || !/^\/api_keys(\?|$)/.test(path)) return void socket.write(bytes);
+        const { host } = new URL(elsewhere);
+        const uri = next.replace('{}', elsewhere).replace('{host}', host);
+        const page = { ...JSON.parse(body.toString()), next_page_uri: uri };
+        socket.write(answerOf(status, Buffer.from(JSON.stringify(page))));
+      },
+  })),
+];
+
+for (const { name, bend } of lures) {
+  test(`${name} leads nobody elsewhere, and is no pass`, async ({ serve }) => {
+    const elsewhere = await serve((socket) => void socket.write(answerOf(200, Buffer.from('{}'))));
+    const embedded = await startEmbedded({ pageSize: 2, others: 3 });
+    const proxy = await openProxy(embedded.baseUrl, bend(elsewhere.url));
+    try {
+      const target = { management: { baseUrl: proxy.url } };
+      const report = await trySuites(target, { only: management, token: embedded.token });
+      expect({ requests: elsewhere.requests.length, connections: elsewhere.connections }).toEqual({
+        requests: 0,
+        connections: 0,
+      });
+      expect(accidents(report)).toEqual([]);
+      expect(report.verdict).toBe('deviates');
+    } finally {
+      await proxy.close();
+      await embedded.close();
+    }
+  });
+}

@@ -1,0 +1,69 @@
+import { endpoints, gaps, requirements } from '../src/contract/index.ts';
+import type { Bounds } from '../src/exchange/bounds.ts';
+import { unpaced } from '../src/exchange/pace.ts';
+import { collected } from '../src/harness/collect.ts';
+import { Ledger } from '../src/harness/ledger.ts';
+import type { Plan } from '../src/harness/plan.ts';
+import type { TargetFile } from '../src/harness/target-file.ts';
+import { Trial } from '../src/harness/trial.ts';
+import { Workbench } from '../src/harness/workbench.ts';
+import { assemble } from '../src/report/assemble.ts';
+import type { Evidence } from '../src/report/evidence.ts';
+import type { Report } from '../src/report/report.ts';
+import { Traffic } from '../src/report/traffic.ts';
+import { planFor } from './harness/bench.ts';
+
+export interface Trying {
+  readonly token?: string;
+  /** What is tried; everything where nothing is said. */
+  readonly only?: readonly string[];
+  readonly bounds?: Partial<Bounds>;
+  readonly plan?: Partial<Plan>;
+}
+
+/** A whole run of collected suites against a deployment, without a runner around it. */
+export const trySuites = async (target: TargetFile, trying: Trying = {}): Promise<Report> => {
+  const { token = 'token-of-the-tests', only = null, bounds = {} } = trying;
+  const plan = planFor(target, { ...trying.plan, only });
+  const evidence: Evidence[] = [];
+  const traffic = new Traffic();
+  const bench = new Workbench({
+    plan,
+    token,
+    pace: unpaced,
+    bounds,
+    ledger: new Ledger(() => {}),
+    workerName: 'w0',
+    onEvidence: (line) => evidence.push(line),
+    onExchange: (record) => traffic.add(record),
+  });
+  for (const [id, body] of collected) {
+    if (only !== null && !only.includes(id)) continue;
+    const trial = new Trial(bench, id, 1);
+    await body({ world: trial.world }).catch((error: unknown) => trial.interrupt(error));
+    await trial.end();
+  }
+  bench.close();
+  return assemble({
+    run: {
+      id: 'tests',
+      startedAt: plan.startedAt,
+      durationMs: 0,
+      seed: plan.seed,
+      effort: plan.effort,
+      harnessVersion: '0',
+      target: {
+        name: 'tests',
+        baseUrl: target.management?.baseUrl ?? null,
+        agentUrl: target.agent?.baseUrl ?? null,
+      },
+    },
+    contract: { requirements, gaps, endpoints },
+    evidence,
+    traffic,
+    cleanup: { created: 0, removed: 0, left: [] },
+    only,
+    broken: null,
+    reproduce: () => ({ curl: '', command: '' }),
+  });
+};
