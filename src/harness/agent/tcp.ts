@@ -44,7 +44,7 @@ export interface Talk {
 /** Sends bytes to a public address and reads as many back. */
 export const talk = (publicUrl: string, bytes: Buffer, agent: Target['agent']): Promise<Talk> =>
   new Promise((resolve) => {
-    if (!URL.canParse(publicUrl)) return resolve(null);
+    if (!URL.canParse(publicUrl)) return resolve({ back: null, failure: 'public_url is no address' });
     const { hostname, port } = new URL(publicUrl);
     const end = connectionOf(agent).connectTo ?? { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
     const socket = connect(end);
