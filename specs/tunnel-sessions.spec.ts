@@ -9,10 +9,11 @@ import type { World } from '../src/harness/world.ts';
 /** The judge reads these off the list, also where it is empty. */
 for (const law of ['list', 'list-envelope', 'json'] as const) {
   requirement(`tunnel-sessions.${law}`, async ({ world }) => {
-    const { pages } = await world.walk(sessions);
+    const { pages, items } = await world.walk(sessions);
     const first = pages[0]?.json;
     // A success without a list in it says nothing about lists; what is wrong with it is found under list-envelope.
     if (!isObject(first) || !Array.isArray(first[sessions.listKey])) world.leave('there was no list to look at');
+    if (law === 'json' && items.length > 0) await sighted(world);
   });
 }
 

@@ -102,20 +102,6 @@ export const answerFaults = (seat: Seat): readonly Fault[] => {
         ),
     },
     {
-      name: `${name}.id-reused`,
-      summary: 'the id of a deleted resource is given to the next',
-      breaks: [`${name}.id-unique`],
-      touches: [`${name}.deleted-*`, `${name}.lifecycle`],
-      plant: (d) => {
-        const free: string[] = [];
-        const { newId } = d.rules;
-        d.rules.newId = (prefix) => (prefix === seat.prefix ? free.pop() : undefined) ?? newId(prefix);
-        bendReply(d, on.delete, (_, { params }) => {
-          free.push(params['id'] ?? '');
-        });
-      },
-    },
-    {
       name: `${name}.created-at-with-space`,
       summary: 'created_at has a space where RFC 3339 has a T',
       breaks: [`${name}.timestamps`],

@@ -28,6 +28,20 @@ export const removalFaults = (seat: Seat): readonly Fault[] => {
   };
   const removal: readonly Fault[] = [
     {
+      name: `${name}.id-reused`,
+      summary: 'the id of a deleted resource is given to the next',
+      breaks: [`${name}.id-unique`],
+      touches: [`${name}.deleted-*`, `${name}.lifecycle`],
+      plant: (d) => {
+        const free: string[] = [];
+        const { newId } = d.rules;
+        d.rules.newId = (prefix) => (prefix === seat.prefix ? free.pop() : undefined) ?? newId(prefix);
+        bendReply(d, on.delete, (_, { params }) => {
+          free.push(params['id'] ?? '');
+        });
+      },
+    },
+    {
       name: `${name}.deleted-still-shown`,
       summary: 'get shows what was deleted',
       breaks: [`${name}.deleted-not-shown`],
@@ -60,6 +74,8 @@ export const removalFaults = (seat: Seat): readonly Fault[] => {
       plant: (d) => d.detour(on.delete, () => ({ status: 204, headers: {}, body: undefined })),
     },
   ];
+  // What the documents show no way to delete is never deleted by a test.
+  if (seat.delete === false) return [];
   // What nothing can update has no lifecycle law.
   return seat.update ? [...removal, undone] : removal;
 };
