@@ -61,7 +61,7 @@ const judge = (report: Report): Decision => {
 };
 
 /** The line stays one; the page, JUnit and report.json have them all. */
-const STALE_NAMED = 5;
+const STALE_NAMED = 20;
 
 const staleLine = (report: Report): readonly string[] => {
   const stale = staleWaivers(report);

@@ -14,6 +14,9 @@ const anyText = fc.oneof(
   fc.constantFrom('<b>', ']]>', '\u001b[31m', '\ud800', '\u202e', '"', '&amp;', '\n'),
 );
 
+/** Short and long: a long one takes many rows of a terminal. */
+const anyCommand = fc.integer({ min: 0, max: 2000 }).map((length) => `curl ${'x'.repeat(length)}`);
+
 /** Whether each deviation of a requirement is waived; what the verdict of the requirement follows from. */
 const waivedByVerdict: { readonly [verdict in RequirementVerdict]: fc.Arbitrary<readonly boolean[]> } = {
   pass: fc.constant([]),
@@ -35,7 +38,13 @@ const anyResult = (id: string): fc.Arbitrary<readonly [Omit<RequirementResult, '
         level: fc.constantFrom('must' as const, 'may' as const),
         document: fc.constantFrom(1 as const, 2 as const, 3 as const),
         waived: waivedByVerdict[verdict],
-        deviation: fc.record({ summary: anyText, expected: anyText, received: anyText, place: anyText }),
+        deviation: fc.record({
+          summary: anyText,
+          expected: anyText,
+          received: anyText,
+          place: anyText,
+          reproduce: fc.record({ curl: anyCommand, command: anyText }),
+        }),
       })
       .map(({ waived, deviation, reason, ...rest }) => [
         sampleRequirement(id, verdict, {

@@ -82,3 +82,14 @@ test('a deviation that does not repeat says so', () => {
   const report = consistentReport([sampleRequirement('a.b', 'fail')], [deviation]);
   expect(renderSummary(report, plain)).toContain('seen 1 of 3 times');
 });
+
+test('a command is shown whole where there is room for it, and otherwise not at all', () => {
+  const told = (length: number): string => {
+    const reproduce = { curl: `curl ${'x'.repeat(length)}`, command: '' };
+    const report = consistentReport([sampleRequirement('a.b', 'fail')], [sampleDeviation('d1', 'a.b', { reproduce })]);
+    return renderSummary(report, plain);
+  };
+  expect(told(600)).toContain(`curl ${'x'.repeat(600)}`);
+  expect(told(3000)).toContain('the curl command stands in the report');
+  expect(told(3000)).not.toContain('xxx');
+});
