@@ -3,9 +3,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { endpoints, gaps, requirements } from '../contract/index.ts';
-import { curl } from '../exchange/curl.ts';
 import { LocalPace } from '../exchange/pace.ts';
-import { Ledger, readLedger } from '../harness/ledger.ts';
+import { Ledger, type LedgerLine, readLedger, removedIn } from '../harness/ledger.ts';
 import { startPaceBroker } from '../harness/pace-broker.ts';
 import { type Plan, planEnv, workerTokenEnv } from '../harness/plan.ts';
 import { preflightAll } from '../harness/preflight.ts';
@@ -19,6 +18,7 @@ import type { Report } from '../report/report.ts';
 import { accountOf, clientsFor } from './clients-for.ts';
 import { gather } from './gather.ts';
 import type { Interrupt } from './interrupt.ts';
+import { reproduceWith } from './reproduce.ts';
 import { projectRoot, version } from './version.ts';
 
 export interface ConductOptions {
@@ -77,6 +77,7 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
   const planFile = join(evidenceFolder, 'plan.json');
   writeFileSync(planFile, JSON.stringify({ ...plan, paceAddress: broker?.address ?? null }));
   let cleanup = nothing;
+  let ledgerLines: readonly LedgerLine[] = [];
   let broken = await preflightAll(target, clients, plan.only);
   if (options.interrupt.interrupted) broken = interruption;
   if (broken === null) {
@@ -94,6 +95,7 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
     });
     broken = await runSuites(plan, planFile, token, sealKey, options);
     cleanup = await putBack(readLedger(ledgerFile), ledger, accountOf(target, clients, token));
+    ledgerLines = readLedger(ledgerFile);
     if (cleanup.left.length === 0) rmSync(ledgerFile);
   }
   clients.management?.close();
@@ -121,9 +123,6 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
     only: plan.only,
     sharded: options.shard !== undefined,
     broken,
-    reproduce: (requirement, exchange) => ({
-      curl: exchange ? curl(exchange, { tokenEnv }) : '',
-      command: `${plan.command} --only ${requirement} --seed ${plan.seed}`,
-    }),
+    reproduce: reproduceWith({ command: plan.command, seed: plan.seed, tokenEnv, removed: removedIn(ledgerLines) }),
   });
 };

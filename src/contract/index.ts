@@ -151,4 +151,6 @@ const gapsOf = (resource: Resource): Gap[] => [
 
 export const requirements: readonly Requirement[] = resources.flatMap(requirementsOf);
 export const gaps: readonly Gap[] = resources.flatMap(gapsOf);
-export const endpoints: readonly Endpoint[] = resources.flatMap((resource) => resource.endpoints);
+export const endpoints: readonly (Endpoint & { readonly resource: string })[] = resources.flatMap((resource) =>
+  resource.endpoints.map((endpoint) => ({ ...endpoint, resource: resource.name })),
+);

@@ -137,3 +137,13 @@ export const balance = (lines: readonly LedgerLine[]): Debts => {
     borrowed: [...borrowed.values()],
   };
 };
+
+/** Ids of what a ledger says was made and is gone. A name that is taken again is there again. */
+export const removedIn = (lines: readonly LedgerLine[]): ReadonlySet<string> => {
+  const removed = new Set<string>();
+  for (const line of lines) {
+    if (line.kind === 'created') removed.delete(line.id);
+    if (line.kind === 'removed') removed.add(line.id);
+  }
+  return removed;
+};

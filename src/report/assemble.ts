@@ -10,7 +10,7 @@ export interface Records {
   readonly contract: {
     readonly requirements: readonly Requirement[];
     readonly gaps: readonly Gap[];
-    readonly endpoints: readonly Endpoint[];
+    readonly endpoints: readonly (Endpoint & { readonly resource?: string })[];
   };
   readonly evidence: readonly Evidence[];
   readonly traffic: Traffic;
@@ -34,21 +34,37 @@ type OfKind<K extends Evidence['kind']> = Extract<Evidence, { kind: K }>;
 const ofKind = <K extends Evidence['kind']>(evidence: readonly Evidence[], kind: K): OfKind<K>[] =>
   evidence.filter((line): line is OfKind<K> => line.kind === kind);
 
+interface Interruption {
+  readonly verdict: 'unexercised' | 'error';
+  readonly reason: string;
+  readonly cure?: string | null;
+}
+
 /** What the last trial of an id came to, where it came to no verdict. */
-const interruptions = (
-  evidence: readonly Evidence[],
-): Map<string, { verdict: 'unexercised' | 'error'; reason: string }> => {
+const interruptions = (evidence: readonly Evidence[]): Map<string, Interruption> => {
   const last = new Map(ofKind(evidence, 'tried').map(({ id }) => [id, 0]));
   for (const { id, attempt } of ofKind(evidence, 'tried')) last.set(id, Math.max(last.get(id) ?? 0, attempt));
-  const result = new Map<string, { verdict: 'unexercised' | 'error'; reason: string }>();
+  const result = new Map<string, Interruption>();
   for (const { id, attempt, reason, cure } of ofKind(evidence, 'unexercised')) {
     if (attempt === last.get(id))
-      result.set(id, { verdict: 'unexercised', reason: cure ? `${reason}; ${cure}` : reason });
+      result.set(id, { verdict: 'unexercised', reason: cure ? `${reason}; ${cure}` : reason, cure });
   }
   for (const { id, attempt, message } of ofKind(evidence, 'error')) {
     if (attempt === last.get(id)) result.set(id, { verdict: 'error', reason: message });
   }
   return result;
+};
+
+/** How often each requirement was looked at, by endpoint. */
+const evidenceByEndpoint = (evidence: readonly Evidence[]): Map<string, Map<string, number>> => {
+  const looked = new Map<string, Map<string, number>>();
+  const count = (requirement: string, endpoint: string, times: number): void => {
+    const at = looked.get(requirement) ?? new Map<string, number>();
+    looked.set(requirement, at.set(endpoint, (at.get(endpoint) ?? 0) + times));
+  };
+  for (const { requirement, endpoint, times } of ofKind(evidence, 'held')) count(requirement, endpoint, times);
+  for (const { finding } of ofKind(evidence, 'found')) count(finding.requirement, finding.endpoint, 1);
+  return looked;
 };
 
 /** A requirement passes only on evidence from this run: absence is never green. */
@@ -58,12 +74,10 @@ const resultsOf = (
 ): RequirementResult[] => {
   const tried = new Set(ofKind(evidence, 'tried').map(({ id }) => id));
   const interrupted = interruptions(evidence);
-  const looked = new Map<string, number>();
-  const count = (id: string, times: number): void => void looked.set(id, (looked.get(id) ?? 0) + times);
-  for (const { requirement, times } of ofKind(evidence, 'held')) count(requirement, times);
-  for (const { finding } of ofKind(evidence, 'found')) count(finding.requirement, 1);
+  const lookedAt = evidenceByEndpoint(evidence);
+  const looked = (id: string): number => [...(lookedAt.get(id)?.values() ?? [])].reduce((sum, times) => sum + times, 0);
 
-  const verdictOf = (id: string, own: readonly Deviation[]): Pick<RequirementResult, 'verdict' | 'reason'> => {
+  const verdictOf = (id: string, own: readonly Deviation[]): Pick<RequirementResult, 'verdict' | 'reason' | 'cure'> => {
     if (only !== null && !only.includes(id)) return { verdict: 'unexercised', reason: 'not chosen by --only' };
     if (own.some(({ waived }) => waived === null)) return { verdict: 'fail', reason: null };
     if (own.length > 0) return { verdict: 'waived', reason: own[0]?.waived ?? null };
@@ -74,8 +88,7 @@ const resultsOf = (
         verdict: 'unexercised',
         reason: broken ?? (sharded ? otherShard : 'the run ended before it was tried'),
       };
-    if ((looked.get(id) ?? 0) === 0)
-      return { verdict: 'unexercised', reason: 'no answer had anything to say about it' };
+    if (looked(id) === 0) return { verdict: 'unexercised', reason: 'no answer had anything to say about it' };
     return { verdict: 'pass', reason: null };
   };
   return contract.requirements.map(({ id, document, section, statement, level }) => {
@@ -87,8 +100,9 @@ const resultsOf = (
       statement,
       level,
       ...verdictOf(id, own),
-      evidence: looked.get(id) ?? 0,
+      evidence: looked(id),
       deviations: own.map((one) => one.id),
+      evidenceAt: Object.fromEntries([...(lookedAt.get(id) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))),
     };
   });
 };
@@ -113,7 +127,10 @@ export const assemble = (records: Records): Report => {
     .filter(({ requirement }) => chosen(requirement))
     .sort((a, b) => a.requirement.localeCompare(b.requirement) || a.id.localeCompare(b.id));
   const requirements = resultsOf(records, deviations);
-  const endpoints = contract.endpoints.map(({ id }) => traffic.resultOf(id));
+  const endpoints = contract.endpoints.map(({ id, resource }) => ({
+    ...traffic.resultOf(id),
+    ...(resource === undefined ? {} : { resource }),
+  }));
   const retries = ofKind(evidence, 'retried');
   const [verdict, reason] = verdictOf(records.broken, requirements);
   const summary: Summary = {
@@ -150,5 +167,6 @@ export const assemble = (records: Records): Report => {
     cleanup,
     waivers: [],
     baseline: null,
+    pace: traffic.pace,
   };
 };

@@ -29,6 +29,8 @@ const unite = <T extends { readonly id: string }>(lists: readonly (readonly T[])
   return [...all.values()];
 };
 
+type Counts = NonNullable<RequirementResult['evidenceAt']>;
+
 const joinDeviations = (a: Deviation, b: Deviation): Deviation => ({
   ...a,
   seen: a.seen + b.seen,
@@ -38,10 +40,15 @@ const joinGaps = (a: GapResult, b: GapResult): GapResult => ({
   ...a,
   observed: [...new Set([...a.observed, ...b.observed])].sort(),
 });
+const addUp = (a: Counts, b: Counts): Counts =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(a), ...Object.keys(b)])].sort().map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]),
+  );
 const joinRequirements = (a: RequirementResult, b: RequirementResult): RequirementResult => ({
   ...(weight[b.verdict] > weight[a.verdict] ? b : a),
   evidence: a.evidence + b.evidence,
   deviations: [...new Set([...a.deviations, ...b.deviations])],
+  evidenceAt: addUp(a.evidenceAt ?? {}, b.evidenceAt ?? {}),
 });
 
 /** A waiver that one shard had no use for may have had one in another. */
@@ -68,6 +75,8 @@ const joinBaselines = (baselines: readonly (BaselineResult | null)[]): BaselineR
     added: [...new Set(known.flatMap(({ added }) => added))],
     gone: [...new Set(known.flatMap(({ gone }) => gone))],
     gaps: [...new Map(known.flatMap(({ gaps }) => gaps).map((gap) => [gap.id, gap])).values()],
+    ...(first.startedAt === undefined ? {} : { startedAt: first.startedAt }),
+    was: [...new Map(known.flatMap(({ was = [] }) => was).map((one) => [one.id, one])).values()],
   };
 };
 
@@ -93,7 +102,10 @@ export const merge = (reports: readonly [Report, ...Report[]], traffic: Traffic)
   const count = (verdict: RequirementVerdict): number => requirements.filter((one) => one.verdict === verdict).length;
   const broken = brokenBy(reports, requirements);
   const sum = (of: (report: Report) => number): number => reports.reduce((total, report) => total + of(report), 0);
-  const endpoints = first.endpoints.map(({ id }) => traffic.resultOf(id));
+  const endpoints = first.endpoints.map(({ id, resource }) => ({
+    ...traffic.resultOf(id),
+    ...(resource === undefined ? {} : { resource }),
+  }));
   const verdict = broken !== null ? 'incomplete' : count('fail') > 0 ? 'deviates' : 'conforms';
   return {
     format: first.format,
@@ -133,5 +145,6 @@ export const merge = (reports: readonly [Report, ...Report[]], traffic: Traffic)
     },
     waivers: joinWaivers(reports.map(({ waivers }) => waivers)),
     baseline: joinBaselines(reports.map(({ baseline }) => baseline)),
+    pace: traffic.pace,
   };
 };

@@ -18,6 +18,8 @@ export interface Report {
   readonly waivers: readonly WaiverResult[];
   /** What changed since the report that was given as baseline; null where none was. */
   readonly baseline: BaselineResult | null;
+  /** The traffic of the run over time; absent from reports of earlier versions. */
+  readonly pace?: PaceResult;
 }
 
 export type ReportVerdict = 'conforms' | 'deviates' | 'incomplete';
@@ -83,6 +85,10 @@ export interface RequirementResult {
   readonly evidence: number;
   /** Ids of its deviations. */
   readonly deviations: readonly string[];
+  /** The half of `reason` that says what the user can do about it; null where there is nothing. */
+  readonly cure?: string | null;
+  /** At which endpoints the evidence was gathered, and how much of it at each. */
+  readonly evidenceAt?: { readonly [endpoint: string]: number };
 }
 
 export interface EndpointResult {
@@ -97,6 +103,25 @@ export interface EndpointResult {
     readonly p99: number;
     readonly max: number;
   } | null;
+  /** The resource of the contract that it belongs to. */
+  readonly resource?: string;
+  /** How many answers took up to 1 ms, then up to 2, 4, 8 … ms; the last counts the slower ones too. */
+  readonly histogram?: readonly number[];
+}
+
+/** Three series of one length: what happened in each step of the run. */
+export interface PaceResult {
+  /**
+   * How long a step is.
+   * @minimum 1
+   * @TJS-type integer
+   */
+  readonly stepMs: number;
+  readonly exchanges: readonly number[];
+  /** Answers that asked to wait: 429 and 503. */
+  readonly slowedDown: readonly number[];
+  /** Requests that no complete answer came to. */
+  readonly unanswered: readonly number[];
 }
 
 export interface GapResult {
@@ -118,7 +143,14 @@ export interface Deviation {
   readonly expected: string;
   readonly received: string;
   readonly exchanges: readonly ExchangeRecord[];
-  readonly reproduce: { readonly curl: string; readonly command: string };
+  readonly reproduce: {
+    readonly curl: string;
+    readonly command: string;
+    /** The id in `curl` of a resource that the run made and removed; absent where there is none. */
+    readonly removed?: string;
+    /** A line that makes such a resource anew and then sends the request; it needs `jq`. Absent where none can be made. */
+    readonly chain?: string;
+  };
   /** @TJS-type integer */
   readonly seen: number;
   /** @TJS-type integer */
@@ -153,6 +185,10 @@ export interface BaselineResult {
     readonly before: readonly string[];
     readonly now: readonly string[];
   }[];
+  /** When the earlier run began. */
+  readonly startedAt?: string;
+  /** What the baseline said of the deviations that are gone. */
+  readonly was?: readonly { readonly id: string; readonly requirement: string; readonly summary: string }[];
 }
 
 export interface CleanupResult {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { balance, Ledger, type LedgerLine, readLedger } from '../../src/harness/ledger.ts';
+import { balance, Ledger, type LedgerLine, readLedger, removedIn } from '../../src/harness/ledger.ts';
 
 const collection = '/api_keys';
 const intent = (n: string, marker: string | null = `plumbline/r/${n}`): LedgerLine => ({
@@ -109,4 +109,16 @@ test('what is no line of a ledger is passed over, whoever wrote it', () => {
   writeFileSync(file, [...strange.map((line) => JSON.stringify(line)), '\u0000\ufffd', ''].join('\n'));
   expect(readLedger(file)).toEqual([]);
   rmSync(folder, { recursive: true });
+});
+
+test('what was made and removed is gone, and what was made again under its name is not', () => {
+  const lines = [
+    created('1', 'a'),
+    created('2', 'b'),
+    created('3', 'c'),
+    removed('a'),
+    removed('b'),
+    created('4', 'b'),
+  ];
+  expect([...removedIn(lines)]).toEqual(['a']);
 });

@@ -38,6 +38,7 @@ test('where everything was tried and held, the deployment conforms', () => {
     reason: null,
     evidence: 9,
     deviations: [],
+    evidenceAt: { 'GET /keys': 2, 'GET /keys/{id}': 7 },
   });
   expect(report.summary.requirements).toEqual({ total: 3, pass: 3, fail: 0, waived: 0, unexercised: 0, error: 0 });
 });
@@ -199,4 +200,29 @@ test('deviations are ordered by requirement, not by when they were found', () =>
     'keys.get',
     'keys.list',
   ]);
+});
+
+test('the cure of what could not be tried stands alone as well as in the reason', () => {
+  const report = reportOf([
+    ...othersHeld('keys.get'),
+    unexercised('keys.get', 1, 'fill in fixtures.keyIds'),
+    tried('keys.get'),
+  ]);
+  expect(resultOf(report, 'keys.get')).toMatchObject({
+    reason: 'nothing to look at; fill in fixtures.keyIds',
+    cure: 'fill in fixtures.keyIds',
+  });
+  expect(resultOf(report, 'keys.list').cure).toBeUndefined();
+});
+
+test('what was found counts as evidence at its endpoint, like what held', () => {
+  const report = reportOf([...othersHeld('keys.get'), held('keys.get', 3), found('keys.get'), tried('keys.get')]);
+  expect(resultOf(report, 'keys.get')).toMatchObject({ evidence: 4, evidenceAt: { 'GET /keys/{id}': 4 } });
+});
+
+test('an endpoint says which resource it belongs to', () => {
+  const { contract } = recordsOf([]);
+  const endpoints = contract.endpoints.map((endpoint) => ({ ...endpoint, resource: 'keys' }));
+  const report = reportOf(othersHeld(), { contract: { ...contract, endpoints } });
+  expect(report.endpoints.map(({ resource }) => resource)).toEqual(['keys', 'keys']);
 });

@@ -33,7 +33,11 @@ test('what is new fails the run, and the report names it', () => {
 });
 
 test('what is gone is named where its requirement was looked at, and only there', () => {
-  expect(applyBaseline(failing(), failing('d1')).baseline?.gone).toEqual(['d1']);
+  expect(applyBaseline(failing(), failing('d1')).baseline).toMatchObject({
+    gone: ['d1'],
+    startedAt: '2026-03-14T09:26:53Z',
+    was: [{ id: 'd1', requirement: 'api-keys.shape', summary: expect.stringContaining('shown again') }],
+  });
   const untried = consistentReport(
     [sampleRequirement('api-keys.shape', 'unexercised'), sampleRequirement('api-keys.json', 'pass')],
     [],

@@ -67,3 +67,16 @@ test('a shard that had nothing to try does not spoil what the others proved, and
   expect(merged(empty, shard('pass', 'pass')).verdict).toBe('conforms');
   expect(merged(empty, empty)).toMatchObject({ verdict: 'incomplete', reason: nothingTried });
 });
+
+test('the evidence at an endpoint is that of all shards', () => {
+  const withEvidence = (evidenceAt: { readonly [endpoint: string]: number }) => {
+    const report = shard('pass', 'pass');
+    return { ...report, requirements: report.requirements.map((requirement) => ({ ...requirement, evidenceAt })) };
+  };
+  const report = merged(
+    withEvidence({ 'GET /a': 2 }),
+    withEvidence({ 'GET /a': 1, 'GET /b': 5 }),
+    shard('pass', 'pass'),
+  );
+  expect(report.requirements[0]?.evidenceAt).toEqual({ 'GET /a': 3, 'GET /b': 5 });
+});

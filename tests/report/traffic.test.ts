@@ -56,3 +56,9 @@ test('latencies are those that so many of a hundred stayed below, whatever their
   const two = trafficOf(exchangeOf('GET /a', 200, 9), exchangeOf('GET /a', 200, 10));
   expect(two.resultOf('GET /a').latencyMs).toEqual({ p50: 9, p90: 10, p99: 10, max: 10 });
 });
+
+test('latencies fall into classes that double, and the slowest into the last', () => {
+  const slow = [0.2, 1, 1.1, 2, 7, 8, 9, 1_000_000].map((ms) => exchangeOf('GET /a', 200, ms));
+  expect(trafficOf(...slow).resultOf('GET /a').histogram).toEqual([2, 2, 0, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+  expect(trafficOf(exchangeOf('GET /a', 200, 3)).resultOf('GET /a').histogram).toEqual([0, 0, 1]);
+});
