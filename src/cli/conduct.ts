@@ -101,7 +101,9 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
   clients.management?.close();
   clients.agent?.close();
   await broker?.close();
-  const { evidence, traffic } = await gather(evidenceFolder, join(evidenceFolder, '../exchanges.ndjson'), sealKey);
+  const exchangesFile = join(evidenceFolder, '../exchanges.ndjson');
+  const { evidence, traffic, creations } = await gather(evidenceFolder, exchangesFile, sealKey);
+  const removed = removedIn(ledgerLines);
   return assemble({
     run: {
       id: plan.runId,
@@ -123,6 +125,6 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
     only: plan.only,
     sharded: options.shard !== undefined,
     broken,
-    reproduce: reproduceWith({ command: plan.command, seed: plan.seed, tokenEnv, removed: removedIn(ledgerLines) }),
+    reproduce: reproduceWith({ command: plan.command, seed: plan.seed, tokenEnv, removed, creations }),
   });
 };

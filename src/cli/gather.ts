@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
+import { idMade, segmentsOf } from '../exchange/curl-chain.ts';
 import type { ExchangeRecord } from '../exchange/exchange.ts';
 import { Secrets } from '../exchange/secrets.ts';
 import { unsealSecret } from '../harness/sealed-secrets.ts';
@@ -35,6 +36,12 @@ const secretsOf = async (folder: string, sealKey: string): Promise<Secrets> => {
   return secrets;
 };
 
+/** What the requests that show a deviation name in their paths: only its creation is worth keeping. */
+const namedIn = (evidence: readonly Evidence[]): ReadonlySet<string> =>
+  new Set(
+    evidence.flatMap((line) => (line.kind === 'found' ? segmentsOf(line.exchanges.at(-1)?.request.url ?? '') : [])),
+  );
+
 /**
  * Brings together what the workers wrote: the evidence in memory, the exchanges in one file. Each worker has hidden the secrets
  * that it knew; here those are hidden that another worker knew.
@@ -43,7 +50,7 @@ export const gather = async (
   folder: string,
   exchangesFile: string,
   sealKey: string,
-): Promise<{ evidence: Evidence[]; traffic: Traffic }> => {
+): Promise<{ evidence: Evidence[]; traffic: Traffic; creations: Map<string, ExchangeRecord> }> => {
   const secrets = await secretsOf(folder, sealKey);
   const evidence: Evidence[] = [];
   for await (const line of linesOf(folder, 'evidence-')) {
@@ -51,13 +58,18 @@ export const gather = async (
     if (value !== undefined) evidence.push(secrets.within(value as Evidence));
   }
   const traffic = new Traffic();
+  const named = namedIn(evidence);
+  const creations = new Map<string, ExchangeRecord>();
   await pipeline(async function* () {
     for await (const line of linesOf(folder, 'exchanges-')) {
       const value = parse(line);
       if (value === undefined) continue;
-      traffic.add(value as ExchangeRecord);
-      yield `${JSON.stringify(secrets.within(value))}\n`;
+      const exchange = secrets.within(value as ExchangeRecord);
+      traffic.add(exchange);
+      const id = named.size === 0 ? null : idMade(exchange);
+      if (id !== null && named.has(id)) creations.set(id, exchange);
+      yield `${JSON.stringify(exchange)}\n`;
     }
   }, createWriteStream(exchangesFile));
-  return { evidence, traffic };
+  return { evidence, traffic, creations };
 };

@@ -4,12 +4,7 @@ import { fingerprint } from './fingerprint.ts';
 import type { Deviation } from './report.ts';
 
 type Found = Extract<Evidence, { kind: 'found' }>;
-/** How to see a deviation again: `exchanges` are all of it, `exchange` the one that shows it. */
-export type Reproduce = (
-  requirement: string,
-  exchange: ExchangeRecord | undefined,
-  exchanges: readonly ExchangeRecord[],
-) => Deviation['reproduce'];
+export type Reproduce = (requirement: string, exchange: ExchangeRecord | undefined) => Deviation['reproduce'];
 
 const bytesOf = ({ exchanges }: Found): number =>
   exchanges.reduce((sum, { request, response }) => sum + (request.body?.bytes ?? 0) + (response?.body.bytes ?? 0), 0);
@@ -42,7 +37,7 @@ export const deviationsOf = (evidence: readonly Evidence[], reproduce: Reproduce
       expected,
       received,
       exchanges: smallest.exchanges,
-      reproduce: reproduce(requirement, smallest.exchanges.at(-1), smallest.exchanges),
+      reproduce: reproduce(requirement, smallest.exchanges.at(-1)),
       seen: group.length,
       tried: group.length + (held.get(`${requirement} ${endpoint}`) ?? 0),
       waived: null,
