@@ -1,9 +1,16 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { printable } from '../printable.ts';
 
+interface CopyProps {
+  label: string;
+  text: string;
+  /** What to know before using it. */
+  children?: ComponentChildren;
+}
+
 /** Text to paste somewhere else, with a button that copies it exactly, whatever is shown of it. */
-export const Copy = ({ label, text }: { label: string; text: string }): JSX.Element => {
+export const Copy = ({ label, text, children }: CopyProps): JSX.Element => {
   const code = useRef<HTMLPreElement>(null);
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -27,6 +34,7 @@ export const Copy = ({ label, text }: { label: string; text: string }): JSX.Elem
       <button type="button" onClick={copy} aria-label={`Copy ${label}`}>
         <span aria-live="polite">{said || 'Copy'}</span>
       </button>
+      {children}
       <pre ref={code} dir="ltr">
         {printable(text, { layout: true })}
       </pre>

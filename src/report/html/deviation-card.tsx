@@ -1,24 +1,34 @@
 import type { JSX } from 'preact';
 import { printable } from '../printable.ts';
 import type { Deviation } from '../report.ts';
-import { Copy } from './copy.tsx';
 import { ExchangeFold } from './exchange-fold.tsx';
 import { Fold } from './fold.tsx';
+import { Reproduce } from './reproduce.tsx';
 import { Text } from './text.tsx';
-import { deviationTarget } from './use-target.ts';
+import { deviationTarget, linkTo } from './use-target.ts';
 import { VerdictMark } from './verdict-mark.tsx';
-import { waiverEntry } from './waiver-entry.ts';
+
+/** What the page knows of a deviation beside the deviation itself. */
+export interface DeviationContext {
+  readonly startedAt: string;
+  /** Whether it is new since the baseline; null where there is no baseline. */
+  readonly isNew: boolean | null;
+  /** How many of its exchanges the page leaves out; null where the page shows all of it. */
+  readonly leftOut: number | null;
+}
 
 interface DeviationCardProps {
   deviation: Deviation;
+  context: DeviationContext;
   open: boolean;
-  startedAt: string;
+  /** Whether paper shows it unfolded. */
+  onPaper: boolean;
 }
 
-export const DeviationCard = ({ deviation, open, startedAt }: DeviationCardProps): JSX.Element => (
+export const DeviationCard = ({ deviation, context, open, onPaper }: DeviationCardProps): JSX.Element => (
   <div class="deviation" id={deviationTarget(deviation.id)}>
-    <Fold open={open} summary={<Headline deviation={deviation} />}>
-      {() => <Details deviation={deviation} startedAt={startedAt} />}
+    <Fold open={open} onPaper={onPaper} summary={<Headline deviation={deviation} isNew={context.isNew} />}>
+      {() => <Details deviation={deviation} context={context} />}
     </Fold>
     {/* Paper cannot be unfolded. */}
     <p class="on-paper">
@@ -27,24 +37,32 @@ export const DeviationCard = ({ deviation, open, startedAt }: DeviationCardProps
   </div>
 );
 
-const Headline = ({ deviation: { summary, endpoint, seen, tried, waived } }: { deviation: Deviation }): JSX.Element => (
-  <>
-    <VerdictMark verdict={waived === null ? 'fail' : 'waived'} />
-    <span class="what">
-      <Text of={summary} />
-      <span class="where">
-        <code>
-          <Text of={endpoint} />
-        </code>
-        {seen < tried && ` seen ${seen} of ${tried} times`}
-        {waived !== null && ' waived'}
+const Headline = ({ deviation, isNew }: { deviation: Deviation; isNew: boolean | null }): JSX.Element => {
+  const { summary, endpoint, seen, tried, waived } = deviation;
+  return (
+    <>
+      <VerdictMark verdict={waived === null ? 'fail' : 'waived'} />
+      <span class="what">
+        <Text of={summary} />
+        <span class="where">
+          <code>
+            <Text of={endpoint} />
+          </code>
+          {seen < tried && (
+            <span class="tag">
+              seen {seen} of {tried} times
+            </span>
+          )}
+          {isNew !== null && <span class={isNew ? 'tag new' : 'tag'}>{isNew ? 'new' : 'known'}</span>}
+          {waived !== null && <span class="tag">waived</span>}
+        </span>
       </span>
-    </span>
-  </>
-);
+    </>
+  );
+};
 
-const Details = ({ deviation, startedAt }: { deviation: Deviation; startedAt: string }): JSX.Element => {
-  const { expected, received, place, seen, tried, exchanges, reproduce, waived, id } = deviation;
+const Details = ({ deviation, context }: { deviation: Deviation; context: DeviationContext }): JSX.Element => {
+  const { expected, received, place, seen, tried, exchanges, waived, id } = deviation;
   return (
     <div class="details">
       <dl class="twin">
@@ -71,7 +89,9 @@ const Details = ({ deviation, startedAt }: { deviation: Deviation; startedAt: st
         <div>
           <dt>Deviation</dt>
           <dd>
-            <Text of={id} />
+            <a href={linkTo(deviationTarget(id))}>
+              <Text of={id} />
+            </a>
           </dd>
         </div>
         {waived !== null && (
@@ -83,12 +103,24 @@ const Details = ({ deviation, startedAt }: { deviation: Deviation; startedAt: st
           </div>
         )}
       </dl>
-      {exchanges.map((exchange, index) => (
-        <ExchangeFold key={exchange.id} exchange={exchange} place={index === exchanges.length - 1 ? place : ''} />
-      ))}
-      <Copy label="curl" text={reproduce.curl} />
-      <Copy label="command" text={reproduce.command} />
-      {waived === null && <Copy label="waiver entry" text={waiverEntry(id, startedAt)} />}
+      {exchanges.length > 0 && (
+        <div class="exchanges">
+          <h4>
+            {exchanges.length === 1 ? 'The smallest counterexample' : 'The smallest counterexample, step by step'}
+          </h4>
+          {exchanges.map((exchange, index) => {
+            const shows = index === exchanges.length - 1;
+            return <ExchangeFold key={exchange.id} exchange={exchange} place={shows ? place : ''} open={shows} />;
+          })}
+        </div>
+      )}
+      {context.leftOut !== null && <p class="note">{leftOutWords(context.leftOut)}</p>}
+      <Reproduce deviation={deviation} startedAt={context.startedAt} />
     </div>
   );
 };
+
+const leftOutWords = (exchanges: number): string =>
+  exchanges === 0
+    ? 'Shortened to keep this page small; report.json has all of it.'
+    : `Shortened to keep this page small, by ${exchanges === 1 ? 'one exchange' : `${exchanges} exchanges`} among others; report.json has all of it.`;

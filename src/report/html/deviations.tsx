@@ -2,18 +2,22 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { count } from '../count.ts';
 import { type DeviationGroup, groupDeviations } from '../group-deviations.ts';
-import type { Deviation, Report, RequirementResult } from '../report.ts';
-import { DeviationCard } from './deviation-card.tsx';
+import type { Deviation, RequirementResult } from '../report.ts';
+import { DeviationCard, type DeviationContext } from './deviation-card.tsx';
+import type { PageReport } from './page-report.ts';
 import { Text } from './text.tsx';
+import { usePrinting } from './use-printing.ts';
 import { deviationTarget, linkTo } from './use-target.ts';
 
 /** A law that a deployment breaks everywhere would push every other deviation out of sight. */
 const SHOWN_PER_REQUIREMENT = 6;
 /** So few deviations are read whole; more are looked through first. */
 const OPEN_UP_TO = 3;
+/** So many are worth the paper of all their exchanges; of more, paper shows what was expected and what came. */
+const ON_PAPER_UP_TO = 30;
 
 interface DeviationsProps {
-  report: Report;
+  report: PageReport;
   /** Those that the filter lets through. */
   deviations: readonly Deviation[];
   target: string;
@@ -22,6 +26,13 @@ interface DeviationsProps {
 export const Deviations = ({ report, deviations, target }: DeviationsProps): JSX.Element => {
   const waived = deviations.filter((deviation) => deviation.waived !== null).length;
   const requirements = new Map(report.requirements.map((requirement) => [requirement.id, requirement]));
+  const added = report.baseline === null ? null : new Set(report.baseline.added);
+  const leftOut = new Map(report.shortened.map(({ deviation, exchanges }) => [deviation, exchanges]));
+  const contextOf = ({ id }: Deviation): DeviationContext => ({
+    startedAt: report.run.startedAt,
+    isNew: added?.has(id) ?? null,
+    leftOut: leftOut.get(id) ?? null,
+  });
   return (
     <section aria-labelledby="deviations">
       <h2 id="deviations">
@@ -38,7 +49,8 @@ export const Deviations = ({ report, deviations, target }: DeviationsProps): JSX
           group={group}
           requirement={requirements.get(group.requirement)}
           open={report.deviations.length <= OPEN_UP_TO}
-          startedAt={report.run.startedAt}
+          onPaper={report.deviations.length <= ON_PAPER_UP_TO}
+          contextOf={contextOf}
           target={target}
         />
       ))}
@@ -46,7 +58,7 @@ export const Deviations = ({ report, deviations, target }: DeviationsProps): JSX
   );
 };
 
-const whyNone = ({ deviations, verdict }: Report): string => {
+const whyNone = ({ deviations, verdict }: PageReport): string => {
   if (deviations.length > 0) return 'None that the filter lets through.';
   return verdict === 'incomplete'
     ? 'None was found, but the run is incomplete: that proves nothing.'
@@ -57,14 +69,17 @@ interface GroupProps {
   group: DeviationGroup;
   requirement: RequirementResult | undefined;
   open: boolean;
-  startedAt: string;
+  onPaper: boolean;
+  contextOf: (deviation: Deviation) => DeviationContext;
   target: string;
 }
 
-const Group = ({ group, requirement, open, startedAt, target }: GroupProps): JSX.Element => {
+const Group = ({ group, requirement, open, onPaper, contextOf, target }: GroupProps): JSX.Element => {
   const [whole, setWhole] = useState(false);
   const pointedAt = group.deviations.findIndex(({ id }) => deviationTarget(id) === target);
-  const shown = whole || pointedAt >= SHOWN_PER_REQUIREMENT ? group.deviations.length : SHOWN_PER_REQUIREMENT;
+  const printing = usePrinting();
+  const shown =
+    whole || printing || pointedAt >= SHOWN_PER_REQUIREMENT ? group.deviations.length : SHOWN_PER_REQUIREMENT;
   const left = group.deviations.length - shown;
   return (
     <article class="group">
@@ -87,7 +102,8 @@ const Group = ({ group, requirement, open, startedAt, target }: GroupProps): JSX
           key={deviation.id}
           deviation={deviation}
           open={open || deviationTarget(deviation.id) === target}
-          startedAt={startedAt}
+          onPaper={onPaper}
+          context={contextOf(deviation)}
         />
       ))}
       {left > 0 && (

@@ -2,16 +2,18 @@ import type { JSX } from 'preact';
 import type { ExchangeRecord } from '../../exchange/exchange.ts';
 import { duration } from './duration.ts';
 import { Fold } from './fold.tsx';
-import { type Line, requestLines, responseLines } from './message-lines.ts';
+import { Message } from './message.tsx';
+import { requestLines, responseLines } from './message-lines.ts';
 import { Text } from './text.tsx';
 
 interface ExchangeFoldProps {
   exchange: ExchangeRecord;
   /** The place in the answer that deviates, to be marked; '' for none. */
   place: string;
+  open: boolean;
 }
 
-export const ExchangeFold = ({ exchange, place }: ExchangeFoldProps): JSX.Element => {
+export const ExchangeFold = ({ exchange, place, open }: ExchangeFoldProps): JSX.Element => {
   const { request, response, failure, timings, attempt } = exchange;
   const summary = (
     <>
@@ -25,7 +27,7 @@ export const ExchangeFold = ({ exchange, place }: ExchangeFoldProps): JSX.Elemen
     </>
   );
   return (
-    <Fold class="exchange" summary={summary}>
+    <Fold class="exchange" summary={summary} open={open} onPaper={open}>
       {() => (
         <>
           <Message name="Request as sent" lines={requestLines(exchange)} />
@@ -35,12 +37,3 @@ export const ExchangeFold = ({ exchange, place }: ExchangeFoldProps): JSX.Elemen
     </Fold>
   );
 };
-
-const Message = ({ name, lines }: { name: string; lines: readonly Line[] }): JSX.Element => (
-  <figure class="message">
-    <figcaption>{name}</figcaption>
-    <pre dir="ltr">
-      {lines.map(({ text, marked }, index) => (marked ? <mark key={index}>{`${text}\n`}</mark> : `${text}\n`))}
-    </pre>
-  </figure>
-);

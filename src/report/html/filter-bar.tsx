@@ -1,7 +1,9 @@
 import type { JSX } from 'preact';
 import { count } from '../count.ts';
+import { printable } from '../printable.ts';
 import type { Report, RequirementVerdict } from '../report.ts';
-import { type Filter, NO_FILTER, resourceOf } from './filter.ts';
+import { type Filter, NO_FILTER, narrows, resourceOf } from './filter.ts';
+import { Text } from './text.tsx';
 import { VERDICTS, VerdictMark } from './verdict-mark.tsx';
 
 interface FilterBarProps {
@@ -60,9 +62,19 @@ export const FilterBar = ({ report, filter, shown, onChange }: FilterBarProps): 
         ))}
       </div>
       <p class="shown" aria-live="polite">
-        {filter !== NO_FILTER && shown < report.requirements.length && (
+        {narrows(filter) && (
           <>
-            {count(shown, 'requirement')} shown{' '}
+            {count(shown, 'requirement')} shown
+            {filter.kind !== '' && `, ${filter.kind}`}
+            {filter.endpoint !== '' && (
+              <>
+                {' '}
+                at{' '}
+                <code>
+                  <Text of={filter.endpoint} />
+                </code>
+              </>
+            )}{' '}
             <button type="button" class="plain" onClick={() => onChange(NO_FILTER)}>
               Show all
             </button>
@@ -86,7 +98,7 @@ const Choice = ({ label, all, value, options, onChange }: ChoiceProps): JSX.Elem
     <option value="">{all}</option>
     {options.map(([option, name]) => (
       <option key={option} value={option}>
-        {name}
+        {printable(name)}
       </option>
     ))}
   </select>

@@ -1,4 +1,5 @@
 import type { GapResult, Report, RequirementResult, RequirementVerdict } from '../report.ts';
+import { type Kind, kindOf } from './kinds.ts';
 
 /** What the reader asked to see. An empty part asks for everything. */
 export interface Filter {
@@ -6,11 +7,18 @@ export interface Filter {
   readonly document: string;
   readonly resource: string;
   readonly verdicts: readonly RequirementVerdict[];
+  /** An endpoint that the evidence was gathered at. */
+  readonly endpoint: string;
+  readonly kind: Kind | '';
 }
 
-export const NO_FILTER: Filter = { text: '', document: '', resource: '', verdicts: [] };
+export const NO_FILTER: Filter = { text: '', document: '', resource: '', verdicts: [], endpoint: '', kind: '' };
 
 export const resourceOf = (id: string): string => id.split('.', 1)[0] ?? id;
+
+/** Whether it asks for less than everything. */
+export const narrows = (filter: Filter): boolean =>
+  Object.values(filter).some((part: string | readonly RequirementVerdict[]) => part.length > 0);
 
 /** Whether every word stands somewhere in the texts; so it is when there is no word. */
 export const hasWords = (words: string, texts: readonly (string | null)[]): boolean => {
@@ -23,6 +31,9 @@ export const hasWords = (words: string, texts: readonly (string | null)[]): bool
 
 const inPlace = ({ document, resource }: Filter, { id, document: number }: RequirementResult | GapResult): boolean =>
   (document === '' || document === String(number)) && (resource === '' || resource === resourceOf(id));
+
+const inCell = ({ endpoint, kind }: Filter, { section, evidenceAt = {} }: RequirementResult): boolean =>
+  (endpoint === '' || Object.hasOwn(evidenceAt, endpoint)) && (kind === '' || kind === kindOf(section));
 
 /** The ids of the requirements that the filter lets through; its words may also stand in their deviations. */
 export const filterRequirements = (report: Report, filter: Filter): ReadonlySet<string> => {
@@ -46,6 +57,7 @@ export const filterRequirements = (report: Report, filter: Filter): ReadonlySet<
   const kept = report.requirements.filter(
     (requirement) =>
       inPlace(filter, requirement) &&
+      inCell(filter, requirement) &&
       (filter.verdicts.length === 0 || filter.verdicts.includes(requirement.verdict)) &&
       hasWords(filter.text, textsOf(requirement)),
   );

@@ -1,18 +1,27 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { usePrinting } from './use-printing.ts';
 
 interface FoldProps {
   summary: ComponentChildren;
   open?: boolean;
+  /** Whether paper shows what is in it. */
+  onPaper?: boolean;
   class?: string;
-  id?: string;
   /** Called when it is first opened: what nobody looks at is never drawn. */
   children: () => ComponentChildren;
 }
 
-export const Fold = ({ summary, open = false, class: name = '', id, children }: FoldProps): JSX.Element => {
+export const Fold = ({
+  summary,
+  open = false,
+  onPaper = false,
+  class: name = '',
+  children,
+}: FoldProps): JSX.Element => {
   const [isOpen, setOpen] = useState(open);
   const [drawn, setDrawn] = useState(open);
+  const printing = usePrinting() && onPaper;
   useEffect(() => {
     if (open) setOpen(true);
   }, [open]);
@@ -22,12 +31,14 @@ export const Fold = ({ summary, open = false, class: name = '', id, children }: 
   return (
     <details
       class={name}
-      {...(id === undefined ? {} : { id })}
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      open={isOpen || printing}
+      onToggle={(event) => {
+        // What paper opens is not what the reader opened.
+        if (!printing) setOpen(event.currentTarget.open);
+      }}
     >
       <summary>{summary}</summary>
-      {(drawn || isOpen) && children()}
+      {(drawn || isOpen || printing) && children()}
     </details>
   );
 };

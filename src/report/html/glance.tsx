@@ -3,8 +3,11 @@ import { count } from '../count.ts';
 import type { Report } from '../report.ts';
 import { PlumbLine } from './plumb-line.tsx';
 import { RunFacts } from './run-facts.tsx';
+import { ShareBar } from './share-bar.tsx';
+import { SinceBaseline } from './since-baseline.tsx';
 import { Text } from './text.tsx';
-import { VERDICTS } from './verdict-mark.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
+import { isStale } from './waivers.tsx';
 
 const TITLES = { conforms: 'Conforms', deviates: 'Deviates', incomplete: 'Incomplete' } as const;
 
@@ -12,6 +15,7 @@ export const Glance = ({ report }: { report: Report }): JSX.Element => {
   const { verdict, run, summary, gaps, deviations } = report;
   const { total, pass, unexercised, error, waived } = summary.requirements;
   const unwaived = deviations.filter((deviation) => deviation.waived === null).length;
+  const stale = report.waivers.filter(isStale).length;
   const observed = gaps.filter((gap) => gap.observed.length > 0).length;
   return (
     <header class={`glance ${verdict}`}>
@@ -27,15 +31,25 @@ export const Glance = ({ report }: { report: Report }): JSX.Element => {
           </p>
         </div>
       </div>
-      <Share report={report} />
+      <ShareBar counts={summary.requirements} />
       <ul class="figures">
         <Figure href="#requirements" number={pass} of={total} noun="proven" />
         <Figure href="#deviations" number={unwaived} noun={unwaived === 1 ? 'deviation' : 'deviations'} class="fail" />
         <Figure href="#unproven" number={unexercised} noun="unexercised" />
         <Figure href="#unproven" number={error} noun={error === 1 ? 'error' : 'errors'} class="error" />
-        <Figure href="#requirements" number={waived} noun="waived" />
+        <Figure href={report.waivers.length > 0 ? '#waivers' : '#requirements'} number={waived} noun="waived" />
         <Figure href="#gaps" number={observed} of={gaps.length} noun="gaps observed" />
       </ul>
+      {stale > 0 && (
+        <p class="alert">
+          <VerdictMark verdict="fail" />{' '}
+          <a href="#waivers">
+            {count(stale, 'waiver')} {stale === 1 ? 'is' : 'are'} stale
+          </a>
+          , and a stale waiver fails the run.
+        </p>
+      )}
+      <SinceBaseline report={report} />
       <RunFacts report={report} />
     </header>
   );
@@ -50,7 +64,7 @@ const lede = ({ verdict, reason, summary }: Report, unwaived: number): string =>
       }
       return unexercised === 0
         ? `Everything that the documents promise held: ${count(total, 'requirement')}.`
-        : `Everything that could be tried held: ${pass.toLocaleString('en-US')} of ${count(total, 'requirement')}.`;
+        : `Everything that could be tried held: ${pass.toLocaleString('en-US')} of ${count(total, 'requirement')}. ${unexercised.toLocaleString('en-US')} were not tried.`;
     case 'deviates':
       return `${count(unwaived, 'deviation')} from ${fail.toLocaleString('en-US')} of ${count(total, 'documented requirement')}.`;
     case 'incomplete':
@@ -75,19 +89,3 @@ const Figure = ({ href, number, of, noun, class: name = '' }: FigureProps): JSX.
     </a>
   </li>
 );
-
-/** The shares of the verdicts as one bar. The figures below say the same in words, so it is hidden from readers of words. */
-const Share = ({ report }: { report: Report }): JSX.Element => {
-  const { requirements } = report.summary;
-  let before = 0;
-  return (
-    <svg class="share" viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true">
-      {[...VERDICTS].reverse().map((verdict) => {
-        const width = (requirements[verdict] / Math.max(requirements.total, 1)) * 1000;
-        const x = before;
-        before += width;
-        return <rect key={verdict} class={verdict} x={x} y={0} width={width} height={8} />;
-      })}
-    </svg>
-  );
-};

@@ -1,8 +1,8 @@
 import { render } from 'preact';
-import type { Report } from '../report.ts';
 import { Page } from './page.tsx';
+import type { PageReport } from './page-report.ts';
 import './style/page.css';
 
 const place = document.getElementById('page');
-const report: Report = JSON.parse(document.getElementById('report')?.textContent ?? 'null');
+const report: PageReport = JSON.parse(document.getElementById('report')?.textContent ?? 'null');
 if (place !== null) render(<Page report={report} />, place);

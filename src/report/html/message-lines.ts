@@ -1,6 +1,7 @@
 import type { ExchangeRecord, Header, RecordedBody } from '../../exchange/exchange.ts';
 import { count } from '../count.ts';
 import { printable } from '../printable.ts';
+import { hexLines } from './hex-lines.ts';
 import { jsonLines } from './json-lines.ts';
 
 /** One line of a message as shown, and whether the deviation is there. */
@@ -32,18 +33,28 @@ const headerLines = (headers: readonly Header[], place: string): readonly Line[]
 
 const bodyLines = ({ content, encoding, bytes, cut }: RecordedBody, place: string): readonly Line[] => {
   if (bytes === 0) return [];
-  const json = encoding === 'text' && !cut ? jsonLines(content) : null;
   const notes = [
-    ...(encoding === 'base64' ? ['in base64, because it is not text'] : []),
-    ...(cut ? [`cut, ${count(bytes, 'byte')} in all`] : []),
+    ...(encoding === 'base64' ? ['not text, so its bytes are shown'] : []),
+    ...(cut ? [`only its beginning, of ${count(bytes, 'byte')} in all`] : []),
   ];
   return [
     line(''),
-    ...(json === null
-      ? content.split('\n').map((text) => line(text))
-      : json.map(({ text, path }) => line(text, isAt(path, place)))),
+    ...contentLines(content, encoding, cut, place),
     ...(notes.length > 0 ? [line(''), line(`(${notes.join('; ')})`)] : []),
   ];
+};
+
+const contentLines = (
+  content: string,
+  encoding: RecordedBody['encoding'],
+  cut: boolean,
+  place: string,
+): readonly Line[] => {
+  if (encoding === 'base64') return hexLines(content).map((text) => line(text));
+  const json = jsonLines(content, { cut });
+  return json === null
+    ? content.split('\n').map((text) => line(text))
+    : json.map(({ text, path }) => line(text, isAt(path, place)));
 };
 
 /** Whether a path lies at the place or below it. */

@@ -4,6 +4,7 @@ import { printable } from '../printable.ts';
 import type { Report } from '../report.ts';
 import { escapeText } from '../xml.ts';
 import { bundle } from './bundle.ts';
+import { embeddable, pageReport } from './page-report.ts';
 
 /**
  * The report as one HTML file that needs no network. Its policy lets exactly one script and one style sheet run, each by
@@ -36,7 +37,7 @@ export const renderHtml = async (report: Report): Promise<string> => {
 <body>
 <div id="page"></div>
 <noscript><p>${name}: ${escapeText(gateLine(report, { requireComplete: false }))} The details of this report need JavaScript; the same facts stand in report.json and junit.xml.</p></noscript>
-<script type="application/json" id="report">${embed(report)}</script>
+<script type="application/json" id="report">${embeddable(pageReport(report))}</script>
 <script>${script}</script>
 </body>
 </html>
@@ -44,13 +45,6 @@ export const renderHtml = async (report: Report): Promise<string> => {
 };
 
 const hash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-
-/** JSON that cannot end the element it stands in, nor be read as a comment in it. */
-const embed = (report: Report): string =>
-  JSON.stringify(report).replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 
 /** A plumb bob. Without an icon of its own, a page served over HTTP would ask the server for one. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(

@@ -1,8 +1,10 @@
-import type { JSX, TargetedKeyboardEvent } from 'preact';
+import type { JSX } from 'preact';
+import { printable } from '../printable.ts';
 import type { RequirementResult } from '../report.ts';
+import { walk } from './arrow-walk.ts';
 import { groupBy } from './group-by.ts';
 import { Text } from './text.tsx';
-import { linkTo } from './use-target.ts';
+import { deviationTarget, linkTo } from './use-target.ts';
 
 interface RequirementMapProps {
   requirements: readonly RequirementResult[];
@@ -15,14 +17,14 @@ export const RequirementMap = ({ requirements, shown }: RequirementMapProps): JS
   if (requirements.length === 0) return null;
   const [first] = requirements;
   return (
-    <section class="map" aria-labelledby="map">
-      <h2 id="map">Map</h2>
-      <p class="note">One square per requirement, by document and section. Arrow keys move, Enter follows.</p>
+    <div class="requirement-map">
+      <h3 id="requirement-map">By document and section</h3>
+      <p class="note">One square per requirement. It leads to its evidence; a broken one to its first deviation.</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the links inside, which stay plain links. */}
       <div onKeyDown={walk}>
         {groupBy(requirements, ({ document }) => document).map(([document, inDocument]) => (
           <div key={document} class="map-document">
-            <h3>Document {document}</h3>
+            <h4>Document {document}</h4>
             {groupBy(inDocument, ({ section }) => section).map(([section, inSection]) => (
               <div key={section} class="map-section">
                 <span class="map-label">
@@ -43,47 +45,25 @@ export const RequirementMap = ({ requirements, shown }: RequirementMapProps): JS
           </div>
         ))}
       </div>
-    </section>
+    </div>
   );
 };
 
 const Cell = (props: { requirement: RequirementResult; faded: boolean; entry: boolean }): JSX.Element => {
-  const { id, verdict } = props.requirement;
-  const label = `${id}: ${verdict}`;
+  const {
+    id,
+    verdict,
+    deviations: [first],
+  } = props.requirement;
+  const label = printable(`${id}: ${verdict}`);
   return (
     <a
-      class={`mark ${verdict}${props.faded ? ' faded' : ''}`}
-      href={linkTo(id)}
+      class={`cell mark ${verdict}${props.faded ? ' faded' : ''}`}
+      href={linkTo(first === undefined ? id : deviationTarget(first))}
       title={label}
       tabIndex={props.entry ? 0 : -1}
     >
       <span class="unseen">{label}</span>
     </a>
   );
-};
-
-const STEPS: { readonly [key: string]: (at: number, last: number) => number } = {
-  ArrowRight: (at, last) => Math.min(at + 1, last),
-  ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowLeft: (at) => Math.max(at - 1, 0),
-  ArrowUp: (at) => Math.max(at - 1, 0),
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
-/**
- * A thousand squares must not be a thousand stops of the Tab key: one is, and the arrow keys move it. The stop is moved
- * in the document itself, because drawing the whole map again for every key would make the keys lag.
- */
-const walk = (event: TargetedKeyboardEvent<HTMLElement>): void => {
-  const step = STEPS[event.key];
-  const cells = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('a.mark')];
-  const at = cells.findIndex((cell) => cell.matches(':focus'));
-  if (step === undefined || at < 0) return;
-  event.preventDefault();
-  for (const cell of cells) cell.tabIndex = -1;
-  const next = cells[step(at, cells.length - 1)];
-  if (next === undefined) return;
-  next.tabIndex = 0;
-  next.focus();
 };

@@ -67,6 +67,7 @@ const Row = ({ requirement, pointedAt }: { requirement: RequirementResult; point
             <Text of={reason} />
           </p>
         )}
+        {pointedAt && <EvidenceAt evidenceAt={requirement.evidenceAt ?? {}} />}
         {first !== undefined && (
           <p class="why">
             <a href={linkTo(deviationTarget(first))}>{count(deviations.length, 'deviation')}</a>
@@ -75,5 +76,27 @@ const Row = ({ requirement, pointedAt }: { requirement: RequirementResult; point
       </td>
       <td class="number">{evidence.toLocaleString('en-US')}</td>
     </tr>
+  );
+};
+
+/** Where the evidence comes from; for the requirement that the reader asked for, since all of them would bury the table. */
+const EvidenceAt = ({
+  evidenceAt,
+}: {
+  evidenceAt: NonNullable<RequirementResult['evidenceAt']>;
+}): JSX.Element | null => {
+  const endpoints = Object.entries(evidenceAt);
+  if (endpoints.length === 0) return null;
+  return (
+    <ul class="why evidence-at">
+      {endpoints.map(([endpoint, times]) => (
+        <li key={endpoint}>
+          {times.toLocaleString('en-US')} ×{' '}
+          <code>
+            <Text of={endpoint} />
+          </code>
+        </li>
+      ))}
+    </ul>
   );
 };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 const current = (): string => {
   const fragment = window.location.hash.slice(1);
@@ -10,17 +10,34 @@ const current = (): string => {
   }
 };
 
-/** What the address points at: the id of a requirement or section, or `deviation-` and the id of a deviation. */
-export const useTarget = (): string => {
-  const [target, setTarget] = useState(current);
-  useEffect(() => {
-    const follow = (): void => setTarget(current());
+/** What the address points at, and how many times a reader has asked for it. */
+export interface Target {
+  /** The id of a requirement, gap or section, or `deviation-` and the id of a deviation. */
+  readonly id: string;
+  readonly visit: number;
+}
+
+/** Follows the address. A link to where the address points already is a new visit, although the address does not change. */
+export const useTarget = (): Target => {
+  const [target, setTarget] = useState<Target>(() => ({ id: current(), visit: 0 }));
+  // Before the page is first seen, so that no key or click comes too early.
+  useLayoutEffect(() => {
+    const follow = (): void => setTarget(({ visit }) => ({ id: current(), visit: visit + 1 }));
+    const click = (event: MouseEvent): void => {
+      const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
+      if (link?.getAttribute('href') === window.location.hash) follow();
+    };
     window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
+    document.addEventListener('click', click);
+    return () => {
+      window.removeEventListener('hashchange', follow);
+      document.removeEventListener('click', click);
+    };
   }, []);
   return target;
 };
 
-export const linkTo = (target: string): string => `#${encodeURIComponent(target)}`;
+/** Half a character has no place in an address. */
+export const linkTo = (target: string): string => `#${encodeURIComponent(target.replace(/\p{Cs}/gu, '\ufffd'))}`;
 
 export const deviationTarget = (id: string): string => `deviation-${id}`;

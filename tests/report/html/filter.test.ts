@@ -36,3 +36,20 @@ test('gaps are filtered by place and words, since they have no verdict', () => {
   expect(gaps({ document: '2' })).toEqual(['https-edges.empty-update']);
   expect(gaps({ text: 'unknown id' })).toEqual(['api.failure-statuses']);
 });
+
+test('a cell of the map of endpoints keeps what was looked at there, of its kind', () => {
+  const requirements = report.requirements.map((requirement) => ({
+    ...requirement,
+    evidenceAt: requirement.id.startsWith('api-keys.') ? { 'GET /api_keys': 1 } : {},
+  }));
+  const ids = (filter: Partial<Filter>): readonly string[] => [
+    ...filterRequirements({ ...report, requirements }, { ...NO_FILTER, ...filter }),
+  ];
+  expect(ids({ endpoint: 'GET /api_keys' })).toHaveLength(12);
+  expect(ids({ endpoint: 'GET /api_keys', kind: 'Limits' })).toEqual([
+    'api-keys.description-limit',
+    'api-keys.metadata-limit',
+  ]);
+  expect(ids({ kind: 'Authentication', resource: 'https-edges' })).toEqual(['https-edges.auth-header']);
+  expect(ids({ endpoint: 'toString' })).toEqual([]);
+});

@@ -40,7 +40,12 @@ test('a request is shown as it was sent, headers and body', () => {
 test('a body that was cut or is not text says so', () => {
   const body = { encoding: 'base64', content: 'AAEC', bytes: 90_000, cut: true } as const;
   const lines = responseLines({ ...exchange, response: { status: 200, headers: [], body } }, '');
-  expect(lines.at(-1)?.text).toBe('(in base64, because it is not text; cut, 90,000 bytes in all)');
+  expect(lines.slice(1).map(({ text }) => text)).toEqual([
+    '',
+    '000000  00 01 02                                         ...',
+    '',
+    '(not text, so its bytes are shown; only its beginning, of 90,000 bytes in all)',
+  ]);
 });
 
 test('an answer that never came is told by its failure', () => {
@@ -48,4 +53,17 @@ test('an answer that never came is told by its failure', () => {
   expect(responseLines({ ...exchange, response: null, failure }, '')).toEqual([
     { text: 'timeout: no byte in 30 s', marked: false },
   ]);
+});
+
+test('the place is marked also in the beginning of a body that was cut', () => {
+  const content = '{"keys":[{"token":"a"},{"token":"b';
+  const body = { encoding: 'text', content, bytes: 90_000, cut: true } as const;
+  const lines = responseLines({ ...exchange, response: { status: 200, headers: [], body } }, '/keys/*/token');
+  expect(lines.filter((line) => line.marked).map((line) => line.text.trim())).toEqual(['"token": "a"', '"token": "b']);
+});
+
+test('text that was cut and only begins like JSON keeps its spaces', () => {
+  const body = { encoding: 'text', content: '{ not  json', bytes: 90_000, cut: true } as const;
+  const lines = responseLines({ ...exchange, response: { status: 200, headers: [], body } }, '');
+  expect(lines[2]?.text).toBe('{ not  json');
 });

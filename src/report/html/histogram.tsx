@@ -1,0 +1,27 @@
+import type { JSX } from 'preact';
+
+const HEIGHT = 24;
+const STEP = 12;
+
+interface HistogramProps {
+  /** As in the report: answers up to 1 ms, up to 2, 4, 8 … ms. */
+  counts: readonly number[];
+  /** How many classes the widest has, so that all share one scale. */
+  classes: number;
+}
+
+/** Latencies as columns, on a scale that doubles from column to column. The quantiles beside it say the same in words. */
+export const Histogram = ({ counts, classes }: HistogramProps): JSX.Element => {
+  const most = Math.max(1, ...counts);
+  const columns = counts.map((number, at) => {
+    // One answer among thousands must still be seen.
+    const height = number === 0 ? 0 : Math.max(1.5, (number / most) * HEIGHT);
+    return `M${at * STEP} ${HEIGHT}v${-height}h${STEP - 2}v${height}z`;
+  });
+  return (
+    <svg class="histogram" viewBox={`0 0 ${classes * STEP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <path class="ground" d={`M0 ${HEIGHT}H${classes * STEP}`} />
+      <path class="columns" d={columns.join('')} />
+    </svg>
+  );
+};

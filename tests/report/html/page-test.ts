@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { test as base, expect, type Page } from '@playwright/test';
+import { renderHtml } from '../../../src/report/html/render.ts';
+import type { Report } from '../../../src/report/report.ts';
+import { findBrowser } from '../find-browser.ts';
+
+const executablePath = await findBrowser();
+
+/** A test in a real Chromium, skipped where none is installed. */
+export const test = base.extend<{ browserThere: undefined }>({
+  launchOptions: [
+    {
+      args: ['--no-sandbox', '--disable-background-networking'],
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
+    { scope: 'worker' },
+  ],
+  browserThere: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern.
+    async ({}, use, info) => {
+      info.skip(executablePath === undefined, 'the page is tried in a real Chromium, and none is installed here');
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens a report from a file, as a reader does, and notes whatever the page asks the network for or complains about. */
+export const openReport = async (page: Page, report: Report, fragment = ''): Promise<readonly string[]> => {
+  const file = test.info().outputPath('index.html');
+  await writeFile(file, await renderHtml(report));
+  const noise: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('file:') && !request.url().startsWith('data:')) noise.push(request.url());
+  });
+  page.on('console', (message) => noise.push(message.text()));
+  page.on('pageerror', (error) => noise.push(error.message));
+  page.on('dialog', (dialog) => noise.push(dialog.message()));
+  await page.goto(`${pathToFileURL(file).href}${fragment}`);
+  return noise;
+};
+
+/** Opens whatever is folded, and what appears folded inside of it, until nothing is. */
+export const unfold = async (page: Page): Promise<void> => {
+  const openAll = (): Promise<number> =>
+    page.locator('details:not([open]), .opener[aria-expanded="false"]').evaluateAll((folds) => {
+      for (const fold of folds) {
+        if (fold instanceof HTMLDetailsElement) fold.open = true;
+        else if (fold instanceof HTMLElement) fold.click();
+      }
+      return folds.length;
+    });
+  await expect.poll(openAll).toBe(0);
+};
