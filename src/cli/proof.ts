@@ -57,14 +57,15 @@ for (const { name, fault: faultName, freedoms, seed, others } of plan.cases) {
       },
     });
     try {
-      const { found, errors } = await tryAll(embeddedTarget(embedded), embedded.token, seed, ids);
+      const { found, foundAnywhere, errors } = await tryAll(embeddedTarget(embedded), embedded.token, seed, ids);
       const breaks: readonly string[] = fault?.breaks ?? [];
       const touched = (id: string): boolean => (fault?.touches ?? []).some((pattern) => globToRegExp(pattern).test(id));
       const line: ProofLine = {
         name,
         caughtBy: found.filter((id) => breaks.includes(id)),
         missedBy: breaks.filter((id) => !found.includes(id)),
-        strays: found.filter((id) => !breaks.includes(id) && !touched(id)),
+        // Where nothing is at fault, a finding is a false alarm in whichever trial it was made.
+        strays: (fault === undefined ? foundAnywhere : found).filter((id) => !breaks.includes(id) && !touched(id)),
         errors,
       };
       appendFileSync(join(plan.folder, `proof-${test.info().workerIndex}.ndjson`), `${JSON.stringify(line)}\n`);

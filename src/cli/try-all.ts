@@ -9,8 +9,10 @@ import { Workbench } from '../harness/workbench.ts';
 
 /** What a round of trials came to. */
 export interface Round {
-  /** Requirements that do not hold. */
+  /** Requirements that do not hold, by their own trials. */
   readonly found: readonly string[];
+  /** Requirements against which anything was found, whoever asked: a run would report every one of them. */
+  readonly foundAnywhere: readonly string[];
   readonly unexercised: readonly string[];
   readonly errors: readonly string[];
 }
@@ -37,13 +39,16 @@ export const tryAll = async (
     command: 'plumbline prove',
   };
   const nowhere = (): void => {};
+  const anywhere = new Set<string>();
   const bench = new Workbench({
     plan,
     token,
     pace: unpaced,
     ledger: new Ledger(nowhere),
     workerName: 'p',
-    onEvidence: nowhere,
+    onEvidence: (evidence) => {
+      if (evidence.kind === 'found') anywhere.add(evidence.finding.requirement);
+    },
   });
   const found: string[] = [];
   const unexercised: string[] = [];
@@ -59,5 +64,5 @@ export const tryAll = async (
     if (conclusion.kind === 'error') errors.push(`${id}: ${conclusion.message}`);
   }
   bench.close();
-  return { found, unexercised, errors };
+  return { found, foundAnywhere: [...anywhere], unexercised, errors };
 };
