@@ -132,9 +132,12 @@ export const putBack = async (lines: readonly LedgerLine[], ledger: Ledger, acco
   };
   const newestFirst = [...owed.values()].reverse();
   await settle(newestFirst);
-  // What was found has no place in the order of creation, so something may have been asked for before what depends on it.
-  if (stuck.length > 0 && stuck.length < owed.size && found.length > 0)
+  // What others refer to may have to stay until they are gone, and the newest first is not always the order for that: an update
+  // may refer to what is newer, and what was found has no place in the order. As long as something goes the rest is tried again.
+  for (let tried = owed.size; stuck.length > 0 && stuck.length < tried; ) {
+    tried = stuck.length;
     await settle(newestFirst.filter(({ id }) => stuck.some((one) => one.id === id)));
+  }
   for (const { path, restore } of debts.borrowed) {
     const { management } = account;
     const reason = management

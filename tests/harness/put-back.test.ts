@@ -92,6 +92,27 @@ test('what is gone already counts as removed; what cannot be removed is named', 
   expect(noted).toEqual([{ kind: 'removed', collection, id: 'ak_gone' }]);
 });
 
+test('what others refer to is tried again once they are gone', async ({ deploy, dial }) => {
+  const deployment = await deploy();
+  const [user = '', used = '', stuck = ''] = await make(deployment, 'user', 'used', 'stuck');
+  const asked: string[] = [];
+  deployment.deployment.detour('DELETE /api_keys/{id}', (call, next) => {
+    const { id = '' } = call.params;
+    asked.push(id);
+    const inUse = id === stuck || (id === used && idsOf(deployment).includes(user));
+    return inUse ? { status: 409, headers: {}, body: {} } : next(call);
+  });
+  const lines = [created(user), created(used), created(stuck)];
+  const cleanup = await putBack(lines, new Ledger(() => {}), reach(dial(deployment), deployment));
+  expect(cleanup).toEqual({
+    created: 3,
+    removed: 2,
+    left: [{ endpoint: 'DELETE /api_keys/{id}', id: stuck, reason: 'it answered 409' }],
+  });
+  // As long as something goes, and no longer.
+  expect(asked).toEqual([stuck, used, user, stuck, used, stuck]);
+});
+
 test('a deployment that does not answer leaves everything named, and does not throw', async ({ dial }) => {
   const nobody = { baseUrl: 'http://127.0.0.1:1', token: 'x' };
   const lines = [created('ak_1'), intent('2', 'plumbline/run/2')];
