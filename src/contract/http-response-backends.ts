@@ -1,7 +1,7 @@
 import { defineResource } from './contract.ts';
 import { type Described, type ListPage, type Shown, steadyOfAll } from './shapes.ts';
 
-/** Document 2, HTTP response backend. How an unset body is shown is not said, so null is taken for none. */
+/** Document 2, HTTP response backend. How an unset body or status is shown is not said, so null is taken for none. */
 export interface HttpResponseBackend extends Shown {
   /** @idPrefix bkdhr_ */
   id: string;
@@ -9,11 +9,11 @@ export interface HttpResponseBackend extends Shown {
   /** Null when none. */
   headers: { [name: string]: string } | null;
   /**
-   * @TJS-type integer
+   * @TJS-type ["integer","null"]
    * @minimum -2147483648
    * @maximum 2147483647
    */
-  status_code: number;
+  status_code: number | null;
 }
 
 export interface HttpResponseBackendList extends ListPage {

@@ -26,13 +26,13 @@ export interface SessionModuleShown {
   options_passthrough?: boolean | null;
   cookie_prefix?: string | null;
   /**
-   * @TJS-type integer
+   * @TJS-type ["integer","null"]
    * @minimum 0
    * @maximum 4294967295
    */
   inactivity_timeout?: number | null;
   /**
-   * @TJS-type integer
+   * @TJS-type ["integer","null"]
    * @minimum 0
    * @maximum 4294967295
    */
