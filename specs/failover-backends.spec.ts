@@ -1,11 +1,11 @@
 import { failoverBackends } from '../src/contract/failover-backends.ts';
-import { httpResponseBackends } from '../src/contract/http-response-backends.ts';
 import { isObject } from '../src/harness/answer.ts';
 import { keeps } from '../src/harness/keeps.ts';
 import { gap, requirement } from '../src/harness/requirement.ts';
+import { childKind } from './backends/child-kind.ts';
 
 requirement('failover-backends.order-kept', async ({ world }) => {
-  const { id: third } = await world.create(httpResponseBackends);
+  const { id: third } = await world.create(await childKind(world, failoverBackends));
   const { backends } = await world.body(failoverBackends);
   if (!Array.isArray(backends)) return world.leave('there are no children to put in order');
   // One order and its reverse: whatever else a deployment may sort by, one of the two is not sorted by it.

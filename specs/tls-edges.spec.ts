@@ -1,6 +1,8 @@
 import { tlsEdges } from '../src/contract/tls-edges.ts';
-import { isObject } from '../src/harness/answer.ts';
+import { type Exchange, isObject, refused, succeeded } from '../src/harness/answer.ts';
+import type { Ask } from '../src/harness/ask.ts';
 import { requirement } from '../src/harness/requirement.ts';
+import type { World } from '../src/harness/world.ts';
 import { checkModule, referenced, setModule } from './modules/edge.ts';
 import { edgeFields } from './modules/edge-fields.ts';
 import { edgeModules } from './modules/edge-modules.ts';
@@ -17,9 +19,12 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
     await referenced(world, 'certificate-authorities'),
     await referenced(world, 'certificate-authorities'),
   ];
-  const written = { enabled: true, certificate_authority_ids: [one.id] };
-  const { id, exchange } = await world.create(tlsEdges, { mutual_tls: written });
+  const written = { enabled: false, certificate_authority_ids: [one.id] };
+  // A client certificate is seen only where TLS ends, and where that is by default is not said.
+  const tls_termination = { terminate_at: 'edge' };
+  const { id, exchange } = await world.create(tlsEdges, { mutual_tls: written, tls_termination });
   checkModule(world, exchange, 'mutual_tls', written);
+  await setModule(world, tlsEdges, id, 'mutual_tls', { ...written, enabled: true });
   const again = { enabled: false, certificate_authority_ids: [two.id] };
   const answers = await setModule(world, tlsEdges, id, 'mutual_tls', again);
   for (const answer of answers) {
@@ -38,10 +43,40 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
 });
 
 requirement('tls-edges.tls-termination-module', async ({ world }) => {
-  const written = { enabled: true, terminate_at: 'edge' };
+  const written = { enabled: false, terminate_at: 'edge' };
   const { id, exchange } = await world.create(tlsEdges, { tls_termination: written });
   checkModule(world, exchange, 'tls_termination', written);
+  await setModule(world, tlsEdges, id, 'tls_termination', { enabled: true, terminate_at: 'edge' });
   await setModule(world, tlsEdges, id, 'tls_termination', { enabled: false, terminate_at: 'edge' });
+});
+
+const modules = ['backend', 'ip_restriction', 'mutual_tls', 'tls_termination'] as const;
+
+requirement('tls-edges.unset-modules-null', async ({ world }) => {
+  const { created, fetched, listed, id } = await world.life(tlsEdges);
+  const { create, update } = await world.exampleOf(tlsEdges);
+  const page = listed?.pages.at(-1);
+  const item = listed?.items.find((one) => one['id'] === id);
+  for (const module of modules.filter((one) => !Object.hasOwn(create, one))) {
+    const shown: [Exchange | null | undefined, string, unknown][] = [
+      [created, `/${module}`, world.need(created)[module]],
+      [fetched, `/${module}`, world.need(fetched)[module]],
+      // By then the example's update has set the one module that needs nothing else.
+      ...(item && !Object.hasOwn(update, module)
+        ? [[page, `/tls_edges/*/${module}`, item[module]] as [Exchange | undefined, string, unknown]]
+        : []),
+    ];
+    for (const [answer, place, value] of shown) {
+      if (!answer) continue;
+      world.check(answer, {
+        place,
+        holds: value === null,
+        summary: `${module} was never set and is not null`,
+        expected: 'null',
+        received: JSON.stringify(value) ?? 'nothing',
+      });
+    }
+  }
 });
 
 requirement('tls-edges.min-version-kept', async ({ world }) => {
@@ -69,25 +104,49 @@ requirement('tls-edges.upstream-termination', async ({ world }) => {
   }
 });
 
+/**
+ * "Must be null" may bind the request or what comes of it, so a request that sets both may be refused, or taken without the
+ * version; that it stands beside upstream is what it may not lead to.
+ */
+const upstreamHasNone = async (world: World, ask: (terminate_at: string) => Ask): Promise<void> => {
+  const twin = await world.send(ask('edge'));
+  world.need(twin);
+  const answer = await world.send({ ...ask('upstream'), unsaid: ['tls_termination'], expect: 'open' });
+  const { id } = isObject(answer.json) ? answer.json : {};
+  const fetched = succeeded(answer) ? await world.send(world.ask(tlsEdges, 'get', { id: String(id) })) : null;
+  for (const one of fetched === null ? [answer] : [answer, fetched]) {
+    const module = isObject(one.json) ? one.json['tls_termination'] : undefined;
+    const passedOver =
+      isObject(module) && module['terminate_at'] === 'upstream' && (module['min_version'] ?? null) === null;
+    world.check(
+      one,
+      {
+        place: '/tls_termination/min_version',
+        holds: refused(one) || (succeeded(one) && passedOver),
+        summary: 'min_version was taken beside terminate_at upstream',
+        expected: 'a refusal, or upstream with null for min_version',
+        received: `status ${one.response?.status} with ${JSON.stringify(module) ?? 'no module'}`,
+      },
+      [twin],
+    );
+  }
+};
+
 requirement('tls-edges.upstream-without-min-version', async ({ world }) => {
   const min_version = await minVersion(world);
   const id = await terminationEdge(world);
-  const ask = (terminate_at: string) =>
-    world.ask(tlsEdges, 'update', { id, json: { tls_termination: { terminate_at, min_version } } });
-  await world.refuses({
-    wrong: 'min_version beside terminate_at upstream',
-    right: ask('edge'),
-    broken: ask('upstream'),
-  });
-  const body = async (terminate_at: string) =>
+  await upstreamHasNone(world, (terminate_at) =>
+    world.ask(tlsEdges, 'update', { id, json: { tls_termination: { terminate_at, min_version } } }),
+  );
+  const bodies = { edge: await world.body(tlsEdges), upstream: await world.body(tlsEdges) };
+  await upstreamHasNone(world, (terminate_at) =>
     world.ask(tlsEdges, 'create', {
-      json: await world.body(tlsEdges, { tls_termination: { terminate_at, min_version } }),
-    });
-  await world.refuses({
-    wrong: 'min_version beside terminate_at upstream, in creation',
-    right: await body('edge'),
-    broken: await body('upstream'),
-  });
+      json: {
+        ...bodies[terminate_at === 'edge' ? 'edge' : 'upstream'],
+        tls_termination: { terminate_at, min_version },
+      },
+    }),
+  );
 });
 
 requirement('tls-edges.terminate-at-values', async ({ world }) => {

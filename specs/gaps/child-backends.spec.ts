@@ -5,10 +5,10 @@ import { weightedBackends } from '../../src/contract/weighted-backends.ts';
 import { isObject } from '../../src/harness/answer.ts';
 import { gap } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
+import { childKind, type Parent } from '../backends/child-kind.ts';
 
 /** What document 2 leaves open about the children of backends that have some. */
 
-type Parent = typeof weightedBackends | typeof failoverBackends;
 const parents: readonly Parent[] = [weightedBackends, failoverBackends];
 
 const naming = (resource: Parent, child: string): unknown =>
@@ -53,9 +53,10 @@ for (const resource of parents) {
   });
 
   gap(`${resource.name}.deleted-child`, async ({ world }) => {
-    const { id: child } = await world.create(httpResponseBackends);
+    const kind = await childKind(world, resource);
+    const { id: child } = await world.create(kind);
     const { id } = await world.create(open(resource), { backends: naming(resource, child) });
-    const deleted = await world.send(world.ask(httpResponseBackends, 'delete', { id: child, expect: 'open' }));
+    const deleted = await world.send(world.ask(kind, 'delete', { id: child, expect: 'open' }));
     const { json } = await world.send(world.ask(open(resource), 'get', { id, expect: 'open' }));
     const backends = isObject(json) ? JSON.stringify(json['backends'] ?? null) : '';
     world.observe(

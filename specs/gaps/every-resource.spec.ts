@@ -9,7 +9,7 @@ const statusOf = (answer: { response: { status: number } | null }): string => `$
 
 for (const resource of resourcesAsked('required-parameters')) {
   gap(`${resource.name}.required-parameters`, async ({ world }) => {
-    for (const field of Object.keys(resource.example.create)) {
+    for (const field of Object.keys((await world.exampleOf(resource)).create)) {
       const json = await world.body(resource, { [field]: undefined });
       const answer = await world.send(world.ask(resource, 'create', { json, expect: 'open' }));
       world.observe(world.id, `without ${field}: ${statusOf(answer)}`);

@@ -4,7 +4,8 @@ import { edgeSequences, followEdges, tellingSequence } from '../../src/harness/e
 import { forAny } from '../../src/harness/property.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
-import { checkModule, type Edge, modulesOf, referenced, setModule } from './edge.ts';
+import { backed, modulesSet } from './backed.ts';
+import { checkListed, checkModule, type Edge, setModule } from './edge.ts';
 import { isRef, leadsTo } from './is-ref.ts';
 
 const policies = (world: World): [string, string] => [world.fixture('ipPolicyIds.0'), world.fixture('ipPolicyIds.1')];
@@ -16,10 +17,13 @@ export const edgeModules = (edge: Edge): void => {
 
   requirement(`${name}.ip-restriction-module`, async ({ world }) => {
     const [one, two] = policies(world);
-    const written = { enabled: true, [ids]: [one] };
+    const written = { enabled: false, [ids]: [one] };
     const { id, exchange } = await world.create(edge, { ip_restriction: written });
     checkModule(world, exchange, 'ip_restriction', written);
-    const answers = await setModule(world, edge, id, 'ip_restriction', { enabled: false, [ids]: [two, one] });
+    const answers = [
+      ...(await setModule(world, edge, id, 'ip_restriction', { enabled: true, [ids]: [one] })),
+      ...(await setModule(world, edge, id, 'ip_restriction', { enabled: false, [ids]: [two, one] })),
+    ];
     for (const answer of [exchange, ...answers]) {
       const shown = world.need(answer)['ip_restriction'];
       const refs = isObject(shown) ? shown['ip_policies'] : undefined;
@@ -34,68 +38,56 @@ export const edgeModules = (edge: Edge): void => {
   });
 
   requirement(`${name}.backend-module`, async ({ world }) => {
-    const [one, two] = [
-      await referenced(world, 'http-response-backends'),
-      await referenced(world, 'http-response-backends'),
-    ];
-    const written = { enabled: true, backend_id: one.id };
-    const { id, exchange } = await world.create(edge, { backend: written });
-    checkModule(world, exchange, 'backend', written);
-    const answers = await setModule(world, edge, id, 'backend', { enabled: false, backend_id: two.id });
+    const { made, other, exchange } = await backed(world, edge);
+    const { id } = made;
+    checkModule(world, exchange, 'backend', made.written);
+    await setModule(world, edge, id, 'backend', { ...made.written, enabled: true });
+    const answers = await setModule(world, edge, id, 'backend', { enabled: false, backend_id: other.id });
     for (const answer of answers) {
       const shown = world.need(answer)['backend'];
       const ref = isObject(shown) ? shown['backend'] : undefined;
       world.check(answer, {
         place: '/backend/backend',
-        holds: leadsTo(ref, two, world.baseUrl),
+        holds: leadsTo(ref, other, world.baseUrl),
         summary: 'backend is no Ref to the backend: its id and its uri',
-        expected: JSON.stringify(two),
+        expected: JSON.stringify(other),
         received: JSON.stringify(ref) ?? 'nothing',
       });
     }
+    await checkListed(world, edge, id, { backend: { enabled: false, backend_id: other.id } });
   });
 
   requirement(`${name}.module-enabled-default`, async ({ world }) => {
     const [one] = policies(world);
     const written = { [ids]: [one] };
-    const { id, exchange } = await world.create(edge, { ip_restriction: written });
-    checkModule(world, exchange, 'ip_restriction', { ...written, enabled: true });
-    checkModule(world, await world.send(world.ask(edge, 'get', { id })), 'ip_restriction', {
-      ...written,
-      enabled: true,
-    });
+    const asked = {
+      ip_restriction: written,
+      ...(name === 'tls-edges' ? { tls_termination: { terminate_at: 'edge' } } : {}),
+    };
+    const { id, exchange } = await world.create(edge, asked);
+    for (const answer of [exchange, await world.send(world.ask(edge, 'get', { id }))])
+      for (const [module, one] of Object.entries(asked)) checkModule(world, answer, module, { ...one, enabled: true });
     await world.send(world.ask(edge, 'update', { id, json: { ip_restriction: { ...written, enabled: false } } }));
     await setModule(world, edge, id, 'ip_restriction', written);
-  });
-
-  requirement(`${name}.unset-modules-null`, async ({ world }) => {
-    const { created, fetched, listed, id } = await world.life(edge);
-    const item = listed?.items.find((one) => one['id'] === id);
-    for (const module of modulesOf(edge)) {
-      for (const answer of [created, fetched]) {
-        const shown = world.need(answer)[module];
-        if (answer) world.check(answer, { ...unsetClaim(module, shown), place: `/${module}` });
-      }
-      // By then the example's update has set the one module that needs nothing else.
-      const page = listed?.pages.at(-1);
-      if (item === undefined || page === undefined || Object.hasOwn(edge.example.update, module)) continue;
-      world.check(page, { ...unsetClaim(module, item[module]), place: `/${edge.listKey}/*/${module}` });
-    }
+    const { made, other } = await backed(world, edge);
+    await setModule(world, edge, made.id, 'backend', { backend_id: other.id });
   });
 
   requirement(`${name}.module-kept`, async ({ world }) => {
-    const [one, two] = policies(world);
-    const written = { enabled: false, [ids]: [one, two] };
     const id = await world.shared(name, 'kept');
-    await setModule(world, edge, id, 'ip_restriction', written);
+    const kept = await modulesSet(world, edge, id);
     const others = [
       { description: 'an update without modules' },
       { metadata: '' },
-      ...(name === 'tls-edges' ? [{ tls_termination: { terminate_at: 'edge' } }] : []),
+      ...Object.entries(kept).map(([module, written]) => ({ [module]: written })),
     ];
     for (const json of others) {
-      checkModule(world, await world.send(world.ask(edge, 'update', { id, json })), 'ip_restriction', written);
-      checkModule(world, await world.send(world.ask(edge, 'get', { id })), 'ip_restriction', written);
+      const answers = [
+        await world.send(world.ask(edge, 'update', { id, json })),
+        await world.send(world.ask(edge, 'get', { id })),
+      ];
+      for (const [module, written] of Object.entries(kept).filter(([one]) => !Object.hasOwn(json, one)))
+        for (const answer of answers) checkModule(world, answer, module, written);
     }
   });
 
@@ -158,10 +150,3 @@ export const edgeModules = (edge: Edge): void => {
     await forAny(world, edgeSequences(), runs, (steps) => followEdges(edges, steps), [tellingSequence]);
   });
 };
-
-const unsetClaim = (module: string, shown: unknown) => ({
-  holds: shown === null,
-  summary: `${module} was never set and is not null`,
-  expected: 'null',
-  received: JSON.stringify(shown) ?? 'nothing',
-});

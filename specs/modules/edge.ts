@@ -9,12 +9,6 @@ import type { World } from '../../src/harness/world.ts';
 export type Edge = typeof tlsEdges | typeof tcpEdges;
 export type Written = Readonly<Record<string, unknown>>;
 
-/** Modules of each kind of edge. */
-export const modulesOf = (edge: Edge): readonly string[] =>
-  edge.name === 'tls-edges'
-    ? ['backend', 'ip_restriction', 'mutual_tls', 'tls_termination']
-    : ['backend', 'ip_restriction'];
-
 /** What a module points to, made for the purpose: its id and its own uri. */
 export const referenced = async (world: World, name: string): Promise<{ id: string; uri: unknown }> => {
   const resource = (resources as readonly Resource[]).find((one) => one.name === name);
@@ -47,4 +41,24 @@ export const setModule = async (
   const fetched = await world.send(world.ask(edge, 'get', { id }));
   for (const answer of [updated, fetched]) checkModule(world, answer, module, written);
   return [updated, fetched];
+};
+
+/** Holds that the list shows modules of an edge as they were written. */
+export const checkListed = async (
+  world: World,
+  edge: Edge,
+  id: string,
+  written: Readonly<Record<string, Written>>,
+): Promise<void> => {
+  const { pages, items } = await world.walk(edge);
+  const [page, item] = [pages.at(-1), items.find((one) => one['id'] === id)];
+  if (page === undefined || item === undefined) return;
+  for (const [module, wanted] of Object.entries(written))
+    world.check(page, {
+      place: `/${edge.listKey}/*/${module}`,
+      holds: same('module', wanted, item[module]),
+      summary: `the list does not show ${module} as it was written`,
+      expected: JSON.stringify(wanted),
+      received: JSON.stringify(item[module]) ?? 'nothing',
+    });
 };

@@ -34,6 +34,9 @@ const readOff = [
 const settings = (resource: Resource): readonly [string, Resource['steady'][string]][] =>
   Object.entries(resource.steady);
 
+/** An id that names nothing: as long as a real one, and different from it in its last characters alone. */
+const strange = (id: string): string => `${id.slice(0, -4)}${id.endsWith('0000') ? '1111' : '0000'}`;
+
 /** What of a module that was deleted is still shown as applied. */
 const stillApplied = (resource: Resource, before: JsonObject, after: unknown): string[] => {
   if (!isObject(after) || after['enabled'] === false) return [];
@@ -128,14 +131,17 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
   requirement(`${name}.module-unknown-place`, async ({ world }) => {
     const at = await world.at(resource);
     const ask = moduleAsk(world, resource, at);
-    const id = at['id'] ?? '';
-    // As long as a real one, and different from it in its last characters alone.
-    const unknown = `${id.slice(0, -4)}${id.endsWith('0000') ? '1111' : '0000'}`;
-    const nowhere = moduleAsk(world, resource, { ...at, id: unknown });
+    const nowhere = moduleAsk(world, resource, { ...at, id: strange(at['id'] ?? '') });
     const json = await world.specimen(resource.example.create);
     const wrong = 'a path with an id that names nothing';
     await world.refuses({ wrong, right: ask('replace', { json }), broken: nowhere('replace', { json }) });
     await world.refuses({ wrong, right: ask('get'), broken: nowhere('get') });
+    const edge = at['edge_id'];
+    if (edge === undefined) return;
+    // A route is addressed by its edge and its own id, so of another edge it names nothing.
+    const astray = moduleAsk(world, resource, { ...at, edge_id: strange(edge) });
+    await world.refuses({ wrong, right: ask('get'), broken: astray('get') });
+    await world.refuses({ wrong, right: ask('replace', { json }), broken: astray('replace', { json }) });
   });
 
   requirement(`${name}.replace-refusal-4xx`, async ({ world }) => {

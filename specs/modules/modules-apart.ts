@@ -56,7 +56,7 @@ const besideOf = async (
   world: World,
   neighbour: Resource,
 ): Promise<{ get: Ask; wanted: Record<string, unknown> } | null> => {
-  const ask = moduleAsk(world, neighbour, await world.at(neighbour));
+  const ask = moduleAsk(world, neighbour, await world.place(neighbour));
   const json = await world.specimen(neighbour.example.create);
   const answer = await world.send(ask('replace', { json, expect: 'open' }));
   return succeeded(answer) ? { get: ask('get'), wanted: { ...world.need(answer) } } : null;

@@ -1,5 +1,6 @@
 import type { routeOidc } from '../../src/contract/route-oidc.ts';
 import type { routeSaml } from '../../src/contract/route-saml.ts';
+import { succeeded } from '../../src/harness/answer.ts';
 import { moduleAsk, needModule } from '../../src/harness/module-life.ts';
 import { gap, requirement } from '../../src/harness/requirement.ts';
 
@@ -42,6 +43,19 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
           wrong: `${field} of ${value}, which no uint32 holds`,
           right: ask('replace', { json }),
           broken: ask('replace', { json: { ...json, [field]: value } }),
+        });
+      }
+      // Whether sessions may be that long is not said; what is taken is shown, also where it takes all 32 bits.
+      const taken = await world.send(ask('replace', { json: { ...json, [field]: largest }, expect: 'open' }));
+      if (!succeeded(taken)) return;
+      for (const answer of [taken, await world.send(ask('get'))]) {
+        const shown = needModule(world, answer)[field];
+        world.check(answer, {
+          place: `/${field}`,
+          holds: shown === largest,
+          summary: `${field} of ${largest} is taken for something else`,
+          expected: String(largest),
+          received: JSON.stringify(shown) ?? 'nothing',
         });
       }
     });

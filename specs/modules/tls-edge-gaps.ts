@@ -51,7 +51,10 @@ export const tlsEdgeGaps = (): void => {
 
   gap('tls-edges.certificate-authorities-form', async ({ world }) => {
     const { id: authority } = await referenced(world, 'certificate-authorities');
-    const { shown } = await world.create(tlsEdges, { mutual_tls: { certificate_authority_ids: [authority] } });
+    const { shown } = await world.create(tlsEdges, {
+      mutual_tls: { certificate_authority_ids: [authority] },
+      tls_termination: { terminate_at: 'edge' },
+    });
     const module = shown['mutual_tls'];
     const form = isObject(module) ? module['certificate_authorities'] : undefined;
     world.observe(world.id, Array.isArray(form) ? 'a list of Refs' : isObject(form) ? 'a single Ref' : 'neither');

@@ -50,21 +50,22 @@ export interface Silence {
 
 /**
  * A value of an example body that only a run can fill in.
- * `fixture`: a path into the target's fixtures; `made`: the id of a fresh resource of that name; `unique`: text in which
- * `{}` becomes a word that no other request uses; `domain`: the same, under the domain that the target lends; `file`: the text
- * of a file under `fixtures/`; `fresh`: a value of that kind that no other request uses; `shared`: the id of a resource of that
- * name which is made once for many requests, `as` tells several of them apart; `entries`: an object whose names are filled in
- * as well.
+ * `fixture`: a path into the target's fixtures, or else what stands in for it; `made`: the id of a fresh resource of that name;
+ * `unique`: text in which `{}` becomes a word that no other request uses; `domain`: the same, under the domain that the target
+ * lends; `file`: the text of a file under `fixtures/`; `fresh`: a value of that kind that no other request uses; `shared`: the id
+ * of a resource of that name which is made once for many requests, `as` tells several of them apart; `entries`: an object whose
+ * names are filled in as well; `of`: text in which `{}` becomes the value that a field of a fresh resource of that name has.
  */
 export type Placeholder =
-  | { readonly $fixture: string }
+  | { readonly $fixture: string; readonly else?: string }
   | { readonly $made: string }
   | { readonly $unique: string }
   | { readonly $domain: string }
   | { readonly $file: string }
   | { readonly $fresh: 'ssh-key' | 'network' | 'certificate' }
   | { readonly $shared: string; readonly as?: string }
-  | { readonly $entries: readonly (readonly [name: ExampleValue, value: ExampleValue])[] };
+  | { readonly $entries: readonly (readonly [name: ExampleValue, value: ExampleValue])[] }
+  | { readonly $of: string; readonly field: string; readonly text: string };
 export type ExampleValue =
   | string
   | number
@@ -74,6 +75,18 @@ export type ExampleValue =
   | readonly ExampleValue[]
   | { readonly [field: string]: ExampleValue };
 export type ExampleBody = { readonly [field: string]: ExampleValue };
+
+/** A body that a deployment must accept, and an update of it that changes every field the documents list. */
+export interface Example {
+  readonly create: ExampleBody;
+  readonly update: ExampleBody;
+}
+
+/** Why a deployment may refuse every example and be right all the same, and the fixture with which it no longer is. */
+export interface Doubt {
+  readonly reason: string;
+  readonly unless: string;
+}
 
 export interface Resource<
   Name extends string = string,
@@ -106,8 +119,10 @@ export interface Resource<
   readonly at?: ExampleBody;
   /** The field of the resource with the id in the path that shows this module; absent where the documents show no such resource. */
   readonly partOf?: string;
-  /** A body that a deployment must accept, and an update of it that changes every field the documents list. */
-  readonly example: { readonly create: ExampleBody; readonly update: ExampleBody };
+  readonly example: Example;
+  /** Examples for a deployment that refuses the first for what the documents neither ask for nor rule out, the likeliest first. */
+  readonly otherwise?: readonly Example[];
+  readonly doubt?: Doubt;
   readonly endpoints: readonly Endpoint[];
   readonly requirements: { readonly [behaviour in Behaviour]: Statement };
   readonly gaps: { readonly [question in Question]: Silence };

@@ -13,7 +13,6 @@ export const edgeRequirements = {
     section: 'Module envelope',
     statement: 'enabled of a module is true when it is unspecified, in creation and in update.',
   },
-  'unset-modules-null': { section: 'Resources and fields', statement: 'A module that is not set is shown as null.' },
   'module-kept': {
     section: 'Edges, update rules',
     statement: 'A module that is not present in an update is left unchanged.',

@@ -45,7 +45,6 @@ export const routeOidc = defineResource({
     scopes: 'members',
   },
   at: { edge_id: { $fixture: 'httpsRoutes.0.edgeId' }, id: { $fixture: 'httpsRoutes.0.routeId' } },
-  // The issuers exist: a deployment may look at their discovery documents before it takes them.
   example: {
     create: {
       enabled: true,
@@ -53,7 +52,7 @@ export const routeOidc = defineResource({
       cookie_prefix: 'plumbline.',
       inactivity_timeout: 900,
       maximum_duration: 3600,
-      issuer: 'https://accounts.google.com',
+      issuer: { $fixture: 'oidcIssuers.0', else: 'https://accounts.google.com' },
       client_id: 'plumbline-client',
       client_secret: 'not-a-secret-of-anybody-7f3a',
       scopes: ['openid', 'profile'],
@@ -64,11 +63,17 @@ export const routeOidc = defineResource({
       cookie_prefix: 'plumb-2.',
       inactivity_timeout: 600,
       maximum_duration: 7200,
-      issuer: 'https://gitlab.com',
+      issuer: { $fixture: 'oidcIssuers.1', else: 'https://gitlab.com' },
       client_id: 'plumbline-other-client',
       client_secret: 'not-a-secret-either-19c5',
       scopes: ['openid', 'email', 'profile'],
     },
+  },
+  // Both issuers exist, because a deployment may look at their discovery documents; whether it can reach them is another matter.
+  doubt: {
+    reason:
+      'OIDC with a public issuer was refused: this deployment may look at an issuer before it takes it, and not reach it',
+    unless: 'oidcIssuers.1',
   },
   endpoints: [
     { id: `PUT ${path}`, operation: 'replace', status: 200, request: 'RouteOidcReplace', response: 'RouteOidc' },

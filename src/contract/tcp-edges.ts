@@ -32,6 +32,12 @@ export interface TcpEdgeCreate extends Described {
 /** The same fields as create. */
 export interface TcpEdgeUpdate extends TcpEdgeCreate {}
 
+const described = {
+  create: { description: 'door of the mail relay', metadata: '{"team":"mail"}' },
+  update: { description: 'door of the old mail relay', metadata: '{"team":"archive"}' },
+};
+const reserved = { $of: 'reserved-addrs', field: 'addr', text: '{}' };
+
 export const tcpEdges = defineResource({
   name: 'tcp-edges',
   title: 'TCP edge',
@@ -47,10 +53,22 @@ export const tcpEdges = defineResource({
   secrets: [],
   steady: { ...steadyOfAll, hostports: 'hostports', backend: 'module', ip_restriction: 'module' },
   // hostports may be null, and which ones a deployment serves is not said, so they have a test of their own.
-  example: {
-    create: { description: 'door of the mail relay', metadata: '{"team":"mail"}' },
-    update: { description: 'door of the old mail relay', metadata: '{"team":"archive"}' },
-  },
+  example: described,
+  // Whether an edge can be without hosts or backend is not said, nor whether a host must be reserved before an edge serves it.
+  otherwise: [
+    {
+      create: { ...described.create, hostports: [reserved] },
+      update: { ...described.update, hostports: [reserved] },
+    },
+    {
+      create: {
+        ...described.create,
+        hostports: [reserved],
+        backend: { backend_id: { $shared: 'tunnel-group-backends' } },
+      },
+      update: { ...described.update, hostports: [reserved] },
+    },
+  ],
   endpoints: [
     { id: 'POST /edges/tcp', operation: 'create', status: 201, request: 'TcpEdgeCreate', response: 'TcpEdge' },
     { id: 'GET /edges/tcp/{id}', operation: 'get', status: 200, response: 'TcpEdge' },
@@ -67,6 +85,7 @@ export const tcpEdges = defineResource({
   },
   gaps: {
     ...edgeGaps,
+    'unset-modules': { section: 'TCP edge', question: 'How is a module shown that is not set?' },
     'module-endpoints': {
       section: 'Edge modules',
       question: 'Are backend and ip_restriction served at addresses of their own?',

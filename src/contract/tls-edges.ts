@@ -16,8 +16,8 @@ import { type Described, type ListPage, type Shown, steadyOfAll } from './shapes
 export interface TlsEdge extends Shown {
   /** @idPrefix edgtls_ */
   id: string;
-  /** Each in the form host:port. */
-  hostports: string[];
+  /** Each in the form host:port. How an edge that was given none shows it is not said, so null is taken for none. */
+  hostports: string[] | null;
   backend: BackendModuleShown | null;
   ip_restriction: IpRestrictionModuleShown | null;
   mutual_tls: MutualTlsModuleShown | null;
@@ -42,6 +42,11 @@ export interface TlsEdgeCreate extends Described {
 export interface TlsEdgeUpdate extends TlsEdgeCreate {}
 
 const termination = 'Module envelope, tls_termination';
+const described = {
+  create: { description: 'front door of the payment service', metadata: '{"team":"payments"}' },
+  update: { description: 'back door of the payment service', metadata: '{"team":"risk"}' },
+};
+const reserved = { $of: 'reserved-domains', field: 'domain', text: '{}:443' };
 
 export const tlsEdges = defineResource({
   name: 'tls-edges',
@@ -67,17 +72,31 @@ export const tlsEdges = defineResource({
   // Backends, IP policies and certificate authorities are things that must exist first, so their modules have tests of their own.
   example: {
     create: {
-      description: 'front door of the payment service',
-      metadata: '{"team":"payments"}',
+      ...described.create,
       hostports: [{ $unique: 'plumbline-{}.example.com:443' }],
     },
     update: {
-      description: 'back door of the payment service',
-      metadata: '{"team":"risk"}',
+      ...described.update,
       hostports: [{ $unique: 'plumbline-{}.example.com:443' }, { $unique: 'plumbline-{}.example.org:8443' }],
       tls_termination: { terminate_at: 'edge' },
     },
   },
+  // Whether a host must be reserved before an edge serves it is not said, nor whether an edge can be without hosts or backend.
+  otherwise: [
+    {
+      create: { ...described.create, hostports: [reserved] },
+      update: { ...described.update, hostports: [reserved], tls_termination: { terminate_at: 'edge' } },
+    },
+    {
+      create: {
+        ...described.create,
+        hostports: [reserved],
+        backend: { backend_id: { $shared: 'tunnel-group-backends' } },
+      },
+      update: { ...described.update, hostports: [reserved], tls_termination: { terminate_at: 'edge' } },
+    },
+    { create: described.create, update: { ...described.update, tls_termination: { terminate_at: 'edge' } } },
+  ],
   endpoints: [
     { id: 'POST /edges/tls', operation: 'create', status: 201, request: 'TlsEdgeCreate', response: 'TlsEdge' },
     { id: 'GET /edges/tls/{id}', operation: 'get', status: 200, response: 'TlsEdge' },
@@ -87,6 +106,7 @@ export const tlsEdges = defineResource({
   requirements: {
     ...edgeRequirements,
     hostports: { section: 'TLS edge', statement: 'hostports lists what the edge serves, each in the form host:port.' },
+    'unset-modules-null': { section: 'TLS edge', statement: 'A module that is not set is shown as null.' },
     'mutual-tls-module': {
       section: 'Module envelope',
       statement:
@@ -103,7 +123,8 @@ export const tlsEdges = defineResource({
     },
     'upstream-without-min-version': {
       section: termination,
-      statement: 'min_version must be null when terminate_at is upstream: a request that sets both is refused.',
+      statement:
+        'min_version must be null when terminate_at is upstream: a request that sets both is refused, or min_version passed over.',
     },
     'terminate-at-values': {
       section: termination,

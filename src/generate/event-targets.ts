@@ -9,7 +9,7 @@ export const targetKinds: readonly TargetKind[] = [...cloudKinds, 'monitoring'];
 
 export const role = { role_arn: 'arn:aws:iam::123456789012:role/plumbline-Made-Up' };
 export const creds = {
-  cloud_access_key_id: 'AKIAPLUMBLINEMADEUP0',
+  cloud_access_key_id: 'AKIAPLUMBLINEMADEUP2',
   cloud_secret_access_key: 'not+a/real+secret/made+up/by+plumbline00',
 };
 
@@ -28,7 +28,3 @@ export const monitoring: Settings = {
 
 /** The settings of a cloud target with that `auth`. */
 export const cloudTarget = (kind: CloudKind, auth: Settings): Settings => ({ auth, ...resourceName[kind] });
-
-/** The settings of a target of that kind; the cloud's with a role, so that they hold no secret. */
-export const settingsOf = (kind: TargetKind): Settings =>
-  kind === 'monitoring' ? monitoring : cloudTarget(kind, { role });

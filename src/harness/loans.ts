@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Resource } from '../contract/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { idsIn } from '../judge/module.ts';
@@ -17,6 +18,8 @@ interface Loan {
   /** What the model knows the module by. */
   readonly place: string;
   readonly restore: Restoration;
+  /** What the module was shown as. */
+  readonly found: unknown;
 }
 
 const absent = (status: number): boolean => status >= 400 && status < 500 && status !== 401 && status !== 403;
@@ -49,7 +52,7 @@ export class Loans {
     const found = await this.#bench.aside(ask);
     const restore = this.#restoreOf(resource, found);
     const place = new URL(found.request.url).pathname;
-    this.#taken.set(path, { resource, params, path, place, restore });
+    this.#taken.set(path, { resource, params, path, place, restore, found: found.json });
     this.#bench.ledger.note({ kind: 'borrowed', path, restore: restoreOf(restore, this.#bench.token) });
   }
 
@@ -70,13 +73,16 @@ export class Loans {
     throw new Unexercised(`${found.endpoint} answered ${status}, so what is set there could not be put back`);
   }
 
-  async #giveBackOne({ resource, params, restore }: Loan): Promise<boolean> {
+  async #giveBackOne({ resource, params, restore, found }: Loan): Promise<boolean> {
     const replace = { resource, endpoint: endpointOf(resource, 'replace'), params };
     if (restore.method === 'PUT' && succeeded(await this.#bench.aside({ ...replace, json: restore.json }))) return true;
     const endpoint = can(resource, 'delete') ? endpointOf(resource, 'delete') : undocumentedDelete(resource.collection);
     const answer = await this.#bench.aside({ resource, endpoint, params });
-    if (succeeded(answer)) return restore.method === 'DELETE';
+    if (succeeded(answer) && restore.method === 'DELETE') return true;
     const now = await this.#bench.aside({ resource, endpoint: endpointOf(resource, 'get'), params });
+    // A module that is not set may be shown as one that is disabled: then it looks now as it did before.
+    if (succeeded(now) && isDeepStrictEqual(now.json, found)) return true;
+    if (succeeded(answer)) return false;
     if (!succeeded(now) || !isObject(now.json)) return restore.method === 'DELETE';
     // It cannot be removed: at least it shall not be applied to anybody's traffic.
     await this.#bench.aside({ ...replace, json: { ...written(resource, now.json), enabled: false } });

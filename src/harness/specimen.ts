@@ -12,6 +12,8 @@ export interface Filling {
   readonly fresh: (kind: 'ssh-key' | 'network' | 'certificate') => string | Promise<string>;
   /** The id of a fresh resource of that name. */
   readonly make: (resource: string) => Promise<string>;
+  /** A field of a fresh resource of that name. */
+  readonly fieldOf: (resource: string, field: string) => Promise<string>;
   /** The id of a resource of that name which all tests of a worker share. */
   readonly share: (resource: string, as: string) => Promise<string>;
 }
@@ -45,7 +47,11 @@ const fillEach = async <A, B>(items: readonly A[], work: (item: A) => Promise<B>
 const fill = async (value: ExampleValue, filling: Filling): Promise<unknown> => {
   if (typeof value !== 'object' || value === null) return value;
   if (isPlaceholder(value)) {
-    if ('$fixture' in value) return fixtureAt(filling.fixtures, value.$fixture);
+    if ('$fixture' in value)
+      return value.else !== undefined && !offersFixture(filling.fixtures, value.$fixture)
+        ? value.else
+        : fixtureAt(filling.fixtures, value.$fixture);
+    if ('$of' in value) return value.text.replace('{}', await filling.fieldOf(value.$of, value.field));
     if ('$unique' in value) return value.$unique.replace('{}', filling.unique());
     if ('$domain' in value)
       return `${value.$domain.replace('{}', filling.unique())}.${filling.fixtures.customDomain ?? 'example.com'}`;

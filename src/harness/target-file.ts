@@ -81,6 +81,10 @@ export interface Fixtures {
   };
   /** A domain of the caller, under which names may be taken; example.com where it is left out. */
   customDomain?: string;
+  /** Two issuers for OIDC, where the deployment looks at them before it takes them and does not reach public ones. */
+  oidcIssuers?: string[];
+  /** A stream and the role to write to it with, where the deployment looks whether a target of events exists. */
+  eventStream?: { roleArn: string; streamArn: string };
   /** A domain that the service owns. */
   serviceDomain?: string;
   /** The one authority of certificate_management_policy. */

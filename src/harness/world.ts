@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { ExampleBody, Operation, Resource } from '../contract/contract.ts';
+import type { Example, ExampleBody, Operation, Resource } from '../contract/contract.ts';
 import type { RequestOptions } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { fresh } from '../generate/fresh.ts';
 import { fieldsOf } from '../judge/schemas.ts';
 import { idOf, isObject, type JsonObject, refused, succeeded } from '../judge/subject.ts';
 import { type Ask, can, endpointOf } from './ask.ts';
 import { type Claim, refusalClaim } from './claim.ts';
 import { Creations } from './creations.ts';
+import { Examples } from './examples.ts';
 import { Unexercised } from './interruption.ts';
 import { blocked, type Life, live } from './life.ts';
 import { Loans } from './loans.ts';
 import type { Made } from './made.ts';
-import { markerOf, named } from './marker.ts';
+import { markerOf } from './marker.ts';
 import type { Pair } from './pair.ts';
 import type { Effort, Waits } from './plan.ts';
 import { resourceNamed } from './resource-named.ts';
-import { type Filling, fixtureAt, offersFixture, specimenOf } from './specimen.ts';
-import { credentialKey } from './ssh-credential-key.ts';
+import { fixtureAt, offersFixture } from './specimen.ts';
 import type { Target } from './target.ts';
 import type { Fixtures } from './target-file.ts';
 import { type Walk, walk } from './walk.ts';
@@ -34,6 +33,7 @@ export class World {
   readonly #made: { resource: Resource; id: string }[] = [];
   readonly #loans: Loans;
   readonly #creations: Creations;
+  readonly #examples: Examples;
 
   constructor(bench: Workbench, id: string) {
     this.#bench = bench;
@@ -42,6 +42,7 @@ export class World {
       deliver: (ask) => this.#deliver(ask),
       plainBody: ({ resource }) => this.body(resource),
     });
+    this.#examples = new Examples(bench, this, () => new World(bench, id));
     this.id = id;
   }
 
@@ -159,17 +160,22 @@ export class World {
   }
 
   /** The example body of a resource with some fields otherwise; undefined leaves one out. It always carries a marker. */
-  async body(resource: Resource, fields: JsonObject = {}): Promise<Record<string, unknown>> {
-    const { create } = resource.example;
-    const marker = markerOf(this.#bench.plan.runId, this.#bench.nextNumber());
-    const left = Object.entries(create).filter(([field]) => !Object.hasOwn(fields, field));
-    const body = { ...(await specimenOf(Object.fromEntries(left), this.#filling())), ...fields };
-    if (resource.key !== undefined) return named(resource.key, body, fields, marker);
-    if (!Object.hasOwn(fields, 'description')) body['description'] = `${create['description']} ${marker}`;
-    else if (!Object.hasOwn(fields, 'metadata')) body['metadata'] = marker;
-    else if (!JSON.stringify(fields).includes('plumbline/')) throw new Error('A creation must carry a marker');
-    for (const field of Object.keys(body)) if (body[field] === undefined) delete body[field];
-    return body;
+  body(resource: Resource, fields: JsonObject = {}): Promise<Record<string, unknown>> {
+    return this.#examples.body(resource, fields);
+  }
+
+  updateBody(resource: Resource): Promise<Record<string, unknown>> {
+    return this.#examples.updateBody(resource);
+  }
+
+  /** The example of a resource that this deployment takes. */
+  exampleOf(resource: Resource): Promise<Example> {
+    return this.#examples.exampleOf(resource);
+  }
+
+  /** An example of the contract with its placeholders filled in. */
+  specimen(example: ExampleBody): Promise<Record<string, unknown>> {
+    return this.#examples.fill(example);
   }
 
   /**
@@ -177,8 +183,15 @@ export class World {
    * or under a fixture. What others have set there is put back when the test ends.
    */
   async at(resource: Resource): Promise<Record<string, string>> {
+    const params = await this.place(resource);
+    await this.#examples.settle(resource, params);
+    return params;
+  }
+
+  /** The same for what may or may not be taken there. */
+  async place(resource: Resource): Promise<Record<string, string>> {
     const { at = {} } = resource;
-    const filled = await specimenOf(at, { ...this.#filling(), make: (name) => this.shared(name) });
+    const filled = await this.#examples.fill(at, { make: (name) => this.shared(name) });
     const params = Object.fromEntries(Object.entries(filled).map(([name, value]) => [name, String(value)]));
     if (can(resource, 'replace') && JSON.stringify(at).includes('$fixture')) await this.#loans.take(resource, params);
     return params;
@@ -186,18 +199,13 @@ export class World {
 
   /** The id of a resource that all tests of this worker share. Its world is never tidied: it stays until the run ends. */
   shared(name: string, as = ''): Promise<string> {
-    const make = async (): Promise<string> =>
-      (await new World(this.#bench, this.id).create(resourceNamed(name), {}, { lasting: true })).id;
+    const resource = resourceNamed(name);
+    const make = async (): Promise<string> => {
+      // The one by which an example was chosen lasts anyway.
+      const tried = as === '' ? await this.#examples.tried(resource) : undefined;
+      return tried ?? (await new World(this.#bench, this.id).create(resource, {}, { lasting: true })).id;
+    };
     return this.once(`shared ${name} ${as}`, make);
-  }
-
-  /** An example of the contract with its placeholders filled in. */
-  specimen(example: ExampleBody): Promise<Record<string, unknown>> {
-    return specimenOf(example, this.#filling());
-  }
-
-  updateBody(resource: Resource): Promise<Record<string, unknown>> {
-    return specimenOf(resource.example.update, this.#filling());
   }
 
   async create(resource: Resource, fields: JsonObject = {}, more: Partial<Ask> = {}): Promise<Made> {
@@ -293,16 +301,5 @@ export class World {
     const twin = await this.send(right);
     if (succeeded(twin)) return twin;
     throw new Unexercised(`${twin.endpoint} answered ${twin.response?.status} to the valid twin of: ${wrong}`);
-  }
-
-  #filling(): Filling {
-    return {
-      fixtures: this.#bench.plan.target.fixtures,
-      // What an earlier run had to leave behind may still be there, so the word names the run, too.
-      unique: () => `${this.#bench.plan.runId}-${this.#bench.nextNumber()}`.toLowerCase(),
-      fresh: (kind) => (kind === 'ssh-key' ? credentialKey(this) : fresh[kind](this.word())),
-      make: async (name) => (await this.create(resourceNamed(name))).id,
-      share: (name, as) => this.shared(name, as),
-    };
   }
 }

@@ -27,6 +27,9 @@ export const idsIn = (value: unknown): readonly string[] => {
 
 export const sameReferences = (asked: unknown, shown: unknown): boolean => idsIn(asked).join() === idsIn(shown).join();
 
+/** The digits of a TLS version, which 1.2, TLSv1.2 and TLS_1_2 share. */
+const versionOf = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/\D/g, '') || value : value);
+
 const sameValue = (asked: unknown, shown: unknown): boolean => asked === shown;
 
 /** The settings of edge modules; what else a deployment shows in one is its own business. */
@@ -36,8 +39,8 @@ const settings: { readonly [field: string]: (asked: unknown, shown: unknown) => 
   ip_policies: sameReferences,
   certificate_authorities: sameReferences,
   terminate_at: sameValue,
-  // Where it was not asked for, the service chooses.
-  min_version: (asked, shown) => asked === null || asked === shown,
+  // Where it was not asked for, the service chooses; how it spells a version is not said.
+  min_version: (asked, shown) => asked === null || versionOf(asked) === versionOf(shown),
 };
 
 /** Whether an edge shows a module as it was asked for, in either shape. Unset is shown as null. */

@@ -15,6 +15,7 @@ const filling = (): Filling => {
     fresh: (kind) => `fresh-${kind}`,
     share: async (resource, as) => `shared-${resource}${as}`,
     make: async (resource) => `made-${resource}`,
+    fieldOf: async (resource, field) => `${field}-of-${resource}`,
   };
 };
 
@@ -31,6 +32,9 @@ test('placeholders are filled at any depth, and everything else stays as it is',
     other: { $unique: 'other-{}' },
     domain: { $domain: 'shop-{}' },
     deep: { er: [{ id: { $made: 'backends' } }, 'x'] },
+    known: { $fixture: 'ownerIds.self', else: 'somebody' },
+    unknown: { $fixture: 'ownerIds.other', else: 'somebody' },
+    hostport: { $of: 'domains', field: 'domain', text: '{}:443' },
   };
   expect(await specimenOf(example, filling())).toEqual({
     text: 'as it is',
@@ -44,6 +48,9 @@ test('placeholders are filled at any depth, and everything else stays as it is',
     other: 'other-w0-2',
     domain: 'shop-w0-3.example.com',
     deep: { er: [{ id: 'made-backends' }, 'x'] },
+    known: 'usr_1',
+    unknown: 'somebody',
+    hostport: 'domain-of-domains:443',
   });
 });
 

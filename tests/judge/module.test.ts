@@ -42,6 +42,14 @@ test('min_version is the service’s to choose unless it was written', () => {
   expect(sameModule({ terminate_at: 'edge', min_version: '1.3' }, shown)).toBe(false);
 });
 
+test('a version is the same however it is spelled', () => {
+  const written = { terminate_at: 'edge', min_version: '1.2' };
+  for (const min_version of ['1.2', 'TLSv1.2', 'tls1.2', 'TLS_1_2'])
+    expect(sameModule(written, { enabled: true, terminate_at: 'edge', min_version })).toBe(true);
+  for (const min_version of ['1.3', 'TLSv1.1', '', null, 12, 'default'])
+    expect(sameModule(written, { enabled: true, terminate_at: 'edge', min_version })).toBe(false);
+});
+
 test('an unset module is null and nothing else', () => {
   expect(sameModule(null, null)).toBe(true);
   expect(sameModule(null, { enabled: false, ip_policies: [] })).toBe(false);

@@ -105,31 +105,6 @@ export const edgeFaults = (seat: EdgeSeat): readonly Fault[] => {
       }),
     ),
     {
-      name: `${name}.unset-module-shown-disabled`,
-      summary: 'an IP restriction that is not set is shown as a disabled one',
-      breaks: [`${name}.unset-modules-null`],
-      touches: [...modules, `${name}.lifecycle`],
-      plant: (d) =>
-        bendShown(d, seat, (shown) => {
-          shown['ip_restriction'] ??= { enabled: false, ip_policies: [] };
-        }),
-    },
-    {
-      name: `${name}.unset-module-left-out-of-lists`,
-      summary: 'lists leave out a backend that is not set',
-      breaks: [`${name}.unset-modules-null`],
-      touches: [`${name}.shape`],
-      plant: (d) =>
-        bendShown(
-          d,
-          seat,
-          (shown) => {
-            if (shown['backend'] === null) delete shown['backend'];
-          },
-          ['list'],
-        ),
-    },
-    {
       name: `${name}.update-drops-absent-modules`,
       summary: 'an update without an IP restriction removes it',
       breaks: [`${name}.module-kept`],

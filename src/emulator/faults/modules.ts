@@ -168,6 +168,24 @@ export const moduleFaults = (seat: ModuleSeat): readonly Fault[] => {
   ];
   if (name !== 'tls-edge-ip-restriction')
     faults.push({
+      name: `${name}.edge-in-path-passed-over`,
+      summary: 'a route is found under any edge',
+      breaks: [`${name}.module-unknown-place`],
+      touches: [],
+      plant: (d) => {
+        for (const route of [on.replace, on.get])
+          d.detour(route, (call, next) => {
+            const { id = '' } = call.params;
+            const [edgeId = ''] =
+              carriers(d, seat)
+                .find((one) => one.id.endsWith(`/${id}`))
+                ?.id.split('/') ?? [];
+            return next(edgeId === '' ? call : { ...call, params: { ...call.params, edge_id: edgeId } });
+          });
+      },
+    });
+  if (name !== 'tls-edge-ip-restriction')
+    faults.push({
       name: `${name}.replace-clears-neighbours`,
       summary: 'a replace clears the other modules of its route',
       breaks: [`${name}.module-apart`],

@@ -33,6 +33,11 @@ export const sessionFaults = (name: 'route-saml' | 'route-oidc', path: string): 
         summary: `${field} of 4294967296 is taken`,
         bend: (value: number) => (value === largest + 1 ? 0 : value),
       },
+      {
+        how: 'kept-in-31-bits',
+        summary: `${field} loses its highest bit`,
+        bend: (value: number) => (value >= 0 && value <= largest ? value % 2 ** 31 : value),
+      },
     ].map(({ how, summary, bend }) => ({
       name: `${name}.${field.replace('_', '-')}-${how}`,
       summary,

@@ -1,4 +1,5 @@
 import type { Deployment } from '../deployment.ts';
+import { invalid } from '../problem.ts';
 import { type Freedom, isObject } from './freedom.ts';
 
 const paths = ['/backends/http_response', '/backends/tunnel_group', '/backends/weighted', '/backends/failover'];
@@ -88,5 +89,34 @@ export const backendFreedoms: readonly Freedom[] = [
         }
         return { refuse: false };
       }),
+  },
+  {
+    name: 'children-are-tunnel-groups',
+    summary: 'the children of a backend are tunnel groups',
+    plant: (d) => {
+      for (const path of ['/backends/weighted', '/backends/failover'])
+        for (const route of [`POST ${path}`, `PATCH ${path}/{id}`])
+          d.detour(route, (call, next) => {
+            const { backends } = call.body;
+            const children = Array.isArray(backends) ? backends.map(String) : Object.keys(Object(backends));
+            if (children.some((child) => !child.startsWith('bkdtg_'))) throw invalid({ backends: 'tunnel groups' });
+            return next(call);
+          });
+    },
+  },
+  {
+    name: 'unset-status-is-null',
+    summary: 'status_code is null where none was given',
+    plant: (d) => {
+      const unset = new Set<string>();
+      d.detour('POST /backends/http_response', async (call, next) => {
+        const reply = await next(call);
+        if (call.body['status_code'] === undefined && isObject(reply.body)) unset.add(String(reply.body['id']));
+        return reply;
+      });
+      shownOtherwise(d, '/backends/http_response', (shown) => {
+        if (unset.has(String(shown['id']))) shown['status_code'] = null;
+      });
+    },
   },
 ];

@@ -1,4 +1,5 @@
 import type { Deployment } from '../deployment.ts';
+import { invalid } from '../problem.ts';
 import { type Freedom, isObject } from './freedom.ts';
 
 type Members = Record<string, unknown>;
@@ -26,6 +27,35 @@ const masked = (value: unknown): unknown => {
     ),
   );
 };
+
+/** Refuses creations whose target does not please. */
+const refuseUnless = (d: Deployment, pleases: (target: Members) => boolean): void =>
+  d.detour(`POST ${path}`, (call, next) => {
+    const { target } = call.body;
+    if (isObject(target) && Object.keys(target).length > 0 && !pleases(target))
+      throw invalid({ target: 'out of reach' });
+    return next(call);
+  });
+
+const includes = (value: unknown, name: string): boolean => JSON.stringify(value).includes(`"${name}"`);
+
+/** How strictly each setting can be read by its form alone. */
+const forms: { readonly [name: string]: RegExp } = {
+  role_arn: /^arn:aws:iam::\d{12}:role\/[\w+=,.@-]{1,64}$/,
+  stream_arn: /^arn:aws:kinesis:[a-z]{2}-[a-z]+-\d:\d{12}:stream\/[\w.-]{1,128}$/,
+  delivery_stream_arn: /^arn:aws:firehose:[a-z]{2}-[a-z]+-\d:\d{12}:deliverystream\/[\w.-]{1,64}$/,
+  log_group_arn: /^arn:aws:logs:[a-z]{2}-[a-z]+-\d:\d{12}:log-group:[\w.\-/#]{1,512}:\*$/,
+  cloud_access_key_id: /^AKIA[A-Z2-7]{16}$/,
+  cloud_secret_access_key: /^[\w+/]{40}$/,
+  api_key: /^[0-9a-f]{32}$/,
+  ddsite: /^(datadoghq\.(com|eu)|(us3|us5|ap1)\.datadoghq\.com)$/,
+};
+
+const isWellFormed = (value: unknown): boolean =>
+  !isObject(value) ||
+  Object.entries(value).every(([name, inner]) =>
+    typeof inner === 'string' ? (forms[name]?.test(inner) ?? true) : isWellFormed(inner),
+  );
 
 /** What document 2 leaves to a deployment about event destinations. */
 export const eventDestinationFreedoms: readonly Freedom[] = [
@@ -68,5 +98,25 @@ export const eventDestinationFreedoms: readonly Freedom[] = [
           auth['creds'] ??= null;
         }
       }),
+  },
+  {
+    name: 'targets-checked-by-form',
+    summary: 'names, keys and sites of a target must be of the form that their providers give them',
+    plant: (d) => refuseUnless(d, isWellFormed),
+  },
+  {
+    name: 'targets-looked-for',
+    summary: 'a target that does not exist is refused',
+    plant: (d) => refuseUnless(d, () => false),
+  },
+  {
+    name: 'roles-tried',
+    summary: 'a role that cannot be assumed is refused',
+    plant: (d) => refuseUnless(d, (target) => !includes(target, 'role')),
+  },
+  {
+    name: 'keys-tried',
+    summary: 'keys that their provider does not know are refused',
+    plant: (d) => refuseUnless(d, (target) => !includes(target, 'creds') && !includes(target, 'api_key')),
   },
 ];

@@ -2,9 +2,11 @@ import { backendFreedoms } from './backends.ts';
 import { certificateFreedoms } from './certificates.ts';
 import { credentialFreedoms } from './credentials.ts';
 import { domainFreedoms } from './domains.ts';
+import { edgeFreedoms } from './edges.ts';
 import { eventDestinationFreedoms } from './event-destinations.ts';
 import type { Freedom } from './freedom.ts';
 import { listFreedoms } from './lists.ts';
+import { moduleFreedoms } from './modules.ts';
 import { refusalFreedoms } from './refusals.ts';
 import { silenceFreedoms } from './silences.ts';
 import { spellingFreedoms } from './spellings.ts';
@@ -24,4 +26,6 @@ export const allFreedoms: readonly Freedom[] = [
   ...domainFreedoms,
   ...credentialFreedoms,
   ...sshCertificateFreedoms,
+  ...edgeFreedoms,
+  ...moduleFreedoms,
 ];

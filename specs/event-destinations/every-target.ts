@@ -1,0 +1,91 @@
+import { eventDestinations } from '../../src/contract/event-destinations.ts';
+import { cloudKinds, cloudTarget, creds, monitoring, role, type TargetKind } from '../../src/generate/event-targets.ts';
+import { type Exchange, isObject, type JsonObject, refused, succeeded } from '../../src/harness/answer.ts';
+import type { World } from '../../src/harness/world.ts';
+
+/** A destination that was asked for, and every answer that shows it. */
+export interface Made {
+  readonly kind: TargetKind;
+  readonly auth: 'role' | 'creds' | null;
+  readonly asked: JsonObject;
+  /** Whether the target file says that it exists; otherwise it is made up. */
+  readonly real: boolean;
+  readonly created: Exchange;
+  readonly shown: readonly { readonly answer: Exchange; readonly place: string; readonly target: unknown }[];
+}
+
+const plansOf = (world: World): Pick<Made, 'kind' | 'auth' | 'asked' | 'real'>[] => {
+  const real = world.offers('eventStream.streamArn');
+  const stream = (): JsonObject => ({
+    auth: { role: { role_arn: world.fixture('eventStream.roleArn') } },
+    stream_arn: world.fixture('eventStream.streamArn'),
+  });
+  return [
+    ...cloudKinds.flatMap((kind) => [
+      kind === 'kinesis' && real
+        ? { kind, auth: 'role' as const, asked: { [kind]: stream() }, real }
+        : { kind, auth: 'role' as const, asked: { [kind]: cloudTarget(kind, { role }) }, real: false },
+      { kind, auth: 'creds' as const, asked: { [kind]: cloudTarget(kind, { creds }) }, real: false },
+    ]),
+    { kind: 'monitoring', auth: null, asked: { monitoring }, real: false },
+  ];
+};
+
+/** One destination of every kind with every way of signing in; whether each is taken is for the tests below to say. */
+export const everyTarget = (world: World): Promise<readonly Made[]> =>
+  world.once('event destinations of every kind', async () => {
+    const made: Made[] = [];
+    for (const plan of plansOf(world)) {
+      const json = await world.body(eventDestinations, { target: plan.asked });
+      const created = await world.send(world.ask(eventDestinations, 'create', { json, expect: 'open' }));
+      made.push({ ...plan, created, shown: [] });
+    }
+    const { items, pages } = await world.walk(eventDestinations);
+    const page = pages.at(-1);
+    const complete: Made[] = [];
+    for (const one of made) {
+      const { id } = isObject(one.created.json) ? one.created.json : {};
+      const shown = [];
+      if (succeeded(one.created) && typeof id === 'string') {
+        const fetched = await world.send(world.ask(eventDestinations, 'get', { id }));
+        const item = items.find((listed) => listed['id'] === id);
+        for (const answer of [one.created, fetched])
+          if (isObject(answer.json)) shown.push({ answer, place: '/target', target: answer.json['target'] });
+        if (item && page) shown.push({ answer: page, place: '/event_destinations/*/target', target: item['target'] });
+      }
+      complete.push({ ...one, shown });
+    }
+    return complete;
+  });
+
+export const isShown = ({ shown }: Made): boolean => shown.length > 0;
+
+/**
+ * The documents do not say whether a service looks at a target before it takes it, and all of ours are made up. So a refusal
+ * counts where another cloud target was taken with the same auth, which leads nowhere either, or where the target is a real one.
+ */
+const mayRefuse = (made: Made, all: readonly Made[]): boolean =>
+  !made.real && !all.some((one) => one.auth !== null && one.auth === made.auth && isShown(one));
+
+/** Those of some destinations that are there to be looked at; what is refused without a reason is found. */
+export const takenOf = async (world: World, wanted: (made: Made) => boolean): Promise<readonly Made[]> => {
+  const all = await everyTarget(world);
+  const some = all.filter(wanted);
+  for (const made of some) {
+    const { kind, auth, created } = made;
+    const answered = isShown(made);
+    // An answer that shows no destination says nothing of its target; other requirements say what is wrong with it.
+    if (!answered && (succeeded(created) || (refused(created) && mayRefuse(made, all)))) continue;
+    world.check(created, {
+      place: 'status',
+      holds: answered,
+      summary: `a target ${kind}${auth === null ? '' : ` with ${auth}`} is refused`,
+      expected: 'status 201',
+      received: `status ${created.response?.status}`,
+    });
+  }
+  const taken = some.filter(isShown);
+  if (taken.length === 0)
+    world.leave('no such target was taken: all are made up, and a deployment may look before it takes one');
+  return taken;
+};

@@ -1,0 +1,71 @@
+import type { Exchange } from '../../src/harness/answer.ts';
+import { isObject, succeeded } from '../../src/harness/answer.ts';
+import type { World } from '../../src/harness/world.ts';
+import { type Edge, referenced, type Written } from './edge.ts';
+
+/** Kinds of backend for an edge, the likeliest first: a fixed HTTP response is of no use to an edge that speaks no HTTP. */
+const kinds = ['tunnel-group-backends', 'http-response-backends'] as const;
+
+interface Backed {
+  readonly made: { readonly id: string; readonly written: Written };
+  /** Another backend of the same kind. */
+  readonly other: { readonly id: string; readonly uri: unknown };
+  readonly exchange: Exchange;
+}
+
+/** An edge with a backend, created with it. Which kinds of backend an edge takes is not said; that it takes none cannot be. */
+export const backed = async (world: World, edge: Edge): Promise<Backed> => {
+  for (const kind of kinds) {
+    const [one, other] = [await referenced(world, kind), await referenced(world, kind)];
+    const written = { enabled: false, backend_id: one.id };
+    const json = await world.body(edge, { backend: written });
+    const exchange = await world.send(world.ask(edge, 'create', { json, expect: 'open' }));
+    const { id } = isObject(exchange.json) ? exchange.json : {};
+    if (succeeded(exchange) && typeof id === 'string') return { made: { id, written }, other, exchange };
+    if (succeeded(exchange) || kind !== kinds.at(-1)) continue;
+    world.check(exchange, {
+      place: 'status',
+      holds: false,
+      summary: `no backend is taken as that of a ${edge.title}`,
+      expected: 'status 201',
+      received: `status ${exchange.response?.status}`,
+    });
+  }
+  return world.leave('no edge was made with a backend');
+};
+
+type Setting = readonly [module: string, written: () => Promise<Written>];
+
+/** Every module of an edge, each disabled or not so that both occur. Of several for one module the first that is taken is set. */
+const settings = (world: World, edge: Edge): readonly Setting[] => [
+  ...(edge.name === 'tls-edges'
+    ? ([
+        ['tls_termination', async () => ({ enabled: true, terminate_at: 'edge' })],
+        [
+          'mutual_tls',
+          async () => ({
+            enabled: false,
+            certificate_authority_ids: [await world.shared('certificate-authorities', 'of edges')],
+          }),
+        ],
+      ] as const)
+    : []),
+  ...(world.offers('ipPolicyIds.0')
+    ? ([['ip_restriction', async () => ({ enabled: false, ip_policy_ids: [world.fixture('ipPolicyIds.0')] })]] as const)
+    : []),
+  ...kinds.map(
+    (kind): Setting => ['backend', async () => ({ enabled: true, backend_id: await world.shared(kind, 'of edges') })],
+  ),
+];
+
+/** Sets every module of an edge that this deployment lets stand beside the others, and says how each was written. */
+export const modulesSet = async (world: World, edge: Edge, id: string): Promise<Readonly<Record<string, Written>>> => {
+  const set: Record<string, Written> = {};
+  for (const [module, writing] of settings(world, edge)) {
+    if (Object.hasOwn(set, module)) continue;
+    const written = await writing();
+    const json = { [module]: written };
+    if (succeeded(await world.send(world.ask(edge, 'update', { id, json, expect: 'open' })))) set[module] = written;
+  }
+  return Object.keys(set).length > 0 ? set : world.leave('no module was taken by an update');
+};

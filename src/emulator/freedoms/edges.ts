@@ -1,0 +1,171 @@
+import type { Call } from '../call.ts';
+import type { Deployment } from '../deployment.ts';
+import { invalid, Problem } from '../problem.ts';
+import { type Freedom, isObject } from './freedom.ts';
+
+type Members = Record<string, unknown>;
+const kinds = ['tls', 'tcp'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Looks at what is asked for before an edge is created or updated, and may refuse it. */
+const onRequests = (d: Deployment, kind: Kind, look: (call: Call) => void): void => {
+  for (const route of [`POST /edges/${kind}`, `PATCH /edges/${kind}/{id}`])
+    d.detour(route, (call, next) => {
+      look(call);
+      return next(call);
+    });
+};
+
+/** Changes each edge in the answers of one kind. */
+const shownOtherwise = (d: Deployment, kind: Kind, change: (shown: Members) => void): void => {
+  const path = `/edges/${kind}`;
+  for (const route of [`POST ${path}`, `GET ${path}/{id}`, `GET ${path}`, `PATCH ${path}/{id}`])
+    d.detour(route, async (call, next) => {
+      const reply = await next(call);
+      const items = isObject(reply.body) ? (reply.body[`${kind}_edges`] ?? [reply.body]) : [];
+      for (const shown of Array.isArray(items) ? items.filter(isObject) : []) change(shown);
+      return reply;
+    });
+};
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const member = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
+
+/** What an edge would have of a module once a request is done. */
+const after = (d: Deployment, kind: Kind, { params, body }: Call, module: string): unknown =>
+  body[module] ?? d.shelf(`/edges/${kind}`).find(params['id'] ?? '')?.fields[module];
+
+const isReserved: { readonly [kind in Kind]: (d: Deployment, hostport: string) => boolean } = {
+  tls: (d, hostport) =>
+    d
+      .shelf('/reserved_domains')
+      .all()
+      .some(({ fields }) => `${fields['domain']}:443` === hostport),
+  tcp: (d, hostport) =>
+    d
+      .shelf('/reserved_addrs')
+      .all()
+      .some(({ fields }) => fields['addr'] === hostport),
+};
+
+/** What document 2 leaves to a deployment about edges. */
+export const edgeFreedoms: readonly Freedom[] = [
+  {
+    name: 'hosts-must-be-reserved',
+    summary: 'an edge serves reserved domains and addresses alone',
+    plant: (d) => {
+      for (const kind of kinds)
+        onRequests(d, kind, ({ body }) => {
+          if (!texts(body['hostports']).every((one) => isReserved[kind](d, one)))
+            throw new Problem(404, 'not_found', 'not reserved');
+        });
+    },
+  },
+  {
+    name: 'edges-complete',
+    summary: 'an edge is created with reserved hosts and a backend, or not at all',
+    plant: (d) => {
+      for (const kind of kinds) {
+        onRequests(d, kind, ({ body }) => {
+          if (!texts(body['hostports']).every((one) => isReserved[kind](d, one)))
+            throw invalid({ hostports: 'reserved' });
+        });
+        d.detour(`POST /edges/${kind}`, (call, next) => {
+          if (texts(call.body['hostports']).length === 0 || !isObject(call.body['backend']))
+            throw invalid({ backend: 'required' });
+          return next(call);
+        });
+      }
+    },
+  },
+  {
+    name: 'hosts-not-on-this-plan',
+    summary: 'an edge of this account serves no hosts, which it shows as null',
+    plant: (d) => {
+      for (const kind of kinds) {
+        onRequests(d, kind, ({ body }) => {
+          if (texts(body['hostports']).length > 0) throw new Problem(402, 'plan', 'not on this plan');
+        });
+        shownOtherwise(d, kind, (shown) => {
+          if (texts(shown['hostports']).length === 0) shown['hostports'] = null;
+        });
+      }
+    },
+  },
+  {
+    name: 'edges-lead-to-tunnels',
+    summary: 'the backend of an edge cannot be a fixed HTTP response',
+    plant: (d) => {
+      for (const kind of kinds)
+        onRequests(d, kind, ({ body }) => {
+          if (String(member(body['backend'], 'backend_id')).startsWith('bkdhr_'))
+            throw invalid({ 'backend.backend_id': 'no HTTP response' });
+        });
+    },
+  },
+  {
+    name: 'mutual-tls-where-tls-ends',
+    summary: 'mutual_tls is refused unless tls_termination is at the edge',
+    plant: (d) =>
+      onRequests(d, 'tls', (call) => {
+        const at = member(after(d, 'tls', call, 'tls_termination'), 'terminate_at');
+        if (isObject(call.body['mutual_tls']) && at !== 'edge') throw invalid({ mutual_tls: 'TLS must end here' });
+      }),
+  },
+  {
+    name: 'min-version-passed-over-upstream',
+    summary: 'min_version beside upstream is passed over',
+    plant: (d) => {
+      for (const route of ['POST /edges/tls', 'PATCH /edges/tls/{id}'])
+        d.detour(route, (call, next) => {
+          const { tls_termination: module } = call.body;
+          if (member(module, 'terminate_at') !== 'upstream') return next(call);
+          return next({ ...call, body: { ...call.body, tls_termination: { ...Object(module), min_version: null } } });
+        });
+    },
+  },
+  {
+    name: 'min-version-spelled-out',
+    summary: 'min_version 1.2 is shown as TLSv1.2',
+    plant: (d) =>
+      shownOtherwise(d, 'tls', ({ tls_termination: module }) => {
+        if (isObject(module) && typeof module['min_version'] === 'string')
+          module['min_version'] = `TLSv${module['min_version']}`;
+      }),
+  },
+  {
+    name: 'one-certificate-authority',
+    summary: 'certificate_authorities of a single one is a Ref, not a list',
+    plant: (d) =>
+      shownOtherwise(d, 'tls', ({ mutual_tls: module }) => {
+        const refs = member(module, 'certificate_authorities');
+        if (isObject(module) && Array.isArray(refs) && refs.length === 1) module['certificate_authorities'] = refs[0];
+      }),
+  },
+  {
+    name: 'unset-modules-of-tcp-edges-disabled',
+    summary: 'a module of a TCP edge that is not set is shown as a disabled one',
+    plant: (d) =>
+      shownOtherwise(d, 'tcp', (shown) => {
+        shown['backend'] ??= { enabled: false, backend: null };
+        shown['ip_restriction'] ??= { enabled: false, ip_policies: null };
+      }),
+  },
+  {
+    name: 'what-edges-need-not-deleted',
+    summary: 'what an edge refers to cannot be deleted',
+    plant: (d) => {
+      const inUse = (id: string): boolean =>
+        kinds.some((kind) =>
+          d
+            .shelf(`/edges/${kind}`)
+            .all()
+            .some(({ fields }) => JSON.stringify(fields).includes(id)),
+        );
+      for (const path of ['/backends/tunnel_group', '/backends/http_response', '/certificate_authorities'])
+        d.detour(`DELETE ${path}/{id}`, (call, next) =>
+          inUse(call.params['id'] ?? '') ? { status: 409, headers: {}, body: { msg: 'in use' } } : next(call),
+        );
+    },
+  },
+];

@@ -1,0 +1,127 @@
+import { X509Certificate } from 'node:crypto';
+import type { Deployment } from '../deployment.ts';
+import { invalid, Problem } from '../problem.ts';
+import { type Freedom, isObject } from './freedom.ts';
+
+const route = '/edges/https/{edge_id}/routes/{id}';
+const [saml, oidc] = [`${route}/saml`, `${route}/oidc`];
+const paths = ['/edges/tls/{id}/ip_restriction', `${route}/ip_restriction`, saml, oidc];
+
+/** Lets get answer for modules that are not set, which the deployment itself refuses. */
+const unsetShownAs = (d: Deployment, body: unknown): void => {
+  for (const path of paths)
+    d.detour(`GET ${path}`, async (call, next) => {
+      try {
+        return await next(call);
+      } catch (error) {
+        // That the edge or route does not exist is another matter.
+        if (!(error instanceof Problem) || !error.message.startsWith('There is no')) throw error;
+        return { status: 200, headers: {}, body };
+      }
+    });
+};
+
+/** Shows the settings that the last replace did not make otherwise. */
+const unsetSettings = (d: Deployment, change: (shown: Record<string, unknown>, field: string) => void): void => {
+  for (const path of [saml, oidc]) {
+    const made = new Map<string, readonly string[]>();
+    for (const method of ['PUT', 'GET'])
+      d.detour(`${method} ${path}`, async (call, next) => {
+        const key = JSON.stringify(call.params);
+        const reply = await next(call);
+        if (method === 'PUT') made.set(key, Object.keys(call.body));
+        const shown = reply.body;
+        const fields = settings.filter((field) => !made.get(key)?.includes(field));
+        if (isObject(shown) && made.has(key)) for (const field of fields) if (field in shown) change(shown, field);
+        return reply;
+      });
+  }
+};
+
+const settings = [
+  'options_passthrough',
+  'cookie_prefix',
+  'inactivity_timeout',
+  'maximum_duration',
+  'force_authn',
+  'allow_idp_initiated',
+  'authorized_groups',
+  'nameid_format',
+  'client_secret',
+  'scopes',
+];
+
+/** Whether metadata has what a strict library wants: somewhere to sign in, and an RSA certificate that is valid now. */
+const isStrictlySound = (xml: string): boolean => {
+  const [, base64 = ''] = /X509Certificate>([^<]+)</.exec(xml) ?? [];
+  try {
+    const certificate = new X509Certificate(Buffer.from(base64, 'base64'));
+    const isValid = new Date(certificate.validFrom) < new Date() && new Date() < new Date(certificate.validTo);
+    return isValid && certificate.publicKey.asymmetricKeyType === 'rsa' && xml.includes('SingleSignOnService');
+  } catch {
+    return false;
+  }
+};
+
+/** What document 2 leaves to a deployment about modules with addresses of their own. */
+export const moduleFreedoms: readonly Freedom[] = [
+  {
+    name: 'unset-modules-are-null',
+    summary: 'get answers null for a module that is not set',
+    plant: (d) => unsetShownAs(d, null),
+  },
+  {
+    name: 'unset-modules-are-disabled',
+    summary: 'get answers with a disabled module for one that is not set',
+    plant: (d) => unsetShownAs(d, { enabled: false, ip_policies: null, issuer: null, idp_metadata: null }),
+  },
+  {
+    name: 'unset-settings-are-null',
+    summary: 'settings of SAML and OIDC that were not made are null',
+    plant: (d) =>
+      unsetSettings(d, (shown, field) => {
+        shown[field] = null;
+      }),
+  },
+  {
+    name: 'unset-settings-left-out',
+    summary: 'settings of SAML and OIDC that were not made are left out',
+    plant: (d) =>
+      unsetSettings(d, (shown, field) => {
+        delete shown[field];
+      }),
+  },
+  {
+    name: 'issuers-out-of-reach',
+    summary: 'no issuer is taken, because none can be reached from here',
+    plant: (d) =>
+      d.detour(`PUT ${oidc}`, () => {
+        throw invalid({ issuer: 'an issuer that can be reached' });
+      }),
+  },
+  {
+    name: 'identity-providers-strictly-read',
+    summary: 'idp_metadata needs an RSA certificate that is valid, and somewhere to sign in',
+    plant: (d) =>
+      d.detour(`PUT ${saml}`, (call, next) => {
+        if (!isStrictlySound(String(call.body['idp_metadata']))) throw invalid({ idp_metadata: 'sound metadata' });
+        return next(call);
+      }),
+  },
+  {
+    name: 'one-way-to-sign-in',
+    summary: 'a route has SAML or OIDC, not both',
+    plant: (d) => {
+      for (const [path, other] of [
+        [saml, 'oidc'],
+        [oidc, 'saml'],
+      ] as const)
+        d.detour(`PUT ${path}`, (call, next) => {
+          const { edge_id: edgeId, id } = call.params;
+          if (d.shelf('/edges/https/routes').find(`${edgeId}/${id}`)?.fields[other])
+            throw new Problem(409, 'conflict', `the route has ${other}`);
+          return next(call);
+        });
+    },
+  },
+];
