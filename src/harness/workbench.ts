@@ -9,6 +9,7 @@ import { judge } from '../judge/judge.ts';
 import { Model } from '../judge/model.ts';
 import { idOf, refused, type Subject, succeeded } from '../judge/subject.ts';
 import type { Evidence } from '../report/evidence.ts';
+import { Absence } from './absence.ts';
 import { discreet } from './agent/discreet.ts';
 import { type Ask, can, endpointOf, methodOf, pathOf, undocumentedDelete } from './ask.ts';
 import { type Clients, type ClientsOptions, openClients, openPublic } from './clients.ts';
@@ -58,6 +59,7 @@ export class Workbench {
   readonly #secrets: Secrets;
   readonly ledger: Ledger;
   readonly #options: WorkbenchOptions;
+  readonly #absence = new Absence((ask) => this.send(ask));
   readonly #memo = new Map<string, Promise<unknown>>();
   /** What could not be removed, by collection. */
   readonly #stuck = new Map<string, Set<string>>();
@@ -122,6 +124,7 @@ export class Workbench {
       });
     const exchange = await this.#transmit(ask);
     if (creates) this.#enter(ask.resource, n, exchange);
+    await this.#absence.mind(ask, exchange);
     // A 404 to a caller without our token may only mean that the thing is none of his business.
     const ours = ask.authorization === undefined;
     if (ask.endpoint.operation === 'delete' && ask.id !== undefined && ours && isGone(exchange)) {
