@@ -6,7 +6,7 @@ import { holdsAccepted, laterSighting, type Sighting, sight } from '../src/harne
 import type { World } from '../src/harness/world.ts';
 
 const sightings = async (world: World): Promise<readonly Sighting[]> => {
-  const { plain } = await world.once('plain agent ingress', () => sight(world, agentIngresses, { plain: {} }));
+  const { plain } = await sight(world, agentIngresses, { plain: {} });
   if (plain === undefined || plain.sightings.length === 0) return world.leave('no agent ingress could be created');
   return plain.sightings;
 };

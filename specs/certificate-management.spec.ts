@@ -131,8 +131,12 @@ for (const resource of managedResources) {
     const page = listed?.pages.at(-1);
     const items = (listed?.items ?? []).filter((item) => item['id'] === id);
     if (page) plain.push(...items.map((shown) => ({ exchange: page, place: `/${resource.listKey}/*`, shown })));
-    const tried = world.offers('acmeAuthority') ? await managed(world, resource) : {};
-    const all = [...plain, ...Object.values(tried).flatMap(({ sightings }) => sightings)];
+    // One of its own, because it may have to be looked at again.
+    const kinds = world.offers('acmeAuthority')
+      ? { managed: { [field]: { authority: world.fixture('acmeAuthority') } } }
+      : {};
+    const { managed: tried } = await sight<'managed'>(world, resource, kinds);
+    const all = [...plain, ...(tried?.sightings ?? [])];
     for (const first of all) {
       const { exchange, place, shown } = await laterSighting(world, resource, first, isWhole);
       const [policy, status] = [shown[field], shown[statusField]];

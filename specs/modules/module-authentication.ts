@@ -1,5 +1,6 @@
 import { apiKeys } from '../../src/contract/api-keys.ts';
 import { refused } from '../../src/harness/answer.ts';
+import { apiKeyInHand } from '../../src/harness/api-key.ts';
 import { can } from '../../src/harness/ask.ts';
 import { moduleAsk } from '../../src/harness/module-life.ts';
 import { requirement } from '../../src/harness/requirement.ts';
@@ -34,8 +35,7 @@ export const moduleAuthentication = (resource: Module): void => {
     await refusesAll(world, resource, 'a bearer value that is no token', 'Bearer plumbline0no0such0token0plumbline');
   });
   requirement(`${name}.auth-deleted-key`, async ({ world }) => {
-    const { id, shown } = await world.create(apiKeys);
-    const authorization = `Bearer ${shown['token']}`;
+    const { id, authorization } = await apiKeyInHand(world);
     world.need(await world.send(world.ask(apiKeys, 'get', { id, authorization })));
     await world.send(world.ask(apiKeys, 'delete', { id }));
     const list = world.ask(apiKeys, 'list', { authorization, expect: 'open' });

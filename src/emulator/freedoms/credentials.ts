@@ -12,15 +12,6 @@ const whereShown = (d: Deployment, field: string, change: (shown: Shown) => void
     for (const shown of [body, ...items]) if (field in shown) change(shown);
   });
 
-const takingKeys = (kind: string, type: RegExp): Freedom => ({
-  name: `ssh-keys-of-${kind}`,
-  summary: `SSH credentials take ${kind} keys alone`,
-  plant: ({ rules }) => {
-    const { isPublicKey } = rules;
-    rules.isPublicKey = (text) => isPublicKey(text) && type.test(text);
-  },
-});
-
 /** IPv6 in full length and capitals, and every address with the length of its prefix. */
 const inFull = (cidr: string): string => {
   const [address = '', bits] = cidr.split('/');
@@ -35,8 +26,14 @@ const inFull = (cidr: string): string => {
 
 /** What credentials and rules take beside what is said of them, and how they are shown. */
 export const credentialFreedoms: readonly Freedom[] = [
-  takingKeys('rsa', /^ssh-rsa /),
-  takingKeys('ecdsa', /^ecdsa-/),
+  {
+    name: 'ssh-keys-of-ecdsa',
+    summary: 'SSH credentials take ECDSA keys alone',
+    plant: ({ rules }) => {
+      const { isPublicKey } = rules;
+      rules.isPublicKey = (text) => isPublicKey(text) && text.startsWith('ecdsa-');
+    },
+  },
   {
     name: 'comments-of-keys-dropped',
     summary: 'public keys are shown without their comment',
@@ -110,7 +107,7 @@ export const credentialFreedoms: readonly Freedom[] = [
         return reply;
       });
       d.authenticate = (header, route) =>
-        (born.get(d.rules.bearer(header)) ?? 0) + 150 < Date.now() ? authenticate(header, route) : null;
+        (born.get(d.rules.bearer(header)) ?? 0) + 40 < Date.now() ? authenticate(header, route) : null;
     },
   },
 ];

@@ -45,7 +45,7 @@ export const listFreedoms: readonly Freedom[] = [
     summary: 'lists hear of what is new a moment later',
     plant: (d) => {
       for (const { spec, shelf } of d.collections) {
-        const lag = 200;
+        const lag = 40;
         const born = new Map<string, number>();
         const { put } = shelf;
         shelf.put = (item) => {
