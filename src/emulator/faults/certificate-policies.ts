@@ -56,7 +56,7 @@ export const policyFaults = (seat: ManagedSeat): readonly Fault[] => {
       name: `${name}.policy-missing-in-lists`,
       summary: 'lists show neither policy nor status',
       breaks: [`${name}.policy-on-create`],
-      touches: [`${name}.policy-key-type-default`],
+      touches: [`${name}.policy-key-type-default`, `${name}.policy-on-update`],
       plant: (d) =>
         bendShown(
           d,
@@ -192,7 +192,7 @@ export const policyFaults = (seat: ManagedSeat): readonly Fault[] => {
       name: `${name}.key-type-null-in-lists`,
       summary: 'lists show null where private_key_type is the default',
       breaks: [`${name}.policy-key-type-default`],
-      touches: forms,
+      touches: [...forms, `${name}.policy-on-update`],
       plant: (d) =>
         bendShown(
           d,

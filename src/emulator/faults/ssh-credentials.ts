@@ -87,6 +87,7 @@ export const sshCredentialFaults: readonly Fault[] = [
     ['ssh-credentials.single-line-key'],
     another((key) => key.replaceAll(' ', '\n')),
     ['list'],
+    ['ssh-credentials.*-key', ...echoes],
   ),
   showing(
     'key-shown-as-base64-by-update',
