@@ -121,7 +121,7 @@ export const aclFaults = (seat: Seat): readonly Fault[] => {
       name: `${name}.acl-of-creation-forgotten`,
       summary: 'create answers with the acl that it was sent and keeps none',
       breaks: (Object.keys(forms) as (keyof typeof forms)[]).map((form) => `${name}.acl-${form}` as const),
-      touches: [...echoes, `${name}.acl-lifted`, `${name}.acl-star`],
+      touches: [...echoes, `${name}.acl-*`],
       plant: (d) => {
         passOver(d, on.create, ([rule]) => rule !== '*');
         bendReply(d, on.create, (reply, { body: { acl } }) => {
