@@ -33,12 +33,6 @@ const targetAt = (baseUrl: string): TargetFile => ({
   allow: { write: true, agentCommands: true },
 });
 
-/**
- * Resources some of whose checks still take a useless answer for a good one: a known weakness, to be mended check by check. A
- * resource leaves this list when its suite no longer needs it, and none may join.
- */
-const credulous: readonly string[] = [];
-
 test.beforeAll(collectBodies);
 
 for (const [name, answer] of Object.entries(servers)) {
@@ -50,9 +44,7 @@ for (const [name, answer] of Object.entries(servers)) {
       await server.close();
       expect(report.requirements).toHaveLength(requirements.length);
       expect(report.summary.exchanges).toBeGreaterThan(0);
-      const passes = report.requirements
-        .filter(({ id, verdict }) => verdict === 'pass' && !credulous.includes(id.slice(0, id.indexOf('.'))))
-        .map(({ id }) => id);
+      const passes = report.requirements.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id);
       expect(passes).toEqual(Object.keys(deserved[name] ?? {}));
       expect(report.requirements.filter(({ verdict }) => verdict === 'error')).toEqual([]);
       expect(exitCode(report, { requireComplete: false })).not.toBe(0);
