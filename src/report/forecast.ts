@@ -23,9 +23,13 @@ export class Forecast {
   #requests = 0;
   #ended = 0;
 
-  constructor(ids: readonly string[], startedAt: number) {
+  constructor(ids: readonly string[]) {
     for (const id of ids) this.#open.set(kindOf(id), (this.#open.get(kindOf(id)) ?? 0) + 1);
-    this.#samples.push({ at: startedAt, requests: 0 });
+  }
+
+  /** A test begins. The rate counts from the first one: starting workers sends nothing. */
+  begin(at: number): void {
+    if (this.#samples.length === 0) this.#samples.push({ at, requests: 0 });
   }
 
   /** An attempt at a test has ended; `last` where no other follows. */
@@ -62,12 +66,13 @@ export class Forecast {
     const { rate } = this;
     const last = this.#samples.at(-1);
     if (rate === null || last === undefined || this.#ended < LEARNT) return null;
-    const mean = this.#requests / this.#ended;
+    const known = new Map(
+      [...this.#costs].filter(([, { tests }]) => tests > 0).map(([kind, cost]) => [kind, cost.requests / cost.tests]),
+    );
+    // A kind that nobody has seen costs what kinds cost, not what tests cost: the many tests of a cheap law say little about it.
+    const mean = [...known.values()].reduce((sum, cost) => sum + cost, 0) / known.size;
     let requests = 0;
-    for (const [kind, tests] of this.#open) {
-      const cost = this.#costs.get(kind);
-      requests += tests * (cost === undefined || cost.tests === 0 ? mean : cost.requests / cost.tests);
-    }
+    for (const [kind, tests] of this.#open) requests += tests * (known.get(kind) ?? mean);
     return Math.max(0, (requests * 1000) / rate - (now - last.at));
   }
 }

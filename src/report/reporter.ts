@@ -12,7 +12,7 @@ class ProgressReporter implements Reporter {
   readonly #mode = process.env[progressEnv];
   readonly #colour = wantsColour(process.stderr.isTTY === true, process.env);
   readonly #done = new Set<string>();
-  #forecast = new Forecast([], 0);
+  #forecast = new Forecast([]);
   #timer: NodeJS.Timeout | undefined;
   #total = 0;
   #deviating = 0;
@@ -22,12 +22,13 @@ class ProgressReporter implements Reporter {
   onBegin(_config: FullConfig, suite: Suite): void {
     const tests = suite.allTests();
     this.#total = tests.length;
-    this.#forecast = new Forecast(
-      tests.map(({ title }) => title),
-      performance.now(),
-    );
+    this.#forecast = new Forecast(tests.map(({ title }) => title));
     if (this.#mode === 'bar') this.#timer = setInterval(() => this.#show(), tickMs).unref();
     endWithParent();
+  }
+
+  onTestBegin(): void {
+    this.#forecast.begin(performance.now());
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
