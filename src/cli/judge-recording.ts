@@ -1,3 +1,4 @@
+import { credentialsIn } from '../exchange/credentials-in.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { Secrets } from '../exchange/secrets.ts';
 import { Notebook } from '../harness/notebook.ts';
@@ -47,6 +48,12 @@ export const judgeRecording = (exchanges: readonly Exchange[], givenBase: string
   const baseUrl = givenBase ?? commonBase(matched.flatMap(({ match }) => (match ? [match.base] : [])));
   const evidence: Evidence[] = [];
   const secrets = new Secrets();
+  // Of all of it before any of it is written down: what tells that a text is a secret may come after the text.
+  for (const exchange of exchanges) {
+    for (const credential of credentialsIn(exchange)) secrets.add(credential, 'credentials');
+    secrets.learn(exchange.json);
+    secrets.learn(parsed(exchange.request.body));
+  }
   const notebook = new Notebook((line) => evidence.push(line), secrets);
   const traffic = new Traffic();
   const model = new Model();
@@ -58,7 +65,6 @@ export const judgeRecording = (exchanges: readonly Exchange[], givenBase: string
     }
     const { resource, endpoint, params } = match;
     const exchange = { ...recorded, endpoint: endpoint.id };
-    secrets.learn(exchange.json);
     notebook.exchange(exchange);
     traffic.add(secrets.record(exchange));
     const subject = {

@@ -1,3 +1,4 @@
+import { privateKeyLines } from './credentials-in.ts';
 import type { Dialect } from './dialect.ts';
 import type { Exchange, ExchangeRecord, Header } from './exchange.ts';
 import { recordBody } from './recorded-body.ts';
@@ -21,7 +22,12 @@ const looksRandom = (value: string): boolean => value.length >= 16 && new Set(va
 const PRIVATE_KEY =
   /-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----.*?(?:-----END [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----|$)/gs;
 
-const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization']);
+const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set([
+  'authorization',
+  'proxy-authorization',
+  'x-api-key',
+  'x-auth-token',
+]);
 const COOKIE_HEADERS: ReadonlySet<string> = new Set(['cookie', 'set-cookie']);
 
 /** The scheme tells which way of authentication was tried. Only well-known ones are kept: a token may stand in its place. */
@@ -70,8 +76,12 @@ export class Secrets {
     if (typeof json !== 'object' || json === null) return;
     for (const [name, value] of Object.entries(json)) {
       const label = name.toLowerCase();
-      if (typeof value !== 'string') this.learn(value);
-      else if (this.#names.includes(label) && looksRandom(value)) this.add(value, label);
+      if (typeof value !== 'string') {
+        this.learn(value);
+        continue;
+      }
+      for (const line of privateKeyLines(value)) this.add(line, 'private_key');
+      if (this.#names.includes(label) && looksRandom(value)) this.add(value, label);
     }
   }
 
