@@ -78,7 +78,7 @@ requirement('agent-tunnels.unknown-name', async ({ world }) => {
   await world.refuses({
     wrong: 'a name that no tunnel has',
     right: world.ask(agentTunnels, 'get', { id: name }),
-    broken: world.ask(agentTunnels, 'get', { id: `${name}0` }),
+    broken: world.ask(agentTunnels, 'get', { id: `${name}-none` }),
   });
 });
 
@@ -86,7 +86,7 @@ requirement('agent-tunnels.unknown-name', async ({ world }) => {
 requirement('agent-tunnels.refusals-json', async ({ world }) => {
   const { name } = await startTunnel(world);
   world.need(await world.send(world.ask(agentTunnels, 'get', { id: name })));
-  await world.send(world.ask(agentTunnels, 'get', { id: `${name}0`, expect: 'refusal' }));
+  await world.send(world.ask(agentTunnels, 'get', { id: `${name}-none`, expect: 'refusal' }));
   await world.send(world.ask(agentTunnels, 'create', { body: '{"name":', expect: 'refusal' }));
 });
 

@@ -155,13 +155,13 @@ requirement('captured-requests.unknown-id', async ({ world }) => {
   await world.refuses({
     wrong: 'the id of no captured request',
     right: world.ask(capturedRequests, 'get', { id }),
-    broken: world.ask(capturedRequests, 'get', { id: `${id}0` }),
+    broken: world.ask(capturedRequests, 'get', { id: `${id}-none` }),
   });
 });
 
 /** The judge looks at every refusal; here is one that every agent has, beside an answer that is none. */
 requirement('captured-requests.refusals-json', async ({ world }) => {
   const [id] = (await shownOf(world)).map(({ capture }) => capture.item['id']);
-  await world.send(world.ask(capturedRequests, 'get', { id: `${id}0`, expect: 'refusal' }));
-  await world.send(world.ask(capturedRequests, 'replay', { json: { id: `${id}0` }, expect: 'refusal' }));
+  await world.send(world.ask(capturedRequests, 'get', { id: `${id}-none`, expect: 'refusal' }));
+  await world.send(world.ask(capturedRequests, 'replay', { json: { id: `${id}-none` }, expect: 'refusal' }));
 });

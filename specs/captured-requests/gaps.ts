@@ -63,7 +63,9 @@ gap('captured-requests.query-in-uri', async ({ world }) => {
   const { passed } = await sampleTraffic(world);
   const request = passed.find(({ target }) => target.includes('?'))?.listed?.item['request'];
   if (!isObject(request)) return world.leave('no request with a query was captured');
-  world.observe(world.id, String(request['uri']).includes('?') ? 'with its query' : 'without its query');
+  const uri = String(request['uri']);
+  world.observe(world.id, uri.includes('?') ? 'with its query' : 'without its query');
+  world.observe(world.id, uri.includes('%') ? 'with its escapes' : 'without its escapes');
 });
 
 gap('captured-requests.remote-addr-form', async ({ world }) => {

@@ -3,7 +3,7 @@ import { needCapture } from '../../src/harness/agent/captures.ts';
 import { type Exhibit, exhibits } from '../../src/harness/agent/exhibits.ts';
 import { upstreamHost } from '../../src/harness/agent/listen-upstream.ts';
 import { LocalServer, pathOf, type Received } from '../../src/harness/agent/local-server.ts';
-import { arrive, localServer, startTunnel } from '../../src/harness/agent/tunnels.ts';
+import { arrive, localServer, type Running, startTunnel } from '../../src/harness/agent/tunnels.ts';
 import type { Exchange } from '../../src/harness/answer.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
@@ -17,18 +17,23 @@ interface Recorded {
   readonly otherServer: LocalServer;
 }
 
-/** A request that was recorded on one of two tunnels. */
-const record = async (world: World, exhibit?: Exhibit): Promise<Recorded> => {
-  const server = await localServer(world);
-  const otherServer = await world.held('second local server', () => LocalServer.open(upstreamHost(world)));
-  const tunnel = await startTunnel(world);
-  const { name: otherName } = await startTunnel(world, { addr: otherServer.address });
+/** Sends a request through a tunnel and waits until it was recorded. */
+const recordOn = async (world: World, tunnel: Running, exhibit?: Exhibit): Promise<{ id: string; word: string }> => {
   const word = world.word();
   const { method = 'GET', suffix = '', headers = {}, body = null } = exhibit ?? {};
   const path = `${pathOf(word)}${suffix}`;
   await arrive(world, tunnel, word, { method, path, headers, ...(body === null ? {} : { body }) });
   const { id } = await needCapture(world, tunnel.name, word);
-  return { id, word, otherName, server, otherServer };
+  return { id, word };
+};
+
+/** A request that was recorded on one of two tunnels. */
+const record = async (world: World): Promise<Recorded> => {
+  const server = await localServer(world);
+  const otherServer = await world.held('second local server', () => LocalServer.open(upstreamHost(world)));
+  const tunnel = await startTunnel(world);
+  const { name: otherName } = await startTunnel(world, { addr: otherServer.address });
+  return { ...(await recordOn(world, tunnel)), otherName, server, otherServer };
 };
 
 const replay = (world: World, json: unknown): Promise<Exchange> =>
@@ -82,9 +87,11 @@ const own = ({ headers }: Received): string =>
     .join('\n');
 
 requirement('captured-requests.replay-whole', async ({ world }) => {
+  const server = await localServer(world);
+  const tunnel = await startTunnel(world);
   // All but the large one: what is long is not replayed in another way than what is short.
   for (const exhibit of exhibits(4096).slice(0, world.byEffort(2, 4, 6))) {
-    const { id, word, server } = await record(world, exhibit);
+    const { id, word } = await recordOn(world, tunnel, exhibit);
     const answer = await replay(world, { id });
     if (!(await server.arrives(word, 2))) return world.leave('a replay did not arrive');
     const [first, second] = server.received(word);
@@ -112,11 +119,11 @@ const refused = {
   },
   'replay-unknown-id': {
     wrong: 'a replay of an id that names nothing',
-    json: (id: string): unknown => ({ id: `${id}0` }),
+    json: (id: string): unknown => ({ id: `${id}-none` }),
   },
   'replay-unknown-tunnel': {
     wrong: 'a replay against a tunnel that does not exist',
-    json: (id: string, tunnel: string): unknown => ({ id, tunnel_name: `${tunnel}0` }),
+    json: (id: string, tunnel: string): unknown => ({ id, tunnel_name: `${tunnel}-none` }),
   },
 } as const;
 

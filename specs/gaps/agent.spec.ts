@@ -17,7 +17,7 @@ gap('agent.root', async ({ world }) => {
 
 gap('agent.error-body', async ({ world }) => {
   const { name } = await startTunnel(world);
-  const answer = await world.send(world.ask(agentTunnels, 'get', { id: `${name}0`, expect: 'refusal' }));
+  const answer = await world.send(world.ask(agentTunnels, 'get', { id: `${name}-none`, expect: 'refusal' }));
   const { json } = answer;
   const type = answer.response?.headers.find(([header]) => header.toLowerCase() === 'content-type')?.[1] ?? 'none';
   world.observe(
@@ -29,7 +29,7 @@ gap('agent.error-body', async ({ world }) => {
 gap('agent.failure-statuses', async ({ world }) => {
   // Every refusal of the run is written down where it happens; these are two that every agent has.
   const { name } = await startTunnel(world);
-  const unknown = await world.send(world.ask(agentTunnels, 'get', { id: `${name}0`, expect: 'refusal' }));
+  const unknown = await world.send(world.ask(agentTunnels, 'get', { id: `${name}-none`, expect: 'refusal' }));
   world.observe(world.id, `a name that no tunnel has: ${statusOf(unknown)}`);
   const cut = await world.send(world.ask(agentTunnels, 'create', { body: '{"name":', expect: 'refusal' }));
   world.observe(world.id, `a start whose body is cut off: ${statusOf(cut)}`);

@@ -104,7 +104,7 @@ export const agentTunnels = defineResource({
     },
     'metrics-count': {
       section: 'What the service does',
-      statement: 'Metrics are those of the running tunnel: the requests and connections through it are counted.',
+      statement: 'Metrics are those of the running tunnel: requests and connections through it show in them.',
     },
     'names-escaped': {
       section: 'Endpoints',

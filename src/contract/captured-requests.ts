@@ -193,7 +193,7 @@ export const capturedRequests = defineResource({
       section: 'Endpoints',
       question: 'What does the list answer for a tunnel that does not run?',
     },
-    'query-in-uri': { section: 'Captured request', question: 'Does request.uri carry the query?' },
+    'query-in-uri': { section: 'Captured request', question: 'Does request.uri carry the query, and the escapes?' },
     'remote-addr-form': { section: 'Captured request', question: 'Which form has remote_addr?' },
     'replay-captured': { section: 'Endpoints', question: 'Is a replayed request captured itself?' },
     'silent-server': {

@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange/exchange.ts';
-import { idOf, refused, succeeded } from '../judge/subject.ts';
-import { type Ask, endpointOf } from './ask.ts';
+import { idOf, succeeded } from '../judge/subject.ts';
+import { type Ask, endpointOf, turnedDown } from './ask.ts';
 import { Unexercised } from './interruption.ts';
 import { blocked } from './life.ts';
 import { offersFixture } from './specimen.ts';
@@ -14,7 +14,7 @@ export interface Creating {
 }
 
 /**
- * Creations, and what a refused one says. How many resources of a kind may exist is not shown (document 1, Limits), and a
+ * Creations, and what a refused one says. How many resources of a kind may exist is not shown (document 1, Limits), nor how many tunnels may run, and a
  * domain may have to belong to the caller; so a deployment may refuse what is right in itself. Where there is reason to doubt,
  * a refusal counts only while a plain creation is accepted.
  */
@@ -32,7 +32,7 @@ export class Creations {
     const doubt = (ask.expect ?? 'success') === 'success' ? this.#doubt(ask) : null;
     if (doubt === null) return this.#deliver(ask);
     const exchange = await this.#deliver({ ...ask, refusable: true });
-    if (!refused(exchange)) return exchange;
+    if (!turnedDown(ask, exchange)) return exchange;
     await this.#needPlain(ask, doubt);
     return this.#deliver(ask);
   }
@@ -40,7 +40,7 @@ export class Creations {
   /** Sends a creation that the test itself judges. It ends the test where the answer says nothing: a success shows a resource. */
   async attempt(ask: Ask): Promise<Exchange> {
     const exchange = await this.#deliver({ ...ask, expect: 'open' });
-    const doubt = refused(exchange) ? this.#doubt(ask) : null;
+    const doubt = turnedDown(ask, exchange) ? this.#doubt(ask) : null;
     if (doubt !== null) await this.#needPlain(ask, doubt);
     if (succeeded(exchange) && idOf(ask.resource, exchange.json) === undefined) throw blocked(exchange, 'create');
     return exchange;
@@ -55,8 +55,7 @@ export class Creations {
 
   /** What may be behind a refusal, beside the request; null where nothing is. */
   #doubt(ask: Ask): Unexercised | null {
-    const { title, api, example } = ask.resource;
-    if (api !== 'management') return null;
+    const { title, example } = ask.resource;
     if (this.#bench.reservations.has(markOf(ask)))
       return new Unexercised(
         `every ${title} is refused by now, though one was accepted before: there may be no room for more`,

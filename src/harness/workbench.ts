@@ -11,7 +11,7 @@ import { idOf, refused, type Subject, succeeded } from '../judge/subject.ts';
 import type { Evidence } from '../report/evidence.ts';
 import { Absence } from './absence.ts';
 import { discreet } from './agent/discreet.ts';
-import { type Ask, can, endpointOf, methodOf, pathOf, undocumentedDelete } from './ask.ts';
+import { type Ask, can, endpointOf, methodOf, pathOf, turnedDown, undocumentedDelete } from './ask.ts';
 import { type Clients, type ClientsOptions, openClients, openPublic } from './clients.ts';
 import { NoAnswer, Unexercised } from './interruption.ts';
 import type { Ledger } from './ledger.ts';
@@ -273,7 +273,7 @@ export class Workbench {
       exchange,
       resource: ask.resource,
       endpoint: ask.endpoint,
-      expectation: ask.refusable && refused(exchange) ? 'open' : (ask.expect ?? 'success'),
+      expectation: ask.refusable && turnedDown(ask, exchange) ? 'open' : (ask.expect ?? 'success'),
       sent: ask.json ?? parsed(ask.body),
       unsaid: ask.unsaid ?? [],
       id: ask.id ?? null,

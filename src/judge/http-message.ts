@@ -18,6 +18,12 @@ export const decodeMessage = (text: unknown): HttpMessage | null => {
   return { startLine: head.split('\r\n')[0] ?? '', head, body: bytes.subarray(headEnd + 4) };
 };
 
+/** The final answer in bytes that may begin with informational ones, RFC 9110, section 15.2. */
+export const finalAnswer = (message: HttpMessage | null): HttpMessage | null =>
+  message !== null && /^HTTP\/\S+ 1\d\d(?: |$)/.test(message.startLine)
+    ? finalAnswer(decodeMessage(message.body.toString('base64')))
+    : message;
+
 /** The content of a chunked body; null where it is none. RFC 9112, section 7.1. */
 export const dechunked = (body: Buffer): Buffer | null => {
   const chunks: Buffer[] = [];
@@ -50,9 +56,20 @@ export const valuesIn = (map: unknown, wanted: string): readonly string[] => {
     .map((value) => value.trim());
 };
 
-/** Whether a text is the path that was asked for: with its query or without, which the document does not say. */
+const unescaped = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Whether a text is the path that was asked for: with its query and its escapes or without, which the document does not say. */
 export const isPathOf = (text: unknown, targets: readonly string[]): boolean =>
-  typeof text === 'string' && targets.some((target) => text === target || text === target.replace(/\?.*$/s, ''));
+  typeof text === 'string' &&
+  targets
+    .flatMap((target) => [target, target.replace(/\?.*$/s, '')])
+    .some((path) => text === path || text === unescaped(path));
 
 /** An HTTP version, written as in a start line, as a number, or as its name in ALPN. */
 export const isHttpVersion = (text: unknown): boolean =>

@@ -1,5 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { carries, dechunked, decodeMessage, isHttpVersion, isPathOf, valuesIn } from '../../src/judge/http-message.ts';
+import {
+  carries,
+  dechunked,
+  decodeMessage,
+  finalAnswer,
+  isHttpVersion,
+  isPathOf,
+  valuesIn,
+} from '../../src/judge/http-message.ts';
 
 const encoded = (text: string): string => Buffer.from(text, 'latin1').toString('base64');
 const everyByte = Buffer.from(Array.from({ length: 256 }, (_, n) => n));
@@ -22,6 +30,15 @@ test('what is no base64, and what has no whole head, is no message', () => {
 test('both alphabets of base64 are read, with and without padding', () => {
   const raw = Buffer.concat([Buffer.from('A / HTTP/1.1\r\n\r\n'), Buffer.from([0xfb, 0xff, 0xbf, 0xfe])]);
   expect(decodeMessage(raw.toString('base64url'))?.body).toEqual(decodeMessage(raw.toString('base64'))?.body);
+});
+
+test('informational answers before the final one are passed over, and nothing else is', () => {
+  const hints = 'HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n';
+  const final = 'HTTP/1.1 418 Round\r\nA: b\r\n\r\nbody';
+  for (const raw of [final, `${hints}${final}`, `HTTP/1.1 100 Continue\r\n\r\n${hints}${final}`])
+    expect(finalAnswer(decodeMessage(encoded(raw)))).toMatchObject({ startLine: 'HTTP/1.1 418 Round' });
+  expect(finalAnswer(decodeMessage(encoded(hints)))).toBeNull();
+  expect(finalAnswer(null)).toBeNull();
 });
 
 test('chunks are put together, with extensions and trailers', () => {
@@ -56,11 +73,15 @@ test('the values of a header are found whatever the case of its name, joined or 
   expect(valuesIn(null, 'X-A')).toEqual([]);
 });
 
-test('a path is that of a request with its query or without, and no other', () => {
+test('a path is that of a request with its query and escapes or without, and no other', () => {
   const targets = ['/a%20b?c=d'];
   expect(isPathOf('/a%20b?c=d', targets)).toBe(true);
   expect(isPathOf('/a%20b', targets)).toBe(true);
-  expect(isPathOf('/a b', targets)).toBe(false);
+  expect(isPathOf('/a b', targets)).toBe(true);
+  expect(isPathOf('/a b?c=d', targets)).toBe(true);
+  expect(isPathOf('/a+b', targets)).toBe(false);
+  expect(isPathOf('/a%20B', targets)).toBe(false);
+  expect(isPathOf('/100%', ['/100%'])).toBe(true);
   expect(isPathOf('/a%20b?c=e', targets)).toBe(false);
   expect(isPathOf('/', targets)).toBe(false);
 });

@@ -91,15 +91,16 @@ export const agentTrafficFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'agent-tunnels.counts-frozen-in-lists',
-    summary: 'lists show a count of nothing for requests',
+    name: 'agent-tunnels.metrics-frozen-in-lists',
+    summary: 'lists show the metrics of a tunnel through which nothing went',
     breaks: ['agent-tunnels.metrics-count'],
     touches: [],
     plant: (d) =>
       bendTunnels(
         d,
         (shown) => {
-          part(shown, 'metrics', 'http')['count'] = 0;
+          const meter = part(shown, 'metrics', 'http');
+          for (const number of Object.keys(meter)) meter[number] = 0;
         },
         ['list'],
       ),

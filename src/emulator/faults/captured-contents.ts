@@ -59,8 +59,8 @@ export const capturedContentFaults: readonly Fault[] = [
     ['captured-requests.response-headers'],
     (shown) => changeHeaders(shown, 'response', (values) => values.slice(0, 1)),
   ),
-  shows('uri-unescaped', 'request.uri has its escapes taken off', ['captured-requests.request-uri'], (shown) =>
-    change(part(shown, 'request'), 'uri', (value) => decodeURIComponent(String(value))),
+  shows('uri-read-as-form', 'request.uri has a space for each plus', ['captured-requests.request-uri'], (shown) =>
+    change(part(shown, 'request'), 'uri', (value) => decodeURIComponent(String(value)).replaceAll('+', ' ')),
   ),
   shows(
     'uri-cut-in-lists',

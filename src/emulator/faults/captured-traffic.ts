@@ -71,7 +71,6 @@ const capturing: readonly Fault[] = [
 const queries: readonly Fault[] = [
   ...Object.entries({
     'one-too-many': (limit: number) => limit + 1,
-    'one-too-few': (limit: number) => Math.max(1, limit - 1),
     ignored: () => 100,
   }).map(
     ([name, wrong]): Fault => ({
@@ -85,6 +84,16 @@ const queries: readonly Fault[] = [
         }),
     }),
   ),
+  {
+    name: 'captured-requests.limit-excludes-itself',
+    summary: 'a list is shorter than limit, so that a limit of one lists nothing',
+    breaks: ['captured-requests.limit'],
+    touches: [],
+    plant: ({ agent }) =>
+      bendReply(agent, requestRoutes.list, ({ body }, { query }) => {
+        if (query.has('limit')) (body as { requests: unknown[] }).requests.splice(Number(query.get('limit')) - 1);
+      }),
+  },
   {
     name: 'captured-requests.filter-ignored',
     summary: 'tunnel_name is ignored',

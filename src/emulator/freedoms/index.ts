@@ -1,4 +1,6 @@
+import { agentTunnelFreedoms } from './agent-tunnels.ts';
 import { backendFreedoms } from './backends.ts';
+import { capturedRequestFreedoms } from './captured-requests.ts';
 import { certificateFreedoms } from './certificates.ts';
 import { credentialFreedoms } from './credentials.ts';
 import { domainFreedoms } from './domains.ts';
@@ -28,4 +30,6 @@ export const allFreedoms: readonly Freedom[] = [
   ...sshCertificateFreedoms,
   ...edgeFreedoms,
   ...moduleFreedoms,
+  ...agentTunnelFreedoms,
+  ...capturedRequestFreedoms,
 ];

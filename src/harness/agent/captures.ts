@@ -27,12 +27,16 @@ export const isFor =
 export const listCaptured = (world: World, query: string): Promise<Exchange> =>
   world.send(world.ask(capturedRequests, 'list', { query }));
 
-export const ofTunnel = (name: string): string => `?limit=100&tunnel_name=${encodeURIComponent(name)}`;
+export const ofTunnel = (name: string): string => `?tunnel_name=${encodeURIComponent(name)}`;
 
-/** What the list of a tunnel shows for a word; without the filter, where the filter finds nothing. */
+/**
+ * What the list of a tunnel shows for a word; a longer one, where the default of limit may hide it; and without the filter, where
+ * the filter finds nothing. The maximum of limit is not shown, so that a long list may be refused.
+ */
 const lookFor = async (world: World, tunnel: string, word: string): Promise<readonly Capture[]> => {
-  for (const query of [ofTunnel(tunnel), '']) {
-    const exchange = await listCaptured(world, query);
+  for (const query of [ofTunnel(tunnel), `${ofTunnel(tunnel)}&limit=20`, '']) {
+    const expect = query.includes('limit=') ? ('open' as const) : ('success' as const);
+    const exchange = await world.send(world.ask(capturedRequests, 'list', { query, expect }));
     const items = itemsOf(exchange).filter(isFor(word));
     if (items.length > 0) return items.map((item) => ({ item, exchange }));
   }

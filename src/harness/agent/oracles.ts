@@ -1,3 +1,3 @@
 /** What specs hold tunnels and captured requests against. */
-export { carries, decodeMessage, isHttpVersion, isPathOf, valuesIn } from '../../judge/http-message.ts';
+export { carries, decodeMessage, finalAnswer, isHttpVersion, isPathOf, valuesIn } from '../../judge/http-message.ts';
 export { sameLocalAddress } from '../../judge/local-address.ts';

@@ -37,14 +37,14 @@ export const tunnelLife = (world: World): Promise<TunnelLife> =>
     const fetched = await world.send(world.ask(agentTunnels, 'get', { id: name }));
     const listed = await listTunnels(world, name);
     const deleted = await world.send(world.ask(agentTunnels, 'delete', { id: name }));
-    const gone = succeeded(deleted);
-    return {
-      name,
-      created,
-      fetched,
-      listed,
-      deleted,
-      fetchedAfter: gone ? await world.send(world.ask(agentTunnels, 'get', { id: name, expect: 'refusal' })) : null,
-      listedAfter: gone ? await listTunnels(world, name) : null,
-    };
+    const before = { name, created, fetched, listed, deleted };
+    if (!succeeded(deleted)) return { ...before, fetchedAfter: null, listedAfter: null };
+    let [fetchedAfter, listedAfter] = [fetched, listed];
+    // A stop may take a moment.
+    await world.settles(async () => {
+      fetchedAfter = await world.send(world.ask(agentTunnels, 'get', { id: name, expect: 'refusal' }));
+      listedAfter = await listTunnels(world, name);
+      return !succeeded(fetchedAfter) && listedAfter.item === null;
+    });
+    return { ...before, fetchedAfter, listedAfter };
   });

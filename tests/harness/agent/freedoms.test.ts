@@ -11,7 +11,20 @@ interface Round {
   readonly errors: readonly string[];
 }
 
-test('an agent that uses the freedoms of document 3 is not found to deviate', async () => {
+/** What such an agent leaves no way to try. */
+const unexercised: { readonly [freedom: string]: readonly string[] } = {
+  'agent-starts-few': ['agent-tunnels.stop-leaves-others'],
+  'agent-starts-by-the-letter': [
+    'agent-tunnels.forwards-tcp',
+    'agent-tunnels.names-escaped',
+    'captured-requests.not-captured',
+  ],
+  'inspector-lists-answered-alone': ['captured-requests.response-pending'],
+};
+
+test('an agent that uses a freedom of document 3 is not found to deviate', async () => {
+  // Twenty-seven deployments, each of which goes through all suites of document 3.
+  test.setTimeout(600_000);
   const root = join(import.meta.dirname, '../../..');
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -19,18 +32,8 @@ test('an agent that uses the freedoms of document 3 is not found to deviate', as
     { cwd: root, env: { ...process.env, [collectEnv]: '1' } },
   );
   const rounds = JSON.parse(stdout) as Record<string, Round>;
-  const clean = { found: [], foundAnywhere: [], unexercised: [], errors: [] };
-  expect(rounds).toEqual({
-    'other spellings': clean,
-    'a slow inspector with joined values': clean,
-    'a strict and reserved agent': {
-      ...clean,
-      unexercised: [
-        'agent-tunnels.forwards-tcp',
-        'agent-tunnels.names-escaped',
-        'captured-requests.not-captured',
-        'captured-requests.response-pending',
-      ],
-    },
-  });
+  const clean = { found: [], foundAnywhere: [], errors: [] };
+  expect(Object.keys(rounds).length).toBeGreaterThan(20);
+  for (const [name, round] of Object.entries(rounds))
+    expect({ name, ...round }).toEqual({ name, ...clean, unexercised: unexercised[name] ?? [] });
 });

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Reply } from '../call.ts';
+import type { Deployment } from '../deployment.ts';
+import { bendRefusal, bendTunnels, part, requestRoutes, tunnelRoutes } from '../faults/bend-agent.ts';
+import type { Freedom } from './freedom.ts';
+
+const everyRoute = [...Object.values(tunnelRoutes), ...Object.values(requestRoutes)];
+
+/** Answers some calls of the agent before it looks at them. */
+const gate = ({ agent }: Deployment, answer: (headers: Headers) => Reply | null): void => {
+  for (const route of everyRoute) agent.detour(route, (call, next) => answer(call.headers) ?? next(call));
+};
+
+const refusals = (d: Deployment, answer: () => Reply): void => {
+  for (const route of everyRoute) bendRefusal(d, route, answer);
+};
+
+/** Changes the parameters of a start. */
+const onStart = ({ agent }: Deployment, change: (body: Readonly<Record<string, unknown>>) => object): void =>
+  agent.detour(tunnelRoutes.start, (call, next) => next({ ...call, body: { ...call.body, ...change(call.body) } }));
+
+const isStrict = ({ name, proto, addr, ...more }: Readonly<Record<string, unknown>>): boolean =>
+  /^[\w-]+$/.test(String(name)) && proto === 'https' && typeof addr === 'string' && Object.keys(more).length === 0;
+
+/** What document 3 leaves to an agent about itself and its tunnels. */
+export const agentTunnelFreedoms: readonly Freedom[] = [
+  {
+    name: 'agent-up-after-a-moment',
+    summary: 'the agent answers 503 until its session is up',
+    plant: (d) => {
+      let n = 0;
+      gate(d, () => (++n <= 3 ? { status: 503, headers: { 'retry-after': '0' }, body: { msg: 'no session' } } : null));
+    },
+  },
+  {
+    name: 'agent-refuses-foreign-hosts',
+    summary: 'the agent refuses requests for another host than its own',
+    plant: (d) =>
+      gate(d, (headers) =>
+        /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(headers.get('host') ?? '')
+          ? null
+          : { status: 403, headers: {}, body: { msg: 'not here' } },
+      ),
+  },
+  {
+    name: 'agent-refuses-with-null',
+    summary: 'the agent refuses with 422 and null',
+    plant: (d) => refusals(d, () => ({ status: 422, headers: {}, body: 'null' })),
+  },
+  {
+    name: 'agent-refuses-without-body',
+    summary: 'the agent refuses with 400 and no body',
+    plant: (d) => refusals(d, () => ({ status: 400, headers: {}, body: undefined })),
+  },
+  {
+    name: 'agent-shows-addr-as-url',
+    summary: 'config.addr is a URL, and this machine has another name in it',
+    plant: (d) =>
+      bendTunnels(d, (shown) => {
+        const config = part(shown, 'config');
+        config['addr'] = `http://${String(config['addr']).replace('http://', '').replace('127.0.0.1', 'LOCALHOST')}`;
+      }),
+  },
+  {
+    name: 'agent-shows-more',
+    summary: 'tunnels have fields that the document does not name, and addresses with a plus for a space',
+    plant: (d) =>
+      bendTunnels(d, (shown) => {
+        shown['ID'] = 'new field';
+        part(shown, 'metrics', 'http')['p999'] = 0;
+        shown['uri'] = String(shown['uri']).replaceAll('%20', '+');
+        shown['proto'] = String(shown['proto']).toUpperCase();
+      }),
+  },
+  {
+    name: 'agent-upgrades-to-https',
+    summary: 'a tunnel that is asked for as http is one of https',
+    plant: (d) => onStart(d, ({ proto }) => (proto === 'http' ? { proto: 'https' } : {})),
+  },
+  {
+    name: 'agent-starts-two-for-one',
+    summary: 'beside each tunnel of https runs one of http, with (http) after its name',
+    plant: (d) => {
+      onStart(d, ({ proto }) => (proto === 'http' ? { proto: 'https' } : {}));
+      d.agent.detour(tunnelRoutes.start, async (call, next) => {
+        const reply = await next(call);
+        if (call.body['proto'] === 'http')
+          await next({ ...call, body: { ...call.body, proto: 'http', name: `${call.body['name']} (http)` } });
+        return reply;
+      });
+    },
+  },
+  {
+    name: 'agent-starts-few',
+    summary: 'no more than three tunnels run at once, and the agent says so with 502',
+    plant: ({ agent }) =>
+      agent.detour(tunnelRoutes.start, (call, next) =>
+        agent.tunnels.size < 3 ? next(call) : { status: 502, headers: {}, body: { error_code: 103, status_code: 502 } },
+      ),
+  },
+  {
+    name: 'agent-starts-by-the-letter',
+    summary: 'a start takes name, proto and addr alone: no odd name, no other protocol than https, and addr as text',
+    plant: ({ agent }) =>
+      agent.detour(tunnelRoutes.start, (call, next) =>
+        isStrict(call.body) ? next(call) : { status: 400, headers: {}, body: undefined },
+      ),
+  },
+  {
+    name: 'agent-stops-twice',
+    summary: 'stopping what does not run answers 204',
+    plant: ({ agent }) =>
+      agent.detour(tunnelRoutes.stop, (call, next) =>
+        agent.tunnels.has(call.params['name'] ?? '') ? next(call) : { status: 204, headers: {}, body: undefined },
+      ),
+  },
+  {
+    name: 'agent-stops-after-a-moment',
+    summary: 'a stopped tunnel is shown for a moment longer',
+    plant: ({ agent }) =>
+      agent.detour(tunnelRoutes.stop, async (call, next) => {
+        const tunnel = agent.tunnels.get(call.params['name'] ?? '');
+        const reply = await next(call);
+        if (tunnel) {
+          agent.tunnels.set(tunnel.name, tunnel);
+          void sleep(80, undefined, { ref: false }).then(() => agent.tunnels.delete(tunnel.name));
+        }
+        return reply;
+      }),
+  },
+  {
+    name: 'agent-measures-now-and-then',
+    summary: 'metrics are taken twice in a second, and show rates alone',
+    plant: (d) => {
+      const taken = new Map<unknown, { at: number; metrics: unknown }>();
+      bendTunnels(d, (shown) => {
+        for (const kind of ['conns', 'http']) part(shown, 'metrics', kind)['count'] = 0;
+        const last = taken.get(shown['name']);
+        if (last && performance.now() - last.at < 500) shown['metrics'] = structuredClone(last.metrics);
+        else taken.set(shown['name'], { at: performance.now(), metrics: structuredClone(shown['metrics']) });
+      });
+    },
+  },
+];

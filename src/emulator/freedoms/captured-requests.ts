@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deployment } from '../deployment.ts';
+import { bendReply, type Shown } from '../faults/bend.ts';
+import { bendCaptured, part, requestRoutes } from '../faults/bend-agent.ts';
+import { type Freedom, isObject } from './freedom.ts';
+
+type Side = 'request' | 'response';
+const sides: readonly Side[] = ['request', 'response'];
+
+const onHeaders = (shown: Shown, side: Side, change: (name: string, values: string[]) => [string, string[]]): void => {
+  const part_ = part(shown, side);
+  if (!isObject(part_['headers'])) return;
+  const headers = part_['headers'] as Record<string, string[]>;
+  part_['headers'] = Object.fromEntries(Object.entries(headers).map(([name, values]) => change(name, values)));
+};
+
+const onRaw = (shown: Shown, side: Side, change: (text: string) => string): void => {
+  const message = part(shown, side);
+  if (typeof message['raw'] !== 'string') return;
+  const text = Buffer.from(message['raw'], 'base64').toString('latin1');
+  message['raw'] = Buffer.from(change(text), 'latin1').toString('base64');
+};
+
+const withoutChunks = (text: string): string => {
+  const [head = '', ...rest] = text.split('\r\n\r\n');
+  if (!/transfer-encoding: chunked/i.test(head)) return text;
+  const body = rest.join('\r\n\r\n');
+  let content = '';
+  for (let at = 0; at < body.length; ) {
+    const end = body.indexOf('\r\n', at);
+    const size = Number.parseInt(body.slice(at, end), 16);
+    if (size === 0) break;
+    content += body.slice(end + 2, end + 2 + size);
+    at = end + 2 + size + 2;
+  }
+  return `${head}\r\n\r\n${content}`;
+};
+
+const added = 'X-Forwarded-For: 198.51.100.7\r\nX-Forwarded-Proto: https\r\n';
+const withAdded = (text: string): string => text.replace(/^([A-Z]+ \S+ HTTP\/1\.\d\r\n)/, `$1${added}`);
+
+const onList = (d: Deployment, change: (list: { requests: Shown[]; uri: string }, query: URLSearchParams) => void) =>
+  bendReply(d.agent, requestRoutes.list, ({ body }, { query }) => {
+    if (isObject(body) && Array.isArray(body['requests'])) change(body as { requests: Shown[]; uri: string }, query);
+  });
+
+/** What document 3 leaves to an agent about captured requests. */
+export const capturedRequestFreedoms: readonly Freedom[] = [
+  {
+    name: 'inspector-spells-headers',
+    summary: 'names of headers are in lower case in requests and in capitals in answers',
+    plant: (d) =>
+      bendCaptured(d, (shown) => {
+        onHeaders(shown, 'request', (name, values) => [name.toLowerCase(), values]);
+        onHeaders(shown, 'response', (name, values) => [name.toUpperCase(), values]);
+      }),
+  },
+  {
+    name: 'inspector-joins-values',
+    summary: 'the values of a header are joined by commas',
+    plant: (d) =>
+      bendCaptured(d, (shown) => {
+        for (const side of sides) onHeaders(shown, side, (name, values) => [name, [values.join(', ')]]);
+      }),
+  },
+  {
+    name: 'agent-adds-headers',
+    summary: 'the agent adds headers to what it forwards, and to what it shows of it',
+    plant: (d) => {
+      d.agent.rules.passesOn = (bytes) => Buffer.from(withAdded(bytes.toString('latin1')), 'latin1');
+      bendCaptured(d, (shown) => {
+        onRaw(shown, 'request', withAdded);
+        part(shown, 'request', 'headers')['X-Forwarded-Proto'] = ['https'];
+        const answered = part(shown, 'response', 'headers');
+        if (Array.isArray(answered['Set-Cookie'])) answered['Set-Cookie'] = ['first=0', ...answered['Set-Cookie']];
+      });
+    },
+  },
+  {
+    name: 'inspector-shows-path-alone',
+    summary: 'request.uri is the path without its query and its escapes',
+    plant: (d) =>
+      bendCaptured(d, (shown) => {
+        const request = part(shown, 'request');
+        request['uri'] = decodeURIComponent(String(request['uri']).replace(/\?.*$/, ''));
+      }),
+  },
+  {
+    name: 'inspector-shows-http2',
+    summary: 'requests and answers are those of HTTP/2, without chunks',
+    plant: (d) =>
+      bendCaptured(d, (shown) => {
+        for (const side of sides) {
+          onRaw(shown, side, withoutChunks);
+          const message = part(shown, side);
+          if ('proto' in message) message['proto'] = 'HTTP/2.0';
+        }
+      }),
+  },
+  {
+    name: 'inspector-shows-interim-answers',
+    summary: 'response.raw begins with the informational answer that came first',
+    plant: (d) =>
+      bendCaptured(d, (shown) =>
+        onRaw(shown, 'response', (text) => `HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n${text}`),
+      ),
+  },
+  {
+    name: 'inspector-shows-usual-words',
+    summary: 'response.status is the usual words for the status, without the number',
+    plant: (d) =>
+      bendCaptured(d, (shown) => {
+        const response = part(shown, 'response');
+        const words: Record<string, string> = { 200: 'OK', 201: 'Created', 204: 'No Content', 418: "I'm a Teapot" };
+        if ('status' in response) response['status'] = words[String(response['status_code'])] ?? 'OK';
+      }),
+  },
+  {
+    name: 'inspector-shows-status-line',
+    summary: 'response.status is the whole status line',
+    plant: (d) =>
+      bendCaptured(d, (shown) => {
+        const response = part(shown, 'response');
+        if ('status' in response) response['status'] = `HTTP/1.1 ${response['status']}`;
+      }),
+  },
+  {
+    name: 'inspector-counts-seconds',
+    summary: 'duration is in seconds, start in UTC, remote_addr without a port, and there are more fields',
+    plant: (d) =>
+      bendCaptured(d, (shown) => {
+        shown['duration'] = Math.floor(Number(shown['duration']) / 1e9);
+        shown['start'] = new Date(String(shown['start'])).toISOString().replace(/\.\d+Z$/, '-00:00');
+        shown['remote_addr'] = '2001:db8::1';
+        shown['labels'] = {};
+      }),
+  },
+  {
+    name: 'inspector-lists-oldest-first',
+    summary: 'the list begins with the oldest, and its uri repeats the query',
+    plant: (d) =>
+      onList(d, (list, query) => {
+        list.requests.reverse();
+        if (query.size > 0) list.uri += `?${query}`;
+      }),
+  },
+  {
+    name: 'inspector-lists-few',
+    summary: 'three are listed by default, and a limit of more than fifty is refused',
+    plant: (d) =>
+      d.agent.detour(requestRoutes.list, (call, next) => {
+        const limit = Number(call.query.get('limit') ?? 3);
+        if (limit > 50) return { status: 400, headers: {}, body: { msg: 'limit is at most 50' } };
+        return next({ ...call, query: new URLSearchParams([...call.query].concat([['limit', String(limit)]])) });
+      }),
+  },
+  {
+    name: 'inspector-undercuts-limit',
+    summary: 'a list may be shorter than its limit',
+    plant: (d) =>
+      onList(d, (list, query) => {
+        const limit = Number(query.get('limit') ?? 0);
+        if (limit > 1) list.requests.splice(Math.max(1, limit - 1));
+      }),
+  },
+  {
+    name: 'inspector-lists-answered-alone',
+    summary: 'a request is listed once it is answered',
+    plant: (d) =>
+      onList(d, (list) => {
+        list.requests = list.requests.filter(({ response }) => response !== null);
+      }),
+  },
+  {
+    name: 'inspector-takes-its-time',
+    summary: 'requests and answers are shown after a moment',
+    plant: ({ agent: { inspector } }) => {
+      const add = inspector.add.bind(inspector);
+      const respond = inspector.respond.bind(inspector);
+      inspector.add = (captured) => void sleep(150).then(() => add(captured));
+      inspector.respond = (...args) => void sleep(250).then(() => respond(...args));
+    },
+  },
+];
