@@ -82,3 +82,24 @@ test('a waiver for a requirement that does not exist is stale, one for a require
   ).waivers;
   expect(states.map(({ state }) => state)).toEqual(['untried', 'unmatched']);
 });
+
+test('a waiver for a deviation that names its requirement covers that one, and is stale once the requirement was tried without it', () => {
+  const both = (deviation: string) => [waiver({ deviation, requirement: 'api-keys.shape' })];
+  const covered = applyWaivers(report(), both('d1'), today);
+  expect(covered.deviations.map((deviation) => deviation.waived === null)).toEqual([false, true, true]);
+  const partly = (verdict: 'pass' | 'unexercised') =>
+    consistentReport(
+      [
+        sampleRequirement('api-keys.shape', verdict),
+        sampleRequirement('api-keys.json', 'pass'),
+        sampleRequirement('api-keys.list', 'unexercised'),
+      ],
+      [],
+    );
+  const stateOf = (verdict: 'pass' | 'unexercised', waivers: readonly Waiver[]) =>
+    applyWaivers(partly(verdict), waivers, today).waivers.map(({ state }) => state);
+  expect(stateOf('pass', both('d1'))).toEqual(['unmatched']);
+  expect(stateOf('unexercised', both('d1'))).toEqual(['untried']);
+  // The id alone does not tell whether the requirement behind it was tried.
+  expect(stateOf('pass', [waiver({ deviation: 'd1' })])).toEqual(['untried']);
+});
