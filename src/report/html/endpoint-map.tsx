@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { printable } from '../printable.ts';
-import type { EndpointResult, Report } from '../report.ts';
+import type { EndpointResult, Report, RequirementVerdict } from '../report.ts';
 import { walk } from './arrow-walk.ts';
 import { type Cells, type Counts, cellsByEndpoint, cellsByResource, totalOf, worstOf } from './endpoint-cells.ts';
 import { type Filter, NO_FILTER } from './filter.ts';
@@ -124,7 +124,7 @@ interface CellProps {
 const Cell = ({ counts, name, entry, onClick }: CellProps): JSX.Element => {
   const worst = worstOf(counts);
   if (worst === null) return <span class="no-cell">·</span>;
-  const label = printable(`${name}: ${words(counts)}`);
+  const label = printable(`${name}: ${words(counts, worst)}`);
   return (
     <button
       type="button"
@@ -143,7 +143,11 @@ const Cell = ({ counts, name, entry, onClick }: CellProps): JSX.Element => {
   );
 };
 
-const words = (counts: Counts): string =>
-  VERDICTS.filter((verdict) => counts[verdict] > 0)
-    .map((verdict) => `${counts[verdict]} ${verdict}`)
-    .join(', ');
+/** What the cell says, and then the rest of it. */
+const words = (counts: Counts, worst: RequirementVerdict): string =>
+  [
+    `${counts[worst]}${worst === 'pass' ? '' : ` of ${totalOf(counts)}`} ${worst}`,
+    ...VERDICTS.filter((verdict) => verdict !== worst && counts[verdict] > 0).map(
+      (verdict) => `${counts[verdict]} ${verdict}`,
+    ),
+  ].join(', ');

@@ -56,7 +56,7 @@ export const PacePlot = ({ pace, retries, tooMany }: PacePlotProps): JSX.Element
         <li>
           {retries.count === 0
             ? 'no retry'
-            : `${retries.count === 1 ? '1 retry' : `${retries.count.toLocaleString('en-US')} retries`}, waited ${duration(retries.waitedMs)}`}
+            : `${count(retries.count, 'retry', 'retries')}, waited ${duration(retries.waitedMs)}`}
         </li>
       </ul>
     </figure>

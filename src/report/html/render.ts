@@ -20,7 +20,8 @@ export const renderHtml = async (report: Report): Promise<string> => {
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
-  const name = escapeText(printable(report.run.target.name));
+  const shown = pageReport(report);
+  const name = escapeText(printable(shown.run.target.name));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -30,14 +31,14 @@ export const renderHtml = async (report: Report): Promise<string> => {
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <meta name="generator" content="Plumbline">
-<title>${name} ${report.verdict === 'incomplete' ? 'is incomplete' : report.verdict}: conformance report</title>
+<title>${name} ${shown.verdict === 'incomplete' ? 'is incomplete' : shown.verdict}: conformance report</title>
 <link rel="icon" href="${ICON}">
 <style>${style}</style>
 </head>
 <body>
 <div id="page"></div>
-<noscript><p>${name}: ${escapeText(gateLine(report, { requireComplete: false }))} The details of this report need JavaScript; the same facts stand in report.json and junit.xml.</p></noscript>
-<script type="application/json" id="report">${embeddable(pageReport(report))}</script>
+<noscript><p>${name}: ${escapeText(gateLine(shown, { requireComplete: false }))} The details of this report need JavaScript; the same facts stand in report.json and junit.xml.</p></noscript>
+<script type="application/json" id="report">${embeddable(shown)}</script>
 <script>${script}</script>
 </body>
 </html>
