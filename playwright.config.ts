@@ -30,7 +30,7 @@ if (process.env[proofEnv])
     name: 'proof',
     testDir: 'src/cli',
     testMatch: '**/proof.ts',
-    timeout: 120_000,
+    timeout: 900_000,
     fullyParallel: true,
   });
 
