@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import { sampleReport } from '../sample-report.ts';
+import { openReport, test, unfold } from './page-test.ts';
+import { richReport } from './rich-report.ts';
+
+const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds against WCAG 2.2 AA, one line for each element. */
+const violations = async (page: Page): Promise<readonly string[]> => {
+  // The policy of the page keeps every script out but its own; the debugger is not bound by it.
+  await page.evaluate(source);
+  const found: unknown = await page.evaluate(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+      .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) =>
+        id + ' ' + target.join(' ') + ': ' + failureSummary)))`,
+  );
+  expect(Array.isArray(found)).toBe(true);
+  return Array.isArray(found) ? found.map(String) : [];
+};
+
+const reports = {
+  'a report with everything in it': richReport(),
+  'an empty report': sampleReport('empty'),
+  'a report of which nothing was tried': sampleReport('incomplete'),
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [title, report] of Object.entries(reports)) {
+    test(`axe finds nothing against ${title}, in the ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await openReport(page, report, '#api-keys.shape');
+      await unfold(page);
+      expect(await violations(page)).toEqual([]);
+    });
+  }
+}
+
+test('axe finds nothing against a narrow page, a filtered one and the help', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await openReport(page, richReport());
+  await page.getByLabel('Resource').selectOption('api-keys');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('axe sees a page that is not accessible', async ({ page }) => {
+  await openReport(page, richReport());
+  const remove = (elements: readonly Element[]): void => {
+    for (const element of elements) element.removeAttribute('aria-label');
+  };
+  await page.locator('select').evaluateAll(remove);
+  await page.locator('.note').evaluateAll((notes) => {
+    for (const note of notes) if (note instanceof HTMLElement) note.style.color = '#cccccc';
+  });
+  const rules = new Set((await violations(page)).map((line) => line.split(' ')[0]));
+  expect([...rules]).toEqual(expect.arrayContaining(['color-contrast', 'select-name']));
+});
