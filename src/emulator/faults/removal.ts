@@ -1,5 +1,4 @@
 import { ok } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
 import { bendReply, type Shown, shownIn } from './bend.ts';
 import { bury } from './bury.ts';
 import { type Fault, routesOf, type Seat } from './fault.ts';
