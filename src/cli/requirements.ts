@@ -1,6 +1,6 @@
 import type { Gap, Requirement } from '../contract/contract.ts';
 import { gaps, requirements } from '../contract/index.ts';
-import { sections as documentSections } from '../contract/sections.ts';
+import { byPlace } from '../contract/sections.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
 import { count } from '../report/count.ts';
 import { globToRegExp } from './glob.ts';
@@ -40,10 +40,6 @@ const chooses = (options: RequirementsOptions) => {
     (patterns === undefined || patterns.some((pattern) => pattern.test(id)));
 };
 
-/** Where a section, or a rule of one, stands in its document. */
-const placeOf = ({ document, section }: Section): number =>
-  documentSections[document]?.findIndex((heading) => section === heading || section.startsWith(`${heading}, `)) ?? -1;
-
 /** In the order of the documents. */
 const sectionsOf = (chosen: readonly Requirement[], open: readonly Gap[]): readonly Section[] => {
   const sections = new Map<string, Section>();
@@ -55,10 +51,7 @@ const sectionsOf = (chosen: readonly Requirement[], open: readonly Gap[]): reado
   };
   for (const one of chosen) at(one.document, one.section).requirements.push(one);
   for (const one of open) at(one.document, one.section).gaps.push(one);
-  return [...sections.values()].sort(
-    (a, b) =>
-      a.document - b.document || placeOf(a) - placeOf(b) || a.section.localeCompare(b.section, 'en', { numeric: true }),
-  );
+  return [...sections.values()].sort(byPlace);
 };
 
 const countsOf = (section: Section): string =>

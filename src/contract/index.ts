@@ -17,6 +17,7 @@ import { reservedDomains } from './reserved-domains.ts';
 import { routeIpRestriction } from './route-ip-restriction.ts';
 import { routeOidc } from './route-oidc.ts';
 import { routeSaml } from './route-saml.ts';
+import { byPlace } from './sections.ts';
 import { type SilenceName, silences } from './silences.ts';
 import { sshCertificateAuthorities } from './ssh-certificate-authorities.ts';
 import { sshCredentials } from './ssh-credentials.ts';
@@ -149,8 +150,9 @@ const gapsOf = (resource: Resource): Gap[] => [
     })),
 ];
 
-export const requirements: readonly Requirement[] = resources.flatMap(requirementsOf);
-export const gaps: readonly Gap[] = resources.flatMap(gapsOf);
+/** In the order of the documents, and within a section in that of the resources. */
+export const requirements: readonly Requirement[] = resources.flatMap(requirementsOf).sort(byPlace);
+export const gaps: readonly Gap[] = resources.flatMap(gapsOf).sort(byPlace);
 export const endpoints: readonly (Endpoint & { readonly resource: string })[] = resources.flatMap((resource) =>
   resource.endpoints.map((endpoint) => ({ ...endpoint, resource: resource.name })),
 );

@@ -57,3 +57,16 @@ export const sections: { readonly [document: number]: readonly string[] } = {
     'Versioning',
   ],
 };
+
+/** Anything that stands in a section of a document. */
+interface Placed {
+  readonly document: number;
+  readonly section: string;
+}
+
+const placeOf = ({ document, section }: Placed): number =>
+  sections[document]?.findIndex((heading) => section === heading || section.startsWith(`${heading}, `)) ?? -1;
+
+/** The order of the documents: section by section, rule by rule. */
+export const byPlace = (a: Placed, b: Placed): number =>
+  a.document - b.document || placeOf(a) - placeOf(b) || a.section.localeCompare(b.section, 'en', { numeric: true });
