@@ -8,10 +8,10 @@ type Side = 'request' | 'response';
 const sides: readonly Side[] = ['request', 'response'];
 
 const onHeaders = (shown: Shown, side: Side, change: (name: string, values: string[]) => [string, string[]]): void => {
-  const part_ = part(shown, side);
-  if (!isObject(part_['headers'])) return;
-  const headers = part_['headers'] as Record<string, string[]>;
-  part_['headers'] = Object.fromEntries(Object.entries(headers).map(([name, values]) => change(name, values)));
+  const message = part(shown, side);
+  if (!isObject(message['headers'])) return;
+  const headers = message['headers'] as Record<string, string[]>;
+  message['headers'] = Object.fromEntries(Object.entries(headers).map(([name, values]) => change(name, values)));
 };
 
 const onRaw = (shown: Shown, side: Side, change: (text: string) => string): void => {
