@@ -33,7 +33,10 @@ for (const operation of ['create', 'update'] as const) {
       [10_000, 10_001],
     ] as const) {
       const right = await ask(last);
-      const answer = await world.send({ ...right, expect: 'open' });
+      const answer =
+        operation === 'create' && isObject(right.json)
+          ? await world.attempt(weightedBackends, right.json)
+          : await world.send({ ...right, expect: 'open' });
       const taken = world.check(answer, {
         place: 'status',
         holds: succeeded(answer),
