@@ -170,7 +170,12 @@ export const answerFaults = (seat: Seat): readonly Fault[] => {
       name: `${name}.description-is-a-list`,
       summary: 'get shows the description as a list',
       breaks: [`${name}.shape`],
-      touches: [`${name}.get-echo`, `${name}.lifecycle`, `${name}.refused-update-changes-nothing`],
+      touches: [
+        `${name}.get-echo`,
+        `${name}.lifecycle`,
+        `${name}.refused-update-changes-nothing`,
+        `${name}.description-limit-on-*`,
+      ],
       plant: (d) =>
         bendShown(
           d,

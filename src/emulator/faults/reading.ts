@@ -11,7 +11,7 @@ export const readingFaults = (seat: Seat): readonly Fault[] => {
       name: `${name}.get-shows-first-description`,
       summary: 'get shows the description that the resource was created with',
       breaks: [`${name}.get-echo`],
-      touches: [`${name}.lifecycle`],
+      touches: [`${name}.lifecycle`, `${name}.description-limit-on-*`],
       plant: (d) => remember(d, seat, ['get']),
     },
     {
