@@ -19,10 +19,7 @@ for (const resource of resourcesUnder('create-echo')) {
       unusualText(255),
       world.byEffort(2, 8, 40),
       // Whether every character is welcome in a description is not said; what is taken is shown.
-      async (description) => {
-        const json = await world.body(resource, { description });
-        await world.send(world.ask(resource, 'create', { json, expect: 'open' }));
-      },
+      async (description) => world.attempt(resource, await world.body(resource, { description })),
       telling,
     );
   });
