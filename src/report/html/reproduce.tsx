@@ -11,7 +11,7 @@ interface ReproduceProps {
 
 /** What to paste into a terminal to see a deviation again, and into the waiver file to live with it. */
 export const Reproduce = ({ deviation, startedAt }: ReproduceProps): JSX.Element => {
-  const { reproduce, waived, id } = deviation;
+  const { reproduce, waived, id, requirement } = deviation;
   const { curl, command, removed, chain } = reproduce;
   return (
     <div class="reproduce">
@@ -34,7 +34,7 @@ export const Reproduce = ({ deviation, startedAt }: ReproduceProps): JSX.Element
           )}
         </Copy>
       )}
-      {waived === null && <Copy label="waiver entry" text={waiverEntry(id, startedAt)} />}
+      {waived === null && <Copy label="waiver entry" text={waiverEntry(id, requirement, startedAt)} />}
     </div>
   );
 };

@@ -1,11 +1,11 @@
 const DAYS = 30;
 
 /**
- * An entry for the waiver file. Reason, owner and issue are left empty, since only a person can answer for them; the
+ * An entry for the waiver file. With the requirement in it a later run can tell when the deviation is gone. Reason, owner and issue are left empty, since only a person can answer for them; the
  * date is a month after the run, so that the entry does not depend on the day on which the page is read.
  */
-export const waiverEntry = (deviation: string, startedAt: string): string => {
+export const waiverEntry = (deviation: string, requirement: string, startedAt: string): string => {
   const last = Date.parse(startedAt) + DAYS * 86_400_000;
   const expires = Number.isNaN(last) ? '' : new Date(last).toISOString().slice(0, 10);
-  return JSON.stringify({ deviation, reason: '', owner: '', issue: '', expires }, null, 2);
+  return JSON.stringify({ deviation, requirement, reason: '', owner: '', issue: '', expires }, null, 2);
 };
