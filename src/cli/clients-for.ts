@@ -1,15 +1,18 @@
-import { LocalPace, unpaced } from '../exchange/pace.ts';
+import { LocalPace, type Pace, unpaced } from '../exchange/pace.ts';
 import { Secrets } from '../exchange/secrets.ts';
 import { type Clients, openClients } from '../harness/clients.ts';
 import type { Account } from '../harness/put-back.ts';
 import type { Target } from '../harness/target.ts';
 
-/** Clients for what the command line itself sends, before and after the suites; they keep the target's pace. */
-export const clientsFor = (target: Target, token: string): Clients =>
+/** The pace that a target asks for. */
+export const paceOf = ({ pace }: Target): Pace => (pace === null ? unpaced : new LocalPace(pace));
+
+/** Clients for what the command line itself sends, before and after the suites. */
+export const clientsFor = (target: Target, token: string, pace: Pace = paceOf(target)): Clients =>
   openClients({
     target,
     token,
-    pace: target.pace === null ? unpaced : new LocalPace(target.pace),
+    pace,
     secrets: new Secrets(),
     idPrefix: 'c-',
   });

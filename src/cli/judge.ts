@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpoints, gaps, requirements } from '../contract/index.ts';
 import { curl } from '../exchange/curl.ts';
@@ -12,6 +11,7 @@ import { announce } from './announce.ts';
 import { judgeRecording } from './judge-recording.ts';
 import { loadTarget } from './load-target.ts';
 import { makeFolder } from './make-folder.ts';
+import { readText } from './read-text.ts';
 import { version } from './version.ts';
 import { writeReport } from './write-report.ts';
 
@@ -22,18 +22,15 @@ export interface JudgeOptions {
 }
 
 /** A string of this length is the longest that Node can hold. */
-const mostBytes = 512 * 1024 * 1024;
+const mostMegabytes = 511;
 
 const read = (file: string, dialect: Dialect): Exchange[] => {
+  const text = readText(file, mostMegabytes);
   try {
-    if (statSync(file).size > mostBytes) throw new NoRecording('larger than the 512 MB that we read');
-    return readRecording(readFileSync(file, 'utf8'), dialect);
+    return readRecording(text, dialect);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BadUsage(`${file}: there is no such file`);
     if (error instanceof NoRecording) throw new BadUsage(`${file}: no recording: ${error.message}`);
-    throw new BadUsage(
-      `${file}: cannot be read (${(error as NodeJS.ErrnoException).code ?? (error as Error).message})`,
-    );
+    throw error;
   }
 };
 

@@ -36,6 +36,15 @@ export const commands = [
 /** Commander puts its suggestion on a line of its own; a mistake gets one line here. */
 const oneLine = (text: string): string => text.replace(/^error: /, 'plumbline: ').replace(/\n(?=\()/, ' ');
 
+/** A full disk, a folder that went away and the like: nothing that a stack would explain. */
+const isOfSystem = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && 'code' in error;
+
+const oneSystemLine = ({ path, code, syscall }: NodeJS.ErrnoException): string =>
+  `${path ?? 'a file'}: cannot be ${syscall === 'read' ? 'read' : 'written'} (${code})`;
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
 /** Runs one command line and returns its exit code. */
 export const main = async (args: readonly string[]): Promise<number> => {
   let code = 0;
@@ -68,7 +77,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
       process.stderr.write(`plumbline: ${error.message}\n`);
       return usageExit;
     }
-    process.stderr.write(`plumbline: ${error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(`plumbline: ${isOfSystem(error) ? oneSystemLine(error) : stackOf(error)}\n`);
     return brokenExit;
   }
 };

@@ -16,6 +16,14 @@ import { writeReport } from './write-report.ts';
 const sameTarget = ([first, ...others]: readonly Report[]): boolean =>
   others.every(({ run }) => run.target.name === first?.run.target.name && run.effort === first.run.effort);
 
+const parse = (line: string, path: string): ExchangeRecord => {
+  try {
+    return JSON.parse(line) as ExchangeRecord;
+  } catch {
+    throw new BadUsage(`${path}: not the exchanges of a run`);
+  }
+};
+
 const joinExchanges = async (folders: readonly string[], file: string): Promise<Traffic> => {
   const traffic = new Traffic();
   await pipeline(async function* () {
@@ -23,7 +31,7 @@ const joinExchanges = async (folders: readonly string[], file: string): Promise<
       const path = join(folder, 'exchanges.ndjson');
       if (!existsSync(path)) throw new BadUsage(`${path}: there is no such file`);
       for await (const line of createInterface({ input: createReadStream(path) })) {
-        traffic.add(JSON.parse(line) as ExchangeRecord);
+        traffic.add(parse(line, path));
         yield `${line}\n`;
       }
     }

@@ -80,7 +80,8 @@ export const readRecording = (content: string, dialect: Dialect): Exchange[] => 
   try {
     har = JSON.parse(content);
   } catch (error) {
-    throw new NoRecording(`not JSON (${(error as Error).message})`);
+    // Node quotes a piece of the text, in which a secret may stand.
+    throw new NoRecording(`not JSON (${(error as Error).message.replace(/, (?:\.{3})?".*$/s, '')})`);
   }
   const log = isObject(har) && isObject(har['log']) ? har['log'] : {};
   if (!Array.isArray(log['entries'])) throw new NoRecording('log.entries is missing');
