@@ -11,3 +11,6 @@ export class Unexercised extends Error {
 
 /** No complete answer came: the connection failed, or what came was not HTTP. */
 export class NoAnswer extends Error {}
+
+/** The deployment wants nothing more of this run. To try again would be against its will, so the runner is not told of a failure. */
+export class Closed extends NoAnswer {}

@@ -6,6 +6,7 @@ import { unpaced } from '../exchange/pace.ts';
 import { requestsAnnotation } from '../report/evidence.ts';
 import { type Body, collect, collectEnv } from './collect.ts';
 import { guarded } from './guarded.ts';
+import { Closed } from './interruption.ts';
 import { Ledger } from './ledger.ts';
 import { connectPace } from './pace-broker.ts';
 import { workerTokenEnv } from './plan.ts';
@@ -69,7 +70,7 @@ const test = base.extend<{ world: World }, { bench: Workbench }>({
       guarded(trial.world, (thrown) => {
         const error = reasons.get(thrown) ?? thrown;
         // The runner tries failures again; what could not be tried would only be tried in vain.
-        if (trial.interrupt(error).kind === 'unexercised') skip(info, error);
+        if (trial.interrupt(error).kind === 'unexercised' || error instanceof Closed) skip(info, error);
         throw trial.discreet(error);
       }),
     );

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Api, Resource } from '../contract/contract.ts';
-import type { Bounds } from '../exchange/bounds.ts';
+import { type Bounds, defaultBounds } from '../exchange/bounds.ts';
 import type { Client, RequestOptions } from '../exchange/client.ts';
 import type { Exchange, ExchangeRecord } from '../exchange/exchange.ts';
 import type { Pace } from '../exchange/pace.ts';
+import { retryAfter } from '../exchange/retry-after.ts';
 import { Secrets } from '../exchange/secrets.ts';
 import { judge } from '../judge/judge.ts';
 import { Model } from '../judge/model.ts';
@@ -13,7 +14,7 @@ import { Absence } from './absence.ts';
 import { discreet } from './agent/discreet.ts';
 import { type Ask, can, endpointOf, methodOf, pathOf, turnedDown, undocumentedDelete } from './ask.ts';
 import { type Clients, type ClientsOptions, openClients, openPublic } from './clients.ts';
-import { NoAnswer, Unexercised } from './interruption.ts';
+import { Closed, NoAnswer, Unexercised } from './interruption.ts';
 import type { Ledger } from './ledger.ts';
 import { markerIn } from './marker.ts';
 import { Notebook } from './notebook.ts';
@@ -65,6 +66,7 @@ export class Workbench {
   readonly #stuck = new Map<string, Set<string>>();
   #intents = 0;
   readonly #silent = { management: 0, agent: 0 };
+  readonly #closedUntil = { management: 0, agent: 0 };
   readonly #held: (() => void)[] = [];
 
   constructor(options: WorkbenchOptions) {
@@ -234,6 +236,8 @@ export class Workbench {
     const { api } = ask.resource;
     const client = this.#clients[api];
     if (client === null) throw unnamedApi(api);
+    if (Date.now() < this.#closedUntil[api])
+      throw new Closed(`${this.baseUrlOf(api)} asked for more patience than a run has`);
     if (this.#silent[api] >= patience) throw new NoAnswer(`${this.baseUrlOf(api)} no longer answers`);
     const declared = ask.body === undefined ? {} : { 'Content-Type': 'application/json' };
     const exchange = await client.send({
@@ -245,6 +249,9 @@ export class Workbench {
       headers: { ...declared, ...ask.headers },
       ...(ask.authorization === undefined ? {} : { authorization: ask.authorization }),
     });
+    this.#mindPatience(api, exchange);
+    if (Date.now() < this.#closedUntil[api])
+      throw new Closed(`${ask.endpoint.id}: ${this.baseUrlOf(api)} asks for more patience than a run has`);
     this.#silent[api] = exchange.response === null ? this.#silent[api] + 1 : 0;
     if (exchange.failure !== null) throw new NoAnswer(`${ask.endpoint.id}: ${exchange.failure.message}`);
     if (exchange.uncertain && methodOf(ask) !== 'GET' && refused(exchange))
@@ -258,6 +265,13 @@ export class Workbench {
       );
     }
     return exchange;
+  }
+
+  /** The client waits as long as it is told, up to a bound; beyond it, nothing more may be sent. */
+  #mindPatience(api: Api, { response }: Exchange): void {
+    if (response?.status !== 429 && response?.status !== 503) return;
+    const waitMs = retryAfter(response.headers, Date.now()) ?? 0;
+    if (waitMs > defaultBounds.retryWaitMs) this.#closedUntil[api] = Date.now() + waitMs;
   }
 
   #enter(resource: Resource, n: string, exchange: Exchange): void {

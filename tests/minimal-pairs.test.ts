@@ -1,0 +1,95 @@
+/** A refusal proves something only beside an acceptance: every refused request that counts has an accepted twin in the same test. */
+import { expect, test } from '@playwright/test';
+import { embeddedTarget } from '../src/cli/embedded-target.ts';
+import { gaps } from '../src/contract/index.ts';
+import { startEmbedded } from '../src/emulator/embedded.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
+import { unpaced } from '../src/exchange/pace.ts';
+import type { Ask } from '../src/harness/ask.ts';
+import { collected } from '../src/harness/collect.ts';
+import { Ledger } from '../src/harness/ledger.ts';
+import { Trial } from '../src/harness/trial.ts';
+import { Workbench } from '../src/harness/workbench.ts';
+import { refused, succeeded } from '../src/judge/subject.ts';
+import { planFor } from './harness/bench.ts';
+import { collectBodies } from './try-everything.ts';
+
+test.beforeAll(collectBodies);
+
+/** Where there is no twin to be had, by requirement, each with the reason why. */
+const excused: readonly (readonly [RegExp, string])[] = [
+  [/\.refused-update-changes-nothing$/, 'it says what a refusal leaves behind, not that there is one'],
+  [/\.refusals-json$/, 'it says what a refusal looks like, not that there is one'],
+  [/^tunnel-sessions\.auth-/, 'an accepted command ends a session; the twin is the read of the same session'],
+  [
+    /^tunnel-sessions\.update-/,
+    'the twin is the update of another session, which is offered for it and has a test of its own',
+  ],
+  [/^tunnel-sessions\.read-only$/, 'there is no such endpoint, so nothing can be accepted there'],
+  [/^captured-requests\.clear$/, 'what is cleared is read in a list before'],
+];
+
+/** One request of a test, and what became of it. */
+interface Sent {
+  readonly ask: Ask;
+  readonly exchange: Exchange;
+}
+
+/** Remembers what each test sends; what tests share counts for the one that sent it and for all that come after. */
+class WatchedBench extends Workbench {
+  sent: Sent[] = [];
+  readonly everything: Sent[] = [];
+
+  override async send(ask: Ask): Promise<Exchange> {
+    const exchange = await super.send(ask);
+    this.sent.push({ ask, exchange });
+    this.everything.push({ ask, exchange });
+    return exchange;
+  }
+}
+
+const methodOf = ({ ask }: Sent): string => ask.endpoint.id;
+
+test('every refusal that counts has a twin at the same endpoint that was accepted', async () => {
+  const embedded = await startEmbedded({ pageSize: 2, others: 1 });
+  const bench = new WatchedBench({
+    plan: planFor(embeddedTarget(embedded)),
+    token: embedded.token,
+    pace: unpaced,
+    ledger: new Ledger(() => {}),
+    workerName: 'w0',
+    onEvidence: () => {},
+  });
+  const alone: string[] = [];
+  let refusals = 0;
+  for (const [id, body] of collected) {
+    if (gaps.some((gap) => gap.id === id)) continue;
+    bench.sent = [];
+    const trial = new Trial(bench, id, 1);
+    await body({ world: trial.world }).catch((error: unknown) => trial.interrupt(error));
+    const judged = bench.sent.filter(({ ask, exchange }) => ask.expect === 'refusal' && refused(exchange));
+    refusals += judged.length;
+    for (const one of judged) {
+      const twin = bench.sent.some((other) => methodOf(other) === methodOf(one) && succeeded(other.exchange));
+      // The life of a resource is lived once for many tests, and its reads are the twins of the reads after its end.
+      const shared = bench.everything.some(
+        (other) => methodOf(other) === methodOf(one) && other.ask.id === one.ask.id && succeeded(other.exchange),
+      );
+      if (!twin && !shared) alone.push(`${id}: ${one.exchange.request.method} ${one.ask.endpoint.id}`);
+    }
+    await trial.end();
+  }
+  bench.close();
+  await embedded.close();
+  expect(refusals).toBeGreaterThan(500);
+  const unexcused = alone.filter(
+    (line) => !excused.some(([pattern]) => pattern.test(line.slice(0, line.indexOf(':')))),
+  );
+  expect([...new Set(unexcused)]).toEqual([]);
+  // An excuse that nobody needs is taken back.
+  for (const [pattern] of excused)
+    expect(
+      alone.some((line) => pattern.test(line.slice(0, line.indexOf(':')))),
+      String(pattern),
+    ).toBe(true);
+});
