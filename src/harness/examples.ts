@@ -55,7 +55,7 @@ export class Examples {
     await this.#bench.once(`whether ${name} can be set`, async () => {
       for (const body of [example.update, example.create]) {
         const json = await this.fill(body);
-        if (refused(await this.#bench.aside(this.#world.ask(resource, 'replace', { params, json })))) throw doubt;
+        if (refused(await this.#world.aside(this.#world.ask(resource, 'replace', { params, json })))) throw doubt;
       }
     });
   }

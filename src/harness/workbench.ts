@@ -60,7 +60,7 @@ export class Workbench {
   readonly #secrets: Secrets;
   readonly ledger: Ledger;
   readonly #options: WorkbenchOptions;
-  readonly #absence = new Absence((ask) => this.send(ask));
+  readonly absence = new Absence((ask) => this.send(ask));
   readonly #memo = new Map<string, Promise<unknown>>();
   /** What could not be removed, by collection. */
   readonly #stuck = new Map<string, Set<string>>();
@@ -126,7 +126,7 @@ export class Workbench {
       });
     const exchange = await this.#transmit(ask);
     if (creates) this.#enter(ask.resource, n, exchange);
-    await this.#absence.mind(ask, exchange);
+    await this.absence.mind(ask, exchange);
     // A 404 to a caller without our token may only mean that the thing is none of his business.
     const ours = ask.authorization === undefined;
     if (ask.endpoint.operation === 'delete' && ask.id !== undefined && ours && isGone(exchange)) {

@@ -112,8 +112,10 @@ export class World {
   }
 
   /** Sends a request about which the documents say nothing: its answer is not judged, and nothing is learnt from it. */
-  aside(ask: Ask): Promise<Exchange> {
-    return this.#bench.aside(ask);
+  async aside(ask: Ask): Promise<Exchange> {
+    const exchange = await this.#bench.aside(ask);
+    await this.#bench.absence.mind(ask, exchange);
+    return exchange;
   }
 
   /** Says what an answer shows about this test's requirement; true where it holds. */
