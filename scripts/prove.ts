@@ -1,6 +1,7 @@
 /**
- * `npm run prove [STAGE…]`: everything that shows whether Plumbline can be trusted and that takes too long for `npm test`. Each stage
- * leaves its counts in reports/proof.json, beside those of the stages that were run before.
+ * `npm run prove [STAGE[=N]…]`: everything that shows whether Plumbline can be trusted and that takes too long for `npm test`. Each
+ * stage leaves its counts in reports/proof.json, beside those of the stages that were run before. N is how many seeds, runs or
+ * kills there are to be.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -44,28 +45,56 @@ const steady = (runs: number): Outcome => {
   return { sound: sets.size === 1, figures: { runs, setsOfVerdicts: sets.size } };
 };
 
-const stages: Readonly<Record<string, () => Outcome>> = {
-  faults: () => proved('faults'),
-  // The neighbours of a fault have been tried with the first seed.
-  seeds: () => proved('seeds', '--seeds', '20', '--neighbours', '0'),
-  freedoms: () => proved('freedoms', '--freedoms'),
-  mixtures: () => proved('mixtures', '--freedoms', '--seeds', '20', '--only', 'mixture*'),
-  steadiness: () => steady(50),
+/** Runs that are killed, each followed by a clean. */
+const killed = (kills: number): Outcome => {
+  const env = { ...process.env, PLUMBLINE_KILLS: String(kills), PLUMBLINE_ENDURANCE: work };
+  const runner = join(projectRoot, 'node_modules/@playwright/test/cli.js');
+  const { status } = spawnSync(process.execPath, [runner, 'test', '--project=endurance', 'kills'], {
+    cwd: projectRoot,
+    env,
+    stdio: 'inherit',
+  });
+  const counted = join(work, 'kills.json');
+  return { sound: status === 0, figures: existsSync(counted) ? JSON.parse(readFileSync(counted, 'utf8')) : { kills } };
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !Object.hasOwn(stages, name));
-if (unknown !== undefined) {
-  process.stderr.write(`There is no stage ${unknown}: there are ${Object.keys(stages).join(', ')}.\n`);
+interface Stage {
+  /** How many seeds, runs or kills, unless told otherwise. */
+  readonly count: number;
+  readonly prove: (count: number) => Outcome;
+}
+
+const stages: Readonly<Record<string, Stage>> = {
+  faults: { count: 1, prove: (seeds) => proved('faults', '--seeds', String(seeds)) },
+  // The neighbours of a fault have been tried with the first seed.
+  seeds: { count: 20, prove: (seeds) => proved('seeds', '--seeds', String(seeds), '--neighbours', '0') },
+  freedoms: { count: 1, prove: (seeds) => proved('freedoms', '--freedoms', '--seeds', String(seeds)) },
+  mixtures: {
+    count: 20,
+    prove: (seeds) => proved('mixtures', '--freedoms', '--seeds', String(seeds), '--only', 'mixture*'),
+  },
+  steadiness: { count: 50, prove: steady },
+  kills: { count: 50, prove: killed },
+};
+
+const wanted = new Map(
+  process.argv.slice(2).map((word): [string, number | null] => {
+    const [name = '', count] = word.split('=');
+    return [name, count === undefined ? null : Number(count)];
+  }),
+);
+for (const [name, count] of wanted) {
+  if (Object.hasOwn(stages, name) && (count === null || (Number.isInteger(count) && count > 0))) continue;
+  process.stderr.write(`There is no stage ${name} with that count: there are ${Object.keys(stages).join(', ')}.\n`);
   process.exit(2);
 }
 
 const proof: Record<string, unknown> = existsSync(proofFile) ? JSON.parse(readFileSync(proofFile, 'utf8')) : {};
-for (const [name, stage] of Object.entries(stages)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+for (const [name, { count, prove }] of Object.entries(stages)) {
+  if (wanted.size > 0 && !wanted.has(name)) continue;
   const startedAt = new Date().toISOString();
   process.stderr.write(`\n${name}\n`);
-  const { sound, figures } = stage();
+  const { sound, figures } = prove(wanted.get(name) ?? count);
   proof[name] = { sound, startedAt, harnessVersion: version, ...figures };
   mkdirSync(join(projectRoot, 'reports'), { recursive: true });
   writeFileSync(proofFile, `${JSON.stringify(proof, null, 2)}\n`);
