@@ -55,8 +55,14 @@ export interface ClientOptions {
 
 type Queue = Pick<Timings, 'startedAt' | 'queuedMs'>;
 
-const FIRST_BACKOFF_MS = 500;
-const RETRIED_STATUSES: ReadonlySet<number> = new Set([429, 503]);
+/**
+ * The statuses that are tried again, and the first wait where the answer names none; each further one is twice as long. Rate limits
+ * count by the minute, so that the waits for one add up to a minute.
+ */
+const FIRST_BACKOFF_MS: ReadonlyMap<number, number> = new Map([
+  [429, 4000],
+  [503, 500],
+]);
 /** They carry a length even when their body is empty, RFC 9110 section 8.6. */
 const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
@@ -122,8 +128,9 @@ export class Client {
 
   /** Null when the answer is to be taken as it is: it asks for no other try, or for more patience than a run has. */
   #retryWait(response: ReceivedResponse | null, retries: number): number | null {
-    if (response === null || !RETRIED_STATUSES.has(response.status)) return null;
-    const waitMs = retryAfter(response.headers, Date.now()) ?? FIRST_BACKOFF_MS * 2 ** retries;
+    const first = FIRST_BACKOFF_MS.get(response?.status ?? 0);
+    if (response === null || first === undefined) return null;
+    const waitMs = retryAfter(response.headers, Date.now()) ?? first * 2 ** retries;
     return waitMs <= this.#bounds.retryWaitMs ? waitMs : null;
   }
 

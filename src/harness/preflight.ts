@@ -10,6 +10,19 @@ import type { Target } from './target.ts';
 /** How many collections are asked before the token is blamed: one that is refused may be that collection's own fault. */
 const asked = 4;
 
+/** Whether an API answers at all, whatever it says. */
+export const isThere = async (client: Client, api: Api): Promise<boolean> => {
+  const resource = resources.find((one) => one.api === api && can(one, 'list'));
+  if (resource === undefined) return false;
+  const endpoint = endpointOf(resource, 'list');
+  const { response } = await client.send({
+    endpoint: endpoint.id,
+    method: 'GET',
+    path: pathOf({ resource, endpoint }),
+  });
+  return response !== null;
+};
+
 /**
  * Whether there is any point in starting: null, or the reason why not. A deployment that cannot be reached, or that refuses
  * the token everywhere, has not been tried; nothing that followed would be a verdict on it.

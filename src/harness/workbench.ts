@@ -4,7 +4,6 @@ import { type Bounds, defaultBounds } from '../exchange/bounds.ts';
 import type { Client, RequestOptions } from '../exchange/client.ts';
 import type { Exchange, ExchangeRecord } from '../exchange/exchange.ts';
 import type { Pace } from '../exchange/pace.ts';
-import { retryAfter } from '../exchange/retry-after.ts';
 import { Secrets } from '../exchange/secrets.ts';
 import { judge } from '../judge/judge.ts';
 import { Model } from '../judge/model.ts';
@@ -14,11 +13,13 @@ import { Absence } from './absence.ts';
 import { discreet } from './agent/discreet.ts';
 import { type Ask, can, endpointOf, methodOf, pathOf, turnedDown, undocumentedDelete } from './ask.ts';
 import { type Clients, type ClientsOptions, openClients, openPublic } from './clients.ts';
-import { Closed, NoAnswer, Unexercised } from './interruption.ts';
+import { NoAnswer, Unexercised } from './interruption.ts';
 import type { Ledger } from './ledger.ts';
 import { markerIn } from './marker.ts';
 import { Notebook } from './notebook.ts';
 import type { Plan } from './plan.ts';
+import { isThere } from './preflight.ts';
+import { Reach } from './reach.ts';
 import { Reservations } from './reservations.ts';
 import type { Secret } from './sealed-secrets.ts';
 import { unnamedApi } from './unnamed-api.ts';
@@ -38,9 +39,6 @@ export interface WorkbenchOptions {
   /** Hears of every secret that this worker learns. */
   readonly onSecret?: (secret: Secret) => void;
 }
-
-/** After so many requests in a row without any answer the deployment counts as gone, and no more is sent. */
-const patience = 3;
 
 /** After so many that could not be removed again, no more are made of a kind that the documents show no way to delete. */
 const mostLeft = 10;
@@ -65,14 +63,14 @@ export class Workbench {
   /** What could not be removed, by collection. */
   readonly #stuck = new Map<string, Set<string>>();
   #intents = 0;
-  readonly #silent = { management: 0, agent: 0 };
-  readonly #closedUntil = { management: 0, agent: 0 };
+  readonly #reach: Reach;
   readonly #held: (() => void)[] = [];
 
   constructor(options: WorkbenchOptions) {
     const { plan, token, workerName, onEvidence, onExchange, onSecret } = options;
     this.plan = plan;
     this.reservations = new Reservations(plan.evidenceFolder === '' ? '' : join(plan.evidenceFolder, 'reserved'));
+    this.#reach = new Reach(this.reservations, plan.waits.settleMs);
     this.#options = options;
     this.ledger = options.ledger;
     this.#secrets = new Secrets((value, label) => onSecret?.({ value, label }));
@@ -236,9 +234,7 @@ export class Workbench {
     const { api } = ask.resource;
     const client = this.#clients[api];
     if (client === null) throw unnamedApi(api);
-    if (Date.now() < this.#closedUntil[api])
-      throw new Closed(`${this.baseUrlOf(api)} asked for more patience than a run has`);
-    if (this.#silent[api] >= patience) throw new NoAnswer(`${this.baseUrlOf(api)} no longer answers`);
+    this.#reach.demand(api, this.baseUrlOf(api), ask.endpoint.id);
     const declared = ask.body === undefined ? {} : { 'Content-Type': 'application/json' };
     const exchange = await client.send({
       endpoint: ask.endpoint.id,
@@ -249,29 +245,13 @@ export class Workbench {
       headers: { ...declared, ...ask.headers },
       ...(ask.authorization === undefined ? {} : { authorization: ask.authorization }),
     });
-    this.#mindPatience(api, exchange);
-    if (Date.now() < this.#closedUntil[api])
-      throw new Closed(`${ask.endpoint.id}: ${this.baseUrlOf(api)} asks for more patience than a run has`);
-    this.#silent[api] = exchange.response === null ? this.#silent[api] + 1 : 0;
+    await this.#reach.mind(api, this.baseUrlOf(api), exchange, () => isThere(client, api));
     if (exchange.failure !== null) throw new NoAnswer(`${ask.endpoint.id}: ${exchange.failure.message}`);
     if (exchange.uncertain && methodOf(ask) !== 'GET' && refused(exchange))
       throw new NoAnswer(
         `${ask.endpoint.id} was sent again because no answer came, and was refused, perhaps because it had been carried out`,
       );
-    if (exchange.response?.status === 429) {
-      throw new Unexercised(
-        `${ask.endpoint.id} still answered 429 after several waits`,
-        'lower pace.requestsPerSecond in the target file',
-      );
-    }
     return exchange;
-  }
-
-  /** The client waits as long as it is told, up to a bound; beyond it, nothing more may be sent. */
-  #mindPatience(api: Api, { response }: Exchange): void {
-    if (response?.status !== 429 && response?.status !== 503) return;
-    const waitMs = retryAfter(response.headers, Date.now()) ?? 0;
-    if (waitMs > defaultBounds.retryWaitMs) this.#closedUntil[api] = Date.now() + waitMs;
   }
 
   #enter(resource: Resource, n: string, exchange: Exchange): void {

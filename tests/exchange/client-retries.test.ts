@@ -32,14 +32,14 @@ const listener = () => {
   return { waits, retries, pauses, exchanges, inside, options };
 };
 
-test('without Retry-After the waits double from half a second, and the fifth answer is taken', async ({
+test('without Retry-After the waits for a rate limit double until they make a minute, and the fifth answer is taken', async ({
   serve,
   connect,
 }) => {
   const server = await serve((socket) => socket.write(http(429)));
   const heard = listener();
   const exchange = await connect(server.url, heard.options).send(get);
-  expect(heard.waits).toEqual([500, 1000, 2000, 4000]);
+  expect(heard.waits).toEqual([4000, 8000, 16_000, 32_000]);
   expect(heard.exchanges.map(({ id, attempt }) => [id, attempt])).toEqual([
     ['x1', 1],
     ['x2', 2],
@@ -105,6 +105,13 @@ for (const status of [200, 400, 401, 404, 408, 500, 502, 504]) {
     expect(server.requests).toHaveLength(1);
   });
 }
+
+test('without Retry-After a busy moment is waited out for seconds, not for a minute', async ({ serve, connect }) => {
+  const server = await serve((socket) => socket.write(http(503)));
+  const heard = listener();
+  await connect(server.url, heard.options).send(get);
+  expect(heard.waits).toEqual([500, 1000, 2000, 4000]);
+});
 
 test('the number of attempts can be set', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(429)));
