@@ -26,7 +26,7 @@ export const updatingFaults = (seat: Seat): readonly Fault[] => {
       name: `${name}.update-ignores-metadata`,
       summary: 'update does not change metadata',
       breaks: [`${name}.update-applies`],
-      touches: [...echoesOf(name), `${name}.metadata-limit-on-update`],
+      touches: [...echoesOf(name), `${name}.metadata-limit-on-update`, `${name}.metadata-opaque`],
       plant: (d) =>
         d.detour(on.update, (call, next) => {
           const { metadata: _, ...body } = call.body;
