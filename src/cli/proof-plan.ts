@@ -1,3 +1,5 @@
+import type { Effort } from '../harness/plan.ts';
+
 /** One deployment to prove the suites on. */
 export interface ProofCase {
   readonly name: string;
@@ -16,6 +18,7 @@ export interface ProofPlan {
   readonly full: boolean;
   /** Of the requirements of the resource at fault that must not notice, how many of a hundred are tried on each fault. */
   readonly neighbours: number;
+  readonly effort: Effort;
   readonly folder: string;
 }
 

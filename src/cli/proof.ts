@@ -57,7 +57,13 @@ for (const { name, fault: faultName, freedoms, seed, others } of plan.cases) {
       },
     });
     try {
-      const { found, foundAnywhere, errors } = await tryAll(embeddedTarget(embedded), embedded.token, seed, ids);
+      const { found, foundAnywhere, errors } = await tryAll(
+        embeddedTarget(embedded),
+        embedded.token,
+        seed,
+        ids,
+        plan.effort,
+      );
       const breaks: readonly string[] = fault?.breaks ?? [];
       const touched = (id: string): boolean => (fault?.touches ?? []).some((pattern) => globToRegExp(pattern).test(id));
       const line: ProofLine = {

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { allFaults } from '../emulator/faults/index.ts';
 import { allFreedoms } from '../emulator/freedoms/index.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
+import type { Effort } from '../harness/plan.ts';
 import { globToRegExp } from './glob.ts';
 import { hint } from './nearest.ts';
 import { faultCases, freedomCases } from './proof-cases.ts';
@@ -18,6 +19,7 @@ export interface ProveOptions {
   readonly freedoms?: boolean;
   readonly full?: boolean;
   readonly neighbours: number;
+  readonly effort: Effort;
   readonly list?: boolean;
   readonly workers: number;
   readonly out?: string;
@@ -48,9 +50,9 @@ export const prove = async (options: ProveOptions): Promise<number> => {
     list(cases);
     return 0;
   }
-  const { full = false, neighbours } = options;
+  const { full = false, neighbours, effort } = options;
   const started = performance.now();
-  const lines = await runProof({ cases, full, neighbours }, options.workers);
+  const lines = await runProof({ cases, full, neighbours, effort }, options.workers);
   const result = proofResult(lines, cases, performance.now() - started);
   process.stdout.write(`${renderMatrix(lines, cases)}\n${conclusionOf(result)}\n`);
   if (options.out) {

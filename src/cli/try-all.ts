@@ -1,7 +1,7 @@
 import { unpaced } from '../exchange/pace.ts';
 import { collected } from '../harness/collect.ts';
 import { Ledger } from '../harness/ledger.ts';
-import { embeddedWaits, type Plan } from '../harness/plan.ts';
+import { type Effort, embeddedWaits, type Plan } from '../harness/plan.ts';
 import { targetOf } from '../harness/target.ts';
 import type { TargetFile } from '../harness/target-file.ts';
 import { Trial } from '../harness/trial.ts';
@@ -23,12 +23,13 @@ export const tryAll = async (
   token: string,
   seed: number,
   ids: readonly string[],
+  effort: Effort = 'standard',
 ): Promise<Round> => {
   const plan: Plan = {
     runId: 'proof',
     startedAt: new Date().toISOString(),
     seed,
-    effort: 'standard',
+    effort,
     readOnly: false,
     target: { ...targetOf(target, 'embedded'), pace: null },
     only: ids,

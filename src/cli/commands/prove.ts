@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import { efforts } from '../../harness/plan.ts';
 import type { Done } from '../done.ts';
 import type { ProveOptions } from '../prove.ts';
 import { wholeNumber } from '../whole-number.ts';
@@ -21,6 +22,7 @@ export const proveCommand = (done: Done): Command =>
       wholeNumber(0, 100),
       25,
     )
+    .addOption(new Option('--effort <effort>', 'how many requests to spend').choices(efforts).default('standard'))
     .option('--full', 'try every requirement against every fault, whatever its resource')
     .option('--workers <n>', 'how many deployments are tried at once', wholeNumber(1, 64), Math.max(2, cpus().length))
     .option('--out <file>', 'write the matrix as JSON')
