@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Api, Resource } from '../contract/contract.ts';
-import { type Bounds, defaultBounds } from '../exchange/bounds.ts';
+import type { Bounds } from '../exchange/bounds.ts';
 import type { Client, RequestOptions } from '../exchange/client.ts';
 import type { Exchange, ExchangeRecord } from '../exchange/exchange.ts';
 import type { Pace } from '../exchange/pace.ts';
