@@ -41,4 +41,6 @@ export default defineConfig({
   timeout: 600_000,
   reporter: process.env[planEnv] || process.env[proofEnv] ? './src/report/reporter.ts' : 'list',
   forbidOnly: Boolean(process.env['CI']),
+  // Many of our tests wait for processes of their own, so that half of the cores would be idle with the usual half of the workers.
+  workers: '100%',
 });

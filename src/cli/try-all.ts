@@ -4,7 +4,7 @@ import { Ledger } from '../harness/ledger.ts';
 import { type Effort, embeddedWaits, type Plan } from '../harness/plan.ts';
 import { targetOf } from '../harness/target.ts';
 import type { TargetFile } from '../harness/target-file.ts';
-import { Trial } from '../harness/trial.ts';
+import { type Conclusion, Trial } from '../harness/trial.ts';
 import { Workbench } from '../harness/workbench.ts';
 
 /** What a round of trials came to. */
@@ -16,6 +16,9 @@ export interface Round {
   readonly unexercised: readonly string[];
   readonly errors: readonly string[];
 }
+
+/** How often a trial is begun that ends by accident. */
+const attempts = 3;
 
 /** Tries requirements one after the other against a deployment in this process, without a runner and without a report. */
 export const tryAll = async (
@@ -41,25 +44,38 @@ export const tryAll = async (
   };
   const nowhere = (): void => {};
   const anywhere = new Set<string>();
-  const bench = new Workbench({
-    plan,
-    token,
-    pace: unpaced,
-    ledger: new Ledger(nowhere),
-    workerName: 'p',
-    onEvidence: (evidence) => {
-      if (evidence.kind === 'found') anywhere.add(evidence.finding.requirement);
-    },
-  });
-  const found: string[] = [];
-  const unexercised: string[] = [];
-  const errors: string[] = [];
-  for (const id of ids) {
-    const trial = new Trial(bench, id, 1);
+  let workers = 0;
+  const open = (): Workbench => {
+    workers += 1;
+    return new Workbench({
+      plan,
+      token,
+      pace: unpaced,
+      ledger: new Ledger(nowhere),
+      workerName: `p${workers}`,
+      onEvidence: (evidence) => {
+        if (evidence.kind === 'found') anywhere.add(evidence.finding.requirement);
+      },
+    });
+  };
+  let bench = open();
+  const tryOne = async (id: string, attempt: number): Promise<Conclusion> => {
+    const trial = new Trial(bench, id, attempt);
     await collected
       .get(id)?.({ world: trial.world })
       .catch((error: unknown) => trial.interrupt(error));
     const conclusion = await trial.end();
+    if (conclusion.kind !== 'error' || attempt === attempts) return conclusion;
+    // As the runner does: what went astray is tried again, by a worker that knows nothing of it.
+    bench.close();
+    bench = open();
+    return tryOne(id, attempt + 1);
+  };
+  const found: string[] = [];
+  const unexercised: string[] = [];
+  const errors: string[] = [];
+  for (const id of ids) {
+    const conclusion = await tryOne(id, 1);
     if (conclusion.kind === 'found') found.push(id);
     if (conclusion.kind === 'unexercised') unexercised.push(id);
     if (conclusion.kind === 'error') errors.push(`${id}: ${conclusion.message}`);

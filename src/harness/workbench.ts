@@ -205,6 +205,8 @@ export class Workbench {
   }
 
   #mayBeSent(ask: Ask): void {
+    const { api } = ask.resource;
+    this.#reach.demand(api, this.baseUrlOf(api), ask.endpoint.id);
     if (methodOf(ask) !== 'GET' && !this.mayWrite) {
       throw new Unexercised(
         `needs ${ask.endpoint.id}, and this run only reads`,
@@ -234,7 +236,6 @@ export class Workbench {
     const { api } = ask.resource;
     const client = this.#clients[api];
     if (client === null) throw unnamedApi(api);
-    this.#reach.demand(api, this.baseUrlOf(api), ask.endpoint.id);
     const declared = ask.body === undefined ? {} : { 'Content-Type': 'application/json' };
     const exchange = await client.send({
       endpoint: ask.endpoint.id,
@@ -247,7 +248,7 @@ export class Workbench {
     });
     await this.#reach.mind(api, this.baseUrlOf(api), exchange, () => isThere(client, api));
     if (exchange.failure !== null) throw new NoAnswer(`${ask.endpoint.id}: ${exchange.failure.message}`);
-    if (exchange.uncertain && methodOf(ask) !== 'GET' && refused(exchange))
+    if (exchange.uncertain && methodOf(ask) !== 'GET' && refused(exchange) && ask.expect !== 'refusal')
       throw new NoAnswer(
         `${ask.endpoint.id} was sent again because no answer came, and was refused, perhaps because it had been carried out`,
       );
