@@ -88,7 +88,8 @@ const serve = (socket: Socket, pace: Pace, key: string): void => {
 export const startPaceBroker = async (pace: Pace): Promise<PaceBroker> => {
   const key = randomUUID();
   const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
+  // Words are short and each is waited for: to gather them into larger packets would cost every request forty milliseconds.
+  const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     serve(socket, pace, key);
@@ -116,7 +117,7 @@ interface Waiting {
 export const connectPace = async (address: string): Promise<Pace & { close(): void }> => {
   const [, host, port, key] = /^([^:/]+):(\d+)\/(.+)$/.exec(address) ?? [];
   if (host === undefined || key === undefined) throw new Error(`No address of a pace broker: ${address}`);
-  const socket = openSocket(Number(port), host);
+  const socket = openSocket({ port: Number(port), host, noDelay: true });
   const waiting = new Map<number, Waiting>();
   let lastTicket = 0;
   const lost = (): Error => new Error('The connection to the pace broker is lost');
