@@ -11,7 +11,8 @@ import {
 import { type Exchange, type JsonObject, succeeded } from '../src/harness/answer.ts';
 import { refusalClaim } from '../src/harness/claim.ts';
 import { gap, requirement } from '../src/harness/requirement.ts';
-import type { SessionKind, World } from '../src/harness/world.ts';
+import type { SessionKind } from '../src/harness/surroundings.ts';
+import type { World } from '../src/harness/world.ts';
 
 /** Commands go to sessions that the target file offers, and each of them to as few as will do. */
 

@@ -3,7 +3,8 @@ import type { Operation } from '../contract/contract.ts';
 import { tunnelSessions } from '../contract/tunnel-sessions.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { isObject, type JsonObject, refused, succeeded } from '../judge/subject.ts';
-import type { SessionKind, World } from './world.ts';
+import type { SessionKind } from './surroundings.ts';
+import type { World } from './world.ts';
 
 /** A session that the target offers for commands, as it was before any. */
 export interface Offered {

@@ -60,3 +60,15 @@ export const methodOf = ({ endpoint }: Ask): string => endpoint.id.slice(0, endp
 /** Whether a creation was refused. An agent starts a tunnel with the help of the service: where that refuses, it is a gateway. */
 export const turnedDown = ({ resource }: Ask, exchange: Exchange): boolean =>
   refused(exchange) || (resource.api === 'agent' && exchange.response?.status === 502);
+
+/** What raw bytes say, where they are JSON after all. */
+const parsed = (body: Buffer | string | undefined): unknown => {
+  try {
+    return body === undefined ? undefined : JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+};
+
+/** The JSON value that a request carries, however it was written. */
+export const sentIn = ({ json, body }: Ask): unknown => json ?? parsed(body);

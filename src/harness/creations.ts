@@ -1,3 +1,4 @@
+import type { Resource } from '../contract/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { idOf, succeeded } from '../judge/subject.ts';
 import { type Ask, endpointOf, turnedDown } from './ask.ts';
@@ -6,25 +7,22 @@ import { blocked } from './life.ts';
 import { offersFixture } from './specimen.ts';
 import type { Workbench } from './workbench.ts';
 
-/** What creations are sent with. */
-export interface Creating {
-  readonly deliver: (ask: Ask) => Promise<Exchange>;
-  /** The example body of the contract, filled in anew. */
-  readonly plainBody: (ask: Ask) => Promise<Record<string, unknown>>;
-}
+/** The example body of the contract, filled in anew. */
+type PlainBody = (resource: Resource) => Promise<Record<string, unknown>>;
 
 /**
- * Creations, and what a refused one says. How many resources of a kind may exist is not shown (document 1, Limits), nor how many tunnels may run, and a
- * domain may have to belong to the caller; so a deployment may refuse what is right in itself. Where there is reason to doubt,
+ * The creations of one test: what was made is removed with it, and what was refused says something or nothing. How many resources of a kind may exist is not shown (document 1, Limits), nor how
+ * many tunnels may run, and a domain may have to belong to the caller; so a deployment may refuse what is right in itself. Where there is reason to doubt,
  * a refusal counts only while a plain creation is accepted.
  */
 export class Creations {
   readonly #bench: Workbench;
-  readonly #creating: Creating;
+  readonly #plainBody: PlainBody;
+  readonly #made: { readonly resource: Resource; readonly id: string }[] = [];
 
-  constructor(bench: Workbench, creating: Creating) {
+  constructor(bench: Workbench, plainBody: PlainBody) {
     this.#bench = bench;
-    this.#creating = creating;
+    this.#plainBody = plainBody;
   }
 
   /** Sends a creation that is held to succeed, unless it says otherwise. */
@@ -47,10 +45,19 @@ export class Creations {
   }
 
   async #deliver(ask: Ask): Promise<Exchange> {
-    const exchange = await this.#creating.deliver(ask);
-    if (succeeded(exchange) && idOf(ask.resource, exchange.json) !== undefined)
-      this.#bench.reservations.take(markOf(ask));
+    const exchange = await this.#bench.send(ask);
+    const id = succeeded(exchange) ? idOf(ask.resource, exchange.json) : undefined;
+    if (id === undefined) return exchange;
+    this.#made.push({ resource: ask.resource, id });
+    this.#bench.reservations.take(markOf(ask));
     return exchange;
+  }
+
+  /** Removes what was made, the newest first. */
+  async tidy(): Promise<void> {
+    for (const { resource, id } of this.#made.splice(0).reverse()) {
+      if (this.#bench.model.expected(id) !== undefined) await this.#bench.discard(resource, id);
+    }
   }
 
   /** What may be behind a refusal, beside the request; null where nothing is. */
@@ -74,7 +81,7 @@ export class Creations {
     const plain: Ask = {
       resource,
       endpoint: endpointOf(resource, 'create'),
-      json: await this.#creating.plainBody(ask),
+      json: await this.#plainBody(resource),
       expect: 'open',
       ...(authorization === undefined ? {} : { authorization }),
     };

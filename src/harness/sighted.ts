@@ -1,7 +1,8 @@
 import { tunnelSessions } from '../contract/tunnel-sessions.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type JsonObject, succeeded } from '../judge/subject.ts';
-import type { SessionKind, World } from './world.ts';
+import type { SessionKind } from './surroundings.ts';
+import type { World } from './world.ts';
 
 /** One session, as the list shows it and as get does. */
 export interface Sighted {

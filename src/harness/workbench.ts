@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Api, Resource } from '../contract/contract.ts';
 import type { Bounds } from '../exchange/bounds.ts';
-import type { Client, RequestOptions } from '../exchange/client.ts';
+import type { RequestOptions } from '../exchange/client.ts';
 import type { Exchange, ExchangeRecord } from '../exchange/exchange.ts';
 import type { Pace } from '../exchange/pace.ts';
 import { Secrets } from '../exchange/secrets.ts';
@@ -11,18 +11,21 @@ import { idOf, refused, type Subject, succeeded } from '../judge/subject.ts';
 import type { Evidence } from '../report/evidence.ts';
 import { Absence } from './absence.ts';
 import { discreet } from './agent/discreet.ts';
-import { type Ask, can, endpointOf, methodOf, pathOf, turnedDown, undocumentedDelete } from './ask.ts';
-import { type Clients, type ClientsOptions, openClients, openPublic } from './clients.ts';
-import { NoAnswer, Unexercised } from './interruption.ts';
+import { type Ask, can, endpointOf, methodOf, pathOf, sentIn, turnedDown, undocumentedDelete } from './ask.ts';
+import { type Clients, type ClientsOptions, openClients } from './clients.ts';
+import { NoAnswer } from './interruption.ts';
 import type { Ledger } from './ledger.ts';
 import { markerIn } from './marker.ts';
+import { Memo } from './memo.ts';
 import { Notebook } from './notebook.ts';
+import { Permission } from './permission.ts';
 import type { Plan } from './plan.ts';
 import { isThere } from './preflight.ts';
 import { Reach } from './reach.ts';
 import { Reservations } from './reservations.ts';
 import type { Secret } from './sealed-secrets.ts';
 import { unnamedApi } from './unnamed-api.ts';
+import { Visitors } from './visitors.ts';
 
 export interface WorkbenchOptions {
   readonly plan: Plan;
@@ -40,9 +43,6 @@ export interface WorkbenchOptions {
   readonly onSecret?: (secret: Secret) => void;
 }
 
-/** After so many that could not be removed again, no more are made of a kind that the documents show no way to delete. */
-const mostLeft = 10;
-
 /**
  * What one worker works with, however many tests it runs: the connection, what it knows by now, and the books. Everything
  * that is sent goes through `send`, which judges every answer and enters every creation into the ledger.
@@ -53,29 +53,27 @@ export class Workbench {
   readonly notebook: Notebook;
   readonly reservations: Reservations;
   readonly #clients: Clients;
-  readonly #public = new Map<string, Client>();
-  readonly #shared: ClientsOptions;
+  readonly #visitors: Visitors;
   readonly #secrets: Secrets;
   readonly ledger: Ledger;
   readonly #options: WorkbenchOptions;
   readonly absence = new Absence((ask) => this.send(ask));
-  readonly #memo = new Map<string, Promise<unknown>>();
-  /** What could not be removed, by collection. */
-  readonly #stuck = new Map<string, Set<string>>();
+  readonly #memo = new Memo();
+  readonly #permission: Permission;
   #intents = 0;
   readonly #reach: Reach;
-  readonly #held: (() => void)[] = [];
 
   constructor(options: WorkbenchOptions) {
     const { plan, token, workerName, onEvidence, onExchange, onSecret } = options;
     this.plan = plan;
     this.reservations = new Reservations(plan.evidenceFolder === '' ? '' : join(plan.evidenceFolder, 'reserved'));
     this.#reach = new Reach(this.reservations, plan.waits.settleMs);
+    this.#permission = new Permission(plan);
     this.#options = options;
     this.ledger = options.ledger;
     this.#secrets = new Secrets((value, label) => onSecret?.({ value, label }));
     this.notebook = new Notebook(onEvidence, this.#secrets);
-    this.#shared = {
+    const shared: ClientsOptions = {
       target: plan.target,
       token,
       pace: options.pace,
@@ -89,7 +87,8 @@ export class Workbench {
       onRetry: (retry) => this.notebook.note({ kind: 'retried', ...retry }),
       ...(options.bounds ? { bounds: options.bounds } : {}),
     };
-    this.#clients = openClients(this.#shared);
+    this.#clients = openClients(shared);
+    this.#visitors = new Visitors(shared);
   }
 
   get token(): string {
@@ -148,40 +147,26 @@ export class Workbench {
 
   /** Does something once for all tests of this worker. */
   once<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const known = this.#memo.get(key) as Promise<T> | undefined;
-    if (known) return known;
-    const started = work();
-    // Whoever awaits it handles its failure; this keeps Node from calling it unhandled in the meantime.
-    started.catch(() => {});
-    this.#memo.set(key, started);
-    return started;
+    return this.#memo.once(key, work);
   }
 
   /** Opens something once for all tests of this worker, and closes it with the worker. */
   held<T extends { close(): void }>(key: string, open: () => Promise<T>): Promise<T> {
-    return this.once(key, async () => {
-      const opened = await open();
-      this.#held.push(() => opened.close());
-      return opened;
-    });
+    return this.#memo.held(key, open);
   }
 
   /** Sends a request to a public address of a tunnel, as anybody could. Nothing of it is judged: the document is about the agent. */
   through(publicUrl: string, options: Omit<RequestOptions, 'endpoint'>): Promise<Exchange> {
-    const origin = visitable(publicUrl);
-    const client = this.#public.get(origin) ?? openPublic(this.#shared, origin, this.#public.size + 1);
-    this.#public.set(origin, client);
-    return client.send({ endpoint: 'public_url', ...options });
+    return this.#visitors.through(publicUrl, options);
   }
 
   close(): void {
     this.notebook.flush();
-    for (const client of [this.#clients.management, this.#clients.agent, ...this.#public.values()]) client?.close();
-    for (const close of this.#held.splice(0)) close();
+    for (const each of [this.#clients.management, this.#clients.agent, this.#visitors, this.#memo]) each?.close();
   }
 
   get mayWrite(): boolean {
-    return this.plan.target.allow.write && !this.plan.readOnly;
+    return this.#permission.mayWrite;
   }
 
   /** Where the documents show no delete, the usual one is tried all the same: a refusal costs nothing. */
@@ -193,43 +178,19 @@ export class Workbench {
     if (gone) {
       this.ledger.note({ kind: 'removed', collection, id });
       this.model.forget(id);
-    } else this.#stuck.set(collection, (this.#stuck.get(collection) ?? new Set()).add(id));
+    } else this.#permission.left(resource, id);
     return gone;
-  }
-
-  #mayMake({ collection, title }: Resource): void {
-    if ((this.#stuck.get(collection)?.size ?? 0) < mostLeft) return;
-    throw new Unexercised(
-      `the documents show no way to delete a ${title}, this deployment knows none, and ${mostLeft} are left behind already`,
-    );
   }
 
   #mayBeSent(ask: Ask): void {
     const { api } = ask.resource;
     this.#reach.demand(api, this.baseUrlOf(api), ask.endpoint.id);
-    if (methodOf(ask) !== 'GET' && !this.mayWrite) {
-      throw new Unexercised(
-        `needs ${ask.endpoint.id}, and this run only reads`,
-        'run without --read-only, with allow.write true in the target file',
-      );
-    }
-    if (ask.endpoint.operation === 'create' && !ask.lasting) this.#mayMake(ask.resource);
-    this.#mindCommand(ask);
+    this.#permission.demand(ask);
   }
 
   /** Whether this run may command agents at all. */
   get mayCommand(): boolean {
-    return this.mayWrite && this.plan.target.allow.agentCommands;
-  }
-
-  /** A command reaches into somebody's machine: it goes to the sessions that the target file names, and to no other. */
-  #mindCommand({ endpoint, id = '' }: Ask): void {
-    if (!['restart', 'stop', 'update-agent'].includes(endpoint.operation)) return;
-    if (!this.mayCommand)
-      throw new Unexercised(`needs ${endpoint.id}`, 'set allow.agentCommands to true in the target file');
-    const offered = Object.values(this.plan.target.fixtures.sessionIds ?? {}).flat();
-    if (!offered.includes(id))
-      throw new Error(`${endpoint.id} must not be sent to ${id}: the target does not offer it`);
+    return this.#permission.mayCommand;
   }
 
   async #transmit(ask: Ask): Promise<Exchange> {
@@ -269,7 +230,7 @@ export class Workbench {
       resource: ask.resource,
       endpoint: ask.endpoint,
       expectation: ask.refusable && turnedDown(ask, exchange) ? 'open' : (ask.expect ?? 'success'),
-      sent: ask.json ?? parsed(ask.body),
+      sent: sentIn(ask),
       unsaid: ask.unsaid ?? [],
       id: ask.id ?? null,
       baseUrl: this.baseUrlOf(ask.resource.api),
@@ -279,22 +240,6 @@ export class Workbench {
     this.model.learn(subject);
   }
 }
-
-/** Where visitors of a tunnel go. What the agent shows may be anything; whether it is an address at all is judged elsewhere. */
-const visitable = (publicUrl: string): string => {
-  const { protocol, origin } = URL.canParse(publicUrl) ? new URL(publicUrl) : { protocol: '', origin: '' };
-  if (protocol === 'http:' || protocol === 'https:') return origin;
-  throw new Unexercised('the agent shows no public_url that can be visited');
-};
-
-/** What raw bytes say, where they are JSON after all. */
-const parsed = (body: Buffer | string | undefined): unknown => {
-  try {
-    return body === undefined ? undefined : JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
-};
 
 /** Whether a delete left nothing behind: it succeeded, or there was nothing to delete. */
 const isGone = (exchange: Exchange, bySuccess = true): boolean =>

@@ -1,105 +1,37 @@
-import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Example, ExampleBody, Operation, Resource } from '../contract/contract.ts';
 import type { RequestOptions } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { fieldsOf } from '../judge/schemas.ts';
-import { idOf, isObject, type JsonObject, refused, succeeded } from '../judge/subject.ts';
-import { type Ask, can, endpointOf } from './ask.ts';
-import { type Claim, refusalClaim } from './claim.ts';
+import { idOf, isObject, type JsonObject, succeeded } from '../judge/subject.ts';
+import { type Ask, endpointOf } from './ask.ts';
+import type { Claim } from './claim.ts';
 import { Creations } from './creations.ts';
 import { Examples } from './examples.ts';
 import { Unexercised } from './interruption.ts';
 import { blocked, type Life, live } from './life.ts';
-import { Loans } from './loans.ts';
 import type { Made } from './made.ts';
-import { markerOf } from './marker.ts';
 import type { Pair } from './pair.ts';
-import type { Effort, Waits } from './plan.ts';
+import { Places } from './places.ts';
+import { refuses } from './refuses.ts';
 import { resourceNamed } from './resource-named.ts';
-import { fixtureAt, offersFixture } from './specimen.ts';
-import type { Target } from './target.ts';
-import type { Fixtures } from './target-file.ts';
+import { Surroundings } from './surroundings.ts';
 import { type Walk, walk } from './walk.ts';
 import type { Workbench } from './workbench.ts';
 
-/** What a session is offered for. */
-export type SessionKind = keyof NonNullable<Fixtures['sessionIds']>;
-
 /** What a test has in hand: it sends, looks, and says what it saw. It knows for which requirement it does so. */
-export class World {
-  readonly id: string;
+export class World extends Surroundings {
   readonly #bench: Workbench;
-  readonly #made: { resource: Resource; id: string }[] = [];
-  readonly #loans: Loans;
   readonly #creations: Creations;
   readonly #examples: Examples;
+  readonly #places: Places;
 
   constructor(bench: Workbench, id: string) {
+    super(bench, id);
     this.#bench = bench;
-    this.#loans = new Loans(bench);
-    this.#creations = new Creations(bench, {
-      deliver: (ask) => this.#deliver(ask),
-      plainBody: ({ resource }) => this.body(resource),
-    });
+    this.#creations = new Creations(bench, (resource) => this.body(resource));
     this.#examples = new Examples(bench, this, () => new World(bench, id));
-    this.id = id;
-  }
-
-  get effort(): Effort {
-    return this.#bench.plan.effort;
-  }
-
-  get baseUrl(): string {
-    return this.#bench.baseUrl;
-  }
-
-  get target(): Target {
-    return this.#bench.plan.target;
-  }
-
-  /** Whether this run may send anything but GET. */
-  get mayWrite(): boolean {
-    return this.#bench.mayWrite;
-  }
-
-  /** One of three values, by effort. */
-  byEffort<T>(quick: T, standard: T, thorough: T): T {
-    return { quick, standard, thorough }[this.effort];
-  }
-
-  /** A word that no other request of this or any run carries, and that is part of no other such word. */
-  word(): string {
-    return `${markerOf(this.#bench.plan.runId, this.#bench.nextNumber()).replaceAll('/', '-')}-end`;
-  }
-
-  /** The same for one seed and one requirement, whatever runs before or beside it. */
-  get seed(): number {
-    const digest = createHash('sha256').update(`${this.#bench.plan.seed}/${this.id}`).digest();
-    return digest.readUInt32BE(0);
-  }
-
-  fixture(path: string): string {
-    return String(fixtureAt(this.target.fixtures, path));
-  }
-
-  /** Whether the target offers a fixture, for tests that can do some of their work without it. */
-  offers(path: string): boolean {
-    return offersFixture(this.#bench.plan.target.fixtures, path);
-  }
-
-  get waits(): Waits {
-    return this.#bench.plan.waits;
-  }
-
-  /** The sessions that the target offers for commands of a kind; none where it allows no commands. */
-  sessions(kind: SessionKind): readonly string[] {
-    return this.#bench.mayCommand ? (this.#bench.plan.target.fixtures.sessionIds?.[kind] ?? []) : [];
-  }
-
-  /** Takes what can be used only once in a run; false where another test has it. */
-  reserve(name: string): boolean {
-    return this.#bench.reservations.take(name);
+    this.#places = new Places(bench, this.#examples, (name) => this.shared(name));
   }
 
   send(ask: Ask): Promise<Exchange> {
@@ -191,12 +123,8 @@ export class World {
   }
 
   /** The same for what may or may not be taken there. */
-  async place(resource: Resource): Promise<Record<string, string>> {
-    const { at = {} } = resource;
-    const filled = await this.#examples.fill(at, { make: (name) => this.shared(name) });
-    const params = Object.fromEntries(Object.entries(filled).map(([name, value]) => [name, String(value)]));
-    if (can(resource, 'replace') && JSON.stringify(at).includes('$fixture')) await this.#loans.take(resource, params);
-    return params;
+  place(resource: Resource): Promise<Record<string, string>> {
+    return this.#places.of(resource);
   }
 
   /** The id of a resource that all tests of this worker share. Its world is never tidied: it stays until the run ends. */
@@ -268,40 +196,13 @@ export class World {
    * Holds that of two requests which differ in one place the right one is accepted and the broken one is not. A refusal
    * without an accepted twin would prove nothing. An acceptance is tried once more before it is believed.
    */
-  async refuses({ wrong, hint, right, broken, brokenFirst = false }: Pair): Promise<boolean> {
-    const what = hint === undefined ? wrong : `${wrong} (${hint})`;
-    const twin = brokenFirst ? null : await this.#twin(right, wrong);
-    let answer = await this.send({ ...broken, expect: 'refusal' });
-    const wasRefused = refused(answer);
-    if (!wasRefused) {
-      this.check(answer, refusalClaim(answer, what), twin ? [twin] : []);
-      answer = await this.send({ ...broken, expect: 'refusal' });
-    }
-    // Where the broken one was accepted it may have used up what the right one needs; then that is the only finding.
-    const accepted = twin ?? (await this.#twin(wasRefused ? right : { ...right, expect: 'open' }, wrong));
-    const silent = right.resource.api === 'agent' ? 'agent' : 'api';
-    this.observe(`${silent}.failure-statuses`, `${wrong}: ${answer.response?.status}`);
-    return this.check(answer, refusalClaim(answer, what), [accepted]);
+  refuses(pair: Pair): Promise<boolean> {
+    return refuses(this, pair);
   }
 
   /** Removes what this test made, the newest first. */
   async tidy(): Promise<void> {
-    await this.#loans.giveBack();
-    for (const { resource, id } of this.#made.splice(0).reverse()) {
-      if (this.#bench.model.expected(id) !== undefined) await this.#bench.discard(resource, id);
-    }
-  }
-
-  async #deliver(ask: Ask): Promise<Exchange> {
-    const exchange = await this.#bench.send(ask);
-    const id = idOf(ask.resource, exchange.json);
-    if (succeeded(exchange) && id !== undefined) this.#made.push({ resource: ask.resource, id });
-    return exchange;
-  }
-
-  async #twin(right: Ask, wrong: string): Promise<Exchange> {
-    const twin = await this.send(right);
-    if (succeeded(twin)) return twin;
-    throw new Unexercised(`${twin.endpoint} answered ${twin.response?.status} to the valid twin of: ${wrong}`);
+    await this.#places.giveBack();
+    await this.#creations.tidy();
   }
 }

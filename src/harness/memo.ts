@@ -1,0 +1,27 @@
+/** What is done once for all tests of a worker, and what has to be closed with it. */
+export class Memo {
+  readonly #known = new Map<string, Promise<unknown>>();
+  readonly #held: (() => void)[] = [];
+
+  once<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const known = this.#known.get(key) as Promise<T> | undefined;
+    if (known) return known;
+    const started = work();
+    // Whoever awaits it handles its failure; this keeps Node from calling it unhandled in the meantime.
+    started.catch(() => {});
+    this.#known.set(key, started);
+    return started;
+  }
+
+  held<T extends { close(): void }>(key: string, open: () => Promise<T>): Promise<T> {
+    return this.once(key, async () => {
+      const opened = await open();
+      this.#held.push(() => opened.close());
+      return opened;
+    });
+  }
+
+  close(): void {
+    for (const close of this.#held.splice(0)) close();
+  }
+}
