@@ -15,28 +15,20 @@ const mixed = (seed: number): string[] =>
   );
 
 /** The embedded deployment as it is, and with each fault. */
-export const faultCases = (seeds: readonly number[]): ProofCase[] =>
-  seeds.flatMap((seed) => {
-    const at = seeds.length === 1 ? '' : ` (seed ${seed})`;
-    return [
-      { name: `none${at}`, fault: null, freedoms: [], seed, others: 0 },
-      ...allFaults.map(({ name }) => ({ name: `${name}${at}`, fault: name, freedoms: [], seed, others: 0 })),
-    ];
-  });
+export const faultCases = (seeds: readonly number[]): ProofCase[] => [
+  { name: 'none', fault: null, freedoms: [], seeds, others: 0 },
+  ...allFaults.map(({ name }) => ({ name, fault: name, freedoms: [], seeds, others: 0 })),
+];
 
-/** The embedded deployment with each freedom, in a crowd, and with some freedoms at once. */
-export const freedomCases = (seeds: readonly number[]): ProofCase[] =>
-  seeds.flatMap((seed) => {
-    const using = (freedoms: readonly string[], others: number, name: string): ProofCase => ({
-      name: `${name} (seed ${seed})`,
-      fault: null,
-      freedoms,
-      seed,
-      others,
-    });
-    return [
-      using([], crowd, 'busy account'),
-      ...allFreedoms.map(({ name }) => using([name], 0, name)),
-      using(mixed(seed), mixture.others, `mixture of ${mixed(seed).join(' + ')}`),
-    ];
-  });
+/** The embedded deployment with each freedom, in a crowd, and with some freedoms at once, which are others for each seed. */
+export const freedomCases = (seeds: readonly number[]): ProofCase[] => [
+  { name: 'busy account', fault: null, freedoms: [], seeds, others: crowd },
+  ...allFreedoms.map(({ name }) => ({ name, fault: null, freedoms: [name], seeds, others: 0 })),
+  ...seeds.map((seed) => ({
+    name: `mixture ${seed} of ${mixed(seed).join(' + ')}`,
+    fault: null,
+    freedoms: mixed(seed),
+    seeds: [seed],
+    others: mixture.others,
+  })),
+];

@@ -9,7 +9,7 @@ export const renderMatrix = (lines: readonly ProofLine[], cases: readonly ProofC
     const catches = lines
       .filter(({ caughtBy }) => caughtBy.includes(id))
       .map(({ name }) => name.slice(name.indexOf('.') + 1));
-    if (catches.length > 0) out.push(`${id.padEnd(44)} catches ${catches.sort().join(', ')}`);
+    if (catches.length > 0) out.push(`${id.padEnd(44)} catches ${[...new Set(catches)].sort().join(', ')}`);
   }
   if (cases.some(({ fault }) => fault !== null)) {
     const toothless = requirements.filter(
@@ -17,10 +17,11 @@ export const renderMatrix = (lines: readonly ProofLine[], cases: readonly ProofC
     );
     for (const { id } of toothless) out.push(`TOOTHLESS  ${id}: there is no fault that it catches`);
   }
-  for (const { name, missedBy, strays, errors } of lines) {
-    for (const id of missedBy) out.push(`MISSED  ${name} is not caught by ${id}`);
-    for (const id of strays) out.push(`STRAY   ${name} is found by ${id}, which it does not touch`);
-    for (const error of errors) out.push(`ERROR   ${name}: ${error}`);
+  for (const { name, seed, missedBy, strays, errors } of lines) {
+    const where = `${name} (seed ${seed})`;
+    for (const id of missedBy) out.push(`MISSED  ${where} is not caught by ${id}`);
+    for (const id of strays) out.push(`STRAY   ${where} is found by ${id}, which it does not touch`);
+    for (const error of errors) out.push(`ERROR   ${where}: ${error}`);
   }
   for (const { name } of cases)
     if (!lines.some((line) => line.name === name)) out.push(`ERROR   ${name} was not tried`);

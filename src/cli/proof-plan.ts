@@ -6,7 +6,8 @@ export interface ProofCase {
   /** The fault that is planted; null for none, and then whatever is found is a false alarm. */
   readonly fault: string | null;
   readonly freedoms: readonly string[];
-  readonly seed: number;
+  /** With each but the first, only what leaves something to chance is tried again: the rest would be the same trial once more. */
+  readonly seeds: readonly number[];
   /** Resources of others in every list. */
   readonly others: number;
 }
@@ -22,9 +23,10 @@ export interface ProofPlan {
   readonly folder: string;
 }
 
-/** What became of one case. */
+/** What became of one case with one seed. */
 export interface ProofLine {
   readonly name: string;
+  readonly seed: number;
   /** Requirements that found the fault. */
   readonly caughtBy: readonly string[];
   /** Requirements that it breaks and that did not. */

@@ -11,6 +11,8 @@ export interface ProofResult {
   /** Requirements that at least one fault breaks. */
   readonly requirementsWithFault: number;
   readonly deployments: number;
+  /** How often suites were run on them: once with the first seed, and once with each other where anything is left to chance. */
+  readonly rounds: number;
   readonly seeds: number;
   readonly faults: { readonly planted: number; readonly caught: number };
   /** Findings on deployments that do not deserve them. */
@@ -31,7 +33,8 @@ export const proofResult = (
   durationMs: number,
 ): ProofResult => {
   const planted = cases.filter(({ fault }) => fault !== null);
-  const missedNothing = new Set(lines.filter(({ missedBy }) => missedBy.length === 0).map(({ name }) => name));
+  const tried = new Set(lines.map(({ name }) => name));
+  const missed = new Set(lines.filter(({ missedBy }) => missedBy.length > 0).map(({ name }) => name));
   const broken = new Set<string>(allFaults.flatMap(({ breaks }) => breaks));
   return {
     format: 'plumbline-proof/1',
@@ -39,10 +42,14 @@ export const proofResult = (
     requirements: requirements.length,
     requirementsWithFault: requirements.filter(({ id }) => broken.has(id)).length,
     deployments: cases.length,
-    seeds: new Set(cases.map(({ seed }) => seed)).size,
-    faults: { planted: planted.length, caught: planted.filter(({ name }) => missedNothing.has(name)).length },
+    rounds: lines.length,
+    seeds: new Set(cases.flatMap(({ seeds }) => seeds)).size,
+    faults: {
+      planted: planted.length,
+      caught: planted.filter(({ name }) => tried.has(name) && !missed.has(name)).length,
+    },
     falseAlarms: sum(lines, 'strays'),
-    errors: sum(lines, 'errors') + cases.length - lines.length,
+    errors: sum(lines, 'errors') + cases.length - tried.size,
     durationMs: Math.round(durationMs),
     lines,
   };

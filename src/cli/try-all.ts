@@ -14,6 +14,8 @@ export interface Round {
   /** Requirements against which anything was found, whoever asked: a run would report every one of them. */
   readonly foundAnywhere: readonly string[];
   readonly unexercised: readonly string[];
+  /** Requirements and gaps whose trials left something to chance. */
+  readonly drawn: readonly string[];
   readonly errors: readonly string[];
 }
 
@@ -44,6 +46,7 @@ export const tryAll = async (
   };
   const nowhere = (): void => {};
   const anywhere = new Set<string>();
+  const drawn = new Set<string>();
   let workers = 0;
   const open = (): Workbench => {
     workers += 1;
@@ -65,6 +68,7 @@ export const tryAll = async (
       .get(id)?.({ world: trial.world })
       .catch((error: unknown) => trial.interrupt(error));
     const conclusion = await trial.end();
+    if (trial.world.drew) drawn.add(id);
     if (conclusion.kind !== 'error' || attempt === attempts) return conclusion;
     // As the runner does: what went astray is tried again, by a worker that knows nothing of it.
     bench.close();
@@ -81,5 +85,5 @@ export const tryAll = async (
     if (conclusion.kind === 'error') errors.push(`${id}: ${conclusion.message}`);
   }
   bench.close();
-  return { found, foundAnywhere: [...anywhere], unexercised, errors };
+  return { found, foundAnywhere: [...anywhere], unexercised, drawn: [...drawn], errors };
 };

@@ -13,6 +13,7 @@ export type SessionKind = keyof NonNullable<Fixtures['sessionIds']>;
 export class Surroundings {
   readonly id: string;
   readonly #bench: Workbench;
+  #drew = false;
 
   constructor(bench: Workbench, id: string) {
     this.#bench = bench;
@@ -46,10 +47,16 @@ export class Surroundings {
     return `${markerOf(this.#bench.plan.runId, this.#bench.nextNumber()).replaceAll('/', '-')}-end`;
   }
 
-  /** The same for one seed and one requirement, whatever runs before or beside it. */
-  get seed(): number {
+  /** Chance begins here: with the same number for one seed and one requirement, whatever runs before or beside it. */
+  draw(): number {
+    this.#drew = true;
     const digest = createHash('sha256').update(`${this.#bench.plan.seed}/${this.id}`).digest();
     return digest.readUInt32BE(0);
+  }
+
+  /** Whether anything was left to chance. Where nothing was, another seed changes nothing. */
+  get drew(): boolean {
+    return this.#drew;
   }
 
   fixture(path: string): string {

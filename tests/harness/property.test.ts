@@ -32,6 +32,12 @@ test('a body that finds nothing is tried as often as asked, the fixed values fir
   expect(tried.slice(0, 2)).toEqual([-1, -2]);
 });
 
+test('a world knows whether anything was left to chance', async ({ hands }) => {
+  expect(hands.world.drew).toBe(false);
+  await forAny(hands.world, fc.nat(), 1, async () => {});
+  expect(hands.world.drew).toBe(true);
+});
+
 test('one seed and one requirement give the same values, another requirement gives others', async ({ work }) => {
   const valuesOf = async (id: string, seed: number): Promise<number[]> => {
     const tried: number[] = [];
