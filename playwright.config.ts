@@ -13,7 +13,7 @@ const suites = (): Project => {
     testDir: 'specs',
     // Of its own, because the runner empties it first: another run may be under way beside this one.
     outputDir: join(evidenceFolder, 'runner'),
-    // A failing check is tried again, so that a deviation that does not repeat can say so.
+    // An accident, such as no answer, is tried again by another worker.
     retries: 2,
     ...(only === null ? {} : { grep: new RegExp(` (${escaped.join('|')})$`) }),
   };

@@ -8,7 +8,7 @@ import {
   updated,
   windowsRestarted,
 } from '../src/harness/agent-commands.ts';
-import { type Exchange, type JsonObject, succeeded } from '../src/harness/answer.ts';
+import { asJson, type Exchange, type JsonObject, succeeded } from '../src/harness/answer.ts';
 import { refusalClaim } from '../src/harness/claim.ts';
 import { gap, requirement } from '../src/harness/requirement.ts';
 import type { SessionKind } from '../src/harness/surroundings.ts';
@@ -43,7 +43,7 @@ requirement('tunnel-sessions.stop-ends-session', async ({ world }) => {
   endsSession(world, 'stop', taken(world, await stopped(world)));
 });
 
-const inWords = ({ os, credential }: JsonObject): string => `os ${JSON.stringify(os)}, ${JSON.stringify(credential)}`;
+const inWords = ({ os, credential }: JsonObject): string => `os ${asJson(os)}, ${asJson(credential)}`;
 
 requirement('tunnel-sessions.restart-reconnects', async ({ world }) => {
   const { answer, list, back, maybe, shown } = taken(world, await restarted(world));

@@ -1,5 +1,5 @@
 import { agentIngresses } from '../src/contract/agent-ingresses.ts';
-import type { JsonObject } from '../src/harness/answer.ts';
+import { asJson, type JsonObject } from '../src/harness/answer.ts';
 import { isHostName, isSubdomain } from '../src/harness/managed.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import { holdsAccepted, laterSighting, type Sighting, sight } from '../src/harness/sightings.ts';
@@ -26,7 +26,7 @@ requirement('agent-ingresses.ns-targets', async ({ world }) => {
       holds: targets.length > 0 && targets.every(isHostName),
       summary: 'ns_targets are not values for NS records',
       expected: 'at least one host name, and nothing else',
-      received: JSON.stringify(shown['ns_targets'] ?? null),
+      received: asJson(shown['ns_targets'] ?? null),
     });
   }
 });
@@ -42,7 +42,7 @@ requirement('agent-ingresses.region-domains', async ({ world }) => {
       holds: strangers.length === 0,
       summary: 'one of region_domains is no subdomain of domain',
       expected: `subdomains of ${shown['domain']}`,
-      received: JSON.stringify(strangers),
+      received: asJson(strangers),
     });
   }
 });

@@ -16,7 +16,7 @@ import {
   startBody,
   startTunnel,
 } from '../src/harness/agent/tunnels.ts';
-import { type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
 
@@ -181,8 +181,8 @@ requirement('agent-tunnels.names-escaped', async ({ world }) => {
         {
           place: 'status',
           holds: succeeded(answer) && shown,
-          summary: `a tunnel whose name ends in ${JSON.stringify(ending)} is not found under its escaped name`,
-          expected: `the tunnel ${JSON.stringify(name)}`,
+          summary: `a tunnel whose name ends in ${asJson(ending)} is not found under its escaped name`,
+          expected: `the tunnel ${asJson(name)}`,
           received: `status ${answer.response?.status}`,
         },
         [started],

@@ -3,7 +3,7 @@ import { malformedJson } from '../src/generate/broken.ts';
 import { sameLocalAddress } from '../src/harness/agent/oracles.ts';
 import { showsTunnel, type TunnelLife, tunnelLife } from '../src/harness/agent/tunnel-life.ts';
 import { localServer, runningOf, startBody, startTunnel } from '../src/harness/agent/tunnels.ts';
-import { type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
 import { refusalClaim } from '../src/harness/claim.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
@@ -112,8 +112,8 @@ const checkAddr = (world: World, answer: Exchange, shown: unknown, asked: string
     place: '/config/addr',
     holds: sameLocalAddress(asked, addr),
     summary: 'config.addr is not the local address that was asked for',
-    expected: `${JSON.stringify(asked)}, as it is or as host:port`,
-    received: JSON.stringify(addr) ?? 'nothing',
+    expected: `${asJson(asked)}, as it is or as host:port`,
+    received: asJson(addr),
   });
 };
 

@@ -1,4 +1,5 @@
 import { certificateAuthorities } from '../src/contract/certificate-authorities.ts';
+import { asJson } from '../src/harness/answer.ts';
 import {
   type Certificate,
   certificatesIn,
@@ -30,7 +31,7 @@ const holdsAgainst = async (world: World, { field, summary, expected, agrees }: 
         holds: agrees(certificate, shown[field]),
         summary: `${summary} (${name})`,
         expected: expected(certificate),
-        received: JSON.stringify(shown[field] ?? null),
+        received: asJson(shown[field] ?? null),
       });
     }
   }
@@ -52,7 +53,7 @@ requirement('certificate-authorities.subject-common-name', async ({ world }) => 
   await holdsAgainst(world, {
     field: 'subject_common_name',
     summary: 'subject_common_name is not that of the certificate',
-    expected: ({ commonNames }) => JSON.stringify(commonNames[0]),
+    expected: ({ commonNames }) => asJson(commonNames[0]),
     // Two spellings of one text in Unicode are one name.
     agrees: ({ commonNames: [name] }, shown) =>
       typeof shown === 'string' && name !== undefined && shown.normalize('NFC') === name.normalize('NFC'),

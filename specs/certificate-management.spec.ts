@@ -1,5 +1,4 @@
-import type { Exchange } from '../src/harness/answer.ts';
-import { isObject, type JsonObject, succeeded } from '../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, type JsonObject, succeeded } from '../src/harness/answer.ts';
 import {
   errorCodeIn,
   errorCodes,
@@ -37,8 +36,8 @@ const checkPolicy = (world: World, exchange: Exchange, place: string, shown: Jso
     place: `${place}/${field}`,
     holds: isObject(policy) && Object.entries(sent).every(([member, value]) => policy[member] === value),
     summary: 'the policy is not the one that was given',
-    expected: JSON.stringify(sent),
-    received: JSON.stringify(policy ?? null),
+    expected: asJson(sent),
+    received: asJson(policy ?? null),
   });
 };
 
@@ -110,7 +109,7 @@ for (const resource of managedResources) {
       holds: keyTypeOf(shown) === 'rsa',
       summary: 'the private_key_type of a policy that names none is not rsa',
       expected: '"rsa"',
-      received: JSON.stringify(keyTypeOf(shown) ?? null),
+      received: asJson(keyTypeOf(shown) ?? null),
     });
     if (byDefault === undefined || byDefault.sightings.length === 0)
       return world.leave('a policy without private_key_type was refused');
@@ -145,7 +144,7 @@ for (const resource of managedResources) {
         holds: (policy === null) === (status === null),
         summary: 'of policy and status only one is null, so management is neither enabled nor disabled',
         expected: 'both null, or neither',
-        received: `policy ${JSON.stringify(policy ?? null)}, status ${JSON.stringify(status ?? null)}`,
+        received: `policy ${asJson(policy ?? null)}, status ${asJson(status ?? null)}`,
       });
     }
   });
@@ -171,7 +170,7 @@ for (const resource of managedResources) {
         holds: errorCodes.includes(code),
         summary: 'a job fails with an error_code that the documents do not name',
         expected: errorCodes.join(' or '),
-        received: JSON.stringify(code),
+        received: asJson(code),
       });
     }
   });
@@ -209,7 +208,7 @@ const refusesPolicies = async (
 ): Promise<void> => {
   for (const policy of wrong.slice(0, world.byEffort(1, 3, 3))) {
     const { id } = await world.create(resource);
-    const what = `a policy ${JSON.stringify(policy)}`.replace(JSON.stringify(right['authority']), '…');
+    const what = `a policy ${asJson(policy)}`.replace(asJson(right['authority']), '…');
     await world.refuses({
       wrong: what,
       right: world.ask(resource, 'create', { json: await world.body(resource, { [field]: right }) }),

@@ -9,7 +9,7 @@ import {
   type TargetKind,
   targetKinds,
 } from '../src/generate/event-targets.ts';
-import { isObject, type JsonObject, same } from '../src/harness/answer.ts';
+import { asJson, isObject, type JsonObject, same } from '../src/harness/answer.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
 import { everyTarget, isShown, takenOf } from './event-destinations/every-target.ts';
@@ -26,8 +26,8 @@ for (const kind of targetKinds) {
             place: `${place}/${kind}`,
             holds: same(settings, made.asked, target),
             summary: `the settings of ${kind} are not what they were set to`,
-            expected: JSON.stringify(made.asked[kind]),
-            received: JSON.stringify(isObject(target) ? target[kind] : target) ?? 'nothing',
+            expected: asJson(made.asked[kind]),
+            received: asJson(isObject(target) ? target[kind] : target),
           });
         }
       }
@@ -158,7 +158,7 @@ requirement('event-destinations.format-json', async ({ world }) => {
       holds: typeof format === 'string' && format.toLowerCase() === 'json',
       summary: 'format is not shown as JSON',
       expected: '"json", in whatever case',
-      received: JSON.stringify(format) ?? 'nothing',
+      received: asJson(format),
     });
   }
 });

@@ -1,5 +1,5 @@
 import { failoverBackends } from '../src/contract/failover-backends.ts';
-import { isObject } from '../src/harness/answer.ts';
+import { asJson, isObject } from '../src/harness/answer.ts';
 import { keeps } from '../src/harness/keeps.ts';
 import { gap, requirement } from '../src/harness/requirement.ts';
 import { childKind } from './backends/child-kind.ts';
@@ -24,8 +24,8 @@ requirement('failover-backends.order-kept', async ({ world }) => {
       place: '/backends/*/backends',
       holds: JSON.stringify(item['backends']) === JSON.stringify(wanted),
       summary: 'the list shows the children in another order',
-      expected: JSON.stringify(wanted),
-      received: JSON.stringify(item['backends']) ?? 'nothing',
+      expected: asJson(wanted),
+      received: asJson(item['backends']),
     });
   }
 });

@@ -1,6 +1,6 @@
 import { httpResponseBackends } from '../src/contract/http-response-backends.ts';
 import { unusualText } from '../src/generate/text.ts';
-import { isObject } from '../src/harness/answer.ts';
+import { asJson, isObject } from '../src/harness/answer.ts';
 import { keeps } from '../src/harness/keeps.ts';
 import { forAny } from '../src/harness/property.ts';
 import { gap, requirement } from '../src/harness/requirement.ts';
@@ -49,7 +49,7 @@ requirement('http-response-backends.headers-null-when-none', async ({ world }) =
       holds: headers === null,
       summary: 'headers is not null though the backend has none',
       expected: 'null',
-      received: JSON.stringify(headers) ?? 'nothing',
+      received: asJson(headers),
     });
   }
 });
@@ -77,7 +77,7 @@ gap('http-response-backends.unset-response', async ({ world }) => {
   for (const field of ['body', 'status_code']) {
     const json = await world.body(httpResponseBackends, { [field]: undefined });
     const answer = await world.send(world.ask(httpResponseBackends, 'create', { json, expect: 'open' }));
-    const shown = isObject(answer.json) && field in answer.json ? `, ${JSON.stringify(answer.json[field])}` : '';
+    const shown = isObject(answer.json) && field in answer.json ? `, ${asJson(answer.json[field])}` : '';
     world.observe(world.id, `without ${field}: ${answer.response?.status}${shown}`);
   }
 });

@@ -1,6 +1,6 @@
 import { ipPolicyRules } from '../src/contract/ip-policy-rules.ts';
 import { type CidrForm, cidrOf, notCidrs, tellingCidrs } from '../src/generate/cidr.ts';
-import { type Exchange, isObject, refused, same, succeeded } from '../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, refused, same, succeeded } from '../src/harness/answer.ts';
 import { forAny } from '../src/harness/property.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
@@ -11,8 +11,8 @@ const checkCidr = (world: World, answer: Exchange, cidr: string): boolean => {
     place: '/cidr',
     holds: succeeded(answer) && same('cidr', cidr, shown),
     summary: `${cidr} is ${succeeded(answer) ? 'taken for something else' : 'not taken'} as cidr`,
-    expected: JSON.stringify(cidr),
-    received: succeeded(answer) ? JSON.stringify(shown) : `status ${answer.response?.status}`,
+    expected: asJson(cidr),
+    received: succeeded(answer) ? asJson(shown) : `status ${answer.response?.status}`,
   });
 };
 
@@ -105,8 +105,8 @@ for (const action of ['allow', 'deny'] as const) {
         place: '/action',
         holds: succeeded(answer) && shown === action,
         summary: `a rule whose action is ${action} ${succeeded(answer) ? 'is shown with another' : 'is refused'}`,
-        expected: JSON.stringify(action),
-        received: succeeded(answer) ? JSON.stringify(shown) : `status ${answer.response?.status}`,
+        expected: asJson(action),
+        received: succeeded(answer) ? asJson(shown) : `status ${answer.response?.status}`,
       });
     };
     const created = await world.attempt(ipPolicyRules, await world.body(ipPolicyRules, { action }));
@@ -141,7 +141,7 @@ requirement('ip-policy-rules.policy-shown', async ({ world }) => {
         holds: id === policy && leads,
         summary: 'ip_policy is not a Ref to the policy that the rule was attached to',
         expected: `id ${policy} and its address`,
-        received: JSON.stringify(shown) ?? 'nothing',
+        received: asJson(shown),
       });
     };
     const { id, shown, exchange } = await world.create(ipPolicyRules, { ip_policy_id: policy });

@@ -1,5 +1,5 @@
 import { reservedAddrs } from '../src/contract/reserved-addrs.ts';
-import { type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
 
@@ -29,7 +29,7 @@ const isAttached = (
       holds: id === configuration && leads,
       summary: 'endpoint_configuration is not a Ref to what was attached',
       expected: `id ${configuration} and its address`,
-      received: succeeded(answer) ? (JSON.stringify(shown) ?? 'nothing') : `status ${answer.response?.status}`,
+      received: succeeded(answer) ? asJson(shown) : `status ${answer.response?.status}`,
     },
     before,
   );
@@ -74,7 +74,7 @@ requirement('reserved-addrs.endpoint-configuration-attached', async ({ world }) 
     holds: isObject(shown) && shown['id'] === last.configuration,
     summary: 'the list does not show the endpoint configuration that was attached',
     expected: `id ${last.configuration}`,
-    received: JSON.stringify(shown) ?? 'nothing',
+    received: asJson(shown),
   });
 });
 

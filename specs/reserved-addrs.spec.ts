@@ -1,5 +1,5 @@
 import { reservedAddrs } from '../src/contract/reserved-addrs.ts';
-import { type Exchange, isHostPort, isObject, type JsonObject, succeeded } from '../src/harness/answer.ts';
+import { asJson, type Exchange, isHostPort, isObject, type JsonObject, succeeded } from '../src/harness/answer.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import { onPages } from '../src/harness/sightings.ts';
 import type { World } from '../src/harness/world.ts';
@@ -25,7 +25,7 @@ requirement('reserved-addrs.addr-form', async ({ world }) => {
       holds: isHostPort(addr),
       summary: 'addr is not of the form hostname:port',
       expected: 'hostname:port',
-      received: JSON.stringify(addr) ?? 'nothing',
+      received: asJson(addr),
     });
   };
   const { id, shown, exchange } = await world.create(reservedAddrs);
@@ -47,8 +47,8 @@ const checkRegion = (
     place: '/region',
     holds: shown === region,
     summary,
-    expected: JSON.stringify(region),
-    received: succeeded(answer) ? (JSON.stringify(shown) ?? 'nothing') : `status ${answer.response?.status}`,
+    expected: asJson(region),
+    received: succeeded(answer) ? asJson(shown) : `status ${answer.response?.status}`,
   });
 };
 
@@ -100,7 +100,7 @@ requirement('reserved-addrs.no-endpoint-configuration', async ({ world }) => {
       holds: shown['endpoint_configuration'] === null,
       summary: 'endpoint_configuration is not null although none is attached',
       expected: 'null',
-      received: JSON.stringify(shown['endpoint_configuration']) ?? 'nothing',
+      received: asJson(shown['endpoint_configuration']),
     });
   };
   const { id, shown, exchange } = await world.create(reservedAddrs);

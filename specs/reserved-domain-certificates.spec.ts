@@ -1,5 +1,5 @@
 import { reservedDomains } from '../src/contract/reserved-domains.ts';
-import { type Exchange, isObject, type JsonObject } from '../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, type JsonObject } from '../src/harness/answer.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import { reservedKinds } from '../src/harness/reserved-kinds.ts';
 import { holdsAccepted } from '../src/harness/sightings.ts';
@@ -19,7 +19,7 @@ const checkAttached = (world: World, exchange: Exchange, place: string, shown: J
     holds: isRefTo(world, shown['certificate'], id),
     summary: 'the certificate that was named is not attached',
     expected: `a Ref with id ${id} and its address under /tls_certificates`,
-    received: JSON.stringify(shown['certificate'] ?? null),
+    received: asJson(shown['certificate'] ?? null),
   });
 };
 
@@ -34,7 +34,7 @@ requirement('reserved-domains.certificate-null', async ({ world }) => {
       holds: shown['certificate'] === null || issuable,
       summary: 'a domain that was given no certificate has one',
       expected: 'null',
-      received: JSON.stringify(shown['certificate'] ?? null),
+      received: asJson(shown['certificate'] ?? null),
     });
   }
 });

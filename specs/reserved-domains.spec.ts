@@ -1,5 +1,5 @@
 import { reservedDomains } from '../src/contract/reserved-domains.ts';
-import { isObject, type JsonObject, succeeded } from '../src/harness/answer.ts';
+import { asJson, isObject, type JsonObject, succeeded } from '../src/harness/answer.ts';
 import { isHostName } from '../src/harness/managed.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import { type ReservedKind, reservedKinds } from '../src/harness/reserved-kinds.ts';
@@ -31,7 +31,7 @@ const holdsForAll = (
       holds: holds(shown[field], shown),
       summary: `${field} of ${kindOf(shown)} is wrong`,
       expected,
-      received: JSON.stringify(shown[field] ?? null),
+      received: asJson(shown[field] ?? null),
     });
   }
 };
@@ -55,7 +55,7 @@ requirement('reserved-domains.region-values', async ({ world }) => {
       holds: succeeded(answer) && (shown === region || isUnset(shown)),
       summary: `region ${region} is refused, or becomes another`,
       expected: `accepted, with region ${region} or none`,
-      received: `status ${answer.response?.status}, region ${JSON.stringify(shown ?? null)}`,
+      received: `status ${answer.response?.status}, region ${asJson(shown ?? null)}`,
     });
   }
 });

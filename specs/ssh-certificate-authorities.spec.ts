@@ -1,12 +1,12 @@
 import { sshCertificateAuthorities as authorities } from '../src/contract/ssh-certificate-authorities.ts';
-import type { JsonObject } from '../src/harness/answer.ts';
+import { asJson, type JsonObject } from '../src/harness/answer.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import { type AuthorityKind, makeAuthority, seenAuthority } from '../src/harness/ssh-authority.ts';
 import { readSshPublicKey } from '../src/harness/ssh-oracle.ts';
 
 const inWords = (text: unknown): string => {
   const key = readSshPublicKey(text);
-  return key === null ? `no public key: ${JSON.stringify(text)}` : `${key.kind} of ${key.bits} bits`;
+  return key === null ? `no public key: ${asJson(text)}` : `${key.kind} of ${key.bits} bits`;
 };
 
 /** The key that comes back is read, so that a label alone proves nothing. */
@@ -39,8 +39,8 @@ requirement('ssh-certificate-authorities.key-type-shown', async ({ world }) => {
       place: '/key_type',
       holds: shown['key_type'] === asked,
       summary: 'key_type is not the type that was asked for',
-      expected: JSON.stringify(asked),
-      received: JSON.stringify(shown['key_type']),
+      expected: asJson(asked),
+      received: asJson(shown['key_type']),
     });
   }
 });

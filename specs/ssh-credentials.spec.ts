@@ -1,5 +1,5 @@
 import { sshCredentials } from '../src/contract/ssh-credentials.ts';
-import { type Exchange, same, succeeded } from '../src/harness/answer.ts';
+import { asJson, type Exchange, same, succeeded } from '../src/harness/answer.ts';
 import { apiKeyInHand } from '../src/harness/api-key.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import { onPages, sightingIn } from '../src/harness/sightings.ts';
@@ -45,7 +45,7 @@ for (const kind of credentialKeyKinds) {
         holds: same('ssh-key', key, shown['public_key']),
         summary: `an ${kind} key comes back as another`,
         expected: key,
-        received: JSON.stringify(shown['public_key']) ?? 'nothing',
+        received: asJson(shown['public_key']),
       });
   });
 }
@@ -58,7 +58,7 @@ requirement('ssh-credentials.single-line-key', async ({ world }) => {
       holds: typeof shown === 'string' && /^\S+ +[A-Za-z0-9+/]+=*( [^\r\n]*)?$/.test(shown.trim()),
       summary: 'public_key is not single-line text',
       expected: '<key-type> <base64> <comment>',
-      received: JSON.stringify(shown),
+      received: asJson(shown),
     });
   const { created: offered } = await offer(world, 'rsa');
   const { id, ...shown } = succeeded(offered) ? world.need(offered) : (await world.create(sshCredentials)).shown;

@@ -1,5 +1,5 @@
 import { sshUserCertificates as certificates } from '../src/contract/ssh-user-certificates.ts';
-import { type JsonObject, same } from '../src/harness/answer.ts';
+import { asJson, type JsonObject, same } from '../src/harness/answer.ts';
 import { type Issued, issueCertificate, readIssued } from '../src/harness/issue-certificate.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
@@ -23,8 +23,8 @@ const agrees = (
       place: '/certificate',
       holds: same(comparison, wanted, inside),
       summary: `the ${field} of the certificate are not what ${what}`,
-      expected: JSON.stringify(wanted),
-      received: JSON.stringify(inside),
+      expected: asJson(wanted),
+      received: asJson(inside),
     });
   }
 };
@@ -50,7 +50,7 @@ requirement('ssh-user-certificates.principals-any', async ({ world }) => {
       holds: certificate.principals.length === 0,
       summary: 'a certificate without principals in the request is not valid for any user',
       expected: 'an empty list of principals, which OpenSSH takes for any',
-      received: JSON.stringify(certificate.principals),
+      received: asJson(certificate.principals),
     });
   }
 });
@@ -83,7 +83,7 @@ requirement('ssh-user-certificates.extensions-default', async ({ world }) => {
     holds: same('map', { 'permit-pty': '', 'permit-user-rc': '' }, certificate.extensions),
     summary: 'the certificate does not carry the extensions that are the default',
     expected: 'permit-pty and permit-user-rc, each with an empty value',
-    received: JSON.stringify(certificate.extensions),
+    received: asJson(certificate.extensions),
   });
 });
 
@@ -108,7 +108,7 @@ requirement('ssh-user-certificates.validity-inside', async ({ world }) => {
         holds: inside === BigInt(wanted) && same('instant', shown[field], received),
         summary: `${field} in the certificate is not what was asked for`,
         expected: asked[field],
-        received: `${received} in the certificate, ${JSON.stringify(shown[field])} in the answer`,
+        received: `${received} in the certificate, ${asJson(shown[field])} in the answer`,
       });
     }
   }

@@ -1,5 +1,6 @@
 import { sshCertificateAuthorities } from '../src/contract/ssh-certificate-authorities.ts';
 import { sshUserCertificates as certificates } from '../src/contract/ssh-user-certificates.ts';
+import { asJson } from '../src/harness/answer.ts';
 import { readIssued, seenCertificate, userKey, userKeys } from '../src/harness/issue-certificate.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import { type AuthorityKind, makeAuthority } from '../src/harness/ssh-authority.ts';
@@ -85,8 +86,8 @@ requirement('ssh-user-certificates.key-type-of-public-key', async ({ world }) =>
       place: '/key_type',
       holds: shown['key_type'] === type,
       summary: 'key_type is not the type of public_key',
-      expected: JSON.stringify(type),
-      received: JSON.stringify(shown['key_type']),
+      expected: asJson(type),
+      received: asJson(shown['key_type']),
     });
   }
   // A key of another kind than that of its authority, the other way round.
@@ -97,7 +98,7 @@ requirement('ssh-user-certificates.key-type-of-public-key', async ({ world }) =>
     holds: shown['key_type'] === 'ed25519',
     summary: 'key_type is not the type of public_key',
     expected: '"ed25519"',
-    received: JSON.stringify(shown['key_type']),
+    received: asJson(shown['key_type']),
   });
 });
 

@@ -1,4 +1,5 @@
 import { tcpEdges } from '../src/contract/tcp-edges.ts';
+import { asJson } from '../src/harness/answer.ts';
 import { gap } from '../src/harness/requirement.ts';
 import { edgeFields } from './modules/edge-fields.ts';
 import { edgeModules } from './modules/edge-modules.ts';
@@ -11,5 +12,5 @@ gap('tcp-edges.unset-modules', async ({ world }) => {
   const shown = world.need((await world.life(tcpEdges)).created);
   const { create } = await world.exampleOf(tcpEdges);
   for (const module of ['backend', 'ip_restriction'].filter((one) => !Object.hasOwn(create, one)))
-    world.observe(world.id, `${module}: ${module in shown ? JSON.stringify(shown[module]) : 'left out'}`);
+    world.observe(world.id, `${module}: ${module in shown ? asJson(shown[module]) : 'left out'}`);
 });

@@ -1,6 +1,6 @@
 import { tlsEdgeIpRestriction } from '../src/contract/tls-edge-ip-restriction.ts';
 import { tlsEdges } from '../src/contract/tls-edges.ts';
-import { same } from '../src/harness/answer.ts';
+import { asJson, same } from '../src/harness/answer.ts';
 import { moduleAsk } from '../src/harness/module-life.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
@@ -29,8 +29,8 @@ const shownOnEdge = async (world: World, id: string, wanted: unknown, summary: s
       place,
       holds: same('module', wanted, edge['ip_restriction']),
       summary,
-      expected: JSON.stringify(wanted),
-      received: JSON.stringify(edge['ip_restriction']),
+      expected: asJson(wanted),
+      received: asJson(edge['ip_restriction']),
     });
   }
 };
@@ -62,8 +62,8 @@ requirement('tls-edge-ip-restriction.follows-update-of-edge', async ({ world }) 
         place: '',
         holds: same('module', ip_restriction, world.need(answer)),
         summary: 'get of the module does not show what an update of the edge set',
-        expected: JSON.stringify(ip_restriction),
-        received: JSON.stringify(answer.json),
+        expected: asJson(ip_restriction),
+        received: asJson(answer.json),
       },
       [updated],
     );

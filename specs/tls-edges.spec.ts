@@ -1,5 +1,5 @@
 import { tlsEdges } from '../src/contract/tls-edges.ts';
-import { type Exchange, isObject, refused, succeeded } from '../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, refused, succeeded } from '../src/harness/answer.ts';
 import type { Ask } from '../src/harness/ask.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
@@ -36,8 +36,8 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
       place: '/mutual_tls/certificate_authorities',
       holds: leadsTo(ref, two, world.baseUrl),
       summary: 'certificate_authorities is no Ref to the certificate authority: its id and its uri',
-      expected: JSON.stringify(two),
-      received: JSON.stringify(refs) ?? 'nothing',
+      expected: asJson(two),
+      received: asJson(refs),
     });
   }
 });
@@ -73,7 +73,7 @@ requirement('tls-edges.unset-modules-null', async ({ world }) => {
         holds: value === null,
         summary: `${module} was never set and is not null`,
         expected: 'null',
-        received: JSON.stringify(value) ?? 'nothing',
+        received: asJson(value),
       });
     }
   }
@@ -99,7 +99,7 @@ requirement('tls-edges.upstream-termination', async ({ world }) => {
       holds: least === null,
       summary: 'min_version is not null while terminate_at is upstream',
       expected: 'null',
-      received: JSON.stringify(least) ?? 'nothing',
+      received: asJson(least),
     });
   }
 });
@@ -125,7 +125,7 @@ const upstreamHasNone = async (world: World, ask: (terminate_at: string) => Ask)
         holds: refused(one) || (succeeded(one) && passedOver),
         summary: 'min_version was taken beside terminate_at upstream',
         expected: 'a refusal, or upstream with null for min_version',
-        received: `status ${one.response?.status} with ${JSON.stringify(module) ?? 'no module'}`,
+        received: `status ${one.response?.status} with ${asJson(module) ?? 'no module'}`,
       },
       [twin],
     );

@@ -1,5 +1,5 @@
 import { tunnelGroupBackends } from '../src/contract/tunnel-group-backends.ts';
-import { isObject } from '../src/harness/answer.ts';
+import { asJson, isObject } from '../src/harness/answer.ts';
 import { keeps } from '../src/harness/keeps.ts';
 import { gap, requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
@@ -36,7 +36,7 @@ requirement('tunnel-group-backends.tunnels-matching', async ({ world }) => {
     holds: found,
     summary: 'a tunnel that carries the labels is not among tunnels with id and uri',
     expected: 'at least one object with id and uri',
-    received: JSON.stringify(tunnelsIn(answer.json)) ?? 'nothing',
+    received: asJson(tunnelsIn(answer.json)),
   });
 });
 
@@ -61,7 +61,7 @@ requirement('tunnel-group-backends.tunnels-empty-when-none', async ({ world }) =
       holds: Array.isArray(tunnels) && tunnels.length === 0,
       summary: 'tunnels is not an empty array though no tunnel carries the labels',
       expected: '[]',
-      received: JSON.stringify(tunnels) ?? 'nothing',
+      received: asJson(tunnels),
     });
   }
 });
@@ -86,6 +86,6 @@ gap('tunnel-group-backends.labels-matched', async ({ world }) => {
 gap('tunnel-group-backends.unset-labels', async ({ world }) => {
   const json = await world.body(tunnelGroupBackends, { labels: undefined });
   const answer = await world.send(world.ask(tunnelGroupBackends, 'create', { json, expect: 'open' }));
-  const shown = isObject(answer.json) && 'labels' in answer.json ? `, ${JSON.stringify(answer.json['labels'])}` : '';
+  const shown = isObject(answer.json) && 'labels' in answer.json ? `, ${asJson(answer.json['labels'])}` : '';
   world.observe(world.id, `without labels: ${answer.response?.status}${shown}`);
 });

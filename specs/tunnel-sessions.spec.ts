@@ -1,6 +1,6 @@
 import type { Endpoint } from '../src/contract/contract.ts';
 import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
-import { isObject, type JsonObject, same } from '../src/harness/answer.ts';
+import { asJson, isObject, type JsonObject, same } from '../src/harness/answer.ts';
 import { isIpAddress } from '../src/harness/ip-address.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import { sighted } from '../src/harness/sighted.ts';
@@ -61,8 +61,8 @@ requirement('tunnel-sessions.get-as-listed', async ({ world }) => {
       place: `/${different[0] ?? ''}`,
       holds: different.length === 0,
       summary: 'get shows a session otherwise than the list does',
-      expected: different.map((field) => `${field} ${JSON.stringify(listed[field])}`).join(', '),
-      received: different.map((field) => `${field} ${JSON.stringify(shown[field])}`).join(', '),
+      expected: different.map((field) => `${field} ${asJson(listed[field])}`).join(', '),
+      received: different.map((field) => `${field} ${asJson(shown[field])}`).join(', '),
     },
     [page],
   );
@@ -87,7 +87,7 @@ const ofEach = async (
         holds: right(session),
         summary,
         expected,
-        received: JSON.stringify(session[field] ?? null),
+        received: asJson(session[field] ?? null),
       });
     }
   }

@@ -2,7 +2,7 @@ import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import { type Capture, findCapture, needCapture } from '../../src/harness/agent/captures.ts';
 import { slowAndFast } from '../../src/harness/agent/slow-and-fast.ts';
 import { arrive, localServer, startTunnel, visit } from '../../src/harness/agent/tunnels.ts';
-import { type Exchange, isObject } from '../../src/harness/answer.ts';
+import { asJson, type Exchange, isObject } from '../../src/harness/answer.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
 
@@ -54,7 +54,7 @@ requirement('captured-requests.response-pending', async ({ world }) => {
       holds: response === null,
       summary: 'response is not null while the local server has not responded',
       expected: 'null',
-      received: JSON.stringify(response) ?? 'nothing',
+      received: asJson(response),
     });
   }
 });
@@ -69,7 +69,7 @@ requirement('captured-requests.response-arrives', async ({ world }) => {
       holds: isObject(after.item['response']),
       summary: 'response stays null after the local server has responded',
       expected: 'the response',
-      received: JSON.stringify(after.item['response']) ?? 'nothing',
+      received: asJson(after.item['response']),
     },
     before === null ? [] : [before.exchange],
   );
@@ -82,7 +82,7 @@ requirement('captured-requests.response-arrives', async ({ world }) => {
     holds: isObject(item['response']),
     summary: 'response is null though the local server has responded',
     expected: 'the response',
-    received: JSON.stringify(item['response']) ?? 'nothing',
+    received: asJson(item['response']),
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesAsked } from '../../src/contract/index.ts';
 import { doubtfulRules } from '../../src/generate/acl.ts';
-import { type Exchange, isObject, succeeded } from '../../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, succeeded } from '../../src/harness/answer.ts';
 import { gap } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
 
@@ -12,13 +12,13 @@ const create = async (world: World, resource: Resource, acl: readonly string[]):
 };
 
 const shownIn = (answer: Exchange): string =>
-  succeeded(answer) && isObject(answer.json) ? JSON.stringify(answer.json['acl']) : `status ${answer.response?.status}`;
+  succeeded(answer) && isObject(answer.json) ? asJson(answer.json['acl']) : `status ${answer.response?.status}`;
 
 for (const resource of resourcesAsked('acl-forms')) {
   gap(`${resource.name}.acl-forms`, async ({ world }) => {
     for (const rule of doubtfulRules.slice(0, world.byEffort(6, doubtfulRules.length, doubtfulRules.length))) {
       const answer = await create(world, resource, [rule]);
-      world.observe(world.id, `${JSON.stringify(rule)}: ${answer.response?.status}`);
+      world.observe(world.id, `${asJson(rule)}: ${answer.response?.status}`);
     }
   });
 }
@@ -41,7 +41,7 @@ for (const resource of resourcesAsked('acl-as-written')) {
     for (const [what, names] of Object.entries(lists)) {
       const acl = names.map((name) => `bind:${name}.example.com`);
       const shown = shownIn(await create(world, resource, acl));
-      world.observe(world.id, `${what}: ${shown === JSON.stringify(acl) ? 'kept' : `shown as ${shown}`}`);
+      world.observe(world.id, `${what}: ${shown === asJson(acl) ? 'kept' : `shown as ${shown}`}`);
     }
   });
 }

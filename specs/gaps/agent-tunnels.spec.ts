@@ -1,7 +1,7 @@
 import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
 import { tunnelLife } from '../../src/harness/agent/tunnel-life.ts';
 import { arrive, localServer, startBody, startTunnel } from '../../src/harness/agent/tunnels.ts';
-import { type Exchange, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
 import { gap } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
 
@@ -19,10 +19,7 @@ const configOf = ({ json }: Exchange): JsonObject => {
 
 gap('agent-tunnels.parameters', async ({ world }) => {
   const answer = await start(world, await startBody(world, { inspect: false }));
-  world.observe(
-    world.id,
-    `inspect false: ${statusOf(answer)}, config.inspect ${JSON.stringify(configOf(answer)['inspect'])}`,
-  );
+  world.observe(world.id, `inspect false: ${statusOf(answer)}, config.inspect ${asJson(configOf(answer)['inspect'])}`);
 });
 
 gap('agent-tunnels.required-parameters', async ({ world }) => {

@@ -1,5 +1,5 @@
 import { certificateAuthorities } from '../../src/contract/certificate-authorities.ts';
-import { type Exchange, isObject, succeeded } from '../../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, succeeded } from '../../src/harness/answer.ts';
 import { fixtureFile } from '../../src/harness/fixture-file.ts';
 import { gap } from '../../src/harness/requirement.ts';
 import { uploads } from '../../src/harness/upload.ts';
@@ -34,7 +34,7 @@ gap('certificate-authorities.usage-spelling', async ({ world }) => {
   const [first] = all?.sightings ?? [];
   if (first === undefined) return world.leave('the certificate with every usage was not taken');
   for (const field of ['key_usages', 'extended_key_usages'])
-    world.observe(world.id, `${field}: ${JSON.stringify(first.shown[field])}`);
+    world.observe(world.id, `${field}: ${asJson(first.shown[field])}`);
 });
 
 gap('certificate-authorities.usages-absent', async ({ world }) => {

@@ -2,7 +2,7 @@ import { failoverBackends } from '../../src/contract/failover-backends.ts';
 import { httpResponseBackends } from '../../src/contract/http-response-backends.ts';
 import { tunnelGroupBackends } from '../../src/contract/tunnel-group-backends.ts';
 import { weightedBackends } from '../../src/contract/weighted-backends.ts';
-import { isObject } from '../../src/harness/answer.ts';
+import { asJson, isObject } from '../../src/harness/answer.ts';
 import { gap } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
 import { childKind, type Parent } from '../backends/child-kind.ts';
@@ -49,7 +49,7 @@ for (const resource of parents) {
 
   gap(`${resource.name}.no-children`, async ({ world }) => {
     const none = resource.name === 'weighted-backends' ? {} : [];
-    world.observe(world.id, `${JSON.stringify(none)}: ${await statusWith(world, resource, none)}`);
+    world.observe(world.id, `${asJson(none)}: ${await statusWith(world, resource, none)}`);
   });
 
   gap(`${resource.name}.deleted-child`, async ({ world }) => {

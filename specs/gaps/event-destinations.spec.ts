@@ -1,6 +1,6 @@
 import { eventDestinations } from '../../src/contract/event-destinations.ts';
 import { cloudTarget, creds, monitoring, role } from '../../src/generate/event-targets.ts';
-import { type Exchange, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
 import { gap } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
 
@@ -73,7 +73,7 @@ gap('event-destinations.secrets-in-answers', async ({ world }) => {
 
 gap('event-destinations.format-case', async ({ world }) => {
   const answer = await createWith(world, { format: 'JSON' });
-  const shown = succeeded(answer) ? `, shown as ${JSON.stringify(member(answer.json, 'format')) ?? 'nothing'}` : '';
+  const shown = succeeded(answer) ? `, shown as ${asJson(member(answer.json, 'format'))}` : '';
   world.observe(world.id, `JSON: ${answer.response?.status}${shown}`);
 });
 

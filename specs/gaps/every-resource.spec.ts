@@ -1,5 +1,5 @@
 import { resourcesAsked } from '../../src/contract/index.ts';
-import { isObject } from '../../src/harness/answer.ts';
+import { asJson, isObject } from '../../src/harness/answer.ts';
 import { can } from '../../src/harness/ask.ts';
 import { gap } from '../../src/harness/requirement.ts';
 
@@ -31,7 +31,7 @@ for (const resource of resourcesAsked('wrong-types')) {
     for (const value of [7, true, ['x'], { x: 'y' }, null]) {
       const json = await world.body(resource, { metadata: value });
       const answer = await world.send(world.ask(resource, 'create', { json, unsaid: ['metadata'], expect: 'open' }));
-      world.observe(world.id, `metadata ${JSON.stringify(value)}: ${statusOf(answer)}`);
+      world.observe(world.id, `metadata ${asJson(value)}: ${statusOf(answer)}`);
     }
   });
 }
@@ -58,7 +58,7 @@ for (const resource of resourcesAsked('unset-in-answers')) {
   gap(`${resource.name}.unset-in-answers`, async ({ world }) => {
     for (const field of ['description', 'metadata'] as const) {
       const { shown } = await world.create(resource, { [field]: undefined });
-      world.observe(world.id, `${field}: ${field in shown ? JSON.stringify(shown[field]) : 'left out'}`);
+      world.observe(world.id, `${field}: ${field in shown ? asJson(shown[field]) : 'left out'}`);
     }
   });
 }

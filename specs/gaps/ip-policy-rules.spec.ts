@@ -1,6 +1,6 @@
 import { ipPolicyRules } from '../../src/contract/ip-policy-rules.ts';
 import { doubtfulCidrs } from '../../src/generate/cidr.ts';
-import { type Exchange, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
 import { gap } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
 
@@ -11,13 +11,11 @@ const create = async (world: World, fields: JsonObject): Promise<Exchange> => {
 };
 
 const shownIn = (answer: Exchange, field: string): string =>
-  succeeded(answer) && isObject(answer.json)
-    ? (JSON.stringify(answer.json[field]) ?? 'nothing')
-    : `status ${answer.response?.status}`;
+  succeeded(answer) && isObject(answer.json) ? asJson(answer.json[field]) : `status ${answer.response?.status}`;
 
 gap('ip-policy-rules.cidr-forms', async ({ world }) => {
   for (const cidr of ['192.0.2.77', '2001:db8::77', ...doubtfulCidrs].slice(0, world.byEffort(4, 20, 20)))
-    world.observe(world.id, `${JSON.stringify(cidr)}: ${(await create(world, { cidr })).response?.status}`);
+    world.observe(world.id, `${asJson(cidr)}: ${(await create(world, { cidr })).response?.status}`);
 });
 
 gap('ip-policy-rules.cidr-shown', async ({ world }) => {

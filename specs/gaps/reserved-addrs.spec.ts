@@ -1,5 +1,5 @@
 import { reservedAddrs } from '../../src/contract/reserved-addrs.ts';
-import { type Exchange, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
 import { gap } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
 
@@ -15,7 +15,7 @@ const update = (world: World, id: string, json: JsonObject): Promise<Exchange> =
 const shownIn = (answer: Exchange, field: string): string => {
   if (!succeeded(answer) || !isObject(answer.json)) return `status ${answer.response?.status}`;
   const shown = answer.json[field];
-  return isObject(shown) ? 'a Ref' : (JSON.stringify(shown) ?? 'nothing');
+  return isObject(shown) ? 'a Ref' : asJson(shown);
 };
 
 gap('reserved-addrs.endpoint-configuration-record', async ({ world }) => {
@@ -35,7 +35,7 @@ gap('reserved-addrs.endpoint-configuration-detached', async ({ world }) => {
     const answer = await update(world, id, { endpoint_configuration_id: nothing });
     world.observe(
       world.id,
-      `endpoint_configuration_id ${JSON.stringify(nothing)}: then ${shownIn(answer, 'endpoint_configuration')}`,
+      `endpoint_configuration_id ${asJson(nothing)}: then ${shownIn(answer, 'endpoint_configuration')}`,
     );
   }
 });
@@ -47,7 +47,7 @@ gap('reserved-addrs.endpoint-configuration-at-creation', async ({ world }) => {
 
 gap('reserved-addrs.region-case', async ({ world }) => {
   for (const region of ['EU', '', null])
-    world.observe(world.id, `region ${JSON.stringify(region)}: ${shownIn(await create(world, { region }), 'region')}`);
+    world.observe(world.id, `region ${asJson(region)}: ${shownIn(await create(world, { region }), 'region')}`);
 });
 
 gap('reserved-addrs.region-in-update', async ({ world }) => {

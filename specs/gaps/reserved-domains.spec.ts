@@ -1,5 +1,5 @@
 import { reservedDomains } from '../../src/contract/reserved-domains.ts';
-import { type Exchange, isObject } from '../../src/harness/answer.ts';
+import { asJson, type Exchange, isObject } from '../../src/harness/answer.ts';
 import { gap } from '../../src/harness/requirement.ts';
 import { reservedKinds } from '../../src/harness/reserved-kinds.ts';
 
@@ -16,7 +16,7 @@ gap('reserved-domains.region-shown', async ({ world }) => {
   const json = await world.body(reservedDomains, { region: 'eu' });
   const answer = await world.send(world.ask(reservedDomains, 'create', { json, expect: 'open' }));
   const shown = isObject(answer.json) ? answer.json['region'] : undefined;
-  world.observe(world.id, `region eu: ${statusOf(answer)}, shown as ${JSON.stringify(shown ?? null)}`);
+  world.observe(world.id, `region eu: ${statusOf(answer)}, shown as ${asJson(shown ?? null)}`);
 });
 
 gap('reserved-domains.certificate-replaced', async ({ world }) => {

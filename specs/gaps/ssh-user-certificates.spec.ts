@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../src/contract/contract.ts';
 import { sshCertificateAuthorities } from '../../src/contract/ssh-certificate-authorities.ts';
 import { sshUserCertificates as certificates } from '../../src/contract/ssh-user-certificates.ts';
-import { type JsonObject, succeeded } from '../../src/harness/answer.ts';
+import { asJson, type JsonObject, succeeded } from '../../src/harness/answer.ts';
 import { type Issued, issueCertificate, readIssued, userKey } from '../../src/harness/issue-certificate.ts';
 import { gap } from '../../src/harness/requirement.ts';
 import { type AuthorityKind, makeAuthority } from '../../src/harness/ssh-authority.ts';
@@ -67,7 +67,7 @@ gap('ssh-user-certificates.no-extensions', async ({ world }) => {
 gap('ssh-user-certificates.unset-shown', async ({ world }) => {
   const { shown } = await issueCertificate(world, { principals: undefined });
   for (const field of ['principals', 'critical_options'])
-    world.observe(world.id, `${field}: ${field in shown ? JSON.stringify(shown[field]) : 'left out'}`);
+    world.observe(world.id, `${field}: ${field in shown ? asJson(shown[field]) : 'left out'}`);
 });
 
 gap('ssh-user-certificates.reversed-validity', async ({ world }) => {

@@ -1,7 +1,7 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
 import { type AclForm, aclRule, otherKinds, tellingRules } from '../../src/generate/acl.ts';
-import { type Exchange, isObject, type JsonObject, same, succeeded } from '../../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, type JsonObject, same, succeeded } from '../../src/harness/answer.ts';
 import type { Claim } from '../../src/harness/claim.ts';
 import { forAny } from '../../src/harness/property.ts';
 import { requirement } from '../../src/harness/requirement.ts';
@@ -12,9 +12,9 @@ const taken = (answer: Exchange, acl: readonly string[]): Claim => {
   return {
     place: '/acl',
     holds: succeeded(answer) && same('acl', acl, shown),
-    summary: `${JSON.stringify(acl)} is ${succeeded(answer) ? 'taken for something else' : 'not taken'} as acl`,
-    expected: JSON.stringify(acl),
-    received: succeeded(answer) ? JSON.stringify(shown) : `status ${answer.response?.status}`,
+    summary: `${asJson(acl)} is ${succeeded(answer) ? 'taken for something else' : 'not taken'} as acl`,
+    expected: asJson(acl),
+    received: succeeded(answer) ? asJson(shown) : `status ${answer.response?.status}`,
   };
 };
 
@@ -71,7 +71,7 @@ for (const resource of resourcesUnder('acl-unspecified')) {
         holds: Array.isArray(shown?.['acl']) && shown['acl'].length === 0,
         summary: 'acl was never specified and is not shown as an empty list',
         expected: '[]',
-        received: JSON.stringify(shown?.['acl']) ?? 'nothing',
+        received: asJson(shown?.['acl']),
       });
     const { id, shown, exchange } = await world.create(resource, { acl: undefined });
     check(exchange, shown);

@@ -1,6 +1,6 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
 import { unusualText } from '../../src/generate/text.ts';
-import type { Exchange } from '../../src/harness/answer.ts';
+import { asJson, type Exchange } from '../../src/harness/answer.ts';
 import { can } from '../../src/harness/ask.ts';
 import { forAny } from '../../src/harness/property.ts';
 import { requirement } from '../../src/harness/requirement.ts';
@@ -31,8 +31,8 @@ const checkMetadata = (world: World, answer: Exchange, metadata: string, item = 
     place: '/metadata',
     holds: (shown ?? '') === metadata,
     summary: 'metadata is not what was sent',
-    expected: JSON.stringify(metadata),
-    received: JSON.stringify(shown),
+    expected: asJson(metadata),
+    received: asJson(shown),
   });
 };
 

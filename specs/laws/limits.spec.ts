@@ -1,7 +1,7 @@
 import type { Operation, Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
 import { escapedJson, fixedText } from '../../src/generate/text.ts';
-import { type Exchange, isObject, succeeded } from '../../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, succeeded } from '../../src/harness/answer.ts';
 import type { Ask } from '../../src/harness/ask.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
@@ -54,7 +54,7 @@ const keptWhole = async (
       holds: shown === text,
       summary: `${field} of ${limits[field]} bytes is not kept whole`,
       expected: `${Buffer.byteLength(text)} bytes, as they were sent`,
-      received: typeof shown === 'string' ? `${Buffer.byteLength(shown)} bytes` : (JSON.stringify(shown) ?? 'nothing'),
+      received: typeof shown === 'string' ? `${Buffer.byteLength(shown)} bytes` : asJson(shown),
     },
     [taken],
   );

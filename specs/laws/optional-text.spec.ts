@@ -1,5 +1,5 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
-import { succeeded } from '../../src/harness/answer.ts';
+import { asJson, succeeded } from '../../src/harness/answer.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 
 /** Left out one at a time, because each creation carries a marker in the other. */
@@ -35,7 +35,7 @@ for (const resource of resourcesUnder('unset-in-list')) {
         holds: item[field] === undefined || item[field] === null || item[field] === '',
         summary: `a list item shows a ${field} that was never set`,
         expected: `no ${field}, null or ''`,
-        received: JSON.stringify(item[field]),
+        received: asJson(item[field]),
       });
     }
   });

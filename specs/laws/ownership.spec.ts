@@ -1,5 +1,5 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
-import { succeeded } from '../../src/harness/answer.ts';
+import { asJson, succeeded } from '../../src/harness/answer.ts';
 import { apiKeyInHand } from '../../src/harness/api-key.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 import { holdsAccepted, onPages, sightingIn } from '../../src/harness/sightings.ts';
@@ -17,8 +17,8 @@ for (const resource of resourcesUnder('owner-default')) {
       place: '/owner_id',
       holds: shown === owner,
       summary: 'a resource created without owner_id does not belong to its creator',
-      expected: JSON.stringify(owner),
-      received: JSON.stringify(shown),
+      expected: asJson(owner),
+      received: asJson(shown),
     });
     const mine = await world.create(resource);
     world.check(mine.exchange, claim(self, mine.shown['owner_id']));
@@ -45,8 +45,8 @@ for (const resource of resourcesUnder('owner-by-admin')) {
         place: `${place}/owner_id`,
         holds: shown['owner_id'] === other,
         summary: 'an admin named another owner in vain',
-        expected: JSON.stringify(other),
-        received: JSON.stringify(shown['owner_id']) ?? 'nothing',
+        expected: asJson(other),
+        received: asJson(shown['owner_id']),
       });
   });
 }
@@ -78,8 +78,8 @@ for (const resource of resourcesUnder('owner-fixed')) {
         place: '/owner_id',
         holds: world.need(fetched)['owner_id'] === owner,
         summary: 'an update changed owner_id',
-        expected: JSON.stringify(owner),
-        received: JSON.stringify(world.need(fetched)['owner_id']),
+        expected: asJson(owner),
+        received: asJson(world.need(fetched)['owner_id']),
       },
       [update],
     );

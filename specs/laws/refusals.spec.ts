@@ -1,7 +1,7 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
 import { malformedJson } from '../../src/generate/broken.ts';
 import { fixedText } from '../../src/generate/text.ts';
-import { refused } from '../../src/harness/answer.ts';
+import { asJson, refused } from '../../src/harness/answer.ts';
 import { can } from '../../src/harness/ask.ts';
 import { refusalClaim } from '../../src/harness/claim.ts';
 import { requirement } from '../../src/harness/requirement.ts';
@@ -88,8 +88,8 @@ for (const resource of resourcesUnder('refused-update-changes-nothing')) {
           place: `/${field}`,
           holds: (now[field] ?? '') === (shown[field] ?? ''),
           summary: `an update that was refused changed ${field}`,
-          expected: JSON.stringify(shown[field]),
-          received: JSON.stringify(now[field]),
+          expected: asJson(shown[field]),
+          received: asJson(now[field]),
         },
         [answer],
       );

@@ -1,5 +1,4 @@
-import type { Exchange } from '../../src/harness/answer.ts';
-import { isObject, type JsonObject, same, succeeded } from '../../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, type JsonObject, same, succeeded } from '../../src/harness/answer.ts';
 import { gap, requirement } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
 import type { Edge } from './edge.ts';
@@ -31,7 +30,7 @@ export const edgeFields = (edge: Edge): void => {
         holds: shown['policies'] === null,
         summary: 'policies is not present and null',
         expected: 'null',
-        received: JSON.stringify(shown['policies']) ?? 'nothing',
+        received: asJson(shown['policies']),
       });
     }
   });
@@ -44,7 +43,7 @@ export const edgeFields = (edge: Edge): void => {
         holds: (Array.isArray(hostports) && hostports.every(isHostport)) || hostports === null,
         summary: 'hostports are not all of the form host:port',
         expected: 'a list of host:port, or null',
-        received: JSON.stringify(hostports) ?? 'nothing',
+        received: asJson(hostports),
       });
     }
     if (name === 'tls-edges') return;
@@ -62,8 +61,8 @@ export const edgeFields = (edge: Edge): void => {
           place: '/hostports',
           holds: same('hostports', json['hostports'], world.need(answer)['hostports']),
           summary: 'hostports are not what an update set them to',
-          expected: JSON.stringify(json['hostports']),
-          received: JSON.stringify(world.need(answer)['hostports']) ?? 'nothing',
+          expected: asJson(json['hostports']),
+          received: asJson(world.need(answer)['hostports']),
         });
       }
       return;

@@ -1,5 +1,5 @@
 import { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
-import { isObject } from '../../src/harness/answer.ts';
+import { asJson, isObject } from '../../src/harness/answer.ts';
 import { edgeSequences, followEdges, tellingSequence } from '../../src/harness/edge-sequences.ts';
 import { forAny } from '../../src/harness/property.ts';
 import { requirement } from '../../src/harness/requirement.ts';
@@ -32,7 +32,7 @@ export const edgeModules = (edge: Edge): void => {
         holds: Array.isArray(refs) && refs.length > 0 && refs.every(isRef),
         summary: 'ip_policies is no list of Refs: ids, each with an address that ends in it',
         expected: 'a list of Refs',
-        received: JSON.stringify(refs) ?? 'nothing',
+        received: asJson(refs),
       });
     }
   });
@@ -50,8 +50,8 @@ export const edgeModules = (edge: Edge): void => {
         place: '/backend/backend',
         holds: leadsTo(ref, other, world.baseUrl),
         summary: 'backend is no Ref to the backend: its id and its uri',
-        expected: JSON.stringify(other),
-        received: JSON.stringify(ref) ?? 'nothing',
+        expected: asJson(other),
+        received: asJson(ref),
       });
     }
     await checkListed(world, edge, id, { backend: { enabled: false, backend_id: other.id } });
@@ -130,7 +130,7 @@ export const edgeModules = (edge: Edge): void => {
         holds: isObject(shown),
         summary: 'an update removed a module',
         expected: 'a module',
-        received: JSON.stringify(shown) ?? 'nothing',
+        received: asJson(shown),
       },
       [...(before ? [before] : []), update],
     );

@@ -2,8 +2,7 @@ import type { Resource } from '../../src/contract/contract.ts';
 import { resources } from '../../src/contract/index.ts';
 import type { tcpEdges } from '../../src/contract/tcp-edges.ts';
 import type { tlsEdges } from '../../src/contract/tls-edges.ts';
-import type { Exchange } from '../../src/harness/answer.ts';
-import { same } from '../../src/harness/answer.ts';
+import { asJson, type Exchange, same } from '../../src/harness/answer.ts';
 import type { World } from '../../src/harness/world.ts';
 
 export type Edge = typeof tlsEdges | typeof tcpEdges;
@@ -24,8 +23,8 @@ export const checkModule = (world: World, answer: Exchange, module: string, want
     place: `/${module}`,
     holds: same('module', wanted, shown),
     summary: `${module} is not read back as it was written`,
-    expected: JSON.stringify(wanted),
-    received: JSON.stringify(shown) ?? 'nothing',
+    expected: asJson(wanted),
+    received: asJson(shown),
   });
 };
 
@@ -58,7 +57,7 @@ export const checkListed = async (
       place: `/${edge.listKey}/*/${module}`,
       holds: same('module', wanted, item[module]),
       summary: `the list does not show ${module} as it was written`,
-      expected: JSON.stringify(wanted),
-      received: JSON.stringify(item[module]) ?? 'nothing',
+      expected: asJson(wanted),
+      received: asJson(item[module]),
     });
 };

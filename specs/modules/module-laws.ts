@@ -1,6 +1,6 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { requirements } from '../../src/contract/index.ts';
-import { isObject, type JsonObject, refused, same, succeeded } from '../../src/harness/answer.ts';
+import { asJson, isObject, type JsonObject, refused, same, succeeded } from '../../src/harness/answer.ts';
 import { refusalClaim } from '../../src/harness/claim.ts';
 import { moduleAsk, moduleLife, needModule, type Place } from '../../src/harness/module-life.ts';
 import { requirement } from '../../src/harness/requirement.ts';
@@ -69,7 +69,7 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
         holds: needModule(world, answer)['enabled'] === true,
         summary: 'a module that was set without enabled is not enabled',
         expected: 'true',
-        received: JSON.stringify(world.need(answer)['enabled']),
+        received: asJson(world.need(answer)['enabled']),
       });
     }
   });

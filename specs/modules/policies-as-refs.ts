@@ -1,6 +1,6 @@
 import type { routeIpRestriction } from '../../src/contract/route-ip-restriction.ts';
 import type { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
-import { isObject } from '../../src/harness/answer.ts';
+import { asJson, isObject } from '../../src/harness/answer.ts';
 import { moduleLife } from '../../src/harness/module-life.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 import { isRef } from './is-ref.ts';
@@ -19,7 +19,7 @@ export const policiesAsRefs = (resource: typeof routeIpRestriction | typeof tlsE
         holds: wrong.length === 0,
         summary: 'an IP policy is not shown as a Ref: its id, and an address that ends in it',
         expected: `Refs to ${ids.join(', ')}`,
-        received: JSON.stringify(policies) ?? 'nothing',
+        received: asJson(policies),
       });
     }
   });

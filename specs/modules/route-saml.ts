@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { routeOidc } from '../../src/contract/route-oidc.ts';
 import { routeSaml } from '../../src/contract/route-saml.ts';
-import { isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
+import { asJson, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
 import { undocumentedDelete } from '../../src/harness/ask.ts';
 import { moduleAsk, moduleLife, needModule } from '../../src/harness/module-life.ts';
 import { gap, requirement } from '../../src/harness/requirement.ts';
@@ -39,7 +39,7 @@ const always = async (
       holds: holds(shown),
       summary,
       expected,
-      received: JSON.stringify(received(shown)) ?? 'nothing',
+      received: asJson(received(shown)),
     });
   }
 };
@@ -94,7 +94,7 @@ export const samlOwn = (): void => {
         holds: shown === persistent || shown === '',
         summary: 'nameid_format that was not set is not the default',
         expected: persistent,
-        received: JSON.stringify(shown),
+        received: asJson(shown),
       });
     }
   });
@@ -155,7 +155,7 @@ export const samlOwn = (): void => {
 
   gap('route-saml.idp-metadata-url', async ({ world }) => {
     const shown = world.need((await moduleLife(world, routeSaml)).replaced)['idp_metadata_url'];
-    world.observe(world.id, (shown ?? '') === '' ? JSON.stringify(shown ?? null) : `a ${typeof shown}`);
+    world.observe(world.id, (shown ?? '') === '' ? asJson(shown ?? null) : `a ${typeof shown}`);
   });
 
   gap('route-saml.saml-delete', async ({ world }) => {

@@ -1,6 +1,6 @@
 import type { routeOidc } from '../../src/contract/route-oidc.ts';
 import type { routeSaml } from '../../src/contract/route-saml.ts';
-import { succeeded } from '../../src/harness/answer.ts';
+import { asJson, succeeded } from '../../src/harness/answer.ts';
 import { moduleAsk, needModule } from '../../src/harness/module-life.ts';
 import { gap, requirement } from '../../src/harness/requirement.ts';
 
@@ -26,7 +26,7 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
         holds: shown === '' || (typeof shown === 'string' && /^[^.].*\.$/.test(shown)),
         summary: 'cookie_prefix that was not set is not a name followed by a period',
         expected: 'unset, or a name and a period',
-        received: JSON.stringify(shown),
+        received: asJson(shown),
       });
     }
   });
@@ -55,7 +55,7 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
           holds: shown === largest,
           summary: `${field} of ${largest} is taken for something else`,
           expected: String(largest),
-          received: JSON.stringify(shown) ?? 'nothing',
+          received: asJson(shown),
         });
       }
     });
@@ -78,6 +78,6 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
     const answer = await world.aside(ask('replace', { json }));
     const shown = Object(answer.json) as Record<string, unknown>;
     for (const field of answer.response?.status === 200 ? fields : [])
-      world.observe(world.id, `${field}: ${field in shown ? JSON.stringify(shown[field]) : 'left out'}`);
+      world.observe(world.id, `${field}: ${field in shown ? asJson(shown[field]) : 'left out'}`);
   });
 };

@@ -1,7 +1,7 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { resources } from '../../src/contract/index.ts';
 import { tlsEdges } from '../../src/contract/tls-edges.ts';
-import { isObject, succeeded } from '../../src/harness/answer.ts';
+import { asJson, isObject, succeeded } from '../../src/harness/answer.ts';
 import { undocumentedDelete } from '../../src/harness/ask.ts';
 import { gap } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
@@ -37,7 +37,7 @@ export const tlsEdgeGaps = (): void => {
     const { shown } = await world.create(tlsEdges, { tls_termination: { terminate_at: 'edge' } });
     const module = shown['tls_termination'];
     const known = isObject(module) && 'min_version' in module;
-    world.observe(world.id, known ? JSON.stringify(module['min_version']) : 'left out');
+    world.observe(world.id, known ? asJson(module['min_version']) : 'left out');
   });
 
   gap('tls-edges.beside-upstream', async ({ world }) => {

@@ -1,5 +1,5 @@
 import { unpaced } from '../exchange/pace.ts';
-import { collected } from '../harness/collect.ts';
+import { type Body, collected } from '../harness/collect.ts';
 import { Ledger } from '../harness/ledger.ts';
 import { type Effort, embeddedWaits, type Plan } from '../harness/plan.ts';
 import { targetOf } from '../harness/target.ts';
@@ -18,6 +18,13 @@ export interface Round {
   readonly drawn: readonly string[];
   readonly errors: readonly string[];
 }
+
+/** The body of a requirement or gap. */
+const bodyOf = (id: string): Body => {
+  const body = collected.get(id);
+  if (body === undefined) throw new Error(`there is no test of ${id}`);
+  return body;
+};
 
 /** How often a trial is begun that ends by accident. */
 const attempts = 3;
@@ -47,32 +54,24 @@ export const tryAll = async (
   const nowhere = (): void => {};
   const anywhere = new Set<string>();
   const drawn = new Set<string>();
-  let workers = 0;
-  const open = (): Workbench => {
-    workers += 1;
-    return new Workbench({
-      plan,
-      token,
-      pace: unpaced,
-      ledger: new Ledger(nowhere),
-      workerName: `p${workers}`,
-      onEvidence: (evidence) => {
-        if (evidence.kind === 'found') anywhere.add(evidence.finding.requirement);
-      },
-    });
-  };
-  let bench = open();
+  let bench = new Workbench({
+    plan,
+    token,
+    pace: unpaced,
+    ledger: new Ledger(nowhere),
+    workerName: 'p',
+    onEvidence: (evidence) => {
+      if (evidence.kind === 'found') anywhere.add(evidence.finding.requirement);
+    },
+  });
   const tryOne = async (id: string, attempt: number): Promise<Conclusion> => {
     const trial = new Trial(bench, id, attempt);
-    await collected
-      .get(id)?.({ world: trial.world })
-      .catch((error: unknown) => trial.interrupt(error));
-    const conclusion = await trial.end();
+    const conclusion = await trial.run(bodyOf(id));
     if (trial.world.drew) drawn.add(id);
     if (conclusion.kind !== 'error' || attempt === attempts) return conclusion;
     // As the runner does: what went astray is tried again, by a worker that knows nothing of it.
     bench.close();
-    bench = open();
+    bench = bench.another();
     return tryOne(id, attempt + 1);
   };
   const found: string[] = [];

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { test as base, type TestInfo } from '@playwright/test';
 import type { GapId, RequirementId } from '../contract/index.ts';
 import { unpaced } from '../exchange/pace.ts';
-import { requestsAnnotation } from '../report/evidence.ts';
+import { foundAnnotation, requestsAnnotation } from '../report/evidence.ts';
 import { type Body, collect, collectEnv } from './collect.ts';
-import { guarded } from './guarded.ts';
-import { Closed } from './interruption.ts';
 import { Ledger } from './ledger.ts';
+import { type Begin, mostAttempts, type Opinion, opinionOf } from './opinion.ts';
 import { connectPace } from './pace-broker.ts';
 import { workerTokenEnv } from './plan.ts';
 import { readPlan } from './read-plan.ts';
@@ -15,27 +14,13 @@ import { sealInto, sealKeyEnv } from './sealed-secrets.ts';
 import { Trial } from './trial.ts';
 import { outOfReach } from './unnamed-api.ts';
 import { Workbench } from './workbench.ts';
-import type { World } from './world.ts';
 
 /** Declares the test of one requirement or gap. Its title is the id, and a wrong id does not compile. */
 type Declare<Id extends string> = (id: Id, body: Body) => void;
 
 const onLine = (file: string) => (value: unknown) => appendFileSync(file, `${JSON.stringify(value)}\n`);
 
-/** Why the runner's word for "skipped" was thrown: a step that tests share fails with it for all of them, not only for the first. */
-const reasons = new Map<unknown, unknown>();
-
-const skip = (info: TestInfo, error: unknown): never => {
-  try {
-    info.skip(true, String(error));
-  } catch (skipped) {
-    reasons.set(skipped, error);
-    throw skipped;
-  }
-  throw error;
-};
-
-const test = base.extend<{ world: World }, { bench: Workbench }>({
+const test = base.extend<{ begin: Begin }, { bench: Workbench }>({
   bench: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter list, and this fixture needs no other
     async ({}, use, { workerIndex }) => {
@@ -57,30 +42,41 @@ const test = base.extend<{ world: World }, { bench: Workbench }>({
     },
     { scope: 'worker' },
   ],
-  world: async ({ bench }, use, info) => {
-    const before = bench.notebook.exchanges;
-    const trial = new Trial(bench, info.title, info.retry + 1);
-    const obstacle = outOfReach(bench.plan.target, info.title);
-    if (obstacle !== null) {
-      trial.interrupt(obstacle);
-      await trial.end();
-      skip(info, obstacle);
-    }
-    await use(
-      guarded(trial.world, (thrown) => {
-        const error = reasons.get(thrown) ?? thrown;
-        // The runner tries failures again; what could not be tried would only be tried in vain.
-        if (trial.interrupt(error).kind === 'unexercised' || error instanceof Closed) skip(info, error);
-        throw trial.discreet(error);
-      }),
-    );
-    for (const { message, stack } of info.errors) trial.interrupt(new Error(stack ?? message));
-    const conclusion = await trial.end();
-    info.annotations.push({ type: requestsAnnotation, description: String(bench.notebook.exchanges - before) });
-    if (conclusion.kind === 'found') throw new Error(conclusion.message);
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  begin: async ({}, use, info) => {
+    let last: Trial | null = null;
+    await use((at, attempt) => {
+      last = new Trial(at, info.title, info.retry * mostAttempts + attempt);
+      return last;
+    });
+    await giveUp(last, info.errors);
   },
 });
 
-/** An alias of the runner's own function, not a wrapper around it, so that every test reports the line where it stands. */
-export const requirement: Declare<RequirementId> = process.env[collectEnv] ? collect : test;
-export const gap: Declare<GapId> = process.env[collectEnv] ? collect : test;
+/** Ends a trial that the runner gave up on. */
+const giveUp = async (trial: Trial | null, errors: TestInfo['errors']): Promise<void> => {
+  if (trial === null || trial.ended) return;
+  for (const { message, stack } of errors) trial.interrupt(new Error(stack ?? message));
+  await trial.end();
+};
+
+/** Tells the runner what a test came to, so that those who watch the run can see it. */
+const tell = (info: TestInfo, { conclusion, requests, closed }: Opinion): void => {
+  info.annotations.push({ type: requestsAnnotation, description: String(requests) });
+  // Not as a failure: the runner would throw away the worker and all that its tests share.
+  if (conclusion.kind === 'found') info.annotations.push({ type: foundAnnotation, description: conclusion.message });
+  if (conclusion.kind === 'unexercised') info.skip(true, conclusion.reason);
+  if (conclusion.kind !== 'error') return;
+  info.skip(closed, conclusion.message);
+  // A new worker will try again.
+  throw new Error(conclusion.message);
+};
+
+const declare = (id: string, body: Body): void =>
+  test(id, async ({ bench, begin }, info) => {
+    const obstacle = outOfReach(bench.plan.target, id);
+    tell(info, await opinionOf(bench, begin, obstacle === null ? body : () => Promise.reject(obstacle)));
+  });
+
+export const requirement: Declare<RequirementId> = process.env[collectEnv] ? collect : declare;
+export const gap: Declare<GapId> = process.env[collectEnv] ? collect : declare;

@@ -1,4 +1,5 @@
-import { NoAnswer, Unexercised } from './interruption.ts';
+import type { Body } from './collect.ts';
+import { Closed, NoAnswer, Unexercised } from './interruption.ts';
 import type { Workbench } from './workbench.ts';
 import { World } from './world.ts';
 
@@ -16,6 +17,8 @@ export class Trial {
   readonly #attempt: number;
   readonly #started = performance.now();
   #interruption: Conclusion | null = null;
+  #closed = false;
+  #ended = false;
 
   constructor(bench: Workbench, id: string, attempt: number) {
     this.#bench = bench;
@@ -26,19 +29,28 @@ export class Trial {
   /** Takes note of what a body threw, so that `end` can tell a verdict from an accident. */
   interrupt(error: unknown): Conclusion {
     this.#interruption ??= interruptionOf(error);
+    this.#closed ||= error instanceof Closed;
     return this.#interruption;
   }
 
-  /** The same error for the runner, which writes down what it is thrown: without the secrets that an answer may have put into it. */
-  discreet(error: unknown): unknown {
-    if (!(error instanceof Error)) return this.#bench.notebook.shown(error);
-    const { message, stack = message } = error;
-    const shown = new Error(this.#bench.notebook.shown(message));
-    shown.stack = this.#bench.notebook.shown(stack);
-    return shown;
+  /** Whether the deployment wants nothing more of this run, so that to try again would be against its will. */
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  /** Whether it came to its end, or was given up by whoever ran it. */
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  /** Runs a body from its first request to its last. */
+  async run(body: Body): Promise<Conclusion> {
+    await body({ world: this.world }).catch((error: unknown) => this.interrupt(error));
+    return this.end();
   }
 
   async end(): Promise<Conclusion> {
+    this.#ended = true;
     const { id } = this.world;
     const { notebook } = this.#bench;
     await this.world.tidy().catch((error: unknown) => this.interrupt(error));

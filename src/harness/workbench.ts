@@ -61,6 +61,7 @@ export class Workbench {
   readonly #memo = new Memo();
   readonly #permission: Permission;
   #intents = 0;
+  #others = 0;
   readonly #reach: Reach;
 
   constructor(options: WorkbenchOptions) {
@@ -89,6 +90,12 @@ export class Workbench {
     };
     this.#clients = openClients(shared);
     this.#visitors = new Visitors(shared);
+  }
+
+  /** Another one that knows nothing of what this one has seen: what they both find was found twice. */
+  another(): Workbench {
+    this.#others += 1;
+    return new Workbench({ ...this.#options, workerName: `${this.#options.workerName}r${this.#others}` });
   }
 
   get token(): string {

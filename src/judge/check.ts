@@ -20,8 +20,11 @@ export interface Check {
   examine(subject: Subject, resource: string): readonly Flaw[] | null;
 }
 
+/** A value as JSON, or a word where JSON has none: what is missing from an answer is undefined here. */
+export const asJson = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+
 /** A value as a person reads it in a finding: JSON, on one line, bounded. */
 export const quote = (value: unknown): string => {
-  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  const text = asJson(value);
   return text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text;
 };

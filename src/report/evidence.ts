@@ -30,3 +30,6 @@ export interface Cleanup {
 
 /** Under this name a test tells how many requests it sent, for those who watch the run. */
 export const requestsAnnotation = 'requests';
+
+/** Under this name a test tells what it found. */
+export const foundAnnotation = 'found';

@@ -1,6 +1,6 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { wantsColour } from './colour.ts';
-import { requestsAnnotation } from './evidence.ts';
+import { foundAnnotation, requestsAnnotation } from './evidence.ts';
 import { Forecast } from './forecast.ts';
 import { type Progress, progressBar, progressEnv, progressLine } from './progress.ts';
 
@@ -38,7 +38,8 @@ class ProgressReporter implements Reporter {
     if (!last) return;
     this.#done.add(test.id);
     if (result.status === 'skipped') this.#unexercised += 1;
-    else if (result.status !== 'passed') this.#deviating += 1;
+    else if (result.status !== 'passed' || result.annotations.some(({ type }) => type === foundAnnotation))
+      this.#deviating += 1;
     this.#show();
   }
 

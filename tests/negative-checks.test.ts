@@ -1,0 +1,66 @@
+/** No acceptance of what must be refused is believed before it was seen again, by somebody who knew nothing of the first time. */
+import { expect, test } from '@playwright/test';
+import { embeddedTarget } from '../src/cli/embedded-target.ts';
+import { gaps } from '../src/contract/index.ts';
+import { startEmbedded } from '../src/emulator/embedded.ts';
+import { unpaced } from '../src/exchange/pace.ts';
+import { refusalClaim } from '../src/harness/claim.ts';
+import { collected } from '../src/harness/collect.ts';
+import { Ledger } from '../src/harness/ledger.ts';
+import { mostAttempts, opinionOf } from '../src/harness/opinion.ts';
+import { Trial } from '../src/harness/trial.ts';
+import { Workbench } from '../src/harness/workbench.ts';
+import type { Finding } from '../src/judge/finding.ts';
+import { answered } from './harness/answered.ts';
+import { planFor } from './harness/bench.ts';
+import { collectBodies } from './try-everything.ts';
+
+test.beforeAll(collectBodies);
+
+/** What a negative check expects, in its own words. */
+const refusal = refusalClaim(answered('GET /api_keys', 200, {}), '').expected;
+
+test('where everything is accepted, each check finds the same each time that it looks', async () => {
+  const embedded = await startEmbedded({
+    pageSize: 2,
+    prepare: ({ finishes }) => {
+      finishes.push((reply) => {
+        if (reply.status >= 400 && reply.status < 500) reply.status = 200;
+      });
+    },
+  });
+  let findings: Finding[] = [];
+  const bench = new Workbench({
+    plan: planFor(embeddedTarget(embedded)),
+    token: embedded.token,
+    pace: unpaced,
+    ledger: new Ledger(() => {}),
+    workerName: 'w0',
+    onEvidence: (evidence) => {
+      if (evidence.kind === 'found') findings.push(evidence.finding);
+    },
+  });
+  const doubtful: string[] = [];
+  const wordless: Finding[] = [];
+  let found = 0;
+  for (const [id, body] of collected) {
+    if (gaps.some((gap) => gap.id === id)) continue;
+    findings = [];
+    let attempts = 0;
+    const begin = (at: Workbench, attempt: number): Trial => {
+      attempts = attempt;
+      return new Trial(at, id, attempt);
+    };
+    await opinionOf(bench, begin, body);
+    wordless.push(...findings.filter(({ expected, received }) => !expected || !received));
+    const accepted = findings.filter(({ requirement, expected }) => requirement === id && expected === refusal);
+    if (accepted.length === 0) continue;
+    found += 1;
+    if (attempts < mostAttempts || accepted.length < mostAttempts) doubtful.push(id);
+  }
+  bench.close();
+  await embedded.close();
+  expect(found).toBeGreaterThan(250);
+  expect(doubtful).toEqual([]);
+  expect(wordless).toEqual([]);
+});
