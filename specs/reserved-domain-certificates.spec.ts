@@ -28,7 +28,7 @@ requirement('reserved-domains.certificate-null', async ({ world }) => {
   if (custom === undefined || custom.sightings.length === 0) return world.leave('no domain could be reserved');
   for (const { exchange, place, shown } of custom.sightings) {
     // A deployment may manage certificates without being asked, and then may have issued one.
-    const issuable = shown['certificate_management_policy'] !== null;
+    const issuable = isObject(shown['certificate_management_policy']);
     world.check(exchange, {
       place: `${place}/certificate`,
       holds: shown['certificate'] === null || issuable,

@@ -46,13 +46,16 @@ requirement('ssh-certificate-authorities.key-type-shown', async ({ world }) => {
 });
 
 requirement('ssh-certificate-authorities.public-key-of-type', async ({ world }) => {
-  const claim = (place: string, item: JsonObject) => ({
-    place: `${place}/public_key`,
-    holds: readSshPublicKey(item['public_key'])?.kind === item['key_type'],
-    summary: 'public_key is not a key of the type that key_type names',
-    expected: `a public key of type ${item['key_type']}`,
-    received: inWords(item['public_key']),
-  });
+  const claim = (place: string, item: JsonObject) => {
+    const key = readSshPublicKey(item['public_key']);
+    return {
+      place: `${place}/public_key`,
+      holds: key !== null && key.kind === item['key_type'],
+      summary: 'public_key is not a key of the type that key_type names',
+      expected: `a public key of type ${item['key_type']}`,
+      received: inWords(item['public_key']),
+    };
+  };
   // All three at once on the account, so that the list has them side by side.
   for (const kind of kinds) {
     const { id, shown, exchange } = await makeAuthority(world, kind);

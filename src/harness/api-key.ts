@@ -1,5 +1,6 @@
 import { apiKeys } from '../contract/api-keys.ts';
 import { type JsonObject, succeeded } from '../judge/subject.ts';
+import { Unexercised } from './interruption.ts';
 import type { Made } from './made.ts';
 import type { World } from './world.ts';
 
@@ -14,7 +15,9 @@ export interface ApiKeyInHand extends Made {
  */
 export const apiKeyInHand = async (world: World, fields: JsonObject = {}): Promise<ApiKeyInHand> => {
   const made = await world.create(apiKeys, fields);
-  const authorization = `Bearer ${made.shown['token']}`;
+  const { token } = made.shown;
+  if (typeof token !== 'string') throw new Unexercised('the answer to POST /api_keys shows no token');
+  const authorization = `Bearer ${token}`;
   const ask = world.ask(apiKeys, 'get', { id: made.id, authorization, expect: 'open' });
   await world.settles(async () => succeeded(await world.send(ask)));
   return { ...made, authorization };

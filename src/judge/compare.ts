@@ -5,7 +5,7 @@ import { aclOf } from './acl.ts';
 import { cidrOf } from './cidr.ts';
 import { sameModule, sameReferences } from './module.ts';
 import { certificatesIn } from './pem.ts';
-import { sshKeyOf } from './ssh-key.ts';
+import { sshLineOf } from './ssh-line.ts';
 import { readSshPublicKey } from './ssh-public-key.ts';
 import { isObject } from './subject.ts';
 
@@ -76,7 +76,7 @@ const hostname = (value: unknown): unknown =>
 
 /** One key, however it is written: as the same line but for its comment, or as other text that is read as the same key. */
 const sameKey: Equal = (a, b) => {
-  if (by(sshKeyOf)(a, b)) return true;
+  if (by(sshLineOf)(a, b)) return true;
   const [x, y] = [readSshPublicKey(a), readSshPublicKey(b)];
   return x !== null && y !== null && x.key.equals(y.key);
 };

@@ -15,6 +15,8 @@ class Schemas {
   readonly #ajv = new Ajv({ allErrors: true, ownProperties: true, strict: true, allowUnionTypes: true, verbose: true });
   readonly #files = new Map<string, SchemaFile>();
   readonly #compiled = new Map<string, ValidateFunction>();
+  /** The keywords of ours that had a value to look at since this was last emptied. */
+  readonly asked = new Set<string>();
 
   constructor() {
     this.#ajv.addKeyword({
@@ -28,10 +30,19 @@ class Schemas {
       keyword: 'idPrefix',
       type: 'string',
       schemaType: 'string',
-      validate: (prefix: string, id: string) => id.startsWith(prefix) && id.length > prefix.length,
+      validate: (prefix: string, id: string) => {
+        this.asked.add('idPrefix');
+        return id.startsWith(prefix) && id.length > prefix.length;
+      },
       error: { message: ({ schema }) => `must be ${schema} followed by an opaque suffix` },
     });
-    this.#ajv.addFormat('rfc3339', { type: 'string', validate: isRfc3339 });
+    this.#ajv.addFormat('rfc3339', {
+      type: 'string',
+      validate: (text) => {
+        this.asked.add('format');
+        return isRfc3339(text);
+      },
+    });
     addFormats.default(this.#ajv, ['uri']);
     for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
       // Made by `npm run schemas` and checked to be fresh, so their form is known.
@@ -61,11 +72,24 @@ const schemas = (): Schemas => {
   return loaded;
 };
 
-/** Everything in which a value breaks a schema; empty where it satisfies it. */
-export const schemaErrors = (file: string, type: string, value: unknown): readonly ErrorObject[] => {
+/** What came of holding a value against a schema. */
+interface Held {
+  /** Everything in which it breaks it; none where it satisfies it. */
+  readonly errors: readonly ErrorObject[];
+  /** Which of our keywords it had anything for. */
+  readonly asked: ReadonlySet<string>;
+}
+
+export const holdAgainst = (file: string, type: string, value: unknown): Held => {
+  const { asked } = schemas();
+  asked.clear();
   const validate = schemas().validator(file, type);
-  return validate(value) ? [] : [...(validate.errors ?? [])];
+  return { errors: validate(value) ? [] : [...(validate.errors ?? [])], asked: new Set(asked) };
 };
+
+/** Everything in which a value breaks a schema; empty where it satisfies it. */
+export const schemaErrors = (file: string, type: string, value: unknown): readonly ErrorObject[] =>
+  holdAgainst(file, type, value).errors;
 
 /** The fields that a type lists. */
 export const fieldsOf = (file: string, type: string): readonly string[] =>

@@ -40,6 +40,23 @@ export const reservedCertificateFaults = (seat: Seat & { readonly name: 'reserve
         ),
     },
     {
+      name: `${name}.certificate-and-no-policy`,
+      summary: 'get shows an empty Ref where there is no certificate, and leaves the policy out',
+      breaks: [`${name}.certificate-null`, `${name}.shape`],
+      touches: [`${name}.management-*`, `${name}.policy-*`],
+      plant: (d) =>
+        bendShown(
+          d,
+          seat,
+          (shown) => {
+            if (shown['certificate'] !== null || shown['certificate_management_policy'] !== null) return;
+            shown['certificate'] = { id: '', uri: '' };
+            delete shown['certificate_management_policy'];
+          },
+          ['get'],
+        ),
+    },
+    {
       name: `${name}.certificate-of-service`,
       summary: 'a domain without a certificate shows one of the service',
       breaks: [`${name}.certificate-null`],

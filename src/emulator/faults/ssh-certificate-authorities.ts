@@ -105,6 +105,22 @@ export const sshCertificateAuthorityFaults: readonly Fault[] = [
       }),
   },
   {
+    name: `${name}.key-and-type-left-out-of-lists`,
+    summary: 'lists show neither public_key nor key_type',
+    breaks: [`${name}.public-key-of-type`, `${name}.shape`],
+    touches: [`${name}.list-*`],
+    plant: (d) =>
+      bendShown(
+        d,
+        seat,
+        (shown) => {
+          delete shown['public_key'];
+          delete shown['key_type'];
+        },
+        ['list'],
+      ),
+  },
+  {
     name: `${name}.key-type-wrong-in-lists`,
     summary: 'lists show key_type rsa for every authority',
     breaks: [`${name}.public-key-of-type`],

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { LawName } from '../../contract/laws.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
-import { schemaErrors } from '../schemas.ts';
+import { holdAgainst } from '../schemas.ts';
 import { shownIn } from '../subject.ts';
 import { withoutChoices } from '../without-choices.ts';
 
@@ -35,11 +35,13 @@ const flawOf = (error: ErrorObject, place: string): Flaw => ({
 const bySchema = (law: LawName, belongs: (keyword: string) => boolean): Check => ({
   law,
   examine: (subject) => {
-    const shown = shownIn(subject);
-    if (shown.length === 0) return null;
     const { name, schema } = subject.resource;
-    return shown.flatMap(({ place, value }) =>
-      withoutChoices(schemaErrors(name, schema, value))
+    const held = shownIn(subject)
+      .map(({ place, value }) => ({ place, ...holdAgainst(name, schema, value) }))
+      .filter(({ asked }) => law === 'shape' || [...asked].some(belongs));
+    if (held.length === 0) return null;
+    return held.flatMap(({ place, errors }) =>
+      withoutChoices(errors)
         .filter(({ keyword }) => belongs(keyword))
         .map((error) => flawOf(error, place)),
     );
@@ -48,7 +50,7 @@ const bySchema = (law: LawName, belongs: (keyword: string) => boolean): Check =>
 
 /** Document 1, Resources and fields: the fields of a resource's table, with their types. */
 export const shape = bySchema('shape', (keyword) => !Object.hasOwn(elsewhere, keyword));
-/** Document 1, Conventions: identifiers. */
+/** Document 1, Conventions: identifiers. An answer without any says nothing about them. */
 export const idPrefix = bySchema('id-prefix', (keyword) => elsewhere[keyword] === 'id-prefix');
 /** Document 1, Conventions: timestamps. */
 export const timestamps = bySchema('timestamps', (keyword) => elsewhere[keyword] === 'timestamps');

@@ -65,6 +65,14 @@ test('a timestamp in another format is a flaw of that law alone', () => {
     expect(places(timestamps, { created_at }), created_at).toEqual([]);
 });
 
+test('an answer without an id or a timestamp says nothing about them', () => {
+  const bare = without(sampleKey(), 'created_at');
+  expect(placesOf(timestamps, subjectOf('get', { json: bare }))).toBeNull();
+  expect(places(timestamps, { created_at: 7 })).toBeNull();
+  expect(placesOf(timestamps, subjectOf('list', { json: sampleList([bare, sampleKey()]) }))).toEqual([]);
+  expect(placesOf(idPrefix, subjectOf('get', { json: { description: 'x' } }))).toBeNull();
+});
+
 test('items of a list are held to it one by one, under a normalised place', () => {
   const json = sampleList([sampleKey(), sampleKey({ owner_id: 7 }), without(sampleKey(), 'uri'), 7]);
   expect(placesOf(shape, subjectOf('list', { json }))).toEqual(['/keys/*/owner_id', '/keys/*/uri', '/keys/*']);
