@@ -4,7 +4,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium, installChromium } from './chromium.mjs';
@@ -12,12 +13,49 @@ import { findChromium, installChromium } from './chromium.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stampFile = join(root, 'node_modules', '.plumbline-lock');
 
+const digest = (data) => createHash('sha256').update(data).digest('hex');
+
+const isRunning = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+/** Whoever comes second, from another terminal, waits until the first is done. */
+const oneAtATime = (work) => {
+  const busy = join(tmpdir(), `plumbline-setup-${digest(root).slice(0, 16)}`);
+  for (;;) {
+    try {
+      writeFileSync(busy, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') return work();
+    }
+    const holder = existsSync(busy) ? Number(readFileSync(busy, 'utf8')) : 0;
+    // One that was killed holds nothing any more; one that has just begun may not have written its number yet.
+    if (holder > 0 && !isRunning(holder)) rmSync(busy, { force: true });
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+  try {
+    work();
+  } finally {
+    rmSync(busy, { force: true });
+  }
+};
+
 /** Installs the packages of the lock file, unless they are installed already. */
 export const installPackages = () => {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock) return;
+  const lock = digest(readFileSync(join(root, 'package-lock.json')));
+  const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock;
+  if (isInstalled()) return;
+  oneAtATime(() => {
+    if (!isInstalled()) install(lock);
+  });
+};
+
+const install = (lock) => {
   process.stderr.write('Installing packages (once)…\n');
   // Under `npm start` this is the very npm that runs us, so no other is needed.
   const npm = process.env.npm_execpath;
