@@ -152,7 +152,7 @@ requirement('tunnel-sessions.update-before-restart', async ({ world }) => {
 const versions = async (world: World): Promise<{ answer: Exchange; before: string; after: string }> => {
   const { answer, shown, back } = taken(world, await renewed(world));
   if (back === null) return world.leave('no session after the restart is for certain that of the same agent');
-  return { answer, before: String(shown['agent_version']), after: String(back['agent_version']) };
+  return { answer, before: asJson(shown['agent_version']), after: asJson(back['agent_version']) };
 };
 
 requirement('tunnel-sessions.update-starts-new-code', async ({ world }) => {

@@ -41,7 +41,7 @@ requirement('agent-ingresses.region-domains', async ({ world }) => {
       place: `${place}/region_domains`,
       holds: strangers.length === 0,
       summary: 'one of region_domains is no subdomain of domain',
-      expected: `subdomains of ${shown['domain']}`,
+      expected: `subdomains of ${asJson(shown['domain'])}`,
       received: asJson(strangers),
     });
   }

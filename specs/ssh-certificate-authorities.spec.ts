@@ -52,7 +52,7 @@ requirement('ssh-certificate-authorities.public-key-of-type', async ({ world }) 
       place: `${place}/public_key`,
       holds: key !== null && key.kind === item['key_type'],
       summary: 'public_key is not a key of the type that key_type names',
-      expected: `a public key of type ${item['key_type']}`,
+      expected: `a public key of type ${asJson(item['key_type'])}`,
       received: inWords(item['public_key']),
     };
   };

@@ -136,7 +136,7 @@ requirement('ssh-user-certificates.valid-after-default', async ({ world }) => {
       place: `/${where}`,
       holds: Math.abs(seconds - created) <= tolerance,
       summary: `valid_after is not the time of creation where it is unspecified, in ${where}`,
-      expected: `within ${tolerance} seconds of ${shown['created_at']}`,
+      expected: `within ${tolerance} seconds of ${asJson(shown['created_at'])}`,
       received: `${seconds - created} seconds later`,
     });
   }
