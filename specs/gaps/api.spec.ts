@@ -2,6 +2,7 @@ import { apiKeys } from '../../src/contract/api-keys.ts';
 import { isObject, succeeded } from '../../src/harness/answer.ts';
 import { gap } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
+import { observeMoves } from './lifecycle-moves.ts';
 
 /** Each point that the documents leave open, put to the deployment as a question. Every answer is right; all are written down. */
 
@@ -115,17 +116,7 @@ gap('api.owner-record', async ({ world }) => {
   world.observe(world.id, `owner_id begins with ${String(owner).replace(/_.*$/, '_')}`);
 });
 
-gap('api.lifecycle-moves', async ({ world }) => {
-  const { fetched, updated, fetchedAgain } = await world.life(apiKeys);
-  const [before, between, after] = [world.need(fetched), world.need(updated), world.need(fetchedAgain)];
-  const moved = Object.keys(after).filter(
-    (field) => JSON.stringify(after[field]) !== JSON.stringify(between[field]) && field in before,
-  );
-  world.observe(
-    world.id,
-    moved.length === 0 ? 'no field of an API key changed by itself' : `changed by themselves: ${moved.join(', ')}`,
-  );
-});
+gap('api.lifecycle-moves', ({ world }) => observeMoves(world, apiKeys));
 
 gap('api.events', async ({ world }) => {
   world.observe(world.id, 'not visible through the endpoints that the documents show');

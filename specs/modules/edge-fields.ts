@@ -1,6 +1,7 @@
 import { asJson, type Exchange, isObject, type JsonObject, same, succeeded } from '../../src/harness/answer.ts';
 import { gap, requirement } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
+import { observeMoves } from '../gaps/lifecycle-moves.ts';
 import type { Edge } from './edge.ts';
 
 const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
@@ -68,6 +69,8 @@ export const edgeFields = (edge: Edge): void => {
       return;
     }
   });
+
+  gap(`${name}.lifecycle-moves`, ({ world }) => observeMoves(world, edge));
 
   gap(`${name}.policies`, async ({ world }) => {
     const shown = world.need((await world.life(edge)).created)['policies'];

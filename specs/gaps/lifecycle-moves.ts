@@ -1,0 +1,14 @@
+import type { Resource } from '../../src/contract/contract.ts';
+import { asJson } from '../../src/harness/answer.ts';
+import type { World } from '../../src/harness/world.ts';
+
+/** Says what of a resource changed between the answer to its update and a look at it a moment later. */
+export const observeMoves = async (world: World, resource: Resource): Promise<void> => {
+  const { updated, fetchedAgain } = await world.life(resource);
+  const [before, after] = [world.need(updated), world.need(fetchedAgain)];
+  const moved = Object.keys(after).filter((field) => asJson(after[field]) !== asJson(before[field]));
+  world.observe(
+    world.id,
+    moved.length === 0 ? 'no field changed by itself' : `changed by themselves: ${moved.join(', ')}`,
+  );
+};
