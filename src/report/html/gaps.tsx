@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { count } from '../count.ts';
 import type { BaselineResult, GapResult } from '../report.ts';
-import { Fold } from './fold.tsx';
+import { Few } from './few.tsx';
 import { Text } from './text.tsx';
 import { linkTo } from './use-target.ts';
 
@@ -73,19 +73,11 @@ const Row = ({ gap, change }: { gap: GapResult; change: BaselineResult['gaps'][n
   );
 };
 
-const Observations = ({ observed }: { observed: readonly string[] }): JSX.Element => {
-  const rest = observed.slice(SHOWN);
-  return (
-    <>
-      <List texts={observed.slice(0, SHOWN)} />
-      {rest.length > 0 && (
-        <Fold class="inline" summary={`${rest.length.toLocaleString('en-US')} more`} onPaper>
-          {() => <List texts={rest} />}
-        </Fold>
-      )}
-    </>
-  );
-};
+const Observations = ({ observed }: { observed: readonly string[] }): JSX.Element => (
+  <Few of={observed} first={SHOWN}>
+    {(texts) => <List texts={texts} />}
+  </Few>
+);
 
 const List = ({ texts }: { texts: readonly string[] }): JSX.Element => (
   <ul>

@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { count } from '../count.ts';
 import type { Report } from '../report.ts';
 import { duration } from './duration.ts';
+import { Few } from './few.tsx';
 import { Text } from './text.tsx';
 
 /** Under which circumstances the report came about: what one needs to run it again. */
@@ -40,16 +41,20 @@ export const RunFacts = ({ report: { run, summary, cleanup } }: { report: Report
     </Fact>
     {cleanup.left.length > 0 && (
       <Fact name="Left behind" wide>
-        <ul>
-          {cleanup.left.map(({ endpoint, id, reason }) => (
-            <li key={`${endpoint} ${id}`}>
-              <code>
-                <Text of={id} />
-              </code>{' '}
-              <Text of={`${endpoint}: ${reason}`} />
-            </li>
-          ))}
-        </ul>
+        <Few of={cleanup.left} first={5}>
+          {(left) => (
+            <ul>
+              {left.map(({ endpoint, id, reason }) => (
+                <li key={`${endpoint} ${id}`}>
+                  <code>
+                    <Text of={id} />
+                  </code>{' '}
+                  <Text of={`${endpoint}: ${reason}`} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Few>
       </Fact>
     )}
   </dl>
