@@ -80,12 +80,12 @@ const byCollection = (intents: readonly Intent[]): Map<string, Intent[]> => {
   return groups;
 };
 
-/** Creations that nobody can tell the end of: their answer never arrived, and they could not be looked for. */
+/** Creations that nobody can tell the end of: no answer told an id, and they could not be looked for. */
 const untraced = (collection: string, intents: readonly Intent[], why: string): Left[] =>
   intents.map(({ marker }) => ({
     endpoint: `POST ${collection}`,
     id: marker ?? 'unknown',
-    reason: `its answer never arrived, and whether it was made is not known: ${why}`,
+    reason: `no answer told its id, and whether it was made is not known: ${why}`,
   }));
 
 /**
