@@ -1,4 +1,5 @@
 import { routeOidc } from '../../src/contract/route-oidc.ts';
+import { asJson } from '../../src/harness/answer.ts';
 import { moduleAsk, moduleLife } from '../../src/harness/module-life.ts';
 import { gap, requirement } from '../../src/harness/requirement.ts';
 
@@ -22,7 +23,7 @@ export const oidcOwn = (): void => {
         summary: 'client_secret is not returned as it was sent',
         expected: 'the text that was sent',
         // Not quoted: what is shown may be somebody's secret.
-        received: typeof shown === 'string' ? 'another text' : String(shown),
+        received: typeof shown === 'string' ? 'another text' : asJson(shown),
       });
     }
   });

@@ -79,7 +79,7 @@ export const samlOwn = (): void => {
       'request_signing_certificate_pem is not the PEM of an X.509 certificate',
       'a certificate',
       (shown) => isCertificate(shown['request_signing_certificate_pem']),
-      (shown) => String(shown['request_signing_certificate_pem']).slice(0, 80),
+      ({ request_signing_certificate_pem: pem }) => (typeof pem === 'string' ? pem.slice(0, 80) : pem),
     );
   });
 
