@@ -75,8 +75,6 @@ export class Trial {
 }
 
 const interruptionOf = (error: unknown): Conclusion => {
-  // What was shared with an earlier test, which was skipped for it.
-  if (error instanceof Error && error.cause instanceof Error) return interruptionOf(error.cause);
   if (error instanceof Unexercised) return { kind: 'unexercised', reason: error.message, cure: error.cure };
   if (error instanceof NoAnswer) return { kind: 'error', message: error.message };
   return { kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test';
+import type { Body } from '../../src/harness/collect.ts';
+import { Closed, Unexercised } from '../../src/harness/interruption.ts';
+import { type Begin, mostAttempts, opinionOf } from '../../src/harness/opinion.ts';
+import { Trial } from '../../src/harness/trial.ts';
+import type { World } from '../../src/harness/world.ts';
+import { answered } from './answered.ts';
+import { test } from './bench.ts';
+
+const nobody = { baseUrl: 'http://127.0.0.1:1', token: 'x' };
+const id = 'api-keys.get';
+const begin: Begin = (bench, attempt) => new Trial(bench, id, attempt);
+
+const check = (world: World, holds: boolean): void => {
+  const claim = { place: '/x', summary: 'it is wrong', expected: 'a', received: 'b' };
+  world.check(answered('GET /api_keys', 200, {}), { ...claim, holds });
+};
+
+/** A body that finds something in the attempts that are named, and nothing in the others. */
+const findingIn = (...attempts: number[]): Body & { times: () => number } => {
+  let attempt = 0;
+  const body = async ({ world }: { world: World }): Promise<void> => {
+    attempt += 1;
+    check(world, !attempts.includes(attempt));
+  };
+  return Object.assign(body, { times: () => attempt });
+};
+
+test('what holds is tried once', async ({ work }) => {
+  const body = findingIn();
+  expect(await opinionOf(work(nobody).bench, begin, body)).toMatchObject({ conclusion: { kind: 'held' } });
+  expect(body.times()).toBe(1);
+});
+
+test('what is found is tried again until it is not, and was found all the same', async ({ work }) => {
+  const { bench, evidence } = work(nobody);
+  const body = findingIn(1, 2);
+  expect(await opinionOf(bench, begin, body)).toMatchObject({ conclusion: { kind: 'found' } });
+  expect(body.times()).toBe(3);
+  expect(evidence.map(({ kind }) => kind)).toEqual(['found', 'tried', 'found', 'tried', 'tried', 'held']);
+  const always = findingIn(1, 2, 3, 4);
+  await opinionOf(bench, begin, always);
+  expect(always.times()).toBe(mostAttempts);
+});
+
+test('each attempt starts with nothing that an earlier one knew', async ({ work }) => {
+  const { bench } = work(nobody);
+  let made = 0;
+  const names: string[] = [];
+  await opinionOf(bench, begin, async ({ world }) => {
+    await world.held('something', async () => {
+      made += 1;
+      return { close: () => {} };
+    });
+    names.push(world.word());
+    check(world, false);
+  });
+  expect(made).toBe(mostAttempts);
+  expect(new Set(names).size).toBe(mostAttempts);
+});
+
+test('what cannot be tried, and an accident, are not tried again here', async ({ work }) => {
+  const { bench } = work(nobody);
+  let times = 0;
+  for (const [error, conclusion, closed] of [
+    [new Unexercised('why'), { kind: 'unexercised' }, false],
+    [new Error('oops'), { kind: 'error' }, false],
+    [new Closed('gone'), { kind: 'error' }, true],
+  ] as const) {
+    const opinion = await opinionOf(bench, begin, async () => {
+      times += 1;
+      throw error;
+    });
+    expect(opinion).toMatchObject({ conclusion, closed });
+  }
+  expect(times).toBe(3);
+});
