@@ -1,13 +1,13 @@
-import { createReadStream, createWriteStream, readdirSync } from 'node:fs';
+import { createReadStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { pipeline } from 'node:stream/promises';
 import { idMade, segmentsOf } from '../exchange/curl-chain.ts';
 import type { ExchangeRecord } from '../exchange/exchange.ts';
 import { Secrets } from '../exchange/secrets.ts';
 import { unsealSecret } from '../harness/sealed-secrets.ts';
 import type { Evidence } from '../report/evidence.ts';
 import { Traffic } from '../report/traffic.ts';
+import { writeLines } from './write-lines.ts';
 
 /** Lines of our own writing; one that a dying worker cut short is passed over. */
 const parse = (line: string): unknown => {
@@ -60,7 +60,7 @@ export const gather = async (
   const traffic = new Traffic();
   const named = namedIn(evidence);
   const creations = new Map<string, ExchangeRecord>();
-  await pipeline(async function* () {
+  await writeLines(exchangesFile, async function* () {
     for await (const line of linesOf(folder, 'exchanges-')) {
       const value = parse(line);
       if (value === undefined) continue;
@@ -70,6 +70,6 @@ export const gather = async (
       if (id !== null && named.has(id)) creations.set(id, exchange);
       yield `${JSON.stringify(exchange)}\n`;
     }
-  }, createWriteStream(exchangesFile));
+  });
   return { evidence, traffic, creations };
 };

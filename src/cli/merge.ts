@@ -1,7 +1,6 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { pipeline } from 'node:stream/promises';
 import type { ExchangeRecord } from '../exchange/exchange.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
 import { merge } from '../report/merge.ts';
@@ -11,6 +10,7 @@ import { announce } from './announce.ts';
 import { loadReport } from './load-report.ts';
 import { makeFolder } from './make-folder.ts';
 import { applyTerms, type TermsOptions, termsOf } from './terms.ts';
+import { writeLines } from './write-lines.ts';
 import { writeReport } from './write-report.ts';
 
 const sameTarget = ([first, ...others]: readonly Report[]): boolean =>
@@ -26,7 +26,7 @@ const parse = (line: string, path: string): ExchangeRecord => {
 
 const joinExchanges = async (folders: readonly string[], file: string): Promise<Traffic> => {
   const traffic = new Traffic();
-  await pipeline(async function* () {
+  await writeLines(file, async function* () {
     for (const folder of folders) {
       const path = join(folder, 'exchanges.ndjson');
       if (!existsSync(path)) throw new BadUsage(`${path}: there is no such file`);
@@ -35,7 +35,7 @@ const joinExchanges = async (folders: readonly string[], file: string): Promise<
         yield `${line}\n`;
       }
     }
-  }, createWriteStream(file));
+  });
   return traffic;
 };
 

@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, type TestInfo } from '@playwright/test';
 import type { GapId, RequirementId } from '../contract/index.ts';
@@ -6,6 +5,7 @@ import { unpaced } from '../exchange/pace.ts';
 import { foundAnnotation, requestsAnnotation } from '../report/evidence.ts';
 import { type Body, collect, collectEnv } from './collect.ts';
 import { Ledger } from './ledger.ts';
+import { lineWriter } from './line-writer.ts';
 import { type Begin, mostAttempts, type Opinion, opinionOf } from './opinion.ts';
 import { connectPace } from './pace-broker.ts';
 import { workerTokenEnv } from './plan.ts';
@@ -18,7 +18,10 @@ import { Workbench } from './workbench.ts';
 /** Declares the test of one requirement or gap. Its title is the id, and a wrong id does not compile. */
 type Declare<Id extends string> = (id: Id, body: Body) => void;
 
-const onLine = (file: string) => (value: unknown) => appendFileSync(file, `${JSON.stringify(value)}\n`);
+const onLine = (file: string): ((value: unknown) => void) => {
+  const write = lineWriter(file);
+  return (value) => write(JSON.stringify(value));
+};
 
 const test = base.extend<{ begin: Begin }, { bench: Workbench }>({
   bench: [

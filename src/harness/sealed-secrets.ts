@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
+import { lineWriter } from './line-writer.ts';
 
 /**
  * What one worker is shown as a secret, another may meet where it does not expect it. So the workers tell the command line
@@ -46,10 +46,10 @@ export const unseal = (sealed: string, key: string): string | null => {
 };
 
 /** Appends secrets to a file that only the holder of the key can read. */
-export const sealInto =
-  (file: string, key: string) =>
-  (secret: Secret): void =>
-    appendFileSync(file, `${seal(JSON.stringify(secret), key)}\n`);
+export const sealInto = (file: string, key: string): ((secret: Secret) => void) => {
+  const write = lineWriter(file);
+  return (secret) => write(seal(JSON.stringify(secret), key));
+};
 
 /** The secret of one line; null where the line was cut short or another key sealed it. */
 export const unsealSecret = (line: string, key: string): Secret | null => {

@@ -10,6 +10,8 @@ export interface Progress {
   readonly total: number;
   readonly deviating: number;
   readonly unexercised: number;
+  /** Tests that came to no end, by an accident or a mistake of ours. */
+  readonly failed: number;
   /** Requests per second; null where not known. */
   readonly rate: number | null;
   readonly leftMs: number | null;
@@ -27,10 +29,11 @@ const tellTime = (ms: number): string => {
 
 const tellRate = (rate: number): string => `${rate < 10 ? rate.toFixed(1) : Math.round(rate)} requests/s`;
 
-const factsOf = ({ done, total, deviating, unexercised, rate, leftMs }: Progress): readonly string[] => [
+const factsOf = ({ done, total, deviating, unexercised, failed, rate, leftMs }: Progress): readonly string[] => [
   `${done}/${total} tried`,
   `${deviating} not as documented`,
   `${unexercised} unexercised`,
+  ...(failed === 0 ? [] : [`${failed} failed`]),
   ...(leftMs === null || done === total ? [] : [`about ${tellTime(leftMs)} left`]),
   ...(rate === null ? [] : [tellRate(rate)]),
 ];
@@ -43,7 +46,7 @@ export const progressBar = (progress: Progress, width: number, colour: boolean):
   const filled = Math.floor((BAR * progress.done) / Math.max(1, progress.total));
   const paint = (format: 'green' | 'red' | 'dim', text: string): string =>
     colour && text !== '' ? styleText(format, text, { validateStream: false }) : text;
-  const bar = `${paint(progress.deviating > 0 ? 'red' : 'green', '━'.repeat(filled))}${paint('dim', '─'.repeat(BAR - filled))}`;
+  const bar = `${paint(progress.deviating + progress.failed > 0 ? 'red' : 'green', '━'.repeat(filled))}${paint('dim', '─'.repeat(BAR - filled))}`;
   const facts = [...factsOf(progress)];
   while (facts.length > 1 && facts.join(', ').length > width - BAR - 2) facts.pop();
   const text = facts.join(', ');

@@ -17,6 +17,7 @@ class ProgressReporter implements Reporter {
   #total = 0;
   #deviating = 0;
   #unexercised = 0;
+  #failed = 0;
   #tenths = 0;
 
   onBegin(_config: FullConfig, suite: Suite): void {
@@ -38,8 +39,8 @@ class ProgressReporter implements Reporter {
     if (!last) return;
     this.#done.add(test.id);
     if (result.status === 'skipped') this.#unexercised += 1;
-    else if (result.status !== 'passed' || result.annotations.some(({ type }) => type === foundAnnotation))
-      this.#deviating += 1;
+    else if (result.status !== 'passed') this.#failed += 1;
+    else if (result.annotations.some(({ type }) => type === foundAnnotation)) this.#deviating += 1;
     this.#show();
   }
 
@@ -73,6 +74,7 @@ class ProgressReporter implements Reporter {
       total: this.#total,
       deviating: this.#deviating,
       unexercised: this.#unexercised,
+      failed: this.#failed,
       rate: this.#forecast.rate,
       leftMs: this.#forecast.left(performance.now()),
     };

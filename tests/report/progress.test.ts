@@ -4,7 +4,15 @@ import { progressMode } from '../../src/cli/progress-mode.ts';
 import { wantsColour } from '../../src/report/colour.ts';
 import { type Progress, progressBar, progressLine } from '../../src/report/progress.ts';
 
-const progress: Progress = { done: 412, total: 1240, deviating: 3, unexercised: 12, rate: 1.96, leftMs: 2_490_000 };
+const progress: Progress = {
+  done: 412,
+  total: 1240,
+  deviating: 3,
+  unexercised: 12,
+  failed: 0,
+  rate: 1.96,
+  leftMs: 2_490_000,
+};
 
 test('a line says how many were tried, what was found, how fast it goes and how long it takes', () => {
   expect(progressLine(progress)).toBe(
