@@ -3,56 +3,39 @@ import { bendShown } from './bend.ts';
 import { echoesOf } from './echoes.ts';
 import { type Fault, routesOf, type Seat } from './fault.ts';
 
+/** What becomes of a description on its way back. */
+const descriptions = [
+  { what: 'trims-description', how: 'without its outer spaces', bend: (text: string) => text.trim() },
+  { what: 'normalises-description', how: 'in Unicode normal form C', bend: (text: string) => text.normalize('NFC') },
+  {
+    what: 'shows-ascii',
+    how: 'with ? for what is not ASCII',
+    bend: (text: string) => text.replace(/[^\p{ASCII}]/gu, '?'),
+  },
+] as const;
+
 /** What is wrong with what a creation makes of its request. */
 export const creationFaults = (seat: Seat): readonly Fault[] => {
   const { name } = seat;
   const on = routesOf(seat);
   return [
-    {
-      name: `${name}.create-trims-description`,
-      summary: 'the creation response shows the description without its outer spaces',
-      breaks: [`${name}.create-echo`],
-      touches: [],
-      plant: (d) =>
-        bendShown(
-          d,
-          seat,
-          (shown) => {
-            shown['description'] = String(shown['description']).trim();
-          },
-          ['create'],
-        ),
-    },
-    {
-      name: `${name}.create-normalises-description`,
-      summary: 'the creation response shows the description in Unicode normal form C',
-      breaks: [`${name}.create-echo`],
-      touches: [],
-      plant: (d) =>
-        bendShown(
-          d,
-          seat,
-          (shown) => {
-            shown['description'] = String(shown['description']).normalize('NFC');
-          },
-          ['create'],
-        ),
-    },
-    {
-      name: `${name}.create-shows-ascii`,
-      summary: 'the creation response shows ? for what is not ASCII',
-      breaks: [`${name}.create-echo`],
-      touches: [],
-      plant: (d) =>
-        bendShown(
-          d,
-          seat,
-          (shown) => {
-            shown['description'] = String(shown['description']).replace(/[^\p{ASCII}]/gu, '?');
-          },
-          ['create'],
-        ),
-    },
+    ...descriptions.map(
+      ({ what, how, bend }): Fault => ({
+        name: `${name}.create-${what}`,
+        summary: `the creation response shows the description ${how}`,
+        breaks: [`${name}.create-echo`],
+        touches: [],
+        plant: (d) =>
+          bendShown(
+            d,
+            seat,
+            (shown) => {
+              shown['description'] = bend(String(shown['description']));
+            },
+            ['create'],
+          ),
+      }),
+    ),
     {
       name: `${name}.metadata-reformatted`,
       summary: 'metadata that is JSON is stored without its white space',
