@@ -1,14 +1,11 @@
 import { join } from 'node:path';
 import type { Api, Resource } from '../contract/contract.ts';
-import type { Bounds } from '../exchange/bounds.ts';
 import type { RequestOptions } from '../exchange/client.ts';
-import type { Exchange, ExchangeRecord } from '../exchange/exchange.ts';
-import type { Pace } from '../exchange/pace.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import { Secrets } from '../exchange/secrets.ts';
 import { judge } from '../judge/judge.ts';
 import { Model } from '../judge/model.ts';
 import { idOf, refused, type Subject, succeeded } from '../judge/subject.ts';
-import type { Evidence } from '../report/evidence.ts';
 import { Absence } from './absence.ts';
 import { discreet } from './agent/discreet.ts';
 import { type Ask, can, endpointOf, methodOf, pathOf, sentIn, turnedDown, undocumentedDelete } from './ask.ts';
@@ -23,25 +20,9 @@ import type { Plan } from './plan.ts';
 import { isThere } from './preflight.ts';
 import { Reach } from './reach.ts';
 import { Reservations } from './reservations.ts';
-import type { Secret } from './sealed-secrets.ts';
 import { unnamedApi } from './unnamed-api.ts';
 import { Visitors } from './visitors.ts';
-
-export interface WorkbenchOptions {
-  readonly plan: Plan;
-  readonly token: string;
-  readonly pace: Pace;
-  readonly ledger: Ledger;
-  /** Tells the exchanges and intents of this worker from those of others. */
-  readonly workerName: string;
-  readonly onEvidence: (evidence: Evidence) => void;
-  /** Left out where nobody reads the exchanges. */
-  readonly onExchange?: (record: ExchangeRecord) => void;
-  /** How much of an answer, and how much patience, one request may cost; the usual bounds where nothing is said. */
-  readonly bounds?: Partial<Bounds>;
-  /** Hears of every secret that this worker learns. */
-  readonly onSecret?: (secret: Secret) => void;
-}
+import type { WorkbenchOptions } from './workbench-options.ts';
 
 /**
  * What one worker works with, however many tests it runs: the connection, what it knows by now, and the books. Everything
@@ -57,11 +38,11 @@ export class Workbench {
   readonly #secrets: Secrets;
   readonly ledger: Ledger;
   readonly #options: WorkbenchOptions;
+  readonly #others: { readonly of: string; count: number };
   readonly absence = new Absence((ask) => this.send(ask));
   readonly #memo = new Memo();
   readonly #permission: Permission;
   #intents = 0;
-  #others = 0;
   readonly #reach: Reach;
 
   constructor(options: WorkbenchOptions) {
@@ -71,6 +52,7 @@ export class Workbench {
     this.#reach = new Reach(this.reservations, plan.waits.settleMs);
     this.#permission = new Permission(plan);
     this.#options = options;
+    this.#others = options.others ?? { of: workerName, count: 0 };
     this.ledger = options.ledger;
     this.#secrets = new Secrets((value, label) => onSecret?.({ value, label }));
     this.notebook = new Notebook(onEvidence, this.#secrets);
@@ -94,8 +76,9 @@ export class Workbench {
 
   /** Another one that knows nothing of what this one has seen: what they both find was found twice. */
   another(): Workbench {
-    this.#others += 1;
-    return new Workbench({ ...this.#options, workerName: `${this.#options.workerName}r${this.#others}` });
+    const others = this.#others;
+    others.count += 1;
+    return new Workbench({ ...this.#options, others, workerName: `${others.of}r${others.count}` });
   }
 
   get token(): string {

@@ -59,6 +59,14 @@ test('each attempt starts with nothing that an earlier one knew', async ({ work 
   expect(new Set(names).size).toBe(mostAttempts);
 });
 
+test('the names of benches stay short and apart, whichever of them they come of', async ({ work }) => {
+  const { bench } = work(nobody);
+  const one = bench.another();
+  const others = [one, one.another(), bench.another(), one.another().another()];
+  expect(others.map((other) => other.nextNumber())).toEqual(['w0r1-1', 'w0r2-1', 'w0r3-1', 'w0r5-1']);
+  for (const other of others) other.close();
+});
+
 test('what cannot be tried, and an accident, are not tried again here', async ({ work }) => {
   const { bench } = work(nobody);
   let times = 0;

@@ -1,0 +1,26 @@
+import type { Bounds } from '../exchange/bounds.ts';
+import type { ExchangeRecord } from '../exchange/exchange.ts';
+import type { Pace } from '../exchange/pace.ts';
+import type { Evidence } from '../report/evidence.ts';
+import type { Ledger } from './ledger.ts';
+import type { Plan } from './plan.ts';
+import type { Secret } from './sealed-secrets.ts';
+
+/** What a workbench is set up with. */
+export interface WorkbenchOptions {
+  readonly plan: Plan;
+  readonly token: string;
+  readonly pace: Pace;
+  readonly ledger: Ledger;
+  /** Tells the exchanges and intents of this worker from those of others. */
+  readonly workerName: string;
+  /** How many benches have come of the first one, and its name: theirs stay short, because names of domains are made of them. */
+  readonly others?: { readonly of: string; count: number };
+  readonly onEvidence: (evidence: Evidence) => void;
+  /** Left out where nobody reads the exchanges. */
+  readonly onExchange?: (record: ExchangeRecord) => void;
+  /** How much of an answer, and how much patience, one request may cost; the usual bounds where nothing is said. */
+  readonly bounds?: Partial<Bounds>;
+  /** Hears of every secret that this worker learns. */
+  readonly onSecret?: (secret: Secret) => void;
+}
