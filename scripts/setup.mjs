@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +23,17 @@ const isRunning = (pid) => {
   }
 };
 
+/** Whether whoever wrote its number there was killed. It may have just begun, and not have written it yet. */
+const isAbandoned = (busy) => {
+  try {
+    const holder = Number(readFileSync(busy, 'utf8'));
+    return holder > 0 ? !isRunning(holder) : Date.now() - statSync(busy).mtimeMs > 10_000;
+  } catch {
+    // The holder is done, and took it away between two looks.
+    return false;
+  }
+};
+
 /** Whoever comes second, from another terminal, waits until the first is done. */
 const oneAtATime = (work) => {
   const busy = join(tmpdir(), `plumbline-setup-${digest(root).slice(0, 16)}`);
@@ -33,9 +44,7 @@ const oneAtATime = (work) => {
     } catch (error) {
       if (error.code !== 'EEXIST') return work();
     }
-    const holder = existsSync(busy) ? Number(readFileSync(busy, 'utf8')) : 0;
-    // One that was killed holds nothing any more; one that has just begun may not have written its number yet.
-    if (holder > 0 && !isRunning(holder)) rmSync(busy, { force: true });
+    if (isAbandoned(busy)) rmSync(busy, { force: true });
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
   try {

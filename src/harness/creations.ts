@@ -11,9 +11,10 @@ import type { Workbench } from './workbench.ts';
 type PlainBody = (resource: Resource) => Promise<Record<string, unknown>>;
 
 /**
- * The creations of one test: what was made is removed with it, and what was refused says something or nothing. How many resources of a kind may exist is not shown (document 1, Limits), nor how
- * many tunnels may run, and a domain may have to belong to the caller; so a deployment may refuse what is right in itself. Where there is reason to doubt,
- * a refusal counts only while a plain creation is accepted.
+ * The creations of one test: what was made is removed with it, and what was refused says something or nothing. How many resources
+ * of a kind may exist is not shown (document 1, Limits), nor how many tunnels may run, and a domain may have to belong to the
+ * caller; so a deployment may refuse what is right in itself. Where there is reason to doubt, a refusal counts only while a plain
+ * creation is accepted.
  */
 export class Creations {
   readonly #bench: Workbench;
