@@ -1,5 +1,6 @@
 import { ipPolicyRules } from '../src/contract/ip-policy-rules.ts';
 import { type CidrForm, cidrOf, notCidrs, tellingCidrs } from '../src/generate/cidr.ts';
+import { inventedId } from '../src/generate/invented-id.ts';
 import { asJson, type Exchange, isObject, refused, same, succeeded } from '../src/harness/answer.ts';
 import { forAny } from '../src/harness/property.ts';
 import { requirement } from '../src/harness/requirement.ts';
@@ -159,7 +160,7 @@ requirement('ip-policy-rules.policy-shown', async ({ world }) => {
 
 requirement('ip-policy-rules.unknown-policy-refused', async ({ world }) => {
   const policy = world.fixture('ipPolicyIds.0');
-  const unknown = `${policy.slice(0, -4)}${policy.endsWith('0000') ? '1111' : '0000'}`;
+  const unknown = inventedId(policy);
   const json = await world.body(ipPolicyRules, { ip_policy_id: unknown });
   await world.refuses({
     wrong: 'an ip_policy_id that names no IP policy',

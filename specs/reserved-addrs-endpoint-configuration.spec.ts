@@ -1,4 +1,5 @@
 import { reservedAddrs } from '../src/contract/reserved-addrs.ts';
+import { inventedId } from '../src/generate/invented-id.ts';
 import { asJson, type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
@@ -89,7 +90,7 @@ requirement('reserved-addrs.endpoint-configuration-kept', async ({ world }) => {
 
 requirement('reserved-addrs.unknown-endpoint-configuration-refused', async ({ world }) => {
   const { id, configuration } = await attached(world);
-  const unknown = `${configuration.slice(0, -4)}${configuration.endsWith('0000') ? '1111' : '0000'}`;
+  const unknown = inventedId(configuration);
   const right = world.ask(reservedAddrs, 'update', { id, json: { endpoint_configuration_id: configuration } });
   await world.refuses({
     wrong: 'an endpoint_configuration_id that names nothing',

@@ -1,4 +1,5 @@
 import { reservedDomains } from '../src/contract/reserved-domains.ts';
+import { inventedId } from '../src/generate/invented-id.ts';
 import { asJson, type Exchange, isObject, type JsonObject } from '../src/harness/answer.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import { reservedKinds } from '../src/harness/reserved-kinds.ts';
@@ -64,7 +65,7 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
 requirement('reserved-domains.certificate-unknown', async ({ world }) => {
   const certificate_id = world.fixture('tlsCertificateIds.0');
   // As long as a real one, and different from it in its last characters alone.
-  const unknown = `${certificate_id.slice(0, -4)}${certificate_id.endsWith('0000') ? '1111' : '0000'}`;
+  const unknown = inventedId(certificate_id);
   const wrong = 'a certificate_id that names nothing';
   await world.refuses({
     wrong,

@@ -1,5 +1,6 @@
 import { sshCertificateAuthorities } from '../src/contract/ssh-certificate-authorities.ts';
 import { sshUserCertificates as certificates } from '../src/contract/ssh-user-certificates.ts';
+import { inventedId } from '../src/generate/invented-id.ts';
 import { asJson } from '../src/harness/answer.ts';
 import { readIssued, seenCertificate, userKey, userKeys } from '../src/harness/issue-certificate.ts';
 import { requirement } from '../src/harness/requirement.ts';
@@ -119,7 +120,7 @@ requirement('ssh-user-certificates.public-key-malformed', async ({ world }) => {
 requirement('ssh-user-certificates.authority-unknown', async ({ world }) => {
   const right = await world.body(certificates);
   const id = String(right['ssh_certificate_authority_id']);
-  const unknown = `${id.slice(0, -4)}${id.endsWith('0000') ? '1111' : '0000'}`;
+  const unknown = inventedId(id);
   const json = await world.body(certificates, { ssh_certificate_authority_id: unknown });
   await world.refuses({
     wrong: 'an SSH certificate authority that does not exist',

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../src/contract/contract.ts';
 import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
+import { inventedId } from '../src/generate/invented-id.ts';
 import { asJson, isObject, type JsonObject, same } from '../src/harness/answer.ts';
 import { isIpAddress } from '../src/harness/ip-address.ts';
 import { requirement } from '../src/harness/requirement.ts';
@@ -126,7 +127,7 @@ requirement('tunnel-sessions.transport-named', async ({ world }) => {
 
 requirement('tunnel-sessions.unknown-session', async ({ world }) => {
   const id = String((await sighted(world)).listed['id']);
-  const unknown = `${id.slice(0, -4)}${id.endsWith('0000') ? '1111' : '0000'}`;
+  const unknown = inventedId(id);
   const right = world.ask(sessions, 'get', { id, expect: 'open' });
   await world.refuses({ wrong: 'the id of no session', right, broken: { ...right, id: unknown } });
 });

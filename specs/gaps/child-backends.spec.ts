@@ -2,6 +2,7 @@ import { failoverBackends } from '../../src/contract/failover-backends.ts';
 import { httpResponseBackends } from '../../src/contract/http-response-backends.ts';
 import { tunnelGroupBackends } from '../../src/contract/tunnel-group-backends.ts';
 import { weightedBackends } from '../../src/contract/weighted-backends.ts';
+import { inventedId } from '../../src/generate/invented-id.ts';
 import { asJson, isObject } from '../../src/harness/answer.ts';
 import { gap } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
@@ -26,7 +27,7 @@ const statusWith = async (world: World, resource: Parent, backends: unknown): Pr
 for (const resource of parents) {
   gap(`${resource.name}.unknown-child`, async ({ world }) => {
     const { id } = await world.create(httpResponseBackends);
-    const unknown = `${id.slice(0, -4)}${id.endsWith('0000') ? '1111' : '0000'}`;
+    const unknown = inventedId(id);
     world.observe(
       world.id,
       `a child that does not exist: ${await statusWith(world, resource, naming(resource, unknown))}`,

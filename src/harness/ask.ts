@@ -22,6 +22,8 @@ export interface Ask {
   readonly json?: unknown;
   /** Fields of the body of which the documents do not say what becomes of such a value: whatever is made of them is right. */
   readonly unsaid?: readonly string[];
+  /** Nothing that the documents say is about this request: its answer is not judged, and nothing is learnt from it. */
+  readonly unjudged?: true;
   /** It creates what many tests will use, so it is worth leaving one behind where the documents show no way to delete it. */
   readonly lasting?: true;
   /** Bytes in place of `json`; declared as JSON unless `headers` say otherwise. */

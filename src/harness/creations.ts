@@ -57,7 +57,7 @@ export class Creations {
   /** Removes what was made, the newest first. */
   async tidy(): Promise<void> {
     for (const { resource, id } of this.#made.splice(0).reverse()) {
-      if (this.#bench.model.expected(id) !== undefined) await this.#bench.discard(resource, id);
+      if (!this.#bench.ledger.hasRemoved(resource.collection, id)) await this.#bench.discard(resource, id);
     }
   }
 

@@ -72,6 +72,7 @@ const newline = 0x0a;
 /** Appends to a ledger on disk; several workers may share one file, because each line is one small write. */
 export class Ledger {
   readonly #write: (line: LedgerLine) => void;
+  readonly #removed = new Set<string>();
 
   constructor(write: (line: LedgerLine) => void) {
     this.#write = write;
@@ -85,7 +86,14 @@ export class Ledger {
   }
 
   note(line: LedgerLine): void {
+    if (line.kind === 'removed') this.#removed.add(`${line.collection}/${line.id}`);
+    if (line.kind === 'created') this.#removed.delete(`${line.collection}/${line.id}`);
     this.#write(line);
+  }
+
+  /** Whether it was noted here, and not made again since. */
+  hasRemoved(collection: string, id: string): boolean {
+    return this.#removed.has(`${collection}/${id}`);
   }
 }
 

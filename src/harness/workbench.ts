@@ -119,14 +119,17 @@ export class Workbench {
     if (ask.endpoint.operation === 'delete' && ask.id !== undefined && ours && isGone(exchange)) {
       this.ledger.note({ kind: 'removed', collection: ask.resource.collection, id: ask.id });
     }
-    this.#judge(ask, exchange);
+    if (ask.unjudged) this.#unlearn(ask, exchange);
+    else this.#judge(ask, exchange);
     return exchange;
   }
 
   /** Sends a request that no requirement is about: its answer is not judged, and nothing is learnt from it. */
   async aside(ask: Ask): Promise<Exchange> {
     this.#mayBeSent(ask);
-    return this.#transmit(ask);
+    const exchange = await this.#transmit(ask);
+    this.#unlearn(ask, exchange);
+    return exchange;
   }
 
   /** Deletes what we made; true where it is gone. Its answer is judged like any other, but not held to a status. */
@@ -161,12 +164,12 @@ export class Workbench {
 
   /** Where the documents show no delete, the usual one is tried all the same: a refusal costs nothing. */
   async #discardAnyway(resource: Resource, id: string): Promise<boolean> {
-    const { collection } = resource;
-    const answer = await this.aside({ resource, endpoint: undocumentedDelete(`${collection}/{id}`), id });
+    const endpoint = undocumentedDelete(`${resource.collection}/{id}`);
+    const answer = await this.aside({ resource, endpoint, id });
     const gone =
       succeeded(answer) || isGone(await this.aside({ resource, endpoint: endpointOf(resource, 'get'), id }), false);
     if (gone) {
-      this.ledger.note({ kind: 'removed', collection, id });
+      this.ledger.note({ kind: 'removed', collection: resource.collection, id });
       this.model.forget(id);
     } else this.#permission.left(resource, id);
     return gone;
@@ -204,6 +207,13 @@ export class Workbench {
         `${ask.endpoint.id} was sent again because no answer came, and was refused, perhaps because it had been carried out`,
       );
     return exchange;
+  }
+
+  /** What is written without being judged may change what was known. */
+  #unlearn(ask: Ask, exchange: Exchange): void {
+    if (methodOf(ask) === 'GET' || refused(exchange)) return;
+    if (ask.id !== undefined) this.model.forget(ask.id);
+    this.model.forget(new URL(exchange.request.url).pathname);
   }
 
   #enter(resource: Resource, n: string, exchange: Exchange): void {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Example, ExampleBody, Operation, Resource } from '../contract/contract.ts';
+import { gaps } from '../contract/index.ts';
 import type { RequestOptions } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { fieldsOf } from '../judge/schemas.ts';
@@ -19,6 +20,8 @@ import { Surroundings } from './surroundings.ts';
 import { type Walk, walk } from './walk.ts';
 import type { Workbench } from './workbench.ts';
 
+const gapIds: ReadonlySet<string> = new Set(gaps.map(({ id }) => id));
+
 /** What a test has in hand: it sends, looks, and says what it saw. It knows for which requirement it does so. */
 export class World extends Surroundings {
   readonly #bench: Workbench;
@@ -35,12 +38,18 @@ export class World extends Surroundings {
   }
 
   send(ask: Ask): Promise<Exchange> {
-    return ask.endpoint.operation === 'create' ? this.#creations.send(ask) : this.#bench.send(ask);
+    const asked = this.#wonder(ask);
+    return asked.endpoint.operation === 'create' ? this.#creations.send(asked) : this.#bench.send(asked);
+  }
+
+  /** Where the documents leave a point open, whatever comes of a question about it is right. */
+  #wonder(ask: Ask): Ask {
+    return gapIds.has(this.id) && ask.expect === 'open' ? { ...ask, unjudged: true } : ask;
   }
 
   /** Sends a creation whose refusal this test judges by itself; it ends the test where the answer says nothing about it. */
   attempt(resource: Resource, json: JsonObject): Promise<Exchange> {
-    return this.#creations.attempt(this.ask(resource, 'create', { json }));
+    return this.#creations.attempt(this.#wonder(this.ask(resource, 'create', { json, expect: 'open' })));
   }
 
   /** Sends a request about which the documents say nothing: its answer is not judged, and nothing is learnt from it. */
