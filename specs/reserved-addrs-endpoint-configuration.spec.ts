@@ -1,8 +1,14 @@
 import { reservedAddrs } from '../src/contract/reserved-addrs.ts';
+import { reservedDomains } from '../src/contract/reserved-domains.ts';
 import { inventedId } from '../src/generate/invented-id.ts';
-import { asJson, type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, type JsonObject, succeeded } from '../src/harness/answer.ts';
+import { isAddressOf } from '../src/harness/is-address-of.ts';
 import { requirement } from '../src/harness/requirement.ts';
+import { listedSighting } from '../src/harness/sightings.ts';
 import type { World } from '../src/harness/world.ts';
+
+const noneTaken = 'no endpoint configuration that the target names could be attached: they may be for other things';
+const cure = 'name one for addresses in fixtures.endpointConfigurationIds';
 
 const configurations = (world: World): readonly string[] => world.fixture('endpointConfigurationIds').split(',');
 
@@ -20,14 +26,11 @@ const isAttached = (
 ): boolean => {
   const shown = succeeded(answer) && isObject(answer.json) ? answer.json['endpoint_configuration'] : undefined;
   const { id, uri } = isObject(shown) ? shown : {};
-  const base = `${world.baseUrl}/`;
-  const leads =
-    typeof uri === 'string' && URL.canParse(uri, base) && new URL(uri, base).pathname.endsWith(`/${configuration}`);
   return world.check(
     answer,
     {
       place: '/endpoint_configuration',
-      holds: id === configuration && leads,
+      holds: id === configuration && isAddressOf(world.baseUrl, uri, configuration),
       summary: 'endpoint_configuration is not a Ref to what was attached',
       expected: `id ${configuration} and its address`,
       received: succeeded(answer) ? asJson(shown) : `status ${answer.response?.status}`,
@@ -49,13 +52,29 @@ const attached = async (world: World): Promise<{ id: string; configuration: stri
     const exchange = await attach(world, id, configuration);
     if (succeeded(exchange)) return { id, configuration, exchange };
   }
-  return world.leave('no endpoint configuration could be attached');
+  return world.leave(noneTaken, cure);
+};
+
+/** Only addresses and domains refer to endpoint configurations, so that one which no domain takes is for addresses. */
+const forAddresses = async (world: World): Promise<readonly string[]> => {
+  const { id } = await world.create(reservedDomains);
+  const isTaken = async (field: string, configuration: string): Promise<boolean> => {
+    const json = { [field]: configuration };
+    return succeeded(await world.send(world.ask(reservedDomains, 'update', { id, json, expect: 'open' })));
+  };
+  const others: string[] = [];
+  for (const one of configurations(world)) {
+    const taken =
+      (await isTaken('http_endpoint_configuration_id', one)) || (await isTaken('https_endpoint_configuration_id', one));
+    if (!taken) others.push(one);
+  }
+  return others;
 };
 
 requirement('reserved-addrs.endpoint-configuration-attached', async ({ world }) => {
   const { id } = await world.create(reservedAddrs);
   const answers: { configuration: string; answer: Exchange }[] = [];
-  for (const configuration of configurations(world).slice(0, 3)) {
+  for (const configuration of configurations(world)) {
     const answer = await attach(world, id, configuration);
     answers.push({ configuration, answer });
     // A second one shows that the first is replaced; more show nothing new.
@@ -63,19 +82,24 @@ requirement('reserved-addrs.endpoint-configuration-attached', async ({ world }) 
     if (answers.filter((one) => succeeded(one.answer)).length === 2) break;
   }
   const taken = answers.filter(({ answer }) => succeeded(answer));
-  for (const { configuration, answer } of taken.length > 0 ? taken : answers) isAttached(world, answer, configuration);
+  for (const { configuration, answer } of taken) isAttached(world, answer, configuration);
   const last = taken.at(-1);
-  const { pages, items } = await world.walk(reservedAddrs);
-  const item = items.find((one) => one['id'] === id);
-  const page = pages.at(-1);
-  if (last === undefined || item === undefined || page === undefined) return;
-  const shown = item['endpoint_configuration'];
-  world.check(page, {
-    place: `/${reservedAddrs.listKey}/*/endpoint_configuration`,
-    holds: isObject(shown) && shown['id'] === last.configuration,
+  if (last === undefined) {
+    const wanted = await forAddresses(world);
+    const turnedDown = answers.filter(({ configuration }) => wanted.includes(configuration));
+    for (const { configuration, answer } of turnedDown) isAttached(world, answer, configuration);
+    return turnedDown.length > 0 ? undefined : world.leave(noneTaken, cure);
+  }
+  const isShown = ({ endpoint_configuration: shown }: JsonObject): boolean =>
+    isObject(shown) && shown['id'] === last.configuration;
+  const listed = await listedSighting(world, reservedAddrs, id, isShown);
+  if (listed === null) return;
+  world.check(listed.exchange, {
+    place: `${listed.place}/endpoint_configuration`,
+    holds: isShown(listed.shown),
     summary: 'the list does not show the endpoint configuration that was attached',
     expected: `id ${last.configuration}`,
-    received: asJson(shown),
+    received: asJson(listed.shown['endpoint_configuration']),
   });
 });
 

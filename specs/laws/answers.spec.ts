@@ -16,7 +16,6 @@ const readOffAnswers = [
   'get',
   'get-echo',
   'list',
-  'list-echo',
   'list-envelope',
   'update',
   'delete',

@@ -12,7 +12,8 @@ export interface IpPolicyRule extends Shown {
   id: string;
   /** An IP, or an IP range in CIDR notation. */
   cidr: string;
-  ip_policy: IpPolicyRef;
+  /** Null where none was named: absent references are returned as null. */
+  ip_policy: IpPolicyRef | null;
   action: 'allow' | 'deny';
 }
 

@@ -11,7 +11,7 @@ export interface Bounds {
   readonly totalMs: number;
   readonly bodyBytes: number;
   readonly headerBytes: number;
-  /** Tries for one request, the first included, while the answer is 429 or 503. */
+  /** Tries for one request, the first included, while the answer is 429 or 503; fewer for 502 and 504. */
   readonly attempts: number;
   /** The longest wait before one more try. */
   readonly retryWaitMs: number;

@@ -49,6 +49,8 @@ export interface ClientOptions {
   readonly onRetry?: (retry: Retry) => void;
   readonly bounds?: Partial<Bounds>;
   readonly connection?: ConnectionOptions;
+  /** 502 and 504 are this deployment's own words, and not those of a gateway before it. */
+  readonly isGateway?: boolean;
   /** How to spend the time before a retry. */
   readonly wait?: (ms: number) => Promise<void>;
 }
@@ -61,8 +63,13 @@ type Queue = Pick<Timings, 'startedAt' | 'queuedMs'>;
  */
 const FIRST_BACKOFF_MS: ReadonlyMap<number, number> = new Map([
   [429, 4000],
+  [502, 250],
   [503, 500],
+  [504, 250],
 ]);
+/** What a gateway says that got no answer; it is tried again but twice, because it may be all that will ever be said. */
+const GATEWAY: ReadonlySet<number> = new Set([502, 504]);
+const GATEWAY_ATTEMPTS = 3;
 /** They carry a length even when their body is empty, RFC 9110 section 8.6. */
 const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
@@ -108,8 +115,9 @@ export class Client {
         continue;
       }
       const exchange = this.#record(options.endpoint, request, outcome, queue, attempt, uncertain);
-      uncertain ||= outcome.response?.status === 503;
-      const waitMs = retries + 1 < this.#bounds.attempts ? this.#retryWait(outcome.response, retries) : null;
+      const status = outcome.response?.status ?? 0;
+      uncertain ||= status === 503 || GATEWAY.has(status);
+      const waitMs = retries + 1 < this.#attemptsFor(status) ? this.#retryWait(outcome.response, retries) : null;
       if (waitMs === null || signal.aborted) return exchange;
       queuedSince = performance.now();
       this.#options.pace.pause(Date.now() + waitMs);
@@ -124,6 +132,12 @@ export class Client {
   close(): void {
     this.#closing.abort();
     this.#agent.destroy();
+  }
+
+  #attemptsFor(status: number): number {
+    const { attempts } = this.#bounds;
+    if (!GATEWAY.has(status)) return attempts;
+    return this.#options.isGateway ? 1 : Math.min(attempts, GATEWAY_ATTEMPTS);
   }
 
   /** Null when the answer is to be taken as it is: it asks for no other try, or for more patience than a run has. */

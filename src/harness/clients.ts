@@ -36,6 +36,7 @@ export const openClients = ({ target, token, idPrefix, ...shared }: ClientsOptio
         defaultHeaders: {},
         dialect,
         idPrefix: `${idPrefix}a`,
+        isGateway: true,
       }),
   };
 };

@@ -100,3 +100,18 @@ export const laterSighting = async (
   });
   return seen;
 };
+
+/** Where the list shows a resource, once something holds of it or the time is over; null where it is on no page by then. */
+export const listedSighting = async (
+  world: World,
+  resource: Resource,
+  id: string,
+  holds: (shown: JsonObject) => boolean,
+): Promise<Sighting | null> => {
+  let seen: Sighting | null = null;
+  await world.settles(async () => {
+    [seen = null] = onPages((await world.walk(resource)).pages, resource, id);
+    return seen !== null && holds(seen.shown);
+  });
+  return seen;
+};

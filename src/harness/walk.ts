@@ -1,6 +1,6 @@
 import type { Resource } from '../contract/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { isObject, type JsonObject, succeeded } from '../judge/subject.ts';
+import { isObject, type JsonObject, refused, succeeded } from '../judge/subject.ts';
 import { type Ask, endpointOf } from './ask.ts';
 
 /** However long a list is, this is as far as it is read. */
@@ -42,12 +42,15 @@ const isWithin = (address: string, baseUrl: string): boolean => {
   return origin === new URL(baseUrl).origin && username + password === '';
 };
 
+/** How often a list is read from the beginning again. */
+const mostRestarts = 2;
+
 /** Reads a list from its first page to its last, and always comes to an end. */
 export const walk = async (
   send: (ask: Ask) => Promise<Exchange>,
   resource: Resource,
   baseUrl: string,
-  start: { readonly query?: string; readonly mostPages?: number } = {},
+  start: { readonly query?: string; readonly mostPages?: number; readonly restarts?: number } = {},
 ): Promise<Walk> => {
   const endpoint = endpointOf(resource, 'list');
   const pages: Exchange[] = [];
@@ -66,6 +69,11 @@ export const walk = async (
     if (pages.length >= bound)
       return { pages, items, stuck: goesOn(items, itemsOf(page, resource)) ? 'long' : 'endless' };
     visited.add(url);
+    page = await send({ resource, endpoint, url, refusable: true });
+    if (!refused(page)) continue;
+    // Where the next page is told by an item, and that item is gone by now, there is no such page any more.
+    const { restarts = mostRestarts } = start;
+    if (restarts > 0) return walk(send, resource, baseUrl, { ...start, restarts: restarts - 1 });
     page = await send({ resource, endpoint, url });
   }
 };

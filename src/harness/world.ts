@@ -48,8 +48,8 @@ export class World extends Surroundings {
   }
 
   /** Sends a creation whose refusal this test judges by itself; it ends the test where the answer says nothing about it. */
-  attempt(resource: Resource, json: JsonObject): Promise<Exchange> {
-    return this.#creations.attempt(this.#wonder(this.ask(resource, 'create', { json, expect: 'open' })));
+  attempt(resource: Resource, json: JsonObject, more: Partial<Ask> = {}): Promise<Exchange> {
+    return this.#creations.attempt(this.#wonder(this.ask(resource, 'create', { json, expect: 'open', ...more })));
   }
 
   /** Sends a request about which the documents say nothing: its answer is not judged, and nothing is learnt from it. */

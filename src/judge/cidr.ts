@@ -8,6 +8,15 @@ const read = (text: string): Address4 | Address6 | null => {
   }
 };
 
+const one = (value: unknown): Address4 | Address6 | null => (typeof value === 'string' ? read(value) : null);
+
+/** Whether two addresses or ranges have an address in common. */
+export const overlap = (a: unknown, b: unknown): boolean => {
+  const [x, y] = [one(a), one(b)];
+  if (x === null || y === null || x.v4 !== y.v4) return false;
+  return x.startAddress().bigInt() <= y.endAddress().bigInt() && y.startAddress().bigInt() <= x.endAddress().bigInt();
+};
+
 /**
  * One text for all spellings of an address or range: 192.0.2.1 and 192.0.2.1/32, IPv6 in either case and however compressed.
  * Host bits count, because the documents do not say that they are dropped. Null for what is neither.

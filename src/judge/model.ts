@@ -17,16 +17,17 @@ export interface IssuedSecret {
 export class Model {
   readonly #resources = new Map<string, JsonObject>();
   readonly #secrets = new Map<string, IssuedSecret>();
-  readonly #ids = new Set<string>();
+  readonly #changed = new Map<string, Set<string>>();
 
   /** The steady fields of a resource that we made and did not delete. */
   expected(id: string): JsonObject | undefined {
     return this.#resources.get(id);
   }
 
-  /** Whether a creation of this run has already answered with this id, also where the resource is deleted by now. */
-  knows(id: string): boolean {
-    return this.#ids.has(id);
+  /** Those of them that are as they were created: whatever takes a moment to hear of a change shows them nevertheless. */
+  unchanged(id: string): JsonObject | undefined {
+    const known = this.expected(id);
+    return known && without([...(this.#changed.get(id) ?? [])], known);
   }
 
   issuedSecrets(): readonly IssuedSecret[] {
@@ -43,8 +44,10 @@ export class Model {
       return;
     }
     if (endpoint.operation === 'delete' && id !== null) this.#resources.delete(id);
-    if (endpoint.operation === 'update' && id !== null)
+    if (endpoint.operation === 'update' && id !== null) {
+      this.#note(id, Object.keys(sent));
       this.#resources.set(id, { ...without(unsaid, this.expected(id) ?? {}), ...steady(resource.steady, sent) });
+    }
     if (endpoint.operation === 'create' && isObject(exchange.json))
       this.#learnCreation(subject, exchange, exchange.json);
   }
@@ -68,9 +71,14 @@ export class Model {
     const now = endpoint.operation === 'replace' ? documentedFields(subject) : null;
     const whole = this.expected(id ?? '');
     if (resource.partOf !== undefined) {
+      this.#note(id ?? '', [resource.partOf]);
       if (whole !== undefined) this.#resources.set(id ?? '', { ...whole, [resource.partOf]: now });
     } else if (now === null) this.forget(placeOf(exchange));
     else this.#resources.set(placeOf(exchange), now);
+  }
+
+  #note(id: string, fields: readonly string[]): void {
+    this.#changed.set(id, new Set([...(this.#changed.get(id) ?? []), ...fields]));
   }
 
   #learnCreation(subject: Subject, exchange: Exchange, shown: JsonObject): void {
@@ -84,7 +92,7 @@ export class Model {
     }
     const id = idOf(resource, shown);
     if (id !== undefined) {
-      this.#ids.add(id);
+      this.#changed.delete(id);
       this.#resources.set(id, {
         ...steady(resource.steady, shown),
         ...steady(resource.steady, documentedFields(subject)),

@@ -98,7 +98,7 @@ test('a Retry-After at the bound is waited out', async ({ serve, connect }) => {
   expect(heard.waits).toEqual([60_000]);
 });
 
-for (const status of [200, 400, 401, 404, 408, 500, 502, 504]) {
+for (const status of [200, 400, 401, 404, 408, 500]) {
   test(`a ${status} is never tried again, whatever its headers say`, async ({ serve, connect }) => {
     const server = await serve((socket) => socket.write(http(status, '', ['Retry-After: 1'])));
     await connect(server.url).send(get);
@@ -112,6 +112,21 @@ test('without Retry-After a busy moment is waited out for seconds, not for a min
   await connect(server.url, heard.options).send(get);
   expect(heard.waits).toEqual([500, 1000, 2000, 4000]);
 });
+
+for (const status of [502, 504]) {
+  test(`a ${status} of a gateway is tried again twice, that of a deployment which is one never`, async ({
+    serve,
+    connect,
+  }) => {
+    const server = await serve((socket) => socket.write(http(status)));
+    const heard = listener();
+    const exchange = await connect(server.url, heard.options).send(get);
+    expect(heard.waits).toEqual([250, 500]);
+    expect(exchange).toMatchObject({ attempt: 3, uncertain: true, response: { status } });
+    await connect(server.url, { ...heard.options, isGateway: true }).send(get);
+    expect(server.requests).toHaveLength(4);
+  });
+}
 
 test('the number of attempts can be set', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(429)));

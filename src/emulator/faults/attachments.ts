@@ -59,15 +59,21 @@ export const attachmentFaults: readonly Fault[] = [
   },
   {
     name: 'reserved-addrs.configuration-refused',
-    summary: 'endpoint_configuration_id is refused',
+    summary: 'no endpoint configuration is taken, though one is for addresses alone',
     breaks: ['reserved-addrs.endpoint-configuration-attached'],
-    touches: [],
-    plant: (d) =>
-      d.detour(update, (call, next) =>
-        call.body['endpoint_configuration_id']
-          ? { status: 400, headers: {}, body: { msg: 'unknown field' } }
+    touches: ['reserved-domains.*endpoint-configuration*'],
+    plant: (d) => {
+      const no = { status: 400, headers: {}, body: { msg: 'not taken' } };
+      const theirs = d.seeds.endpointConfigurationIds.at(-1);
+      d.detour(update, (call, next) => (call.body['endpoint_configuration_id'] ? no : next(call)));
+      d.detour('PATCH /reserved_domains/{id}', (call, next) =>
+        ['http_endpoint_configuration_id', 'https_endpoint_configuration_id'].some(
+          (field) => call.body[field] === theirs,
+        )
+          ? no
           : next(call),
-      ),
+      );
+    },
   },
   {
     name: 'reserved-addrs.first-configuration-stays',

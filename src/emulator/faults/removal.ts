@@ -27,20 +27,6 @@ export const removalFaults = (seat: Seat): readonly Fault[] => {
   };
   const removal: readonly Fault[] = [
     {
-      name: `${name}.id-reused`,
-      summary: 'the id of a deleted resource is given to the next',
-      breaks: [`${name}.id-unique`],
-      touches: [`${name}.deleted-*`, `${name}.lifecycle`],
-      plant: (d) => {
-        const free: string[] = [];
-        const { newId } = d.rules;
-        d.rules.newId = (prefix) => (prefix === seat.prefix ? free.pop() : undefined) ?? newId(prefix);
-        bendReply(d, on.delete, (_, { params }) => {
-          free.push(params['id'] ?? '');
-        });
-      },
-    },
-    {
       name: `${name}.deleted-still-shown`,
       summary: 'get shows what was deleted',
       breaks: [`${name}.deleted-not-shown`],

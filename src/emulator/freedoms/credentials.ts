@@ -35,6 +35,33 @@ export const credentialFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'strong-ssh-keys',
+    summary: 'SSH credentials take RSA keys of 3072 bits and more alone',
+    plant: ({ rules }) => {
+      const { isPublicKey } = rules;
+      rules.isPublicKey = (text) => isPublicKey(text) && text.startsWith('ssh-rsa ') && text.length > 500;
+    },
+  },
+  {
+    name: 'keys-of-three-words',
+    summary: 'a public key is a type, its base64 and one word of comment',
+    plant: ({ rules }) => {
+      const { isPublicKey } = rules;
+      rules.isPublicKey = (text) => isPublicKey(text) && text.trim().split(' ').length === 3;
+    },
+  },
+  {
+    name: 'owner-passed-over',
+    summary: 'an owner that a member names is passed over',
+    plant: (d) => {
+      for (const { spec } of d.collections)
+        d.detour(`POST ${spec.path}`, (call, next) => {
+          const { owner_id: _, ...body } = call.body;
+          return next(call.caller.admin ? call : { ...call, body });
+        });
+    },
+  },
+  {
     name: 'comments-of-keys-dropped',
     summary: 'public keys are shown without their comment',
     plant: (d) =>

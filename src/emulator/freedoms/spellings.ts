@@ -48,6 +48,25 @@ export const spellingFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'ids-used-again',
+    summary: 'the id of what was deleted is given to the next',
+    plant: (d) => {
+      const free: string[] = [];
+      const { newId } = d.rules;
+      d.rules.newId = (prefix) => {
+        const at = free.findIndex((id) => id.startsWith(prefix));
+        return at < 0 ? newId(prefix) : (free.splice(at, 1)[0] ?? '');
+      };
+      for (const { shelf } of d.collections) {
+        const { remove } = shelf;
+        shelf.remove = (id) => {
+          free.push(id);
+          return remove.call(shelf, id);
+        };
+      }
+    },
+  },
+  {
     name: 'long-ids',
     summary: 'ids are long and have dashes, dots and underscores',
     plant: (d) => {

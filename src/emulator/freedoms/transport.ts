@@ -64,4 +64,20 @@ export const transportFreedoms: readonly Freedom[] = [
       });
     },
   },
+  {
+    name: 'behind-a-gateway',
+    summary: 'every fortieth request is lost on the way, and a gateway says so with 502 or 504',
+    plant: (d) => {
+      let n = 0;
+      d.gates.push(() => {
+        n += 1;
+        if (n % 40 !== 0) return null;
+        return {
+          status: n % 80 === 0 ? 504 : 502,
+          headers: { 'content-type': 'text/html' },
+          body: '<h1>Bad Gateway</h1>',
+        };
+      });
+    },
+  },
 ];

@@ -57,13 +57,18 @@ export const updateKeepsRest = updateEcho('update-keeps-rest', (before, sent) =>
   Object.fromEntries(Object.entries(before).filter(([field]) => !Object.hasOwn(sent, field))),
 );
 
-/** Get and list show each of our resources as its last request left it; those of others are not ours to know. */
+/**
+ * Get and list show each of our resources as its last request left it; those of others are not ours to know. A list may take a
+ * moment to hear of an update, so that what was updated is left to those who can wait.
+ */
 const readEcho = (law: LawName, operation: 'get' | 'list'): Check => ({
   law,
   examine: (subject) => {
     if (subject.endpoint.operation !== operation) return null;
+    const { model } = subject;
     const ours = shownIn(subject).flatMap(({ place, value }) => {
-      const wanted = subject.model.expected(idOf(subject.resource, value) ?? '');
+      const id = idOf(subject.resource, value) ?? '';
+      const wanted = operation === 'list' ? model.unchanged(id) : model.expected(id);
       return wanted && isObject(value) ? [{ place, value, wanted }] : [];
     });
     if (ours.length === 0) return null;

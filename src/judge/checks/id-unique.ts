@@ -1,18 +1,18 @@
 import { type Check, quote } from '../check.ts';
 import { isObject, succeeded } from '../subject.ts';
 
-/** Document 1: an id is a unique identifier, so no creation may answer with one that an earlier creation answered with. */
+/** Document 1: an id is a unique identifier, so no creation may answer with that of a resource which exists. */
 export const idUnique: Check = {
   law: 'id-unique',
   examine: ({ exchange, endpoint, model }) => {
     if (endpoint.operation !== 'create' || !succeeded(exchange) || !isObject(exchange.json)) return null;
     const { id } = exchange.json;
     if (typeof id !== 'string') return null;
-    if (!model.knows(id)) return [];
+    if (model.expected(id) === undefined) return [];
     return [
       {
         place: '/id',
-        summary: 'two creations answered with one id',
+        summary: 'a creation answered with the id of another resource',
         expected: 'an id of its own',
         received: quote(id),
       },

@@ -4,7 +4,11 @@ import { isObject, succeeded } from '../subject.ts';
 const isAddress = (value: unknown, base: string): value is string =>
   typeof value === 'string' && value !== '' && URL.canParse(value, base);
 
-const pathOf = (address: string, base: string): string => new URL(address, base).pathname.replace(/\/+$/, '');
+/** Whether an address is one of this deployment, and that of a collection. */
+const isListAddress = (address: string, base: string, collection: string): boolean => {
+  const { origin, pathname } = new URL(address, base);
+  return origin === new URL(base).origin && pathname.replace(/\/+$/, '').endsWith(collection);
+};
 
 /** Document 1, Conventions: the list envelope. Addresses may be relative: only those of resources are said to be absolute. */
 export const listEnvelope: Check = {
@@ -26,11 +30,11 @@ export const listEnvelope: Check = {
         received: quote(items),
       });
     }
-    if (!isAddress(uri, baseUrl) || !pathOf(uri, baseUrl).endsWith(resource.collection)) {
+    if (!isAddress(uri, baseUrl) || !isListAddress(uri, baseUrl, resource.collection)) {
       flaws.push({
         place: '/uri',
         summary: 'uri is not the address of the list',
-        expected: `an address that ends in ${resource.collection}`,
+        expected: quote(`${baseUrl}${resource.collection}`),
         received: quote(uri),
       });
     }

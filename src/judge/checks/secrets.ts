@@ -1,5 +1,6 @@
+import type { Exchange } from '../../exchange/exchange.ts';
 import { type Check, quote } from '../check.ts';
-import { isObject, shownIn, succeeded } from '../subject.ts';
+import { isObject, refused, shownIn, succeeded } from '../subject.ts';
 
 /** Endpoints, rule 1: the creation response carries the secret. */
 export const tokenInCreation: Check = {
@@ -38,6 +39,9 @@ export const tokenNullLater: Check = {
   },
 };
 
+const bearerOf = ({ request }: Exchange): string =>
+  request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? '';
+
 /** The canary: every secret that was issued, looked for in every later answer, whatever the endpoint and the status. */
 export const tokenShownOnce: Check = {
   law: 'token-shown-once',
@@ -45,9 +49,11 @@ export const tokenShownOnce: Check = {
   examine: ({ exchange, endpoint, model }, resource) => {
     if (exchange.response === null) return null;
     const { body, headers } = exchange.response;
+    // Whoever is refused may be told what he was refused with.
+    const quoted = refused(exchange) ? bearerOf(exchange) : '';
     const leaked = model
       .issuedSecrets()
-      .filter((secret) => secret.resource === resource)
+      .filter((secret) => secret.resource === resource && !quoted.includes(secret.value))
       .find(({ value }) => body.includes(value) || headers.some(([, text]) => text.includes(value)));
     if (leaked === undefined) return [];
     return [
