@@ -5,12 +5,13 @@ import { asJson, type Exchange, isObject, overlap, refused, same, succeeded } fr
 import { isAddressOf } from '../src/harness/is-address-of.ts';
 import { forAny } from '../src/harness/property.ts';
 import { requirement } from '../src/harness/requirement.ts';
+import { listedSighting } from '../src/harness/sightings.ts';
 import type { World } from '../src/harness/world.ts';
 
-const checkCidr = (world: World, answer: Exchange, cidr: string): boolean => {
-  const shown = isObject(answer.json) ? answer.json['cidr'] : undefined;
+const checkCidr = (world: World, answer: Exchange, cidr: string, rule = answer.json, place = ''): boolean => {
+  const shown = isObject(rule) ? rule['cidr'] : undefined;
   return world.check(answer, {
-    place: '/cidr',
+    place: `${place}/cidr`,
     holds: succeeded(answer) && same('cidr', cidr, shown),
     summary: `${cidr} is ${succeeded(answer) ? 'taken for something else' : 'not taken'} as cidr`,
     expected: asJson(cidr),
@@ -58,6 +59,7 @@ for (const form of Object.keys(forms) as CidrForm[]) {
       await needUnused(world, answer, cidr);
       return checkCidr(world, answer, spelled) ? answer : null;
     };
+    const always = tellingCidrs[form].slice(0, world.byEffort(1, 4, 4));
     const takes = async (cidr: string): Promise<void> => {
       const created = await holds(cidr, async (spelled) =>
         world.attempt(ipPolicyRules, await world.body(ipPolicyRules, { cidr: spelled })),
@@ -65,14 +67,19 @@ for (const form of Object.keys(forms) as CidrForm[]) {
       if (created !== null) {
         const id = String(world.need(created)['id']);
         await look(id, cidr);
+        const listed = cidr === always[0] ? await listedSighting(world, ipPolicyRules, id, () => true) : null;
+        if (listed !== null) checkCidr(world, listed.exchange, cidr, listed.shown, listed.place);
         await world.send(world.ask(ipPolicyRules, 'delete', { id }));
       }
       const updated = await holds(cidr, (spelled) =>
         world.send(world.ask(ipPolicyRules, 'update', { id: other.id, json: { cidr: spelled }, expect: 'open' })),
       );
-      if (updated !== null) await look(other.id, cidr);
+      if (updated === null) return;
+      await look(other.id, cidr);
+      // Out of the way of the next one.
+      const { cidr: apart } = await world.body(ipPolicyRules);
+      await world.send(world.ask(ipPolicyRules, 'update', { id: other.id, json: { cidr: apart }, expect: 'open' }));
     };
-    const always = tellingCidrs[form].slice(0, world.byEffort(1, 4, 4));
     await forAny(world, cidrOf[form], world.byEffort(0, 2, 20), takes, always);
   });
 }
@@ -80,7 +87,7 @@ for (const form of Object.keys(forms) as CidrForm[]) {
 const wrong = 'a cidr that is neither an IP nor a range';
 
 requirement('ip-policy-rules.cidr-refused-on-create', async ({ world }) => {
-  for (const cidr of notCidrs.slice(0, world.byEffort(3, 6, 6))) {
+  for (const cidr of notCidrs.slice(0, world.byEffort(3, 7, 7))) {
     await world.refuses({
       wrong: `${wrong} (${cidr})`,
       right: world.ask(ipPolicyRules, 'create', { json: await world.body(ipPolicyRules) }),
@@ -93,7 +100,7 @@ requirement('ip-policy-rules.cidr-refused-on-update', async ({ world }) => {
   const { id } = await world.create(ipPolicyRules);
   const { cidr: another } = await world.updateBody(ipPolicyRules);
   const right = world.ask(ipPolicyRules, 'update', { id, json: { cidr: another } });
-  for (const cidr of notCidrs.slice(0, world.byEffort(3, 6, 6)))
+  for (const cidr of notCidrs.slice(0, world.byEffort(3, 7, 7)))
     await world.refuses({ wrong: `${wrong} (${cidr})`, right, broken: { ...right, json: { cidr } } });
   // The judge holds it against the last update that was accepted.
   await world.send(world.ask(ipPolicyRules, 'get', { id }));
@@ -101,10 +108,10 @@ requirement('ip-policy-rules.cidr-refused-on-update', async ({ world }) => {
 
 for (const action of ['allow', 'deny'] as const) {
   requirement(`ip-policy-rules.action-${action}`, async ({ world }) => {
-    const check = (answer: Exchange): boolean => {
-      const shown = isObject(answer.json) ? answer.json['action'] : undefined;
+    const check = (answer: Exchange, rule = answer.json, place = ''): boolean => {
+      const shown = isObject(rule) ? rule['action'] : undefined;
       return world.check(answer, {
-        place: '/action',
+        place: `${place}/action`,
         holds: succeeded(answer) && shown === action,
         summary: `a rule whose action is ${action} ${succeeded(answer) ? 'is shown with another' : 'is refused'}`,
         expected: asJson(action),
@@ -116,6 +123,8 @@ for (const action of ['allow', 'deny'] as const) {
     const id = String(world.need(created)['id']);
     check(await world.send(world.ask(ipPolicyRules, 'get', { id, expect: 'open' })));
     check(await world.send(world.ask(ipPolicyRules, 'update', { id, json: { description: 'same action' } })));
+    const listed = await listedSighting(world, ipPolicyRules, id, () => true);
+    if (listed !== null) check(listed.exchange, listed.shown, listed.place);
   });
 }
 
@@ -128,6 +137,20 @@ requirement('ip-policy-rules.other-actions-refused', async ({ world }) => {
       broken: world.ask(ipPolicyRules, 'create', { json: await world.body(ipPolicyRules, { action }) }),
     });
   }
+  // In capitals it may be understood, but not shown.
+  const json = await world.body(ipPolicyRules, { action: 'ALLOW' });
+  const answer = await world.send(
+    world.ask(ipPolicyRules, 'create', { json, unsaid: ['action'], expect: 'open', unjudged: true }),
+  );
+  if (!succeeded(answer)) return;
+  const { action } = world.need(answer);
+  world.check(answer, {
+    place: '/action',
+    holds: action === 'allow' || action === 'deny',
+    summary: 'an action in capitals is shown as it was sent',
+    expected: 'allow',
+    received: asJson(action),
+  });
 });
 
 /** Each of the first two policies, so that a Ref to whichever comes first is told from a Ref to the one that was named. */

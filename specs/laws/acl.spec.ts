@@ -27,7 +27,10 @@ const takes = async (
 ): Promise<void> => {
   const { id } = await world.create(resource, before);
   const updated = await world.send(world.ask(resource, 'update', { id, json: { acl }, expect: 'open' }));
-  world.check(updated, taken(updated, acl));
+  if (world.check(updated, taken(updated, acl))) {
+    const stored = await world.send(world.ask(resource, 'get', { id }));
+    world.check(stored, taken(stored, acl), [updated]);
+  }
   const created = await world.attempt(resource, await world.body(resource, { acl }));
   if (!world.check(created, taken(created, acl))) return;
   const fetched = await world.send(world.ask(resource, 'get', { id: String(world.need(created)['id']) }));

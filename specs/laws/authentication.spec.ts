@@ -2,7 +2,7 @@ import { apiKeys } from '../../src/contract/api-keys.ts';
 import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
 import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
-import { refused, succeeded } from '../../src/harness/answer.ts';
+import { asJson, refused, succeeded } from '../../src/harness/answer.ts';
 import { apiKeyInHand } from '../../src/harness/api-key.ts';
 import type { Ask } from '../../src/harness/ask.ts';
 import { can } from '../../src/harness/ask.ts';
@@ -37,6 +37,10 @@ const everyAsk = async (world: World, resource: Resource): Promise<Ask[]> => {
   return asks.sort((a, b) => isDelete(a) - isDelete(b));
 };
 
+/** Other letters at the end: more than one, because a token may be base64, in which the last one says little. */
+const nearly = (authorization: string): string =>
+  authorization.slice(0, -4) + [...authorization.slice(-4)].map((letter) => (letter === 'x' ? 'y' : 'x')).join('');
+
 const refusesAll = async (
   world: World,
   resource: Resource,
@@ -70,9 +74,58 @@ const refusesCommands = async (world: World, wrong: string, authorization: strin
   }
 };
 
+/** Holds that an update which is refused for want of authentication was not carried out all the same. */
+const updatesNothing = async (world: World, resource: Resource): Promise<void> => {
+  const { id, shown } = await world.create(resource);
+  const json = { description: 'by a stranger' };
+  const answer = await world.send(
+    world.ask(resource, 'update', { id, json, authorization: null, expect: 'refusal', unjudged: true }),
+  );
+  const fetched = await world.send(world.ask(resource, 'get', { id }));
+  const { description: now } = world.need(fetched);
+  world.check(
+    fetched,
+    {
+      place: '/description',
+      holds: now !== json.description,
+      summary: 'an update without an Authorization header was carried out',
+      expected: asJson(shown['description']),
+      received: asJson(now),
+    },
+    [answer],
+  );
+};
+
+/** The same for a creation. */
+const createsNothing = async (world: World, resource: Resource): Promise<void> => {
+  const json = await world.body(resource);
+  const answer = await world.send(
+    world.ask(resource, 'create', { json, authorization: null, expect: 'refusal', unjudged: true }),
+  );
+  const { items, pages } = await world.walk(resource);
+  const page = pages.at(-1);
+  if (page === undefined) return;
+  const made = items.filter(
+    ({ metadata, description }) => metadata === json['metadata'] && description === json['description'],
+  );
+  world.check(
+    page,
+    {
+      place: `/${resource.listKey}`,
+      holds: made.length === 0,
+      summary: 'a creation without an Authorization header was carried out',
+      expected: 'no such resource in the list',
+      received: `${made.length} with the description and the metadata of that request`,
+    },
+    [answer],
+  );
+};
+
 for (const resource of resourcesUnder('auth-header')) {
   requirement(`${resource.name}.auth-header`, async ({ world }) => {
     await refusesAll(world, resource, 'a request without an Authorization header', null);
+    if (can(resource, 'create') && can(resource, 'update')) await updatesNothing(world, resource);
+    if (can(resource, 'create') && can(resource, 'list')) await createsNothing(world, resource);
   });
 }
 
@@ -86,6 +139,10 @@ for (const resource of resourcesUnder('auth-scheme')) {
 for (const resource of resourcesUnder('auth-token')) {
   requirement(`${resource.name}.auth-token`, async ({ world }) => {
     await refusesAll(world, resource, 'a bearer value that is no token', 'Bearer plumbline0no0such0token0plumbline');
+    const { authorization } = await apiKeyInHand(world);
+    const right = world.ask(resource, 'list', { authorization });
+    const wrong = 'a bearer value that is a token up to its last characters';
+    await world.refuses({ wrong, right, broken: { ...right, authorization: nearly(authorization) } });
   });
 }
 

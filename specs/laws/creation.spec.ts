@@ -9,7 +9,10 @@ import { createTogether } from '../../src/harness/together.ts';
 import type { World } from '../../src/harness/world.ts';
 
 /** Text that tells at once whether something was trimmed, reformatted, normalised, stripped or re-encoded on the way. */
-const telling = [' { "spaced" : "json" }\n', ' Cafe\u0301 \u0001\t\u007f "\\" <b>&amp;</b> \u{1f600} '];
+const telling = [
+  ' { "spaced" : "json" }\n',
+  ' Cafe\u0301 \u0001\t\u007f "\\" <b>&amp;</b> \u{1f600} one\r\ntwo\rthree ',
+];
 
 /** The same text without what a careful editor would take out of a sentence. */
 const plainly = (text: string): string =>

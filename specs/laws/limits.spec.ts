@@ -115,6 +115,21 @@ const limited = async (
   const widest = welcome.at(-1);
   if (widest === undefined) return world.leave(`no text is taken as ${field}`);
   await escaped(world, await set(fixedText(limits[field], widest)), field);
+  await quoted(world, set, field);
+};
+
+/** Text that JSON cannot carry without escapes: callers store JSON text in metadata. */
+const quoted = async (world: World, set: Setting, field: Field): Promise<void> => {
+  const text = '{"\\"}'.repeat(limits[field]).slice(0, limits[field]);
+  const answer = await take(world, await set(text));
+  if (!succeeded(answer) && field === 'description' && !succeeded(await take(world, await set('{"\\"}')))) return;
+  world.check(answer, {
+    place: 'status',
+    holds: succeeded(answer),
+    summary: `${field} of ${limits[field]} bytes, quotes and backslashes among them, is refused: it probably counts their escapes`,
+    expected: 'accepted',
+    received: `status ${answer.response?.status}`,
+  });
 };
 
 /** The limit is on the text, not on the JSON that carries it: escapes make the body longer and the text no longer. */

@@ -3,7 +3,7 @@ import { asJson, succeeded } from '../../src/harness/answer.ts';
 import { apiKeyInHand } from '../../src/harness/api-key.ts';
 import { refusalClaim } from '../../src/harness/claim.ts';
 import { requirement } from '../../src/harness/requirement.ts';
-import { holdsAccepted, onPages, sightingIn } from '../../src/harness/sightings.ts';
+import { holdsAccepted, listedSighting, sightingIn } from '../../src/harness/sightings.ts';
 import type { World } from '../../src/harness/world.ts';
 
 /** The Authorization header of a caller who is not an admin: an admin makes a key for that user. */
@@ -34,14 +34,30 @@ for (const resource of resourcesUnder('owner-default')) {
 for (const resource of resourcesUnder('owner-by-admin')) {
   requirement(`${resource.name}.owner-by-admin`, async ({ world }) => {
     const other = world.fixture('ownerIds.other');
-    await world.create(resource);
+    const mine = await world.create(resource);
     const answer = await world.attempt(resource, await world.body(resource, { owner_id: other }));
     if (!holdsAccepted(world, answer, 'a creation by an admin for another owner')) return;
     const id = String(world.need(answer)['id']);
     const fetched = await world.send(world.ask(resource, 'get', { id }));
-    const { pages } = await world.walk(resource);
+    const listed = await listedSighting(world, resource, id, (shown) => shown['owner_id'] === other);
+    if (listed === null) {
+      // The list is that of the account, and all resources belong to it; whether it is whole shows on one of ours.
+      const reference = await listedSighting(world, resource, mine.id, () => true);
+      if (reference !== null)
+        world.check(
+          reference.exchange,
+          {
+            place: `/${resource.listKey}`,
+            holds: false,
+            summary: 'a resource of another owner is not in the list',
+            expected: `an item with id ${id}`,
+            received: 'none',
+          },
+          [answer],
+        );
+    }
     const own = [answer, fetched].flatMap((exchange) => sightingIn(exchange, '', exchange.json));
-    for (const { exchange, place, shown } of [...own, ...onPages(pages, resource, id)])
+    for (const { exchange, place, shown } of listed ? [...own, listed] : own)
       world.check(exchange, {
         place: `${place}/owner_id`,
         holds: shown['owner_id'] === other,

@@ -11,6 +11,11 @@ const updateEach = (world: World, resource: Resource): Promise<void> =>
       await world.send(world.ask(resource, 'update', { id, json: { [field]: value } }));
       await world.send(world.ask(resource, 'get', { id }));
     }
+    // Whether an empty text is taken is not said; where it is, it is what the field is changed to.
+    for (const json of [{ description: '' }, { metadata: '' }]) {
+      await world.send(world.ask(resource, 'update', { id, json, expect: 'open' }));
+      await world.send(world.ask(resource, 'get', { id }));
+    }
   });
 
 for (const law of ['update-applies', 'update-keeps-rest'] as const) {

@@ -53,7 +53,7 @@ export const ipPolicyRules = defineResource({
       metadata: '{"site":"north"}',
       cidr: { $fresh: 'network' },
       ip_policy_id: { $fixture: 'ipPolicyIds.0' },
-      action: 'allow',
+      action: 'deny',
     },
     // cidr comes first, so that the updates after it show whether they leave it alone.
     update: { cidr: { $fresh: 'network' }, description: 'branch network', metadata: '{"site":"south"}' },

@@ -52,6 +52,7 @@ export const notCidrs: readonly string[] = [
   'example.com',
   '192.0.2.256',
   '192.0.2.0/33',
+  '192.0.2.0/24x',
   '2001:db8::/129',
   '2001:db8::g',
   '2001:db8::1::2',

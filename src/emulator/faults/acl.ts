@@ -130,6 +130,21 @@ export const aclFaults = (seat: Seat): readonly Fault[] => {
       },
     },
     {
+      name: `${name}.acl-of-update-forgotten`,
+      summary: 'update answers with the acl that it was sent and keeps the old one',
+      breaks: [
+        ...(Object.keys(forms) as (keyof typeof forms)[]).map((form) => `${name}.acl-${form}` as const),
+        `${name}.acl-star`,
+      ],
+      touches: [...echoes, `${name}.acl-*`],
+      plant: (d) => {
+        passOver(d, on.update, () => true);
+        bendReply(d, on.update, (reply, { body: { acl } }) => {
+          if (Array.isArray(acl) && reply.status === 200) reply.body = { ...(reply.body as Shown), acl };
+        });
+      },
+    },
+    {
       name: `${name}.acl-never-lifted`,
       summary: 'update passes over an empty acl',
       breaks: [`${name}.acl-lifted`],

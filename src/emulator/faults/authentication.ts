@@ -17,7 +17,30 @@ const admit = (
 const admin = ({ account }: Deployment): Caller => ({ userId: account.admin.id, admin: true });
 
 /** What is wrong with who is let in. */
-export const authenticationFaults = (seat: Seat): readonly Fault[] => admissionFaults(seat.name, routesOf(seat));
+export const authenticationFaults = (seat: Seat): readonly Fault[] => [
+  ...admissionFaults(seat.name, routesOf(seat)),
+  carriedOut(seat, 'create'),
+  ...(seat.update ? [carriedOut(seat, 'update')] : []),
+];
+
+/** Refuses a caller without a header, and does what he wants. */
+const carriedOut = (seat: Seat, operation: 'create' | 'update'): Fault => {
+  const route = routesOf(seat)[operation];
+  return {
+    name: `${seat.name}.${operation}-refused-too-late`,
+    summary: `${operation} refuses a request without an Authorization header once it is carried out`,
+    breaks: [`${seat.name}.auth-header`],
+    touches: [],
+    plant: (d) => {
+      const stranger: Caller = { userId: d.account.admin.id, admin: true };
+      admit(d, [route], (header) => (header === null ? stranger : null));
+      d.detour(route, async (call, next) => {
+        const reply = await next(call);
+        return call.caller === stranger ? { status: 401, headers: {}, body: { msg: 'who are you' } } : reply;
+      });
+    },
+  };
+};
 
 /** The same for any set of routes. */
 export const admissionFaults = (
@@ -56,6 +79,21 @@ export const admissionFaults = (
       breaks: [`${name}.auth-token`],
       touches: [`${name}.auth-deleted-key`, `${name}.*-is-no-api-key`],
       plant: (d) => admit(d, [on.list], (header) => (/^bearer /i.test(header ?? '') ? admin(d) : null)),
+    },
+    {
+      name: `${name}.token-up-to-its-end`,
+      summary: 'list compares all of a token but its last four characters',
+      breaks: [`${name}.auth-token`],
+      touches: [],
+      plant: (d) =>
+        admit(d, [on.list], (header) => {
+          const known = d
+            .shelf('/api_keys')
+            .all()
+            .map(({ fields }) => String(fields['secret']));
+          const token = known.find((one) => header?.slice(0, -4) === `Bearer ${one.slice(0, -4)}`);
+          return token === undefined ? null : d.account.callerOf(`Bearer ${token}`);
+        }),
     },
     {
       name: `${name}.deleted-key-lives-on`,

@@ -5,8 +5,7 @@ import { type Fault, routesOf, type Seat } from './fault.ts';
 
 /** What becomes of a description on its way back. */
 const descriptions = [
-  { what: 'trims-description', how: 'without its outer spaces', bend: (text: string) => text.trim() },
-  { what: 'normalises-description', how: 'in Unicode normal form C', bend: (text: string) => text.normalize('NFC') },
+  { what: 'escapes-description', how: 'with < and & as in HTML', bend: (text: string) => text.replace(/</g, '&lt;') },
   {
     what: 'shows-ascii',
     how: 'with ? for what is not ASCII',
@@ -56,6 +55,19 @@ export const creationFaults = (seat: Seat): readonly Fault[] => {
           next({
             ...call,
             body: { ...call.body, metadata: text(call.body['metadata'], (value) => value.normalize('NFC')) },
+          }),
+        ),
+    },
+    {
+      name: `${name}.metadata-in-unix-lines`,
+      summary: 'metadata is stored with LF for each CR LF',
+      breaks: [`${name}.metadata-opaque`],
+      touches: echoesOf(name),
+      plant: (d) =>
+        d.detour(on.create, (call, next) =>
+          next({
+            ...call,
+            body: { ...call.body, metadata: text(call.body['metadata'], (value) => value.replaceAll('\r\n', '\n')) },
           }),
         ),
     },

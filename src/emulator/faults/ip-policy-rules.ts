@@ -117,6 +117,42 @@ const actionFaults: readonly Fault[] = [
     ['get'],
     [...echoes, 'ip-policy-rules.shape'],
   ),
+  showing(
+    'deny-listed-as-allow',
+    'lists show every rule as one that allows',
+    ['ip-policy-rules.action-deny'],
+    (shown) => {
+      shown['action'] = 'allow';
+    },
+    ['list'],
+  ),
+  showing(
+    'ipv6-listed-as-anything',
+    'lists show 0.0.0.0/0 for ranges of IPv6',
+    ['ip-policy-rules.ipv6-address', 'ip-policy-rules.ipv6-range'],
+    (shown) => {
+      if (String(shown['cidr']).includes(':')) shown['cidr'] = '0.0.0.0/0';
+    },
+    ['list'],
+  ),
+  {
+    name: 'ip-policy-rules.cidr-update-allows',
+    summary: 'an update of cidr makes a rule allow',
+    breaks: ['ip-policy-rules.update-keeps-rest'],
+    touches: echoes,
+    plant: (d) =>
+      d.detour('PATCH /ip_policy_rules/{id}', (call, next) => {
+        const stored = d.shelf(seat.path).find(call.params['id'] ?? '');
+        if (stored && call.body['cidr'] !== undefined) stored.fields['action'] = 'allow';
+        return next(call);
+      }),
+  },
+  acting(
+    'action-in-capitals',
+    'an action in capitals is taken, and shown as it is',
+    ['ip-policy-rules.other-actions-refused'],
+    (text, right) => right || text === 'ALLOW',
+  ),
   acting('any-action', 'any action is taken', ['ip-policy-rules.other-actions-refused'], () => true),
   acting(
     'action-by-its-beginning',

@@ -13,6 +13,10 @@ const mistakes: {
     summary: 'counts the bytes of escaped JSON',
     fits: (text, most) => JSON.stringify(text).replace(/[^\p{ASCII}]/gu, '\\u0000').length - 2 <= most,
   },
+  'in-escapes': {
+    summary: 'counts the escapes of quotes and backslashes',
+    fits: (text, most) => Buffer.byteLength(text.replace(/["\\]/g, '\\$&')) <= most,
+  },
   unlimited: { summary: 'does not limit it', fits: () => true },
 };
 

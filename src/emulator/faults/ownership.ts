@@ -1,4 +1,4 @@
-import { bendShown } from './bend.ts';
+import { bendReply, bendShown, type Shown } from './bend.ts';
 import { type Fault, routesOf, type Seat } from './fault.ts';
 
 /** What is wrong with owners. */
@@ -24,6 +24,19 @@ export const ownershipFaults = (seat: Seat): readonly Fault[] => {
         d.detour(on.create, (call, next) => {
           const { owner_id: _, ...body } = call.body;
           return next({ ...call, body });
+        }),
+    },
+    {
+      name: `${name}.others-not-listed`,
+      summary: 'lists hold what belongs to the caller alone',
+      breaks: [`${name}.owner-by-admin`],
+      touches: [],
+      plant: (d) =>
+        bendReply(d, on.list, ({ body }) => {
+          const envelope = body as Record<string, unknown>;
+          for (const [key, items] of Object.entries(envelope))
+            if (Array.isArray(items))
+              envelope[key] = items.filter((item: Shown) => item['owner_id'] !== d.account.member.id);
         }),
     },
     {

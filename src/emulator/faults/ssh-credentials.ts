@@ -31,16 +31,6 @@ export const sshCredentialFaults: readonly Fault[] = [
       rules.isPublicKey = () => false;
     },
   },
-  {
-    name: 'ssh-credentials.keys-with-comments-refused',
-    summary: 'a key with a comment of several words is refused',
-    breaks: ['ssh-credentials.key-taken'],
-    touches: [],
-    plant: ({ rules }) => {
-      const { isPublicKey } = rules;
-      rules.isPublicKey = (text) => isPublicKey(text) && text.split(' ').length < 4;
-    },
-  },
   showing(
     'ecdsa-key-damaged-in-lists',
     'lists show another ECDSA key',

@@ -34,6 +34,17 @@ export const updatingFaults = (seat: Seat): readonly Fault[] => {
         }),
     },
     {
+      name: `${name}.update-passes-over-empty-text`,
+      summary: 'an update to an empty description changes nothing',
+      breaks: [`${name}.update-applies`],
+      touches: echoesOf(name),
+      plant: (d) =>
+        d.detour(on.update, (call, next) => {
+          const { description, ...body } = call.body;
+          return next(description === '' ? { ...call, body } : call);
+        }),
+    },
+    {
       name: `${name}.update-answers-with-old`,
       summary: 'update answers with the resource as it was before',
       breaks: [`${name}.update-applies`],
