@@ -1,0 +1,29 @@
+/** What a target lends decides what can be tried; that something is lent, or is not, must never be what is found. */
+import { expect, test } from '@playwright/test';
+import { embeddedTarget } from '../src/cli/embedded-target.ts';
+import type { Deployment } from '../src/emulator/deployment.ts';
+import { startEmbedded } from '../src/emulator/embedded.ts';
+import type { Fixtures } from '../src/harness/target-file.ts';
+import { collectBodies } from './try-everything.ts';
+import { trySuites } from './try-suites.ts';
+
+test.beforeAll(collectBodies);
+
+/** What is found, whoever asked, on a deployment with other fixtures. */
+const foundWith = async (
+  lent: (fixtures: Fixtures) => Fixtures,
+  only: readonly string[],
+  prepare: (deployment: Deployment) => void = () => {},
+): Promise<readonly string[]> => {
+  const embedded = await startEmbedded({ prepare });
+  const target = embeddedTarget(embedded);
+  const fixtures = lent(target.fixtures ?? {});
+  const report = await trySuites({ ...target, fixtures }, { token: embedded.token, only });
+  await embedded.close();
+  return report.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+};
+
+test('a module is not left changed where the target lends nothing to set it to', async () => {
+  const only = ['tls-edge-ip-restriction.empty-replace', 'tls-edges.policies-null', 'tls-edges.list-echo'];
+  expect(await foundWith(() => ({}), only)).toEqual([]);
+});
