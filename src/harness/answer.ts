@@ -3,4 +3,4 @@ export type { Exchange, Header } from '../exchange/exchange.ts';
 export { asJson } from '../judge/check.ts';
 export { same } from '../judge/compare.ts';
 export { isHostPort } from '../judge/host-port.ts';
-export { isObject, type JsonObject, refused, succeeded } from '../judge/subject.ts';
+export { isObject, type JsonObject, refused, succeeded, unreached } from '../judge/subject.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint, Operation, Resource } from '../contract/contract.ts';
 import type { HeaderValues } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { type Expectation, refused } from '../judge/subject.ts';
+import { type Expectation, refused, unreached } from '../judge/subject.ts';
 
 /** A request in the words of the contract. */
 export interface Ask {
@@ -22,6 +22,8 @@ export interface Ask {
   readonly json?: unknown;
   /** Fields of the body of which the documents do not say what becomes of such a value: whatever is made of them is right. */
   readonly unsaid?: readonly string[];
+  /** Nothing that the documents say is about this request: its answer is not judged, and nothing is learnt from it. */
+  readonly unjudged?: true;
   /** It creates what many tests will use, so it is worth leaving one behind where the documents show no way to delete it. */
   readonly lasting?: true;
   /** Bytes in place of `json`; declared as JSON unless `headers` say otherwise. */
@@ -57,9 +59,14 @@ export const pathOf = ({ endpoint, id, params, query = '' }: Ask): string => {
 
 export const methodOf = ({ endpoint }: Ask): string => endpoint.id.slice(0, endpoint.id.indexOf(' '));
 
-/** Whether a creation was refused. An agent starts a tunnel with the help of the service: where that refuses, it is a gateway. */
-export const turnedDown = ({ resource }: Ask, exchange: Exchange): boolean =>
-  refused(exchange) || (resource.api === 'agent' && exchange.response?.status === 502);
+/**
+ * Whether a request was refused. An agent starts a tunnel with the help of the service, and a service may look at what a request
+ * names, such as an issuer, before it takes it: where that does not answer, either is a gateway.
+ */
+export const turnedDown = ({ resource }: Pick<Ask, 'resource'>, exchange: Exchange): boolean =>
+  refused(exchange) ||
+  (resource.api === 'agent' && exchange.response?.status === 502) ||
+  (resource.doubt !== undefined && unreached(exchange));
 
 /** What raw bytes say, where they are JSON after all. */
 const parsed = (body: Buffer | string | undefined): unknown => {

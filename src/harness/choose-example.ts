@@ -1,6 +1,7 @@
 import type { Example, Resource } from '../contract/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { idOf, refused } from '../judge/subject.ts';
+import { idOf } from '../judge/subject.ts';
+import { turnedDown } from './ask.ts';
 import { Unexercised } from './interruption.ts';
 import { offersFixture } from './specimen.ts';
 import type { Fixtures } from './target-file.ts';
@@ -23,23 +24,22 @@ export const doubted = ({ doubt }: Resource, fixtures: Fixtures): Unexercised | 
 /**
  * Tries the examples of a resource in their order until one is not refused. What the documents leave open a deployment may ask
  * for: that an edge serves only hosts that are reserved, for one. Where it refuses them all, the first stands, and its refusal is
- * judged wherever it is sent.
+ * judged wherever it is sent; but where one could not be tried, that may have been the one.
  */
 export const chooseExample = async (
   resource: Resource,
   fixtures: Fixtures,
-  /** Null where what an example needs cannot be had. */
-  create: (example: Example) => Promise<Exchange | null>,
+  /** Why an example could not be tried, where what it needs cannot be had. */
+  create: (example: Example) => Promise<Exchange | Unexercised>,
 ): Promise<Chosen> => {
   const { example: first, otherwise = [] } = resource;
-  let tried = 0;
+  let missing: Unexercised | null = null;
   for (const example of [first, ...otherwise]) {
     const answer = await create(example);
-    if (answer === null) continue;
-    if (!refused(answer)) return { example, id: idOf(resource, answer.json) };
-    tried += 1;
+    if (answer instanceof Unexercised) missing ??= answer;
+    else if (!turnedDown({ resource }, answer)) return { example, id: idOf(resource, answer.json) };
   }
-  const doubt = tried > 0 ? doubted(resource, fixtures) : null;
-  if (doubt !== null) throw doubt;
+  const unsure = missing ?? doubted(resource, fixtures);
+  if (unsure !== null) throw unsure;
   return { example: first, id: undefined };
 };

@@ -1,6 +1,7 @@
 import type { Example, ExampleBody, Resource } from '../contract/contract.ts';
 import { fresh } from '../generate/fresh.ts';
-import { type JsonObject, refused } from '../judge/subject.ts';
+import type { JsonObject } from '../judge/subject.ts';
+import { turnedDown } from './ask.ts';
 import { type Chosen, chooseExample, doubted, hasChoice } from './choose-example.ts';
 import { Unexercised } from './interruption.ts';
 import { markerOf, named } from './marker.ts';
@@ -55,7 +56,8 @@ export class Examples {
     await this.#bench.once(`whether ${name} can be set`, async () => {
       for (const body of [example.update, example.create]) {
         const json = await this.fill(body);
-        if (refused(await this.#world.aside(this.#world.ask(resource, 'replace', { params, json })))) throw doubt;
+        const ask = this.#world.ask(resource, 'replace', { params, json });
+        if (turnedDown(ask, await this.#world.aside(ask))) throw doubt;
       }
     });
   }
@@ -83,7 +85,7 @@ export class Examples {
           return await world.send(world.ask(resource, 'create', { json, expect: 'open', lasting: true }));
         } catch (error) {
           // What this one needs cannot be had; another may need less.
-          if (error instanceof Unexercised) return null;
+          if (error instanceof Unexercised) return error;
           throw error;
         }
       });
