@@ -215,6 +215,7 @@ export class Workbench {
   }
 
   #judge(ask: Ask, exchange: Exchange): void {
+    if (ask.unjudged) return;
     const subject: Subject = {
       exchange,
       resource: ask.resource,
