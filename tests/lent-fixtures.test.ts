@@ -24,6 +24,44 @@ const foundWith = async (
 };
 
 test('a module is not left changed where the target lends nothing to set it to', async () => {
-  const only = ['tls-edge-ip-restriction.empty-replace', 'tls-edges.policies-null', 'tls-edges.list-echo'];
+  const only = ['tls-edge-ip-restriction.empty-replace', 'tls-edges.backend-module', 'tls-edges.list-echo'];
   expect(await foundWith(() => ({}), only)).toEqual([]);
+});
+
+const stream = 'arn:aws:kinesis:us-east-2:210987654321:stream/real';
+const lendStream = (fixtures: Fixtures): Fixtures => ({
+  ...fixtures,
+  eventStream: { roleArn: 'arn:aws:iam::210987654321:role/real', streamArn: stream },
+});
+const targets = [
+  'event-destinations.create',
+  'event-destinations.target-kinesis',
+  'event-destinations.target-firehose',
+  'event-destinations.target-cloudwatch-logs',
+  'event-destinations.auth-role',
+  'event-destinations.auth-creds',
+];
+
+/** Lets a deployment take no targets but some. */
+const takesOnly =
+  (isTaken: (target: string) => boolean) =>
+  (d: Deployment): void =>
+    d.detour('POST /event_destinations', (call, next) =>
+      isTaken(JSON.stringify(call.body['target'])) ? next(call) : { status: 422, headers: {}, body: { msg: 'no' } },
+    );
+
+test('where a stream is lent, made-up targets may be refused, and the stream may not', async () => {
+  expect(
+    await foundWith(
+      lendStream,
+      targets,
+      takesOnly((target) => target.includes(stream)),
+    ),
+  ).toEqual([]);
+  const refused = await foundWith(
+    lendStream,
+    targets,
+    takesOnly((target) => !target.includes('kinesis')),
+  );
+  expect(refused).toContain('event-destinations.target-kinesis');
 });
