@@ -123,6 +123,8 @@ export interface Resource<
   /** Examples for a deployment that refuses the first for what the documents neither ask for nor rule out, the likeliest first. */
   readonly otherwise?: readonly Example[];
   readonly doubt?: Doubt;
+  /** A module of the same place of which the documents do not say whether it may stand beside this one. */
+  readonly rival?: string;
   readonly endpoints: readonly Endpoint[];
   readonly requirements: { readonly [behaviour in Behaviour]: Statement };
   readonly gaps: { readonly [question in Question]: Silence };
@@ -137,7 +139,7 @@ export interface Resource<
  * not say whether they come back; `module`: the same module, whether in the shape in which it is written or in that in which it
  * is read back; `references`: the same ids, bare or as Refs, in any order; `members`: the same members in any order;
  * `hostports`: the same in any order and case; `address`: the same URL; `markup`: the same XML, but for white space between
- * elements; `certificate`: PEM of no other certificates than those that were sent, whatever its line endings; `hostname`: the
+ * elements and the ways of writing one tag; `certificate`: PEM of no other certificates than those that were sent, whatever its line endings; `hostname`: the
  * same name, without regard to case or a final dot; `set`: the same members in any order, where unset is empty; `map`: the same
  * entries, where unset is empty; `protocol`: the same protocol, of which http and https are one.
  */

@@ -54,11 +54,21 @@ const sorted = (value: unknown): unknown =>
   Array.isArray(value) ? [...new Set(value.map((one) => JSON.stringify(one)))].sort() : (value ?? []);
 const addressed = (value: unknown): unknown =>
   typeof value === 'string' && URL.canParse(value) ? new URL(value).href.replace(/\/$/, '') : value;
+const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const startTag = new RegExp(`<([\\w:.-]+)((?:\\s+${attribute.source})*)\\s*(/?)>`, 'g');
+/** A tag with its attributes in one order and one kind of quotes; what is empty has an end tag. */
+const tagged = (name: string, attributes: string, isEmpty: boolean): string => {
+  const sorted = [...attributes.matchAll(attribute)]
+    .map(([, key, double, single = '']) => ` ${key}="${double ?? single.replaceAll('"', '&quot;')}"`)
+    .sort();
+  return `<${name}${sorted.join('')}>${isEmpty ? `</${name}>` : ''}`;
+};
 /** XML without its declaration and without the white space between elements, which carries no meaning in metadata. */
 const marked = (value: unknown): unknown =>
   typeof value === 'string'
     ? value
         .replace(/^\s*<\?xml[^>]*\?>/, '')
+        .replace(startTag, (...[, name, attributes, , , , end]) => tagged(name, attributes, end === '/'))
         .replace(/\s+/g, ' ')
         .replace(/> </g, '><')
         .trim()
