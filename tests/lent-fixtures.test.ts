@@ -65,3 +65,28 @@ test('where a stream is lent, made-up targets may be refused, and the stream may
   );
   expect(refused).toContain('event-destinations.target-kinesis');
 });
+
+const route = '/edges/https/{edge_id}/routes/{id}';
+const issuers = (fixtures: Fixtures): Fixtures => ({
+  ...fixtures,
+  oidcIssuers: ['https://id.example.com', 'https://other.example.com'],
+});
+
+test('where SAML was left on a route, OIDC may be refused there although issuers are lent', async () => {
+  const only = ['route-oidc.replace', 'route-oidc.get', 'route-oidc.enabled-default', 'route-oidc.module-apart'];
+  const refuse = (d: Deployment): void =>
+    d.detour(`PUT ${route}/oidc`, (call, next) =>
+      d.shelf('/edges/https/routes').find(`${call.params['edge_id']}/${call.params['id']}`)?.fields['saml']
+        ? { status: 409, headers: {}, body: { msg: 'the route has SAML' } }
+        : next(call),
+    );
+  const withSaml = (d: Deployment): void => {
+    refuse(d);
+    for (const { fields } of d.shelf('/edges/https/routes').all())
+      fields['saml'] = { enabled: false, idp_metadata: '<EntityDescriptor/>' };
+  };
+  expect(await foundWith(issuers, only, withSaml)).toEqual([]);
+  expect(await foundWith(issuers, only, refuse)).toEqual([]);
+  const always = (d: Deployment): void => d.detour(`PUT ${route}/oidc`, () => ({ status: 409, headers: {}, body: {} }));
+  expect(await foundWith(issuers, only, always)).toContain('route-oidc.replace');
+});

@@ -84,6 +84,7 @@ export const routeSaml = defineResource({
       nameid_format: persistent,
     },
   },
+  rival: 'route-oidc',
   endpoints: [
     { id: `PUT ${path}`, operation: 'replace', status: 200, request: 'RouteSamlReplace', response: 'RouteSaml' },
     { id: `GET ${path}`, operation: 'get', status: 200, response: 'RouteSaml' },

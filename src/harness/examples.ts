@@ -57,7 +57,9 @@ export class Examples {
       for (const body of [example.update, example.create]) {
         const json = await this.fill(body);
         const ask = this.#world.ask(resource, 'replace', { params, json });
-        if (turnedDown(ask, await this.#world.aside(ask))) throw doubt;
+        const isRefused = async (): Promise<boolean> => turnedDown(ask, await this.#world.aside(ask));
+        // What is looked at first may fail to answer once.
+        if ((await isRefused()) && (await isRefused())) throw doubt;
       }
     });
   }

@@ -14,6 +14,7 @@ import type { Made } from './made.ts';
 import type { Pair } from './pair.ts';
 import { Places } from './places.ts';
 import { refuses } from './refuses.ts';
+import { replace } from './replacement.ts';
 import { resourceNamed } from './resource-named.ts';
 import { Surroundings } from './surroundings.ts';
 import { type Walk, walk } from './walk.ts';
@@ -35,7 +36,8 @@ export class World extends Surroundings {
   }
 
   send(ask: Ask): Promise<Exchange> {
-    return ask.endpoint.operation === 'create' ? this.#creations.send(ask) : this.#bench.send(ask);
+    if (ask.endpoint.operation === 'create') return this.#creations.send(ask);
+    return ask.endpoint.operation === 'replace' ? replace(this.#bench, ask) : this.#bench.send(ask);
   }
 
   /** Sends a creation whose refusal this test judges by itself; it ends the test where the answer says nothing about it. */
