@@ -106,7 +106,7 @@ export const routeSaml = defineResource({
     },
     'response-only-fields': {
       section,
-      statement: 'The fields of the service provider are response-only: no request sets them.',
+      statement: 'The fields of the service provider and idp_metadata_url are response-only: no request sets them.',
     },
   },
   gaps: {
