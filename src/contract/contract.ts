@@ -80,13 +80,17 @@ export type ExampleBody = { readonly [field: string]: ExampleValue };
 export interface Example {
   readonly create: ExampleBody;
   readonly update: ExampleBody;
+  /** Updates that ask for less, for a deployment that refuses the first for what the documents neither ask for nor rule out. */
+  readonly lesser?: readonly ExampleBody[];
 }
 
-/** Why a deployment may refuse every example and be right all the same, and the fixture with which it no longer is. */
-export interface Doubt {
-  readonly reason: string;
-  readonly unless: string;
-}
+/**
+ * Why a deployment may refuse every example and be right all the same, and when it no longer is: `unless` a fixture is lent, or where
+ * the resource under which it lives was taken `with` a field.
+ */
+export type Doubt =
+  | { readonly reason: string; readonly unless: string }
+  | { readonly reason: string; readonly with: { readonly resource: string; readonly field: string } };
 
 export interface Resource<
   Name extends string = string,

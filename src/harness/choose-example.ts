@@ -16,10 +16,12 @@ export const hasChoice = ({ otherwise, doubt, at }: Resource): boolean =>
   at === undefined && (otherwise !== undefined || doubt !== undefined);
 
 /** What to say where every example is refused, and the documents do not say that one must be taken; null where they do. */
-export const doubted = ({ doubt }: Resource, fixtures: Fixtures): Unexercised | null =>
-  doubt === undefined || offersFixture(fixtures, doubt.unless)
-    ? null
-    : new Unexercised(doubt.reason, `fill fixtures.${doubt.unless.replace(/\..*/, '')} in the target file`);
+export const doubted = ({ doubt }: Resource, fixtures: Fixtures): Unexercised | null => {
+  if (doubt === undefined) return null;
+  if (!('unless' in doubt)) return new Unexercised(doubt.reason);
+  if (offersFixture(fixtures, doubt.unless)) return null;
+  return new Unexercised(doubt.reason, `fill fixtures.${doubt.unless.replace(/\..*/, '')} in the target file`);
+};
 
 /**
  * Tries the examples of a resource in their order until one is not refused. What the documents leave open a deployment may ask
