@@ -36,7 +36,7 @@ export class Examples {
   }
 
   async updateBody(resource: Resource): Promise<Body> {
-    return this.fill((await this.exampleOf(resource)).update);
+    return this.fill(await this.#updateOf(resource));
   }
 
   async exampleOf(resource: Resource): Promise<Example> {
@@ -53,6 +53,10 @@ export class Examples {
     const { example, name } = resource;
     const doubt = doubted(resource, this.#bench.plan.target.fixtures);
     if (doubt === null || !this.#bench.mayWrite) return;
+    if (resource.doubt !== undefined && 'with' in resource.doubt) {
+      const { with: known } = resource.doubt;
+      if (Object.hasOwn((await this.exampleOf(resourceNamed(known.resource))).create, known.field)) return;
+    }
     await this.#bench.once(`whether ${name} can be set`, async () => {
       for (const body of [example.update, example.create]) {
         const json = await this.fill(body);
@@ -74,6 +78,22 @@ export class Examples {
     else if (!JSON.stringify(fields).includes('plumbline/')) throw new Error('A creation must carry a marker');
     for (const field of Object.keys(body)) if (body[field] === undefined) delete body[field];
     return body;
+  }
+
+  /** The update that this deployment takes, found out on the resource by which the example was chosen; the first where it takes none. */
+  async #updateOf(resource: Resource): Promise<ExampleBody> {
+    const { update, lesser = [] } = await this.exampleOf(resource);
+    const id = lesser.length > 0 ? await this.tried(resource) : undefined;
+    if (id === undefined) return update;
+    return this.#bench.once(`update of ${resource.name}`, async () => {
+      const world = this.#lasting();
+      const examples = new Examples(this.#bench, world, this.#lasting);
+      for (const body of [update, ...lesser]) {
+        const ask = world.ask(resource, 'update', { id, json: await examples.fill(body), expect: 'open' });
+        if (!turnedDown(ask, await world.send(ask))) return body;
+      }
+      return update;
+    });
   }
 
   /** Tries the examples of a resource, once for all tests of this worker. What is made of one stays until the run ends. */

@@ -140,6 +140,13 @@ export class World extends Surroundings {
     return this.once(`shared ${name} ${as}`, make);
   }
 
+  /** The same for requests of which the documents do not say what becomes of them: nothing that it shows is held against them. */
+  async scratch(name: string, as = ''): Promise<string> {
+    const id = await this.shared(name, `to try things on ${as}`);
+    this.#bench.model.forget(id);
+    return id;
+  }
+
   async create(resource: Resource, fields: JsonObject = {}, more: Partial<Ask> = {}): Promise<Made> {
     const exchange = await this.send({
       resource,
