@@ -36,12 +36,18 @@ export const chooseExample = async (
 ): Promise<Chosen> => {
   const { example: first, otherwise = [] } = resource;
   let missing: Unexercised | null = null;
+  let tried = 0;
   for (const example of [first, ...otherwise]) {
     const answer = await create(example);
-    if (answer instanceof Unexercised) missing ??= answer;
-    else if (!turnedDown({ resource }, answer)) return { example, id: idOf(resource, answer.json) };
+    if (answer instanceof Unexercised) {
+      missing ??= answer;
+      continue;
+    }
+    if (!turnedDown({ resource }, answer)) return { example, id: idOf(resource, answer.json) };
+    tried += 1;
   }
-  const unsure = missing ?? doubted(resource, fixtures);
+  // Where nothing could be tried, whoever sends the first finds out by himself what it needs, or sends it without.
+  const unsure = tried > 0 ? (missing ?? doubted(resource, fixtures)) : null;
   if (unsure !== null) throw unsure;
   return { example: first, id: undefined };
 };
