@@ -9,7 +9,7 @@ import {
   type TargetKind,
   targetKinds,
 } from '../src/generate/event-targets.ts';
-import { asJson, isObject, type JsonObject, same } from '../src/harness/answer.ts';
+import { asJson, isObject, type JsonObject, same, succeeded } from '../src/harness/answer.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
 import { everyTarget, isShown, takenOf } from './event-destinations/every-target.ts';
@@ -101,6 +101,19 @@ requirement('event-destinations.target-none-refused', async ({ world }) => {
   await refusesTarget(world, 'a target in which nothing is set', right, {});
   const nothing = Object.fromEntries(targetKinds.map((kind) => [kind, null]));
   await refusesTarget(world, 'a target in which everything is null', right, nothing);
+  // Whether target may be left out is not said; that exactly one is set is, also of what comes of that.
+  const json = await world.body(eventDestinations, { target: undefined });
+  const answer = await world.send(world.ask(eventDestinations, 'create', { json, expect: 'open' }));
+  const { target: shown } = isObject(answer.json) ? answer.json : {};
+  if (!succeeded(answer) || !isObject(shown)) return;
+  const set = Object.keys(shown).filter((member) => shown[member] !== null);
+  world.check(answer, {
+    place: '/target',
+    holds: set.length === 1,
+    summary: 'a destination that was created without a target is shown with none set, or with several',
+    expected: 'a refusal, or exactly one target that is set',
+    received: set.join(' and ') || 'none',
+  });
 });
 
 requirement('event-destinations.target-two-refused', async ({ world }) => {

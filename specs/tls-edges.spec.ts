@@ -1,9 +1,9 @@
 import { tlsEdges } from '../src/contract/tls-edges.ts';
-import { asJson, type Exchange, isObject, refused, succeeded } from '../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, refused, same, succeeded } from '../src/harness/answer.ts';
 import type { Ask } from '../src/harness/ask.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
-import { checkModule, referenced, setModule } from './modules/edge.ts';
+import { checkModule, endsTls, referenced, setModule } from './modules/edge.ts';
 import { edgeFields } from './modules/edge-fields.ts';
 import { edgeModules } from './modules/edge-modules.ts';
 import { leadsTo } from './modules/is-ref.ts';
@@ -21,8 +21,8 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
   ];
   const written = { enabled: false, certificate_authority_ids: [one.id] };
   // A client certificate is seen only where TLS ends, and where that is by default is not said.
-  const tls_termination = { terminate_at: 'edge' };
-  const { id, exchange } = await world.create(tlsEdges, { mutual_tls: written, tls_termination });
+  const open = (await endsTls(world, tlsEdges)) ? {} : { expect: 'open' as const };
+  const { id, exchange } = await world.create(tlsEdges, { mutual_tls: written }, open);
   checkModule(world, exchange, 'mutual_tls', written);
   await setModule(world, tlsEdges, id, 'mutual_tls', { ...written, enabled: true });
   const again = { enabled: false, certificate_authority_ids: [two.id] };
@@ -40,9 +40,32 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
       received: asJson(refs),
     });
   }
+  // How many there may be is not said; where a list shows those that were taken, none is missing.
+  const both = { mutual_tls: { certificate_authority_ids: [one.id, two.id] } };
+  const beyond = { id, json: both, expect: 'open', unsaid: ['mutual_tls'] } as const;
+  const updated = await world.send(world.ask(tlsEdges, 'update', beyond));
+  if (!succeeded(updated)) return;
+  for (const answer of [updated, await world.send(world.ask(tlsEdges, 'get', { id }))]) {
+    const shown = world.need(answer)['mutual_tls'];
+    const refs = isObject(shown) ? shown['certificate_authorities'] : undefined;
+    world.check(answer, {
+      place: '/mutual_tls/certificate_authorities',
+      holds: !Array.isArray(refs) || same('module', both.mutual_tls, shown),
+      summary: 'certificate_authorities lists other certificate authorities than were set',
+      expected: asJson([one.id, two.id]),
+      received: asJson(refs),
+    });
+  }
 });
 
+/** Ends a test that is about TLS which ends at the edge, where this deployment does not take that. */
+const needEnd = async (world: World): Promise<void> => {
+  if (!(await endsTls(world, tlsEdges)))
+    world.leave('terminate_at edge was refused: this deployment may want a certificate for the hosts first');
+};
+
 requirement('tls-edges.tls-termination-module', async ({ world }) => {
+  await needEnd(world);
   const written = { enabled: false, terminate_at: 'edge' };
   const { id, exchange } = await world.create(tlsEdges, { tls_termination: written });
   checkModule(world, exchange, 'tls_termination', written);
@@ -57,6 +80,17 @@ requirement('tls-edges.unset-modules-null', async ({ world }) => {
   const { create, update } = await world.exampleOf(tlsEdges);
   const page = listed?.pages.at(-1);
   const item = listed?.items.find((one) => one['id'] === id);
+  // Of a TLS edge it is the one module that may have to be there before others are taken.
+  const json = await world.body(tlsEdges, { tls_termination: undefined });
+  const bare = await world.send(world.ask(tlsEdges, 'create', { json, expect: 'open' }));
+  if (succeeded(bare))
+    world.check(bare, {
+      place: '/tls_termination',
+      holds: world.need(bare)['tls_termination'] === null,
+      summary: 'tls_termination was never set and is not null',
+      expected: 'null',
+      received: asJson(world.need(bare)['tls_termination']),
+    });
   for (const module of modules.filter((one) => !Object.hasOwn(create, one))) {
     const shown: [Exchange | null | undefined, string, unknown][] = [
       [created, `/${module}`, world.need(created)[module]],
@@ -89,7 +123,7 @@ requirement('tls-edges.upstream-termination', async ({ world }) => {
   const id = await terminationEdge(world);
   const version = await knownMinVersion(world);
   const first = { terminate_at: 'edge', ...(version === null ? {} : { min_version: version }) };
-  await setModule(world, tlsEdges, id, 'tls_termination', first);
+  if (await endsTls(world, tlsEdges)) await setModule(world, tlsEdges, id, 'tls_termination', first);
   const answers = await setModule(world, tlsEdges, id, 'tls_termination', { terminate_at: 'upstream' });
   for (const answer of answers) {
     const shown = world.need(answer)['tls_termination'];
@@ -153,7 +187,7 @@ requirement('tls-edges.terminate-at-values', async ({ world }) => {
   const id = await terminationEdge(world);
   const ask = (terminate_at: string) =>
     world.ask(tlsEdges, 'update', { id, json: { tls_termination: { terminate_at } } });
-  for (const right of ['edge', 'upstream'])
+  for (const right of (await endsTls(world, tlsEdges)) ? ['edge', 'upstream'] : ['upstream'])
     await world.refuses({
       wrong: 'a terminate_at that is neither edge nor upstream',
       right: ask(right),

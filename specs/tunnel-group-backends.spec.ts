@@ -1,5 +1,5 @@
 import { tunnelGroupBackends } from '../src/contract/tunnel-group-backends.ts';
-import { asJson, isObject } from '../src/harness/answer.ts';
+import { asJson, isObject, succeeded } from '../src/harness/answer.ts';
 import { keeps } from '../src/harness/keeps.ts';
 import { gap, requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
@@ -22,22 +22,41 @@ const tunnelsIn = (shown: unknown): unknown => (isObject(shown) ? shown['tunnels
 const isRef = (value: unknown): boolean =>
   isObject(value) && typeof value['id'] === 'string' && typeof value['uri'] === 'string';
 
-requirement('tunnel-group-backends.tunnels-matching', async ({ world }) => {
-  const { id, exchange } = await world.create(tunnelGroupBackends, { labels: onlineLabel(world) });
-  let answer = exchange;
-  // A service may find the tunnels of a new group a moment later.
-  const found = await world.settles(async () => {
-    answer = await world.send(world.ask(tunnelGroupBackends, 'get', { id }));
+/** Reads a group until its tunnels are as they should be, because a service may find them a moment later. */
+const checkTunnels = async (world: World, id: string, expected: 'some' | 'none', when: string): Promise<void> => {
+  const ask = world.ask(tunnelGroupBackends, 'get', { id });
+  let answer = await world.send(ask);
+  const holds = await world.settles(async () => {
+    answer = await world.send(ask);
     const tunnels = tunnelsIn(answer.json);
-    return Array.isArray(tunnels) && tunnels.length > 0 && tunnels.every(isRef);
+    if (!Array.isArray(tunnels)) return false;
+    return expected === 'none' ? tunnels.length === 0 : tunnels.length > 0 && tunnels.every(isRef);
   });
   world.check(answer, {
     place: '/tunnels',
-    holds: found,
-    summary: 'a tunnel that carries the labels is not among tunnels with id and uri',
-    expected: 'at least one object with id and uri',
+    holds,
+    summary:
+      expected === 'some'
+        ? `a tunnel that carries the labels is not among tunnels with id and uri ${when}`
+        : `a tunnel is among tunnels that does not carry the labels ${when}`,
+    expected: expected === 'some' ? 'at least one object with id and uri' : '[]',
     received: asJson(tunnelsIn(answer.json)),
   });
+};
+
+requirement('tunnel-group-backends.tunnels-matching', async ({ world }) => {
+  const labels = onlineLabel(world);
+  const { id } = await world.create(tunnelGroupBackends, { labels });
+  await checkTunnels(world, id, 'some', 'of a new group');
+  // The same name with another value: whether an update of labels replaces them or adds to them is not said.
+  const [name = ''] = Object.keys(labels);
+  for (const [json, expected] of [
+    [{ labels: { [name]: world.word() } }, 'none'],
+    [{ labels }, 'some'],
+  ] as const) {
+    const updated = await world.send(world.ask(tunnelGroupBackends, 'update', { id, json, expect: 'open' }));
+    if (succeeded(updated)) await checkTunnels(world, id, expected, 'once an update has changed them');
+  }
 });
 
 requirement('tunnel-group-backends.tunnels-empty-when-none', async ({ world }) => {

@@ -1,6 +1,6 @@
 import { eventDestinations } from '../../src/contract/event-destinations.ts';
 import { cloudKinds, cloudTarget, creds, monitoring, role, type TargetKind } from '../../src/generate/event-targets.ts';
-import { type Exchange, isObject, type JsonObject, refused, succeeded } from '../../src/harness/answer.ts';
+import { type Exchange, isObject, type JsonObject, refused, succeeded, unreached } from '../../src/harness/answer.ts';
 import type { World } from '../../src/harness/world.ts';
 
 /** A destination that was asked for, and every answer that shows it. */
@@ -60,12 +60,21 @@ export const everyTarget = (world: World): Promise<readonly Made[]> =>
 
 export const isShown = ({ shown }: Made): boolean => shown.length > 0;
 
+/** Whether a target was not taken: refused, or not found to be there by a gateway on the way to it. */
+const turnedAway = ({ created }: Made): boolean => refused(created) || unreached(created);
+
 /**
- * The documents do not say whether a service looks at a target before it takes it, and all of ours are made up. So a refusal
- * counts where another cloud target was taken with the same auth, which leads nowhere either, or where the target is a real one.
+ * The documents do not say whether a service looks at a target before it takes it, and all but a lent one are made up. Of which
+ * targets it looks at which it may choose, too: so a refusal counts where the target is a real one, or where the same kind was taken
+ * with the other auth and another kind with the same: then neither the kind nor the auth is looked at. What is real is no evidence.
  */
-const mayRefuse = (made: Made, all: readonly Made[]): boolean =>
-  !made.real && !all.some((one) => one.auth !== null && one.auth === made.auth && isShown(one));
+const mayRefuse = (made: Made, all: readonly Made[]): boolean => {
+  if (made.real) return false;
+  const madeUp = all.filter((one) => !one.real && one.auth !== null && isShown(one));
+  const kindTaken = madeUp.some(({ kind }) => kind === made.kind);
+  const authTaken = madeUp.some(({ auth }) => auth === made.auth);
+  return !kindTaken || !authTaken;
+};
 
 /** Those of some destinations that are there to be looked at; what is refused without a reason is found. */
 export const takenOf = async (world: World, wanted: (made: Made) => boolean): Promise<readonly Made[]> => {
@@ -75,7 +84,7 @@ export const takenOf = async (world: World, wanted: (made: Made) => boolean): Pr
     const { kind, auth, created } = made;
     const answered = isShown(made);
     // An answer that shows no destination says nothing of its target; other requirements say what is wrong with it.
-    if (!answered && (succeeded(created) || (refused(created) && mayRefuse(made, all)))) continue;
+    if (!answered && (succeeded(created) || (turnedAway(made) && mayRefuse(made, all)))) continue;
     world.check(created, {
       place: 'status',
       holds: answered,

@@ -1,12 +1,25 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { resources } from '../../src/contract/index.ts';
 import type { tcpEdges } from '../../src/contract/tcp-edges.ts';
+import { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
 import type { tlsEdges } from '../../src/contract/tls-edges.ts';
 import { asJson, type Exchange, same } from '../../src/harness/answer.ts';
 import type { World } from '../../src/harness/world.ts';
 
 export type Edge = typeof tlsEdges | typeof tcpEdges;
 export type Written = Readonly<Record<string, unknown>>;
+
+/** Whether TLS can be made to end at an edge here: a deployment may want a certificate for its hosts first. */
+export const endsTls = async (world: World, edge: Edge): Promise<boolean> =>
+  Object.hasOwn((await world.exampleOf(edge)).create, 'tls_termination');
+
+/** Two IP policies for edges of a kind that takes IP restrictions. */
+export const policiesFor = async (world: World, edge: Edge): Promise<readonly [string, string]> => {
+  const ids = [world.fixture('ipPolicyIds.0'), world.fixture('ipPolicyIds.1')] as const;
+  // Finds out whether one may be refused because TLS is passed through, and ends the test where it is.
+  if (edge.name === 'tls-edges') await world.at(tlsEdgeIpRestriction);
+  return ids;
+};
 
 /** What a module points to, made for the purpose: its id and its own uri. */
 export const referenced = async (world: World, name: string): Promise<{ id: string; uri: unknown }> => {

@@ -19,5 +19,17 @@ export const knownMinVersion = (world: World): Promise<string | null> =>
     return null;
   });
 
+const digits = (version: unknown): string => String(version).replace(/\D/g, '');
+
+/** A value of min_version that is taken and means another version than this one; null where there is none. */
+export const versionOtherThan = async (world: World, known: unknown): Promise<string | null> => {
+  const id = await terminationEdge(world);
+  for (const min_version of spellings.filter((one) => digits(one) !== digits(known))) {
+    const json = { tls_termination: { terminate_at: 'edge', min_version } };
+    if (succeeded(await world.send(world.ask(tlsEdges, 'update', { id, json, expect: 'open' })))) return min_version;
+  }
+  return null;
+};
+
 export const minVersion = async (world: World): Promise<string> =>
   (await knownMinVersion(world)) ?? world.leave('none of the usual spellings of TLS versions is taken as min_version');

@@ -36,9 +36,11 @@ export const moduleGaps = (resource: Module): void => {
 
   gap(`${name}.empty-replace`, async ({ world }) => {
     const ask = moduleAsk(world, resource, await world.at(resource));
+    // Before anything is changed: where it cannot be had, nothing could make the module known again.
+    const json = await world.specimen(resource.example.create);
     world.observe(world.id, `{}: ${statusOf(await world.aside(ask('replace', { json: {} })))}`);
     // Whatever was made of it, the module is known again from here on.
-    await world.send(ask('replace', { json: await world.specimen(resource.example.create) }));
+    await world.send(ask('replace', { json }));
   });
 
   if (gaps.some(({ id }) => id === `${name}.delete-of-unset-module`)) {

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { routeOidc } from '../../src/contract/route-oidc.ts';
 import { routeSaml } from '../../src/contract/route-saml.ts';
-import { asJson, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
+import { asJson, isObject, type JsonObject, same, succeeded } from '../../src/harness/answer.ts';
 import { undocumentedDelete } from '../../src/harness/ask.ts';
 import { moduleAsk, moduleLife, needModule } from '../../src/harness/module-life.ts';
 import { gap, requirement } from '../../src/harness/requirement.ts';
@@ -104,24 +104,32 @@ export const samlOwn = (): void => {
     const json = await world.specimen(routeSaml.example.create);
     const before = await world.send(ask('replace', { json }));
     const foreign = 'https://plumbline.example.com/not-the-provider';
-    const fields = ['entity_id', 'assertion_consumer_service_url', 'single_logout_url', 'metadata_url'];
-    const set = Object.fromEntries(fields.map((field) => [field, foreign]));
-    // Whether such a request is refused or the fields passed over is not said; that it does not set them is.
-    const answer = await world.send(ask('replace', { json: { ...json, ...set }, expect: 'open' }));
-    const fetched = await world.send(ask('get'));
-    for (const one of succeeded(answer) ? [answer, fetched] : [fetched]) {
-      const taken = fields.filter((field) => needModule(world, one)[field] === foreign);
-      world.check(
-        one,
-        {
-          place: `/${taken[0] ?? ''}`,
-          holds: taken.length === 0,
-          summary: 'a request set what the service alone says',
-          expected: 'the values of the service',
-          received: `the value of the request in ${taken.join(', ')}`,
-        },
-        [before],
-      );
+    const urls = ['entity_id', 'assertion_consumer_service_url', 'single_logout_url', 'metadata_url'];
+    const { pem } = await world.specimen({ pem: { $fresh: 'certificate' } });
+    // One after the other: where a request is refused for one of them, nothing is known of the rest.
+    for (const set of [
+      Object.fromEntries(urls.map((field) => [field, foreign])),
+      { request_signing_certificate_pem: pem },
+      { idp_metadata_url: foreign },
+    ]) {
+      // Whether such a request is refused or the fields passed over is not said; that it does not set them is.
+      const answer = await world.send(ask('replace', { json: { ...json, ...set }, expect: 'open' }));
+      const fetched = await world.send(ask('get'));
+      for (const one of succeeded(answer) ? [answer, fetched] : [fetched]) {
+        const shown = needModule(world, one);
+        const taken = Object.entries(set).filter(([field, value]) => same('text', value, shown[field]));
+        world.check(
+          one,
+          {
+            place: `/${taken[0]?.[0] ?? ''}`,
+            holds: taken.length === 0,
+            summary: 'a request set what the service alone says',
+            expected: 'the values of the service',
+            received: `the value of the request in ${taken.map(([field]) => field).join(', ')}`,
+          },
+          [before],
+        );
+      }
     }
   });
 

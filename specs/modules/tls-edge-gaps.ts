@@ -25,7 +25,7 @@ const besideUpstream = async (world: World): Promise<Record<string, unknown>[]> 
 /** Declares the probes of what the documents leave open for TLS edges alone. */
 export const tlsEdgeGaps = (): void => {
   gap('tls-edges.min-version-values', async ({ world }) => {
-    const { id } = await world.create(tlsEdges);
+    const id = await world.scratch('tls-edges');
     for (const min_version of spellings) {
       const json = { tls_termination: { terminate_at: 'edge', min_version } };
       const answer = await world.aside(world.ask(tlsEdges, 'update', { id, json }));
@@ -34,15 +34,17 @@ export const tlsEdgeGaps = (): void => {
   });
 
   gap('tls-edges.min-version-default', async ({ world }) => {
-    const { shown } = await world.create(tlsEdges, { tls_termination: { terminate_at: 'edge' } });
-    const module = shown['tls_termination'];
+    const id = await world.scratch('tls-edges');
+    const json = { tls_termination: { terminate_at: 'edge' } };
+    const answer = await world.aside(world.ask(tlsEdges, 'update', { id, json }));
+    const module = world.need(answer)['tls_termination'];
     const known = isObject(module) && 'min_version' in module;
     world.observe(world.id, known ? asJson(module['min_version']) : 'left out');
   });
 
   gap('tls-edges.beside-upstream', async ({ world }) => {
+    const id = await world.scratch('tls-edges', 'beside upstream');
     for (const module of await besideUpstream(world)) {
-      const { id } = await world.create(tlsEdges);
       const json = { tls_termination: { terminate_at: 'upstream' }, ...module };
       const answer = await world.aside(world.ask(tlsEdges, 'update', { id, json }));
       world.observe(world.id, `${Object.keys(module)[0]}: ${statusOf(answer)}`);
@@ -51,11 +53,13 @@ export const tlsEdgeGaps = (): void => {
 
   gap('tls-edges.certificate-authorities-form', async ({ world }) => {
     const { id: authority } = await referenced(world, 'certificate-authorities');
-    const { shown } = await world.create(tlsEdges, {
+    const id = await world.scratch('tls-edges');
+    const json = {
       mutual_tls: { certificate_authority_ids: [authority] },
       tls_termination: { terminate_at: 'edge' },
-    });
-    const module = shown['mutual_tls'];
+    };
+    const answer = await world.aside(world.ask(tlsEdges, 'update', { id, json }));
+    const module = world.need(answer)['mutual_tls'];
     const form = isObject(module) ? module['certificate_authorities'] : undefined;
     world.observe(world.id, Array.isArray(form) ? 'a list of Refs' : isObject(form) ? 'a single Ref' : 'neither');
   });

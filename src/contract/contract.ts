@@ -80,13 +80,17 @@ export type ExampleBody = { readonly [field: string]: ExampleValue };
 export interface Example {
   readonly create: ExampleBody;
   readonly update: ExampleBody;
+  /** Updates that ask for less, for a deployment that refuses the first for what the documents neither ask for nor rule out. */
+  readonly lesser?: readonly ExampleBody[];
 }
 
-/** Why a deployment may refuse every example and be right all the same, and the fixture with which it no longer is. */
-export interface Doubt {
-  readonly reason: string;
-  readonly unless: string;
-}
+/**
+ * Why a deployment may refuse every example and be right all the same, and when it no longer is: `unless` a fixture is lent, or where
+ * the resource under which it lives was taken `with` a field.
+ */
+export type Doubt =
+  | { readonly reason: string; readonly unless: string }
+  | { readonly reason: string; readonly with: { readonly resource: string; readonly field: string } };
 
 export interface Resource<
   Name extends string = string,
@@ -123,6 +127,8 @@ export interface Resource<
   /** Examples for a deployment that refuses the first for what the documents neither ask for nor rule out, the likeliest first. */
   readonly otherwise?: readonly Example[];
   readonly doubt?: Doubt;
+  /** A module of the same place of which the documents do not say whether it may stand beside this one. */
+  readonly rival?: string;
   readonly endpoints: readonly Endpoint[];
   readonly requirements: { readonly [behaviour in Behaviour]: Statement };
   readonly gaps: { readonly [question in Question]: Silence };
@@ -137,7 +143,7 @@ export interface Resource<
  * not say whether they come back; `module`: the same module, whether in the shape in which it is written or in that in which it
  * is read back; `references`: the same ids, bare or as Refs, in any order; `members`: the same members in any order;
  * `hostports`: the same in any order and case; `address`: the same URL; `markup`: the same XML, but for white space between
- * elements; `certificate`: PEM of no other certificates than those that were sent, whatever its line endings; `hostname`: the
+ * elements and the ways of writing one tag; `certificate`: PEM of no other certificates than those that were sent, whatever its line endings; `hostname`: the
  * same name, without regard to case or a final dot; `set`: the same members in any order, where unset is empty; `map`: the same
  * entries, where unset is empty; `protocol`: the same protocol, of which http and https are one.
  */

@@ -2,12 +2,12 @@ import { defineResource, type Example, type ExampleValue } from './contract.ts';
 import { type Described, type ListPage, type Shown, steadyOfAll } from './shapes.ts';
 
 /**
- * Document 2, CloudAuth: exactly one of role and creds. Whether the other is null or left out is not said, nor whether the
- * secret comes back.
+ * Document 2, CloudAuth: exactly one of role and creds. Whether the other is null or left out is not said, nor whether the key
+ * comes back, its secret or its id.
  */
 export interface CloudAuth {
   role?: { role_arn: string } | null;
-  creds?: { cloud_access_key_id: string; cloud_secret_access_key?: string | null } | null;
+  creds?: { cloud_access_key_id?: string | null; cloud_secret_access_key?: string | null } | null;
 }
 
 /**
@@ -124,7 +124,7 @@ export const eventDestinations = defineResource({
     },
     'target-none-refused': {
       section: 'Event destination',
-      statement: 'A target in which no member is set is refused.',
+      statement: 'A target in which no member is set is refused, and no destination is shown with none.',
     },
     'target-two-refused': {
       section: 'Event destination',

@@ -213,7 +213,7 @@ export const laws = {
     document: 2,
   },
   'module-removed': {
-    ...law('Edge modules', ['replace', 'delete'], '{one}: once deleted it is no longer shown as applied.'),
+    ...law('Edge modules', ['replace', 'delete'], '{one}: once deleted it is no longer shown with what was set.'),
     document: 2,
   },
   'module-unknown-place': law(

@@ -75,6 +75,7 @@ export const routeOidc = defineResource({
       'OIDC with a public issuer was refused: this deployment may look at an issuer before it takes it, and not reach it',
     unless: 'oidcIssuers.1',
   },
+  rival: 'route-saml',
   endpoints: [
     { id: `PUT ${path}`, operation: 'replace', status: 200, request: 'RouteOidcReplace', response: 'RouteOidc' },
     { id: `GET ${path}`, operation: 'get', status: 200, response: 'RouteOidc' },

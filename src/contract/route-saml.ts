@@ -84,6 +84,7 @@ export const routeSaml = defineResource({
       nameid_format: persistent,
     },
   },
+  rival: 'route-oidc',
   endpoints: [
     { id: `PUT ${path}`, operation: 'replace', status: 200, request: 'RouteSamlReplace', response: 'RouteSaml' },
     { id: `GET ${path}`, operation: 'get', status: 200, response: 'RouteSaml' },
@@ -105,7 +106,7 @@ export const routeSaml = defineResource({
     },
     'response-only-fields': {
       section,
-      statement: 'The fields of the service provider are response-only: no request sets them.',
+      statement: 'The fields of the service provider and idp_metadata_url are response-only: no request sets them.',
     },
   },
   gaps: {

@@ -13,8 +13,9 @@ export interface TcpEdge extends Shown {
   /** @idPrefix edgtcp_ */
   id: string;
   hostports: string[] | null;
-  backend: BackendModuleShown | null;
-  ip_restriction: IpRestrictionModuleShown | null;
+  /** How a module is shown that is not set is said of TLS edges alone. */
+  backend?: BackendModuleShown | null;
+  ip_restriction?: IpRestrictionModuleShown | null;
   /** Of unknown type; that it is null is a requirement of its own. */
   policies: unknown;
 }
@@ -59,6 +60,7 @@ export const tcpEdges = defineResource({
     {
       create: { ...described.create, hostports: [reserved] },
       update: { ...described.update, hostports: [reserved] },
+      lesser: [described.update],
     },
     {
       create: {
@@ -67,6 +69,7 @@ export const tcpEdges = defineResource({
         backend: { backend_id: { $shared: 'tunnel-group-backends' } },
       },
       update: { ...described.update, hostports: [reserved] },
+      lesser: [described.update],
     },
   ],
   endpoints: [

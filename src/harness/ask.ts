@@ -1,7 +1,7 @@
 import type { Endpoint, Operation, Resource } from '../contract/contract.ts';
 import type { HeaderValues } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { type Expectation, refused } from '../judge/subject.ts';
+import { type Expectation, refused, unreached } from '../judge/subject.ts';
 
 /** A request in the words of the contract. */
 export interface Ask {
@@ -59,9 +59,14 @@ export const pathOf = ({ endpoint, id, params, query = '' }: Ask): string => {
 
 export const methodOf = ({ endpoint }: Ask): string => endpoint.id.slice(0, endpoint.id.indexOf(' '));
 
-/** Whether a creation was refused. An agent starts a tunnel with the help of the service: where that refuses, it is a gateway. */
-export const turnedDown = ({ resource }: Ask, exchange: Exchange): boolean =>
-  refused(exchange) || (resource.api === 'agent' && exchange.response?.status === 502);
+/**
+ * Whether a request was refused. An agent starts a tunnel with the help of the service, and a service may look at what a request
+ * names, such as an issuer, before it takes it: where that does not answer, either is a gateway.
+ */
+export const turnedDown = ({ resource }: Pick<Ask, 'resource'>, exchange: Exchange): boolean =>
+  refused(exchange) ||
+  (resource.api === 'agent' && exchange.response?.status === 502) ||
+  (resource.doubt !== undefined && unreached(exchange));
 
 /** What raw bytes say, where they are JSON after all. */
 const parsed = (body: Buffer | string | undefined): unknown => {

@@ -11,6 +11,8 @@ export interface Edges {
   readonly module: Resource | null;
   readonly ids: readonly string[];
   readonly policies: readonly string[];
+  /** Whether TLS can be made to end at such an edge. */
+  readonly endsTls: boolean;
 }
 
 type Step = fc.AsyncCommand<object, Edges>;
@@ -49,7 +51,7 @@ const rename = (n: number, description: string): Step =>
 
 const terminate = (n: number): Step =>
   step(`terminate ${n}`, (edges) =>
-    edges.module === null ? Promise.resolve() : update(edges, n, { tls_termination: { terminate_at: 'edge' } }),
+    edges.endsTls ? update(edges, n, { tls_termination: { terminate_at: 'edge' } }) : Promise.resolve(),
   );
 
 /** What is done at the module's own address; nothing where it has none. */

@@ -1,6 +1,7 @@
 import type { Example, ExampleBody, Resource } from '../contract/contract.ts';
 import { fresh } from '../generate/fresh.ts';
-import { type JsonObject, refused } from '../judge/subject.ts';
+import type { JsonObject } from '../judge/subject.ts';
+import { turnedDown } from './ask.ts';
 import { type Chosen, chooseExample, doubted, hasChoice } from './choose-example.ts';
 import { Unexercised } from './interruption.ts';
 import { markerOf, named } from './marker.ts';
@@ -35,7 +36,7 @@ export class Examples {
   }
 
   async updateBody(resource: Resource): Promise<Body> {
-    return this.fill((await this.exampleOf(resource)).update);
+    return this.fill(await this.#updateOf(resource));
   }
 
   async exampleOf(resource: Resource): Promise<Example> {
@@ -52,10 +53,17 @@ export class Examples {
     const { example, name } = resource;
     const doubt = doubted(resource, this.#bench.plan.target.fixtures);
     if (doubt === null || !this.#bench.mayWrite) return;
+    if (resource.doubt !== undefined && 'with' in resource.doubt) {
+      const { with: known } = resource.doubt;
+      if (Object.hasOwn((await this.exampleOf(resourceNamed(known.resource))).create, known.field)) return;
+    }
     await this.#bench.once(`whether ${name} can be set`, async () => {
       for (const body of [example.update, example.create]) {
         const json = await this.fill(body);
-        if (refused(await this.#world.aside(this.#world.ask(resource, 'replace', { params, json })))) throw doubt;
+        const ask = this.#world.ask(resource, 'replace', { params, json });
+        const isRefused = async (): Promise<boolean> => turnedDown(ask, await this.#world.aside(ask));
+        // What is looked at first may fail to answer once.
+        if ((await isRefused()) && (await isRefused())) throw doubt;
       }
     });
   }
@@ -72,6 +80,22 @@ export class Examples {
     return body;
   }
 
+  /** The update that this deployment takes, found out on the resource by which the example was chosen; the first where it takes none. */
+  async #updateOf(resource: Resource): Promise<ExampleBody> {
+    const { update, lesser = [] } = await this.exampleOf(resource);
+    const id = lesser.length > 0 ? await this.tried(resource) : undefined;
+    if (id === undefined) return update;
+    return this.#bench.once(`update of ${resource.name}`, async () => {
+      const world = this.#lasting();
+      const examples = new Examples(this.#bench, world, this.#lasting);
+      for (const body of [update, ...lesser]) {
+        const ask = world.ask(resource, 'update', { id, json: await examples.fill(body), expect: 'open' });
+        if (!turnedDown(ask, await world.send(ask))) return body;
+      }
+      return update;
+    });
+  }
+
   /** Tries the examples of a resource, once for all tests of this worker. What is made of one stays until the run ends. */
   #chosen(resource: Resource): Promise<Chosen> {
     return this.#bench.once(`example of ${resource.name}`, () => {
@@ -83,7 +107,7 @@ export class Examples {
           return await world.send(world.ask(resource, 'create', { json, expect: 'open', lasting: true }));
         } catch (error) {
           // What this one needs cannot be had; another may need less.
-          if (error instanceof Unexercised) return null;
+          if (error instanceof Unexercised) return error;
           throw error;
         }
       });

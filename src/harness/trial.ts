@@ -23,6 +23,7 @@ export class Trial {
   constructor(bench: Workbench, id: string, attempt: number) {
     this.#bench = bench;
     this.#attempt = attempt;
+    bench.begin(id);
     this.world = new World(bench, id);
   }
 

@@ -93,6 +93,11 @@ export class Workbench {
     return this.plan.target[api]?.baseUrl ?? '';
   }
 
+  /** Says for which requirement or gap everything is sent from here on. */
+  begin(id: string): void {
+    this.#permission.begin(id);
+  }
+
   /** Text that no other creation carries. */
   nextNumber(): string {
     this.#intents += 1;
@@ -132,10 +137,16 @@ export class Workbench {
     return exchange;
   }
 
-  /** Deletes what we made; true where it is gone. Its answer is judged like any other, but not held to a status. */
+  /**
+   * Deletes what we made; true where it is gone. Its answer is judged like any other, but not held to a status. What has to stay is
+   * no longer known: what it refers to is removed next, and what becomes of it then is not said.
+   */
   async discard(resource: Resource, id: string): Promise<boolean> {
-    if (!can(resource, 'delete')) return this.#discardAnyway(resource, id);
-    return isGone(await this.send({ resource, endpoint: endpointOf(resource, 'delete'), id, expect: 'open' }));
+    const gone = can(resource, 'delete')
+      ? isGone(await this.send({ resource, endpoint: endpointOf(resource, 'delete'), id, expect: 'open' }))
+      : await this.#discardAnyway(resource, id);
+    if (!gone) this.model.forget(id);
+    return gone;
   }
 
   /** Does something once for all tests of this worker. */

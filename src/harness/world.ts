@@ -15,6 +15,7 @@ import type { Made } from './made.ts';
 import type { Pair } from './pair.ts';
 import { Places } from './places.ts';
 import { refuses } from './refuses.ts';
+import { replace } from './replacement.ts';
 import { resourceNamed } from './resource-named.ts';
 import { Surroundings } from './surroundings.ts';
 import { type Walk, walk } from './walk.ts';
@@ -39,7 +40,8 @@ export class World extends Surroundings {
 
   send(ask: Ask): Promise<Exchange> {
     const asked = this.#wonder(ask);
-    return asked.endpoint.operation === 'create' ? this.#creations.send(asked) : this.#bench.send(asked);
+    if (asked.endpoint.operation === 'create') return this.#creations.send(asked);
+    return asked.endpoint.operation === 'replace' ? replace(this.#bench, asked) : this.#bench.send(asked);
   }
 
   /** Where the documents leave a point open, whatever comes of a question about it is right. */
@@ -145,6 +147,13 @@ export class World extends Surroundings {
       return tried ?? (await new World(this.#bench, this.id).create(resource, {}, { lasting: true })).id;
     };
     return this.once(`shared ${name} ${as}`, make);
+  }
+
+  /** The same for requests of which the documents do not say what becomes of them: nothing that it shows is held against them. */
+  async scratch(name: string, as = ''): Promise<string> {
+    const id = await this.shared(name, `to try things on ${as}`);
+    this.#bench.model.forget(id);
+    return id;
   }
 
   async create(resource: Resource, fields: JsonObject = {}, more: Partial<Ask> = {}): Promise<Made> {

@@ -39,6 +39,10 @@ export const succeeded = ({ response }: Exchange): boolean =>
 export const refused = ({ response }: Exchange): boolean =>
   response !== null && response.status >= 400 && response.status < 500;
 
+/** What a gateway answers with: whatever stands behind the service did not answer it. */
+export const unreached = ({ response }: Exchange): boolean =>
+  response !== null && [502, 503, 504].includes(response.status);
+
 /** The fields of the request that the documents list for its endpoint; what becomes of others is not said. */
 export const documentedFields = ({ sent, resource, endpoint, unsaid = [] }: Subject): JsonObject => {
   if (!isObject(sent) || endpoint.request === undefined) return {};

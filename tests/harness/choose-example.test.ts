@@ -38,13 +38,23 @@ test('where all are refused the first stands, unless there is reason to doubt it
   await expect(choose([422, 422, 422], { ...resource, doubt })).rejects.toThrow(new Unexercised(doubt.reason));
 });
 
-test('an example whose needs cannot be met is passed over, and says nothing about the deployment', async () => {
-  const none = await chooseExample({ ...resource, doubt }, {}, async () => null);
+test('an example whose needs cannot be met is passed over, and might have been the one that is taken', async () => {
+  const missing = new Unexercised('there is no room for an address');
+  const none = await chooseExample({ ...resource, doubt }, {}, async () => missing);
   expect(none).toEqual({ example: first, id: undefined });
+  const others = chooseExample(resource, {}, async (one) =>
+    one === second ? missing : answered('POST /backends/weighted', 422, {}),
+  );
+  await expect(others).rejects.toThrow(missing);
   const some = await chooseExample(resource, {}, async (one) =>
-    one === first ? null : answered('POST /backends/weighted', 201, { id: 'bkdwd_1' }),
+    one === first ? missing : answered('POST /backends/weighted', 201, { id: 'bkdwd_1' }),
   );
   expect(some).toEqual({ example: second, id: 'bkdwd_1' });
+});
+
+test('where a deployment may look before it takes something, a gateway that does not answer refuses', async () => {
+  await expect(choose([502, 503, 504], { ...resource, doubt })).rejects.toThrow(new Unexercised(doubt.reason));
+  expect(await choose([502])).toMatchObject({ tried: ['first'], example: first });
 });
 
 test('a fixture takes the doubt away, and its key is the cure', () => {

@@ -13,7 +13,6 @@ export const seat: Seat = {
 
 export const on = routesOf(seat);
 export const targetKinds = ['firehose', 'kinesis', 'cloudwatch_logs', 'monitoring'] as const;
-export type TargetKind = (typeof targetKinds)[number];
 export const echoes = ['create-echo', 'get-echo', 'list-echo'].map((law) => `event-destinations.${law}`);
 
 type Members = Record<string, unknown>;

@@ -48,14 +48,14 @@ const settings: readonly Fault[] = [
       ),
   },
   {
-    name: 'event-destinations.access-key-id-masked',
-    summary: 'the id of the access key of a kinesis target is masked',
+    name: 'event-destinations.stream-cut-short',
+    summary: 'the name of the stream of a kinesis target is shown without its account',
     breaks: ['event-destinations.target-kinesis'],
     touches: echoes,
     plant: (d) =>
       bendShown(d, seat, (shown) => {
-        const creds = within(within(within(shown['target'], 'kinesis'), 'auth'), 'creds');
-        if (creds['cloud_access_key_id']) creds['cloud_access_key_id'] = '********';
+        const stream = within(shown['target'], 'kinesis');
+        if (stream['stream_arn']) stream['stream_arn'] = String(stream['stream_arn']).replace(/:\d{12}:/, '::');
       }),
   },
   {

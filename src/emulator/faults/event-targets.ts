@@ -1,12 +1,15 @@
 import type { Call } from '../call.ts';
 import type { Deployment } from '../deployment.ts';
 import { bendShown } from './bend.ts';
-import { echoes, isMap, isSet, on, seat, type TargetKind, targetKinds, within } from './event-destination-seat.ts';
+import { echoes, isMap, isSet, on, seat, targetKinds, within } from './event-destination-seat.ts';
 import type { Fault } from './fault.ts';
 
 type Target = Record<string, unknown>;
 
-/** Refuses creations that the documents allow. */
+/**
+ * Refuses creations that the documents allow. That a kind is refused altogether is no fault by itself: a service may look whether
+ * such a target exists, and all that the suites have are made up.
+ */
 const refuse = (d: Deployment, when: (target: Target, call: Call) => boolean): void =>
   d.detour(on.create, (call, next) =>
     when(within(call.body, 'target'), call) ? { status: 422, headers: {}, body: { msg: 'no' } } : next(call),
@@ -26,31 +29,8 @@ const amendAuth = (d: Deployment, kind: string, change: (auth: Target) => Target
       : target,
   );
 
-const requirementOf = {
-  firehose: 'event-destinations.target-firehose',
-  kinesis: 'event-destinations.target-kinesis',
-  cloudwatch_logs: 'event-destinations.target-cloudwatch-logs',
-} as const satisfies { readonly [kind in TargetKind]?: string };
-
-// That monitoring is refused is no fault by itself: a service may ask the provider whether it knows the key.
-const refusals = (['firehose', 'kinesis', 'cloudwatch_logs'] as const).map(
-  (kind): Fault => ({
-    name: `event-destinations.${kind.replace('_', '-')}-refused`,
-    summary: `a target ${kind} is refused`,
-    breaks: [requirementOf[kind]],
-    touches: [
-      'event-destinations.create',
-      'event-destinations.auth-*',
-      // Where the target of the example is refused, nothing can be created at all.
-      ...(kind === 'kinesis' ? ['event-destinations.*'] : []),
-    ],
-    plant: (d) => refuse(d, (target) => isSet(target, kind)),
-  }),
-);
-
 /** What is wrong with which targets and which ways of signing in are taken. */
 export const eventTargetFaults: readonly Fault[] = [
-  ...refusals,
   {
     name: 'event-destinations.no-target-taken',
     summary: 'a target in which nothing is set is taken',
@@ -70,6 +50,21 @@ export const eventTargetFaults: readonly Fault[] = [
           ? { monitoring: { api_key: 'made up' } }
           : target,
       ),
+  },
+  {
+    name: 'event-destinations.target-left-out',
+    summary: 'a destination is created without a target, and shown with none',
+    breaks: ['event-destinations.target-none-refused'],
+    touches: [],
+    plant: (d) =>
+      d.detour(on.create, async (call, next) => {
+        if (call.body['target'] !== undefined) return next(call);
+        const reply = await next({ ...call, body: { ...call.body, target: { monitoring: { api_key: 'none' } } } });
+        const { id } = Object(reply.body) as Target;
+        const none = Object.fromEntries(targetKinds.map((kind) => [kind, null]));
+        for (const kept of d.shelf(seat.path).all()) if (kept.id === id) kept.fields['target'] = none;
+        return { ...reply, body: { ...Object(reply.body), target: none } };
+      }),
   },
   {
     name: 'event-destinations.last-of-two-targets-wins',

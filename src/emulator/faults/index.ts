@@ -31,6 +31,7 @@ import { ipPolicyRuleFaults } from './ip-policy-rules.ts';
 import { limitFaults } from './limits.ts';
 import { listFaults } from './lists.ts';
 import type { ModuleSeat } from './module-seat.ts';
+import { moduleUpdateFaults } from './module-updates.ts';
 import { moduleFaults } from './modules.ts';
 import { ownershipFaults } from './ownership.ts';
 import { readingFaults } from './reading.ts';
@@ -210,6 +211,7 @@ export const allFaults: readonly Fault[] = [
   ...tunnelSessionLawFaults,
   ...edgeSeats.flatMap(edgeFaults),
   ...edgeSeats.flatMap(edgeModuleFaults),
+  ...edgeSeats.flatMap(moduleUpdateFaults),
   ...tlsEdgeFaults,
   ...moduleSeats.flatMap(moduleFaults),
   ...tlsEdgeIpRestrictionFaults,

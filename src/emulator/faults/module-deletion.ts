@@ -24,6 +24,17 @@ export const moduleDeletionFaults = (seat: ModuleSeat): readonly Fault[] => {
       plant: (d) => d.detour(on.delete, () => ({ status: 204, headers: {}, body: undefined })),
     },
     {
+      name: `${name}.delete-only-disables`,
+      summary: 'delete disables the module, and its settings stay',
+      breaks: [`${name}.module-removed`],
+      touches: echoes,
+      plant: (d) =>
+        d.detour(on.delete, (call) => {
+          keptOf(d, seat, call)['enabled'] = false;
+          return { status: 204, headers: {}, body: undefined };
+        }),
+    },
+    {
       name: `${name}.get-after-delete-crashes`,
       summary: 'get answers 500 for a module that was deleted',
       breaks: [`${name}.module-removed`],

@@ -76,17 +76,18 @@ export const routeSamlFaults: readonly Fault[] = [
         }),
       ),
   },
-  {
-    name: 'route-saml.acs-url-taken-from-request',
-    summary: 'assertion_consumer_service_url is what the request says',
-    breaks: ['route-saml.response-only-fields'],
-    touches: [],
-    plant: (d) =>
-      bendReply(d, `PUT ${path}`, (reply, { body }) => {
-        const url = body['assertion_consumer_service_url'];
-        if (url !== undefined) reply.body = { ...Object(reply.body), assertion_consumer_service_url: url };
-      }),
-  },
+  ...(['assertion_consumer_service_url', 'request_signing_certificate_pem', 'idp_metadata_url'] as const).map(
+    (field): Fault => ({
+      name: `route-saml.${field.replaceAll('_', '-')}-taken-from-request`,
+      summary: `${field} is what the request says`,
+      breaks: ['route-saml.response-only-fields'],
+      touches: [],
+      plant: (d) =>
+        bendReply(d, `PUT ${path}`, (reply, { body }) => {
+          if (body[field] !== undefined) reply.body = { ...Object(reply.body), [field]: body[field] };
+        }),
+    }),
+  ),
   {
     name: 'route-saml.idp-metadata-url-missing',
     summary: 'answers have no idp_metadata_url',

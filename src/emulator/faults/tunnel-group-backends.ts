@@ -85,6 +85,24 @@ export const tunnelGroupBackendFaults: readonly Fault[] = [
       ),
   },
   {
+    name: 'tunnel-group-backends.tunnels-of-the-first-labels',
+    summary: 'tunnels are looked for at creation, and never again',
+    breaks: ['tunnel-group-backends.tunnels-matching'],
+    touches: [],
+    plant: (d) => {
+      const first = new Map<unknown, unknown>();
+      bendShown(d, seat, (shown) => first.set(shown['id'], shown['tunnels']), ['create']);
+      bendShown(
+        d,
+        seat,
+        (shown) => {
+          if (first.has(shown['id'])) shown['tunnels'] = first.get(shown['id']);
+        },
+        ['get', 'list', 'update'],
+      );
+    },
+  },
+  {
     name: 'tunnel-group-backends.no-tunnels-as-null',
     summary: 'tunnels is null when no tunnel matches',
     breaks: ['tunnel-group-backends.tunnels-empty-when-none'],

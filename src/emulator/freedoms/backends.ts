@@ -119,4 +119,14 @@ export const backendFreedoms: readonly Freedom[] = [
       });
     },
   },
+  {
+    name: 'one-label-is-enough',
+    summary: 'a tunnel matches by one label of several, and somebody runs tunnels of the usual stages',
+    plant: (d) =>
+      shownOtherwise(d, '/backends/tunnel_group', (shown) => {
+        const labels = isObject(shown['labels']) ? Object.values(shown['labels']) : [];
+        if (labels.some((label) => ['canary', 'live', 'test'].includes(String(label).toLowerCase())))
+          shown['tunnels'] = [{ id: 'tn_of_somebody', uri: `${d.baseUrl}/tunnels/tn_of_somebody` }];
+      }),
+  },
 ];

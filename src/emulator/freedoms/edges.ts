@@ -152,6 +152,14 @@ export const edgeFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'unset-modules-of-tcp-edges-left-out',
+    summary: 'a module of a TCP edge that is not set is left out',
+    plant: (d) =>
+      shownOtherwise(d, 'tcp', (shown) => {
+        for (const module of ['backend', 'ip_restriction']) if (shown[module] === null) delete shown[module];
+      }),
+  },
+  {
     name: 'what-edges-need-not-deleted',
     summary: 'what an edge refers to cannot be deleted',
     plant: (d) => {

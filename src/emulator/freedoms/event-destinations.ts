@@ -119,4 +119,51 @@ export const eventDestinationFreedoms: readonly Freedom[] = [
     summary: 'keys that their provider does not know are refused',
     plant: (d) => refuseUnless(d, (target) => !includes(target, 'creds') && !includes(target, 'api_key')),
   },
+  {
+    name: 'streams-alone-looked-for',
+    summary: 'a delivery stream that does not exist is refused; other targets are not looked for',
+    plant: (d) => refuseUnless(d, (target) => !includes(target, 'delivery_stream_arn')),
+  },
+  {
+    name: 'targets-behind-a-gateway',
+    summary: 'no target can be reached from here, which is answered as a gateway would',
+    plant: (d) =>
+      d.detour(`POST ${path}`, (call, next) =>
+        includes(call.body['target'] ?? null, 'auth') || includes(call.body['target'] ?? null, 'api_key')
+          ? { status: 504, headers: {}, body: { msg: 'the target did not answer' } }
+          : next(call),
+      ),
+  },
+  {
+    name: 'ids-of-keys-masked',
+    summary: 'the id of an access key comes back as stars, like its secret',
+    plant: (d) =>
+      shownOtherwise(d, (shown) => {
+        for (const settings of Object.values(Object(shown['target']))) {
+          const auth = isObject(settings) ? settings['auth'] : undefined;
+          const creds = isObject(auth) ? auth['creds'] : undefined;
+          if (isObject(creds)) creds['cloud_access_key_id'] = '****************MADE';
+        }
+      }),
+  },
+  {
+    name: 'auth-may-be-left-out',
+    summary: 'a cloud target is taken without auth, and shown so',
+    plant: (d) => {
+      const without = new Set<string>();
+      d.detour(`POST ${path}`, async (call, next) => {
+        const { target } = call.body;
+        const settings = isObject(target) ? target['kinesis'] : undefined;
+        if (!isObject(settings) || settings['auth'] !== undefined) return next(call);
+        const auth = { role: { role_arn: 'of the service itself' } };
+        const reply = await next({ ...call, body: { ...call.body, target: { kinesis: { ...settings, auth } } } });
+        if (isObject(reply.body)) without.add(String(reply.body['id']));
+        return reply;
+      });
+      shownOtherwise(d, (shown) => {
+        const settings = Object(shown['target'])['kinesis'];
+        if (isObject(settings) && without.has(String(shown['id']))) settings['auth'] = null;
+      });
+    },
+  },
 ];

@@ -4,6 +4,7 @@ import { capturedRequestFreedoms } from './captured-requests.ts';
 import { certificateFreedoms } from './certificates.ts';
 import { credentialFreedoms } from './credentials.ts';
 import { domainFreedoms } from './domains.ts';
+import { edgeTermFreedoms } from './edge-terms.ts';
 import { edgeFreedoms } from './edges.ts';
 import { eventDestinationFreedoms } from './event-destinations.ts';
 import type { Freedom } from './freedom.ts';
@@ -29,6 +30,7 @@ export const allFreedoms: readonly Freedom[] = [
   ...credentialFreedoms,
   ...sshCertificateFreedoms,
   ...edgeFreedoms,
+  ...edgeTermFreedoms,
   ...moduleFreedoms,
   ...agentTunnelFreedoms,
   ...capturedRequestFreedoms,

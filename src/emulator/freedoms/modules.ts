@@ -63,6 +63,15 @@ const isStrictlySound = (xml: string): boolean => {
   }
 };
 
+/** Canonical XML, as far as metadata needs it. */
+const canonical = (xml: string): string =>
+  xml
+    .replace(/<\?xml[^>]*\?>\n?/, '')
+    .replace(/<([\w:]+)((?:\s+[\w:]+="[^"]*")*)\s*(\/?)>/g, (_, name: string, written: string, empty: string) => {
+      const attributes = (written.match(/[\w:]+="[^"]*"/g) ?? []).sort().map((one) => ` ${one}`);
+      return `<${name}${attributes.join('')}>${empty === '' ? '' : `</${name}>`}`;
+    });
+
 /** What document 2 leaves to a deployment about modules with addresses of their own. */
 export const moduleFreedoms: readonly Freedom[] = [
   {
@@ -98,6 +107,35 @@ export const moduleFreedoms: readonly Freedom[] = [
       d.detour(`PUT ${oidc}`, () => {
         throw invalid({ issuer: 'an issuer that can be reached' });
       }),
+  },
+  {
+    name: 'issuers-behind-a-gateway',
+    summary: 'no issuer can be reached from here, which is answered as a gateway would',
+    plant: (d) => d.detour(`PUT ${oidc}`, () => ({ status: 502, headers: {}, body: { msg: 'issuer out of reach' } })),
+  },
+  {
+    name: 'issuers-late-now-and-then',
+    summary: 'now and then an issuer does not answer in time, and is refused',
+    plant: (d) => {
+      let asked = 0;
+      d.detour(`PUT ${oidc}`, (call, next) => {
+        asked += 1;
+        if (asked % 9 === 0) throw invalid({ issuer: 'an issuer that answers in time' });
+        return next(call);
+      });
+    },
+  },
+  {
+    name: 'metadata-in-canonical-form',
+    summary: 'idp_metadata comes back in canonical form: no empty-element tags, attributes in order',
+    plant: (d) => {
+      for (const method of ['PUT', 'GET'])
+        d.detour(`${method} ${saml}`, async (call, next) => {
+          const reply = await next(call);
+          if (isObject(reply.body)) reply.body['idp_metadata'] = canonical(String(reply.body['idp_metadata']));
+          return reply;
+        });
+    },
   },
   {
     name: 'identity-providers-strictly-read',

@@ -1,0 +1,92 @@
+/** What a target lends decides what can be tried; that something is lent, or is not, must never be what is found. */
+import { expect, test } from '@playwright/test';
+import { embeddedTarget } from '../src/cli/embedded-target.ts';
+import type { Deployment } from '../src/emulator/deployment.ts';
+import { startEmbedded } from '../src/emulator/embedded.ts';
+import type { Fixtures } from '../src/harness/target-file.ts';
+import { collectBodies } from './try-everything.ts';
+import { trySuites } from './try-suites.ts';
+
+test.beforeAll(collectBodies);
+
+/** What is found, whoever asked, on a deployment with other fixtures. */
+const foundWith = async (
+  lent: (fixtures: Fixtures) => Fixtures,
+  only: readonly string[],
+  prepare: (deployment: Deployment) => void = () => {},
+): Promise<readonly string[]> => {
+  const embedded = await startEmbedded({ prepare });
+  const target = embeddedTarget(embedded);
+  const fixtures = lent(target.fixtures ?? {});
+  const report = await trySuites({ ...target, fixtures }, { token: embedded.token, only });
+  await embedded.close();
+  return report.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+};
+
+test('a module is not left changed where the target lends nothing to set it to', async () => {
+  const only = ['tls-edge-ip-restriction.empty-replace', 'tls-edges.backend-module', 'tls-edges.list-echo'];
+  expect(await foundWith(() => ({}), only)).toEqual([]);
+});
+
+const stream = 'arn:aws:kinesis:us-east-2:210987654321:stream/real';
+const lendStream = (fixtures: Fixtures): Fixtures => ({
+  ...fixtures,
+  eventStream: { roleArn: 'arn:aws:iam::210987654321:role/real', streamArn: stream },
+});
+const targets = [
+  'event-destinations.create',
+  'event-destinations.target-kinesis',
+  'event-destinations.target-firehose',
+  'event-destinations.target-cloudwatch-logs',
+  'event-destinations.auth-role',
+  'event-destinations.auth-creds',
+];
+
+/** Lets a deployment take no targets but some. */
+const takesOnly =
+  (isTaken: (target: string) => boolean) =>
+  (d: Deployment): void =>
+    d.detour('POST /event_destinations', (call, next) =>
+      isTaken(JSON.stringify(call.body['target'])) ? next(call) : { status: 422, headers: {}, body: { msg: 'no' } },
+    );
+
+test('where a stream is lent, made-up targets may be refused, and the stream may not', async () => {
+  expect(
+    await foundWith(
+      lendStream,
+      targets,
+      takesOnly((target) => target.includes(stream)),
+    ),
+  ).toEqual([]);
+  const refused = await foundWith(
+    lendStream,
+    targets,
+    takesOnly((target) => !target.includes('kinesis')),
+  );
+  expect(refused).toContain('event-destinations.target-kinesis');
+});
+
+const route = '/edges/https/{edge_id}/routes/{id}';
+const issuers = (fixtures: Fixtures): Fixtures => ({
+  ...fixtures,
+  oidcIssuers: ['https://id.example.com', 'https://other.example.com'],
+});
+
+test('where SAML was left on a route, OIDC may be refused there although issuers are lent', async () => {
+  const only = ['route-oidc.replace', 'route-oidc.get', 'route-oidc.enabled-default', 'route-oidc.module-apart'];
+  const refuse = (d: Deployment): void =>
+    d.detour(`PUT ${route}/oidc`, (call, next) =>
+      d.shelf('/edges/https/routes').find(`${call.params['edge_id']}/${call.params['id']}`)?.fields['saml']
+        ? { status: 409, headers: {}, body: { msg: 'the route has SAML' } }
+        : next(call),
+    );
+  const withSaml = (d: Deployment): void => {
+    refuse(d);
+    for (const { fields } of d.shelf('/edges/https/routes').all())
+      fields['saml'] = { enabled: false, idp_metadata: '<EntityDescriptor/>' };
+  };
+  expect(await foundWith(issuers, only, withSaml)).toEqual([]);
+  expect(await foundWith(issuers, only, refuse)).toEqual([]);
+  const always = (d: Deployment): void => d.detour(`PUT ${route}/oidc`, () => ({ status: 409, headers: {}, body: {} }));
+  expect(await foundWith(issuers, only, always)).toContain('route-oidc.replace');
+});
