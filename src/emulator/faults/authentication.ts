@@ -82,7 +82,7 @@ export const admissionFaults = (
     },
     {
       name: `${name}.token-up-to-its-end`,
-      summary: 'list compares all of a token but its last four characters',
+      summary: 'list compares all of a token but its last character',
       breaks: [`${name}.auth-token`],
       touches: [],
       plant: (d) =>
@@ -91,7 +91,7 @@ export const admissionFaults = (
             .shelf('/api_keys')
             .all()
             .map(({ fields }) => String(fields['secret']));
-          const token = known.find((one) => header?.slice(0, -4) === `Bearer ${one.slice(0, -4)}`);
+          const token = known.find((one) => header?.slice(0, -1) === `Bearer ${one.slice(0, -1)}`);
           return token === undefined ? null : d.account.callerOf(`Bearer ${token}`);
         }),
     },
