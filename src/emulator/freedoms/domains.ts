@@ -72,6 +72,16 @@ export const domainFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'no-policy-beside-uploaded',
+    summary: 'a policy cannot be set while a certificate that was uploaded is attached',
+    plant: (d) =>
+      d.detour('PATCH /reserved_domains/{id}', (call, next) =>
+        d.shelf('/reserved_domains').find(call.params['id'] ?? '')?.fields['certificateId'] && call.body[policyField]
+          ? { status: 409, headers: {}, body: { msg: 'detach the certificate first' } }
+          : next(call),
+      ),
+  },
+  {
     name: 'status-a-moment-later',
     summary: 'a new policy has no status yet in the answer that shows it first',
     plant: (d) => {
