@@ -11,6 +11,8 @@ export interface Ask {
   readonly expect?: Expectation;
   /** A refusal is not held against what was expected: whoever sends it finds out first what it says. */
   readonly refusable?: true;
+  /** Nothing that the documents say is about this request: its answer is not judged, and nothing is learnt from it. */
+  readonly unjudged?: true;
   /** Fills `{id}` in the path. */
   readonly id?: string;
   /** Fill the other parameters of the path. */

@@ -215,6 +215,13 @@ export class Workbench {
   }
 
   #judge(ask: Ask, exchange: Exchange): void {
+    if (ask.unjudged) {
+      // What it made is ours to remove all the same.
+      const made =
+        ask.endpoint.operation === 'create' && succeeded(exchange) ? idOf(ask.resource, exchange.json) : undefined;
+      if (made !== undefined) this.model.own(made);
+      return;
+    }
     const subject: Subject = {
       exchange,
       resource: ask.resource,

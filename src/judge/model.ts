@@ -56,6 +56,11 @@ export class Model {
     return isObject(known) ? readBack(known) : undefined;
   }
 
+  /** Takes a resource for ours of which nothing is known but that it is there. */
+  own(id: string): void {
+    if (!this.#resources.has(id)) this.#resources.set(id, {});
+  }
+
   /** Gives up what is known of a resource or of the module at an address: something else than our requests changed it. */
   forget(key: string): void {
     this.#resources.delete(key);

@@ -146,6 +146,22 @@ export const domainFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'domains-answered-again',
+    summary: 'a creation with a domain that is there already answers with what is there',
+    plant: (d) => {
+      for (const route of creates)
+        d.detour(route, (call, next) => {
+          const path = route.slice('POST '.length);
+          const there = d
+            .shelf(path)
+            .all()
+            .find(({ fields }) => fields['domain'] === call.body['domain']);
+          const collection = d.collections.find(({ spec }) => spec.path === path);
+          return there && collection ? { status: 201, headers: {}, body: collection.show(there, false) } : next(call);
+        });
+    },
+  },
+  {
     name: 'statuses-with-null',
     summary: 'a job that has not failed has null for error_code',
     plant: (d) =>

@@ -35,6 +35,16 @@ export const sshCertificateFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'authorities-forgotten',
+    summary: 'a certificate whose authority was deleted names none',
+    plant: (d) =>
+      onSuccess(d, ({ body }) => {
+        for (const shown of certificatesIn(body))
+          if (!d.shelf('/ssh_certificate_authorities').find(String(shown['ssh_certificate_authority_id'])))
+            shown['ssh_certificate_authority_id'] = null;
+      }),
+  },
+  {
     name: 'certificates-backdated',
     summary: 'a certificate is valid from a minute before its creation, for 24 hours from then',
     plant: (d) =>
