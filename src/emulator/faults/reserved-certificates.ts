@@ -86,6 +86,16 @@ export const reservedCertificateFaults = (seat: Seat & { readonly name: 'reserve
         ),
     },
     {
+      name: `${name}.certificate-refused-on-update`,
+      summary: 'an update with certificate_id is refused',
+      breaks: [`${name}.certificate-on-update`],
+      touches: [],
+      plant: (d) =>
+        d.detour(on.update, (call, next) =>
+          call.body['certificate_id'] ? { status: 403, headers: {}, body: { msg: 'no' } } : next(call),
+        ),
+    },
+    {
       name: `${name}.certificate-missing-in-lists`,
       summary: 'lists show no certificate',
       breaks: [`${name}.certificate-on-create`],

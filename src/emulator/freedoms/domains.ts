@@ -82,6 +82,17 @@ export const domainFreedoms: readonly Freedom[] = [
       ),
   },
   {
+    name: 'certificates-cover-names',
+    summary: 'a certificate can be attached only to a domain that it covers, which is none of ours',
+    plant: (d) => {
+      for (const route of ['POST /reserved_domains', 'PATCH /reserved_domains/{id}'])
+        d.detour(route, (call, next) => {
+          if (call.body['certificate_id']) throw invalid({ certificate_id: 'one that covers the domain' });
+          return next(call);
+        });
+    },
+  },
+  {
     name: 'status-a-moment-later',
     summary: 'a new policy has no status yet in the answer that shows it first',
     plant: (d) => {
