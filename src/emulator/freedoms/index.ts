@@ -10,6 +10,7 @@ import type { Freedom } from './freedom.ts';
 import { listFreedoms } from './lists.ts';
 import { moduleFreedoms } from './modules.ts';
 import { refusalFreedoms } from './refusals.ts';
+import { sessionFreedoms } from './sessions.ts';
 import { silenceFreedoms } from './silences.ts';
 import { spellingFreedoms } from './spellings.ts';
 import { sshCertificateFreedoms } from './ssh-certificates.ts';
@@ -26,6 +27,7 @@ export const allFreedoms: readonly Freedom[] = [
   ...eventDestinationFreedoms,
   ...certificateFreedoms,
   ...domainFreedoms,
+  ...sessionFreedoms,
   ...credentialFreedoms,
   ...sshCertificateFreedoms,
   ...edgeFreedoms,
