@@ -161,8 +161,12 @@ requirement('tunnel-sessions.update-before-restart', async ({ world }) => {
 
 /** The versions of an agent before its update and after the restart that follows it. */
 const versions = async (world: World): Promise<{ answer: Exchange; before: string; after: string }> => {
-  const { answer, shown, back } = taken(world, await renewed(world));
-  if (back === null) return world.leave('no session after the restart is for certain that of the same agent');
+  const { answer, shown, back, alone } = taken(world, await renewed(world));
+  if (back === null || !alone)
+    return world.leave(
+      'no session after the restart is for certain that of the same agent',
+      'give each agent metadata of its own',
+    );
   return { answer, before: asJson(shown['agent_version']), after: asJson(back['agent_version']) };
 };
 

@@ -12,4 +12,27 @@ export const sessionFreedoms: readonly Freedom[] = [
       for (const agent of updatable.slice(0, 3)) agent.state = 'updated';
     },
   },
+  {
+    name: 'agents-alike',
+    summary: 'agents of one fleet look alike, and one of them reconnects whenever another is restarted',
+    plant: (d) => {
+      const fleet = d.sessions.all().filter(({ facts }) => facts.transport === 'service/v2');
+      const idle = fleet.find(({ facts }) => facts.os === 'darwin')?.agent;
+      for (const { facts } of fleet)
+        Object.assign(facts, {
+          ip: '192.0.2.9',
+          metadata: '',
+          credential: fleet[0]?.facts.credential,
+          ...(facts.os === 'darwin' ? { os: 'linux' } : {}),
+        });
+      d.detour('POST /tunnel_sessions/{id}/restart', async (call, next) => {
+        const reply = await next(call);
+        if (idle instanceof OnlineAgent) {
+          d.sessions.disconnect(idle.session);
+          idle.reconnect();
+        }
+        return reply;
+      });
+    },
+  },
 ];
