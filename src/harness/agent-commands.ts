@@ -137,7 +137,9 @@ export interface Updated extends Offered {
 const wasUpdated = async (world: World, offered: Offered): Promise<boolean> => {
   await setTimeout(world.waits.updateMs);
   const { alone, back, shown } = await follow(world, 'restart', offered, world.waits.backMs);
-  return !alone || back === null || back['agent_version'] !== shown['agent_version'];
+  // It was waited for long enough; the next one might take as long.
+  if (back === null) return world.leave('an agent refused an update, and did not come back after a restart');
+  return !alone || back['agent_version'] !== shown['agent_version'];
 };
 
 /** One agent updated: the first that the target calls updatable and that was not updated before. */
@@ -159,7 +161,7 @@ export interface Renewed extends Commanded {
   readonly third: Exchange;
 }
 
-/** The agent of `updated`, restarted after the ten seconds that document 1 asks callers to wait. */
+/** The agent of `updated`, restarted after more than the ten seconds that document 1 asks callers to wait. */
 export const renewed = (world: World): Promise<Renewed> =>
   world.once('restart of an updated agent', async () => {
     const { id, shown, fetched, first } = await updated(world);
