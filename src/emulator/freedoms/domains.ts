@@ -93,6 +93,16 @@ export const domainFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'no-certificate-while-managed',
+    summary: 'a certificate cannot be attached while certificates are managed',
+    plant: (d) =>
+      d.detour('PATCH /reserved_domains/{id}', (call, next) =>
+        d.shelf('/reserved_domains').find(call.params['id'] ?? '')?.fields['management'] && call.body['certificate_id']
+          ? { status: 409, headers: {}, body: { msg: 'certificates are managed' } }
+          : next(call),
+      ),
+  },
+  {
     name: 'status-a-moment-later',
     summary: 'a new policy has no status yet in the answer that shows it first',
     plant: (d) => {
