@@ -1,6 +1,7 @@
 import { agentTunnelFreedoms } from './agent-tunnels.ts';
 import { backendFreedoms } from './backends.ts';
 import { capturedRequestFreedoms } from './captured-requests.ts';
+import { managementFreedoms } from './certificate-management.ts';
 import { certificateFreedoms } from './certificates.ts';
 import { credentialFreedoms } from './credentials.ts';
 import { domainFreedoms } from './domains.ts';
@@ -27,6 +28,7 @@ export const allFreedoms: readonly Freedom[] = [
   ...eventDestinationFreedoms,
   ...certificateFreedoms,
   ...domainFreedoms,
+  ...managementFreedoms,
   ...sessionFreedoms,
   ...credentialFreedoms,
   ...sshCertificateFreedoms,
