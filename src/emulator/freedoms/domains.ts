@@ -26,6 +26,19 @@ export const domainFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'targets-a-moment-later',
+    summary: 'a new domain has no targets for DNS yet in the first answers that show it',
+    plant: (d) => {
+      const showings = new Map<unknown, number>();
+      onDomains(d, (shown) => {
+        const before = showings.get(shown['id']) ?? 0;
+        showings.set(shown['id'], before + 1);
+        if (before < 2 && 'cname_target' in shown)
+          Object.assign(shown, { cname_target: null, acme_challenge_cname_target: null });
+      });
+    },
+  },
+  {
     name: 'names-a-moment-later',
     summary: 'a new ingress has no names yet in the answer to its creation',
     plant: (d) =>
