@@ -14,9 +14,11 @@ const agrees = (
   asked: unknown,
 ): void => {
   const comparison = field === 'principals' ? 'set' : 'map';
+  // An answer may repeat the request, which then says nothing of a default.
+  const isUntold = asked === undefined && same(comparison, {}, shown[field]);
   for (const [what, wanted] of [
     ['was asked for', asked],
-    ['the answer shows', shown[field] ?? null],
+    ['the answer shows', isUntold ? undefined : (shown[field] ?? null)],
   ] as const) {
     if (wanted === undefined) continue;
     world.check(exchange, {

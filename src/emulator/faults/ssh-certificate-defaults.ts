@@ -60,14 +60,4 @@ export const sshCertificateDefaultFaults: readonly Fault[] = [
     ({ extensions }, { extensions: asked }) =>
       asked === undefined ? { extensions: { ...extensions, 'permit-port-forwarding': '' } } : {},
   ),
-  {
-    name: `${name}.default-extensions-not-shown`,
-    summary: 'the default extensions are signed and not shown',
-    breaks: [`${name}.extensions-inside`],
-    touches: [],
-    plant: (d) =>
-      afterwards(d, ({ fields }, { body }) => {
-        if (body['extensions'] === undefined) (fields['shown'] as Shown)['extensions'] = {};
-      }),
-  },
 ];

@@ -35,6 +35,21 @@ export const sshCertificateFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'default-extensions-not-shown',
+    summary: 'extensions are shown as the request had them, so that those by default are not shown',
+    plant: (d) => {
+      const unspecified = new Set<unknown>();
+      d.detour(create, async (call, next) => {
+        const reply = await next(call);
+        if (call.body['extensions'] === undefined && isObject(reply.body)) unspecified.add(reply.body['id']);
+        return reply;
+      });
+      onSuccess(d, ({ body }) => {
+        for (const shown of certificatesIn(body)) if (unspecified.has(shown['id'])) shown['extensions'] = {};
+      });
+    },
+  },
+  {
     name: 'authorities-forgotten',
     summary: 'a certificate whose authority was deleted names none',
     plant: (d) =>
