@@ -114,6 +114,14 @@ export const managementFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'statuses-with-empty-text',
+    summary: 'a job that has not failed has empty text for error_code',
+    plant: (d) =>
+      onStatuses(d, (_, job) => {
+        if (job) job['error_code'] ??= '';
+      }),
+  },
+  {
     name: 'statuses-without-null',
     summary: 'what is unset in a status is left out, but for the job',
     plant: (d) =>
