@@ -140,39 +140,3 @@ requirement('tunnel-sessions.read-only', async ({ world }) => {
     broken: { resource: sessions, endpoint, json: {} },
   });
 });
-
-const idsOn = (page: unknown): unknown[] => {
-  const items = isObject(page) ? page[sessions.listKey] : [];
-  return Array.isArray(items) ? items.filter(isObject).map(({ id }) => id) : [];
-};
-
-requirement('tunnel-sessions.next-page', async ({ world }) => {
-  // Sessions come and go between two pages, so a page that looks wrong is asked for again.
-  for (let again = 2; ; again -= 1) {
-    let { pages, stuck } = await world.walk(sessions);
-    if (pages.length < 2 && stuck === null)
-      ({ pages, stuck } = await world.walk(sessions, { query: '?limit=1', mostPages: 2 }));
-    const [first, second] = pages;
-    if (first === undefined || (second === undefined && stuck !== 'elsewhere'))
-      return world.leave(
-        'the whole list fits on one page',
-        'try an account with more sessions, or a smaller page size',
-      );
-    const [before, after] = [idsOn(first.json), idsOn(second?.json)];
-    const holds = after.some((id) => !before.includes(id));
-    if (!holds && again > 0) continue;
-    world.check(
-      second ?? first,
-      {
-        place: '/next_page_uri',
-        holds,
-        summary: 'next_page_uri does not lead to the next page',
-        expected: 'sessions that the page before did not hold',
-        received:
-          stuck === 'elsewhere' ? 'an address of another origin' : after.length === 0 ? 'none' : 'the same again',
-      },
-      [first],
-    );
-    return;
-  }
-});

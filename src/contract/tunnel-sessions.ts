@@ -53,6 +53,11 @@ export const tunnelSessions = defineResource({
       section: 'Conventions',
       statement: 'next_page_uri of the list of sessions is the address of its next page.',
     },
+    'listed-once': { section: 'Conventions', statement: 'No session is listed twice.' },
+    'online-listed': {
+      section: 'What the service does',
+      statement: 'The list holds every session of the account that is online.',
+    },
     'unknown-session': { section: 'Errors', statement: 'An id that names no session is refused with a 4xx status.' },
     'read-only': { section, statement: 'Sessions are read-only: none can be created through the API.' },
     'credential-ref': {

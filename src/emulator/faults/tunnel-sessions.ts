@@ -130,6 +130,54 @@ export const tunnelSessionFaults: readonly Fault[] = [
       }),
   },
   {
+    name: `${name}.sessions-listed-twice`,
+    summary: 'every session is listed twice',
+    breaks: [`${name}.listed-once`],
+    touches: [`${name}.*`],
+    plant: (d) =>
+      bendReply(d, list, ({ body }) => {
+        const page = body as Shown;
+        page['tunnel_sessions'] = (page['tunnel_sessions'] as Shown[]).flatMap((one) => [one, one]);
+      }),
+  },
+  {
+    name: `${name}.pages-overlap`,
+    summary: 'a page ends with the first session of the next',
+    breaks: [`${name}.listed-once`],
+    touches: [],
+    plant: (d) =>
+      d.detour(list, async (call, next) => {
+        const reply = await next(call);
+        const page = reply.body as Shown;
+        const { next_page_uri: uri } = page;
+        if (typeof uri !== 'string') return reply;
+        const { body } = await next({ ...call, query: new URL(uri).searchParams });
+        const [first] = (body as Shown)['tunnel_sessions'] as Shown[];
+        return ok({ ...page, tunnel_sessions: [...(page['tunnel_sessions'] as Shown[]), first] });
+      }),
+  },
+  {
+    name: `${name}.first-page-alone`,
+    summary: 'the list has the first page alone, and says that there is no next',
+    breaks: [`${name}.online-listed`],
+    touches: [`${name}.restart*`, `${name}.stop*`, `${name}.update-*`, `${name}.only-online-listed`],
+    plant: (d) =>
+      bendReply(d, list, ({ body }) => {
+        (body as Shown)['next_page_uri'] = null;
+      }),
+  },
+  {
+    name: `${name}.windows-not-listed`,
+    summary: 'sessions of agents on Windows are not listed',
+    breaks: [`${name}.online-listed`],
+    touches: [],
+    plant: (d) =>
+      bendReply(d, list, ({ body }) => {
+        const page = body as Shown;
+        page['tunnel_sessions'] = (page['tunnel_sessions'] as Shown[]).filter(({ os }) => os !== 'windows');
+      }),
+  },
+  {
     name: `${name}.ended-sessions-listed`,
     summary: 'sessions that were stopped are still listed',
     breaks: [`${name}.only-online-listed`],

@@ -1,5 +1,5 @@
 import { OnlineAgent } from '../sessions/online-agent.ts';
-import type { Freedom } from './freedom.ts';
+import { type Freedom, isObject } from './freedom.ts';
 
 /** What agents have gone through before anybody looks is nowhere shown. */
 export const sessionFreedoms: readonly Freedom[] = [
@@ -10,6 +10,23 @@ export const sessionFreedoms: readonly Freedom[] = [
       const agents = d.sessions.all().flatMap(({ agent }) => (agent instanceof OnlineAgent ? [agent] : []));
       const updatable = agents.filter(({ updates, facts }) => typeof updates === 'object' && facts.os !== 'windows');
       for (const agent of updatable.slice(0, 3)) agent.state = 'updated';
+    },
+  },
+  {
+    name: 'an-empty-last-page',
+    summary: 'two sessions fill a page of two, which then names a next one that is empty',
+    options: { pageSize: 2 },
+    plant: (d) => {
+      // The local agent comes online later, and is the second.
+      for (const { id } of d.sessions.all().slice(1)) d.sessions.disconnect(id);
+      d.detour('GET /tunnel_sessions', async (call, next) => {
+        const reply = await next(call);
+        const { tunnel_sessions: shown, ...page } = isObject(reply.body) ? reply.body : {};
+        const last: unknown = Array.isArray(shown) && shown.length === 2 ? shown[1] : null;
+        if (!isObject(last) || page['next_page_uri'] !== null) return reply;
+        const next_page_uri = `${page['uri']}?after=${last['id']}`;
+        return { ...reply, body: { ...page, tunnel_sessions: shown, next_page_uri } };
+      });
     },
   },
   {
