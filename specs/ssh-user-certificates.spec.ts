@@ -3,7 +3,7 @@ import { sshUserCertificates as certificates } from '../src/contract/ssh-user-ce
 import { asJson } from '../src/harness/answer.ts';
 import { readIssued, seenCertificate, userKey, userKeys } from '../src/harness/issue-certificate.ts';
 import { requirement } from '../src/harness/requirement.ts';
-import { type AuthorityKind, makeAuthority } from '../src/harness/ssh-authority.ts';
+import { type AuthorityKind, keyIn, makeAuthority } from '../src/harness/ssh-authority.ts';
 import { readSshCertificate, readSshPublicKey, type SshCertificate } from '../src/harness/ssh-oracle.ts';
 import type { World } from '../src/harness/world.ts';
 
@@ -26,8 +26,8 @@ requirement('ssh-user-certificates.certificate-format', async ({ world }) => {
   }
 });
 
-const signatureClaim = (certificate: SshCertificate, authorityKey: unknown) => {
-  const wanted = readSshPublicKey(authorityKey);
+const signatureClaim = (world: World, certificate: SshCertificate, authorityKey: unknown) => {
+  const wanted = keyIn(world, authorityKey);
   const right = wanted !== null && certificate.authority.key.equals(wanted.key);
   return {
     place: '/certificate',
@@ -50,13 +50,13 @@ requirement('ssh-user-certificates.signed-by-authority', async ({ world }) => {
   for (const { id, shown, exchange: before } of authorities) {
     const made = await world.create(certificates, { ssh_certificate_authority_id: id });
     const { certificate, exchange } = readIssued(world, made);
-    world.check(exchange, signatureClaim(certificate, shown['public_key']), [before]);
+    world.check(exchange, signatureClaim(world, certificate, shown['public_key']), [before]);
   }
   for (const name of keysTried(world)) {
     const { certificate, exchange, shown } = readIssued(world, await seenCertificate(world, name));
     const id = String(shown['ssh_certificate_authority_id']);
     const authority = await world.send(world.ask(sshCertificateAuthorities, 'get', { id, expect: 'open' }));
-    world.check(exchange, signatureClaim(certificate, world.need(authority)['public_key']), [authority]);
+    world.check(exchange, signatureClaim(world, certificate, world.need(authority)['public_key']), [authority]);
   }
 });
 

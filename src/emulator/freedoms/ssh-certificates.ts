@@ -1,3 +1,4 @@
+import type { Deployment } from '../deployment.ts';
 import { invalid } from '../problem.ts';
 import { type Freedom, isObject, onSuccess } from './freedom.ts';
 
@@ -8,6 +9,22 @@ const certificatesIn = (body: unknown): Record<string, unknown>[] => {
   const items = body['ssh_user_certificates'];
   return Array.isArray(items) ? items.filter(isObject) : 'certificate' in body && 'principals' in body ? [body] : [];
 };
+
+const authoritiesIn = (body: unknown): Record<string, unknown>[] => {
+  if (!isObject(body)) return [];
+  const items = body['ssh_certificate_authorities'];
+  if (Array.isArray(items)) return items.filter(isObject);
+  return String(body['id']).startsWith('sshca_') ? [body] : [];
+};
+
+/** Shows the keys of authorities in another form. */
+const writeKeys = (d: Deployment, write: (blob: Buffer, type: string) => string): void =>
+  onSuccess(d, ({ body }) => {
+    for (const shown of authoritiesIn(body)) {
+      const [type = '', base64 = ''] = String(shown['public_key']).split(' ');
+      shown['public_key'] = write(Buffer.from(base64, 'base64'), type);
+    }
+  });
 
 const minute = 60_000;
 
@@ -48,6 +65,19 @@ export const sshCertificateFreedoms: readonly Freedom[] = [
         for (const shown of certificatesIn(body)) if (unspecified.has(shown['id'])) shown['extensions'] = {};
       });
     },
+  },
+  {
+    name: 'raw-ed25519-keys',
+    summary: 'the public key of an Ed25519 authority is base64 of its 32 bytes',
+    plant: (d) =>
+      writeKeys(d, (blob, type) =>
+        type === 'ssh-ed25519' ? blob.subarray(-32).toString('base64') : `${type} ${blob.toString('base64')}`,
+      ),
+  },
+  {
+    name: 'keys-in-hex',
+    summary: 'the public key of an authority is written in hex',
+    plant: (d) => writeKeys(d, (blob) => blob.toString('hex')),
   },
   {
     name: 'authorities-forgotten',
