@@ -1,7 +1,7 @@
 import { sshCertificateAuthorities } from '../src/contract/ssh-certificate-authorities.ts';
 import { sshUserCertificates as certificates } from '../src/contract/ssh-user-certificates.ts';
 import { asJson } from '../src/harness/answer.ts';
-import { readIssued, seenCertificate, userKey, userKeys } from '../src/harness/issue-certificate.ts';
+import { readIssued, seenCertificate, typeOfKey, userKey, userKeys } from '../src/harness/issue-certificate.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import { type AuthorityKind, keyIn, makeAuthority } from '../src/harness/ssh-authority.ts';
 import { readSshCertificate, readSshPublicKey, type SshCertificate } from '../src/harness/ssh-oracle.ts';
@@ -69,11 +69,13 @@ requirement('ssh-user-certificates.signs-public-key', async ({ world }) => {
     received: `another ${certificate.key.kind} key`,
   });
   for (const name of keysTried(world)) {
-    const { certificate, exchange } = readIssued(world, await seenCertificate(world, name));
-    world.check(exchange, claim(certificate, userKey(name)));
+    const seen = await seenCertificate(world, name);
+    const { certificate, exchange } = readIssued(world, seen);
+    world.check(exchange, claim(certificate, seen.publicKey));
   }
   // The comment at the end of the line may be left out.
-  const bare = userKey('ecdsa-256').split(' ').slice(0, 2).join(' ');
+  const { publicKey } = await seenCertificate(world, 'ecdsa-256');
+  const bare = publicKey.split(' ').slice(0, 2).join(' ');
   const { certificate, exchange } = readIssued(world, await world.create(certificates, { public_key: bare }));
   world.check(exchange, claim(certificate, bare));
 });
@@ -81,7 +83,7 @@ requirement('ssh-user-certificates.signs-public-key', async ({ world }) => {
 requirement('ssh-user-certificates.key-type-of-public-key', async ({ world }) => {
   for (const name of keysTried(world)) {
     const { shown, exchange } = await seenCertificate(world, name);
-    const type = name.replace(/-.*$/, '');
+    const type = typeOfKey(name);
     world.check(exchange, {
       place: '/key_type',
       holds: shown['key_type'] === type,

@@ -40,6 +40,17 @@ export const sshCertificateFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'weak-keys-refused',
+    summary: 'no certificate is made for RSA keys of 2048 bits and for ECDSA keys on the shortest curve',
+    plant: (d) =>
+      d.detour(create, (call, next) => {
+        const key = String(call.body['public_key']);
+        if (/^ecdsa-sha2-nistp256 /.test(key) || /^ssh-rsa \S{1,499}(?: |$)/.test(key))
+          throw invalid({ public_key: 'a stronger key' });
+        return next(call);
+      }),
+  },
+  {
     name: 'nothing-shown-as-null',
     summary: 'principals, options and extensions without entries are null, and principals come in another order',
     plant: (d) =>
