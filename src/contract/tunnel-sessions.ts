@@ -64,6 +64,12 @@ export const tunnelSessions = defineResource({
       section,
       statement: 'credential refers to the tunnel credential or SSH credential that started the session.',
     },
+    'credential-known': { section, statement: 'Sessions say which credential started them; null is for absent ones.' },
+    'agent-described': {
+      section,
+      statement:
+        'agent_version and os tell the version and the operating system of an agent that came in by its own protocol.',
+    },
     'source-ip': { section, statement: 'ip is the source IP address of the session.' },
     'transport-named': { section, statement: 'transport is ssh, service/v2 or service/2.' },
     'only-online-listed': { section, statement: 'Only online sessions are listed.' },

@@ -71,6 +71,21 @@ export const tunnelSessionFaults: readonly Fault[] = [
       credentialOf(shown)['uri'] = String(credentialOf(shown)['uri']).replace(/\/[^/]+$/, '');
     },
   ),
+  shows(
+    'credentials-never-shown',
+    'credential is null for every session',
+    [`${name}.credential-known`],
+    [list, get],
+    (shown) => {
+      shown['credential'] = null;
+    },
+  ),
+  shows('versions-unknown', 'agent_version is null in lists', [`${name}.agent-described`], [list], (shown) => {
+    shown['agent_version'] = null;
+  }),
+  shows('systems-unknown', 'os is empty text', [`${name}.agent-described`], [list, get], (shown) => {
+    shown['os'] = '';
+  }),
   shows('ip-with-port', 'ip carries a port', [`${name}.source-ip`], [list, get], (shown) => {
     shown['ip'] = `${shown['ip']}:40022`;
   }),
