@@ -3,7 +3,7 @@ import { asJson, type Exchange, isObject, type JsonObject, refused, succeeded } 
 import { Unexercised } from '../src/harness/interruption.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import { reservedKinds } from '../src/harness/reserved-kinds.ts';
-import { holdsAccepted } from '../src/harness/sightings.ts';
+import { holdsAccepted, laterSighting, type Sighting, sightingIn } from '../src/harness/sightings.ts';
 import type { World } from '../src/harness/world.ts';
 
 /** Document 1, Conventions: TLS certificates are addressed under /tls_certificates/<id>. */
@@ -47,6 +47,40 @@ requirement('reserved-domains.certificate-null', async ({ world }) => {
       summary: 'a domain that was given no certificate has one',
       expected: 'null',
       received: asJson(shown['certificate'] ?? null),
+    });
+  }
+});
+
+/** A domain of the service whose certificate is managed, read until there is one: for such a domain nobody has to change DNS. */
+const issuedOne = async (world: World): Promise<Sighting[]> => {
+  if (!world.offers('acmeAuthority') || !world.offers('serviceDomain')) return [];
+  const name = String((await world.body(reservedDomains))['domain']).split('.')[0];
+  const made = await world.attempt(
+    reservedDomains,
+    await world.body(reservedDomains, {
+      domain: `${name}.${world.fixture('serviceDomain')}`,
+      certificate_management_policy: { authority: world.fixture('acmeAuthority') },
+    }),
+  );
+  const [first] = sightingIn(made, '', made.json);
+  return first ? [await laterSighting(world, reservedDomains, first, (shown) => isObject(shown['certificate']))] : [];
+};
+
+requirement('reserved-domains.certificate-ref', async ({ world }) => {
+  const issued = await issuedOne(world);
+  const { uploaded } = await reservedKinds(world);
+  const seen = [...issued, ...(uploaded?.sightings ?? [])].filter(({ shown }) => isObject(shown['certificate']));
+  if (seen.length === 0) return world.leave('no reserved domain with a certificate was seen');
+  for (const { exchange, place, shown } of seen) {
+    const id = String(isObject(shown['certificate']) ? shown['certificate']['id'] : '');
+    // What the target calls the id of a certificate is one, however it is spelled.
+    const isNamed = world.offers('tlsCertificateIds.0') && id === world.fixture('tlsCertificateIds.0');
+    world.check(exchange, {
+      place: `${place}/certificate`,
+      holds: (isNamed || /^cert_./.test(id)) && isRefTo(world, shown['certificate'], id),
+      summary: 'certificate is not a Ref to a TLS certificate',
+      expected: 'an id that begins with cert_, and its address under /tls_certificates',
+      received: asJson(shown['certificate']),
     });
   }
 });
@@ -114,6 +148,10 @@ const alternatives = (world: World) => {
   return { wrong: 'certificate_id and certificate_management_policy at once', certificate, policy };
 };
 
+const policyField = 'certificate_management_policy';
+const keyTypeIn = ({ [policyField]: policy }: JsonObject): unknown =>
+  isObject(policy) ? policy['private_key_type'] : null;
+
 /** Either twin will do: a deployment may refuse a certificate that does not cover the name, or a policy beside another. */
 const eitherTwin = async (world: World, refuses: (alone: JsonObject) => Promise<boolean>): Promise<void> => {
   const { certificate, policy } = alternatives(world);
@@ -146,4 +184,23 @@ requirement('reserved-domains.certificate-or-policy-on-update', async ({ world }
     const right = world.ask(reservedDomains, 'update', { id, json: alone, expect: 'open' });
     return world.refuses({ wrong, right, broken: { ...right, json: { ...certificate, ...policy } } });
   });
+  // What was refused must not have been done.
+  const { id, shown } = await world.create(reservedDomains);
+  const both = { ...certificate, certificate_management_policy: { ...policy[policyField], private_key_type: 'ecdsa' } };
+  const answer = await world.send(world.ask(reservedDomains, 'update', { id, json: both, expect: 'refusal' }));
+  if (!refused(answer)) return;
+  const fetched = await world.send(world.ask(reservedDomains, 'get', { id }));
+  const now = world.need(fetched);
+  const isAttached = isObject(now['certificate']) && now['certificate']['id'] === certificate.certificate_id;
+  world.check(
+    fetched,
+    {
+      place: `/${isAttached ? 'certificate' : policyField}`,
+      holds: !isAttached && keyTypeIn(now) === keyTypeIn(shown),
+      summary: `${wrong}: refused and carried out`,
+      expected: 'the domain as it was',
+      received: `certificate ${asJson(now['certificate'] ?? null)}, policy ${asJson(now[policyField] ?? null)}`,
+    },
+    [answer],
+  );
 });
