@@ -8,7 +8,7 @@ import {
   updated,
   windowsRestarted,
 } from '../src/harness/agent-commands.ts';
-import { asJson, type Exchange, type JsonObject, succeeded } from '../src/harness/answer.ts';
+import { asJson, type Exchange, type JsonObject, refused, succeeded } from '../src/harness/answer.ts';
 import { refusalClaim } from '../src/harness/claim.ts';
 import { gap, requirement } from '../src/harness/requirement.ts';
 import type { SessionKind } from '../src/harness/surroundings.ts';
@@ -19,7 +19,18 @@ import type { World } from '../src/harness/world.ts';
 /** The judge holds each command to its status. */
 requirement('tunnel-sessions.restart', async ({ world }) => void (await restarted(world)));
 requirement('tunnel-sessions.stop', async ({ world }) => void (await stopped(world)));
-requirement('tunnel-sessions.update-agent', async ({ world }) => void (await updated(world)));
+requirement('tunnel-sessions.update-agent', async ({ world }) => {
+  const { first } = await updated(world);
+  // A refusal is what it leaves to us.
+  if (refused(first))
+    world.check(first, {
+      place: 'status',
+      holds: false,
+      summary: 'an update is refused, though the target promises one and the agent had not been updated',
+      expected: 'status 204',
+      received: `status ${first.response?.status}`,
+    });
+});
 
 /** What a command did, where it was taken; that it was not is judged under the command itself. */
 const taken = <T extends { readonly answer: Exchange }>(world: World, done: T): T =>
@@ -150,8 +161,12 @@ requirement('tunnel-sessions.update-before-restart', async ({ world }) => {
 
 /** The versions of an agent before its update and after the restart that follows it. */
 const versions = async (world: World): Promise<{ answer: Exchange; before: string; after: string }> => {
-  const { answer, shown, back } = taken(world, await renewed(world));
-  if (back === null) return world.leave('no session after the restart is for certain that of the same agent');
+  const { answer, shown, back, alone } = taken(world, await renewed(world));
+  if (back === null || !alone)
+    return world.leave(
+      'no session after the restart is for certain that of the same agent',
+      'give each agent metadata of its own',
+    );
   return { answer, before: asJson(shown['agent_version']), after: asJson(back['agent_version']) };
 };
 

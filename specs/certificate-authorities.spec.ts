@@ -5,6 +5,7 @@ import {
   certificatesIn,
   extendedKeyUsageWords,
   keyUsageWords,
+  type UsageWords,
   usagesAgree,
 } from '../src/harness/certificate.ts';
 import { fixtureFile } from '../src/harness/fixture-file.ts';
@@ -84,12 +85,16 @@ requirement('certificate-authorities.not-after', async ({ world }) => {
 const inWords = (usages: readonly string[] | null): string =>
   usages === null ? 'none or all, for the certificate restricts nothing' : `${usages.join(', ')}, however spelled`;
 
+/** How it is shown that a certificate has none is not said. */
+const agreesOn = (held: readonly string[] | null, shown: unknown, words: UsageWords): boolean =>
+  Array.isArray(shown) ? usagesAgree(held, shown, words) : held === null && (shown ?? null) === null;
+
 requirement('certificate-authorities.key-usages', async ({ world }) => {
   await holdsAgainst(world, {
     field: 'key_usages',
     summary: 'key_usages are not those of the certificate',
     expected: ({ keyUsages }) => inWords(keyUsages),
-    agrees: ({ keyUsages }, shown) => Array.isArray(shown) && usagesAgree(keyUsages, shown, keyUsageWords),
+    agrees: ({ keyUsages }, shown) => agreesOn(keyUsages, shown, keyUsageWords),
   });
 });
 
@@ -98,8 +103,7 @@ requirement('certificate-authorities.extended-key-usages', async ({ world }) => 
     field: 'extended_key_usages',
     summary: 'extended_key_usages are not those of the certificate',
     expected: ({ extendedKeyUsages }) => inWords(extendedKeyUsages),
-    agrees: ({ extendedKeyUsages }, shown) =>
-      Array.isArray(shown) && usagesAgree(extendedKeyUsages, shown, extendedKeyUsageWords),
+    agrees: ({ extendedKeyUsages }, shown) => agreesOn(extendedKeyUsages, shown, extendedKeyUsageWords),
   });
 });
 

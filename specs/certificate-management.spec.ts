@@ -1,4 +1,4 @@
-import { asJson, type Exchange, isObject, type JsonObject, succeeded } from '../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, type JsonObject, refused, succeeded } from '../src/harness/answer.ts';
 import {
   errorCodeIn,
   errorCodes,
@@ -52,12 +52,16 @@ for (const resource of managedResources) {
 
   requirement(`${resource.name}.policy-on-update`, async ({ world }) => {
     const authority = world.fixture('acmeAuthority');
-    const { id } = await world.create(resource);
+    const { id, shown: fresh } = await world.create(resource);
     let isFirst = true;
     // To rsa and back, so that the default cannot stand in for what was sent.
     for (const private_key_type of ['ecdsa', 'rsa', 'ecdsa'].slice(0, world.byEffort(1, 3, 3))) {
       const sent = { authority, private_key_type };
       const updated = await world.send(world.ask(resource, 'update', { id, json: { [field]: sent }, expect: 'open' }));
+      if (refused(updated) && isFirst && isObject(fresh[field]))
+        return world.leave(
+          'certificates are managed where nothing is said, and no policy could be set in place of that',
+        );
       // The first; a later one may have to wait until the certificate for the one before is provisioned.
       if (isFirst ? !holdsAccepted(world, updated, 'an update with a policy') : !succeeded(updated)) return;
       isFirst = false;
@@ -130,12 +134,14 @@ for (const resource of managedResources) {
     const page = listed?.pages.at(-1);
     const items = (listed?.items ?? []).filter((item) => item['id'] === id);
     if (page) plain.push(...items.map((shown) => ({ exchange: page, place: `/${resource.listKey}/*`, shown })));
-    // One of its own, because it may have to be looked at again.
-    const kinds = world.offers('acmeAuthority')
-      ? { managed: { [field]: { authority: world.fixture('acmeAuthority') } } }
-      : {};
-    const { managed: tried } = await sight<'managed'>(world, resource, kinds);
-    const all = [...plain, ...(tried?.sightings ?? [])];
+    // One of its own, also where nothing is said of management: it may have to be looked at again, and that of the life is gone.
+    const kinds = {
+      plain: {},
+      ...(world.offers('acmeAuthority') ? { managed: { [field]: { authority: world.fixture('acmeAuthority') } } } : {}),
+    };
+    const tried = await sight<'plain' | 'managed'>(world, resource, kinds);
+    const own = [...(tried.plain?.sightings ?? []), ...(tried.managed?.sightings ?? [])];
+    const all = [...plain.filter(({ shown }) => isWhole(shown)), ...own];
     for (const first of all) {
       const { exchange, place, shown } = await laterSighting(world, resource, first, isWhole);
       const [policy, status] = [shown[field], shown[statusField]];

@@ -1,9 +1,10 @@
 import { reservedDomains } from '../src/contract/reserved-domains.ts';
 import { inventedId } from '../src/generate/invented-id.ts';
-import { asJson, type Exchange, isObject, type JsonObject } from '../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, type JsonObject, refused, succeeded } from '../src/harness/answer.ts';
+import { Unexercised } from '../src/harness/interruption.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import { reservedKinds } from '../src/harness/reserved-kinds.ts';
-import { holdsAccepted } from '../src/harness/sightings.ts';
+import { holdsAccepted, laterSighting, type Sighting, sightingIn } from '../src/harness/sightings.ts';
 import type { World } from '../src/harness/world.ts';
 
 /** Document 1, Conventions: TLS certificates are addressed under /tls_certificates/<id>. */
@@ -24,6 +25,17 @@ const checkAttached = (world: World, exchange: Exchange, place: string, shown: J
   });
 };
 
+/** A deployment may look whether a certificate covers the name of the domain, and ours are invented. */
+const mayNotCover = (world: World, answer: Exchange): never =>
+  world.leave(
+    `${answer.endpoint} with certificate_id answered ${answer.response?.status}: the certificate may have to cover the domain`,
+    'name first under fixtures.tlsCertificateIds an uploaded certificate that covers every name under fixtures.customDomain',
+  );
+
+/** Attaches a certificate to a domain. */
+const attach = (world: World, id: string, certificate_id: string): Promise<Exchange> =>
+  world.send(world.ask(reservedDomains, 'update', { id, json: { certificate_id }, expect: 'open' }));
+
 requirement('reserved-domains.certificate-null', async ({ world }) => {
   const { custom } = await reservedKinds(world);
   if (custom === undefined || custom.sightings.length === 0) return world.leave('no domain could be reserved');
@@ -40,19 +52,67 @@ requirement('reserved-domains.certificate-null', async ({ world }) => {
   }
 });
 
+/** A domain of the service whose certificate is managed, read until there is one: for such a domain nobody has to change DNS. */
+const issuedOne = async (world: World): Promise<Sighting[]> => {
+  if (!world.offers('acmeAuthority') || !world.offers('serviceDomain')) return [];
+  const name = String((await world.body(reservedDomains))['domain']).split('.')[0];
+  const made = await world.attempt(
+    reservedDomains,
+    await world.body(reservedDomains, {
+      domain: `${name}.${world.fixture('serviceDomain')}`,
+      certificate_management_policy: { authority: world.fixture('acmeAuthority') },
+    }),
+  );
+  const [first] = sightingIn(made, '', made.json);
+  return first ? [await laterSighting(world, reservedDomains, first, (shown) => isObject(shown['certificate']))] : [];
+};
+
+requirement('reserved-domains.certificate-ref', async ({ world }) => {
+  const issued = await issuedOne(world);
+  const { uploaded } = await reservedKinds(world);
+  const seen = [...issued, ...(uploaded?.sightings ?? [])].filter(({ shown }) => isObject(shown['certificate']));
+  if (seen.length === 0) return world.leave('no reserved domain with a certificate was seen');
+  for (const { exchange, place, shown } of seen) {
+    const id = String(isObject(shown['certificate']) ? shown['certificate']['id'] : '');
+    // What the target calls the id of a certificate is one, however it is spelled.
+    const isNamed = world.offers('tlsCertificateIds.0') && id === world.fixture('tlsCertificateIds.0');
+    world.check(exchange, {
+      place: `${place}/certificate`,
+      holds: (isNamed || /^cert_./.test(id)) && isRefTo(world, shown['certificate'], id),
+      summary: 'certificate is not a Ref to a TLS certificate',
+      expected: 'an id that begins with cert_, and its address under /tls_certificates',
+      received: asJson(shown['certificate']),
+    });
+  }
+});
+
 requirement('reserved-domains.certificate-on-create', async ({ world }) => {
   const id = world.fixture('tlsCertificateIds.0');
   const { uploaded } = await reservedKinds(world);
   if (uploaded === undefined) return world.leave('what came of a creation with certificate_id says nothing about it');
+  if (refused(uploaded.created)) {
+    // What covers such a name in an update covers it at creation.
+    const attached = await attach(world, (await world.create(reservedDomains)).id, id);
+    const shown = succeeded(attached) && isObject(attached.json) ? attached.json['certificate'] : null;
+    if (!isRefTo(world, shown, id)) return mayNotCover(world, uploaded.created);
+  }
   if (!holdsAccepted(world, uploaded.created, 'a creation with certificate_id')) return;
   for (const { exchange, place, shown } of uploaded.sightings) checkAttached(world, exchange, place, shown, id);
 });
 
 requirement('reserved-domains.certificate-on-update', async ({ world }) => {
   const certificate = world.fixture('tlsCertificateIds.0');
-  const { id } = await world.create(reservedDomains);
-  const json = { certificate_id: certificate };
-  const updated = await world.send(world.ask(reservedDomains, 'update', { id, json, expect: 'open' }));
+  const { id, shown } = await world.create(reservedDomains);
+  const updated = await attach(world, id, certificate);
+  if (refused(updated)) {
+    if (isObject(shown['certificate_management_policy']))
+      return world.leave(
+        'certificates are managed where nothing is said, and whether one can be attached then is not shown',
+      );
+    // What covers such a name at creation covers it in an update.
+    const { uploaded } = await reservedKinds(world);
+    if (uploaded === undefined || !succeeded(uploaded.created)) return mayNotCover(world, updated);
+  }
   if (!holdsAccepted(world, updated, 'an update with certificate_id')) return;
   checkAttached(world, updated, '', world.need(updated), certificate);
   const fetched = await world.send(world.ask(reservedDomains, 'get', { id }));
@@ -69,13 +129,16 @@ requirement('reserved-domains.certificate-unknown', async ({ world }) => {
   const wrong = 'a certificate_id that names nothing';
   await world.refuses({
     wrong,
-    right: world.ask(reservedDomains, 'create', { json: await world.body(reservedDomains, { certificate_id }) }),
+    right: world.ask(reservedDomains, 'create', {
+      json: await world.body(reservedDomains, { certificate_id }),
+      expect: 'open',
+    }),
     broken: world.ask(reservedDomains, 'create', {
       json: await world.body(reservedDomains, { certificate_id: unknown }),
     }),
   });
   const { id } = await world.create(reservedDomains);
-  const right = world.ask(reservedDomains, 'update', { id, json: { certificate_id } });
+  const right = world.ask(reservedDomains, 'update', { id, json: { certificate_id }, expect: 'open' });
   await world.refuses({ wrong, right, broken: { ...right, json: { certificate_id: unknown } } });
 });
 
@@ -86,19 +149,59 @@ const alternatives = (world: World) => {
   return { wrong: 'certificate_id and certificate_management_policy at once', certificate, policy };
 };
 
+const policyField = 'certificate_management_policy';
+const keyTypeIn = ({ [policyField]: policy }: JsonObject): unknown =>
+  isObject(policy) ? policy['private_key_type'] : null;
+
+/** Either twin will do: a deployment may refuse a certificate that does not cover the name, or a policy beside another. */
+const eitherTwin = async (world: World, refuses: (alone: JsonObject) => Promise<boolean>): Promise<void> => {
+  const { certificate, policy } = alternatives(world);
+  const refusals: Unexercised[] = [];
+  for (const alone of [certificate, policy]) {
+    try {
+      await refuses(alone);
+    } catch (error) {
+      if (!(error instanceof Unexercised)) throw error;
+      refusals.push(error);
+    }
+  }
+  if (refusals[1] !== undefined) throw refusals[1];
+};
+
 requirement('reserved-domains.certificate-or-policy-on-create', async ({ world }) => {
   const { wrong, certificate, policy } = alternatives(world);
   const asking = async (fields: JsonObject) =>
-    world.ask(reservedDomains, 'create', { json: await world.body(reservedDomains, fields) });
-  for (const alone of [certificate, policy])
-    await world.refuses({ wrong, right: await asking(alone), broken: await asking({ ...policy, ...certificate }) });
+    world.ask(reservedDomains, 'create', { json: await world.body(reservedDomains, fields), expect: 'open' });
+  await eitherTwin(world, async (alone) =>
+    world.refuses({ wrong, right: await asking(alone), broken: await asking({ ...policy, ...certificate }) }),
+  );
 });
 
 requirement('reserved-domains.certificate-or-policy-on-update', async ({ world }) => {
   const { wrong, certificate, policy } = alternatives(world);
-  const { id } = await world.create(reservedDomains);
-  for (const alone of [certificate, policy]) {
-    const right = world.ask(reservedDomains, 'update', { id, json: alone });
-    await world.refuses({ wrong, right, broken: { ...right, json: { ...certificate, ...policy } } });
-  }
+  await eitherTwin(world, async (alone) => {
+    // A domain of its own: whether one of the two may take the place of the other is not said.
+    const { id } = await world.create(reservedDomains);
+    const right = world.ask(reservedDomains, 'update', { id, json: alone, expect: 'open' });
+    return world.refuses({ wrong, right, broken: { ...right, json: { ...certificate, ...policy } } });
+  });
+  // What was refused must not have been done.
+  const { id, shown } = await world.create(reservedDomains);
+  const both = { ...certificate, certificate_management_policy: { ...policy[policyField], private_key_type: 'ecdsa' } };
+  const answer = await world.send(world.ask(reservedDomains, 'update', { id, json: both, expect: 'refusal' }));
+  if (!refused(answer)) return;
+  const fetched = await world.send(world.ask(reservedDomains, 'get', { id }));
+  const now = world.need(fetched);
+  const isAttached = isObject(now['certificate']) && now['certificate']['id'] === certificate.certificate_id;
+  world.check(
+    fetched,
+    {
+      place: `/${isAttached ? 'certificate' : policyField}`,
+      holds: !isAttached && keyTypeIn(now) === keyTypeIn(shown),
+      summary: `${wrong}: refused and carried out`,
+      expected: 'the domain as it was',
+      received: `certificate ${asJson(now['certificate'] ?? null)}, policy ${asJson(now[policyField] ?? null)}`,
+    },
+    [answer],
+  );
 });

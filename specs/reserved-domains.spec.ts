@@ -1,5 +1,5 @@
 import { reservedDomains } from '../src/contract/reserved-domains.ts';
-import { asJson, isObject, type JsonObject, succeeded } from '../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, type JsonObject, same, succeeded } from '../src/harness/answer.ts';
 import { isHostName } from '../src/harness/managed.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import { type ReservedKind, reservedKinds } from '../src/harness/reserved-kinds.ts';
@@ -46,6 +46,7 @@ requirement('reserved-domains.region-default', async ({ world }) => {
 
 requirement('reserved-domains.region-values', async ({ world }) => {
   const regions = ['eu', 'us', 'au', 'ap', 'jp', 'in', 'sa'];
+  const remembered = new Map<unknown, { created: Exchange; region: unknown }>();
   for (const region of regions.slice(0, world.byEffort(1, 7, 7))) {
     const answer = await world.attempt(reservedDomains, await world.body(reservedDomains, { region }));
     const shown = isObject(answer.json) ? answer.json['region'] : undefined;
@@ -57,6 +58,38 @@ requirement('reserved-domains.region-values', async ({ world }) => {
       expected: `accepted, with region ${region} or none`,
       received: `status ${answer.response?.status}, region ${asJson(shown ?? null)}`,
     });
+    if (succeeded(answer)) remembered.set(world.need(answer)['id'], { created: answer, region: shown });
+  }
+  // Whatever came of it at creation, it is the same everywhere.
+  const stays = (exchange: Exchange, place: string, shown: JsonObject): void => {
+    const { created, region } = remembered.get(shown['id']) ?? {};
+    if (created === undefined) return;
+    world.check(
+      exchange,
+      {
+        place: `${place}/region`,
+        holds: same('text', region, shown['region']),
+        summary: 'region is another than in the answer to the creation',
+        expected: asJson(region ?? null),
+        received: asJson(shown['region'] ?? null),
+      },
+      [created],
+    );
+  };
+  const [first] = remembered.keys();
+  if (first === undefined) return;
+  const id = String(first);
+  for (const ask of [
+    world.ask(reservedDomains, 'get', { id }),
+    world.ask(reservedDomains, 'update', { id, json: { metadata: '{"kept":true}' } }),
+  ]) {
+    const exchange = await world.send(ask);
+    stays(exchange, '', world.need(exchange));
+  }
+  for (const page of (await world.walk(reservedDomains)).pages) {
+    const items = isObject(page.json) ? page.json[reservedDomains.listKey] : [];
+    for (const item of Array.isArray(items) ? items.filter(isObject) : [])
+      stays(page, `/${reservedDomains.listKey}/*`, item);
   }
 });
 
@@ -91,6 +124,13 @@ requirement('reserved-domains.configurations-null', async ({ world }) => {
     holdsForAll(world, seen, field, 'null', isNull);
 });
 
+const isRefTo = (world: World, value: unknown, wanted: string): boolean => {
+  const { id, uri } = isObject(value) ? value : {};
+  const base = `${world.baseUrl}/`;
+  if (id !== wanted || typeof uri !== 'string' || !URL.canParse(uri, base)) return false;
+  return new URL(uri, base).pathname.endsWith(`/${wanted}`);
+};
+
 /** An endpoint configuration may be of a kind that cannot be attached here, so every one that the target offers is tried. */
 const attached = async (world: World, field: string): Promise<void> => {
   const { id } = await world.create(reservedDomains);
@@ -102,7 +142,7 @@ const attached = async (world: World, field: string): Promise<void> => {
     const renamed = await world.send(world.ask(reservedDomains, 'update', { id, json: { metadata: '{"kept":true}' } }));
     const fetched = await world.send(world.ask(reservedDomains, 'get', { id }));
     const seen = [updated, renamed, fetched].map((exchange) => ({ exchange, place: '', shown: world.need(exchange) }));
-    holdsForAll(world, seen, field, `a Ref to ${wanted}`, (value) => isObject(value) && value['id'] === wanted);
+    holdsForAll(world, seen, field, `a Ref to ${wanted}`, (value) => isRefTo(world, value, wanted));
     const other =
       field === 'http_endpoint_configuration' ? 'https_endpoint_configuration' : 'http_endpoint_configuration';
     return holdsForAll(world, seen, other, 'null', isNull);

@@ -1,7 +1,7 @@
 import { sshCertificateAuthorities as authorities } from '../src/contract/ssh-certificate-authorities.ts';
 import { asJson, type JsonObject } from '../src/harness/answer.ts';
 import { requirement } from '../src/harness/requirement.ts';
-import { type AuthorityKind, makeAuthority, seenAuthority } from '../src/harness/ssh-authority.ts';
+import { type AuthorityKind, keyIn, makeAuthority, seenAuthority } from '../src/harness/ssh-authority.ts';
 import { readSshPublicKey } from '../src/harness/ssh-oracle.ts';
 
 const inWords = (text: unknown): string => {
@@ -18,7 +18,7 @@ for (const [kind, wanted] of [
 ] as const) {
   requirement(`ssh-certificate-authorities.${kind}`, async ({ world }) => {
     const { shown, exchange } = await seenAuthority(world, kind);
-    const key = readSshPublicKey(shown['public_key']);
+    const key = keyIn(world, shown['public_key']);
     world.check(exchange, {
       place: '/public_key',
       holds: key?.kind === wanted.kind && (wanted.bits === null || key.bits === wanted.bits),
@@ -47,7 +47,7 @@ requirement('ssh-certificate-authorities.key-type-shown', async ({ world }) => {
 
 requirement('ssh-certificate-authorities.public-key-of-type', async ({ world }) => {
   const claim = (place: string, item: JsonObject) => {
-    const key = readSshPublicKey(item['public_key']);
+    const key = keyIn(world, item['public_key']);
     return {
       place: `${place}/public_key`,
       holds: key !== null && key.kind === item['key_type'],
@@ -75,7 +75,7 @@ requirement('ssh-certificate-authorities.key-generated', async ({ world }) => {
   for (const kind of world.byEffort<readonly AuthorityKind[]>(['ed25519'], kinds, kinds)) {
     const before = await seenAuthority(world, kind);
     const { shown, exchange } = await makeAuthority(world, kind);
-    const [one, other] = [readSshPublicKey(before.shown['public_key']), readSshPublicKey(shown['public_key'])];
+    const [one, other] = [keyIn(world, before.shown['public_key']), keyIn(world, shown['public_key'])];
     world.check(
       exchange,
       {

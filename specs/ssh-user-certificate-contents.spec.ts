@@ -14,9 +14,11 @@ const agrees = (
   asked: unknown,
 ): void => {
   const comparison = field === 'principals' ? 'set' : 'map';
+  // An answer may repeat the request, which then says nothing of a default.
+  const isUntold = asked === undefined && same(comparison, {}, shown[field]);
   for (const [what, wanted] of [
     ['was asked for', asked],
-    ['the answer shows', shown[field] ?? null],
+    ['the answer shows', isUntold ? undefined : (shown[field] ?? null)],
   ] as const) {
     if (wanted === undefined) continue;
     world.check(exchange, {
@@ -116,6 +118,9 @@ requirement('ssh-user-certificates.validity-inside', async ({ world }) => {
 
 /** Clocks of one deployment differ, and a start that lies a little back keeps clients whose clocks are slow from being turned away. */
 const tolerance = 300;
+/** A start that lies ahead does the opposite: it turns everybody away for a while. */
+const ahead = 60;
+const isAboutNow = (seconds: number): boolean => seconds >= -tolerance && seconds <= ahead;
 
 const unbounded = (world: World): Promise<Issued> =>
   world.once('certificate without validity', () =>
@@ -123,22 +128,31 @@ const unbounded = (world: World): Promise<Issued> =>
   );
 const secondsOf = (text: unknown): number => Date.parse(String(text)) / 1000;
 
-requirement('ssh-user-certificates.valid-after-default', async ({ world }) => {
-  const { certificate, exchange, shown } = await unbounded(world);
-  // Compared with the deployment's own clock, which may differ from ours.
+/** When a certificate was made, by the deployment's own clock, which may differ from ours. */
+const creationOf = (world: World, { shown }: Issued): number => {
   const created = secondsOf(shown['created_at']);
-  if (Number.isNaN(created)) return world.leave('created_at cannot be read, so there is no clock to compare with');
-  for (const [where, seconds] of [
-    ['certificate', Number(certificate.validAfter)],
-    ['valid_after', secondsOf(shown['valid_after'])],
-  ] as const) {
-    world.check(exchange, {
-      place: `/${where}`,
-      holds: Math.abs(seconds - created) <= tolerance,
-      summary: `valid_after is not the time of creation where it is unspecified, in ${where}`,
-      expected: `within ${tolerance} seconds of ${asJson(shown['created_at'])}`,
-      received: `${seconds - created} seconds later`,
-    });
+  return Number.isNaN(created)
+    ? world.leave('created_at cannot be read, so there is no clock to compare with')
+    : created;
+};
+
+requirement('ssh-user-certificates.valid-after-default', async ({ world }) => {
+  const ending = { valid_after: undefined, valid_until: instant(nowInSeconds() + 3 * hour) };
+  for (const issued of [await unbounded(world), await issueCertificate(world, ending)]) {
+    const { certificate, exchange, shown } = issued;
+    const created = creationOf(world, issued);
+    for (const [where, seconds] of [
+      ['certificate', Number(certificate.validAfter)],
+      ['valid_after', secondsOf(shown['valid_after'])],
+    ] as const) {
+      world.check(exchange, {
+        place: `/${where}`,
+        holds: isAboutNow(seconds - created),
+        summary: `valid_after is not the time of creation where it is unspecified, in ${where}`,
+        expected: `${asJson(shown['created_at'])}, or up to ${tolerance} seconds before and ${ahead} after`,
+        received: `${seconds - created} seconds later`,
+      });
+    }
   }
 });
 
@@ -154,6 +168,22 @@ requirement('ssh-user-certificates.valid-until-default', async ({ world }) => {
       summary: `a certificate without valid_until is not valid for 24 hours, in ${where}`,
       expected: `24 hours, give or take ${2 * tolerance} seconds`,
       received: `${(until - from) / hour} hours`,
+    });
+  }
+  // Whether the 24 hours begin with the creation or with a start that was asked for is not said.
+  const start = nowInSeconds() + 5 * hour;
+  const starting = await issueCertificate(world, { valid_after: instant(start), valid_until: undefined });
+  const created = creationOf(world, starting);
+  for (const [where, end] of [
+    ['certificate', Number(starting.certificate.validBefore)],
+    ['valid_until', secondsOf(starting.shown['valid_until'])],
+  ] as const) {
+    world.check(starting.exchange, {
+      place: `/${where}`,
+      holds: [start, created].some((from) => Math.abs(end - from - 24 * hour) <= 2 * tolerance),
+      summary: `a certificate with valid_after and without valid_until does not end after 24 hours, in ${where}`,
+      expected: '24 hours after its start or after its creation',
+      received: `${(end - start) / hour} hours after its start`,
     });
   }
 });

@@ -2,9 +2,9 @@ import { sshCertificateAuthorities } from '../src/contract/ssh-certificate-autho
 import { sshUserCertificates as certificates } from '../src/contract/ssh-user-certificates.ts';
 import { inventedId } from '../src/generate/invented-id.ts';
 import { asJson } from '../src/harness/answer.ts';
-import { readIssued, seenCertificate, userKey, userKeys } from '../src/harness/issue-certificate.ts';
+import { readIssued, seenCertificate, typeOfKey, userKey, userKeys } from '../src/harness/issue-certificate.ts';
 import { requirement } from '../src/harness/requirement.ts';
-import { type AuthorityKind, makeAuthority } from '../src/harness/ssh-authority.ts';
+import { type AuthorityKind, keyIn, makeAuthority } from '../src/harness/ssh-authority.ts';
 import { readSshCertificate, readSshPublicKey, type SshCertificate } from '../src/harness/ssh-oracle.ts';
 import type { World } from '../src/harness/world.ts';
 
@@ -27,8 +27,8 @@ requirement('ssh-user-certificates.certificate-format', async ({ world }) => {
   }
 });
 
-const signatureClaim = (certificate: SshCertificate, authorityKey: unknown) => {
-  const wanted = readSshPublicKey(authorityKey);
+const signatureClaim = (world: World, certificate: SshCertificate, authorityKey: unknown) => {
+  const wanted = keyIn(world, authorityKey);
   const right = wanted !== null && certificate.authority.key.equals(wanted.key);
   return {
     place: '/certificate',
@@ -51,13 +51,13 @@ requirement('ssh-user-certificates.signed-by-authority', async ({ world }) => {
   for (const { id, shown, exchange: before } of authorities) {
     const made = await world.create(certificates, { ssh_certificate_authority_id: id });
     const { certificate, exchange } = readIssued(world, made);
-    world.check(exchange, signatureClaim(certificate, shown['public_key']), [before]);
+    world.check(exchange, signatureClaim(world, certificate, shown['public_key']), [before]);
   }
   for (const name of keysTried(world)) {
     const { certificate, exchange, shown } = readIssued(world, await seenCertificate(world, name));
     const id = String(shown['ssh_certificate_authority_id']);
     const authority = await world.send(world.ask(sshCertificateAuthorities, 'get', { id, expect: 'open' }));
-    world.check(exchange, signatureClaim(certificate, world.need(authority)['public_key']), [authority]);
+    world.check(exchange, signatureClaim(world, certificate, world.need(authority)['public_key']), [authority]);
   }
 });
 
@@ -70,11 +70,13 @@ requirement('ssh-user-certificates.signs-public-key', async ({ world }) => {
     received: `another ${certificate.key.kind} key`,
   });
   for (const name of keysTried(world)) {
-    const { certificate, exchange } = readIssued(world, await seenCertificate(world, name));
-    world.check(exchange, claim(certificate, userKey(name)));
+    const seen = await seenCertificate(world, name);
+    const { certificate, exchange } = readIssued(world, seen);
+    world.check(exchange, claim(certificate, seen.publicKey));
   }
   // The comment at the end of the line may be left out.
-  const bare = userKey('ecdsa-256').split(' ').slice(0, 2).join(' ');
+  const { publicKey } = await seenCertificate(world, 'ecdsa-256');
+  const bare = publicKey.split(' ').slice(0, 2).join(' ');
   const { certificate, exchange } = readIssued(world, await world.create(certificates, { public_key: bare }));
   world.check(exchange, claim(certificate, bare));
 });
@@ -82,7 +84,7 @@ requirement('ssh-user-certificates.signs-public-key', async ({ world }) => {
 requirement('ssh-user-certificates.key-type-of-public-key', async ({ world }) => {
   for (const name of keysTried(world)) {
     const { shown, exchange } = await seenCertificate(world, name);
-    const type = name.replace(/-.*$/, '');
+    const type = typeOfKey(name);
     world.check(exchange, {
       place: '/key_type',
       holds: shown['key_type'] === type,

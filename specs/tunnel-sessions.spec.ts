@@ -94,6 +94,9 @@ const ofEach = async (
   }
 };
 
+/** How the protocol of agents is spelled in the documents. */
+const native: readonly unknown[] = ['service/v2', 'service/2'];
+
 const collections = { cr_: '/credentials/', sshcr_: '/ssh_credentials/' };
 
 requirement('tunnel-sessions.credential-ref', async ({ world }) => {
@@ -114,12 +117,39 @@ requirement('tunnel-sessions.credential-ref', async ({ world }) => {
   );
 });
 
+/** One whose credential is gone by now may have none to refer to. */
+requirement('tunnel-sessions.credential-known', async ({ world }) => {
+  const { pages, items } = await world.once('pages of sessions', () => world.walk(sessions));
+  const page = pages.at(-1);
+  if (page === undefined || items.length < 2)
+    return world.leave('fewer than two tunnel sessions are online', 'start two agents on this account');
+  world.check(page, {
+    place: `/${sessions.listKey}/*/credential`,
+    holds: items.some(({ credential }) => (credential ?? null) !== null),
+    summary: 'no session says which credential started it',
+    expected: 'a Ref, for some sessions at least',
+    received: `null for all ${items.length} sessions`,
+  });
+});
+
+requirement('tunnel-sessions.agent-described', async ({ world }) => {
+  for (const field of ['agent_version', 'os'])
+    await ofEach(
+      world,
+      field,
+      `${field} of an agent is not told`,
+      'text',
+      (session) =>
+        !native.includes(session['transport']) || (typeof session[field] === 'string' && session[field] !== ''),
+    );
+});
+
 requirement('tunnel-sessions.source-ip', async ({ world }) => {
   await ofEach(world, 'ip', 'ip is no IP address', 'an IPv4 or IPv6 address', ({ ip }) => isIpAddress(ip));
 });
 
 requirement('tunnel-sessions.transport-named', async ({ world }) => {
-  const names: readonly unknown[] = ['ssh', 'service/v2', 'service/2'];
+  const names = ['ssh', ...native];
   await ofEach(world, 'transport', 'transport is none that the documents name', names.join(' or '), ({ transport }) =>
     names.includes(transport),
   );
@@ -140,40 +170,4 @@ requirement('tunnel-sessions.read-only', async ({ world }) => {
     right: world.ask(sessions, 'list', { expect: 'open' }),
     broken: { resource: sessions, endpoint, json: {} },
   });
-});
-
-const idsOn = (page: unknown): unknown[] => {
-  const items = isObject(page) ? page[sessions.listKey] : [];
-  return Array.isArray(items) ? items.filter(isObject).map(({ id }) => id) : [];
-};
-
-requirement('tunnel-sessions.next-page', async ({ world }) => {
-  // Sessions come and go between two pages, so a page that looks wrong is asked for again.
-  for (let again = 2; ; again -= 1) {
-    let { pages, stuck } = await world.walk(sessions);
-    if (pages.length < 2 && stuck === null)
-      ({ pages, stuck } = await world.walk(sessions, { query: '?limit=1', mostPages: 2 }));
-    const [first, second] = pages;
-    if (first === undefined || (second === undefined && stuck !== 'elsewhere'))
-      return world.leave(
-        'the whole list fits on one page',
-        'try an account with more sessions, or a smaller page size',
-      );
-    const [before, after] = [idsOn(first.json), idsOn(second?.json)];
-    const holds = after.some((id) => !before.includes(id));
-    if (!holds && again > 0) continue;
-    world.check(
-      second ?? first,
-      {
-        place: '/next_page_uri',
-        holds,
-        summary: 'next_page_uri does not lead to the next page',
-        expected: 'sessions that the page before did not hold',
-        received:
-          stuck === 'elsewhere' ? 'an address of another origin' : after.length === 0 ? 'none' : 'the same again',
-      },
-      [first],
-    );
-    return;
-  }
 });

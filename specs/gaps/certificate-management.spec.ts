@@ -49,6 +49,8 @@ for (const resource of managedResources) {
   gap(`${resource.name}.same-domain-twice`, async ({ world }) => {
     const { shown } = await world.create(resource);
     const json = await world.body(resource, { domain: shown['domain'] });
-    world.observe(world.id, statusOf(await world.send(world.ask(resource, 'create', { json, expect: 'open' }))));
+    // It may answer with the resource that is there, which is then no creation by any law.
+    const again = world.ask(resource, 'create', { json, expect: 'open', unjudged: true });
+    world.observe(world.id, statusOf(await world.send(again)));
   });
 }

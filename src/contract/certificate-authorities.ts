@@ -1,18 +1,21 @@
 import { defineResource } from './contract.ts';
 import { type Described, type ListPage, type Shown, steadyOfAll } from './shapes.ts';
 
-/** Document 1, Certificate authority (uploaded). */
+/**
+ * Document 1, Certificate authority (uploaded). How it is shown that the certificate has no common name, or no usages, is not said,
+ * so that each may be empty, null or left out; what the certificate does have is another matter.
+ */
 export interface CertificateAuthority extends Shown {
   /** @idPrefix ca_ */
   id: string;
   ca_pem: string;
-  subject_common_name: string;
+  subject_common_name?: string | null;
   /** @format rfc3339 */
   not_before: string;
   /** @format rfc3339 */
   not_after: string;
-  key_usages: string[];
-  extended_key_usages: string[];
+  key_usages?: string[] | null;
+  extended_key_usages?: string[] | null;
 }
 
 export interface CertificateAuthorityList extends ListPage {

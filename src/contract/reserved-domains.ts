@@ -125,6 +125,11 @@ export const reservedDomains = defineResource({
       section,
       statement: 'certificate is null where none was uploaded for the domain and none was issued.',
     },
+    'certificate-ref': {
+      section: 'Conventions',
+      statement:
+        'certificate is a Ref to a TLS certificate: an id with the prefix cert_ and its address under /tls_certificates.',
+    },
     'certificate-on-create': {
       section: 'Endpoints',
       statement: 'A creation with certificate_id attaches that TLS certificate, shown as a Ref.',

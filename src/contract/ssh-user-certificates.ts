@@ -10,8 +10,11 @@ export interface SshUserCertificate extends Shown {
   id: string;
   public_key: string;
   key_type: 'rsa' | 'ecdsa' | 'ed25519';
-  /** @idPrefix sshca_ */
-  ssh_certificate_authority_id: string;
+  /**
+   * What becomes of it when the authority is deleted is not said; absent references are returned as null.
+   * @idPrefix sshca_
+   */
+  ssh_certificate_authority_id: string | null;
   principals?: string[] | null;
   critical_options?: { [name: string]: string } | null;
   extensions?: { [name: string]: string } | null;

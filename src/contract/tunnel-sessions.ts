@@ -53,11 +53,22 @@ export const tunnelSessions = defineResource({
       section: 'Conventions',
       statement: 'next_page_uri of the list of sessions is the address of its next page.',
     },
+    'listed-once': { section: 'Conventions', statement: 'No session is listed twice.' },
+    'online-listed': {
+      section: 'What the service does',
+      statement: 'The list holds every session of the account that is online.',
+    },
     'unknown-session': { section: 'Errors', statement: 'An id that names no session is refused with a 4xx status.' },
     'read-only': { section, statement: 'Sessions are read-only: none can be created through the API.' },
     'credential-ref': {
       section,
       statement: 'credential refers to the tunnel credential or SSH credential that started the session.',
+    },
+    'credential-known': { section, statement: 'Sessions say which credential started them; null is for absent ones.' },
+    'agent-described': {
+      section,
+      statement:
+        'agent_version and os tell the version and the operating system of an agent that came in by its own protocol.',
     },
     'source-ip': { section, statement: 'ip is the source IP address of the session.' },
     'transport-named': { section, statement: 'transport is ssh, service/v2 or service/2.' },

@@ -123,17 +123,36 @@ export const stopped = (world: World): Promise<Commanded> =>
   );
 
 export interface Updated extends Offered {
+  /** A refusal, where nothing that the documents name can be behind it. */
   readonly first: Exchange;
   /** The same command again at once, while the agent updates. */
   readonly again: Exchange;
 }
 
+/**
+ * Whether an agent that refused an update was updated before and not restarted, by an earlier run for one: nothing that a session
+ * shows tells. A restart starts the new code then. Where nobody can tell, it counts as updated. The agent is not asked again: its
+ * new session is none that the target offers.
+ */
+const wasUpdated = async (world: World, offered: Offered): Promise<boolean> => {
+  await setTimeout(world.waits.updateMs);
+  const { alone, back, shown } = await follow(world, 'restart', offered, world.waits.backMs);
+  // It was waited for long enough; the next one might take as long.
+  if (back === null) return world.leave('an agent refused an update, and did not come back after a restart');
+  return !alone || back['agent_version'] !== shown['agent_version'];
+};
+
+/** One agent updated: the first that the target calls updatable and that was not updated before. */
 export const updated = (world: World): Promise<Updated> =>
   world.once('update of an agent', async () => {
-    const offered = await takeSession(world, 'updatable');
-    const first = await command(world, 'update-agent', offered.id);
-    const ask = world.ask(tunnelSessions, 'update-agent', { id: offered.id, json: {}, expect: 'refusal' });
-    return { ...offered, first, again: await world.send(ask) };
+    // Each session is taken once, so that this comes to an end where none is left.
+    for (;;) {
+      const offered = await takeSession(world, 'updatable');
+      const ask = world.ask(tunnelSessions, 'update-agent', { id: offered.id, json: {} });
+      const first = await world.send({ ...ask, refusable: true });
+      if (!refused(first)) return { ...offered, first, again: await world.send({ ...ask, expect: 'refusal' }) };
+      if (!(await wasUpdated(world, offered))) return { ...offered, first, again: first };
+    }
   });
 
 export interface Renewed extends Commanded {
@@ -142,7 +161,7 @@ export interface Renewed extends Commanded {
   readonly third: Exchange;
 }
 
-/** The agent of `updated`, restarted after the ten seconds that document 1 asks callers to wait. */
+/** The agent of `updated`, restarted after more than the ten seconds that document 1 asks callers to wait. */
 export const renewed = (world: World): Promise<Renewed> =>
   world.once('restart of an updated agent', async () => {
     const { id, shown, fetched, first } = await updated(world);

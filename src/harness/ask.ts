@@ -68,6 +68,10 @@ export const turnedDown = ({ resource }: Pick<Ask, 'resource'>, exchange: Exchan
   (resource.api === 'agent' && exchange.response?.status === 502) ||
   (resource.doubt !== undefined && unreached(exchange));
 
+/** Whether a delete left nothing behind: it succeeded, or there was nothing to delete. */
+export const isGone = (exchange: Exchange, bySuccess = true): boolean =>
+  (bySuccess && succeeded(exchange)) || [404, 410].includes(exchange.response?.status ?? 0);
+
 /** What raw bytes say, where they are JSON after all. */
 const parsed = (body: Buffer | string | undefined): unknown => {
   try {

@@ -1,6 +1,6 @@
 import { sshUserCertificates } from '../contract/ssh-user-certificates.ts';
 import { readSshCertificate, type SshCertificate } from '../judge/ssh-certificate.ts';
-import type { JsonObject } from '../judge/subject.ts';
+import { type JsonObject, refused } from '../judge/subject.ts';
 import { fixtureFile } from './fixture-file.ts';
 import type { Made } from './made.ts';
 import type { World } from './world.ts';
@@ -25,6 +25,29 @@ export const userKeys = ['ed25519', 'ecdsa-256', 'rsa-2048', 'ecdsa-384', 'ecdsa
 export type UserKeyName = (typeof userKeys)[number];
 export const userKey = (name: UserKeyName): string => fixtureFile(`ssh-user-keys/${name}.pub`);
 
-/** The answer to the creation of a certificate for one of them; the same for all tests of a worker. */
-export const seenCertificate = (world: World, name: UserKeyName): Promise<Made> =>
-  world.once(`certificate for ${name}`, () => world.create(sshUserCertificates, { public_key: userKey(name) }));
+/** `rsa`, `ecdsa` or `ed25519`. */
+export const typeOfKey = (name: UserKeyName): string => name.replace(/-.*$/, '');
+
+/** A certificate, and the key that was sent for it. */
+export interface Seen extends Made {
+  readonly publicKey: string;
+}
+
+/**
+ * The answer to the creation of a certificate for one of them; the same for all tests of a worker. Document 1 names the types of
+ * keys and no sizes: one that is refused for its size gives way to another of its type.
+ */
+export const seenCertificate = (world: World, name: UserKeyName): Promise<Seen> =>
+  world.once(`certificate for ${name}`, async () => {
+    const sizes = userKeys.filter((other) => other !== name && typeOfKey(other) === typeOfKey(name));
+    for (const publicKey of [name, ...sizes].map(userKey)) {
+      const json = await world.body(sshUserCertificates, { public_key: publicKey });
+      const exchange = await world.send(world.ask(sshUserCertificates, 'create', { json, refusable: true }));
+      if (refused(exchange)) continue;
+      const shown = world.need(exchange);
+      return { id: String(shown['id']), shown, exchange, publicKey };
+    }
+    // No key of the type is taken.
+    const publicKey = userKey(name);
+    return { ...(await world.create(sshUserCertificates, { public_key: publicKey })), publicKey };
+  });

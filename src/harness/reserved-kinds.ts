@@ -1,6 +1,6 @@
 import { reservedDomains } from '../contract/reserved-domains.ts';
 import type { JsonObject } from '../judge/subject.ts';
-import { sight, type Tried } from './sightings.ts';
+import { laterSighting, type Sighting, sight, type Tried } from './sightings.ts';
 import type { World } from './world.ts';
 
 /** Which kinds of reserved domains the documents tell apart. */
@@ -15,6 +15,19 @@ export type ReservedKind =
 
 /** A name that nobody has yet, as the example of the contract makes it. */
 const freshDomain = async (world: World): Promise<string> => String((await world.body(reservedDomains))['domain']);
+
+const isSet = (target: unknown): boolean => typeof target === 'string' && target !== '';
+
+/** Whether a domain that is not the service's own has its targets for DNS; that it has them at once is not said. */
+const isTargeted = (shown: JsonObject): boolean =>
+  isSet(shown['cname_target']) &&
+  (!String(shown['domain']).startsWith('*.') || isSet(shown['acme_challenge_cname_target']));
+
+const targeted = async (world: World, sightings: readonly Sighting[]): Promise<readonly Sighting[]> => {
+  const later: Sighting[] = [];
+  for (const one of sightings) later.push(await laterSighting(world, reservedDomains, one, isTargeted));
+  return later;
+};
 
 /** One of each kind that this target can have, created once for all tests that look at them. */
 export const reservedKinds = (world: World): Promise<{ readonly [kind in ReservedKind]?: Tried }> =>
@@ -35,5 +48,11 @@ export const reservedKinds = (world: World): Promise<{ readonly [kind in Reserve
       if (policy) kinds.serviceManaged = { domain: await under(), ...policy };
     }
     if (world.offers('tlsCertificateIds.0')) kinds.uploaded = { certificate_id: world.fixture('tlsCertificateIds.0') };
-    return sight<ReservedKind>(world, reservedDomains, kinds);
+    const tried = await sight<ReservedKind>(world, reservedDomains, kinds);
+    const settled: { [kind in ReservedKind]?: Tried } = { ...tried };
+    for (const kind of ['custom', 'managed', 'wildcard'] as const) {
+      const { created, sightings } = tried[kind] ?? {};
+      if (created !== undefined) settled[kind] = { created, sightings: await targeted(world, sightings ?? []) };
+    }
+    return settled;
   });

@@ -1,6 +1,7 @@
 import { sshCertificateAuthorities } from '../contract/ssh-certificate-authorities.ts';
 import { type JsonObject, succeeded } from '../judge/subject.ts';
 import type { Made } from './made.ts';
+import { mayBeKey, readSshPublicKey, type SshPublicKey } from './ssh-oracle.ts';
 import type { World } from './world.ts';
 
 /** Names that curves go by. Which of them elliptic_curve takes is not shown (document 1). */
@@ -48,3 +49,10 @@ export const makeAuthority = async (world: World, kind: AuthorityKind): Promise<
 /** The answer to the creation of one; the same for all tests of a worker, because some keys take long to make. */
 export const seenAuthority = (world: World, kind: AuthorityKind): Promise<Made> =>
   world.once(`authority ${kind}`, () => makeAuthority(world, kind));
+
+/** The key that public_key of an authority holds; null where it is none. "Raw public key" (document 1) says no form of it. */
+export const keyIn = (world: World, text: unknown): SshPublicKey | null => {
+  const key = readSshPublicKey(text);
+  if (key === null && mayBeKey(text)) return world.leave('public_key may be a key in a form that we cannot read');
+  return key;
+};

@@ -8,7 +8,7 @@ import { Model } from '../judge/model.ts';
 import { idOf, refused, type Subject, succeeded } from '../judge/subject.ts';
 import { Absence } from './absence.ts';
 import { discreet } from './agent/discreet.ts';
-import { type Ask, can, endpointOf, methodOf, pathOf, sentIn, turnedDown, undocumentedDelete } from './ask.ts';
+import { type Ask, can, endpointOf, isGone, methodOf, pathOf, sentIn, turnedDown, undocumentedDelete } from './ask.ts';
 import { type Clients, type ClientsOptions, openClients } from './clients.ts';
 import { NoAnswer } from './interruption.ts';
 import type { Ledger } from './ledger.ts';
@@ -251,7 +251,3 @@ export class Workbench {
     this.model.learn(subject);
   }
 }
-
-/** Whether a delete left nothing behind: it succeeded, or there was nothing to delete. */
-const isGone = (exchange: Exchange, bySuccess = true): boolean =>
-  (bySuccess && succeeded(exchange)) || [404, 410].includes(exchange.response?.status ?? 0);

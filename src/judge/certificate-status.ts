@@ -41,10 +41,11 @@ export const statusFlaws = (status: unknown, at: string): readonly Flaw[] => {
   ];
 };
 
-/** The error that a status tells of; null where it tells of none. */
+/** The error that a status tells of; null where it tells of none, which empty text says as well. */
 export const errorCodeIn = (status: unknown): unknown => {
   const job = isObject(status) ? status['provisioning_job'] : null;
-  return isObject(job) ? (job['error_code'] ?? null) : null;
+  const code = isObject(job) ? (job['error_code'] ?? null) : null;
+  return code === '' ? null : code;
 };
 
 /** INTERNAL_ERROR is temporary, DNS_ERROR permanent; the documents name no other. */

@@ -12,7 +12,13 @@ export interface SshPublicKey {
 }
 
 /** How a public key is written. */
-export type SshKeyForm = 'OpenSSH line' | 'PEM' | 'RFC 4716' | 'base64 of the OpenSSH key' | 'base64 of DER';
+export type SshKeyForm =
+  | 'OpenSSH line'
+  | 'PEM'
+  | 'RFC 4716'
+  | 'base64 of the OpenSSH key'
+  | 'base64 of DER'
+  | 'base64 of the bytes of an Ed25519 key';
 
 const curves: { readonly [name: string]: { readonly crv: string; readonly bits: number } } = {
   nistp256: { crv: 'P-256', bits: 256 },
@@ -81,13 +87,31 @@ const readRfc4716 = (text: string): SshPublicKey => {
   return readKeyBlob(bytesOf(unfolded.replace(/\s/g, '')));
 };
 
+const readEd25519 = (text: string): SshPublicKey => {
+  const bytes = bytesOf(text.trim());
+  if (bytes.length !== 32) throw new Error('an Ed25519 key has 32 bytes');
+  return { kind: 'ed25519', bits: 256, key: fromJwk({ kty: 'OKP', crv: 'Ed25519', x: url(bytes) }) };
+};
+
 const forms: readonly [SshKeyForm, (text: string) => SshPublicKey][] = [
   ['OpenSSH line', readLine],
   ['PEM', (text) => fromNode(createPublicKey(text))],
   ['RFC 4716', readRfc4716],
   ['base64 of the OpenSSH key', (text) => readKeyBlob(bytesOf(text.trim()))],
   ['base64 of DER', (text) => fromNode(createPublicKey({ key: bytesOf(text.trim()), format: 'der', type: 'spki' }))],
+  ['base64 of the bytes of an Ed25519 key', readEd25519],
 ];
+
+/**
+ * Whether a text that cannot be read may be a key all the same, in a form that we do not know: base64 or hex of no less than the
+ * shortest key, bare or in a frame. An OpenSSH line that cannot be read is none, because we know how those are read.
+ */
+export const mayBeKey = (text: unknown): boolean => {
+  if (typeof text !== 'string') return false;
+  const framed = /^-----BEGIN [A-Z0-9 ]+-----([\s\S]+)-----END [A-Z0-9 ]+-----$/.exec(text.trim())?.[1];
+  const encoded = framed === undefined ? text.trim() : framed.replace(/\s/g, '');
+  return /^[A-Za-z0-9+/_-]{43,}={0,2}$/.test(encoded);
+};
 
 /** A public key in any form that is in use; null where the text is none. "Raw public key" (document 1) does not say which. */
 export const readSshPublicKey = (text: unknown): (SshPublicKey & { readonly form: SshKeyForm }) | null => {

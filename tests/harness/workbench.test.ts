@@ -42,6 +42,21 @@ test('what was sent is what later answers are held against', async ({ deploy, wo
   expect(found(evidence)).toEqual(['api-keys.get-echo']);
 });
 
+test('what is not to be judged is not, and what it made is known as ours', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  deployment.deployment.detour('POST /api_keys', async (call, next) => {
+    const reply = await next(call);
+    return { ...reply, status: 202, body: { ...(reply.body as object), description: 7 } };
+  });
+  const { bench, evidence, ledger } = work(deployment);
+  const { json } = await bench.send(ask('create', { json: { description: 'one' }, unjudged: true }));
+  const id = String((json as { id: unknown }).id);
+  await bench.send(ask('get', { id }));
+  expect(found(evidence)).toEqual([]);
+  expect(bench.model.expected(id)).toEqual({});
+  expect(ledger.map(({ kind }) => kind)).toEqual(['intent', 'created']);
+});
+
 test('a run that only reads sends GET alone, and says how to change that', async ({ deploy, work }) => {
   const deployment = await deploy();
   for (const more of [

@@ -123,6 +123,14 @@ export const agentCommandFaults: readonly Fault[] = [
   }),
   instead(
     'update',
+    'update-refused',
+    'update is refused where there is one',
+    [`${name}.update-agent`],
+    (_, { updates, state }) =>
+      typeof updates === 'object' && state === 'running' ? { status: 409, headers: {}, body: { msg: 'no' } } : null,
+  ),
+  instead(
+    'update',
     'update-without-update',
     'update answers 204 where there is no update',
     [`${name}.update-unavailable`],

@@ -28,7 +28,7 @@ export const reservedCertificateFaults = (seat: Seat & { readonly name: 'reserve
       name: `${name}.certificate-empty-when-none`,
       summary: 'get shows an empty Ref where there is no certificate',
       breaks: [`${name}.certificate-null`],
-      touches: [`${name}.shape`],
+      touches: [`${name}.shape`, `${name}.certificate-ref`],
       plant: (d) =>
         bendShown(
           d,
@@ -43,7 +43,7 @@ export const reservedCertificateFaults = (seat: Seat & { readonly name: 'reserve
       name: `${name}.certificate-and-no-policy`,
       summary: 'get shows an empty Ref where there is no certificate, and leaves the policy out',
       breaks: [`${name}.certificate-null`, `${name}.shape`],
-      touches: [`${name}.management-*`, `${name}.policy-*`],
+      touches: [`${name}.management-*`, `${name}.policy-*`, `${name}.certificate-ref`],
       plant: (d) =>
         bendShown(
           d,
@@ -86,6 +86,16 @@ export const reservedCertificateFaults = (seat: Seat & { readonly name: 'reserve
         ),
     },
     {
+      name: `${name}.certificate-refused-on-update`,
+      summary: 'an update with certificate_id is refused',
+      breaks: [`${name}.certificate-on-update`],
+      touches: [],
+      plant: (d) =>
+        d.detour(on.update, (call, next) =>
+          call.body['certificate_id'] ? { status: 403, headers: {}, body: { msg: 'no' } } : next(call),
+        ),
+    },
+    {
       name: `${name}.certificate-missing-in-lists`,
       summary: 'lists show no certificate',
       breaks: [`${name}.certificate-on-create`],
@@ -103,7 +113,7 @@ export const reservedCertificateFaults = (seat: Seat & { readonly name: 'reserve
     {
       name: `${name}.certificate-uri-of-another-collection`,
       summary: 'the uri of a certificate is under /certificates',
-      breaks: [`${name}.certificate-on-create`, `${name}.certificate-on-update`],
+      breaks: [`${name}.certificate-on-create`, `${name}.certificate-on-update`, `${name}.certificate-ref`],
       touches: [],
       plant: (d) =>
         bendShown(d, seat, ({ certificate }) => {
@@ -152,6 +162,31 @@ export const reservedCertificateFaults = (seat: Seat & { readonly name: 'reserve
       breaks: [`${name}.certificate-or-policy-on-update`],
       touches: [],
       plant: (d) => takeBoth(d, on.update, 'certificate_id'),
+    },
+    ...['certificate_id', 'certificate_management_policy'].map(
+      (field): Fault => ({
+        name: `${name}.both-refused-and-${field === 'certificate_id' ? 'certificate' : 'policy'}-applied`,
+        summary: `update refuses a certificate and a policy after it has applied ${field}`,
+        breaks: [`${name}.certificate-or-policy-on-update`],
+        touches: [],
+        plant: (d) =>
+          d.detour(on.update, async (call, next) => {
+            const { certificate_id: id, certificate_management_policy: policy } = call.body;
+            if (id && policy) await next({ ...call, body: { [field]: call.body[field] } });
+            return next(call);
+          }),
+      }),
+    ),
+    {
+      name: `${name}.issued-certificate-is-a-number`,
+      summary: 'the Ref to a certificate that was issued has a number for an id, and no address',
+      breaks: [`${name}.certificate-ref`],
+      touches: [],
+      plant: (d) =>
+        bendShown(d, seat, (shown) => {
+          if (shown['certificate'] && shown['certificate_management_policy'])
+            shown['certificate'] = { id: '17', uri: '' };
+        }),
     },
     {
       name: `${name}.both-crash-on-update`,

@@ -149,6 +149,23 @@ const regions: readonly Fault[] = [
         call.body['region'] === 'sa' ? { status: 400, headers: {}, body: { msg: 'no such region' } } : next(call),
       ),
   },
+  ...(['get', 'list', 'update'] as const).map(
+    (place): Fault => ({
+      name: `${seat.name}.region-moved-by-${place}`,
+      summary: `${place} shows us where eu was named, and eu where another was`,
+      breaks: [`${seat.name}.region-values`],
+      touches: [],
+      plant: (d) =>
+        bendShown(
+          d,
+          seat,
+          (shown) => {
+            if (shown['region']) shown['region'] = shown['region'] === 'eu' ? 'us' : 'eu';
+          },
+          [place],
+        ),
+    }),
+  ),
   {
     name: `${seat.name}.region-moved`,
     summary: 'the region in becomes ap',
@@ -163,6 +180,15 @@ const regions: readonly Fault[] = [
 ];
 
 const configurations: readonly Fault[] = [
+  shows(
+    ['http-configuration', 'https-configuration'],
+    'configuration-without-address',
+    'the uri of an endpoint configuration is empty',
+    (shown) => {
+      for (const field of ['http_endpoint_configuration', 'https_endpoint_configuration'])
+        if (shown[field]) shown[field] = { ...(shown[field] as Shown), uri: '' };
+    },
+  ),
   shows(
     ['configurations-null'],
     'configuration-empty-when-none',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Call } from '../call.ts';
 import type { Deployment } from '../deployment.ts';
 import { AuthorityKey } from '../ssh/authority-key.ts';
@@ -149,6 +150,17 @@ export const sshCertificateAuthorityFaults: readonly Fault[] = [
         },
         ['get'],
       ),
+  },
+  {
+    name: `${name}.public-key-is-fingerprint`,
+    summary: 'public_key is the fingerprint of the key',
+    breaks: [`${name}.public-key-of-type`, `${name}.ed25519`, `${name}.key-generated`],
+    touches: [`${name}.rsa-*`, `${name}.ecdsa`],
+    plant: (d) =>
+      bendShown(d, seat, (shown) => {
+        const blob = Buffer.from(String(shown['public_key']).split(' ')[1] ?? '', 'base64');
+        shown['public_key'] = `SHA256:${createHash('sha256').update(blob).digest('base64').replace('=', '')}`;
+      }),
   },
   {
     name: `${name}.one-key-for-all`,

@@ -54,20 +54,30 @@ export const sshCertificateDefaultFaults: readonly Fault[] = [
       asked === undefined ? { after: later(after, 1), before: later(before, 1) } : {},
   ),
   instead(
+    'default-start-a-while-ahead',
+    'a certificate without valid_after starts almost five minutes after its creation',
+    [`${name}.valid-after-default`],
+    ({ after }, { valid_after: asked }) => (asked === undefined ? { after: later(after, 290 / 3600) } : {}),
+  ),
+  instead(
+    'ending-certificates-start-at-1970',
+    'a certificate with valid_until alone is valid from 1970',
+    [`${name}.valid-after-default`],
+    (_, { valid_after: start, valid_until: end }) =>
+      start === undefined && end !== undefined ? { after: new Date(0) } : {},
+  ),
+  instead(
+    'starting-certificates-last-for-years',
+    'a certificate with valid_after alone is valid for ten years',
+    [`${name}.valid-until-default`],
+    ({ after }, { valid_after: start, valid_until: end }) =>
+      start !== undefined && end === undefined ? { before: later(after, 87_600) } : {},
+  ),
+  instead(
     'default-permits-forwarding',
     'permit-port-forwarding is among the default extensions',
     [`${name}.extensions-default`],
     ({ extensions }, { extensions: asked }) =>
       asked === undefined ? { extensions: { ...extensions, 'permit-port-forwarding': '' } } : {},
   ),
-  {
-    name: `${name}.default-extensions-not-shown`,
-    summary: 'the default extensions are signed and not shown',
-    breaks: [`${name}.extensions-inside`],
-    touches: [],
-    plant: (d) =>
-      afterwards(d, ({ fields }, { body }) => {
-        if (body['extensions'] === undefined) (fields['shown'] as Shown)['extensions'] = {};
-      }),
-  },
 ];

@@ -71,6 +71,21 @@ export const tunnelSessionFaults: readonly Fault[] = [
       credentialOf(shown)['uri'] = String(credentialOf(shown)['uri']).replace(/\/[^/]+$/, '');
     },
   ),
+  shows(
+    'credentials-never-shown',
+    'credential is null for every session',
+    [`${name}.credential-known`],
+    [list, get],
+    (shown) => {
+      shown['credential'] = null;
+    },
+  ),
+  shows('versions-unknown', 'agent_version is null in lists', [`${name}.agent-described`], [list], (shown) => {
+    shown['agent_version'] = null;
+  }),
+  shows('systems-unknown', 'os is empty text', [`${name}.agent-described`], [list, get], (shown) => {
+    shown['os'] = '';
+  }),
   shows('ip-with-port', 'ip carries a port', [`${name}.source-ip`], [list, get], (shown) => {
     shown['ip'] = `${shown['ip']}:40022`;
   }),
@@ -127,6 +142,54 @@ export const tunnelSessionFaults: readonly Fault[] = [
     plant: (d) =>
       bendReply(d, list, (reply, { query }) => {
         if (query.has('after')) (reply.body as Shown)['tunnel_sessions'] = [];
+      }),
+  },
+  {
+    name: `${name}.sessions-listed-twice`,
+    summary: 'every session is listed twice',
+    breaks: [`${name}.listed-once`],
+    touches: [`${name}.*`],
+    plant: (d) =>
+      bendReply(d, list, ({ body }) => {
+        const page = body as Shown;
+        page['tunnel_sessions'] = (page['tunnel_sessions'] as Shown[]).flatMap((one) => [one, one]);
+      }),
+  },
+  {
+    name: `${name}.pages-overlap`,
+    summary: 'a page ends with the first session of the next',
+    breaks: [`${name}.listed-once`],
+    touches: [],
+    plant: (d) =>
+      d.detour(list, async (call, next) => {
+        const reply = await next(call);
+        const page = reply.body as Shown;
+        const { next_page_uri: uri } = page;
+        if (typeof uri !== 'string') return reply;
+        const { body } = await next({ ...call, query: new URL(uri).searchParams });
+        const [first] = (body as Shown)['tunnel_sessions'] as Shown[];
+        return ok({ ...page, tunnel_sessions: [...(page['tunnel_sessions'] as Shown[]), first] });
+      }),
+  },
+  {
+    name: `${name}.first-page-alone`,
+    summary: 'the list has the first page alone, and says that there is no next',
+    breaks: [`${name}.online-listed`],
+    touches: [`${name}.restart*`, `${name}.stop*`, `${name}.update-*`, `${name}.only-online-listed`],
+    plant: (d) =>
+      bendReply(d, list, ({ body }) => {
+        (body as Shown)['next_page_uri'] = null;
+      }),
+  },
+  {
+    name: `${name}.windows-not-listed`,
+    summary: 'sessions of agents on Windows are not listed',
+    breaks: [`${name}.online-listed`],
+    touches: [],
+    plant: (d) =>
+      bendReply(d, list, ({ body }) => {
+        const page = body as Shown;
+        page['tunnel_sessions'] = (page['tunnel_sessions'] as Shown[]).filter(({ os }) => os !== 'windows');
       }),
   },
   {

@@ -34,6 +34,9 @@ const openssl: Readonly<Record<string, string>> = {
   OCSPSigning: 'OCSP Signing',
 };
 
+const mayBeMissing = ['subject_common_name', 'key_usages', 'extended_key_usages'];
+const isNothing = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0);
+
 const words = (word: string): string => word.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
 const refuseWhere = (d: Deployment, refuse: (pem: string) => void): void =>
@@ -74,6 +77,22 @@ export const certificateFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'names-and-usages-null',
+    summary: 'the common name and the usages that a certificate does not have are null',
+    plant: (d) =>
+      onAuthorities(d, (authority) => {
+        for (const field of mayBeMissing) if (isNothing(authority[field])) authority[field] = null;
+      }),
+  },
+  {
+    name: 'names-and-usages-left-out',
+    summary: 'the common name and the usages that a certificate does not have are left out',
+    plant: (d) =>
+      onAuthorities(d, (authority) => {
+        for (const field of mayBeMissing) if (isNothing(authority[field])) delete authority[field];
+      }),
+  },
+  {
     name: 'pem-with-crlf',
     summary: 'lines of PEM end in CR LF, and text stands before them',
     plant: (d) =>
@@ -93,6 +112,20 @@ export const certificateFreedoms: readonly Freedom[] = [
             .some(({ fields }) => fields['ca_pem'] === pem)
         )
           throw new Problem(409, 'conflict', 'twice');
+      }),
+  },
+  {
+    name: 'certificates-answered-again',
+    summary: 'the creation of an authority whose certificate is there already answers with that authority',
+    plant: (d) =>
+      d.detour(`POST ${path}`, (call, next) => {
+        const { ca_pem } = call.body;
+        const there = d
+          .shelf(path)
+          .all()
+          .find(({ fields }) => fields['ca_pem'] === ca_pem);
+        const collection = d.collections.find(({ spec }) => spec.path === path);
+        return there && collection ? { status: 201, headers: {}, body: collection.show(there, false) } : next(call);
       }),
   },
   {

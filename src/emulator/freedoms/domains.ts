@@ -1,32 +1,10 @@
-import type { Deployment } from '../deployment.ts';
 import { invalid } from '../problem.ts';
-import { type Freedom, isObject, onSuccess } from './freedom.ts';
-
-type Shown = Record<string, unknown>;
-const creates = ['POST /reserved_domains', 'POST /agent_ingresses'];
-const updates = ['PATCH /reserved_domains/{id}', 'PATCH /agent_ingresses/{id}'];
-const policyField = 'certificate_management_policy';
-
-const domainsIn = (body: unknown): Shown[] => {
-  if (!isObject(body)) return [];
-  const items = body['reserved_domains'] ?? body['ingresses'];
-  return Array.isArray(items) ? items.filter(isObject) : policyField in body ? [body] : [];
-};
-
-const onDomains = (d: Deployment, change: (shown: Shown) => void): void =>
-  onSuccess(d, ({ body }) => {
-    for (const shown of domainsIn(body)) change(shown);
-  });
-
-const onStatuses = (d: Deployment, change: (status: Shown, job: Shown | null) => void): void =>
-  onDomains(d, (shown) => {
-    const status = shown['certificate_management_status'];
-    if (isObject(status)) change(status, isObject(status['provisioning_job']) ? status['provisioning_job'] : null);
-  });
+import { type Freedom, isObject } from './freedom.ts';
+import { creates, onDomains, policyField } from './shown-domains.ts';
 
 const dotted = (value: unknown): unknown => (typeof value === 'string' ? `${value}.` : value);
 
-/** How domains and the management of their certificates are shown is said only in part. */
+/** How domains are shown, and which are taken, is said only in part. */
 export const domainFreedoms: readonly Freedom[] = [
   {
     name: 'names-with-final-dot',
@@ -48,53 +26,16 @@ export const domainFreedoms: readonly Freedom[] = [
       }),
   },
   {
-    name: 'managed-by-default',
-    summary: 'certificates are managed where nothing else is said',
+    name: 'targets-a-moment-later',
+    summary: 'a new domain has no targets for DNS yet in the first answers that show it',
     plant: (d) => {
-      for (const route of creates)
-        d.detour(route, (call, next) =>
-          next(
-            call.body['certificate_id'] || call.body[policyField]
-              ? call
-              : { ...call, body: { ...call.body, [policyField]: { authority: d.seeds.acmeAuthority } } },
-          ),
-        );
-    },
-  },
-  {
-    name: 'uploaded-and-managed',
-    summary: 'a policy stands beside a certificate that was uploaded',
-    plant: (d) =>
+      const showings = new Map<unknown, number>();
       onDomains(d, (shown) => {
-        if (!isObject(shown['certificate']) || shown[policyField] !== null) return;
-        shown[policyField] = { authority: d.seeds.acmeAuthority, private_key_type: 'rsa' };
-        shown['certificate_management_status'] = { renews_at: null, provisioning_job: null };
-      }),
-  },
-  {
-    name: 'status-a-moment-later',
-    summary: 'a new policy has no status yet in the answer that shows it first',
-    plant: (d) => {
-      const known = new Set<unknown>();
-      onDomains(d, (shown) => {
-        if (!isObject(shown[policyField]) || known.has(shown['id'])) return;
-        known.add(shown['id']);
-        shown['certificate_management_status'] = null;
+        const before = showings.get(shown['id']) ?? 0;
+        showings.set(shown['id'], before + 1);
+        if (before < 2 && 'cname_target' in shown)
+          Object.assign(shown, { cname_target: null, acme_challenge_cname_target: null });
       });
-    },
-  },
-  {
-    name: 'no-second-policy-while-provisioning',
-    summary: 'a policy cannot be changed while a certificate is being provisioned',
-    plant: (d) => {
-      for (const route of updates)
-        d.detour(route, (call, next) => {
-          const path = route.slice('PATCH '.length, -'/{id}'.length);
-          const managed = d.shelf(path).find(call.params['id'] ?? '')?.fields['management'];
-          return managed && call.body[policyField]
-            ? { status: 409, headers: {}, body: { msg: 'a certificate is being provisioned' } }
-            : next(call);
-        });
     },
   },
   {
@@ -107,19 +48,6 @@ export const domainFreedoms: readonly Freedom[] = [
           for (const field of ['ns_targets', 'region_domains']) reply.body[field] = [];
         return reply;
       }),
-  },
-  {
-    name: 'authority-in-any-case',
-    summary: 'the name of the authority is taken in any case',
-    plant: (d) => {
-      for (const route of [...creates, ...updates])
-        d.detour(route, (call, next) => {
-          const policy = call.body[policyField];
-          if (!isObject(policy)) return next(call);
-          const authority = String(policy['authority']).toLowerCase();
-          return next({ ...call, body: { ...call.body, [policyField]: { ...policy, authority } } });
-        });
-    },
   },
   {
     name: 'domains-owned',
@@ -136,32 +64,20 @@ export const domainFreedoms: readonly Freedom[] = [
     },
   },
   {
-    name: 'statuses-with-null',
-    summary: 'a job that has not failed has null for error_code',
-    plant: (d) =>
-      onStatuses(d, (_, job) => {
-        if (job) job['error_code'] ??= null;
-      }),
-  },
-  {
-    name: 'statuses-without-null',
-    summary: 'what is unset in a status is left out, but for the job',
-    plant: (d) =>
-      onStatuses(d, (status, job) => {
-        if (status['renews_at'] === null) delete status['renews_at'];
-        if (job?.['retries_at'] === null) delete job['retries_at'];
-      }),
-  },
-  {
-    name: 'jobs-that-last',
-    summary: 'a job goes on for longer than anybody waits',
-    plant: (d) =>
-      onStatuses(d, (_, job) => {
-        if (!job) return;
-        delete job['error_code'];
-        job['retries_at'] = null;
-        job['msg'] = '';
-      }),
+    name: 'domains-answered-again',
+    summary: 'a creation with a domain that is there already answers with what is there',
+    plant: (d) => {
+      for (const route of creates)
+        d.detour(route, (call, next) => {
+          const path = route.slice('POST '.length);
+          const there = d
+            .shelf(path)
+            .all()
+            .find(({ fields }) => fields['domain'] === call.body['domain']);
+          const collection = d.collections.find(({ spec }) => spec.path === path);
+          return there && collection ? { status: 201, headers: {}, body: collection.show(there, false) } : next(call);
+        });
+    },
   },
   {
     name: 'wildcards-refused',

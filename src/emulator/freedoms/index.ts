@@ -1,6 +1,7 @@
 import { agentTunnelFreedoms } from './agent-tunnels.ts';
 import { backendFreedoms } from './backends.ts';
 import { capturedRequestFreedoms } from './captured-requests.ts';
+import { managementFreedoms } from './certificate-management.ts';
 import { certificateFreedoms } from './certificates.ts';
 import { credentialFreedoms } from './credentials.ts';
 import { domainFreedoms } from './domains.ts';
@@ -11,6 +12,7 @@ import type { Freedom } from './freedom.ts';
 import { listFreedoms } from './lists.ts';
 import { moduleFreedoms } from './modules.ts';
 import { refusalFreedoms } from './refusals.ts';
+import { sessionFreedoms } from './sessions.ts';
 import { silenceFreedoms } from './silences.ts';
 import { spellingFreedoms } from './spellings.ts';
 import { sshCertificateFreedoms } from './ssh-certificates.ts';
@@ -27,6 +29,8 @@ export const allFreedoms: readonly Freedom[] = [
   ...eventDestinationFreedoms,
   ...certificateFreedoms,
   ...domainFreedoms,
+  ...managementFreedoms,
+  ...sessionFreedoms,
   ...credentialFreedoms,
   ...sshCertificateFreedoms,
   ...edgeFreedoms,

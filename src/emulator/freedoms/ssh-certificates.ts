@@ -1,3 +1,4 @@
+import type { Deployment } from '../deployment.ts';
 import { invalid } from '../problem.ts';
 import { type Freedom, isObject, onSuccess } from './freedom.ts';
 
@@ -8,6 +9,22 @@ const certificatesIn = (body: unknown): Record<string, unknown>[] => {
   const items = body['ssh_user_certificates'];
   return Array.isArray(items) ? items.filter(isObject) : 'certificate' in body && 'principals' in body ? [body] : [];
 };
+
+const authoritiesIn = (body: unknown): Record<string, unknown>[] => {
+  if (!isObject(body)) return [];
+  const items = body['ssh_certificate_authorities'];
+  if (Array.isArray(items)) return items.filter(isObject);
+  return String(body['id']).startsWith('sshca_') ? [body] : [];
+};
+
+/** Shows the keys of authorities in another form. */
+const writeKeys = (d: Deployment, write: (blob: Buffer, type: string) => string): void =>
+  onSuccess(d, ({ body }) => {
+    for (const shown of authoritiesIn(body)) {
+      const [type = '', base64 = ''] = String(shown['public_key']).split(' ');
+      shown['public_key'] = write(Buffer.from(base64, 'base64'), type);
+    }
+  });
 
 const minute = 60_000;
 
@@ -23,6 +40,17 @@ export const sshCertificateFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'weak-keys-refused',
+    summary: 'no certificate is made for RSA keys of 2048 bits and for ECDSA keys on the shortest curve',
+    plant: (d) =>
+      d.detour(create, (call, next) => {
+        const key = String(call.body['public_key']);
+        if (/^ecdsa-sha2-nistp256 /.test(key) || /^ssh-rsa \S{1,499}(?: |$)/.test(key))
+          throw invalid({ public_key: 'a stronger key' });
+        return next(call);
+      }),
+  },
+  {
     name: 'nothing-shown-as-null',
     summary: 'principals, options and extensions without entries are null, and principals come in another order',
     plant: (d) =>
@@ -32,6 +60,44 @@ export const sshCertificateFreedoms: readonly Freedom[] = [
           for (const field of ['principals', 'critical_options', 'extensions'])
             if (['{}', '[]'].includes(JSON.stringify(shown[field]) ?? '')) shown[field] = null;
         }
+      }),
+  },
+  {
+    name: 'default-extensions-not-shown',
+    summary: 'extensions are shown as the request had them, so that those by default are not shown',
+    plant: (d) => {
+      const unspecified = new Set<unknown>();
+      d.detour(create, async (call, next) => {
+        const reply = await next(call);
+        if (call.body['extensions'] === undefined && isObject(reply.body)) unspecified.add(reply.body['id']);
+        return reply;
+      });
+      onSuccess(d, ({ body }) => {
+        for (const shown of certificatesIn(body)) if (unspecified.has(shown['id'])) shown['extensions'] = {};
+      });
+    },
+  },
+  {
+    name: 'raw-ed25519-keys',
+    summary: 'the public key of an Ed25519 authority is base64 of its 32 bytes',
+    plant: (d) =>
+      writeKeys(d, (blob, type) =>
+        type === 'ssh-ed25519' ? blob.subarray(-32).toString('base64') : `${type} ${blob.toString('base64')}`,
+      ),
+  },
+  {
+    name: 'keys-in-hex',
+    summary: 'the public key of an authority is written in hex',
+    plant: (d) => writeKeys(d, (blob) => blob.toString('hex')),
+  },
+  {
+    name: 'authorities-forgotten',
+    summary: 'a certificate whose authority was deleted names none',
+    plant: (d) =>
+      onSuccess(d, ({ body }) => {
+        for (const shown of certificatesIn(body))
+          if (!d.shelf('/ssh_certificate_authorities').find(String(shown['ssh_certificate_authority_id'])))
+            shown['ssh_certificate_authority_id'] = null;
       }),
   },
   {

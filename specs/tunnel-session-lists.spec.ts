@@ -1,0 +1,115 @@
+import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
+import { isObject, succeeded } from '../src/harness/answer.ts';
+import { requirement } from '../src/harness/requirement.ts';
+import type { World } from '../src/harness/world.ts';
+
+/** Sessions come and go between two pages, so a list that looks wrong is read again before it is believed. */
+const readings = 3;
+
+const idsOn = (page: unknown): string[] => {
+  const items = isObject(page) ? page[sessions.listKey] : [];
+  return Array.isArray(items) ? items.filter(isObject).map(({ id }) => String(id)) : [];
+};
+
+/** Those of some sessions that get shows. */
+const online = async (world: World, ids: readonly string[]): Promise<string[]> => {
+  const shown: string[] = [];
+  for (const id of ids)
+    if (succeeded(await world.send(world.ask(sessions, 'get', { id, expect: 'open' })))) shown.push(id);
+  return shown;
+};
+
+/** A few sessions of each kind that the target names; they are only read here. */
+const named = (world: World): string[] =>
+  Object.values(world.target.fixtures.sessionIds ?? {}).flatMap((ids) => ids.slice(0, world.byEffort(1, 2, 2)));
+
+requirement('tunnel-sessions.next-page', async ({ world }) => {
+  const known = new Set(named(world));
+  for (let again = readings - 1; ; again -= 1) {
+    let { pages, stuck } = await world.walk(sessions);
+    for (const page of pages) for (const id of idsOn(page.json)) known.add(id);
+    if (pages.length < 2 && stuck === null)
+      ({ pages, stuck } = await world.walk(sessions, { query: '?limit=1', mostPages: 2 }));
+    const [first, second] = pages;
+    if (first === undefined || (second === undefined && stuck !== 'elsewhere'))
+      return world.leave(
+        'the whole list fits on one page',
+        'try an account with more sessions, or a smaller page size',
+      );
+    const before = idsOn(first.json);
+    const after = pages.slice(1).flatMap(({ json }) => idsOn(json));
+    const holds = after.some((id) => !before.includes(id));
+    if (!holds && again > 0) continue;
+    // Whoever pages by the last item may name a next page that turns out empty.
+    const isBare = second !== undefined && after.length === 0;
+    if (isBare && (await online(world, [...known].filter((id) => !before.includes(id)).slice(0, 20))).length === 0)
+      return world.leave('the next page is empty, and no other session is known that it should hold');
+    world.check(
+      second ?? first,
+      {
+        place: '/next_page_uri',
+        holds,
+        summary: 'next_page_uri does not lead to the next page',
+        expected: 'sessions that the page before did not hold',
+        received:
+          stuck === 'elsewhere' ? 'an address of another origin' : after.length === 0 ? 'none' : 'the same again',
+      },
+      [first],
+    );
+    return;
+  }
+});
+
+const repeatedIn = (ids: readonly string[]): string[] => [
+  ...new Set(ids.filter((id, index) => ids.indexOf(id) !== index)),
+];
+
+requirement('tunnel-sessions.listed-once', async ({ world }) => {
+  let repeated: readonly string[] = [];
+  for (let n = 0; n < readings; n += 1) {
+    const { pages, items, stuck } = await world.walk(sessions);
+    const page = pages.at(-1);
+    if (page === undefined || stuck !== null) return world.leave('the list could not be read to its end');
+    if (items.length === 0) return world.leave('no tunnel session is online', 'start an agent on this account');
+    const now = repeatedIn(items.map(({ id }) => String(id)));
+    // One that is repeated by chance, because another came in between two pages, is not the same each time.
+    repeated = n === 0 ? now : repeated.filter((id) => now.includes(id));
+    if (repeated.length > 0 && n < readings - 1) continue;
+    world.check(page, {
+      place: `/${sessions.listKey}`,
+      holds: repeated.length === 0,
+      summary: 'a session is listed more than once',
+      expected: 'each session once',
+      received: `more than once: ${repeated.slice(0, 3).join(', ')}`,
+    });
+    return;
+  }
+});
+
+requirement('tunnel-sessions.online-listed', async ({ world }) => {
+  let missing = await online(world, named(world));
+  if (missing.length === 0)
+    return world.leave(
+      'the target names no session that is online',
+      'name online sessions under fixtures.sessionIds in the target file',
+    );
+  for (let n = 0; n < readings; n += 1) {
+    const { pages, items, stuck } = await world.walk(sessions);
+    const page = pages.at(-1);
+    if (page === undefined || stuck !== null) return world.leave('the list could not be read to its end');
+    // Only what is still online after the list was read.
+    missing = await online(
+      world,
+      missing.filter((id) => !items.some((item) => item['id'] === id)),
+    );
+    if (missing.length > 0 && n < readings - 1) continue;
+    world.check(page, {
+      place: `/${sessions.listKey}`,
+      holds: missing.length === 0,
+      summary: 'a session that is online is not listed',
+      expected: 'every session that get shows',
+      received: `missing: ${missing.slice(0, 3).join(', ')}`,
+    });
+    return;
+  }
+});

@@ -1,0 +1,55 @@
+import { OnlineAgent } from '../sessions/online-agent.ts';
+import { type Freedom, isObject } from './freedom.ts';
+
+/** What agents have gone through before anybody looks is nowhere shown. */
+export const sessionFreedoms: readonly Freedom[] = [
+  {
+    name: 'agents-updated-already',
+    summary: 'three agents have been updated and not restarted, as an earlier run leaves them',
+    plant: (d) => {
+      const agents = d.sessions.all().flatMap(({ agent }) => (agent instanceof OnlineAgent ? [agent] : []));
+      const updatable = agents.filter(({ updates, facts }) => typeof updates === 'object' && facts.os !== 'windows');
+      for (const agent of updatable.slice(0, 3)) agent.state = 'updated';
+    },
+  },
+  {
+    name: 'an-empty-last-page',
+    summary: 'two sessions fill a page of two, which then names a next one that is empty',
+    options: { pageSize: 2 },
+    plant: (d) => {
+      // The local agent comes online later, and is the second.
+      for (const { id } of d.sessions.all().slice(1)) d.sessions.disconnect(id);
+      d.detour('GET /tunnel_sessions', async (call, next) => {
+        const reply = await next(call);
+        const { tunnel_sessions: shown, ...page } = isObject(reply.body) ? reply.body : {};
+        const last: unknown = Array.isArray(shown) && shown.length === 2 ? shown[1] : null;
+        if (!isObject(last) || page['next_page_uri'] !== null) return reply;
+        const next_page_uri = `${page['uri']}?after=${last['id']}`;
+        return { ...reply, body: { ...page, tunnel_sessions: shown, next_page_uri } };
+      });
+    },
+  },
+  {
+    name: 'agents-alike',
+    summary: 'agents of one fleet look alike, and one of them reconnects whenever another is restarted',
+    plant: (d) => {
+      const fleet = d.sessions.all().filter(({ facts }) => facts.transport === 'service/v2');
+      const idle = fleet.find(({ facts }) => facts.os === 'darwin')?.agent;
+      for (const { facts } of fleet)
+        Object.assign(facts, {
+          ip: '192.0.2.9',
+          metadata: '',
+          credential: fleet[0]?.facts.credential,
+          ...(facts.os === 'darwin' ? { os: 'linux' } : {}),
+        });
+      d.detour('POST /tunnel_sessions/{id}/restart', async (call, next) => {
+        const reply = await next(call);
+        if (idle instanceof OnlineAgent) {
+          d.sessions.disconnect(idle.session);
+          idle.reconnect();
+        }
+        return reply;
+      });
+    },
+  },
+];
