@@ -1,7 +1,7 @@
 import type { Endpoint, Operation, Resource } from '../contract/contract.ts';
 import type { HeaderValues } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { type Expectation, refused, unreached } from '../judge/subject.ts';
+import { type Expectation, refused, succeeded, unreached } from '../judge/subject.ts';
 
 /** A request in the words of the contract. */
 export interface Ask {
