@@ -46,14 +46,34 @@ export const dechunked = (body: Buffer): Buffer | null => {
 export const carries = ({ body }: HttpMessage, content: Buffer): boolean =>
   body.equals(content) || (dechunked(body)?.equals(content) ?? false);
 
-/** All values of a header in a map of names to lists, whatever the case of the name; values may be joined by commas, RFC 9110, 5.3. */
+/** The values in a field line: RFC 9110, section 5.3, lets anybody on the way join those of one name by commas. */
+const apart = (line: unknown): string[] =>
+  String(line)
+    .split(',')
+    .map((value) => value.trim());
+
+/** All values of a header in a map of names to lists, whatever the case of the name, joined or not. */
 export const valuesIn = (map: unknown, wanted: string): readonly string[] => {
   if (typeof map !== 'object' || map === null) return [];
   return Object.entries(map)
     .filter(([name]) => name.toLowerCase() === wanted.toLowerCase())
     .flatMap(([, values]): unknown[] => (Array.isArray(values) ? values : [values]))
-    .flatMap((value) => String(value).split(','))
-    .map((value) => value.trim());
+    .flatMap(apart);
+};
+
+/**
+ * The values of each header by its name in lower case. Their order counts, that of different names does not, nor where values
+ * are joined: RFC 9110, section 5.3.
+ */
+export const valuesByName = (
+  lines: readonly (readonly [name: string, value: string])[],
+): ReadonlyMap<string, readonly string[]> => {
+  const values = new Map<string, string[]>();
+  for (const [name, line] of lines) {
+    const key = name.toLowerCase();
+    values.set(key, [...(values.get(key) ?? []), ...apart(line)]);
+  }
+  return values;
 };
 
 const unescaped = (text: string): string => {

@@ -6,6 +6,7 @@ import {
   finalAnswer,
   isHttpVersion,
   isPathOf,
+  valuesByName,
   valuesIn,
 } from '../../src/judge/http-message.ts';
 
@@ -71,6 +72,14 @@ test('the values of a header are found whatever the case of its name, joined or 
   expect(valuesIn({ 'x-a': ['1, 2'] }, 'X-A')).toEqual(['1', '2']);
   expect(valuesIn({ 'x-b': ['1'] }, 'X-A')).toEqual([]);
   expect(valuesIn(null, 'X-A')).toEqual([]);
+});
+
+test('headers are the same whatever the order of their names and wherever values are joined, but values have an order', () => {
+  const values = (...lines: [string, string][]) => [...valuesByName(lines)].sort();
+  const sent = values(['X-B', '1'], ['X-A', '1'], ['X-A', '2']);
+  expect(values(['x-a', '1, 2'], ['X-b', '1'])).toEqual(sent);
+  expect(values(['X-A', '2'], ['X-A', '1'], ['X-B', '1'])).not.toEqual(sent);
+  expect(values(['X-A', '1'], ['X-B', '1'])).not.toEqual(sent);
 });
 
 test('a path is that of a request with its query and escapes or without, and no other', () => {

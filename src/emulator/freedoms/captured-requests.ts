@@ -136,6 +136,23 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'inspector-replays-headers-sorted',
+    summary: 'a replay sends headers in the order of their names, and values of one name joined by commas',
+    plant: ({ agent }) => {
+      agent.rules.replayBytes = (raw) => {
+        const at = raw.indexOf('\r\n\r\n');
+        const [line = '', ...headers] = raw.toString('latin1', 0, at).split('\r\n');
+        const joined = new Map<string, string[]>();
+        for (const header of headers) {
+          const [, name = '', value = ''] = /^([^:]*):\s*(.*)$/.exec(header) ?? [];
+          joined.set(name, [...(joined.get(name) ?? []), value]);
+        }
+        const sorted = [...joined].map(([name, values]) => `${name}: ${values.join(', ')}`).sort();
+        return Buffer.concat([Buffer.from([line, ...sorted].join('\r\n'), 'latin1'), raw.subarray(at)]);
+      };
+    },
+  },
+  {
     name: 'inspector-lists-oldest-first',
     summary: 'the list begins with the oldest, and its uri repeats the query',
     plant: (d) =>
