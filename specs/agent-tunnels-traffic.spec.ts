@@ -132,10 +132,11 @@ const checkTold = async (world: World, tunnel: Running, kind: 'conns' | 'http', 
   const tells = (shown: unknown): boolean => !['nothing', before].includes(metricsIn(shown, kind));
   for (const look of looks) {
     let last = await look();
-    await eventually(async () => {
+    const seen = async () => {
       if (!tells(last.shown)) last = await look();
       return tells(last.shown) ? last : null;
-    }, world.waits.endMs);
+    };
+    await eventually(world, seen, world.waits.endMs);
     world.check(
       last.exchange,
       {
@@ -199,7 +200,7 @@ requirement('agent-tunnels.stopped-not-forwarding', async ({ world }) => {
   const stopped = await world.send(world.ask(agentTunnels, 'delete', { id: tunnel.name }));
   if (!succeeded(stopped)) return world.leave('the tunnel was not stopped');
   let last: Exchange | null = null;
-  const quiet = await eventually(async () => {
+  const quiet = await eventually(world, async () => {
     const word = world.word();
     last = await world.through(tunnel.publicUrl, { method: 'GET', path: pathOf(word), headers: alone });
     return server.received(word).length === 0 ? true : null;

@@ -51,7 +51,7 @@ export const findCapture = async (
   isReady: (item: JsonObject) => boolean = ({ response }) => isObject(response),
 ): Promise<Capture | null> => {
   let last: Capture | null = null;
-  const ready = await eventually(async () => {
+  const ready = await eventually(world, async () => {
     const found = await lookFor(world, tunnel, word);
     last = found[0] ?? last;
     return found.find(({ item }) => isReady(item)) ?? null;
