@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deployment } from '../deployment.ts';
-import { bendReply, type Shown } from '../faults/bend.ts';
-import { bendCaptured, part, requestRoutes } from '../faults/bend-agent.ts';
+import type { Shown } from '../faults/bend.ts';
+import { bendCaptured, part } from '../faults/bend-agent.ts';
+import { capturedTrafficFreedoms } from './captured-traffic.ts';
 import { type Freedom, isObject } from './freedom.ts';
 
 type Side = 'request' | 'response';
@@ -39,12 +38,7 @@ const withoutChunks = (text: string): string => {
 const added = 'X-Forwarded-For: 198.51.100.7\r\nX-Forwarded-Proto: https\r\n';
 const withAdded = (text: string): string => text.replace(/^([A-Z]+ \S+ HTTP\/1\.\d\r\n)/, `$1${added}`);
 
-const onList = (d: Deployment, change: (list: { requests: Shown[]; uri: string }, query: URLSearchParams) => void) =>
-  bendReply(d.agent, requestRoutes.list, ({ body }, { query }) => {
-    if (isObject(body) && Array.isArray(body['requests'])) change(body as { requests: Shown[]; uri: string }, query);
-  });
-
-/** What document 3 leaves to an agent about captured requests. */
+/** What document 3 leaves to an agent about captured requests: how they look, and what else there is to them. */
 export const capturedRequestFreedoms: readonly Freedom[] = [
   {
     name: 'inspector-spells-headers',
@@ -136,66 +130,16 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
       }),
   },
   {
-    name: 'inspector-replays-headers-sorted',
-    summary: 'a replay sends headers in the order of their names, and values of one name joined by commas',
-    plant: ({ agent }) => {
-      agent.rules.replayBytes = (raw) => {
-        const at = raw.indexOf('\r\n\r\n');
-        const [line = '', ...headers] = raw.toString('latin1', 0, at).split('\r\n');
-        const joined = new Map<string, string[]>();
-        for (const header of headers) {
-          const [, name = '', value = ''] = /^([^:]*):\s*(.*)$/.exec(header) ?? [];
-          joined.set(name, [...(joined.get(name) ?? []), value]);
-        }
-        const sorted = [...joined].map(([name, values]) => `${name}: ${values.join(', ')}`).sort();
-        return Buffer.concat([Buffer.from([line, ...sorted].join('\r\n'), 'latin1'), raw.subarray(at)]);
-      };
-    },
-  },
-  {
-    name: 'inspector-lists-oldest-first',
-    summary: 'the list begins with the oldest, and its uri repeats the query',
+    name: 'inspector-shows-more-in-detail',
+    summary: 'the detail has members of request and response that the list lacks',
     plant: (d) =>
-      onList(d, (list, query) => {
-        list.requests.reverse();
-        if (query.size > 0) list.uri += `?${query}`;
-      }),
+      bendCaptured(
+        d,
+        (shown) => {
+          for (const side of sides) part(shown, side)['decoded'] = { text: '' };
+        },
+        ['detail'],
+      ),
   },
-  {
-    name: 'inspector-lists-few',
-    summary: 'three are listed by default, and a limit of more than fifty is refused',
-    plant: (d) =>
-      d.agent.detour(requestRoutes.list, (call, next) => {
-        const limit = Number(call.query.get('limit') ?? 3);
-        if (limit > 50) return { status: 400, headers: {}, body: { msg: 'limit is at most 50' } };
-        return next({ ...call, query: new URLSearchParams([...call.query].concat([['limit', String(limit)]])) });
-      }),
-  },
-  {
-    name: 'inspector-undercuts-limit',
-    summary: 'a list may be shorter than its limit',
-    plant: (d) =>
-      onList(d, (list, query) => {
-        const limit = Number(query.get('limit') ?? 0);
-        if (limit > 1) list.requests.splice(Math.max(1, limit - 1));
-      }),
-  },
-  {
-    name: 'inspector-lists-answered-alone',
-    summary: 'a request is listed once it is answered',
-    plant: (d) =>
-      onList(d, (list) => {
-        list.requests = list.requests.filter(({ response }) => response !== null);
-      }),
-  },
-  {
-    name: 'inspector-takes-its-time',
-    summary: 'requests and answers are shown after a moment',
-    plant: ({ agent: { inspector } }) => {
-      const add = inspector.add.bind(inspector);
-      const respond = inspector.respond.bind(inspector);
-      inspector.add = (captured) => void sleep(150).then(() => add(captured));
-      inspector.respond = (...args) => void sleep(250).then(() => respond(...args));
-    },
-  },
+  ...capturedTrafficFreedoms,
 ];

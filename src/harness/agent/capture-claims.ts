@@ -4,7 +4,7 @@ import { quote } from '../../judge/check.ts';
 import { isObject, type JsonObject } from '../answer.ts';
 import type { Claim } from '../claim.ts';
 import { carries, decodeMessage, finalAnswer, isHttpVersion, isPathOf, valuesIn } from './oracles.ts';
-import type { Passed } from './sample-traffic.ts';
+import type { Passed } from './passed.ts';
 
 /** What should be true of a captured request; null where it says nothing about it. */
 export type CaptureClaim = (item: JsonObject, passed: Passed) => Claim | null;
@@ -177,3 +177,9 @@ export const start: CaptureClaim = ({ start: shown }, { answer }) => ({
   expected: `within a day of ${answer.timings.startedAt}`,
   received: quote(shown),
 });
+
+/** Whether nothing of an exchange is missing in how it is shown: some agents fill in what they captured as it comes in. */
+export const isWhole = (item: JsonObject, passed: Passed): boolean =>
+  [requestHeaders, requestRaw, responseStatus, responseHeaders, responseRaw].every(
+    (claimOf) => claimOf(item, passed)?.holds ?? true,
+  );

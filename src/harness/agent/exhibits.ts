@@ -23,6 +23,8 @@ export interface Exhibit {
   readonly headers: HeaderValues;
   readonly body: Buffer | null;
   readonly answered: Answered;
+  /** Too large for what an agent keeps, perhaps. */
+  readonly isLarge?: true;
 }
 
 /** Every byte there is, so that nothing that takes bytes for text goes unnoticed. */
@@ -88,6 +90,7 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     headers: sent,
     body: incompressible(large),
     answered: answer(incompressible(large)),
+    isLarge: true,
   },
   {
     what: 'a DELETE answered without a body',

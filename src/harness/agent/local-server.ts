@@ -60,6 +60,11 @@ export class LocalServer {
     return this.#received.get(word) ?? [];
   }
 
+  /** Whether anything of ours has ever come. */
+  get wasReached(): boolean {
+    return [...this.#received.keys()].some((word) => word !== '');
+  }
+
   /** Waits until so many requests for a word have come; false where they do not come in time. */
   async arrives(word: string, count = 1): Promise<boolean> {
     const deadline = performance.now() + patienceMs;

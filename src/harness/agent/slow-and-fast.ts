@@ -1,10 +1,10 @@
 import type { World } from '../world.ts';
-import { type Capture, needCapture } from './captures.ts';
+import { type Found, needCapture } from './captures.ts';
 import { arrive, localServer, type Running, startTunnel } from './tunnels.ts';
 
 /** A captured exchange, and how long it took as seen from outside. */
 export interface Timed {
-  readonly capture: Capture;
+  readonly capture: Found;
   readonly tookMs: number;
 }
 
@@ -23,6 +23,8 @@ const timed = async (world: World, tunnel: Running, delayMs: number): Promise<Ti
 export const slowAndFast = (world: World): Promise<{ readonly slow: Timed; readonly fast: Timed }> =>
   world.once('a slow and a fast exchange', async () => {
     const tunnel = await startTunnel(world);
+    // So that neither of the two has to wait for the tunnel.
+    await arrive(world, tunnel, world.word());
     const slow = await timed(world, tunnel, slowMs);
     for (let tries = 0; tries < 3; tries += 1) {
       const fast = await timed(world, tunnel, 0);
