@@ -88,16 +88,25 @@ requirement('captured-requests.response-arrives', async ({ world }) => {
 
 requirement('captured-requests.duration', async ({ world }) => {
   const { slow, fast } = await slowAndFast(world);
-  const [long, short] = [Number(slow.capture.item['duration']), Number(fast.capture.item['duration'])];
+  let [long, short]: [Capture, Capture] = [slow.capture, fast.capture];
+  const durationOf = ({ item }: Capture): number => Number(item['duration']);
+  const holds = (): boolean => durationOf(short) >= 0 && durationOf(long) >= durationOf(short);
+  // Some agents fill in what they captured as it comes in.
+  await world.settles(async () => {
+    if (holds()) return true;
+    long = (await findCapture(world, slow.capture.tunnel, slow.capture.word)) ?? long;
+    short = (await findCapture(world, fast.capture.tunnel, fast.capture.word)) ?? short;
+    return holds();
+  });
   world.check(
-    slow.capture.exchange,
+    long.exchange,
     {
       place: '/requests/*/duration',
-      holds: short >= 0 && long >= short,
+      holds: holds(),
       summary: 'an exchange that took longer shows a shorter duration',
-      expected: `at least ${Math.max(0, short)}, which an exchange of ${Math.round(fast.tookMs)} ms shows`,
-      received: `${long}, after ${Math.round(slow.tookMs)} ms`,
+      expected: `at least ${Math.max(0, durationOf(short))}, which an exchange of ${Math.round(fast.tookMs)} ms shows`,
+      received: `${durationOf(long)}, after ${Math.round(slow.tookMs)} ms`,
     },
-    [fast.capture.exchange],
+    [short.exchange],
   );
 });
