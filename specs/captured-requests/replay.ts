@@ -1,5 +1,5 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
-import { needCapture } from '../../src/harness/agent/captures.ts';
+import { type Found, needCapture, unlessGone, withCapture } from '../../src/harness/agent/captures.ts';
 import { type Exhibit, exhibits } from '../../src/harness/agent/exhibits.ts';
 import { upstreamHost } from '../../src/harness/agent/listen-upstream.ts';
 import { LocalServer, pathOf, type Received } from '../../src/harness/agent/local-server.ts';
@@ -9,9 +9,7 @@ import type { Exchange } from '../../src/harness/answer.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
 
-interface Recorded {
-  readonly id: string;
-  readonly word: string;
+interface Recorded extends Found {
   /** The tunnel that it was not recorded on, which leads to a server of its own. */
   readonly otherName: string;
   readonly server: LocalServer;
@@ -19,13 +17,12 @@ interface Recorded {
 }
 
 /** Sends a request through a tunnel and waits until it was recorded. */
-const recordOn = async (world: World, tunnel: Running, exhibit?: Exhibit): Promise<{ id: string; word: string }> => {
+const recordOn = async (world: World, tunnel: Running, exhibit?: Exhibit): Promise<Found> => {
   const word = world.word();
   const { method = 'GET', suffix = '', headers = {}, body = null } = exhibit ?? {};
   const path = `${pathOf(word)}${suffix}`;
   await arrive(world, tunnel, word, { method, path, headers, ...(body === null ? {} : { body }) });
-  const { id } = await needCapture(world, tunnel.name, word);
-  return { id, word };
+  return needCapture(world, tunnel.name, word);
 };
 
 /** A request that was recorded on one of two tunnels. */
@@ -37,16 +34,20 @@ const record = async (world: World): Promise<Recorded> => {
   return { ...(await recordOn(world, tunnel)), otherName, server, otherServer };
 };
 
-const replay = (world: World, json: unknown): Promise<Exchange> =>
-  world.send(world.ask(capturedRequests, 'replay', { json }));
+/** Replays what was recorded; null where it is gone by then. */
+const replay = (world: World, found: Found, more: { tunnel_name?: string } = {}): Promise<Exchange | null> =>
+  unlessGone(world, found, world.ask(capturedRequests, 'replay', { json: { id: found.id, ...more } }));
 
 for (const behaviour of ['replay', 'replay-no-body'] as const) {
   requirement(`captured-requests.${behaviour}`, async ({ world }) => {
-    await world.once('a replay', async () => {
-      const { id, otherName } = await record(world);
-      await replay(world, { id });
-      await replay(world, { id, tunnel_name: otherName });
-    });
+    await world.once('a replay', () =>
+      withCapture(
+        world,
+        () => record(world),
+        async (recorded) =>
+          (await replay(world, recorded)) && (await replay(world, recorded, { tunnel_name: recorded.otherName })),
+      ),
+    );
   });
 }
 
@@ -71,14 +72,29 @@ const checkArrival = async (
 };
 
 requirement('captured-requests.replay-recorded-tunnel', async ({ world }) => {
-  const { id, word, server, otherServer } = await record(world);
-  await checkArrival(world, await replay(world, { id }), word, server, otherServer, { right: 2, wrong: 0 });
+  await withCapture(
+    world,
+    () => record(world),
+    async (recorded) => {
+      const { word, server, otherServer } = recorded;
+      const answer = await replay(world, recorded);
+      if (answer !== null) await checkArrival(world, answer, word, server, otherServer, { right: 2, wrong: 0 });
+      return answer;
+    },
+  );
 });
 
 requirement('captured-requests.replay-named-tunnel', async ({ world }) => {
-  const { id, word, otherName, server, otherServer } = await record(world);
-  const answer = await replay(world, { id, tunnel_name: otherName });
-  await checkArrival(world, answer, word, otherServer, server, { right: 1, wrong: 1 });
+  await withCapture(
+    world,
+    () => record(world),
+    async (recorded) => {
+      const { word, otherName, server, otherServer } = recorded;
+      const answer = await replay(world, recorded, { tunnel_name: otherName });
+      if (answer !== null) await checkArrival(world, answer, word, otherServer, server, { right: 1, wrong: 1 });
+      return answer;
+    },
+  );
 });
 
 /** Headers of our own, which nobody on the way has a reason to touch; their order among each other says nothing. */
@@ -90,8 +106,14 @@ requirement('captured-requests.replay-whole', async ({ world }) => {
   const tunnel = await startTunnel(world);
   // All but the large one: what is long is not replayed in another way than what is short.
   for (const exhibit of exhibits(4096).slice(0, world.byEffort(2, 4, 6))) {
-    const { id, word } = await recordOn(world, tunnel, exhibit);
-    const answer = await replay(world, { id });
+    const { answer, word } = await withCapture(
+      world,
+      () => recordOn(world, tunnel, exhibit),
+      async (found) => {
+        const replayed = await replay(world, found);
+        return replayed && { answer: replayed, word: found.word };
+      },
+    );
     if (!(await server.arrives(word, 2))) return world.leave('a replay did not arrive');
     const [first, second] = server.received(word);
     if (first === undefined || second === undefined) return;
@@ -130,7 +152,8 @@ for (const behaviour of Object.keys(refused) as (keyof typeof refused)[]) {
   requirement(`captured-requests.${behaviour}`, async ({ world }) => {
     const { id, otherName } = await record(world);
     const { wrong, json } = refused[behaviour];
-    const right = world.ask(capturedRequests, 'replay', { json: { id, tunnel_name: otherName } });
+    // It may be gone by then, which says nothing.
+    const right = world.ask(capturedRequests, 'replay', { json: { id, tunnel_name: otherName }, refusable: true });
     await world.refuses({ wrong, right, broken: { ...right, json: json(id, otherName) } });
   });
 }
@@ -140,7 +163,7 @@ requirement('captured-requests.malformed-body', async ({ world }) => {
   const text = JSON.stringify({ id });
   await world.refuses({
     wrong: 'a replay whose body is cut off',
-    right: world.ask(capturedRequests, 'replay', { json: { id } }),
+    right: world.ask(capturedRequests, 'replay', { json: { id }, refusable: true }),
     broken: world.ask(capturedRequests, 'replay', { body: text.slice(0, -1) }),
   });
 });
