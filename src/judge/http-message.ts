@@ -84,12 +84,16 @@ const unescaped = (text: string): string => {
   }
 };
 
-/** Whether a text is the path that was asked for: with its query and its escapes or without, which the document does not say. */
+/** The ways to write a target: with its query or without, and each of the two with its escapes or without. */
+const spellingsOf = (target: string): readonly string[] => {
+  const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(target) ?? [];
+  const paths = [path, unescaped(path)];
+  return [...paths, ...paths.flatMap((one) => [query, unescaped(query)].map((other) => `${one}${other}`))];
+};
+
+/** Whether a text is the path that was asked for, in any spelling: which one is shown the document does not say. */
 export const isPathOf = (text: unknown, targets: readonly string[]): boolean =>
-  typeof text === 'string' &&
-  targets
-    .flatMap((target) => [target, target.replace(/\?.*$/s, '')])
-    .some((path) => text === path || text === unescaped(path));
+  typeof text === 'string' && targets.flatMap(spellingsOf).includes(text);
 
 /** An HTTP version, written as in a start line, as a number, or as its name in ALPN. */
 export const isHttpVersion = (text: unknown): boolean =>

@@ -88,6 +88,10 @@ test('a path is that of a request with its query and escapes or without, and no 
   expect(isPathOf('/a%20b', targets)).toBe(true);
   expect(isPathOf('/a b', targets)).toBe(true);
   expect(isPathOf('/a b?c=d', targets)).toBe(true);
+  for (const text of ['/a b?c=%41', '/a%20b?c=A', '/a b?c=A', '/a%20b?c=%41'])
+    expect(isPathOf(text, ['/a%20b?c=%41']), text).toBe(true);
+  expect(isPathOf('/a b?c=a', ['/a%20b?c=%41'])).toBe(false);
+  expect(isPathOf('/100%?c=A', ['/100%?c=%41'])).toBe(true);
   expect(isPathOf('/a+b', targets)).toBe(false);
   expect(isPathOf('/a%20B', targets)).toBe(false);
   expect(isPathOf('/100%', ['/100%'])).toBe(true);
