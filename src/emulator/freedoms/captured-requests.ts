@@ -80,6 +80,15 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'inspector-shows-path-decoded',
+    summary: 'request.uri is the path without its escapes, and the query as it was sent',
+    plant: (d) =>
+      bendCaptured(d, (shown) => {
+        const request = part(shown, 'request');
+        request['uri'] = String(request['uri']).replace(/^[^?]*/, decodeURIComponent);
+      }),
+  },
+  {
     name: 'inspector-shows-http2',
     summary: 'requests and answers are those of HTTP/2, without chunks',
     plant: (d) =>
@@ -105,7 +114,7 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
     plant: (d) =>
       bendCaptured(d, (shown) => {
         const response = part(shown, 'response');
-        const words: Record<string, string> = { 200: 'OK', 201: 'Created', 204: 'No Content', 418: "I'm a Teapot" };
+        const words: Record<string, string> = { 200: 'OK', 201: 'Created', 204: 'No Content', 418: "I'm a teapot" };
         if ('status' in response) response['status'] = words[String(response['status_code'])] ?? 'OK';
       }),
   },

@@ -134,14 +134,14 @@ export const responseRaw = about('response', (shown, { exhibit: { answered } }) 
 );
 
 export const responseStatus = about('response', (shown, { exhibit: { answered } }) => {
-  const text = String(shown['status']);
+  const text = String(shown['status']).toLowerCase();
   const { status, reason } = answered;
-  // The words of a status line are optional, and each side may have its own: RFC 9112, section 4.
+  // The words of a status line are optional, and each side may have its own, in its own case: RFC 9112, section 4.
   const usual = STATUS_CODES[status] ?? reason;
   const wrongCode = shown['status_code'] !== status;
   return {
     place: wrongCode ? '/response/status_code' : '/response/status',
-    holds: !wrongCode && [String(status), reason, usual].some((word) => text.includes(word)),
+    holds: !wrongCode && [String(status), reason, usual].some((word) => text.includes(word.toLowerCase())),
     summary: `response.${wrongCode ? 'status_code' : 'status'} is not that of the answer`,
     expected: wrongCode ? String(status) : `a text with ${status} or ${quote(reason)}`,
     received: quote(shown[wrongCode ? 'status_code' : 'status']),
