@@ -167,10 +167,11 @@ requirement('agent-tunnels.names-escaped', async ({ world }) => {
   // Which names are allowed is not said; but whatever starts under a name must be found and stopped under it.
   for (const ending of [' caf\u00e9 %41', '?a=1&b#c+d', ';,@=~!', '/part']) {
     const json = await startBody(world, { name: ending });
-    const started = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+    const started = await world.send(world.ask(agentTunnels, 'create', { json, unsaid: ['name'], expect: 'open' }));
     if (!succeeded(started)) continue;
-    tried += 1;
     const { name, shown: tunnel } = runningOf(world, started);
+    // Some start a tunnel under a tamer name than was asked for.
+    if (encodeURIComponent(name) !== name) tried += 1;
     for (const operation of ['get', 'delete'] as const) {
       const ask = world.ask(agentTunnels, operation, { id: name, expect: 'open' });
       const escaped = await world.send(ask);

@@ -62,6 +62,20 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'agent-shows-port-alone',
+    summary: 'config.addr names no host',
+    plant: (d) =>
+      bendTunnels(d, (shown) => {
+        const config = part(shown, 'config');
+        config['addr'] = String(config['addr']).replace(/^.*:/, ':');
+      }),
+  },
+  {
+    name: 'agent-tidies-names',
+    summary: 'a tunnel is started under its name with a dash for whatever is no letter, digit or dash',
+    plant: (d) => onStart(d, ({ name }) => ({ name: String(name).replace(/[^\w-]+/g, '-') })),
+  },
+  {
     name: 'agent-shows-more',
     summary: 'tunnels have fields that the document does not name, and addresses with a plus for a space',
     plant: (d) =>
