@@ -104,14 +104,18 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
       });
     },
   },
-  {
-    name: 'agent-starts-few',
-    summary: 'no more than three tunnels run at once, and the agent says so with 502',
-    plant: ({ agent }) =>
-      agent.detour(tunnelRoutes.start, (call, next) =>
-        agent.tunnels.size < 3 ? next(call) : { status: 502, headers: {}, body: { error_code: 103, status_code: 502 } },
-      ),
-  },
+  ...Object.entries({ one: 1, few: 3 }).map(
+    ([name, most]): Freedom => ({
+      name: `agent-starts-${name}`,
+      summary: `no more than ${most} tunnels run at once, and the agent says so with 502`,
+      plant: ({ agent }) =>
+        agent.detour(tunnelRoutes.start, (call, next) =>
+          agent.tunnels.size < most
+            ? next(call)
+            : { status: 502, headers: {}, body: { error_code: 103, status_code: 502 } },
+        ),
+    }),
+  ),
   {
     name: 'agent-starts-by-the-letter',
     summary: 'a start takes name, proto and addr alone: no odd name, no other protocol than https, and addr as text',

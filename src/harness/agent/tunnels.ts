@@ -1,5 +1,6 @@
 import { agentTunnels } from '../../contract/agent-tunnels.ts';
 import type { RequestOptions } from '../../exchange/client.ts';
+import { idOf } from '../../judge/subject.ts';
 import { type Exchange, type JsonObject, succeeded } from '../answer.ts';
 import type { World } from '../world.ts';
 import { eventually } from './eventually.ts';
@@ -24,7 +25,12 @@ export const httpProtocol = (world: World): Promise<string> =>
     const { address } = await localServer(world);
     for (const proto of ['http', 'https']) {
       const json = await world.body(agentTunnels, { addr: address, proto });
-      if (succeeded(await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' })))) return proto;
+      const started = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+      if (!succeeded(started)) continue;
+      // At once, so that it does not take the room of what is to follow.
+      const id = idOf(agentTunnels, started.json);
+      if (id !== undefined) await world.send(world.ask(agentTunnels, 'delete', { id, expect: 'open' }));
+      return proto;
     }
     // The document's own example; what it answers is judged where a tunnel is started.
     return 'https';

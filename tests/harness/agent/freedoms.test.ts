@@ -7,6 +7,24 @@ import { collectEnv } from '../../../src/harness/collect.ts';
 
 /** What such an agent leaves no way to try. */
 const unexercised: { readonly [freedom: string]: readonly string[] } = {
+  'agent-starts-one': [
+    'agent-tunnels.stop-leaves-others',
+    'captured-requests.not-captured',
+    'captured-requests.tunnel-name-filter',
+    'captured-requests.replay',
+    'captured-requests.replay-no-body',
+    'captured-requests.replay-recorded-tunnel',
+    'captured-requests.replay-named-tunnel',
+    'captured-requests.replay-needs-id',
+    'captured-requests.replay-unknown-id',
+    'captured-requests.replay-unknown-tunnel',
+    'captured-requests.malformed-body',
+    'captured-requests.clear',
+    'captured-requests.clear-no-body',
+    'captured-requests.cleared-not-listed',
+    'captured-requests.cleared-not-shown',
+    'captured-requests.evicts-oldest',
+  ],
   'agent-starts-few': ['agent-tunnels.stop-leaves-others'],
   'agent-starts-by-the-letter': [
     'agent-tunnels.forwards-tcp',
