@@ -30,8 +30,10 @@ const record = async (world: World): Promise<Recorded> => {
   const server = await localServer(world);
   const otherServer = await world.held('second local server', () => LocalServer.open(upstreamHost(world)));
   const tunnel = await startTunnel(world);
-  const { name: otherName } = await startTunnel(world, { addr: otherServer.address });
-  return { ...(await recordOn(world, tunnel)), otherName, server, otherServer };
+  const other = await startTunnel(world, { addr: otherServer.address });
+  // A replay is sent once, so that the tunnel must be up by then.
+  await arrive(world, other, world.word(), {}, otherServer);
+  return { ...(await recordOn(world, tunnel)), otherName: other.name, server, otherServer };
 };
 
 /** Replays what was recorded; null where it is gone by then. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Tunnel } from '../agent/tunnel.ts';
 import type { Reply } from '../call.ts';
 import type { Deployment } from '../deployment.ts';
 import { bendRefusal, bendTunnels, part, requestRoutes, tunnelRoutes } from '../faults/bend-agent.ts';
@@ -123,6 +124,18 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
       agent.detour(tunnelRoutes.start, (call, next) =>
         isStrict(call.body) ? next(call) : { status: 400, headers: {}, body: undefined },
       ),
+  },
+  {
+    name: 'agent-forwards-after-a-moment',
+    summary: 'a tunnel answers 502, or closes connections, until it is up a moment after its first visitor',
+    plant: ({ agent }) => {
+      const since = new WeakMap<Tunnel, number>();
+      agent.rules.forwardsTo = (tunnel) => {
+        const first = since.get(tunnel) ?? performance.now();
+        since.set(tunnel, first);
+        return performance.now() - first < 200 ? { ...tunnel.address, port: 1 } : tunnel.address;
+      };
+    },
   },
   {
     name: 'agent-stops-twice',

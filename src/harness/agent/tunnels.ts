@@ -121,14 +121,15 @@ export const untilArrival = async <T>(world: World, attempt: () => Promise<T | n
   return arrived;
 };
 
-/** A visit that arrived. Without it a test cannot go on; whether tunnels forward is judged under a requirement of its own. */
+/** A visit that arrived, at the local server unless told of another. Without it a test cannot go on; whether tunnels forward is judged under a requirement of its own. */
 export const arrive = async (
   world: World,
   tunnel: Pick<Running, 'publicUrl'>,
   word: string,
   options: Partial<Omit<RequestOptions, 'endpoint'>> = {},
+  at?: LocalServer,
 ): Promise<Exchange> => {
-  const server = await localServer(world);
+  const server = at ?? (await localServer(world));
   const answer = await untilArrival(world, async () => {
     const visited = await visit(world, tunnel, word, options);
     return server.received(word).length === 0 ? null : visited;
