@@ -66,8 +66,8 @@ export class LocalServer {
   }
 
   /** Waits until so many requests for a word have come; false where they do not come in time. */
-  async arrives(word: string, count = 1): Promise<boolean> {
-    const deadline = performance.now() + patienceMs;
+  async arrives(word: string, count = 1, withinMs = patienceMs): Promise<boolean> {
+    const deadline = performance.now() + withinMs;
     while (this.received(word).length < count) {
       const left = deadline - performance.now();
       if (left <= 0) return false;
