@@ -2,8 +2,8 @@ import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import { eventually } from '../src/harness/agent/eventually.ts';
 import { startTcp, talkThrough } from '../src/harness/agent/tcp-tunnel.ts';
 import { listTunnels } from '../src/harness/agent/tunnel-life.ts';
-import { arrive, type Running, startTunnel } from '../src/harness/agent/tunnels.ts';
-import { isObject } from '../src/harness/answer.ts';
+import { arrive, type Running, runningOf, startBody, startTunnel } from '../src/harness/agent/tunnels.ts';
+import { type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
 
@@ -54,10 +54,77 @@ const checkTold = async (world: World, tunnel: Running, kind: 'conns' | 'http', 
   }
 };
 
+const requestsOf = (shown: unknown): number => {
+  const metrics = isObject(shown) ? shown['metrics'] : undefined;
+  const meter = isObject(metrics) ? metrics['http'] : undefined;
+  return isObject(meter) ? Number(meter['count']) : Number.NaN;
+};
+
+/** How many requests are shown for two tunnels at one moment. */
+interface Counts {
+  readonly busy: number;
+  readonly idle: number;
+  readonly exchange: Exchange;
+}
+type Count = (busy: Running, idle: Running) => Promise<Counts>;
+
+const inDetail =
+  (world: World): Count =>
+  async (busy, idle) => {
+    const shown = await world.send(world.ask(agentTunnels, 'get', { id: busy.name }));
+    const exchange = await world.send(world.ask(agentTunnels, 'get', { id: idle.name }));
+    return { busy: requestsOf(shown.json), idle: requestsOf(exchange.json), exchange };
+  };
+
+const inList =
+  (world: World): Count =>
+  async (busy, idle) => {
+    const { item } = await listTunnels(world, busy.name);
+    const other = await listTunnels(world, idle.name);
+    return { busy: requestsOf(item), idle: requestsOf(other.item), exchange: other.exchange };
+  };
+
+/**
+ * Holds that requests through one tunnel are not counted for another. Strangers may visit either of them, so the count of the idle one
+ * may grow; that it grows as much as the other each time is no accident. Where the count does not tell of requests, it says nothing.
+ */
+const checkApart = async (world: World, count: Count, busy: Running, idle: Running): Promise<void> => {
+  for (let round = 1; ; round += 1) {
+    const before = await count(busy, idle);
+    for (let n = 0; n < 4; n += 1) await arrive(world, busy, world.word(), { headers: alone });
+    const after = await eventually(world, async () => {
+      const now = await count(busy, idle);
+      return now.busy > before.busy ? now : null;
+    });
+    if (after === null) return;
+    const [grown, idleGrown] = [after.busy - before.busy, after.idle - before.idle];
+    const isApart = !(idleGrown >= grown);
+    if (!isApart && round < 3) continue;
+    world.check(
+      after.exchange,
+      {
+        place: '/metrics/http/count',
+        holds: isApart,
+        summary: 'metrics.http.count of a tunnel counts requests that went through another one',
+        expected: `fewer than the ${grown} by which that of the other one grew`,
+        received: `${idleGrown} more than before`,
+      },
+      [before.exchange],
+    );
+    return;
+  }
+};
+
 requirement('agent-tunnels.metrics-count', async ({ world }) => {
   const tunnel = await startTunnel(world);
   for (let n = 0; n < 3; n += 1) await arrive(world, tunnel, world.word(), { headers: alone });
   await checkTold(world, tunnel, 'http', 'three requests that went through the tunnel');
+  // There may be no room for another.
+  const json = await startBody(world);
+  const idle = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+  if (succeeded(idle))
+    for (const count of [inDetail(world), inList(world)])
+      await checkApart(world, count, tunnel, runningOf(world, idle));
   // The edge in front of an HTTP tunnel may share connections; a TCP tunnel leaves no such choice.
   const tcp = await startTcp(world);
   if (!('publicUrl' in tcp) || (await talkThrough(world, tcp, Buffer.from('plumbline'))).back === null) return;

@@ -106,6 +106,17 @@ export const agentTrafficFaults: readonly Fault[] = [
       ),
   },
   {
+    name: 'agent-tunnels.metrics-of-all-tunnels',
+    summary: 'metrics.http.count is that of all tunnels together',
+    breaks: ['agent-tunnels.metrics-count'],
+    touches: [],
+    plant: (d) =>
+      bendTunnels(d, (shown) => {
+        const counts = [...d.agent.tunnels.values()].map(({ metrics }) => metrics.http.count);
+        part(shown, 'metrics', 'http')['count'] = counts.reduce((sum, count) => sum + count, 0);
+      }),
+  },
+  {
     name: 'agent-tunnels.names-not-unescaped',
     summary: 'the detail looks for a name as it is escaped in the path',
     breaks: ['agent-tunnels.names-escaped'],
