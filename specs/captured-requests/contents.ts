@@ -123,22 +123,24 @@ requirement('captured-requests.not-captured', async ({ world }) => {
 
 requirement('captured-requests.get-agrees', async ({ world }) => {
   const { passed } = await sampleTraffic(world);
-  for (const { exhibit, listed, detail } of passed) {
-    if (listed === null || detail === null) continue;
-    const differing = differingFields(listed.item, detail.item);
-    world.check(
-      detail.exchange,
-      {
-        place: `/${differing[0] ?? ''}`,
-        holds: differing.length === 0,
-        summary: `${exhibit.what}: the detail shows another ${differing.join(', ')} than the list`,
-        expected: 'the captured request as the list shows it',
-        received: `another ${differing.join(', ')}`,
-      },
-      [listed.exchange],
-    );
-  }
   if (passed.every(({ detail }) => detail === null)) world.leave('no detail was shown');
+  for (const { exhibit, listed, detail, later } of passed) {
+    for (const shown of [detail, later]) {
+      if (listed === null || shown === null) continue;
+      const differing = differingFields(listed.item, shown.item);
+      world.check(
+        shown.exchange,
+        {
+          place: `/${differing[0] ?? ''}`,
+          holds: differing.length === 0,
+          summary: `${exhibit.what}: the detail shows another ${differing.join(', ')} than the list`,
+          expected: 'the captured request as the list shows it',
+          received: `another ${differing.join(', ')}`,
+        },
+        [listed.exchange],
+      );
+    }
+  }
 });
 
 requirement('captured-requests.unknown-id', async ({ world }) => {

@@ -15,4 +15,6 @@ export interface Passed {
   readonly times: number;
   readonly listed: Capture | null;
   readonly detail: Capture | null;
+  /** The detail once more, with newer requests beside it; null where it is gone by then. */
+  readonly later: Capture | null;
 }

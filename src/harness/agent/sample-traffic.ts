@@ -35,7 +35,7 @@ const send = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<Pa
     const answer = await visit(world, tunnel, word, options);
     const [received] = server.received(word);
     if (received === undefined) return null;
-    return { exhibit, word, target, received, answer, times: 0, listed: null, detail: null };
+    return { exhibit, word, target, received, answer, times: 0, listed: null, detail: null, later: null };
   });
   return sent ?? world.leave('what was sent to public_url did not reach the local server', distanceOf(world)?.cure);
 };
@@ -74,11 +74,18 @@ export const sampleTraffic = (world: World): Promise<Sample> =>
     const config = tunnel.shown['config'];
     if (isObject(config) && config['inspect'] !== true)
       return world.leave('a tunnel that is started without a word about it is not inspected');
-    const passed: Passed[] = [];
+    const shown: Passed[] = [];
     for (const exhibit of exhibits(largeSize(world))) {
       const first = await lookAt(world, tunnel, await send(world, tunnel, exhibit));
       const isGone = first.listed !== null && first.detail === null;
-      passed.push(isGone ? await lookAt(world, tunnel, await send(world, tunnel, exhibit)) : first);
+      shown.push(isGone ? await lookAt(world, tunnel, await send(world, tunnel, exhibit)) : first);
+    }
+    // While the tunnel runs: what becomes of captured requests after that is not said.
+    const passed: Passed[] = [];
+    for (const one of shown) {
+      const { word, listed, detail } = one;
+      const later = listed && detail && (await detailOf(world, tunnel.name, word, listed));
+      passed.push({ ...one, later });
     }
     return { tunnel, passed, list: await listCaptured(world, ofTunnel(tunnel.name)) };
   });
