@@ -29,9 +29,17 @@ const clearance = (world: World): Promise<Clearance> =>
     const before = [...ids, ...itemsOf(await listCaptured(world, '')).map(({ id }) => id)];
     const cleared = await world.send(world.ask(capturedRequests, 'clear'));
     if (!succeeded(cleared)) return { before, cleared, listed: null, fetched: [] };
-    const listed = await listCaptured(world, '');
-    const fetched = [];
-    for (const id of ids) fetched.push(await world.send(world.ask(capturedRequests, 'get', { id, expect: 'refusal' })));
+    // A deletion may take a moment.
+    let listed = await listCaptured(world, '');
+    let fetched: Exchange[] = [];
+    await eventually(world, async () => {
+      if (itemsOf(listed).some(({ id }) => before.includes(id))) listed = await listCaptured(world, '');
+      fetched = [];
+      for (const id of ids)
+        fetched.push(await world.send(world.ask(capturedRequests, 'get', { id, expect: 'refusal' })));
+      const isGone = !itemsOf(listed).some(({ id }) => before.includes(id)) && !fetched.some(succeeded);
+      return isGone ? true : null;
+    });
     return { before, cleared, listed, fetched };
   });
 
@@ -85,7 +93,7 @@ requirement('captured-requests.evicts-oldest', async ({ world }) => {
   await arrive(world, newest, last);
   const kept = await findCapture(world, newest.name, last);
   let list = await listCaptured(world, ofTunnel(oldest.name));
-  const gone = await eventually(async () => {
+  const gone = await eventually(world, async () => {
     if (itemsOf(list).some(isFor(first))) list = await listCaptured(world, ofTunnel(oldest.name));
     return itemsOf(list).some(isFor(first)) ? null : true;
   });

@@ -1,6 +1,6 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import { type Capture, findCapture, needCapture } from '../../src/harness/agent/captures.ts';
-import { slowAndFast } from '../../src/harness/agent/slow-and-fast.ts';
+import { inOrder, slowAndFast } from '../../src/harness/agent/slow-and-fast.ts';
 import { arrive, localServer, startTunnel, visit } from '../../src/harness/agent/tunnels.ts';
 import { asJson, type Exchange, isObject } from '../../src/harness/answer.ts';
 import { requirement } from '../../src/harness/requirement.ts';
@@ -87,15 +87,16 @@ requirement('captured-requests.response-arrives', async ({ world }) => {
 });
 
 requirement('captured-requests.duration', async ({ world }) => {
-  const { slow, fast } = await slowAndFast(world);
-  const [long, short] = [Number(slow.capture.item['duration']), Number(fast.capture.item['duration'])];
+  const pair = await slowAndFast(world);
+  const { slow, fast } = pair;
+  const [long, short] = [slow, fast].map(({ capture }) => Number(capture.item['duration']));
   world.check(
     slow.capture.exchange,
     {
       place: '/requests/*/duration',
-      holds: short >= 0 && long >= short,
+      holds: inOrder(pair),
       summary: 'an exchange that took longer shows a shorter duration',
-      expected: `at least ${Math.max(0, short)}, which an exchange of ${Math.round(fast.tookMs)} ms shows`,
+      expected: `at least ${Math.max(0, short ?? 0)}, which an exchange of ${Math.round(fast.tookMs)} ms shows`,
       received: `${long}, after ${Math.round(slow.tookMs)} ms`,
     },
     [fast.capture.exchange],

@@ -1,16 +1,15 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
-import { needCapture } from '../../src/harness/agent/captures.ts';
+import { type Found, needCapture, unlessGone, withCapture } from '../../src/harness/agent/captures.ts';
 import { type Exhibit, exhibits } from '../../src/harness/agent/exhibits.ts';
 import { upstreamHost } from '../../src/harness/agent/listen-upstream.ts';
 import { LocalServer, pathOf, type Received } from '../../src/harness/agent/local-server.ts';
+import { valuesByName } from '../../src/harness/agent/oracles.ts';
 import { arrive, localServer, type Running, startTunnel } from '../../src/harness/agent/tunnels.ts';
 import type { Exchange } from '../../src/harness/answer.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
 
-interface Recorded {
-  readonly id: string;
-  readonly word: string;
+interface Recorded extends Found {
   /** The tunnel that it was not recorded on, which leads to a server of its own. */
   readonly otherName: string;
   readonly server: LocalServer;
@@ -18,13 +17,12 @@ interface Recorded {
 }
 
 /** Sends a request through a tunnel and waits until it was recorded. */
-const recordOn = async (world: World, tunnel: Running, exhibit?: Exhibit): Promise<{ id: string; word: string }> => {
+const recordOn = async (world: World, tunnel: Running, exhibit?: Exhibit): Promise<Found> => {
   const word = world.word();
   const { method = 'GET', suffix = '', headers = {}, body = null } = exhibit ?? {};
   const path = `${pathOf(word)}${suffix}`;
   await arrive(world, tunnel, word, { method, path, headers, ...(body === null ? {} : { body }) });
-  const { id } = await needCapture(world, tunnel.name, word);
-  return { id, word };
+  return needCapture(world, tunnel.name, word);
 };
 
 /** A request that was recorded on one of two tunnels. */
@@ -32,67 +30,103 @@ const record = async (world: World): Promise<Recorded> => {
   const server = await localServer(world);
   const otherServer = await world.held('second local server', () => LocalServer.open(upstreamHost(world)));
   const tunnel = await startTunnel(world);
-  const { name: otherName } = await startTunnel(world, { addr: otherServer.address });
-  return { ...(await recordOn(world, tunnel)), otherName, server, otherServer };
+  const other = await startTunnel(world, { addr: otherServer.address });
+  // A replay is sent once, so that the tunnel must be up by then.
+  await arrive(world, other, world.word(), {}, otherServer);
+  return { ...(await recordOn(world, tunnel)), otherName: other.name, server, otherServer };
 };
 
-const replay = (world: World, json: unknown): Promise<Exchange> =>
-  world.send(world.ask(capturedRequests, 'replay', { json }));
+/** Replays what was recorded; null where it is gone by then. */
+const replay = (world: World, found: Found, more: { tunnel_name?: string } = {}): Promise<Exchange | null> =>
+  unlessGone(world, found, world.ask(capturedRequests, 'replay', { json: { id: found.id, ...more } }));
 
 for (const behaviour of ['replay', 'replay-no-body'] as const) {
   requirement(`captured-requests.${behaviour}`, async ({ world }) => {
-    await world.once('a replay', async () => {
-      const { id, otherName } = await record(world);
-      await replay(world, { id });
-      await replay(world, { id, tunnel_name: otherName });
-    });
+    await world.once('a replay', () =>
+      withCapture(
+        world,
+        () => record(world),
+        async (recorded) =>
+          (await replay(world, recorded)) && (await replay(world, recorded, { tunnel_name: recorded.otherName })),
+      ),
+    );
   });
 }
 
-/** Holds that a replay arrived at one server and not at the other. */
-const checkArrival = async (
+/**
+ * Replays what was recorded and holds that it arrives at one server, once, and not at the other. The tunnels are our own and the path
+ * has never been used before, so that nobody else's requests count.
+ */
+const checkReplay = async (
   world: World,
-  answer: Exchange,
-  word: string,
-  right: LocalServer,
-  wrong: LocalServer,
-  times: { right: number; wrong: number },
-): Promise<void> => {
-  const arrived = await right.arrives(word, times.right);
-  const strayed = wrong.received(word).length > times.wrong;
+  recorded: Recorded,
+  more: { tunnel_name?: string },
+  [right, wrong]: readonly [LocalServer, LocalServer],
+): Promise<Exchange | null> => {
+  const { word } = recorded;
+  const before = { right: right.received(word).length, wrong: wrong.received(word).length };
+  const answer = await replay(world, recorded, more);
+  if (answer === null) return null;
+  const arrived = await right.arrives(word, before.right + 1);
+  // Where no answer came, our client has asked for it more than once.
+  const most = answer.uncertain ? answer.attempt : 1;
+  const momentMs = world.waits.settleMs / 2;
+  const [repeated, strayed] = await Promise.all([
+    right.arrives(word, before.right + most + 1, momentMs),
+    wrong.arrives(word, before.wrong + 1, momentMs),
+  ]);
   world.check(answer, {
     place: '',
-    holds: arrived && !strayed,
-    summary: strayed ? 'a replay went to another tunnel' : 'a replay did not arrive',
+    holds: arrived && !repeated && !strayed,
+    summary: strayed
+      ? 'a replay went to another tunnel'
+      : repeated
+        ? 'a replay was sent more than once'
+        : 'a replay did not arrive',
     expected: 'the request once more, behind the right tunnel',
-    received: strayed ? 'a request behind the other tunnel' : 'nothing',
+    received: strayed
+      ? 'a request behind the other tunnel'
+      : arrived
+        ? `${right.received(word).length - before.right} requests`
+        : 'nothing',
   });
+  return answer;
 };
 
 requirement('captured-requests.replay-recorded-tunnel', async ({ world }) => {
-  const { id, word, server, otherServer } = await record(world);
-  await checkArrival(world, await replay(world, { id }), word, server, otherServer, { right: 2, wrong: 0 });
+  await withCapture(
+    world,
+    () => record(world),
+    (recorded) => checkReplay(world, recorded, {}, [recorded.server, recorded.otherServer]),
+  );
 });
 
 requirement('captured-requests.replay-named-tunnel', async ({ world }) => {
-  const { id, word, otherName, server, otherServer } = await record(world);
-  const answer = await replay(world, { id, tunnel_name: otherName });
-  await checkArrival(world, answer, word, otherServer, server, { right: 1, wrong: 1 });
+  await withCapture(
+    world,
+    () => record(world),
+    (recorded) =>
+      checkReplay(world, recorded, { tunnel_name: recorded.otherName }, [recorded.otherServer, recorded.server]),
+  );
 });
 
+/** Headers of our own, which nobody on the way has a reason to touch; their order among each other says nothing. */
 const own = ({ headers }: Received): string =>
-  headers
-    .filter(([name]) => /^x-plumbline/i.test(name))
-    .map(([name, value]) => `${name.toLowerCase()}: ${value}`)
-    .join('\n');
+  JSON.stringify([...valuesByName(headers.filter(([name]) => /^x-plumbline/i.test(name)))].sort());
 
 requirement('captured-requests.replay-whole', async ({ world }) => {
   const server = await localServer(world);
   const tunnel = await startTunnel(world);
   // All but the large one: what is long is not replayed in another way than what is short.
   for (const exhibit of exhibits(4096).slice(0, world.byEffort(2, 4, 6))) {
-    const { id, word } = await recordOn(world, tunnel, exhibit);
-    const answer = await replay(world, { id });
+    const { answer, word } = await withCapture(
+      world,
+      () => recordOn(world, tunnel, exhibit),
+      async (found) => {
+        const replayed = await replay(world, found);
+        return replayed && { answer: replayed, word: found.word };
+      },
+    );
     if (!(await server.arrives(word, 2))) return world.leave('a replay did not arrive');
     const [first, second] = server.received(word);
     if (first === undefined || second === undefined) return;
@@ -131,7 +165,8 @@ for (const behaviour of Object.keys(refused) as (keyof typeof refused)[]) {
   requirement(`captured-requests.${behaviour}`, async ({ world }) => {
     const { id, otherName } = await record(world);
     const { wrong, json } = refused[behaviour];
-    const right = world.ask(capturedRequests, 'replay', { json: { id, tunnel_name: otherName } });
+    // It may be gone by then, which says nothing.
+    const right = world.ask(capturedRequests, 'replay', { json: { id, tunnel_name: otherName }, refusable: true });
     await world.refuses({ wrong, right, broken: { ...right, json: json(id, otherName) } });
   });
 }
@@ -141,7 +176,7 @@ requirement('captured-requests.malformed-body', async ({ world }) => {
   const text = JSON.stringify({ id });
   await world.refuses({
     wrong: 'a replay whose body is cut off',
-    right: world.ask(capturedRequests, 'replay', { json: { id } }),
+    right: world.ask(capturedRequests, 'replay', { json: { id }, refusable: true }),
     broken: world.ask(capturedRequests, 'replay', { body: text.slice(0, -1) }),
   });
 });

@@ -7,6 +7,8 @@ export const efforts: readonly Effort[] = ['quick', 'standard', 'thorough'];
 export interface Waits {
   /** For what is known in one place to be known in all. */
   readonly settleMs: number;
+  /** For a tunnel to be up or down, and for what went through it to be shown. */
+  readonly tunnelMs: number;
   /** For a session to end. */
   readonly endMs: number;
   /** For an agent to come back. */
@@ -20,8 +22,22 @@ export interface Waits {
   readonly updateMs: number;
 }
 
-export const realWaits: Waits = { settleMs: 2_000, endMs: 60_000, backMs: 120_000, absentMs: 5_000, updateMs: 41_000 };
-export const embeddedWaits: Waits = { settleMs: 100, endMs: 1000, backMs: 1000, absentMs: 200, updateMs: 400 };
+export const realWaits: Waits = {
+  settleMs: 2_000,
+  tunnelMs: 10_000,
+  endMs: 60_000,
+  backMs: 120_000,
+  absentMs: 5_000,
+  updateMs: 41_000,
+};
+export const embeddedWaits: Waits = {
+  settleMs: 100,
+  tunnelMs: 800,
+  endMs: 1000,
+  backMs: 1000,
+  absentMs: 200,
+  updateMs: 400,
+};
 
 /** What one run is to do. The command line writes it down once; every worker reads it. */
 export interface Plan {

@@ -41,6 +41,9 @@ const urlRule = 'must be an http or https URL without user name, query or fragme
 
 const trimmed = (url: string): string => url.replace(/\/+$/, '');
 
+/** Document 3, Address, counts the prefix of all paths, /api, to the address of an agent; the endpoints carry it themselves. */
+const withoutPrefix = (url: string): string => trimmed(trimmed(url).replace(/\/api$/, ''));
+
 /** The target that a file describes. `source` names the file in errors. */
 export const targetOf = (value: unknown, source: string): Target => {
   if (!isTargetFile(value, source)) throw new BadUsage(`${source}: not a target file`);
@@ -54,7 +57,7 @@ export const targetOf = (value: unknown, source: string): Target => {
       : null,
     agent: agent
       ? {
-          baseUrl: trimmed(agent.baseUrl),
+          baseUrl: withoutPrefix(agent.baseUrl),
           connectTo: agent.connectTo ?? null,
           insecure: agent.insecure ?? false,
           upstreamHost: agent.upstreamHost ?? null,

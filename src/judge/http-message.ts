@@ -46,14 +46,34 @@ export const dechunked = (body: Buffer): Buffer | null => {
 export const carries = ({ body }: HttpMessage, content: Buffer): boolean =>
   body.equals(content) || (dechunked(body)?.equals(content) ?? false);
 
-/** All values of a header in a map of names to lists, whatever the case of the name; values may be joined by commas, RFC 9110, 5.3. */
+/** The values in a field line: RFC 9110, section 5.3, lets anybody on the way join those of one name by commas. */
+const apart = (line: unknown): string[] =>
+  String(line)
+    .split(',')
+    .map((value) => value.trim());
+
+/** All values of a header in a map of names to lists, whatever the case of the name, joined or not. */
 export const valuesIn = (map: unknown, wanted: string): readonly string[] => {
   if (typeof map !== 'object' || map === null) return [];
   return Object.entries(map)
     .filter(([name]) => name.toLowerCase() === wanted.toLowerCase())
     .flatMap(([, values]): unknown[] => (Array.isArray(values) ? values : [values]))
-    .flatMap((value) => String(value).split(','))
-    .map((value) => value.trim());
+    .flatMap(apart);
+};
+
+/**
+ * The values of each header by its name in lower case. Their order counts, that of different names does not, nor where values
+ * are joined: RFC 9110, section 5.3.
+ */
+export const valuesByName = (
+  lines: readonly (readonly [name: string, value: string])[],
+): ReadonlyMap<string, readonly string[]> => {
+  const values = new Map<string, string[]>();
+  for (const [name, line] of lines) {
+    const key = name.toLowerCase();
+    values.set(key, [...(values.get(key) ?? []), ...apart(line)]);
+  }
+  return values;
 };
 
 const unescaped = (text: string): string => {
@@ -64,12 +84,16 @@ const unescaped = (text: string): string => {
   }
 };
 
-/** Whether a text is the path that was asked for: with its query and its escapes or without, which the document does not say. */
+/** The ways to write a target: with its query or without, and each of the two with its escapes or without. */
+const spellingsOf = (target: string): readonly string[] => {
+  const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(target) ?? [];
+  const paths = [path, unescaped(path)];
+  return [...paths, ...paths.flatMap((one) => [query, unescaped(query)].map((other) => `${one}${other}`))];
+};
+
+/** Whether a text is the path that was asked for, in any spelling: which one is shown the document does not say. */
 export const isPathOf = (text: unknown, targets: readonly string[]): boolean =>
-  typeof text === 'string' &&
-  targets
-    .flatMap((target) => [target, target.replace(/\?.*$/s, '')])
-    .some((path) => text === path || text === unescaped(path));
+  typeof text === 'string' && targets.flatMap(spellingsOf).includes(text);
 
 /** An HTTP version, written as in a start line, as a number, or as its name in ALPN. */
 export const isHttpVersion = (text: unknown): boolean =>

@@ -5,10 +5,10 @@ interface Address {
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|0:0:0:0:0:0:0:1)$/i;
 
-/** Reads a port, host:port or URL; null for anything else. */
+/** Reads a port, host:port, which may name no host, or URL; null for anything else. */
 const addressOf = (text: string): Address | null => {
   const [, scheme = '', rest = ''] = /^(?:([a-z]+):\/\/)?(.*?)\/?$/i.exec(text.trim()) ?? [];
-  if (/^\d+$/.test(rest)) return { host: null, port: rest };
+  if (/^:?\d+$/.test(rest)) return { host: null, port: rest.replace(':', '') };
   const [, host = '', port] = /^(\[[\da-f:.]+\]|[^:/]+)(?::(\d+))?$/i.exec(rest) ?? [];
   const implied = { http: '80', https: '443' }[scheme.toLowerCase()];
   if (host === '' || (port ?? implied) === undefined) return null;

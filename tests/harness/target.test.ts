@@ -70,6 +70,18 @@ test('what a file says is kept, and half of a pace is filled up', () => {
   expect(target.pace).toEqual({ requestsPerSecond: 50, concurrency: 1 });
 });
 
+test('the prefix of its paths may be part of the address of an agent', () => {
+  for (const end of ['', '/', '/api', '/api/'])
+    expect(targetOf({ agent: { baseUrl: `http://127.0.0.1:4040${end}` } }, 'f').agent?.baseUrl).toBe(
+      'http://127.0.0.1:4040',
+    );
+  expect(targetOf({ agent: { baseUrl: 'http://h.example/box/api' } }, 'f').agent?.baseUrl).toBe('http://h.example/box');
+  expect(targetOf({ agent: { baseUrl: 'http://h.example/myapi' } }, 'f').agent?.baseUrl).toBe('http://h.example/myapi');
+  expect(targetOf({ management: { baseUrl: 'http://h.example/api' } }, 'f').management?.baseUrl).toBe(
+    'http://h.example/api',
+  );
+});
+
 test('slashes at the end of an address make no difference', () => {
   for (const end of ['', '/', '//'])
     expect(targetOf({ management: { baseUrl: `http://h.example/v${end}` } }, 'f').management?.baseUrl).toBe(

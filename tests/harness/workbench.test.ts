@@ -42,7 +42,10 @@ test('what was sent is what later answers are held against', async ({ deploy, wo
   expect(found(evidence)).toEqual(['api-keys.get-echo']);
 });
 
-test('what is not to be judged is not, and nothing is learnt of what it made, but that it is ours to remove', async ({ deploy, work }) => {
+test('what is not to be judged is not, and nothing is learnt of what it made, but that it is ours to remove', async ({
+  deploy,
+  work,
+}) => {
   const deployment = await deploy();
   deployment.deployment.detour('POST /api_keys', async (call, next) => {
     const reply = await next(call);

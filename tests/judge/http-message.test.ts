@@ -6,6 +6,7 @@ import {
   finalAnswer,
   isHttpVersion,
   isPathOf,
+  valuesByName,
   valuesIn,
 } from '../../src/judge/http-message.ts';
 
@@ -73,12 +74,24 @@ test('the values of a header are found whatever the case of its name, joined or 
   expect(valuesIn(null, 'X-A')).toEqual([]);
 });
 
+test('headers are the same whatever the order of their names and wherever values are joined, but values have an order', () => {
+  const values = (...lines: [string, string][]) => [...valuesByName(lines)].sort();
+  const sent = values(['X-B', '1'], ['X-A', '1'], ['X-A', '2']);
+  expect(values(['x-a', '1, 2'], ['X-b', '1'])).toEqual(sent);
+  expect(values(['X-A', '2'], ['X-A', '1'], ['X-B', '1'])).not.toEqual(sent);
+  expect(values(['X-A', '1'], ['X-B', '1'])).not.toEqual(sent);
+});
+
 test('a path is that of a request with its query and escapes or without, and no other', () => {
   const targets = ['/a%20b?c=d'];
   expect(isPathOf('/a%20b?c=d', targets)).toBe(true);
   expect(isPathOf('/a%20b', targets)).toBe(true);
   expect(isPathOf('/a b', targets)).toBe(true);
   expect(isPathOf('/a b?c=d', targets)).toBe(true);
+  for (const text of ['/a b?c=%41', '/a%20b?c=A', '/a b?c=A', '/a%20b?c=%41'])
+    expect(isPathOf(text, ['/a%20b?c=%41']), text).toBe(true);
+  expect(isPathOf('/a b?c=a', ['/a%20b?c=%41'])).toBe(false);
+  expect(isPathOf('/100%?c=A', ['/100%?c=%41'])).toBe(true);
   expect(isPathOf('/a+b', targets)).toBe(false);
   expect(isPathOf('/a%20B', targets)).toBe(false);
   expect(isPathOf('/100%', ['/100%'])).toBe(true);

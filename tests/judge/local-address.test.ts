@@ -2,12 +2,21 @@ import { expect, test } from '@playwright/test';
 import { sameLocalAddress } from '../../src/judge/local-address.ts';
 
 test('a port alone may be shown in any form, on any host', () => {
-  for (const shown of ['8080', 'localhost:8080', '127.0.0.1:8080', 'http://localhost:8080', '[::1]:8080', 'box:8080'])
+  for (const shown of [
+    '8080',
+    ':8080',
+    'localhost:8080',
+    '127.0.0.1:8080',
+    'http://localhost:8080',
+    '[::1]:8080',
+    'box:8080',
+  ])
     for (const asked of [8080, '8080']) expect(sameLocalAddress(asked, shown), shown).toBe(true);
 });
 
 test('another port is another address', () => {
   expect(sameLocalAddress(8080, 'localhost:8081')).toBe(false);
+  expect(sameLocalAddress(8080, ':8081')).toBe(false);
   expect(sameLocalAddress('127.0.0.1:8080', '127.0.0.1:80')).toBe(false);
   expect(sameLocalAddress('127.0.0.1:8080', '8081')).toBe(false);
 });

@@ -9,6 +9,10 @@ const nextPort = (shown: Record<string, unknown>): void => {
   config['addr'] = String(config['addr']).replace(/\d+$/, (port) => String(Number(port) + 1));
 };
 
+const showInspect = (shown: Record<string, unknown>, inspect: boolean): void => {
+  part(shown, 'config')['inspect'] = inspect;
+};
+
 /** What can be wrong with starting a tunnel, looking at it and stopping it. */
 export const agentStartFaults: readonly Fault[] = [
   {
@@ -90,6 +94,20 @@ export const agentStartFaults: readonly Fault[] = [
         },
         ['list'],
       ),
+  },
+  {
+    name: 'agent-tunnels.detail-shows-inspect-off',
+    summary: 'the detail shows config.inspect false for every tunnel',
+    breaks: ['agent-tunnels.get-echo'],
+    touches: [],
+    plant: (d) => bendTunnels(d, (shown) => showInspect(shown, false), ['detail']),
+  },
+  {
+    name: 'agent-tunnels.list-shows-inspect-on',
+    summary: 'the list shows config.inspect true for every tunnel',
+    breaks: ['agent-tunnels.list-echo'],
+    touches: [],
+    plant: (d) => bendTunnels(d, (shown) => showInspect(shown, true), ['list']),
   },
   {
     name: 'agent-tunnels.addr-off-by-one-in-detail',

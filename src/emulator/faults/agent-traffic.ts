@@ -106,6 +106,17 @@ export const agentTrafficFaults: readonly Fault[] = [
       ),
   },
   {
+    name: 'agent-tunnels.metrics-of-all-tunnels',
+    summary: 'metrics.http.count is that of all tunnels together',
+    breaks: ['agent-tunnels.metrics-count'],
+    touches: [],
+    plant: (d) =>
+      bendTunnels(d, (shown) => {
+        const counts = [...d.agent.tunnels.values()].map(({ metrics }) => metrics.http.count);
+        part(shown, 'metrics', 'http')['count'] = counts.reduce((sum, count) => sum + count, 0);
+      }),
+  },
+  {
     name: 'agent-tunnels.names-not-unescaped',
     summary: 'the detail looks for a name as it is escaped in the path',
     breaks: ['agent-tunnels.names-escaped'],
@@ -153,19 +164,22 @@ export const agentTrafficFaults: readonly Fault[] = [
       );
     },
   },
-  {
-    name: 'agent-tunnels.stopped-still-forwards',
-    summary: 'the public address of a stopped tunnel stays open',
-    breaks: ['agent-tunnels.stopped-not-forwarding'],
-    touches: [],
-    plant: ({ agent }) => {
-      agent.rules.closesOnStop = (tunnel) => {
-        // For a while, so that the deployment still frees its ports.
-        setTimeout(() => tunnel.close(), 6000).unref();
-        return false;
-      };
-    },
-  },
+  ...(['HTTP', 'TCP'] as const).map(
+    (kind): Fault => ({
+      name: `agent-tunnels.stopped-${kind.toLowerCase()}-still-forwards`,
+      summary: `the public address of a stopped ${kind} tunnel stays open`,
+      breaks: ['agent-tunnels.stopped-not-forwarding'],
+      touches: [],
+      plant: ({ agent }) => {
+        agent.rules.closesOnStop = (tunnel) => {
+          if ((tunnel.proto === 'tcp') !== (kind === 'TCP')) return true;
+          // For a while, so that the deployment still frees its ports.
+          setTimeout(() => tunnel.close(), 6000).unref();
+          return false;
+        };
+      },
+    }),
+  ),
   {
     name: 'agent-tunnels.stop-by-beginning',
     summary: 'a stop ends every tunnel whose name begins with the name',

@@ -59,6 +59,30 @@ export const capturedContentFaults: readonly Fault[] = [
     ['captured-requests.response-headers'],
     (shown) => changeHeaders(shown, 'response', (values) => values.slice(0, 1)),
   ),
+  shows(
+    'common-headers-left-out',
+    'request.headers lacks Accept, Content-Type and User-Agent',
+    ['captured-requests.request-headers'],
+    (shown) => {
+      const headers = part(shown, 'request', 'headers');
+      for (const name of ['Accept', 'Content-Type', 'User-Agent']) delete headers[name];
+    },
+  ),
+  shows(
+    'answer-content-type-left-out',
+    'response.headers lacks Content-Type',
+    ['captured-requests.response-headers'],
+    (shown) => void delete part(shown, 'response', 'headers')['Content-Type'],
+  ),
+  shows(
+    'answer-cache-control-is-another',
+    'response.headers has Cache-Control with other values',
+    ['captured-requests.response-headers'],
+    (shown) => {
+      const headers = part(shown, 'response', 'headers');
+      if ('Cache-Control' in headers) headers['Cache-Control'] = ['private'];
+    },
+  ),
   shows('uri-read-as-form', 'request.uri has a space for each plus', ['captured-requests.request-uri'], (shown) =>
     change(part(shown, 'request'), 'uri', (value) => decodeURIComponent(String(value)).replaceAll('+', ' ')),
   ),

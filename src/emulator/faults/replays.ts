@@ -90,6 +90,31 @@ export const replayFaults: readonly Fault[] = [
       }),
   },
   {
+    name: 'captured-requests.replay-to-both-in-a-moment',
+    summary: 'with tunnel_name a replay also goes to the tunnel it was recorded on, a moment later',
+    breaks: ['captured-requests.replay-named-tunnel'],
+    touches: [],
+    plant: ({ agent }) =>
+      agent.detour(on.replay, async (call, next) => {
+        const reply = await next(call);
+        const again = async (): Promise<unknown> => next({ ...call, body: { id: call.body['id'] } });
+        if (call.body['tunnel_name'] !== undefined) setTimeout(() => void again().catch(() => {}), 10);
+        return reply;
+      }),
+  },
+  {
+    name: 'captured-requests.replay-thrice',
+    summary: 'a replay is sent three times',
+    breaks: ['captured-requests.replay-recorded-tunnel', 'captured-requests.replay-named-tunnel'],
+    touches: [],
+    plant: ({ agent }) =>
+      agent.detour(on.replay, async (call, next) => {
+        await next(call);
+        await next(call);
+        return next(call);
+      }),
+  },
+  {
     name: 'captured-requests.replay-name-ignored',
     summary: 'tunnel_name is ignored in a replay',
     breaks: ['captured-requests.replay-named-tunnel', 'captured-requests.replay-unknown-tunnel'],

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Tunnel } from '../agent/tunnel.ts';
 import type { Reply } from '../call.ts';
 import type { Deployment } from '../deployment.ts';
 import { bendRefusal, bendTunnels, part, requestRoutes, tunnelRoutes } from '../faults/bend-agent.ts';
@@ -62,6 +63,20 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'agent-shows-port-alone',
+    summary: 'config.addr names no host',
+    plant: (d) =>
+      bendTunnels(d, (shown) => {
+        const config = part(shown, 'config');
+        config['addr'] = String(config['addr']).replace(/^.*:/, ':');
+      }),
+  },
+  {
+    name: 'agent-tidies-names',
+    summary: 'a tunnel is started under its name with a dash for whatever is no letter, digit or dash',
+    plant: (d) => onStart(d, ({ name }) => ({ name: String(name).replace(/[^\w-]+/g, '-') })),
+  },
+  {
     name: 'agent-shows-more',
     summary: 'tunnels have fields that the document does not name, and addresses with a plus for a space',
     plant: (d) =>
@@ -90,14 +105,18 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
       });
     },
   },
-  {
-    name: 'agent-starts-few',
-    summary: 'no more than three tunnels run at once, and the agent says so with 502',
-    plant: ({ agent }) =>
-      agent.detour(tunnelRoutes.start, (call, next) =>
-        agent.tunnels.size < 3 ? next(call) : { status: 502, headers: {}, body: { error_code: 103, status_code: 502 } },
-      ),
-  },
+  ...Object.entries({ one: 1, few: 3 }).map(
+    ([name, most]): Freedom => ({
+      name: `agent-starts-${name}`,
+      summary: `no more than ${most} tunnels run at once, and the agent says so with 502`,
+      plant: ({ agent }) =>
+        agent.detour(tunnelRoutes.start, (call, next) =>
+          agent.tunnels.size < most
+            ? next(call)
+            : { status: 502, headers: {}, body: { error_code: 103, status_code: 502 } },
+        ),
+    }),
+  ),
   {
     name: 'agent-starts-by-the-letter',
     summary: 'a start takes name, proto and addr alone: no odd name, no other protocol than https, and addr as text',
@@ -105,6 +124,18 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
       agent.detour(tunnelRoutes.start, (call, next) =>
         isStrict(call.body) ? next(call) : { status: 400, headers: {}, body: undefined },
       ),
+  },
+  {
+    name: 'agent-forwards-after-a-moment',
+    summary: 'a tunnel answers 502, or closes connections, until it is up a moment after its first visitor',
+    plant: ({ agent }) => {
+      const since = new WeakMap<Tunnel, number>();
+      agent.rules.forwardsTo = (tunnel) => {
+        const first = since.get(tunnel) ?? performance.now();
+        since.set(tunnel, first);
+        return performance.now() - first < 200 ? { ...tunnel.address, port: 1 } : tunnel.address;
+      };
+    },
   },
   {
     name: 'agent-stops-twice',

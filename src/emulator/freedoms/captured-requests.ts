@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deployment } from '../deployment.ts';
-import { bendReply, type Shown } from '../faults/bend.ts';
-import { bendCaptured, part, requestRoutes } from '../faults/bend-agent.ts';
+import type { Shown } from '../faults/bend.ts';
+import { bendCaptured, part } from '../faults/bend-agent.ts';
+import { capturedTrafficFreedoms } from './captured-traffic.ts';
 import { type Freedom, isObject } from './freedom.ts';
 
 type Side = 'request' | 'response';
@@ -39,12 +38,7 @@ const withoutChunks = (text: string): string => {
 const added = 'X-Forwarded-For: 198.51.100.7\r\nX-Forwarded-Proto: https\r\n';
 const withAdded = (text: string): string => text.replace(/^([A-Z]+ \S+ HTTP\/1\.\d\r\n)/, `$1${added}`);
 
-const onList = (d: Deployment, change: (list: { requests: Shown[]; uri: string }, query: URLSearchParams) => void) =>
-  bendReply(d.agent, requestRoutes.list, ({ body }, { query }) => {
-    if (isObject(body) && Array.isArray(body['requests'])) change(body as { requests: Shown[]; uri: string }, query);
-  });
-
-/** What document 3 leaves to an agent about captured requests. */
+/** What document 3 leaves to an agent about captured requests: how they look, and what else there is to them. */
 export const capturedRequestFreedoms: readonly Freedom[] = [
   {
     name: 'inspector-spells-headers',
@@ -86,6 +80,15 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'inspector-shows-path-decoded',
+    summary: 'request.uri is the path without its escapes, and the query as it was sent',
+    plant: (d) =>
+      bendCaptured(d, (shown) => {
+        const request = part(shown, 'request');
+        request['uri'] = String(request['uri']).replace(/^[^?]*/, decodeURIComponent);
+      }),
+  },
+  {
     name: 'inspector-shows-http2',
     summary: 'requests and answers are those of HTTP/2, without chunks',
     plant: (d) =>
@@ -111,7 +114,7 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
     plant: (d) =>
       bendCaptured(d, (shown) => {
         const response = part(shown, 'response');
-        const words: Record<string, string> = { 200: 'OK', 201: 'Created', 204: 'No Content', 418: "I'm a Teapot" };
+        const words: Record<string, string> = { 200: 'OK', 201: 'Created', 204: 'No Content', 418: "I'm a teapot" };
         if ('status' in response) response['status'] = words[String(response['status_code'])] ?? 'OK';
       }),
   },
@@ -136,49 +139,16 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
       }),
   },
   {
-    name: 'inspector-lists-oldest-first',
-    summary: 'the list begins with the oldest, and its uri repeats the query',
+    name: 'inspector-shows-more-in-detail',
+    summary: 'the detail has members of request and response that the list lacks',
     plant: (d) =>
-      onList(d, (list, query) => {
-        list.requests.reverse();
-        if (query.size > 0) list.uri += `?${query}`;
-      }),
+      bendCaptured(
+        d,
+        (shown) => {
+          for (const side of sides) part(shown, side)['decoded'] = { text: '' };
+        },
+        ['detail'],
+      ),
   },
-  {
-    name: 'inspector-lists-few',
-    summary: 'three are listed by default, and a limit of more than fifty is refused',
-    plant: (d) =>
-      d.agent.detour(requestRoutes.list, (call, next) => {
-        const limit = Number(call.query.get('limit') ?? 3);
-        if (limit > 50) return { status: 400, headers: {}, body: { msg: 'limit is at most 50' } };
-        return next({ ...call, query: new URLSearchParams([...call.query].concat([['limit', String(limit)]])) });
-      }),
-  },
-  {
-    name: 'inspector-undercuts-limit',
-    summary: 'a list may be shorter than its limit',
-    plant: (d) =>
-      onList(d, (list, query) => {
-        const limit = Number(query.get('limit') ?? 0);
-        if (limit > 1) list.requests.splice(Math.max(1, limit - 1));
-      }),
-  },
-  {
-    name: 'inspector-lists-answered-alone',
-    summary: 'a request is listed once it is answered',
-    plant: (d) =>
-      onList(d, (list) => {
-        list.requests = list.requests.filter(({ response }) => response !== null);
-      }),
-  },
-  {
-    name: 'inspector-takes-its-time',
-    summary: 'requests and answers are shown after a moment',
-    plant: ({ agent: { inspector } }) => {
-      const add = inspector.add.bind(inspector);
-      const respond = inspector.respond.bind(inspector);
-      inspector.add = (captured) => void sleep(150).then(() => add(captured));
-      inspector.respond = (...args) => void sleep(250).then(() => respond(...args));
-    },
-  },
+  ...capturedTrafficFreedoms,
 ];

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { HeaderValues } from '../../exchange/client.ts';
 import { quote } from '../../judge/check.ts';
-import { isObject, type JsonObject } from '../answer.ts';
+import { type Header, isObject, type JsonObject } from '../answer.ts';
 import type { Claim } from '../claim.ts';
-import { carries, decodeMessage, finalAnswer, isHttpVersion, isPathOf, valuesIn } from './oracles.ts';
-import type { Passed } from './sample-traffic.ts';
+import { carries, decodeMessage, finalAnswer, isHttpVersion, isPathOf, valuesByName, valuesIn } from './oracles.ts';
+import type { Passed } from './passed.ts';
 
 /** What should be true of a captured request; null where it says nothing about it. */
 export type CaptureClaim = (item: JsonObject, passed: Passed) => Claim | null;
@@ -46,21 +46,25 @@ export const requestUri = about('request', (shown, { target, received }) => ({
   received: quote(shown['uri']),
 }));
 
+const isOwn = (name: string): boolean => /^x-plumbline/i.test(name);
+
 /** Headers of our own, which nobody on the way has a reason to touch. */
 const own = (headers: HeaderValues): [string, string[]][] =>
   Object.entries(headers).flatMap(([name, value]): [string, string[]][] =>
-    value !== null && name.startsWith('X-Plumbline') ? [[name, [value].flat()]] : [],
+    value !== null && isOwn(name) ? [[name, [value].flat()]] : [],
   );
 
 /** Nobody else has a reason to set a header of ours; of others, such as cookies, there may be more. */
 const areShown = (values: readonly string[], shown: readonly string[], name: string): boolean => {
   const rest = [...values];
   for (const value of shown) if (value === rest[0]) rest.shift();
-  return rest.length === 0 && (!name.startsWith('X-Plumbline') || shown.length === values.length);
+  return rest.length === 0 && (!isOwn(name) || shown.length === values.length);
 };
 
-const headersClaim = (part: 'request' | 'response', shown: JsonObject, wanted: [string, string[]][]): Claim => {
-  const wrong = wanted.find(([name, values]) => !areShown(values, valuesIn(shown['headers'], name), name));
+type Values = ReadonlyMap<string, readonly string[]>;
+
+const headersClaim = (part: 'request' | 'response', shown: JsonObject, wanted: Values): Claim => {
+  const wrong = [...wanted].find(([name, values]) => !areShown(values, valuesIn(shown['headers'], name), name));
   const [name = '', values = []] = wrong ?? [];
   return {
     place: `/${part}/headers`,
@@ -71,19 +75,30 @@ const headersClaim = (part: 'request' | 'response', shown: JsonObject, wanted: [
   };
 };
 
-export const requestHeaders = about('request', (shown, { exhibit }) =>
-  headersClaim('request', shown, own(exhibit.headers)),
-);
+/**
+ * Headers that belong to one connection, or that some keep elsewhere than among the headers, change on the way or hide from whoever
+ * looks: RFC 9110, section 7.6.1, and practice.
+ */
+const unsteady =
+  /^(host|content-length|transfer-encoding|connection|keep-alive|te|trailer|upgrade|expect|via|date|server|forwarded|authorization|cookie|(x-forwarded|x-real|proxy|cf)-.*)$/;
 
-const grouped = ({ exhibit }: Passed): [string, string[]][] => {
-  const names = [...new Set(exhibit.answered.headers.map(([name]) => name))];
-  return names.map((name) => [
-    name,
-    exhibit.answered.headers.filter(([other]) => other === name).map(([, value]) => value),
-  ]);
+/** What one end sent and the other received with the same values: whoever stands between has seen it. Our own go without saying. */
+const undisputed = (sent: readonly Header[], received: readonly Header[]): Values => {
+  const arrived = valuesByName(received);
+  return new Map(
+    [...valuesByName(sent)].filter(
+      ([name, values]) => isOwn(name) || (!unsteady.test(name) && areShown(values, arrived.get(name) ?? [], name)),
+    ),
+  );
 };
 
-export const responseHeaders = about('response', (shown, passed) => headersClaim('response', shown, grouped(passed)));
+export const requestHeaders = about('request', (shown, { answer, received }) =>
+  headersClaim('request', shown, undisputed(answer.request.headers, received.headers)),
+);
+
+export const responseHeaders = about('response', (shown, { exhibit, answer }) =>
+  headersClaim('response', shown, undisputed(exhibit.answered.headers, answer.response?.headers ?? [])),
+);
 
 const rawClaim = (
   part: 'request' | 'response',
@@ -128,20 +143,20 @@ export const responseRaw = about('response', (shown, { exhibit: { answered } }) 
     'response',
     shown['raw'],
     (line) => line.includes(String(answered.status)),
-    answered.headers.map(([, value]) => value),
+    answered.headers.filter(([name]) => isOwn(name) || name === 'Set-Cookie').map(([, value]) => value),
     answered.body,
   ),
 );
 
 export const responseStatus = about('response', (shown, { exhibit: { answered } }) => {
-  const text = String(shown['status']);
+  const text = String(shown['status']).toLowerCase();
   const { status, reason } = answered;
-  // The words of a status line are optional, and each side may have its own: RFC 9112, section 4.
+  // The words of a status line are optional, and each side may have its own, in its own case: RFC 9112, section 4.
   const usual = STATUS_CODES[status] ?? reason;
   const wrongCode = shown['status_code'] !== status;
   return {
     place: wrongCode ? '/response/status_code' : '/response/status',
-    holds: !wrongCode && [String(status), reason, usual].some((word) => text.includes(word)),
+    holds: !wrongCode && [String(status), reason, usual].some((word) => text.includes(word.toLowerCase())),
     summary: `response.${wrongCode ? 'status_code' : 'status'} is not that of the answer`,
     expected: wrongCode ? String(status) : `a text with ${status} or ${quote(reason)}`,
     received: quote(shown[wrongCode ? 'status_code' : 'status']),
@@ -177,3 +192,9 @@ export const start: CaptureClaim = ({ start: shown }, { answer }) => ({
   expected: `within a day of ${answer.timings.startedAt}`,
   received: quote(shown),
 });
+
+/** Whether nothing of an exchange is missing in how it is shown: some agents fill in what they captured as it comes in. */
+export const isWhole = (item: JsonObject, passed: Passed): boolean =>
+  [requestHeaders, requestRaw, responseStatus, responseHeaders, responseRaw].every(
+    (claimOf) => claimOf(item, passed)?.holds ?? true,
+  );

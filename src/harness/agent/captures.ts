@@ -1,5 +1,6 @@
 import { capturedRequests } from '../../contract/captured-requests.ts';
 import { type Exchange, isObject, type JsonObject } from '../answer.ts';
+import { type Ask, turnedDown } from '../ask.ts';
 import type { World } from '../world.ts';
 import { eventually } from './eventually.ts';
 
@@ -20,7 +21,7 @@ export const isFor =
   ({ request }: JsonObject): boolean => {
     if (!isObject(request)) return false;
     const raw = Buffer.from(String(request['raw']), 'base64').toString('latin1');
-    return [String(request['uri']), JSON.stringify(request['headers']), raw].some((text) => text.includes(word));
+    return [String(request['uri']), asJson(request['headers']), raw].some((text) => text.includes(word));
   };
 
 /** The document knows no pages: what is asked for must be asked for in one list. */
@@ -29,12 +30,18 @@ export const listCaptured = (world: World, query: string): Promise<Exchange> =>
 
 export const ofTunnel = (name: string): string => `?tunnel_name=${encodeURIComponent(name)}`;
 
-/**
- * What the list of a tunnel shows for a word; a longer one, where the default of limit may hide it; and without the filter, where
- * the filter finds nothing. The maximum of limit is not shown, so that a long list may be refused.
- */
-const lookFor = async (world: World, tunnel: string, word: string): Promise<readonly Capture[]> => {
-  for (const query of [ofTunnel(tunnel), `${ofTunnel(tunnel)}&limit=20`, '']) {
+/** The default and the maximum of limit are not shown: a short list may hide what is looked for, and a long one may be refused. */
+const limits = [20, 10, 5];
+
+/** Lists of captured requests of a tunnel, the most natural first. */
+export const listsOf = (tunnel: string): readonly string[] => [
+  ofTunnel(tunnel),
+  ...limits.map((limit) => `${ofTunnel(tunnel)}&limit=${limit}`),
+];
+
+/** What the first of some lists that has anything for a word shows. */
+export const lookIn = async (world: World, lists: readonly string[], word: string): Promise<readonly Capture[]> => {
+  for (const query of lists) {
     const expect = query.includes('limit=') ? ('open' as const) : ('success' as const);
     const exchange = await world.send(world.ask(capturedRequests, 'list', { query, expect }));
     const items = itemsOf(exchange).filter(isFor(word));
@@ -43,26 +50,73 @@ const lookFor = async (world: World, tunnel: string, word: string): Promise<read
   return [];
 };
 
+/** What is listed for a word, also without the filter: whether that is right is a requirement of its own. */
+const lookFor = (world: World, tunnel: string, word: string): Promise<readonly Capture[]> =>
+  lookIn(world, [...listsOf(tunnel), ''], word);
+
 /** The captured request for a word, once it is there and, unless told otherwise, answered; what is there, where it never is. */
 export const findCapture = async (
   world: World,
   tunnel: string,
   word: string,
   isReady: (item: JsonObject) => boolean = ({ response }) => isObject(response),
+  patienceMs = world.waits.tunnelMs,
 ): Promise<Capture | null> => {
   let last: Capture | null = null;
-  const ready = await eventually(async () => {
+  const look = async (): Promise<Capture | null> => {
     const found = await lookFor(world, tunnel, word);
     last = found[0] ?? last;
     return found.find(({ item }) => isReady(item)) ?? null;
-  });
-  return ready ?? last;
+  };
+  return (await eventually(world, look, patienceMs)) ?? last;
 };
 
+/** A captured request that a test goes on with. */
+export interface Found extends Capture {
+  readonly id: string;
+  readonly tunnel: string;
+  readonly word: string;
+}
+
 /** The captured request for a word. Without it a test cannot go on; that requests are captured is a requirement of its own. */
-export const needCapture = async (world: World, tunnel: string, word: string): Promise<Capture & { id: string }> => {
-  const capture = await findCapture(world, tunnel, word);
+export const needCapture = async (world: World, tunnel: string, word: string): Promise<Found> => {
+  // An agent that captures nothing is waited for once by a worker, and not again by each of its tests.
+  const known = await world.once('whether anything is captured', async () => ({ seen: false, inVain: false }));
+  const patienceMs = known.inVain && !known.seen ? 0 : world.waits.tunnelMs;
+  const capture = await findCapture(world, tunnel, word, undefined, patienceMs);
+  known.seen ||= capture !== null;
+  known.inVain ||= capture === null;
   const id = capture?.item['id'];
   if (capture === null || typeof id !== 'string') return world.leave('a request through the tunnel was not captured');
-  return { ...capture, id };
+  return { ...capture, id, tunnel, word };
 };
+
+/**
+ * Sends what needs a captured request to be there still. Captured requests are evicted when memory is short, and anybody may delete
+ * them all; so a refusal says something only while the list shows the request. Null where it is gone.
+ */
+export const unlessGone = async (
+  world: World,
+  { tunnel, word, id }: Pick<Found, 'tunnel' | 'word' | 'id'>,
+  ask: Ask,
+): Promise<Exchange | null> => {
+  const first = await world.send({ ...ask, refusable: true });
+  if (!turnedDown(ask, first)) return first;
+  const later = await eventually(world, async (): Promise<Exchange | 'gone' | null> => {
+    if (!(await lookFor(world, tunnel, word)).some(({ item }) => item['id'] === id)) return 'gone';
+    const again = await world.send({ ...ask, refusable: true });
+    return turnedDown(ask, again) ? null : again;
+  });
+  if (later === 'gone') return null;
+  return later ?? world.send(ask);
+};
+
+/** Does something with a captured request; with another one, where the first is gone before it is done. */
+export const withCapture = async <F, T>(
+  world: World,
+  capture: () => Promise<F>,
+  work: (found: F) => Promise<T | null>,
+): Promise<T> =>
+  (await work(await capture())) ??
+  (await work(await capture())) ??
+  world.leave('captured requests are gone before they can be used: evicted, or deleted by others');

@@ -1,15 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
+import type { World } from '../world.ts';
 
-/** About three seconds in all, the first looks close together: most agents show what they captured at once. */
+/** The first looks are close together: most agents show what they captured at once. */
 const pauses = [0, 20, 50, 100, 200, 400, 800, 1400];
 
-/** Looks until there is something to see, a few times, or for at least so long; null where there never is. */
-export const eventually = async <T>(look: () => Promise<T | null>, atLeastMs = 0): Promise<T | null> => {
-  const end = performance.now() + atLeastMs;
-  for (let n = 0; n < pauses.length || performance.now() < end; n += 1) {
-    await setTimeout(pauses[n] ?? 2000);
+/** Looks until there is something to see, for as long as an agent may take over it; null where there never is. */
+export const eventually = async <T>(
+  { waits }: World,
+  look: () => Promise<T | null>,
+  patienceMs = waits.tunnelMs,
+): Promise<T | null> => {
+  const end = performance.now() + patienceMs;
+  for (let n = 0; ; n += 1) {
+    const left = end - performance.now();
+    await setTimeout(Math.max(0, Math.min(pauses[n] ?? 2000, left)));
     const seen = await look();
-    if (seen !== null) return seen;
+    // The last look comes when the time is over, however long the looks take.
+    if (seen !== null || left <= (pauses[n] ?? 2000)) return seen;
   }
-  return null;
 };

@@ -23,6 +23,8 @@ export interface Exhibit {
   readonly headers: HeaderValues;
   readonly body: Buffer | null;
   readonly answered: Answered;
+  /** Too large for what an agent keeps, perhaps. */
+  readonly isLarge?: true;
 }
 
 /** Every byte there is, so that nothing that takes bytes for text goes unnoticed. */
@@ -42,18 +44,29 @@ const repeated: readonly Header[] = [
   ['Set-Cookie', 'b=2; Path=/'],
 ];
 
+/** Headers that many answers have. What lies between must not touch them: RFC 9111, section 5.2.2.6, no-transform. */
+const common: readonly Header[] = [
+  ['Content-Type', 'application/octet-stream'],
+  ['Cache-Control', 'no-store, no-transform'],
+];
+
 const answer = (body: Buffer, more: Partial<Answered> = {}): Answered => ({
   status: 200,
   reason: 'OK',
-  headers: repeated,
+  headers: [...repeated, ...common],
   body,
   manner: 'plain',
   ...more,
 });
 
-const sent: HeaderValues = { 'X-Plumbline-Twice': ['first', 'second'], 'X-Plumbline-Once': 'only' };
+const sent: HeaderValues = {
+  'X-Plumbline-Twice': ['first', 'second'],
+  'X-Plumbline-Once': 'only',
+  'Accept-Language': 'de, en;q=0.5',
+};
+const withBody: HeaderValues = { ...sent, 'Content-Type': 'application/octet-stream' };
 const empty = Buffer.alloc(0);
-const chunked: HeaderValues = { ...sent, 'Content-Length': null, 'Transfer-Encoding': 'chunked' };
+const chunked: HeaderValues = { ...withBody, 'Content-Length': null, 'Transfer-Encoding': 'chunked' };
 
 /** Each shows something that the others do not. `large`: bytes of a large body. */
 export const exhibits = (large: number): readonly Exhibit[] => [
@@ -69,7 +82,7 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     what: 'a POST with a binary body',
     method: 'POST',
     suffix: '',
-    headers: sent,
+    headers: withBody,
     body: everyByte,
     answered: answer(Buffer.from(everyByte).reverse(), { status: 201, reason: 'Created' }),
   },
@@ -85,9 +98,10 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     what: 'a large POST with a large answer',
     method: 'POST',
     suffix: '/large',
-    headers: sent,
+    headers: withBody,
     body: incompressible(large),
     answered: answer(incompressible(large)),
+    isLarge: true,
   },
   {
     what: 'a DELETE answered without a body',
@@ -95,7 +109,7 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     suffix: '',
     headers: sent,
     body: null,
-    answered: answer(empty, { status: 204, reason: 'No Content' }),
+    answered: answer(empty, { status: 204, reason: 'No Content', headers: repeated }),
   },
   {
     what: 'a GET answered after early hints, with an uncommon status',

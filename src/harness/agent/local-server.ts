@@ -60,9 +60,14 @@ export class LocalServer {
     return this.#received.get(word) ?? [];
   }
 
+  /** Whether anything of ours has ever come. */
+  get wasReached(): boolean {
+    return [...this.#received.keys()].some((word) => word !== '');
+  }
+
   /** Waits until so many requests for a word have come; false where they do not come in time. */
-  async arrives(word: string, count = 1): Promise<boolean> {
-    const deadline = performance.now() + patienceMs;
+  async arrives(word: string, count = 1, withinMs = patienceMs): Promise<boolean> {
+    const deadline = performance.now() + withinMs;
     while (this.received(word).length < count) {
       const left = deadline - performance.now();
       if (left <= 0) return false;

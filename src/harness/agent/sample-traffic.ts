@@ -1,24 +1,13 @@
 import { capturedRequests } from '../../contract/captured-requests.ts';
 import { type Exchange, isObject } from '../answer.ts';
 import type { World } from '../world.ts';
-import { type Capture, findCapture, isFor, itemsOf, listCaptured, ofTunnel } from './captures.ts';
+import { differingFields } from './agreement.ts';
+import { isWhole } from './capture-claims.ts';
+import { type Capture, findCapture, isFor, itemsOf, listCaptured, ofTunnel, unlessGone } from './captures.ts';
 import { answering, type Exhibit, exhibits } from './exhibits.ts';
-import { pathOf, type Received } from './local-server.ts';
-import { localServer, type Running, startTunnel, visit } from './tunnels.ts';
-
-/** A request that went through a tunnel: as it was sent, as it arrived, and as the inspector shows it. */
-export interface Passed {
-  readonly exhibit: Exhibit;
-  readonly word: string;
-  readonly target: string;
-  readonly received: Received;
-  /** What came back through the tunnel. */
-  readonly answer: Exchange;
-  /** How many times it is in the list. */
-  readonly times: number;
-  readonly listed: Capture | null;
-  readonly detail: Capture | null;
-}
+import { pathOf } from './local-server.ts';
+import type { Passed } from './passed.ts';
+import { distanceOf, localServer, type Running, startTunnel, untilArrival, visit } from './tunnels.ts';
 
 export interface Sample {
   readonly tunnel: Running;
@@ -33,38 +22,70 @@ const largeSize = (world: World): number => {
   return Math.min(wanted, Math.floor((world.target.fixtures.inspectDbSize ?? wanted * 8) / 8));
 };
 
-const detailOf = async (world: World, listed: Capture | null): Promise<Capture | null> => {
-  const id = listed?.item['id'];
-  if (typeof id !== 'string') return null;
-  const exchange = await world.send(world.ask(capturedRequests, 'get', { id }));
-  return isObject(exchange.json) && 'request' in exchange.json ? { item: exchange.json, exchange } : null;
+/** Sends an exhibit until it arrives, each time under another word: what did not arrive may have been captured all the same. */
+const send = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<Passed> => {
+  const server = await localServer(world);
+  const { method, headers, body } = exhibit;
+  const sent = await untilArrival(world, async (): Promise<Passed | null> => {
+    const word = world.word();
+    const target = `${pathOf(word)}${exhibit.suffix}`;
+    server.answer(word, answering(exhibit.answered));
+    const marked = { ...headers, 'X-Plumbline-Word': word };
+    const options = { method, path: target, headers: marked, ...(body === null ? {} : { body }) };
+    const answer = await visit(world, tunnel, word, options);
+    const [received] = server.received(word);
+    if (received === undefined) return null;
+    return { exhibit, word, target, received, answer, times: 0, listed: null, detail: null, later: null };
+  });
+  return sent ?? world.leave('what was sent to public_url did not reach the local server', distanceOf(world)?.cure);
 };
 
-/** One tunnel with all the exhibits sent through it, made once by this worker for all tests that look at them. */
+/** The detail of what was listed; null where it is gone by then, or where no captured request is shown. */
+const detailOf = async (world: World, tunnel: string, word: string, listed: Capture): Promise<Capture | null> => {
+  const id = listed.item['id'];
+  if (typeof id !== 'string') return null;
+  const exchange = await unlessGone(world, { tunnel, word, id }, world.ask(capturedRequests, 'get', { id }));
+  return isObject(exchange?.json) && 'request' in exchange.json ? { item: exchange.json, exchange } : null;
+};
+
+/** What is shown of an exhibit. Where something is missing in it, it is looked at again for a while. */
+const lookAt = async (world: World, tunnel: Running, sent: Passed): Promise<Passed> => {
+  let passed = sent;
+  await world.settles(async () => {
+    const listed = await findCapture(world, tunnel.name, sent.word);
+    if (listed === null) return true;
+    const times = itemsOf(listed.exchange).filter(isFor(sent.word)).length;
+    const detail = await detailOf(world, tunnel.name, sent.word, listed);
+    passed = { ...sent, times, listed, detail };
+    if (detail === null) return true;
+    const whole = [listed, detail].every(({ item }) => isWhole(item, passed));
+    return whole && differingFields(listed.item, detail.item).length === 0;
+  });
+  return passed;
+};
+
+/**
+ * One tunnel with all the exhibits sent through it, made once by this worker for all tests that look at them. Each is looked at before
+ * the next is sent, which may take its place in memory.
+ */
 export const sampleTraffic = (world: World): Promise<Sample> =>
   world.once('sample traffic', async () => {
-    const server = await localServer(world);
     const tunnel = await startTunnel(world);
     const config = tunnel.shown['config'];
     if (isObject(config) && config['inspect'] !== true)
       return world.leave('a tunnel that is started without a word about it is not inspected');
-    const sent: { exhibit: Exhibit; word: string; target: string; answer: Exchange }[] = [];
+    const shown: Passed[] = [];
     for (const exhibit of exhibits(largeSize(world))) {
-      const word = world.word();
-      const target = `${pathOf(word)}${exhibit.suffix}`;
-      server.answer(word, answering(exhibit.answered));
-      const { method, headers, body } = exhibit;
-      const marked = { ...headers, 'X-Plumbline-Word': word };
-      const options = { method, path: target, headers: marked, ...(body === null ? {} : { body }) };
-      sent.push({ exhibit, word, target, answer: await visit(world, tunnel, word, options) });
+      const first = await lookAt(world, tunnel, await send(world, tunnel, exhibit));
+      const isGone = first.listed !== null && first.detail === null;
+      shown.push(isGone ? await lookAt(world, tunnel, await send(world, tunnel, exhibit)) : first);
     }
+    // While the tunnel runs: what becomes of captured requests after that is not said.
     const passed: Passed[] = [];
-    for (const one of sent) {
-      const [received] = server.received(one.word);
-      if (received === undefined) return world.leave('what was sent to public_url did not reach the local server');
-      const listed = await findCapture(world, tunnel.name, one.word);
-      const times = listed === null ? 0 : itemsOf(listed.exchange).filter(isFor(one.word)).length;
-      passed.push({ ...one, received, times, listed, detail: await detailOf(world, listed) });
+    for (const one of shown) {
+      const { word, listed, detail } = one;
+      const later = listed && detail && (await detailOf(world, tunnel.name, word, listed));
+      passed.push({ ...one, later });
     }
     return { tunnel, passed, list: await listCaptured(world, ofTunnel(tunnel.name)) };
   });

@@ -10,8 +10,13 @@ export class MirrorServer {
     this.#sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => this.#sockets.delete(socket));
-    socket.on('data', (bytes: Buffer) => socket.write(mirrored(bytes)));
+    socket.on('data', (bytes: Buffer) => {
+      this.#heard += bytes.toString('latin1');
+      socket.write(mirrored(bytes));
+    });
   });
+
+  #heard = '';
 
   #address = '';
 
@@ -23,6 +28,11 @@ export class MirrorServer {
 
   get address(): string {
     return this.#address;
+  }
+
+  /** Whether a word has come. Bytes may come in pieces, but not mixed with those of others: our talks follow one another. */
+  hasHeard(word: string): boolean {
+    return this.#heard.includes(word);
   }
 
   close(): void {

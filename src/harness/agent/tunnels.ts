@@ -1,7 +1,9 @@
 import { agentTunnels } from '../../contract/agent-tunnels.ts';
 import type { RequestOptions } from '../../exchange/client.ts';
+import { idOf } from '../../judge/subject.ts';
 import { type Exchange, type JsonObject, succeeded } from '../answer.ts';
 import type { World } from '../world.ts';
+import { eventually } from './eventually.ts';
 import { isOnLoopback, upstreamHost } from './listen-upstream.ts';
 import { LocalServer, pathOf } from './local-server.ts';
 
@@ -23,7 +25,12 @@ export const httpProtocol = (world: World): Promise<string> =>
     const { address } = await localServer(world);
     for (const proto of ['http', 'https']) {
       const json = await world.body(agentTunnels, { addr: address, proto });
-      if (succeeded(await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' })))) return proto;
+      const started = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+      if (!succeeded(started)) continue;
+      // At once, so that it does not take the room of what is to follow.
+      const id = idOf(agentTunnels, started.json);
+      if (id !== undefined) await world.send(world.ask(agentTunnels, 'delete', { id, expect: 'open' }));
+      return proto;
     }
     // The document's own example; what it answers is judged where a tunnel is started.
     return 'https';
@@ -99,16 +106,33 @@ export const visit = async (
   return obstacle === null ? answer : world.leave(obstacle.reason, obstacle.cure);
 };
 
-/** A visit that arrived. Without it a test cannot go on; whether tunnels forward is judged under a requirement of its own. */
+/** Servers that nothing has reached though one visitor was as patient as can be: no other needs to be. */
+const unreached = new WeakSet<LocalServer>();
+
+/**
+ * Tries until something arrives behind a tunnel. One that was just started may need a moment: connections are refused or reset,
+ * and what stands in front of it answers in its place. Null where nothing ever arrives.
+ */
+export const untilArrival = async <T>(world: World, attempt: () => Promise<T | null>): Promise<T | null> => {
+  const server = await localServer(world);
+  const inVain = distanceOf(world) !== null || (unreached.has(server) && !server.wasReached);
+  const arrived = await eventually(world, attempt, inVain ? 0 : world.waits.tunnelMs);
+  if (arrived === null) unreached.add(server);
+  return arrived;
+};
+
+/** A visit that arrived, at the local server unless told of another. Without it a test cannot go on; whether tunnels forward is judged under a requirement of its own. */
 export const arrive = async (
   world: World,
   tunnel: Pick<Running, 'publicUrl'>,
   word: string,
   options: Partial<Omit<RequestOptions, 'endpoint'>> = {},
+  at?: LocalServer,
 ): Promise<Exchange> => {
-  const answer = await visit(world, tunnel, word, options);
-  const { received } = await localServer(world).then((server) => ({ received: server.received(word) }));
-  if (received.length === 0)
-    return world.leave('what was sent to public_url did not reach the local server', distanceOf(world)?.cure);
-  return answer;
+  const server = at ?? (await localServer(world));
+  const answer = await untilArrival(world, async () => {
+    const visited = await visit(world, tunnel, word, options);
+    return server.received(word).length === 0 ? null : visited;
+  });
+  return answer ?? world.leave('what was sent to public_url did not reach the local server', distanceOf(world)?.cure);
 };

@@ -1,0 +1,107 @@
+import { agentTunnels } from '../src/contract/agent-tunnels.ts';
+import { eventually } from '../src/harness/agent/eventually.ts';
+import { pathOf } from '../src/harness/agent/local-server.ts';
+import { talk } from '../src/harness/agent/tcp.ts';
+import { mirrorServer, startTcp, talkThrough } from '../src/harness/agent/tcp-tunnel.ts';
+import { listTunnels } from '../src/harness/agent/tunnel-life.ts';
+import { arrive, localServer, type Running, runningOf, startBody, startTunnel } from '../src/harness/agent/tunnels.ts';
+import { type Exchange, succeeded } from '../src/harness/answer.ts';
+import { requirement } from '../src/harness/requirement.ts';
+import type { World } from '../src/harness/world.ts';
+
+/** Each request on a connection of its own. */
+const alone = { Connection: 'close' };
+
+/** Sends a word to the public address of a tunnel; whether it reached the local address. */
+type Knock = (tunnel: Running, word: string) => Promise<boolean>;
+
+const knockHttp =
+  (world: World): Knock =>
+  async ({ publicUrl }, word) => {
+    await world.through(publicUrl, { method: 'GET', path: pathOf(word), headers: alone });
+    return (await localServer(world)).received(word).length > 0;
+  };
+
+const knockTcp =
+  (world: World): Knock =>
+  async ({ publicUrl }, word) => {
+    await talk(publicUrl, Buffer.from(word), world.target.agent);
+    // Another tunnel may have the address by now: what it leads to is not this server.
+    return (await mirrorServer(world)).hasHeard(word);
+  };
+
+/** Holds that nothing gets through a tunnel any more once it is stopped. */
+const checkQuiet = async (world: World, tunnel: Running, knock: Knock): Promise<void> => {
+  const stopped = await world.send(world.ask(agentTunnels, 'delete', { id: tunnel.name }));
+  if (!succeeded(stopped)) return world.leave('the tunnel was not stopped');
+  const quiet = await eventually(world, async () => ((await knock(tunnel, world.word())) ? null : true));
+  world.check(stopped, {
+    place: '',
+    holds: quiet === true,
+    summary: `what is sent to public_url (${tunnel.shown['proto']}) still reaches the local address after the tunnel was stopped`,
+    expected: 'nothing arrives any more',
+    received: 'what was sent arrived',
+  });
+};
+
+requirement('agent-tunnels.stopped-not-forwarding', async ({ world }) => {
+  const tunnel = await startTunnel(world);
+  await arrive(world, tunnel, world.word(), { headers: alone });
+  await checkQuiet(world, tunnel, knockHttp(world));
+  // Where no TCP tunnel can be started or reached, there is nothing more to try.
+  const tcp = await startTcp(world);
+  if (!('publicUrl' in tcp)) return;
+  const word = world.word();
+  await talkThrough(world, tcp, Buffer.from(word));
+  if ((await mirrorServer(world)).hasHeard(word)) await checkQuiet(world, tcp, knockTcp(world));
+});
+
+/** How a tunnel is after another one was stopped. */
+interface Sight {
+  readonly fetched: Exchange;
+  readonly isListed: boolean;
+  readonly arrived: boolean;
+}
+
+const isWell = ({ fetched, isListed, arrived }: Sight): boolean => succeeded(fetched) && isListed && arrived;
+
+const lookAt = async (world: World, { name, publicUrl }: Running): Promise<Sight> => {
+  const fetched = await world.send(world.ask(agentTunnels, 'get', { id: name, expect: 'open' }));
+  const { item } = await listTunnels(world, name);
+  const word = world.word();
+  await world.through(publicUrl, { method: 'GET', path: pathOf(word), headers: alone });
+  return { fetched, isListed: item !== null, arrived: (await localServer(world)).received(word).length > 0 };
+};
+
+requirement('agent-tunnels.stop-leaves-others', async ({ world }) => {
+  const older = await startTunnel(world);
+  const stopped = await startTunnel(world);
+  const newer = await startTunnel(world);
+  // Its name begins like that of the stopped one.
+  const json = { ...(await startBody(world)), name: `${stopped.name}-too` };
+  const alike = runningOf(world, await world.send(world.ask(agentTunnels, 'create', { json })));
+  const others = [older, newer, alike];
+  for (const tunnel of others) await arrive(world, tunnel, world.word(), { headers: alone });
+  const stop = await world.send(world.ask(agentTunnels, 'delete', { id: stopped.name }));
+  if (!succeeded(stop)) return world.leave('the tunnel was not stopped');
+  for (const tunnel of others) {
+    let seen = await lookAt(world, tunnel);
+    // Its neighbours may falter for a moment.
+    await eventually(world, async () => {
+      if (!isWell(seen)) seen = await lookAt(world, tunnel);
+      return isWell(seen) ? true : null;
+    });
+    const { fetched, isListed, arrived } = seen;
+    world.check(
+      fetched,
+      {
+        place: 'status',
+        holds: isWell(seen),
+        summary: 'stopping a tunnel did something to another one',
+        expected: 'the other tunnel is shown, is listed and forwards',
+        received: `status ${fetched.response?.status}, ${isListed ? 'listed' : 'not listed'}, ${arrived ? 'forwards' : 'does not forward'}`,
+      },
+      [stop],
+    );
+  }
+});

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deployment } from '../deployment.ts';
+import { bendReply, type Shown } from '../faults/bend.ts';
+import { requestRoutes } from '../faults/bend-agent.ts';
+import { type Freedom, isObject } from './freedom.ts';
+
+const onList = (d: Deployment, change: (list: { requests: Shown[]; uri: string }, query: URLSearchParams) => void) =>
+  bendReply(d.agent, requestRoutes.list, ({ body }, { query }) => {
+    if (isObject(body) && Array.isArray(body['requests'])) change(body as { requests: Shown[]; uri: string }, query);
+  });
+
+/** What document 3 leaves to an agent about when captured requests are shown, how many of them, and how they are replayed. */
+export const capturedTrafficFreedoms: readonly Freedom[] = [
+  {
+    name: 'inspector-replays-headers-sorted',
+    summary: 'a replay sends headers in the order of their names, and values of one name joined by commas',
+    plant: ({ agent }) => {
+      agent.rules.replayBytes = (raw) => {
+        const at = raw.indexOf('\r\n\r\n');
+        const [line = '', ...headers] = raw.toString('latin1', 0, at).split('\r\n');
+        const joined = new Map<string, string[]>();
+        for (const header of headers) {
+          const [, name = '', value = ''] = /^([^:]*):\s*(.*)$/.exec(header) ?? [];
+          joined.set(name, [...(joined.get(name) ?? []), value]);
+        }
+        const sorted = [...joined].map(([name, values]) => `${name}: ${values.join(', ')}`).sort();
+        return Buffer.concat([Buffer.from([line, ...sorted].join('\r\n'), 'latin1'), raw.subarray(at)]);
+      };
+    },
+  },
+  {
+    name: 'inspector-lists-oldest-first',
+    summary: 'the list begins with the oldest, and its uri repeats the query',
+    plant: (d) =>
+      onList(d, (list, query) => {
+        list.requests.reverse();
+        if (query.size > 0) list.uri += `?${query}`;
+      }),
+  },
+  {
+    name: 'inspector-lists-few',
+    summary: 'three are listed by default, and a limit of more than fifty is refused',
+    plant: (d) =>
+      d.agent.detour(requestRoutes.list, (call, next) => {
+        const limit = Number(call.query.get('limit') ?? 3);
+        if (limit > 50) return { status: 400, headers: {}, body: { msg: 'limit is at most 50' } };
+        return next({ ...call, query: new URLSearchParams([...call.query].concat([['limit', String(limit)]])) });
+      }),
+  },
+  {
+    name: 'inspector-lists-ten-at-most',
+    summary:
+      'five are listed by default, and a limit of more than ten is refused; a tunnel is filtered from those alone',
+    plant: ({ agent }) =>
+      agent.detour(requestRoutes.list, async (call, next) => {
+        const limit = Number(call.query.get('limit') ?? 5);
+        if (limit > 10) return { status: 400, headers: {}, body: { msg: 'limit is at most 10' } };
+        const reply = await next({ ...call, query: new URLSearchParams({ limit: String(limit) }) });
+        const name = call.query.get('tunnel_name');
+        const list = reply.body as { requests: Shown[] };
+        if (name !== null) list.requests = list.requests.filter((shown) => shown['tunnel_name'] === name);
+        return reply;
+      }),
+  },
+  {
+    name: 'inspector-undercuts-limit',
+    summary: 'a list may be shorter than its limit',
+    plant: (d) =>
+      onList(d, (list, query) => {
+        const limit = Number(query.get('limit') ?? 0);
+        if (limit > 1) list.requests.splice(Math.max(1, limit - 1));
+      }),
+  },
+  {
+    name: 'inspector-lists-answered-alone',
+    summary: 'a request is listed once it is answered',
+    plant: (d) =>
+      onList(d, (list) => {
+        list.requests = list.requests.filter(({ response }) => response !== null);
+      }),
+  },
+  {
+    name: 'inspector-takes-its-time',
+    summary: 'requests and answers are shown after a moment',
+    plant: ({ agent: { inspector } }) => {
+      const add = inspector.add.bind(inspector);
+      const respond = inspector.respond.bind(inspector);
+      inspector.add = (captured) => void sleep(150).then(() => add(captured));
+      inspector.respond = (...args) => void sleep(250).then(() => respond(...args));
+    },
+  },
+  {
+    name: 'inspector-fills-in',
+    summary: 'of an answer its head is shown first, and its body and duration a moment later',
+    plant: ({ agent: { inspector } }) => {
+      const respond = inspector.respond.bind(inspector);
+      inspector.respond = (captured, response, durationMs) => {
+        const head = response.raw.subarray(0, response.raw.indexOf('\r\n\r\n') + 4);
+        respond(captured, { ...response, raw: head }, 0);
+        void sleep(40).then(() => respond(captured, response, durationMs));
+      };
+    },
+  },
+  {
+    name: 'inspector-clears-after-a-moment',
+    summary: 'deleted requests are shown for a moment longer',
+    plant: ({ agent }) =>
+      agent.detour(requestRoutes.clear, () => {
+        const old = agent.inspector.list(Number.POSITIVE_INFINITY, null);
+        void sleep(100).then(() => {
+          const fresh = agent.inspector.list(Number.POSITIVE_INFINITY, null).filter((one) => !old.includes(one));
+          agent.inspector.clear();
+          for (const one of fresh.reverse()) agent.inspector.add(one);
+        });
+        return { status: 204, headers: {}, body: undefined };
+      }),
+  },
+];
