@@ -1,5 +1,5 @@
 import { capturedRequests } from '../../contract/captured-requests.ts';
-import { type Exchange, isObject, type JsonObject } from '../answer.ts';
+import { asJson, type Exchange, isObject, type JsonObject } from '../answer.ts';
 import { type Ask, turnedDown } from '../ask.ts';
 import type { World } from '../world.ts';
 import { eventually } from './eventually.ts';

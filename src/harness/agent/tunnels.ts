@@ -1,7 +1,7 @@
 import { agentTunnels } from '../../contract/agent-tunnels.ts';
 import type { RequestOptions } from '../../exchange/client.ts';
 import { idOf } from '../../judge/subject.ts';
-import { type Exchange, type JsonObject, succeeded } from '../answer.ts';
+import { type Exchange, isObject, type JsonObject, succeeded } from '../answer.ts';
 import type { World } from '../world.ts';
 import { eventually } from './eventually.ts';
 import { isOnLoopback, upstreamHost } from './listen-upstream.ts';
@@ -24,16 +24,31 @@ export const httpProtocol = (world: World): Promise<string> =>
   world.once('protocol of HTTP tunnels', async () => {
     const { address } = await localServer(world);
     for (const proto of ['http', 'https']) {
-      const json = await world.body(agentTunnels, { addr: address, proto });
-      const started = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
-      if (!succeeded(started)) continue;
-      // At once, so that it does not take the room of what is to follow.
-      const id = idOf(agentTunnels, started.json);
-      if (id !== undefined) await world.send(world.ask(agentTunnels, 'delete', { id, expect: 'open' }));
-      return proto;
+      if (succeeded(await tryStart(world, { addr: address, proto }))) return proto;
     }
     // The document's own example; what it answers is judged where a tunnel is started.
     return 'https';
+  });
+
+/** Starts a tunnel and stops it at once, so that it does not take the room of what is to follow. */
+const tryStart = async (world: World, fields: JsonObject): Promise<Exchange> => {
+  const json = await world.body(agentTunnels, fields);
+  const started = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+  const id = succeeded(started) ? idOf(agentTunnels, started.json) : undefined;
+  if (id !== undefined) await world.send(world.ask(agentTunnels, 'delete', { id, expect: 'open' }));
+  return started;
+};
+
+const isInspected = ({ json }: Exchange): boolean =>
+  isObject(json) && isObject(json['config']) && json['config']['inspect'] === true;
+
+/** What it takes for a tunnel to be inspected. Whether one is that was started without a word about it is not said. */
+const inspection = (world: World): Promise<JsonObject> =>
+  world.once('inspection of tunnels', async () => {
+    const plain = { addr: (await localServer(world)).address, proto: await httpProtocol(world) };
+    const started = await tryStart(world, plain);
+    if (!succeeded(started) || isInspected(started)) return {};
+    return isInspected(await tryStart(world, { ...plain, inspect: true })) ? { inspect: true } : {};
   });
 
 const publicUrlOf = (world: World, { public_url: shown, proto }: JsonObject): string => {
@@ -46,8 +61,9 @@ const publicUrlOf = (world: World, { public_url: shown, proto }: JsonObject): st
 /** The body of a start: an HTTP tunnel to the local server of the suites, unless the fields say otherwise. */
 export const startBody = async (world: World, fields: JsonObject = {}): Promise<Record<string, unknown>> => {
   const { address } = await localServer(world);
-  const proto = Object.hasOwn(fields, 'proto') ? fields['proto'] : await httpProtocol(world);
-  return world.body(agentTunnels, { addr: address, ...fields, proto });
+  if (Object.hasOwn(fields, 'proto')) return world.body(agentTunnels, { addr: address, ...fields });
+  const proto = await httpProtocol(world);
+  return world.body(agentTunnels, { addr: address, ...(await inspection(world)), ...fields, proto });
 };
 
 /** The tunnel that an answer to a start shows. */
