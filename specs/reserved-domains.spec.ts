@@ -60,6 +60,22 @@ requirement('reserved-domains.region-values', async ({ world }) => {
     });
     if (succeeded(answer)) remembered.set(world.need(answer)['id'], { created: answer, region: shown });
   }
+  // One that nobody knows may be passed over, but not shown.
+  const unknown = await world.send(
+    world.ask(reservedDomains, 'create', {
+      json: await world.body(reservedDomains, { region: 'xx' }),
+      expect: 'open',
+      unjudged: true,
+    }),
+  );
+  const { region: taken } = succeeded(unknown) ? world.need(unknown) : {};
+  world.check(unknown, {
+    place: '/region',
+    holds: isUnset(taken) || regions.includes(String(taken)),
+    summary: 'a region that the document does not name is taken',
+    expected: `refused, or one of ${regions.join(', ')}, or none`,
+    received: asJson(taken ?? null),
+  });
   // Whatever came of it at creation, it is the same everywhere.
   const stays = (exchange: Exchange, place: string, shown: JsonObject): void => {
     const { created, region } = remembered.get(shown['id']) ?? {};

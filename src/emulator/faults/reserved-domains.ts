@@ -140,6 +140,19 @@ const regions: readonly Fault[] = [
     ['list'],
   ),
   {
+    name: `${seat.name}.any-region`,
+    summary: 'a region that nobody knows is taken, and shown',
+    breaks: [`${seat.name}.region-values`],
+    touches: [],
+    plant: (d) =>
+      d.detour('POST /reserved_domains', async (call, next) => {
+        const { region, ...body } = call.body;
+        if (region !== 'xx') return next(call);
+        const reply = await next({ ...call, body });
+        return { ...reply, body: { ...(reply.body as Shown), region } };
+      }),
+  },
+  {
     name: `${seat.name}.region-refused`,
     summary: 'the region sa is refused',
     breaks: [`${seat.name}.region-values`],

@@ -55,6 +55,18 @@ export const sshCertificateContentFaults: readonly Fault[] = [
     ({ principals }) => ({ principals: principals.length === 0 ? ['*'] : principals }),
   ),
   inside(
+    'values-of-extensions-lost',
+    'the certificate carries every extension with an empty value',
+    [`${name}.extensions-inside`],
+    ({ extensions }) => ({ extensions: Object.fromEntries(Object.keys(extensions).map((key) => [key, ''])) }),
+  ),
+  inside(
+    'a-week-at-most',
+    'the certificate is valid for a week at most',
+    [`${name}.validity-inside`],
+    ({ after, before }) => ({ before: new Date(Math.min(before.getTime(), later(after, 168).getTime())) }),
+  ),
+  inside(
     'critical-options-not-signed',
     'critical options are shown and not signed',
     [`${name}.critical-options-inside`],

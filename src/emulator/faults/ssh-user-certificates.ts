@@ -19,6 +19,21 @@ const termsOf = (fields: Record<string, unknown>): Terms => fields['terms'] as T
 /** What can be wrong with how SSH user certificates are signed, shown and refused. */
 export const sshUserCertificateFaults: readonly Fault[] = [
   {
+    name: `${name}.critical-options-hidden-by-get`,
+    summary: 'get shows no critical options',
+    breaks: [`${name}.critical-options-inside`],
+    touches: [`${name}.get-echo`],
+    plant: (d) =>
+      bendShown(
+        d,
+        seat,
+        (shown) => {
+          shown['critical_options'] = {};
+        },
+        ['get'],
+      ),
+  },
+  {
     name: `${name}.certificate-without-type`,
     summary: 'certificate is base64 without the type in front',
     breaks: [`${name}.certificate-format`],
