@@ -1,6 +1,6 @@
 import { httpResponseBackends } from '../src/contract/http-response-backends.ts';
 import { unusualText } from '../src/generate/text.ts';
-import { asJson, isObject } from '../src/harness/answer.ts';
+import { asJson, isObject, succeeded } from '../src/harness/answer.ts';
 import { keeps } from '../src/harness/keeps.ts';
 import { forAny } from '../src/harness/property.ts';
 import { gap, requirement } from '../src/harness/requirement.ts';
@@ -55,6 +55,20 @@ requirement('http-response-backends.headers-null-when-none', async ({ world }) =
 });
 
 requirement('http-response-backends.status-code-kept', async ({ world }) => {
+  // It may be refused or brought into the range; that it is shown is what it may not lead to.
+  const json = await world.body(httpResponseBackends, { status_code: 2 ** 31 });
+  const ask = world.ask(httpResponseBackends, 'create', { json, expect: 'open', unsaid: ['status_code'] });
+  const created = await world.send(ask);
+  if (succeeded(created)) {
+    const { status_code: code } = world.need(created);
+    world.check(created, {
+      place: '/status_code',
+      holds: typeof code !== 'number' || (code >= -(2 ** 31) && code < 2 ** 31),
+      summary: 'status_code is shown that no int32 holds',
+      expected: 'a refusal, or an int32',
+      received: asJson(code),
+    });
+  }
   await keeps(world, httpResponseBackends, 'status_code', [418, 200, 301, 404, 502]);
 });
 

@@ -4,6 +4,8 @@ import { asJson, same } from '../src/harness/answer.ts';
 import { moduleAsk } from '../src/harness/module-life.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
+import { modulesSet } from './modules/backed.ts';
+import { checkModule } from './modules/edge.ts';
 import { moduleLaws } from './modules/module-laws.ts';
 import { policiesAsRefs } from './modules/policies-as-refs.ts';
 
@@ -73,8 +75,13 @@ requirement('tls-edge-ip-restriction.follows-update-of-edge', async ({ world }) 
 requirement('tls-edge-ip-restriction.null-on-edge-once-deleted', async ({ world }) => {
   const at = await world.at(tlsEdgeIpRestriction);
   const ask = moduleAsk(world, tlsEdgeIpRestriction, at);
+  const id = at['id'] ?? '';
   world.need(await world.send(ask('replace', { json: await world.specimen(tlsEdgeIpRestriction.example.create) })));
+  // Where this edge takes one, a backend stands beside it.
+  const beside = await modulesSet(world, tlsEdges, id, 'backend');
   const deleted = await world.send(ask('delete'));
   if (deleted.response?.status !== 204) return world.leave(`${deleted.endpoint} answered ${deleted.response?.status}`);
-  await shownOnEdge(world, at['id'] ?? '', null, 'the edge still shows an IP restriction that was deleted');
+  await shownOnEdge(world, id, null, 'the edge still shows an IP restriction that was deleted');
+  const answer = await world.send(world.ask(tlsEdges, 'get', { id }));
+  for (const [module, written] of Object.entries(beside)) checkModule(world, answer, module, written);
 });

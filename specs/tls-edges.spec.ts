@@ -1,7 +1,8 @@
 import { tlsEdges } from '../src/contract/tls-edges.ts';
-import { asJson, type Exchange, isObject, refused, same, succeeded } from '../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, type JsonObject, refused, same, succeeded } from '../src/harness/answer.ts';
 import type { Ask } from '../src/harness/ask.ts';
 import { requirement } from '../src/harness/requirement.ts';
+import { listedSighting } from '../src/harness/sightings.ts';
 import type { World } from '../src/harness/world.ts';
 import { checkModule, endsTls, referenced, setModule } from './modules/edge.ts';
 import { edgeFields } from './modules/edge-fields.ts';
@@ -124,18 +125,32 @@ requirement('tls-edges.upstream-termination', async ({ world }) => {
   const version = await knownMinVersion(world);
   const first = { terminate_at: 'edge', ...(version === null ? {} : { min_version: version }) };
   if (await endsTls(world, tlsEdges)) await setModule(world, tlsEdges, id, 'tls_termination', first);
-  const answers = await setModule(world, tlsEdges, id, 'tls_termination', { terminate_at: 'upstream' });
-  for (const answer of answers) {
-    const shown = world.need(answer)['tls_termination'];
-    const least = isObject(shown) ? (shown['min_version'] ?? null) : undefined;
-    world.check(answer, {
-      place: '/tls_termination/min_version',
-      holds: least === null,
+  const written = { terminate_at: 'upstream' };
+  const answers = await setModule(world, tlsEdges, id, 'tls_termination', written);
+  const least = ({ tls_termination: module }: JsonObject): unknown =>
+    isObject(module) ? (module['min_version'] ?? null) : undefined;
+  const listed = await listedSighting(
+    world,
+    tlsEdges,
+    id,
+    (shown) => same('module', written, shown['tls_termination']) && least(shown) === null,
+  );
+  const single = answers.map((answer) => ({ exchange: answer, place: '', shown: world.need(answer) }));
+  for (const { exchange, place, shown } of listed === null ? single : [...single, listed])
+    world.check(exchange, {
+      place: `${place}/tls_termination/min_version`,
+      holds: least(shown) === null,
       summary: 'min_version is not null while terminate_at is upstream',
       expected: 'null',
-      received: asJson(least),
+      received: asJson(least(shown)),
     });
-  }
+  // Whether a module may be disabled that says no more than upstream is not said; where it is, it still says so.
+  const disabled = { ...written, enabled: false };
+  const json = { tls_termination: disabled };
+  const updated = await world.send(world.ask(tlsEdges, 'update', { id, json, expect: 'open' }));
+  if (!succeeded(updated)) return;
+  for (const answer of [updated, await world.send(world.ask(tlsEdges, 'get', { id }))])
+    checkModule(world, answer, 'tls_termination', disabled);
 });
 
 /**

@@ -72,11 +72,16 @@ const settings = (world: World, edge: Edge): readonly Setting[] => [
   ),
 ];
 
-/** Sets every module of an edge that this deployment lets stand beside the others, and says how each was written. */
-export const modulesSet = async (world: World, edge: Edge, id: string): Promise<Readonly<Record<string, Written>>> => {
+/** Sets every module of an edge that this deployment lets stand beside the others, or one, and says how each was written. */
+export const modulesSet = async (
+  world: World,
+  edge: Edge,
+  id: string,
+  only?: string,
+): Promise<Readonly<Record<string, Written>>> => {
   const set: Record<string, Written> = {};
   for (const [module, writing] of settings(world, edge)) {
-    if (Object.hasOwn(set, module)) continue;
+    if (Object.hasOwn(set, module) || module !== (only ?? module)) continue;
     const written = await writing();
     const json = { [module]: written };
     if (succeeded(await world.send(world.ask(edge, 'update', { id, json, expect: 'open' })))) set[module] = written;

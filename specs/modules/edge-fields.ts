@@ -21,6 +21,42 @@ const everyShown = async (world: World, edge: Edge): Promise<[Exchange, string, 
   return [...single, ...items.filter((item) => item !== null)];
 };
 
+/** Sets hostports where this deployment takes them, and holds that they are what was set; false where it does not. */
+const setHostports = async (world: World, edge: Edge, id: string, hostports: readonly unknown[]): Promise<boolean> => {
+  const updated = await world.send(world.ask(edge, 'update', { id, json: { hostports }, expect: 'open' }));
+  if (!succeeded(updated)) return false;
+  for (const answer of [updated, await world.send(world.ask(edge, 'get', { id }))]) {
+    world.check(answer, {
+      place: '/hostports',
+      holds: same('hostports', hostports, world.need(answer)['hostports']),
+      summary: 'hostports are not what an update set them to',
+      expected: asJson(hostports),
+      received: asJson(world.need(answer)['hostports']),
+    });
+  }
+  return true;
+};
+
+/** A host without a port may be refused, passed over or given one; that it is shown without is what it may not lead to. */
+const withoutPort = async (world: World, edge: Edge, id: string, served: unknown): Promise<void> => {
+  const [first] = Array.isArray(served) ? served : [];
+  if (!isHostport(first)) return;
+  const json = { hostports: [String(first).replace(/:\d+$/, '')] };
+  const ask = world.ask(edge, 'update', { id, json, expect: 'open', unsaid: ['hostports'] });
+  const updated = await world.send(ask);
+  if (!succeeded(updated)) return;
+  for (const answer of [updated, await world.send(world.ask(edge, 'get', { id }))]) {
+    const { hostports } = world.need(answer);
+    world.check(answer, {
+      place: '/hostports',
+      holds: hostports === null || (Array.isArray(hostports) && hostports.every(isHostport)),
+      summary: 'a host without a port was taken and is shown without one',
+      expected: 'a refusal, or a list of host:port',
+      received: asJson(hostports),
+    });
+  }
+};
+
 /** Declares the tests of the fields that both kinds of edges have beside their modules. */
 export const edgeFields = (edge: Edge): void => {
   const { name } = edge;
@@ -54,27 +90,21 @@ export const edgeFields = (edge: Edge): void => {
         received: asJson(hostports),
       });
     }
-    if (name === 'tls-edges') return;
     // One of its own: what it serves is given back when the test ends, and what becomes of the edge then is not said.
-    const { id } = await world.create(edge);
+    const { id, shown } = await world.create(edge);
+    if (name === 'tls-edges') return withoutPort(world, edge, id, shown['hostports']);
     // Which hosts a deployment serves is not said: perhaps any, perhaps those that are reserved.
     for (const host of [
       { $unique: 'plumbline-{}.example.com:20443' },
       { $of: 'reserved-addrs', field: 'addr', text: '{}' },
     ]) {
-      const json = await world.specimen({ hostports: [host] });
-      const updated = await world.send(world.ask(edge, 'update', { id, json, expect: 'open' }));
-      if (!succeeded(updated)) continue;
-      for (const answer of [updated, await world.send(world.ask(edge, 'get', { id }))]) {
-        world.check(answer, {
-          place: '/hostports',
-          holds: same('hostports', json['hostports'], world.need(answer)['hostports']),
-          summary: 'hostports are not what an update set them to',
-          expected: asJson(json['hostports']),
-          received: asJson(world.need(answer)['hostports']),
-        });
-      }
-      return;
+      const { one } = await world.specimen({ one: host });
+      if (!(await setHostports(world, edge, id, [one]))) continue;
+      const { other } = await world.specimen({ other: host });
+      // How many there may be is not said; of those that are taken none is missing, and none stays that was not named again.
+      await setHostports(world, edge, id, [other, one]);
+      await setHostports(world, edge, id, [other]);
+      return withoutPort(world, edge, id, [other]);
     }
   });
 

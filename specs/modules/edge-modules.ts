@@ -1,5 +1,5 @@
 import { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
-import { asJson, isObject } from '../../src/harness/answer.ts';
+import { asJson, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
 import { edgeSequences, followEdges, tellingSequence } from '../../src/harness/edge-sequences.ts';
 import { forAny } from '../../src/harness/property.ts';
 import { requirement } from '../../src/harness/requirement.ts';
@@ -18,15 +18,18 @@ export const edgeModules = (edge: Edge): void => {
     const written = { enabled: false, [ids]: [one] };
     const { id, exchange } = await world.create(edge, { ip_restriction: written });
     checkModule(world, exchange, 'ip_restriction', written);
+    const last = { enabled: false, [ids]: [two, one] };
     const answers = [
       ...(await setModule(world, edge, id, 'ip_restriction', { enabled: true, [ids]: [one] })),
-      ...(await setModule(world, edge, id, 'ip_restriction', { enabled: false, [ids]: [two, one] })),
+      ...(await setModule(world, edge, id, 'ip_restriction', last)),
     ];
-    for (const answer of [exchange, ...answers]) {
-      const shown = world.need(answer)['ip_restriction'];
+    const listed = await checkListed(world, edge, id, { ip_restriction: last });
+    const single = [exchange, ...answers].map((answer) => ({ exchange: answer, place: '', shown: world.need(answer) }));
+    for (const { exchange: answer, place, shown: edgeShown } of listed === null ? single : [...single, listed]) {
+      const shown = edgeShown['ip_restriction'];
       const refs = isObject(shown) ? shown['ip_policies'] : undefined;
       world.check(answer, {
-        place: '/ip_restriction/ip_policies',
+        place: `${place}/ip_restriction/ip_policies`,
         holds: Array.isArray(refs) && refs.length > 0 && refs.every(isRef),
         summary: 'ip_policies is no list of Refs: ids, each with an address that ends in it',
         expected: 'a list of Refs',
@@ -41,18 +44,19 @@ export const edgeModules = (edge: Edge): void => {
     checkModule(world, exchange, 'backend', made.written);
     await setModule(world, edge, id, 'backend', { ...made.written, enabled: true });
     const answers = await setModule(world, edge, id, 'backend', { enabled: false, backend_id: other.id });
-    for (const answer of answers) {
-      const shown = world.need(answer)['backend'];
+    const listed = await checkListed(world, edge, id, { backend: { enabled: false, backend_id: other.id } });
+    const single = answers.map((answer) => ({ exchange: answer, place: '', shown: world.need(answer) }));
+    for (const { exchange: answer, place, shown: edgeShown } of listed === null ? single : [...single, listed]) {
+      const shown = edgeShown['backend'];
       const ref = isObject(shown) ? shown['backend'] : undefined;
       world.check(answer, {
-        place: '/backend/backend',
+        place: `${place}/backend/backend`,
         holds: leadsTo(ref, other, world.baseUrl),
         summary: 'backend is no Ref to the backend: its id and its uri',
         expected: asJson(other),
         received: asJson(ref),
       });
     }
-    await checkListed(world, edge, id, { backend: { enabled: false, backend_id: other.id } });
   });
 
   requirement(`${name}.module-enabled-default`, async ({ world }) => {
@@ -81,16 +85,19 @@ export const edgeModules = (edge: Edge): void => {
     const id = await world.shared(name, 'kept');
     const kept = await modulesSet(world, edge, id);
     if (Object.keys(kept).length === 0) return world.leave('no module was taken by an update');
-    const others = [
+    const { hostports } = world.need(await world.send(world.ask(edge, 'get', { id })));
+    const others: JsonObject[] = [
       { description: 'an update without modules' },
       { metadata: '' },
       ...Object.entries(kept).map(([module, written]) => ({ [module]: written })),
+      // What it serves already: no other host has to be found for it, and nothing is said against it.
+      ...(Array.isArray(hostports) && hostports.length > 0 ? [{ hostports }] : []),
     ];
     for (const json of others) {
-      const answers = [
-        await world.send(world.ask(edge, 'update', { id, json })),
-        await world.send(world.ask(edge, 'get', { id })),
-      ];
+      const open = Object.hasOwn(json, 'hostports') ? { expect: 'open' as const } : {};
+      const updated = await world.send(world.ask(edge, 'update', { id, json, ...open }));
+      if (Object.hasOwn(json, 'hostports') && !succeeded(updated)) continue;
+      const answers = [updated, await world.send(world.ask(edge, 'get', { id }))];
       for (const [module, written] of Object.entries(kept).filter(([one]) => !Object.hasOwn(json, one)))
         for (const answer of answers) checkModule(world, answer, module, written);
     }

@@ -4,6 +4,7 @@ import type { tcpEdges } from '../../src/contract/tcp-edges.ts';
 import { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
 import type { tlsEdges } from '../../src/contract/tls-edges.ts';
 import { asJson, type Exchange, same } from '../../src/harness/answer.ts';
+import { listedSighting, type Sighting } from '../../src/harness/sightings.ts';
 import type { World } from '../../src/harness/world.ts';
 
 export type Edge = typeof tlsEdges | typeof tcpEdges;
@@ -55,22 +56,25 @@ export const setModule = async (
   return [updated, fetched];
 };
 
-/** Holds that the list shows modules of an edge as they were written. */
+/** Holds that the list shows modules of an edge as they were written, and says where; null where it is on no page. */
 export const checkListed = async (
   world: World,
   edge: Edge,
   id: string,
   written: Readonly<Record<string, Written>>,
-): Promise<void> => {
-  const { pages, items } = await world.walk(edge);
-  const [page, item] = [pages.at(-1), items.find((one) => one['id'] === id)];
-  if (page === undefined || item === undefined) return;
-  for (const [module, wanted] of Object.entries(written))
-    world.check(page, {
-      place: `/${edge.listKey}/*/${module}`,
-      holds: same('module', wanted, item[module]),
+): Promise<Sighting | null> => {
+  const modules = Object.entries(written);
+  const listed = await listedSighting(world, edge, id, (shown) =>
+    modules.every(([module, wanted]) => same('module', wanted, shown[module])),
+  );
+  if (listed === null) return null;
+  for (const [module, wanted] of modules)
+    world.check(listed.exchange, {
+      place: `${listed.place}/${module}`,
+      holds: same('module', wanted, listed.shown[module]),
       summary: `the list does not show ${module} as it was written`,
       expected: asJson(wanted),
-      received: asJson(item[module]),
+      received: asJson(listed.shown[module]),
     });
+  return listed;
 };

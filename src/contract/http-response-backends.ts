@@ -98,7 +98,7 @@ export const httpResponseBackends = defineResource({
     },
     'status-code-kept': {
       section: 'HTTP response backend',
-      statement: 'status_code is an integer that comes back as it was sent.',
+      statement: 'status_code is an int32 that comes back as it was sent.',
     },
     'update-fields-optional': {
       section: 'Backends',

@@ -67,7 +67,8 @@ export const routeSaml = defineResource({
       idp_metadata: { $file: 'saml/idp-metadata.xml' },
       force_authn: true,
       allow_idp_initiated: false,
-      authorized_groups: ['auditors', 'operators'],
+      // Groups are those of the identity provider, which may tell capitals apart.
+      authorized_groups: ['Auditors', 'operators'],
       // The one value that is sure to be supported: it is the default.
       nameid_format: persistent,
     },
@@ -80,7 +81,7 @@ export const routeSaml = defineResource({
       idp_metadata: { $file: 'saml/other-idp-metadata.xml' },
       force_authn: false,
       allow_idp_initiated: true,
-      authorized_groups: ['auditors', 'developers', 'operators'],
+      authorized_groups: ['Auditors', 'developers', 'Site Operators'],
       nameid_format: persistent,
     },
   },

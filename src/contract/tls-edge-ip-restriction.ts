@@ -57,7 +57,8 @@ export const tlsEdgeIpRestriction = defineResource({
     },
     'null-on-edge-once-deleted': {
       section: 'Edges, update rules',
-      statement: 'The module delete operation removes the module: the edge then shows null for it.',
+      statement:
+        'The module delete operation removes the module and no other: the edge then shows null for it, and its backend as before.',
     },
   },
   gaps: {},

@@ -1,5 +1,5 @@
 import { bendReply, bendShown } from './bend.ts';
-import { bendWritten } from './edge-bend.ts';
+import { bendModule, bendWritten, isFields } from './edge-bend.ts';
 import type { EdgeSeat } from './edges.ts';
 import { type Fault, routesOf } from './fault.ts';
 
@@ -22,18 +22,39 @@ export const edgeModuleFaults = (seat: EdgeSeat): readonly Fault[] => {
         plant: (d) => bendWritten(d, on.create, module, (written) => ({ ...written, enabled: true })),
       }),
     ),
+    ...(['ip_restriction', 'backend'] as const).map(
+      (module): Fault => ({
+        name: `${name}.${module.replace('_', '-')}-null-in-lists`,
+        summary: `lists show null for every ${module}`,
+        breaks: [requirementOf[module]],
+        touches: [...touches, 'tls-edge-ip-restriction.shown-on-edge'],
+        plant: (d) =>
+          bendShown(
+            d,
+            seat,
+            (shown) => {
+              shown[module] = null;
+            },
+            ['list'],
+          ),
+      }),
+    ),
     {
-      name: `${name}.backend-null-in-lists`,
-      summary: 'lists show null for every backend',
+      name: `${name}.backend-uri-without-kind-in-lists`,
+      summary: 'lists show the address of a backend without the kind of backend in it',
       breaks: [`${name}.backend-module`],
-      touches,
+      touches: [],
       plant: (d) =>
         bendShown(
           d,
           seat,
-          (shown) => {
-            shown['backend'] = null;
-          },
+          (shown) =>
+            bendModule(shown, 'backend', (module) => {
+              const { backend } = module;
+              if (!isFields(backend)) return module;
+              const uri = String(backend['uri']).replace(/\/backends\/\w+\//, '/backends/');
+              return { ...module, backend: { ...backend, uri } };
+            }),
           ['list'],
         ),
     },

@@ -1,6 +1,6 @@
 import { seatOf } from './backends.ts';
 import { bendShown } from './bend.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, routesOf } from './fault.ts';
 import { echoes, onEntries, onText, storeBent } from './store-bent.ts';
 
 const seat = seatOf('http-response-backends');
@@ -147,6 +147,19 @@ export const httpResponseBackendFaults: readonly Fault[] = [
     breaks: ['http-response-backends.status-code-kept'],
     touches,
     plant: (d) => storeBent(d, seat, 'status_code', (code) => (Number(code) >= 500 ? 500 : code), ['update']),
+  },
+  {
+    name: 'http-response-backends.status-code-beyond-int32',
+    summary: 'create takes and shows a status_code that no int32 holds',
+    breaks: ['http-response-backends.status-code-kept'],
+    touches: ['http-response-backends.shape'],
+    plant: (d) =>
+      d.detour(routesOf(seat).create, async (call, next) => {
+        const { status_code: code } = call.body;
+        if (typeof code !== 'number' || code < 2 ** 31) return next(call);
+        const reply = await next({ ...call, body: { ...call.body, status_code: 200 } });
+        return { ...reply, body: { ...Object(reply.body), status_code: code } };
+      }),
   },
   {
     name: 'http-response-backends.status-code-as-text-in-lists',

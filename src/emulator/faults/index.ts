@@ -19,6 +19,7 @@ import { cidrFaults } from './cidr.ts';
 import { concurrencyFaults } from './concurrency.ts';
 import { creationFaults } from './creation.ts';
 import { credentialFaults } from './credentials.ts';
+import { edgeHostportFaults } from './edge-hostports.ts';
 import { edgeModuleFaults } from './edge-modules.ts';
 import { edgeFaults } from './edges.ts';
 import { seat as eventDestinationSeat } from './event-destination-seat.ts';
@@ -210,6 +211,7 @@ export const allFaults: readonly Fault[] = [
   ...agentCommandFaults,
   ...tunnelSessionLawFaults,
   ...edgeSeats.flatMap(edgeFaults),
+  ...edgeSeats.flatMap(edgeHostportFaults),
   ...edgeSeats.flatMap(edgeModuleFaults),
   ...edgeSeats.flatMap(moduleUpdateFaults),
   ...tlsEdgeFaults,

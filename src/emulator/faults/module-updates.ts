@@ -1,5 +1,5 @@
 import { bendShown } from './bend.ts';
-import { bendWritten, isFields } from './edge-bend.ts';
+import { bendModule, bendWritten, isFields } from './edge-bend.ts';
 import type { EdgeSeat } from './edges.ts';
 import { type Fault, routesOf } from './fault.ts';
 
@@ -31,6 +31,32 @@ const tlsModuleFaults = (seat: EdgeSeat): readonly Fault[] => {
     kept('tls_termination', 'enabled'),
     kept('tls_termination', 'min_version'),
     kept('mutual_tls', 'enabled'),
+    {
+      name: 'tls-edges.min-version-beside-upstream-in-lists',
+      summary: 'lists show a min_version beside upstream',
+      breaks: ['tls-edges.upstream-termination'],
+      touches: [],
+      plant: (d) =>
+        bendShown(
+          d,
+          seat,
+          (shown) =>
+            bendModule(shown, 'tls_termination', (module) =>
+              module['terminate_at'] === 'upstream' ? { ...module, min_version: '1.2' } : module,
+            ),
+          ['list'],
+        ),
+    },
+    {
+      name: 'tls-edges.upstream-is-edge-while-disabled',
+      summary: 'a disabled tls_termination with upstream is kept as edge',
+      breaks: ['tls-edges.upstream-termination'],
+      touches,
+      plant: (d) =>
+        bendWritten(d, on.update, 'tls_termination', (written) =>
+          written['enabled'] === false ? { ...written, terminate_at: 'edge' } : written,
+        ),
+    },
     {
       name: 'tls-edges.first-certificate-authority-alone',
       summary: 'of several certificate authorities the first alone is kept',

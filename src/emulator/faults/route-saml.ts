@@ -100,6 +100,33 @@ export const routeSamlFaults: readonly Fault[] = [
       }),
   },
   {
+    name: 'route-saml.nameid-format-empty-by-default',
+    summary: 'nameid_format is shown as empty text where none was set',
+    breaks: ['route-saml.nameid-format-default'],
+    touches: [],
+    plant: (d) => {
+      const unset = new Set<string>();
+      for (const method of ['PUT', 'GET'])
+        bendReply(d, `${method} ${path}`, (reply, { params, body }) => {
+          const place = JSON.stringify(params);
+          if (method === 'PUT') unset[body['nameid_format'] ? 'delete' : 'add'](place);
+          if (unset.has(place)) reply.body = { ...Object(reply.body), nameid_format: '' };
+        });
+    },
+  },
+  {
+    name: 'route-saml.groups-in-lower-case',
+    summary: 'authorized_groups are kept in lower case',
+    breaks: ['route-saml.replace-echo', 'route-saml.replace-read-back'],
+    touches: [],
+    plant: (d) =>
+      d.detour(`PUT ${path}`, (call, next) => {
+        const { authorized_groups: groups } = call.body;
+        const folded = Array.isArray(groups) ? groups.map((one) => String(one).toLowerCase()) : groups;
+        return next({ ...call, body: { ...call.body, authorized_groups: folded } });
+      }),
+  },
+  {
     name: 'route-saml.first-group-alone',
     summary: 'of several authorized_groups the first alone is kept',
     breaks: ['route-saml.replace-echo', 'route-saml.replace-read-back'],

@@ -94,4 +94,15 @@ export const tlsEdgeIpRestrictionFaults: readonly Fault[] = [
       );
     },
   },
+  {
+    name: 'tls-edge-ip-restriction.deleted-with-backend',
+    summary: 'delete of the module removes the backend of the edge, too',
+    breaks: ['tls-edge-ip-restriction.null-on-edge-once-deleted'],
+    touches: edgeEchoes,
+    plant: (d) =>
+      bendReply(d, `DELETE ${path}`, (_, { params }) => {
+        const edge = d.shelf('/edges/tls').find(params['id'] ?? '');
+        if (edge) edge.fields['backend'] = null;
+      }),
+  },
 ];

@@ -69,7 +69,7 @@ export const tlsEdgeFaults: readonly Fault[] = [
     name: 'tls-edges.termination-cannot-be-disabled',
     summary: 'enabled false of tls_termination is taken for true',
     breaks: ['tls-edges.tls-termination-module'],
-    touches: echoes,
+    touches: [...echoes, 'tls-edges.upstream-termination'],
     plant: (d) => bendWritten(d, on.update, 'tls_termination', (written) => ({ ...written, enabled: true })),
   },
   {

@@ -51,6 +51,30 @@ const isReserved: { readonly [kind in Kind]: (d: Deployment, hostport: string) =
 /** What document 2 leaves to a deployment about edges. */
 export const edgeFreedoms: readonly Freedom[] = [
   {
+    name: 'ports-completed',
+    summary: 'a host without a port is served on port 443',
+    plant: (d) => {
+      for (const kind of kinds)
+        for (const route of [`POST /edges/${kind}`, `PATCH /edges/${kind}/{id}`])
+          d.detour(route, (call, next) => {
+            const { hostports } = call.body;
+            if (!Array.isArray(hostports)) return next(call);
+            const completed = hostports.map((one) => (String(one).includes(':') ? one : `${one}:443`));
+            return next({ ...call, body: { ...call.body, hostports: completed } });
+          });
+    },
+  },
+  {
+    name: 'one-hostport-at-most',
+    summary: 'an edge serves one host',
+    plant: (d) => {
+      for (const kind of kinds)
+        onRequests(d, kind, ({ body }) => {
+          if (texts(body['hostports']).length > 1) throw invalid({ hostports: 'one' });
+        });
+    },
+  },
+  {
     name: 'hosts-must-be-reserved',
     summary: 'an edge serves reserved domains and addresses alone',
     plant: (d) => {

@@ -93,6 +93,14 @@ export const moduleFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'unset-cookie-prefix-is-empty',
+    summary: 'cookie_prefix is empty text where none was set, and the default applies all the same',
+    plant: (d) =>
+      unsetSettings(d, (shown, field) => {
+        if (field === 'cookie_prefix') shown[field] = '';
+      }),
+  },
+  {
     name: 'unset-settings-left-out',
     summary: 'settings of SAML and OIDC that were not made are left out',
     plant: (d) =>
