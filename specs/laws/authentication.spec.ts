@@ -3,7 +3,7 @@ import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
 import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
 import { asJson, refused, succeeded } from '../../src/harness/answer.ts';
-import { apiKeyInHand } from '../../src/harness/api-key.ts';
+import { apiKeyInHand, nearly } from '../../src/harness/api-key.ts';
 import type { Ask } from '../../src/harness/ask.ts';
 import { can } from '../../src/harness/ask.ts';
 import { refusalClaim } from '../../src/harness/claim.ts';
@@ -35,14 +35,6 @@ const everyAsk = async (world: World, resource: Resource): Promise<Ask[]> => {
   });
   const isDelete = ({ endpoint }: Ask): number => (endpoint.operation === 'delete' ? 1 : 0);
   return asks.sort((a, b) => isDelete(a) - isDelete(b));
-};
-
-const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-/** Another letter at the end; one that differs in its first bit, because a token may be base64, in which the last bits say nothing. */
-const nearly = (authorization: string): string => {
-  const at = base64.indexOf(authorization.at(-1) ?? '');
-  return `${authorization.slice(0, -1)}${at < 0 ? 'x' : base64[at ^ 32]}`;
 };
 
 const refusesAll = async (

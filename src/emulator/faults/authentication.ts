@@ -1,6 +1,7 @@
 import type { ResourceName } from '../../contract/index.ts';
 import type { Caller } from '../call.ts';
 import type { Deployment } from '../deployment.ts';
+import { echoesOf } from './echoes.ts';
 import { type Fault, routesOf, type Seat } from './fault.ts';
 
 /** Lets a caller in on some routes whom the documents would keep out. */
@@ -30,7 +31,7 @@ const carriedOut = (seat: Seat, operation: 'create' | 'update'): Fault => {
     name: `${seat.name}.${operation}-refused-too-late`,
     summary: `${operation} refuses a request without an Authorization header once it is carried out`,
     breaks: [`${seat.name}.auth-header`],
-    touches: [],
+    touches: echoesOf(seat.name),
     plant: (d) => {
       const stranger: Caller = { userId: d.account.admin.id, admin: true };
       admit(d, [route], (header) => (header === null ? stranger : null));
