@@ -15,7 +15,7 @@ const itemsOf = (reply: Reply, { listKey }: Seat): Shown[] => envelopeOf(reply)[
 export const listFaults = (seat: Seat): readonly Fault[] => {
   const { name, listKey } = seat;
   const { list } = routesOf(seat);
-  const walking = [`${name}.list-*`, `${name}.deleted-not-listed`];
+  const walking = [`${name}.list-*`, `${name}.deleted-not-listed`, `${name}.owner-by-admin`];
   return [
     {
       name: `${name}.list-without-uri`,
