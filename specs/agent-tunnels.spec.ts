@@ -1,18 +1,12 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import { malformedJson } from '../src/generate/broken.ts';
 import { sameLocalAddress } from '../src/harness/agent/oracles.ts';
-import { listTunnels, showsTunnel, type TunnelLife, tunnelLife } from '../src/harness/agent/tunnel-life.ts';
-import { localServer, type Running, runningOf, startBody, startTunnel } from '../src/harness/agent/tunnels.ts';
+import { seenIn, showsTunnel, tunnelLife } from '../src/harness/agent/tunnel-life.ts';
+import { localServer, makeRoom, runningOf, startBody, startTunnel } from '../src/harness/agent/tunnels.ts';
 import { asJson, type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
-import { type Claim, refusalClaim } from '../src/harness/claim.ts';
+import { refusalClaim } from '../src/harness/claim.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
-
-/** Where a tunnel was seen, and that it was seen at all after its start: an agent that shows nothing proves nothing. */
-const seen = ({ name, fetched, listed }: TunnelLife): { start: boolean; detail: boolean; list: boolean } => {
-  const [detail, list] = [showsTunnel(fetched, name), listed.item !== null];
-  return { start: detail || list, detail, list };
-};
 
 /** What can be read off any answer about a tunnel. The judge looks at every answer; here one tunnel lives a whole life. */
 const readOffAnswers = {
@@ -31,71 +25,10 @@ const readOffAnswers = {
 for (const behaviour of Object.keys(readOffAnswers) as (keyof typeof readOffAnswers)[]) {
   requirement(`agent-tunnels.${behaviour}`, async ({ world }) => {
     const place = readOffAnswers[behaviour];
-    if (!seen(await tunnelLife(world))[place])
+    if (!seenIn(await tunnelLife(world))[place])
       world.leave(`a tunnel that was started is not shown${place === 'start' ? '' : ` in its ${place}`}`);
   });
 }
-
-/** Stops a tunnel before the test ends: how many may run at once is not shown, so that there may be room for one. */
-const makeRoom = (world: World, name: string): Promise<Exchange> =>
-  world.send(world.ask(agentTunnels, 'delete', { id: name, expect: 'open' }));
-
-const inspectOf = (shown: unknown): unknown => {
-  const config = isObject(shown) ? shown['config'] : undefined;
-  return isObject(config) ? config['inspect'] : undefined;
-};
-
-/** Starts tunnels with and without a word about it, of those that are inspected and those that are not where the agent takes it. */
-const eachInspected = async (
-  world: World,
-  check: (tunnel: Running, inspect: unknown) => Promise<void>,
-): Promise<void> => {
-  for (const fields of [{}, { inspect: true }, { inspect: false }]) {
-    const json = await startBody(world, fields);
-    const started = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
-    if (!succeeded(started)) continue;
-    const tunnel = runningOf(world, started);
-    await check(tunnel, inspectOf(tunnel.shown));
-    await makeRoom(world, tunnel.name);
-  }
-};
-
-/** What a start makes of the parameter is not said; but what its answer shows is so. */
-const inspectClaim = (place: string, shown: unknown, wanted: unknown): Claim => ({
-  place: `${place}/config/inspect`,
-  holds: inspectOf(shown) === wanted,
-  summary: 'config.inspect is not what the answer to the start showed',
-  expected: asJson(wanted),
-  received: asJson(inspectOf(shown)),
-});
-
-/** The judge holds the other fields of every answer against those of the start. */
-requirement('agent-tunnels.get-echo', async ({ world }) => {
-  if (!seen(await tunnelLife(world)).detail) world.leave('a tunnel that was started is not shown in its detail');
-  await eachInspected(world, async ({ name, exchange }, inspect) => {
-    const fetched = await world.send(world.ask(agentTunnels, 'get', { id: name }));
-    if (showsTunnel(fetched, name)) world.check(fetched, inspectClaim('', fetched.json, inspect), [exchange]);
-  });
-});
-
-requirement('agent-tunnels.list-echo', async ({ world }) => {
-  if (!seen(await tunnelLife(world)).list) world.leave('a tunnel that was started is not shown in its list');
-  await eachInspected(world, async ({ name, exchange }, inspect) => {
-    const { exchange: listed, item } = await listTunnels(world, name);
-    if (item !== null) world.check(listed, inspectClaim('/tunnels/*', item, inspect), [exchange]);
-  });
-});
-
-requirement('agent-tunnels.list-complete', async ({ world }) => {
-  const { name, listed } = await tunnelLife(world);
-  world.check(listed.exchange, {
-    place: '/tunnels',
-    holds: listed.item !== null,
-    summary: 'a tunnel that runs is not in the list',
-    expected: `an item with the name ${name}`,
-    received: 'none',
-  });
-});
 
 requirement('agent-tunnels.stopped-not-listed', async ({ world }) => {
   const { name, listed, deleted, listedAfter } = await tunnelLife(world);

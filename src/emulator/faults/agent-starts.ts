@@ -68,6 +68,30 @@ export const agentStartFaults: readonly Fault[] = [
     plant: ({ agent }) => bendStatus(agent, on.detail, 203),
   },
   {
+    name: 'agent-tunnels.detail-of-another',
+    summary: 'the detail of a tunnel that is not inspected is that of another tunnel',
+    breaks: ['agent-tunnels.get-echo'],
+    touches: ['agent-tunnels.*', 'captured-requests.*'],
+    plant: ({ agent }) =>
+      agent.detour(on.detail, (call, next) => {
+        const asked = agent.tunnels.get(call.params['name'] ?? '');
+        const [other] = [...agent.tunnels.keys()].filter((name) => name !== call.params['name']);
+        if (asked?.inspect !== false || other === undefined) return next(call);
+        return next({ ...call, params: { ...call.params, name: other } });
+      }),
+  },
+  {
+    name: 'agent-tunnels.list-of-three',
+    summary: 'the list holds the three oldest tunnels',
+    breaks: ['agent-tunnels.list-complete'],
+    touches: ['agent-tunnels.stop-leaves-others'],
+    plant: ({ agent }) =>
+      bendReply(agent, on.list, ({ body }) => {
+        const list = body as { tunnels: unknown[] };
+        list.tunnels = list.tunnels.slice(0, 3);
+      }),
+  },
+  {
     name: 'agent-tunnels.detail-shows-another-address',
     summary: 'the detail shows another public_url',
     breaks: ['agent-tunnels.get-echo'],

@@ -48,3 +48,9 @@ export const tunnelLife = (world: World): Promise<TunnelLife> =>
     });
     return { ...before, fetchedAfter, listedAfter };
   });
+
+/** Where a tunnel was seen, and that it was seen at all after its start: an agent that shows nothing proves nothing. */
+export const seenIn = ({ name, fetched, listed }: TunnelLife): { start: boolean; detail: boolean; list: boolean } => {
+  const [detail, list] = [showsTunnel(fetched, name), listed.item !== null];
+  return { start: detail || list, detail, list };
+};

@@ -77,6 +77,10 @@ export const runningOf = (world: World, exchange: Exchange): Running => {
 export const startTunnel = async (world: World, fields: JsonObject = {}): Promise<Running> =>
   runningOf(world, await world.send(world.ask(agentTunnels, 'create', { json: await startBody(world, fields) })));
 
+/** Stops a tunnel before the test ends: how many may run at once is not shown, so that there may be room for one. */
+export const makeRoom = (world: World, name: string): Promise<Exchange> =>
+  world.send(world.ask(agentTunnels, 'delete', { id: name, expect: 'open' }));
+
 const cures: readonly (readonly [failure: RegExp, cure: string])[] = [
   [
     /ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT/,
