@@ -45,10 +45,12 @@ export const ed25519Key = (word: string, comment = 'plumbline'): string =>
 export const ed25519Pem = (word: string): string =>
   ed25519Pair(word).export({ format: 'pem', type: 'spki' }).toString();
 
-export const ecdsaKey = (word: string, comment = 'plumbline'): string => {
-  const pair = createECDH('prime256v1');
+const curves = { 256: 'prime256v1', 384: 'secp384r1' } as const;
+
+export const ecdsaKey = (word: string, comment = 'plumbline', bits: keyof typeof curves = 256): string => {
+  const pair = createECDH(curves[bits]);
   pair.setPrivateKey(digest(word));
-  return keyLine('ecdsa-sha2-nistp256', ['nistp256', pair.getPublicKey()], comment);
+  return keyLine(`ecdsa-sha2-nistp${bits}`, [`nistp${bits}`, pair.getPublicKey()], comment);
 };
 
 /** RFC 4251, section 5: a number whose first bit is set begins with a zero byte, so that it is not negative. */

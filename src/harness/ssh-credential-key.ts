@@ -8,14 +8,14 @@ export const credentialKeys = {
   ed25519: (word: string, comment?: string): string => ed25519Key(word, comment),
   ecdsa: (word: string, comment?: string): string => ecdsaKey(word, comment),
   rsa: (_: string, comment?: string): string => rsaKey(2048, comment),
-  /** For deployments to which the others are not strong enough; making one takes a second. */
-  'rsa-4096': (_: string, comment?: string): string => rsaKey(4096, comment),
+  /** For deployments to which the others are not strong enough. */
+  'ecdsa-p384': (word: string, comment?: string): string => ecdsaKey(word, comment, 384),
 } as const;
 
 export type CredentialKeyKind = keyof typeof credentialKeys;
 export const credentialKeyKinds = ['ed25519', 'ecdsa', 'rsa'] as const satisfies readonly CredentialKeyKind[];
 /** In the order in which they are offered where one that is taken will do. */
-export const offeredKeyKinds: readonly CredentialKeyKind[] = [...credentialKeyKinds, 'rsa-4096'];
+export const offeredKeyKinds: readonly CredentialKeyKind[] = [...credentialKeyKinds, 'ecdsa-p384'];
 
 /** The first kind that is not refused; the same for all tests of a worker. */
 const takenKind = (world: World): Promise<CredentialKeyKind> =>

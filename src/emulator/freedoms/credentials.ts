@@ -36,10 +36,10 @@ export const credentialFreedoms: readonly Freedom[] = [
   },
   {
     name: 'strong-ssh-keys',
-    summary: 'SSH credentials take RSA keys of 3072 bits and more alone',
+    summary: 'SSH credentials take ECDSA keys of 384 bits alone',
     plant: ({ rules }) => {
       const { isPublicKey } = rules;
-      rules.isPublicKey = (text) => isPublicKey(text) && text.startsWith('ssh-rsa ') && text.length > 500;
+      rules.isPublicKey = (text) => isPublicKey(text) && text.startsWith('ecdsa-sha2-nistp384 ');
     },
   },
   {
