@@ -1,4 +1,5 @@
 import { apiKeys } from '../../src/contract/api-keys.ts';
+import { inventedId } from '../../src/generate/invented-id.ts';
 import { isObject, succeeded } from '../../src/harness/answer.ts';
 import { gap } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
@@ -10,7 +11,7 @@ const statusOf = (answer: { response: { status: number } | null }): string => `$
 
 gap('api.error-body', async ({ world }) => {
   const { id } = await world.create(apiKeys);
-  const answer = await world.send(world.ask(apiKeys, 'get', { id: `${id}0`, expect: 'refusal' }));
+  const answer = await world.send(world.ask(apiKeys, 'get', { id: inventedId(id), expect: 'refusal' }));
   const { json } = answer;
   const type = answer.response?.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'none';
   world.observe(
@@ -29,7 +30,7 @@ gap('api.failure-statuses', async ({ world }) => {
   const { id } = await world.create(apiKeys);
   world.observe(
     world.id,
-    `an id that names nothing: ${statusOf(await world.send(world.ask(apiKeys, 'get', { id: `${id}0`, expect: 'refusal' })))}`,
+    `an id that names nothing: ${statusOf(await world.send(world.ask(apiKeys, 'get', { id: inventedId(id), expect: 'refusal' })))}`,
   );
 });
 

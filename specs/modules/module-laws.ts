@@ -38,7 +38,7 @@ const settings = (resource: Resource): readonly [string, Resource['steady'][stri
 /** What nobody but a request can have set; other settings have defaults, which one that is shown disabled may show. */
 const tellTale = ['ip_policies', 'issuer', 'client_id', 'client_secret'];
 
-/** What of a module that was deleted is still shown: any setting where it is applied, those that tell where it is disabled. */
+/** The settings of a deleted module that are still shown; of one that is shown disabled, those that tell. */
 const stillShown = (resource: Resource, before: JsonObject, after: unknown): string[] => {
   if (!isObject(after)) return [];
   return settings(resource)

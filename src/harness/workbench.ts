@@ -109,20 +109,15 @@ export class Workbench {
     const creates = ask.endpoint.operation === 'create';
     this.#mayBeSent(ask);
     const n = creates ? this.nextNumber() : '';
-    if (creates)
-      this.ledger.note({
-        kind: 'intent',
-        n,
-        collection: ask.resource.collection,
-        marker: markerIn(ask.json ?? ask.body),
-      });
+    const { collection } = ask.resource;
+    if (creates) this.ledger.note({ kind: 'intent', n, collection, marker: markerIn(ask.json ?? ask.body) });
     const exchange = await this.#transmit(ask);
     if (creates) this.#enter(ask.resource, n, exchange);
     await this.absence.mind(ask, exchange);
     // A 404 to a caller without our token may only mean that the thing is none of his business.
     const ours = ask.authorization === undefined;
     if (ask.endpoint.operation === 'delete' && ask.id !== undefined && ours && isGone(exchange)) {
-      this.ledger.note({ kind: 'removed', collection: ask.resource.collection, id: ask.id });
+      this.ledger.note({ kind: 'removed', collection, id: ask.id });
     }
     if (ask.unjudged) this.#unlearn(ask, exchange);
     else this.#judge(ask, exchange);

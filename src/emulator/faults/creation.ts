@@ -13,6 +13,21 @@ const descriptions = [
   },
 ] as const;
 
+const compact = (json: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(json));
+  } catch {
+    return json;
+  }
+};
+
+/** What becomes of metadata on its way into the store. */
+const stored = [
+  { what: 'reformatted', how: 'without its white space, where it is JSON', bend: compact },
+  { what: 'normalised', how: 'in Unicode normal form C', bend: (text: string) => text.normalize('NFC') },
+  { what: 'in-unix-lines', how: 'with LF for each CR LF', bend: (text: string) => text.replaceAll('\r\n', '\n') },
+] as const;
+
 /** What is wrong with what a creation makes of its request. */
 export const creationFaults = (seat: Seat): readonly Fault[] => {
   const { name } = seat;
@@ -35,42 +50,21 @@ export const creationFaults = (seat: Seat): readonly Fault[] => {
           ),
       }),
     ),
-    {
-      name: `${name}.metadata-reformatted`,
-      summary: 'metadata that is JSON is stored without its white space',
-      breaks: [`${name}.metadata-opaque`],
-      touches: echoesOf(name),
-      plant: (d) =>
-        d.detour(on.create, (call, next) =>
-          next({ ...call, body: { ...call.body, metadata: compact(call.body['metadata']) } }),
-        ),
-    },
-    {
-      name: `${name}.metadata-normalised`,
-      summary: 'metadata is stored in Unicode normal form C',
-      breaks: [`${name}.metadata-opaque`],
-      touches: echoesOf(name),
-      plant: (d) =>
-        d.detour(on.create, (call, next) =>
-          next({
-            ...call,
-            body: { ...call.body, metadata: text(call.body['metadata'], (value) => value.normalize('NFC')) },
+    ...stored.map(
+      ({ what, how, bend }): Fault => ({
+        name: `${name}.metadata-${what}`,
+        summary: `metadata is stored ${how}`,
+        breaks: [`${name}.metadata-opaque`],
+        touches: echoesOf(name),
+        plant: (d) =>
+          d.detour(on.create, (call, next) => {
+            const { metadata } = call.body;
+            return next(
+              typeof metadata === 'string' ? { ...call, body: { ...call.body, metadata: bend(metadata) } } : call,
+            );
           }),
-        ),
-    },
-    {
-      name: `${name}.metadata-in-unix-lines`,
-      summary: 'metadata is stored with LF for each CR LF',
-      breaks: [`${name}.metadata-opaque`],
-      touches: echoesOf(name),
-      plant: (d) =>
-        d.detour(on.create, (call, next) =>
-          next({
-            ...call,
-            body: { ...call.body, metadata: text(call.body['metadata'], (value) => value.replaceAll('\r\n', '\n')) },
-          }),
-        ),
-    },
+      }),
+    ),
     {
       name: `${name}.metadata-without-controls`,
       summary: 'get shows metadata without control characters',
@@ -117,18 +111,6 @@ export const creationFaults = (seat: Seat): readonly Fault[] => {
     },
   ];
 };
-
-const text = (value: unknown, change: (text: string) => string): unknown =>
-  typeof value === 'string' ? change(value) : value;
-
-const compact = (value: unknown): unknown =>
-  text(value, (json) => {
-    try {
-      return JSON.stringify(JSON.parse(json));
-    } catch {
-      return json;
-    }
-  });
 
 const require = (d: Deployment, route: string, field: string): void =>
   d.detour(route, (call, next) =>

@@ -1,25 +1,15 @@
-import { bendReply, bendShown, type Shown } from './bend.ts';
+import { bendShown, type Shown } from './bend.ts';
 import { policyFaults } from './certificate-policies.ts';
 import { statusFaults } from './certificate-statuses.ts';
 import { domainFaults } from './domain-form.ts';
-import { type Fault, routesOf, type Seat } from './fault.ts';
+import { type Fault, routesOf } from './fault.ts';
 import { reservedCertificateFaults } from './reserved-certificates.ts';
+import { reservedDomainSeat as seat } from './reserved-domain-seat.ts';
+import { regionFaults } from './reserved-regions.ts';
 
-export const reservedDomainSeat = {
-  name: 'reserved-domains',
-  path: '/reserved_domains',
-  prefix: 'rd_',
-  listKey: 'reserved_domains',
-  update: true,
-  owned: false,
-  secret: null,
-} as const satisfies Seat;
-
-const seat = reservedDomainSeat;
 const on = routesOf(seat);
 
 type Behaviour =
-  | 'region-default'
   | 'cname-target-of-custom'
   | 'cname-target-of-service'
   | 'acme-target-of-wildcard'
@@ -126,72 +116,6 @@ const targets: readonly Fault[] = [
   ),
 ];
 
-const regions: readonly Fault[] = [
-  shows(['region-default'], 'region-defaults-to-us', 'region is us where none was named', (shown) => {
-    shown['region'] ??= 'us';
-  }),
-  shows(
-    ['region-default'],
-    'region-global-in-lists',
-    'lists show global where no region was named',
-    (shown) => {
-      shown['region'] ??= 'global';
-    },
-    ['list'],
-  ),
-  {
-    name: `${seat.name}.any-region`,
-    summary: 'a region that nobody knows is taken, and shown',
-    breaks: [`${seat.name}.region-values`],
-    touches: [],
-    plant: (d) =>
-      d.detour('POST /reserved_domains', async (call, next) => {
-        const { region, ...body } = call.body;
-        if (region !== 'xx') return next(call);
-        const reply = await next({ ...call, body });
-        return { ...reply, body: { ...(reply.body as Shown), region } };
-      }),
-  },
-  {
-    name: `${seat.name}.region-refused`,
-    summary: 'the region sa is refused',
-    breaks: [`${seat.name}.region-values`],
-    touches: [],
-    plant: (d) =>
-      d.detour(on.create, (call, next) =>
-        call.body['region'] === 'sa' ? { status: 400, headers: {}, body: { msg: 'no such region' } } : next(call),
-      ),
-  },
-  ...(['get', 'list', 'update'] as const).map(
-    (place): Fault => ({
-      name: `${seat.name}.region-moved-by-${place}`,
-      summary: `${place} shows us where eu was named, and eu where another was`,
-      breaks: [`${seat.name}.region-values`],
-      touches: [],
-      plant: (d) =>
-        bendShown(
-          d,
-          seat,
-          (shown) => {
-            if (shown['region']) shown['region'] = shown['region'] === 'eu' ? 'us' : 'eu';
-          },
-          [place],
-        ),
-    }),
-  ),
-  {
-    name: `${seat.name}.region-moved`,
-    summary: 'the region in becomes ap',
-    breaks: [`${seat.name}.region-values`],
-    touches: [],
-    plant: (d) =>
-      bendReply(d, on.create, ({ body }) => {
-        const shown = body as Shown;
-        if (shown['region'] === 'in') shown['region'] = 'ap';
-      }),
-  },
-];
-
 const configurations: readonly Fault[] = [
   shows(
     ['http-configuration', 'https-configuration'],
@@ -251,7 +175,7 @@ const configurations: readonly Fault[] = [
 /** What can be wrong with reserved domains and with nothing else. */
 export const reservedDomainFaults: readonly Fault[] = [
   ...targets,
-  ...regions,
+  ...regionFaults,
   ...configurations,
   ...reservedCertificateFaults(seat),
   ...domainFaults(seat),
