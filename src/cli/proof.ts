@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect, _baseTest as test } from '@playwright/test';
 import { gaps } from '../contract/index.ts';
 import { startEmbedded } from '../emulator/embedded.ts';
 import type { Fault } from '../emulator/faults/fault.ts';

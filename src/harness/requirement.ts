@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { test as base, type TestInfo } from '@playwright/test';
+// Without the fixtures of a browser, which would cost more than a third of a run (docs/decisions/0001).
+import { _baseTest as base, type TestInfo } from '@playwright/test';
 import type { GapId, RequirementId } from '../contract/index.ts';
 import { unpaced } from '../exchange/pace.ts';
 import { foundAnnotation, requestsAnnotation } from '../report/evidence.ts';
