@@ -1,6 +1,6 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import { listTunnels, seenIn, showsTunnel, tunnelLife } from '../src/harness/agent/tunnel-life.ts';
-import { makeRoom, type Running, runningOf, startBody } from '../src/harness/agent/tunnels.ts';
+import { makeRoom, type Running, secondServer, startBeside } from '../src/harness/agent/tunnels.ts';
 import { asJson, isObject, succeeded } from '../src/harness/answer.ts';
 import type { Claim } from '../src/harness/claim.ts';
 import { requirement } from '../src/harness/requirement.ts';
@@ -17,10 +17,8 @@ const eachInspected = async (
   check: (tunnel: Running, inspect: unknown) => Promise<void>,
 ): Promise<void> => {
   for (const fields of [{}, { inspect: true }, { inspect: false }]) {
-    const json = await startBody(world, fields);
-    const started = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
-    if (!succeeded(started)) continue;
-    const tunnel = runningOf(world, started);
+    const tunnel = await startBeside(world, fields);
+    if (tunnel === null) continue;
     await check(tunnel, inspectOf(tunnel.shown));
     await makeRoom(world, tunnel.name);
   }
@@ -38,10 +36,10 @@ const inspectClaim = (place: string, shown: unknown, wanted: unknown): Claim => 
 /** Tunnels of several sorts that run at once, as many as the agent starts. */
 const sideBySide = async (world: World): Promise<Running[]> => {
   const running: Running[] = [];
-  for (const fields of [{}, { inspect: false }, { proto: 'tcp' }, {}]) {
-    const json = await startBody(world, fields);
-    const started = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
-    if (succeeded(started)) running.push(runningOf(world, started));
+  const { address } = await secondServer(world);
+  for (const fields of [{}, { inspect: false }, { proto: 'tcp' }, { addr: address }]) {
+    const tunnel = await startBeside(world, fields);
+    if (tunnel !== null) running.push(tunnel);
   }
   return running;
 };

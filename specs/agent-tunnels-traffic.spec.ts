@@ -1,6 +1,6 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import { eventually } from '../src/harness/agent/eventually.ts';
-import { pathOf, type Received } from '../src/harness/agent/local-server.ts';
+import { type LocalServer, pathOf, type Received } from '../src/harness/agent/local-server.ts';
 import { mirrored } from '../src/harness/agent/tcp.ts';
 import { startTcp, talkThrough } from '../src/harness/agent/tcp-tunnel.ts';
 import {
@@ -11,6 +11,8 @@ import {
   obstacleTo,
   type Running,
   runningOf,
+  secondServer,
+  startBeside,
   startBody,
   startTunnel,
 } from '../src/harness/agent/tunnels.ts';
@@ -37,8 +39,7 @@ const isEarly = ({ received, answer: { response } }: Passage): boolean =>
   received === undefined || response === null || notYet.includes(response.status);
 
 /** Sends a body through a tunnel, again for a while where it does not get through. */
-const passThrough = async (world: World, { publicUrl }: Running): Promise<Passage> => {
-  const server = await localServer(world);
+const passThrough = async (world: World, { publicUrl }: Running, server: LocalServer): Promise<Passage> => {
   const send = async (): Promise<Passage> => {
     const word = world.word();
     server.answer(word, (response, { body }) => response.writeHead(202, ['X-Plumbline', word]).end(mirrored(body)));
@@ -56,8 +57,8 @@ const passThrough = async (world: World, { publicUrl }: Running): Promise<Passag
 };
 
 /** Sends a body through a tunnel and holds that it arrives, and that the answer comes back; else what stood in the way. */
-const checkForwarding = async (world: World, tunnel: Running): Promise<Obstacle | null> => {
-  const { word, answer, received } = await passThrough(world, tunnel);
+const checkForwarding = async (world: World, tunnel: Running, server: LocalServer): Promise<Obstacle | null> => {
+  const { word, answer, received } = await passThrough(world, tunnel, server);
   const obstacle = obstacleTo(answer);
   if (obstacle !== null) return obstacle;
   const distance = received === undefined ? distanceOf(world) : null;
@@ -94,11 +95,19 @@ const checkForwarding = async (world: World, tunnel: Running): Promise<Obstacle 
 };
 
 requirement('agent-tunnels.forwards', async ({ world }) => {
-  const obstacles = [await checkForwarding(world, await startTunnel(world))];
-  // The document's own example of a protocol; where it is no parameter of a start, there is nothing more to try.
-  const json = await startBody(world, { proto: 'https' });
-  const started = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
-  if (succeeded(started)) obstacles.push(await checkForwarding(world, runningOf(world, started)));
+  const server = await localServer(world);
+  const obstacles = [await checkForwarding(world, await startTunnel(world), server)];
+  // Each to another address than the one before, so that what goes astray does not arrive.
+  const others = [
+    // The document's own example of a protocol.
+    { proto: { proto: 'https' }, to: await secondServer(world) },
+    { proto: {}, to: server },
+    { proto: {}, to: await secondServer(world) },
+  ];
+  for (const { proto, to } of others) {
+    const tunnel = await startBeside(world, { ...proto, addr: to.address });
+    if (tunnel !== null) obstacles.push(await checkForwarding(world, tunnel, to));
+  }
   const [first] = obstacles;
   if (first && obstacles.every((obstacle) => obstacle !== null)) world.leave(first.reason, first.cure);
 });
@@ -110,6 +119,13 @@ requirement('agent-tunnels.forwards-tcp', async ({ world }) => {
       `a TCP tunnel was not started: ${tunnel.endpoint} answered ${tunnel.response?.status}`,
       'allow TCP tunnels on the account of the agent',
     );
+  world.check(tunnel.exchange, {
+    place: '/public_url',
+    holds: new URL(tunnel.publicUrl).port !== '',
+    summary: 'public_url of a TCP tunnel has no port',
+    expected: 'an address that can be connected to',
+    received: asJson(tunnel.shown['public_url']),
+  });
   const { back, failure } = await talkThrough(world, tunnel, everyByte);
   const obstacle = failure === null ? null : (obstacleIn(failure) ?? distanceOf(world));
   if (obstacle !== null) return world.leave(obstacle.reason, obstacle.cure);

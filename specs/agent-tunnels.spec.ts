@@ -1,8 +1,16 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import { malformedJson } from '../src/generate/broken.ts';
 import { sameLocalAddress } from '../src/harness/agent/oracles.ts';
-import { seenIn, showsTunnel, tunnelLife } from '../src/harness/agent/tunnel-life.ts';
-import { localServer, makeRoom, runningOf, startBody, startTunnel } from '../src/harness/agent/tunnels.ts';
+import { listTunnels, seenIn, showsTunnel, tunnelLife, tunnelLives } from '../src/harness/agent/tunnel-life.ts';
+import {
+  localServer,
+  makeRoom,
+  runningOf,
+  secondServer,
+  startBeside,
+  startBody,
+  startTunnel,
+} from '../src/harness/agent/tunnels.ts';
 import { asJson, type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
 import { refusalClaim } from '../src/harness/claim.ts';
 import { requirement } from '../src/harness/requirement.ts';
@@ -31,27 +39,29 @@ for (const behaviour of Object.keys(readOffAnswers) as (keyof typeof readOffAnsw
 }
 
 requirement('agent-tunnels.stopped-not-listed', async ({ world }) => {
-  const { name, listed, deleted, listedAfter } = await tunnelLife(world);
-  if (listed.item === null || listedAfter === null)
-    return world.leave('the tunnel was not seen in the list, or not stopped');
-  world.check(
-    listedAfter.exchange,
-    {
-      place: '/tunnels',
-      holds: listedAfter.item === null,
-      summary: 'a stopped tunnel is still listed',
-      expected: `no item with the name ${name}`,
-      received: 'one',
-    },
-    [deleted],
-  );
+  for (const { name, listed, deleted, listedAfter } of await tunnelLives(world)) {
+    if (listed.item === null || listedAfter === null)
+      return world.leave('the tunnel was not seen in the list, or not stopped');
+    world.check(
+      listedAfter.exchange,
+      {
+        place: '/tunnels',
+        holds: listedAfter.item === null,
+        summary: 'a stopped tunnel is still listed',
+        expected: `no item with the name ${name}`,
+        received: 'one',
+      },
+      [deleted],
+    );
+  }
 });
 
 requirement('agent-tunnels.stopped-not-shown', async ({ world }) => {
-  const { fetched, deleted, fetchedAfter } = await tunnelLife(world);
-  if (!succeeded(fetched) || fetchedAfter === null)
-    return world.leave('the tunnel was not shown before, or not stopped');
-  world.check(fetchedAfter, refusalClaim(fetchedAfter, 'the detail of a stopped tunnel is read'), [deleted]);
+  for (const { fetched, deleted, fetchedAfter } of await tunnelLives(world)) {
+    if (!succeeded(fetched) || fetchedAfter === null)
+      return world.leave('the tunnel was not shown before, or not stopped');
+    world.check(fetchedAfter, refusalClaim(fetchedAfter, 'the detail of a stopped tunnel is read'), [deleted]);
+  }
 });
 
 requirement('agent-tunnels.unknown-name', async ({ world }) => {
@@ -106,6 +116,18 @@ requirement('agent-tunnels.addr', async ({ world }) => {
   checkAddr(world, created, created.json, address);
   checkAddr(world, fetched, fetched.json, address);
   if (listed.item !== null) checkAddr(world, listed.exchange, listed.item, address);
+  // Each has its own while both run.
+  const other = (await secondServer(world)).address;
+  for (const [addr, tunnel] of [
+    [address, await startBeside(world)],
+    [other, await startBeside(world, { addr: other })],
+  ] as const) {
+    if (tunnel === null) continue;
+    const shown = await world.send(world.ask(agentTunnels, 'get', { id: tunnel.name, expect: 'open' }));
+    if (showsTunnel(shown, tunnel.name)) checkAddr(world, shown, shown.json, addr);
+    const { exchange, item } = await listTunnels(world, tunnel.name);
+    if (item !== null) checkAddr(world, exchange, item, addr);
+  }
 });
 
 const startPlain = async (world: World): Promise<void> => {

@@ -1,7 +1,7 @@
-import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import { differingFields } from '../../src/harness/agent/agreement.ts';
 import * as claims from '../../src/harness/agent/capture-claims.ts';
+import { someCapturedReplay } from '../../src/harness/agent/captured-replay.ts';
 import {
   type Capture,
   findCapture,
@@ -9,11 +9,14 @@ import {
   itemsOf,
   listCaptured,
   needCapture,
+  ofTunnel,
+  unlessGone,
 } from '../../src/harness/agent/captures.ts';
 import type { Passed } from '../../src/harness/agent/passed.ts';
 import { sampleTraffic } from '../../src/harness/agent/sample-traffic.ts';
-import { arrive, localServer, runningOf, startBody, startTunnel } from '../../src/harness/agent/tunnels.ts';
-import { isObject, succeeded } from '../../src/harness/answer.ts';
+import { slowAndFast } from '../../src/harness/agent/slow-and-fast.ts';
+import { arrive, localServer, type Running, startBeside, startTunnel } from '../../src/harness/agent/tunnels.ts';
+import { isObject } from '../../src/harness/answer.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
 
@@ -36,6 +39,8 @@ for (const behaviour of ['shape', 'uri-form', 'timestamps', 'json', 'list', 'lis
 requirement('captured-requests.get', async ({ world }) => {
   const shown = await shownOf(world);
   if (shown.every(({ passed }) => passed.detail === null)) world.leave('no detail was shown');
+  const replay = await someCapturedReplay(world);
+  if (replay !== null) await unlessGone(world, replay, world.ask(capturedRequests, 'get', { id: replay.id }));
 });
 
 /** Holds a claim against each request of the sample, in the list and in the detail. */
@@ -49,10 +54,29 @@ const checkEach = async (world: World, claimOf: claims.CaptureClaim): Promise<vo
   }
 };
 
+/** How much a timestamp in whole seconds hides, and a little more. */
+const hiddenMs = 1500;
+
+/** Holds that two starts lie as far apart as the exchanges themselves, by the clock that both are shown by. */
+const checkStarts = async (world: World): Promise<void> => {
+  const { slow, fast } = await slowAndFast(world);
+  const [slowStart = 0, fastStart = 0] = [slow, fast].map(({ capture }) => Date.parse(String(capture.item['start'])));
+  const apartMs = fast.startedMs - slow.startedMs;
+  world.check(
+    fast.capture.exchange,
+    {
+      place: '/requests/*/start',
+      holds: fastStart - slowStart > apartMs - hiddenMs,
+      summary: 'start is not when the exchange started: it comes too late for an exchange that took long',
+      expected: `${apartMs} ms between the starts of two exchanges`,
+      received: `${fastStart - slowStart} ms`,
+    },
+    [slow.capture.exchange],
+  );
+};
+
 const aboutEach = {
   method: claims.method,
-  'remote-addr': claims.remoteAddr,
-  start: claims.start,
   'request-proto': claims.requestProto,
   'request-headers': claims.requestHeaders,
   'request-uri': claims.requestUri,
@@ -67,6 +91,15 @@ for (const behaviour of Object.keys(aboutEach) as (keyof typeof aboutEach)[]) {
     await checkEach(world, aboutEach[behaviour]);
   });
 }
+
+requirement('captured-requests.start', async ({ world }) => {
+  await checkEach(world, claims.start);
+  await checkStarts(world);
+});
+
+requirement('captured-requests.remote-addr', async ({ world }) => {
+  await checkEach(world, claims.remoteAddr((await localServer(world)).address));
+});
 
 requirement('captured-requests.tunnel-name', async ({ world }) => {
   const { tunnel } = await sampleTraffic(world);
@@ -92,24 +125,48 @@ requirement('captured-requests.captured', async ({ world }) => {
       [answer],
     );
   }
+  // What a start makes of the parameter is not said; but what it shows is so, for each of the tunnels that run.
+  const tunnels = [await startBeside(world), await startBeside(world, { inspect: false })];
+  for (const tunnel of tunnels)
+    if (tunnel !== null && shownInspect(tunnel) === true) await checkCaptured(world, tunnel);
 });
+
+const shownInspect = ({ shown }: Running): unknown =>
+  isObject(shown['config']) ? shown['config']['inspect'] : undefined;
+
+/** How often a request is sent that must be captured: what was captured may be deleted by others before it is seen. */
+const mostVisits = 3;
+
+/** Holds that a request through a tunnel that shows itself as inspected is captured, whatever other tunnels are. */
+const checkCaptured = async (world: World, tunnel: Running): Promise<void> => {
+  let capture: Capture | null = null;
+  for (let n = 0; n < mostVisits && capture === null; n += 1) {
+    const word = world.word();
+    await arrive(world, tunnel, word);
+    capture = await findCapture(world, tunnel.name, word, () => true);
+  }
+  world.check(capture?.exchange ?? (await listCaptured(world, '')), {
+    place: '/requests',
+    holds: capture !== null,
+    summary: 'a request through a tunnel whose config.inspect is true was not captured, beside other tunnels',
+    expected: 'the request in the list',
+    received: 'no such request',
+  });
+};
 
 requirement('captured-requests.not-captured', async ({ world }) => {
   const inspected = await startTunnel(world);
-  const json = await startBody(world, { inspect: false });
-  const started = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
-  const config = isObject(started.json) ? started.json['config'] : undefined;
-  if (!succeeded(started) || !isObject(config) || config['inspect'] !== false)
+  const tunnel = await startBeside(world, { inspect: false });
+  if (tunnel === null || shownInspect(tunnel) !== false)
     return world.leave('no tunnel with config.inspect false could be started: the document does not show how');
   const [silent, loud] = [world.word(), world.word()];
-  await arrive(world, runningOf(world, started), silent);
+  await arrive(world, tunnel, silent);
   // Once the later one is there, the earlier one would be there as well.
   await arrive(world, inspected, loud);
   if ((await findCapture(world, inspected.name, loud)) === null)
     return world.leave('a request through an inspected tunnel was not captured either');
   const list = await listCaptured(world, '');
-  const { name } = runningOf(world, started);
-  const ofTheTunnel = await listCaptured(world, `?tunnel_name=${encodeURIComponent(name)}`);
+  const ofTheTunnel = await listCaptured(world, ofTunnel(tunnel.name));
   for (const answer of [list, ofTheTunnel]) {
     world.check(answer, {
       place: '/requests',

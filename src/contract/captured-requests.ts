@@ -101,7 +101,7 @@ export const capturedRequests = defineResource({
     start: { section: 'Captured request', statement: 'start tells when the exchange started.' },
     duration: {
       section: 'Captured request',
-      statement: 'duration is that of the exchange: a longer one shows no less.',
+      statement: 'duration is that of the exchange: a longer one shows more.',
     },
     method: { section: 'Captured request', statement: 'request.method is the method that was sent.' },
     'request-proto': { section: 'Captured request', statement: 'request.proto is an HTTP protocol version.' },

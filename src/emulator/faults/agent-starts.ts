@@ -1,5 +1,5 @@
 import { bendReply, bendStatus } from './bend.ts';
-import { bendRefusal, bendTunnels, bodyAfter204, part, readAnyway, tunnelRoutes } from './bend-agent.ts';
+import { bendRefusal, bendTunnels, part, readAnyway, tunnelRoutes } from './bend-agent.ts';
 import type { Fault } from './fault.ts';
 
 const on = tunnelRoutes;
@@ -13,7 +13,7 @@ const showInspect = (shown: Record<string, unknown>, inspect: boolean): void => 
   part(shown, 'config')['inspect'] = inspect;
 };
 
-/** What can be wrong with starting a tunnel, looking at it and stopping it. */
+/** What can be wrong with starting a tunnel and looking at it. */
 export const agentStartFaults: readonly Fault[] = [
   {
     name: 'agent-tunnels.start-answers-200',
@@ -141,6 +141,21 @@ export const agentStartFaults: readonly Fault[] = [
     plant: (d) => bendTunnels(d, (shown) => nextPort(shown), ['detail']),
   },
   {
+    name: 'agent-tunnels.addr-of-the-first-in-detail',
+    summary: 'the detail shows config.addr of the oldest tunnel that runs',
+    breaks: ['agent-tunnels.addr'],
+    touches: ['agent-tunnels.get-echo'],
+    plant: (d) =>
+      bendTunnels(
+        d,
+        (shown) => {
+          const [oldest] = d.agent.tunnels.values();
+          if (oldest !== undefined) part(shown, 'config')['addr'] = oldest.address.shown;
+        },
+        ['detail'],
+      ),
+  },
+  {
     name: 'agent-tunnels.addr-of-another-host-in-lists',
     summary: 'lists show another host in config.addr',
     breaks: ['agent-tunnels.addr'],
@@ -215,22 +230,5 @@ export const agentStartFaults: readonly Fault[] = [
         return { name: `default ${n}`, proto: 'http', addr: 80 };
       });
     },
-  },
-  {
-    name: 'agent-tunnels.stop-answers-200',
-    summary: 'a stop answers 200',
-    breaks: ['agent-tunnels.delete'],
-    touches: [],
-    plant: ({ agent }) => bendStatus(agent, on.stop, 200),
-  },
-  {
-    name: 'agent-tunnels.stop-answers-with-body',
-    summary: 'a stop answers 204 with a body',
-    breaks: ['agent-tunnels.delete-no-body'],
-    touches: [],
-    plant: ({ agent }) =>
-      bendReply(agent, on.stop, (reply) => {
-        reply.raw = bodyAfter204;
-      }),
   },
 ];

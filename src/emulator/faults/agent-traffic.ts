@@ -1,6 +1,4 @@
-import { ok } from '../call.ts';
 import type { Deployment } from '../deployment.ts';
-import { bendReply, type Shown } from './bend.ts';
 import { bendTunnels, part, tunnelRoutes } from './bend-agent.ts';
 import type { Fault } from './fault.ts';
 
@@ -23,7 +21,7 @@ const decoded = (name: string): string => {
   }
 };
 
-/** What can be wrong with what goes through tunnels, and with when they end. */
+/** What can be wrong with what goes through tunnels, and with how they are found. */
 export const agentTrafficFaults: readonly Fault[] = [
   {
     name: 'agent-tunnels.http-forwards-nowhere',
@@ -41,6 +39,18 @@ export const agentTrafficFaults: readonly Fault[] = [
     touches: [],
     plant: ({ agent }) => {
       agent.rules.forwardsTo = ({ address, proto }) => (proto === 'https' ? { ...address, port: 1 } : address);
+    },
+  },
+  {
+    name: 'agent-tunnels.all-forward-to-the-first',
+    summary: 'every HTTP tunnel forwards to the address of the oldest that runs',
+    breaks: ['agent-tunnels.forwards'],
+    touches: ['captured-requests.*'],
+    plant: ({ agent }) => {
+      agent.rules.forwardsTo = (tunnel) => {
+        const oldest = [...agent.tunnels.values()].find(({ proto }) => proto !== 'tcp');
+        return tunnel.proto === 'tcp' || oldest === undefined ? tunnel.address : oldest.address;
+      };
     },
   },
   {
@@ -71,6 +81,16 @@ export const agentTrafficFaults: readonly Fault[] = [
       agent.rules.passesOn = (bytes, { proto }) =>
         proto === 'tcp' ? Buffer.from(bytes.toString('latin1').replace(/[^\p{ASCII}]/gu, '?'), 'latin1') : bytes;
     },
+  },
+  {
+    name: 'agent-tunnels.tcp-without-port',
+    summary: 'public_url of a TCP tunnel has no port',
+    breaks: ['agent-tunnels.forwards-tcp'],
+    touches: ['agent-tunnels.stopped-not-forwarding', 'agent-tunnels.metrics-count'],
+    plant: (d) =>
+      bendTunnels(d, (shown) => {
+        if (shown['proto'] === 'tcp') shown['public_url'] = String(shown['public_url']).replace(/:\d+$/, '');
+      }),
   },
   {
     name: 'agent-tunnels.requests-not-counted',
@@ -137,94 +157,4 @@ export const agentTrafficFaults: readonly Fault[] = [
     touches: [],
     plant: (d) => rename(d, on.stop, (name) => name.replace(/\/.*$/, '')),
   },
-  {
-    name: 'agent-tunnels.stopped-still-shown',
-    summary: 'the detail of a stopped tunnel is shown',
-    breaks: ['agent-tunnels.stopped-not-shown'],
-    touches: [],
-    plant: (d) => {
-      const graves = bury(d);
-      d.agent.detour(on.detail, (call, next) => {
-        const grave = graves.get(call.params['name'] ?? '');
-        return grave ? ok(grave) : next(call);
-      });
-    },
-  },
-  {
-    name: 'agent-tunnels.stopped-still-listed',
-    summary: 'the list holds stopped tunnels',
-    breaks: ['agent-tunnels.stopped-not-listed'],
-    touches: [],
-    plant: (d) => {
-      const graves = bury(d);
-      bendReply(
-        d.agent,
-        on.list,
-        (reply) => void (reply.body as { tunnels: unknown[] }).tunnels.push(...graves.values()),
-      );
-    },
-  },
-  ...(['HTTP', 'TCP'] as const).map(
-    (kind): Fault => ({
-      name: `agent-tunnels.stopped-${kind.toLowerCase()}-still-forwards`,
-      summary: `the public address of a stopped ${kind} tunnel stays open`,
-      breaks: ['agent-tunnels.stopped-not-forwarding'],
-      touches: [],
-      plant: ({ agent }) => {
-        agent.rules.closesOnStop = (tunnel) => {
-          if ((tunnel.proto === 'tcp') !== (kind === 'TCP')) return true;
-          // For a while, so that the deployment still frees its ports.
-          setTimeout(() => tunnel.close(), 6000).unref();
-          return false;
-        };
-      },
-    }),
-  ),
-  {
-    name: 'agent-tunnels.stop-by-beginning',
-    summary: 'a stop ends every tunnel whose name begins with the name',
-    breaks: ['agent-tunnels.stop-leaves-others'],
-    touches: [],
-    plant: (d) => alsoStop(d, (stopped) => [...d.agent.tunnels.keys()].filter((name) => name.startsWith(stopped))),
-  },
-  {
-    name: 'agent-tunnels.stop-takes-the-one-before',
-    summary: 'a stop also ends the tunnel that was started before',
-    breaks: ['agent-tunnels.stop-leaves-others'],
-    touches: [],
-    plant: (d) =>
-      alsoStop(d, (stopped) => {
-        const names = [...d.agent.tunnels.keys()];
-        return names.slice(Math.max(0, names.indexOf(stopped) - 1), names.indexOf(stopped));
-      }),
-  },
 ];
-
-/** Keeps what is stopped, as it was last shown. */
-const bury = ({ agent }: Deployment): Map<string, Shown> => {
-  const graves = new Map<string, Shown>();
-  for (const route of [on.start, on.detail])
-    bendReply(agent, route, (reply) => {
-      const shown = reply.body as Shown;
-      if (typeof shown['name'] === 'string') graves.set(shown['name'], shown);
-    });
-  const dead = new Map<string, Shown>();
-  agent.detour(on.stop, (call, next) => {
-    const name = call.params['name'] ?? '';
-    const shown = graves.get(name);
-    if (shown) dead.set(name, shown);
-    return next(call);
-  });
-  return dead;
-};
-
-/** Stops other tunnels along with the named one. */
-const alsoStop = ({ agent }: Deployment, others: (stopped: string) => readonly string[]): void =>
-  agent.detour(on.stop, (call, next) => {
-    for (const name of others(call.params['name'] ?? '')) {
-      if (name === call.params['name']) continue;
-      agent.tunnels.get(name)?.close();
-      agent.tunnels.delete(name);
-    }
-    return next(call);
-  });

@@ -1,5 +1,7 @@
+import type { Captured } from '../agent/inspector.ts';
+import type { Deployment } from '../deployment.ts';
 import type { Shown } from './bend.ts';
-import { bendCaptured, part } from './bend-agent.ts';
+import { bendCaptured, part, requestRoutes } from './bend-agent.ts';
 import type { Fault } from './fault.ts';
 
 /** A fault that shows one thing otherwise than it is. */
@@ -32,4 +34,22 @@ export const changeRaw = (shown: Shown, side: Side, to: (raw: Buffer) => Buffer 
   if (typeof of['raw'] !== 'string') return;
   const bent = to(Buffer.from(of['raw'], 'base64'));
   of['raw'] = typeof bent === 'string' ? bent : bent.toString('base64');
+};
+
+/** Asks the list with another query. */
+export const bendQuery = ({ agent }: Deployment, bend: (query: URLSearchParams) => void): void =>
+  agent.detour(requestRoutes.list, (call, next) => {
+    const query = new URLSearchParams(call.query);
+    bend(query);
+    return next({ ...call, query });
+  });
+
+/** Steps in when a request is captured. */
+export const bendCapture = (
+  { agent }: Deployment,
+  bend: (captured: Captured, add: (one: Captured) => void) => void,
+): void => {
+  const { inspector } = agent;
+  const add = inspector.add.bind(inspector);
+  inspector.add = (captured) => bend(captured, add);
 };

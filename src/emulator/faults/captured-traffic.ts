@@ -1,26 +1,11 @@
 import type { Captured } from '../agent/inspector.ts';
 import { ok } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
-import { bendReply, bendStatus } from './bend.ts';
-import { bodyAfter204, requestRoutes } from './bend-agent.ts';
+import { bendReply, type Shown } from './bend.ts';
+import { part, requestRoutes } from './bend-agent.ts';
+import { bendCapture, bendQuery } from './bend-captured.ts';
 import type { Fault } from './fault.ts';
 
 const on = requestRoutes;
-
-/** Asks the list with another query. */
-const bendQuery = ({ agent }: Deployment, bend: (query: URLSearchParams) => void): void =>
-  agent.detour(on.list, (call, next) => {
-    const query = new URLSearchParams(call.query);
-    bend(query);
-    return next({ ...call, query });
-  });
-
-/** Steps in when a request is captured. */
-const bendCapture = ({ agent }: Deployment, bend: (captured: Captured, add: (one: Captured) => void) => void): void => {
-  const { inspector } = agent;
-  const add = inspector.add.bind(inspector);
-  inspector.add = (captured) => bend(captured, add);
-};
 
 const capturing: readonly Fault[] = [
   {
@@ -31,6 +16,27 @@ const capturing: readonly Fault[] = [
     plant: (d) =>
       bendCapture(d, (captured, add) => {
         if (!captured.request.startLine.startsWith('DELETE')) add(captured);
+      }),
+  },
+  {
+    name: 'captured-requests.heads-not-captured',
+    summary: 'requests with the method HEAD are not captured',
+    breaks: ['captured-requests.captured'],
+    touches: [],
+    plant: (d) =>
+      bendCapture(d, (captured, add) => {
+        if (!captured.request.startLine.startsWith('HEAD')) add(captured);
+      }),
+  },
+  {
+    name: 'captured-requests.errors-not-listed',
+    summary: 'requests that were answered with 5xx are not listed',
+    breaks: ['captured-requests.captured'],
+    touches: [],
+    plant: ({ agent }) =>
+      bendReply(agent, on.list, ({ body }) => {
+        const list = body as { requests: Shown[] };
+        list.requests = list.requests.filter((shown) => !(Number(part(shown, 'response')['status_code']) >= 500));
       }),
   },
   {
@@ -54,6 +60,15 @@ const capturing: readonly Fault[] = [
     },
   },
   {
+    name: 'captured-requests.newest-tunnel-decides',
+    summary: 'whether requests are captured is decided by config.inspect of the newest tunnel',
+    breaks: ['captured-requests.captured'],
+    touches: ['captured-requests.not-captured'],
+    plant: ({ agent }) => {
+      agent.rules.inspects = () => [...agent.tunnels.values()].at(-1)?.inspect ?? true;
+    },
+  },
+  {
     name: 'captured-requests.awaited-response-lost',
     summary: 'a response is not noted when its request was listed before',
     breaks: ['captured-requests.response-arrives'],
@@ -64,6 +79,19 @@ const capturing: readonly Fault[] = [
         for (const one of agent.inspector.list(1000, null)) if (one.response === null) frozen.add(one);
       });
       agent.rules.notesResponse = (captured) => !frozen.has(captured);
+    },
+  },
+  {
+    name: 'captured-requests.responses-in-turn',
+    summary: 'a response is noted for the request of the tunnel that has waited longest',
+    breaks: ['captured-requests.response-pending'],
+    touches: ['captured-requests.response-arrives'],
+    plant: ({ agent: { inspector } }) => {
+      const respond = inspector.respond.bind(inspector);
+      inspector.respond = (captured, ...more) => {
+        const waiting = inspector.list(1000, captured.tunnelName).filter(({ response }) => response === null);
+        respond(waiting.at(-1) ?? captured, ...more);
+      };
     },
   },
 ];
@@ -102,6 +130,27 @@ const queries: readonly Fault[] = [
     plant: (d) => bendQuery(d, (query) => query.delete('tunnel_name')),
   },
   {
+    name: 'captured-requests.filter-ignored-with-limit',
+    summary: 'tunnel_name is ignored beside limit',
+    breaks: ['captured-requests.tunnel-name-filter'],
+    touches: [],
+    plant: (d) =>
+      bendQuery(d, (query) => {
+        if (query.has('limit')) query.delete('tunnel_name');
+      }),
+  },
+  {
+    name: 'captured-requests.filter-not-unescaped',
+    summary: 'tunnel_name is compared as it is escaped in the query',
+    breaks: ['captured-requests.tunnel-name-filter'],
+    touches: [],
+    plant: (d) =>
+      bendQuery(d, (query) => {
+        const name = query.get('tunnel_name');
+        if (name !== null) query.set('tunnel_name', encodeURIComponent(name));
+      }),
+  },
+  {
     name: 'captured-requests.filter-by-beginning',
     summary: 'tunnel_name also lets through tunnels whose names begin with it',
     breaks: ['captured-requests.tunnel-name-filter'],
@@ -117,95 +166,5 @@ const queries: readonly Fault[] = [
   },
 ];
 
-const removals: readonly Fault[] = [
-  {
-    name: 'captured-requests.clear-answers-200',
-    summary: 'the deletion answers 200',
-    breaks: ['captured-requests.clear'],
-    touches: [],
-    plant: ({ agent }) => bendStatus(agent, on.clear, 200),
-  },
-  {
-    name: 'captured-requests.clear-answers-with-body',
-    summary: 'the deletion answers 204 with a body',
-    breaks: ['captured-requests.clear-no-body'],
-    touches: [],
-    plant: ({ agent }) =>
-      bendReply(agent, on.clear, (reply) => {
-        reply.raw = bodyAfter204;
-      }),
-  },
-  {
-    name: 'captured-requests.clear-keeps-the-newest',
-    summary: 'the deletion keeps the newest request',
-    breaks: ['captured-requests.cleared-not-listed', 'captured-requests.cleared-not-shown'],
-    touches: [],
-    plant: ({ agent }) =>
-      agent.detour(on.clear, async (call, next) => {
-        const [newest] = agent.inspector.list(1, null);
-        const reply = await next(call);
-        if (newest) agent.inspector.add(newest);
-        return reply;
-      }),
-  },
-  {
-    name: 'captured-requests.cleared-still-shown',
-    summary: 'the detail of a deleted request is shown',
-    breaks: ['captured-requests.cleared-not-shown'],
-    touches: [],
-    plant: ({ agent }) => {
-      const graves = new Map<string, unknown>();
-      agent.detour(on.clear, (call, next) => {
-        for (const one of agent.inspector.list(1000, null)) graves.set(one.id, agent.inspector.show(one));
-        return next(call);
-      });
-      agent.detour(on.detail, (call, next) => {
-        const grave = graves.get(call.params['id'] ?? '');
-        return grave === undefined ? next(call) : ok(grave);
-      });
-    },
-  },
-  {
-    name: 'captured-requests.never-evicts',
-    summary: 'nothing is evicted, whatever memory is used',
-    breaks: ['captured-requests.evicts-oldest'],
-    touches: [],
-    plant: ({ agent }) => {
-      agent.rules.exceeds = () => false;
-    },
-  },
-  {
-    name: 'captured-requests.evicts-the-newest',
-    summary: 'the newest is evicted in place of the oldest',
-    breaks: ['captured-requests.evicts-oldest'],
-    touches: [],
-    plant: ({ agent }) => {
-      agent.rules.evicted = (captured) => captured.at(-1);
-    },
-  },
-  {
-    name: 'captured-requests.evicted-still-shown',
-    summary: 'the detail of an evicted request is shown',
-    breaks: ['captured-requests.evicts-oldest'],
-    touches: [],
-    plant: (d) => {
-      const { agent } = d;
-      const all = new Map<string, Captured>();
-      bendCapture(d, (captured, add) => {
-        all.set(captured.id, captured);
-        add(captured);
-      });
-      agent.detour(on.clear, (call, next) => {
-        all.clear();
-        return next(call);
-      });
-      agent.detour(on.detail, (call, next) => {
-        const known = all.get(call.params['id'] ?? '');
-        return known ? ok(agent.inspector.show(known)) : next(call);
-      });
-    },
-  },
-];
-
-/** What can be wrong with what is captured, listed and forgotten. */
-export const capturedTrafficFaults: readonly Fault[] = [...capturing, ...queries, ...removals];
+/** What can be wrong with what is captured and listed. */
+export const capturedTrafficFaults: readonly Fault[] = [...capturing, ...queries];

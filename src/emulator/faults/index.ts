@@ -2,6 +2,7 @@ import { aclFaults } from './acl.ts';
 import { agentCommandFaults } from './agent-commands.ts';
 import { agentIngressFaults, agentIngressSeat } from './agent-ingresses.ts';
 import { agentStartFaults } from './agent-starts.ts';
+import { agentStopFaults } from './agent-stops.ts';
 import { agentTrafficFaults } from './agent-traffic.ts';
 import { agentTunnelFaults } from './agent-tunnels.ts';
 import { answerFaults } from './answers.ts';
@@ -11,8 +12,11 @@ import { attachmentFaults } from './attachments.ts';
 import { authenticationFaults } from './authentication.ts';
 import { backendFaults, backendSeats } from './backends.ts';
 import { capturedContentFaults } from './captured-contents.ts';
+import { capturedRemovalFaults } from './captured-removals.ts';
+import { capturedReplayFaults } from './captured-replays.ts';
 import { capturedRequestFaults } from './captured-requests.ts';
 import { capturedTrafficFaults } from './captured-traffic.ts';
+import { capturedUncommonFaults } from './captured-uncommon.ts';
 import { certificateAuthorityFaults } from './certificate-authorities.ts';
 import { certificateAuthoritySeat } from './certificate-authority-seat.ts';
 import { cidrFaults } from './cidr.ts';
@@ -224,8 +228,12 @@ export const allFaults: readonly Fault[] = [
   ...agentTunnelFaults,
   ...agentStartFaults,
   ...agentTrafficFaults,
+  ...agentStopFaults,
   ...capturedRequestFaults,
   ...capturedContentFaults,
   ...replayFaults,
   ...capturedTrafficFaults,
+  ...capturedRemovalFaults,
+  ...capturedReplayFaults,
+  ...capturedUncommonFaults,
 ];

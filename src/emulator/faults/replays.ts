@@ -93,7 +93,7 @@ export const replayFaults: readonly Fault[] = [
     name: 'captured-requests.replay-to-both-in-a-moment',
     summary: 'with tunnel_name a replay also goes to the tunnel it was recorded on, a moment later',
     breaks: ['captured-requests.replay-named-tunnel'],
-    touches: [],
+    touches: ['captured-requests.replay-recorded-tunnel'],
     plant: ({ agent }) =>
       agent.detour(on.replay, async (call, next) => {
         const reply = await next(call);

@@ -72,6 +72,15 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'agent-passes-common-methods',
+    summary: 'what stands in front of a tunnel refuses the methods HEAD and PROPFIND',
+    plant: ({ agent }) => {
+      // The local server takes such a line for no request at all, and answers 400.
+      agent.rules.passesOn = (bytes) =>
+        /^(HEAD|PROPFIND) /.test(bytes.toString('latin1', 0, 9)) ? Buffer.from('refused\r\n\r\n') : bytes;
+    },
+  },
+  {
     name: 'agent-tidies-names',
     summary: 'a tunnel is started under its name with a dash for whatever is no letter, digit or dash',
     plant: (d) => onStart(d, ({ name }) => ({ name: String(name).replace(/[^\w-]+/g, '-') })),

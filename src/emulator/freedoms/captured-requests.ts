@@ -1,5 +1,6 @@
-import type { Shown } from '../faults/bend.ts';
-import { bendCaptured, part } from '../faults/bend-agent.ts';
+import { STATUS_CODES } from 'node:http';
+import { bendReply, type Shown } from '../faults/bend.ts';
+import { bendCaptured, part, requestRoutes } from '../faults/bend-agent.ts';
 import { capturedTrafficFreedoms } from './captured-traffic.ts';
 import { type Freedom, isObject } from './freedom.ts';
 
@@ -114,8 +115,7 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
     plant: (d) =>
       bendCaptured(d, (shown) => {
         const response = part(shown, 'response');
-        const words: Record<string, string> = { 200: 'OK', 201: 'Created', 204: 'No Content', 418: "I'm a teapot" };
-        if ('status' in response) response['status'] = words[String(response['status_code'])] ?? 'OK';
+        if ('status' in response) response['status'] = STATUS_CODES[Number(response['status_code'])] ?? 'Unknown';
       }),
   },
   {
@@ -137,6 +137,20 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
         shown['remote_addr'] = '2001:db8::1';
         shown['labels'] = {};
       }),
+  },
+  {
+    name: 'agent-clock-is-fast',
+    summary: 'the clock of the agent is five hours ahead',
+    plant: (d) => {
+      const aheadMs = 5 * 60 * 60 * 1000;
+      bendCaptured(d, (shown) => {
+        shown['start'] = new Date(Date.parse(String(shown['start'])) + aheadMs).toISOString();
+      });
+      for (const route of Object.values(requestRoutes))
+        bendReply(d.agent, route, (reply) => {
+          reply.headers['Date'] = new Date(Date.now() + aheadMs).toUTCString();
+        });
+    },
   },
   {
     name: 'inspector-shows-more-in-detail',

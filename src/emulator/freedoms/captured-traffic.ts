@@ -102,6 +102,26 @@ export const capturedTrafficFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'inspector-captures-no-replays',
+    summary: 'a replay is not captured itself',
+    plant: ({ agent }) => {
+      const { inspector } = agent;
+      const add = inspector.add.bind(inspector);
+      let replaying = false;
+      inspector.add = (captured) => {
+        if (!replaying) add(captured);
+      };
+      agent.detour(requestRoutes.replay, async (call, next) => {
+        replaying = true;
+        try {
+          return await next(call);
+        } finally {
+          replaying = false;
+        }
+      });
+    },
+  },
+  {
     name: 'inspector-clears-after-a-moment',
     summary: 'deleted requests are shown for a moment longer',
     plant: ({ agent }) =>

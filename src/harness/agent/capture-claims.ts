@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { HeaderValues } from '../../exchange/client.ts';
 import { quote } from '../../judge/check.ts';
-import { type Header, isObject, type JsonObject } from '../answer.ts';
+import { type Exchange, type Header, isObject, type JsonObject } from '../answer.ts';
 import type { Claim } from '../claim.ts';
 import { carries, decodeMessage, finalAnswer, isHttpVersion, isPathOf, valuesByName, valuesIn } from './oracles.ts';
 import type { Passed } from './passed.ts';
@@ -21,9 +21,10 @@ const about = (part: 'request' | 'response', of: (shown: JsonObject, passed: Pas
   };
 };
 
-export const method = about('request', (shown, { exhibit }) => ({
+/** The request as it left, or as it arrived: what lies between may have asked in its own way. */
+export const method = about('request', (shown, { exhibit, received }) => ({
   place: '/request/method',
-  holds: shown['method'] === exhibit.method,
+  holds: shown['method'] === exhibit.method || shown['method'] === received.method,
   summary: 'request.method is not the method that was sent',
   expected: quote(exhibit.method),
   received: quote(shown['method']),
@@ -37,7 +38,7 @@ export const requestProto = about('request', (shown) => ({
   received: quote(shown['proto']),
 }));
 
-/** The request as it left, or as it arrived: what lies between may have spelled the path in another way. */
+/** As it left, or as it arrived, again: what lies between may have spelled the path in another way. */
 export const requestUri = about('request', (shown, { target, received }) => ({
   place: '/request/uri',
   holds: isPathOf(shown['uri'], [target, received.target]),
@@ -105,7 +106,7 @@ const rawClaim = (
   raw: unknown,
   startsRight: (startLine: string) => boolean,
   inHead: readonly string[],
-  body: Buffer,
+  bodies: readonly [Buffer, ...Buffer[]],
 ): Claim => {
   const decoded = decodeMessage(raw);
   const message = part === 'response' ? finalAnswer(decoded) : decoded;
@@ -116,14 +117,14 @@ const rawClaim = (
         ? `begins with another line: ${quote(message.startLine)}`
         : inHead.some((text) => !message.head.includes(text))
           ? 'lacks a header that went over the wire'
-          : carries(message, body)
+          : bodies.some((body) => carries(message, body))
             ? null
             : `has another body, of ${message.body.length} bytes`;
   return {
     place: `/${part}/raw`,
     holds: flaw === null,
     summary: `${part}.raw ${flaw ?? ''}`,
-    expected: `the bytes that went over the wire, with a body of ${body.length} bytes`,
+    expected: `the bytes that went over the wire, with a body of ${bodies[0].length} bytes`,
     received: message === null ? quote(raw) : `${quote(message.startLine)} and a body of ${message.body.length} bytes`,
   };
 };
@@ -132,19 +133,19 @@ export const requestRaw = about('request', (shown, { exhibit, word, received }) 
   rawClaim(
     'request',
     shown['raw'],
-    (line) => line.startsWith(`${exhibit.method} `) && line.includes(word),
+    (line) => [exhibit, received].some(({ method: used }) => line.startsWith(`${used} `)) && line.includes(word),
     own(exhibit.headers).flatMap(([, values]) => values),
-    exhibit.body ?? received.body,
+    [exhibit.body ?? received.body, received.body],
   ),
 );
 
-export const responseRaw = about('response', (shown, { exhibit: { answered } }) =>
+export const responseRaw = about('response', (shown, { exhibit: { answered }, answer }) =>
   rawClaim(
     'response',
     shown['raw'],
     (line) => line.includes(String(answered.status)),
     answered.headers.filter(([name]) => isOwn(name) || name === 'Set-Cookie').map(([, value]) => value),
-    answered.body,
+    [answered.body, answer.response?.body ?? answered.body],
   ),
 );
 
@@ -173,25 +174,42 @@ export const tunnelName =
     received: quote(item['tunnel_name']),
   });
 
-/** Which form an address has, and whose it is behind proxies, is not said; that there is one is. */
-export const remoteAddr: CaptureClaim = ({ remote_addr: shown }) => ({
-  place: '/remote_addr',
-  holds: typeof shown === 'string' && shown.trim() !== '',
-  summary: 'remote_addr is no address',
-  expected: 'the address of the remote client',
-  received: quote(shown),
-});
+/** Which form an address has, and whose it is behind proxies, is not said; that there is one is, and that the client is no server. */
+export const remoteAddr =
+  (local: string): CaptureClaim =>
+  ({ remote_addr: shown }) => ({
+    place: '/remote_addr',
+    holds: typeof shown === 'string' && shown.trim() !== '' && shown !== local,
+    summary: `remote_addr is ${shown === local ? 'the local address' : 'no address'}`,
+    expected: 'the address of the remote client',
+    received: quote(shown),
+  });
 
-const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
+/** Less than what is between any two time zones. */
+const skewMs = 10 * minuteMs;
 
-/** Clocks differ, but not by a day. */
-export const start: CaptureClaim = ({ start: shown }, { answer }) => ({
-  place: '/start',
-  holds: Math.abs(Date.parse(String(shown)) - Date.parse(answer.timings.startedAt)) < dayMs,
-  summary: 'start is not when the exchange started',
-  expected: `within a day of ${answer.timings.startedAt}`,
-  received: quote(shown),
-});
+/** How far the clock of the agent is ahead of ours, by the Date of an answer: RFC 9110, section 6.6.1; null where it shows none. */
+const aheadMs = ({ response, timings }: Exchange): number | null => {
+  const [, date = ''] = response?.headers.find(([name]) => name.toLowerCase() === 'date') ?? [];
+  const ahead = Date.parse(date) - Date.parse(timings.startedAt);
+  return Number.isNaN(ahead) ? null : ahead;
+};
+
+/** Clocks differ, but not by a day; and where the agent says what time it is, start is by its clock or by ours. */
+export const start: CaptureClaim = ({ start: shown }, { answer, listed }) => {
+  const afterMs = Date.parse(String(shown)) - Date.parse(answer.timings.startedAt);
+  const ahead = listed && aheadMs(listed.exchange);
+  const isByClock = ahead === null || [0, ahead].some((clock) => Math.abs(afterMs - clock) < skewMs);
+  return {
+    place: '/start',
+    holds: Math.abs(afterMs) < dayMs && isByClock,
+    summary: 'start is not when the exchange started',
+    expected: `${isByClock ? 'within a day of' : 'about'} ${answer.timings.startedAt}`,
+    received: quote(shown),
+  };
+};
 
 /** Whether nothing of an exchange is missing in how it is shown: some agents fill in what they captured as it comes in. */
 export const isWhole = (item: JsonObject, passed: Passed): boolean =>

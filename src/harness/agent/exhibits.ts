@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import type { HeaderValues } from '../../exchange/client.ts';
 import type { Header } from '../answer.ts';
 import type { Answering } from './local-server.ts';
@@ -25,6 +26,8 @@ export interface Exhibit {
   readonly answered: Answered;
   /** Too large for what an agent keeps, perhaps. */
   readonly isLarge?: true;
+  /** What stands in front of a tunnel may not let it pass. */
+  readonly isUncommon?: true;
 }
 
 /** Every byte there is, so that nothing that takes bytes for text goes unnoticed. */
@@ -66,6 +69,7 @@ const sent: HeaderValues = {
 };
 const withBody: HeaderValues = { ...sent, 'Content-Type': 'application/octet-stream' };
 const empty = Buffer.alloc(0);
+const packed: Header = ['Content-Encoding', 'gzip'];
 const chunked: HeaderValues = { ...withBody, 'Content-Length': null, 'Transfer-Encoding': 'chunked' };
 
 /** Each shows something that the others do not. `large`: bytes of a large body. */
@@ -118,6 +122,42 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     headers: sent,
     body: null,
     answered: answer(Buffer.from('short and stout'), { status: 418, reason: 'Quite Round', manner: 'after-hints' }),
+  },
+  {
+    what: 'a HEAD',
+    method: 'HEAD',
+    suffix: '?head',
+    headers: sent,
+    body: null,
+    answered: answer(empty),
+    isUncommon: true,
+  },
+  {
+    what: 'a GET with a long path and a long header, answered with an error',
+    method: 'GET',
+    suffix: '/long'.repeat(60),
+    headers: { ...sent, 'X-Plumbline-Long': 'long'.repeat(100) },
+    body: null,
+    answered: answer(Buffer.from('out of order'), { status: 500, reason: 'Internal Server Error' }),
+    isUncommon: true,
+  },
+  {
+    what: 'a PROPFIND with slashes side by side in its path',
+    method: 'PROPFIND',
+    suffix: '//side///by/side',
+    headers: sent,
+    body: null,
+    answered: answer(Buffer.from('plain text')),
+    isUncommon: true,
+  },
+  {
+    what: 'a POST packed with gzip, with a packed answer',
+    method: 'POST',
+    suffix: '/packed',
+    headers: { ...withBody, [packed[0]]: packed[1] },
+    body: gzipSync(everyByte),
+    answered: answer(gzipSync(everyByte), { headers: [...repeated, ...common, packed] }),
+    isUncommon: true,
   },
 ];
 

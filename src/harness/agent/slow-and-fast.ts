@@ -6,6 +6,8 @@ import { arrive, localServer, type Running, startTunnel } from './tunnels.ts';
 export interface Timed {
   readonly capture: Found;
   readonly tookMs: number;
+  /** When it was sent, by our clock. */
+  readonly startedMs: number;
 }
 
 export interface SlowAndFast {
@@ -13,22 +15,31 @@ export interface SlowAndFast {
   readonly fast: Timed;
 }
 
-/** How long the local server takes over the slow one. */
-export const slowMs = 400;
+/**
+ * How long the local server takes over the slow one. The unit of duration is not shown: one that takes more than a second longer shows
+ * more in every unit up to the second.
+ */
+export const slowMs = (world: World): number => world.byEffort(400, 2200, 2200);
 
 const timed = async (world: World, tunnel: Running, delayMs: number): Promise<Timed> => {
   const word = world.word();
   const server = await localServer(world);
   server.answer(word, (response) => void setTimeout(() => response.end('plumbline'), delayMs));
   const { timings } = await arrive(world, tunnel, word);
-  return { capture: await needCapture(world, tunnel.name, word), tookMs: timings.totalMs };
+  const capture = await needCapture(world, tunnel.name, word);
+  return { capture, tookMs: timings.totalMs, startedMs: Date.parse(timings.startedAt) };
 };
 
 const durationOf = ({ capture }: Timed): number => Number(capture.item['duration']);
 
-/** The shorter one shows no more than the longer one. */
-export const inOrder = ({ slow, fast }: SlowAndFast): boolean =>
-  durationOf(fast) >= 0 && durationOf(slow) >= durationOf(fast);
+/** By how many milliseconds more the slow one took, at least, on this side of the tunnel. */
+const longerMs = (world: World, { fast }: SlowAndFast): number => slowMs(world) - fast.tookMs;
+
+/** The shorter one shows no more than the longer one, and less where the difference is one in every unit. */
+export const inOrder = (world: World, pair: SlowAndFast): boolean => {
+  const [short, long] = [durationOf(pair.fast), durationOf(pair.slow)];
+  return short >= 0 && (longerMs(world, pair) > 1000 ? long > short : long >= short);
+};
 
 /** Two exchanges as they are shown by and by: some agents fill in what they captured as it comes in. */
 const settled = async (world: World, first: SlowAndFast): Promise<SlowAndFast> => {
@@ -38,8 +49,8 @@ const settled = async (world: World, first: SlowAndFast): Promise<SlowAndFast> =
     return { ...one, capture: await needCapture(world, tunnel, word) };
   };
   await world.settles(async () => {
-    if (!inOrder(shown)) shown = { slow: await again(shown.slow), fast: await again(shown.fast) };
-    return inOrder(shown);
+    if (!inOrder(world, shown)) shown = { slow: await again(shown.slow), fast: await again(shown.fast) };
+    return inOrder(world, shown);
   });
   return shown;
 };
@@ -50,10 +61,10 @@ export const slowAndFast = (world: World): Promise<SlowAndFast> =>
     const tunnel = await startTunnel(world);
     // So that neither of the two has to wait for the tunnel.
     await arrive(world, tunnel, world.word());
-    const slow = await timed(world, tunnel, slowMs);
+    const slow = await timed(world, tunnel, slowMs(world));
     for (let tries = 0; tries < 3; tries += 1) {
       const fast = await timed(world, tunnel, 0);
-      if (fast.tookMs < slowMs / 2) return settled(world, { slow, fast });
+      if (fast.tookMs < slowMs(world) / 2) return settled(world, { slow, fast });
     }
     return world.leave('no exchange through the tunnel was quick enough to compare with a slow one');
   });

@@ -30,24 +30,30 @@ export const listTunnels = async (world: World, name: string): Promise<Listed> =
 /** Whether an answer shows the tunnel of a name. */
 export const showsTunnel = ({ json }: Exchange, name: string): boolean => isObject(json) && json['name'] === name;
 
-/** Starts a tunnel, looks at it, stops it and looks again, once by this worker for all tests that read it. */
-export const tunnelLife = (world: World): Promise<TunnelLife> =>
-  world.once('life of a tunnel', async () => {
-    const { name, exchange: created } = await startTunnel(world);
-    const fetched = await world.send(world.ask(agentTunnels, 'get', { id: name }));
-    const listed = await listTunnels(world, name);
-    const deleted = await world.send(world.ask(agentTunnels, 'delete', { id: name }));
-    const before = { name, created, fetched, listed, deleted };
-    if (!succeeded(deleted)) return { ...before, fetchedAfter: null, listedAfter: null };
-    let [fetchedAfter, listedAfter] = [fetched, listed];
-    // A stop may take a moment.
-    await world.settles(async () => {
-      fetchedAfter = await world.send(world.ask(agentTunnels, 'get', { id: name, expect: 'refusal' }));
-      listedAfter = await listTunnels(world, name);
-      return !succeeded(fetchedAfter) && listedAfter.item === null;
-    });
-    return { ...before, fetchedAfter, listedAfter };
+/** Starts a tunnel, looks at it, stops it and looks again. */
+const live = async (world: World): Promise<TunnelLife> => {
+  const { name, exchange: created } = await startTunnel(world);
+  const fetched = await world.send(world.ask(agentTunnels, 'get', { id: name }));
+  const listed = await listTunnels(world, name);
+  const deleted = await world.send(world.ask(agentTunnels, 'delete', { id: name }));
+  const before = { name, created, fetched, listed, deleted };
+  if (!succeeded(deleted)) return { ...before, fetchedAfter: null, listedAfter: null };
+  let [fetchedAfter, listedAfter] = [fetched, listed];
+  // A stop may take a moment.
+  await world.settles(async () => {
+    fetchedAfter = await world.send(world.ask(agentTunnels, 'get', { id: name, expect: 'refusal' }));
+    listedAfter = await listTunnels(world, name);
+    return !succeeded(fetchedAfter) && listedAfter.item === null;
   });
+  return { ...before, fetchedAfter, listedAfter };
+};
+
+/** One life of a tunnel, lived once by this worker for all tests that read it. */
+export const tunnelLife = (world: World): Promise<TunnelLife> => world.once('life of a tunnel', () => live(world));
+
+/** Two lives, one right after the other: what ends one may fail to end the next. */
+export const tunnelLives = (world: World): Promise<readonly TunnelLife[]> =>
+  world.once('lives of tunnels', async () => [await live(world), await live(world)]);
 
 /** Where a tunnel was seen, and that it was seen at all after its start: an agent that shows nothing proves nothing. */
 export const seenIn = ({ name, fetched, listed }: TunnelLife): { start: boolean; detail: boolean; list: boolean } => {

@@ -19,6 +19,10 @@ export interface Running {
 export const localServer = (world: World): Promise<LocalServer> =>
   world.held('local server', () => LocalServer.open(upstreamHost(world)));
 
+/** Another one, for tunnels that must not be mistaken for each other. */
+export const secondServer = (world: World): Promise<LocalServer> =>
+  world.held('second local server', () => LocalServer.open(upstreamHost(world)));
+
 /** The document shows no complete list of protocols: what starts an HTTP tunnel is called http by some and https by others. */
 export const httpProtocol = (world: World): Promise<string> =>
   world.once('protocol of HTTP tunnels', async () => {
@@ -76,6 +80,13 @@ export const runningOf = (world: World, exchange: Exchange): Running => {
 
 export const startTunnel = async (world: World, fields: JsonObject = {}): Promise<Running> =>
   runningOf(world, await world.send(world.ask(agentTunnels, 'create', { json: await startBody(world, fields) })));
+
+/** A tunnel beside others, if the agent starts one more: how many may run at once is not shown, nor which fields a start takes. */
+export const startBeside = async (world: World, fields: JsonObject = {}): Promise<Running | null> => {
+  const ask = world.ask(agentTunnels, 'create', { json: await startBody(world, fields), expect: 'open' });
+  const started = await world.send({ ...ask, ...(Object.hasOwn(fields, 'name') ? { unsaid: ['name'] } : {}) });
+  return succeeded(started) ? runningOf(world, started) : null;
+};
 
 /** Stops a tunnel before the test ends: how many may run at once is not shown, so that there may be room for one. */
 export const makeRoom = (world: World, name: string): Promise<Exchange> =>
