@@ -1,6 +1,6 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import { someCapturedReplay } from '../../src/harness/agent/captured-replay.ts';
-import { type Capture, findCapture, itemsOf, needCapture, unlessGone } from '../../src/harness/agent/captures.ts';
+import { type Capture, findCapture, itemsOf, needCapture } from '../../src/harness/agent/captures.ts';
 import { sampleTraffic } from '../../src/harness/agent/sample-traffic.ts';
 import { inOrder, slowAndFast } from '../../src/harness/agent/slow-and-fast.ts';
 import { arrive, localServer, startTunnel, visit } from '../../src/harness/agent/tunnels.ts';
@@ -120,7 +120,7 @@ const isAlike = (a: number, b: number): boolean => Math.max(a, b) <= 10 * Math.m
 
 requirement('captured-requests.duration', async ({ world }) => {
   const pair = await slowAndFast(world);
-  const { slow, fast } = pair;
+  const { slow, fast, detail } = pair;
   const [long, short] = [slow, fast].map(({ capture }) => Number(capture.item['duration']));
   world.check(
     slow.capture.exchange,
@@ -133,8 +133,6 @@ requirement('captured-requests.duration', async ({ world }) => {
     },
     [fast.capture.exchange],
   );
-  const { id } = slow.capture;
-  const detail = await unlessGone(world, slow.capture, world.ask(capturedRequests, 'get', { id }));
   if (detail === null || !isObject(detail.json)) return;
   const inDetail = Number(detail.json['duration']);
   world.check(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deployment } from '../deployment.ts';
 import { bendReply, type Shown } from '../faults/bend.ts';
-import { requestRoutes } from '../faults/bend-agent.ts';
+import { requestRoutes, tunnelRoutes } from '../faults/bend-agent.ts';
 import { type Freedom, isObject } from './freedom.ts';
 
 const onList = (d: Deployment, change: (list: { requests: Shown[]; uri: string }, query: URLSearchParams) => void) =>
@@ -99,6 +99,24 @@ export const capturedTrafficFreedoms: readonly Freedom[] = [
         respond(captured, { ...response, raw: head }, 0);
         void sleep(40).then(() => respond(captured, response, durationMs));
       };
+    },
+  },
+  {
+    name: 'inspector-forgets-stopped-tunnels',
+    summary: 'captured requests are gone with their tunnel, and a list of a tunnel that does not run is refused',
+    plant: ({ agent }) => {
+      agent.detour(tunnelRoutes.stop, async (call, next) => {
+        const reply = await next(call);
+        const kept = agent.inspector.list(Number.POSITIVE_INFINITY, null);
+        agent.inspector.clear();
+        for (const one of kept.reverse()) if (agent.tunnels.has(one.tunnelName)) agent.inspector.add(one);
+        return reply;
+      });
+      agent.detour(requestRoutes.list, (call, next) => {
+        const name = call.query.get('tunnel_name');
+        if (name === null || agent.tunnels.has(name)) return next(call);
+        return { status: 404, headers: {}, body: { msg: `There is no tunnel ${name}.` } };
+      });
     },
   },
   {

@@ -1,5 +1,7 @@
+import { capturedRequests } from '../../contract/captured-requests.ts';
+import type { Exchange } from '../answer.ts';
 import type { World } from '../world.ts';
-import { type Found, needCapture } from './captures.ts';
+import { type Found, needCapture, unlessGone } from './captures.ts';
 import { arrive, localServer, type Running, startTunnel } from './tunnels.ts';
 
 /** A captured exchange, and how long it took as seen from outside. */
@@ -10,9 +12,14 @@ export interface Timed {
   readonly startedMs: number;
 }
 
-export interface SlowAndFast {
+interface Pair {
   readonly slow: Timed;
   readonly fast: Timed;
+}
+
+export interface SlowAndFast extends Pair {
+  /** The slow one once more, while the tunnel runs: what becomes of captured requests after that is not said. Null where it is gone. */
+  readonly detail: Exchange | null;
 }
 
 /**
@@ -33,16 +40,16 @@ const timed = async (world: World, tunnel: Running, delayMs: number): Promise<Ti
 const durationOf = ({ capture }: Timed): number => Number(capture.item['duration']);
 
 /** By how many milliseconds more the slow one took, at least, on this side of the tunnel. */
-const longerMs = (world: World, { fast }: SlowAndFast): number => slowMs(world) - fast.tookMs;
+const longerMs = (world: World, { fast }: Pair): number => slowMs(world) - fast.tookMs;
 
 /** The shorter one shows no more than the longer one, and less where the difference is one in every unit. */
-export const inOrder = (world: World, pair: SlowAndFast): boolean => {
+export const inOrder = (world: World, pair: Pair): boolean => {
   const [short, long] = [durationOf(pair.fast), durationOf(pair.slow)];
   return short >= 0 && (longerMs(world, pair) > 1000 ? long > short : long >= short);
 };
 
 /** Two exchanges as they are shown by and by: some agents fill in what they captured as it comes in. */
-const settled = async (world: World, first: SlowAndFast): Promise<SlowAndFast> => {
+const settled = async (world: World, first: Pair): Promise<SlowAndFast> => {
   let shown = first;
   const again = async (one: Timed): Promise<Timed> => {
     const { tunnel, word } = one.capture;
@@ -52,7 +59,9 @@ const settled = async (world: World, first: SlowAndFast): Promise<SlowAndFast> =
     if (!inOrder(world, shown)) shown = { slow: await again(shown.slow), fast: await again(shown.fast) };
     return inOrder(world, shown);
   });
-  return shown;
+  const { capture } = shown.slow;
+  const ask = world.ask(capturedRequests, 'get', { id: capture.id });
+  return { ...shown, detail: await unlessGone(world, capture, ask) };
 };
 
 /** Two exchanges of which one surely took longer than the other, whatever the load of the machine. */
