@@ -14,7 +14,14 @@ export interface Upload {
 }
 
 /** The first two say most of what there is to say. */
-const names = ['p384-unicode-name', 'p256-every-usage', 'rsa-2048', 'ed25519-long-name', 'p256-without-usages'];
+const names = [
+  'p384-unicode-name',
+  'p256-every-usage',
+  'rsa-2048',
+  'ed25519-long-name',
+  'p256-without-usages',
+  'p256-intermediate',
+];
 
 const pemOf = (name: string): string => fixtureFile(`certificates/${name}.pem`);
 

@@ -54,6 +54,12 @@ const names: readonly Fault[] = [
   ),
   misread(
     'subject-common-name',
+    'common-name-of-issuer',
+    'subject_common_name is the common name of the issuer',
+    set('subject_common_name', (shown) => /^CN=(.*)$/m.exec(certificateOf(shown).issuer)?.[1]),
+  ),
+  misread(
+    'subject-common-name',
     'common-name-in-ascii',
     'subject_common_name shows ? for what is not ASCII',
     bent('subject_common_name', (text) => text.replace(/[^\p{ASCII}]/gu, '?')),
