@@ -8,7 +8,7 @@ import {
   updated,
   windowsRestarted,
 } from '../src/harness/agent-commands.ts';
-import { asJson, type Exchange, type JsonObject, refused, succeeded } from '../src/harness/answer.ts';
+import { asJson, type Exchange, isObject, type JsonObject, refused, succeeded } from '../src/harness/answer.ts';
 import { refusalClaim } from '../src/harness/claim.ts';
 import { gap, requirement } from '../src/harness/requirement.ts';
 import type { SessionKind } from '../src/harness/surroundings.ts';
@@ -171,6 +171,15 @@ const versions = async (world: World): Promise<{ answer: Exchange; before: strin
 };
 
 requirement('tunnel-sessions.update-starts-new-code', async ({ world }) => {
+  const { shown, waiting } = taken(world, await renewed(world));
+  if (succeeded(waiting) && isObject(waiting.json))
+    world.check(waiting, {
+      place: '/agent_version',
+      holds: waiting.json['agent_version'] === shown['agent_version'],
+      summary: 'a session shows another version before a restart starts the new code',
+      expected: asJson(shown['agent_version']),
+      received: asJson(waiting.json['agent_version']),
+    });
   const { answer, before, after } = await versions(world);
   world.check(answer, {
     place: '',

@@ -159,6 +159,8 @@ export interface Renewed extends Commanded {
   readonly first: Exchange;
   /** An update after the wait and before the restart. */
   readonly third: Exchange;
+  /** The session right before the restart. */
+  readonly waiting: Exchange;
 }
 
 /** The agent of `updated`, restarted after more than the ten seconds that document 1 asks callers to wait. */
@@ -169,7 +171,8 @@ export const renewed = (world: World): Promise<Renewed> =>
     await setTimeout(world.waits.updateMs);
     const ask = world.ask(tunnelSessions, 'update-agent', { id, json: {}, expect: 'refusal' });
     const third = await world.send(ask);
-    return { ...(await follow(world, 'restart', { id, shown, fetched }, world.waits.backMs)), first, third };
+    const waiting = await read(world, id);
+    return { ...(await follow(world, 'restart', { id, shown, fetched }, world.waits.backMs)), first, third, waiting };
   });
 
 /** The restart of an agent on Windows, and its session a while later. */

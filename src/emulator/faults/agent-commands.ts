@@ -176,6 +176,19 @@ export const agentCommandFaults: readonly Fault[] = [
   ),
   instead(
     'update',
+    'update-shows-at-once',
+    'the session of an agent that updates shows the new version before the restart',
+    [`${name}.update-starts-new-code`],
+    (session, { updates, state }, d) => {
+      if (typeof updates !== 'object' || state !== 'running') return null;
+      bendReply(d, 'GET /tunnel_sessions/{id}', ({ body }, { params }) => {
+        if (params['id'] === session.id) (body as Record<string, unknown>)['agent_version'] = updates.version;
+      });
+      return null;
+    },
+  ),
+  instead(
+    'update',
     'update-to-next-major',
     'an update moves to the next major version',
     [`${name}.update-keeps-major`],
