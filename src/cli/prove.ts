@@ -11,9 +11,11 @@ import { renderMatrix } from './proof-matrix.ts';
 import type { ProofCase } from './proof-plan.ts';
 import { conclusionOf, isSound, proofResult } from './proof-result.ts';
 import { runProof } from './run-proof.ts';
+import { partOf } from './shard.ts';
 
 export interface ProveOptions {
   readonly only?: string;
+  readonly shard?: string;
   readonly seed: number;
   readonly seeds: number;
   readonly freedoms?: boolean;
@@ -25,7 +27,7 @@ export interface ProveOptions {
   readonly out?: string;
 }
 
-const casesOf = ({ seed, seeds, freedoms, only }: ProveOptions): ProofCase[] => {
+const casesOf = ({ seed, seeds, freedoms, only, shard }: ProveOptions): ProofCase[] => {
   const all = (freedoms ? freedomCases : faultCases)(Array.from({ length: seeds }, (_, n) => seed + n));
   const wanted = globToRegExp(only ?? '*');
   const cases = all.filter(({ name }) => wanted.test(name));
@@ -34,7 +36,7 @@ const casesOf = ({ seed, seeds, freedoms, only }: ProveOptions): ProofCase[] => 
     const listing = `plumbline prove ${freedoms ? '--freedoms ' : ''}--list`;
     throw new BadUsage(`--only ${only} matches nothing; ${hint(only ?? '', names, listing)}`);
   }
-  return cases;
+  return shard === undefined ? cases : partOf(cases, shard);
 };
 
 const list = (cases: readonly ProofCase[]): void => {

@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import { efforts } from '../../harness/plan.ts';
 import type { Done } from '../done.ts';
 import type { ProveOptions } from '../prove.ts';
+import { shardOf } from '../shard.ts';
 import { wholeNumber } from '../whole-number.ts';
 
 /** `plumbline prove`: whether the suites have teeth, and whether they bite only what is wrong. */
@@ -24,6 +25,7 @@ export const proveCommand = (done: Done): Command =>
     )
     .addOption(new Option('--effort <effort>', 'how many requests to spend').choices(efforts).default('standard'))
     .option('--full', 'try every requirement against every fault, whatever its resource')
+    .option('--shard <i/n>', 'try one of several parts', shardOf)
     .option('--workers <n>', 'how many deployments are tried at once', wholeNumber(1, 64), Math.max(2, cpus().length))
     .option('--out <file>', 'write the matrix as JSON')
     .option('--list', 'list the faults or freedoms and try none')

@@ -1,17 +1,11 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { defaultTokenEnv } from '../../harness/default-token-env.ts';
 import { efforts } from '../../harness/plan.ts';
 import type { Done } from '../done.ts';
 import { repeatable } from '../repeatable.ts';
 import type { RunOptions } from '../run-options.ts';
+import { shardOf } from '../shard.ts';
 import { wholeNumber } from '../whole-number.ts';
-
-const shardOf = (text: string): string => {
-  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
-  if (!index || !count || Number(index) < 1 || Number(index) > Number(count))
-    throw new InvalidArgumentError('It must be such as 2/3: the second of three parts.');
-  return text;
-};
 
 /** `plumbline run`: tries a deployment and says whether it is true to its documents. */
 export const runCommand = (done: Done): Command =>
