@@ -1,20 +1,10 @@
-/** What it costs to start a command, as ratios to starting Node alone. Other work on the machine only adds, so the fastest of some counts. */
-import { spawnSync } from 'node:child_process';
+/** What it costs to start a command, as ratios to starting Node alone. */
 import { join } from 'node:path';
+import { fastest } from './fastest.ts';
 
 const root = join(import.meta.dirname, '..');
 const program = join(root, 'bin/plumbline.mjs');
 const rounds = 7;
-
-const fastest = (args: readonly string[]): number =>
-  Math.min(
-    ...Array.from({ length: rounds }, () => {
-      const start = performance.now();
-      const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'ignore' });
-      if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${status}`);
-      return performance.now() - start;
-    }),
-  );
 
 /** What a command line would load that knew no difference between naming a command and doing it. */
 const everything = `
@@ -25,11 +15,11 @@ const everything = `
   process.exit(0);
 `;
 
-const unit = fastest(['-e', '0']);
+const unit = fastest(['-e', '0'], rounds);
 const costs = {
-  'plumbline --help': fastest([program, '--help']),
-  'plumbline requirements --sections': fastest([program, 'requirements', '--sections']),
-  'loading every command at once': fastest(['--input-type=module', '-e', everything]),
+  'plumbline --help': fastest([program, '--help'], rounds),
+  'plumbline requirements --sections': fastest([program, 'requirements', '--sections'], rounds),
+  'loading every command at once': fastest(['--input-type=module', '-e', everything], rounds),
 };
 for (const [name, ms] of Object.entries(costs))
   console.log(`${name.padEnd(34)} ${(ms / unit).toFixed(1)} × starting Node`);

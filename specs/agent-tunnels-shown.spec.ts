@@ -1,15 +1,10 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import { listTunnels, seenIn, showsTunnel, tunnelLife } from '../src/harness/agent/tunnel-life.ts';
-import { makeRoom, type Running, secondServer, startBeside } from '../src/harness/agent/tunnels.ts';
+import { inspectOf, makeRoom, type Running, secondServer, startBeside } from '../src/harness/agent/tunnels.ts';
 import { asJson, isObject, succeeded } from '../src/harness/answer.ts';
 import type { Claim } from '../src/harness/claim.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
-
-const inspectOf = (shown: unknown): unknown => {
-  const config = isObject(shown) ? shown['config'] : undefined;
-  return isObject(config) ? config['inspect'] : undefined;
-};
 
 /** Starts tunnels with and without a word about it, of those that are inspected and those that are not where the agent takes it. */
 const eachInspected = async (

@@ -15,8 +15,14 @@ import {
 import type { Passed } from '../../src/harness/agent/passed.ts';
 import { sampleTraffic } from '../../src/harness/agent/sample-traffic.ts';
 import { slowAndFast } from '../../src/harness/agent/slow-and-fast.ts';
-import { arrive, localServer, type Running, startBeside, startTunnel } from '../../src/harness/agent/tunnels.ts';
-import { isObject } from '../../src/harness/answer.ts';
+import {
+  arrive,
+  inspectOf,
+  localServer,
+  type Running,
+  startBeside,
+  startTunnel,
+} from '../../src/harness/agent/tunnels.ts';
 import { requirement } from '../../src/harness/requirement.ts';
 import type { World } from '../../src/harness/world.ts';
 
@@ -128,11 +134,8 @@ requirement('captured-requests.captured', async ({ world }) => {
   // What a start makes of the parameter is not said; but what it shows is so, for each of the tunnels that run.
   const tunnels = [await startBeside(world), await startBeside(world, { inspect: false })];
   for (const tunnel of tunnels)
-    if (tunnel !== null && shownInspect(tunnel) === true) await checkCaptured(world, tunnel);
+    if (tunnel !== null && inspectOf(tunnel.shown) === true) await checkCaptured(world, tunnel);
 });
-
-const shownInspect = ({ shown }: Running): unknown =>
-  isObject(shown['config']) ? shown['config']['inspect'] : undefined;
 
 /** How often a request is sent that must be captured: what was captured may be deleted by others before it is seen. */
 const mostVisits = 3;
@@ -157,7 +160,7 @@ const checkCaptured = async (world: World, tunnel: Running): Promise<void> => {
 requirement('captured-requests.not-captured', async ({ world }) => {
   const inspected = await startTunnel(world);
   const tunnel = await startBeside(world, { inspect: false });
-  if (tunnel === null || shownInspect(tunnel) !== false)
+  if (tunnel === null || inspectOf(tunnel.shown) !== false)
     return world.leave('no tunnel with config.inspect false could be started: the document does not show how');
   const [silent, loud] = [world.word(), world.word()];
   await arrive(world, tunnel, silent);

@@ -1,7 +1,7 @@
 import type { Captured } from '../agent/inspector.ts';
 import { ok } from '../call.ts';
 import { bendReply, type Shown } from './bend.ts';
-import { part, requestRoutes } from './bend-agent.ts';
+import { bendCaptured, bendTunnels, part, requestRoutes } from './bend-agent.ts';
 import { bendCapture, bendQuery } from './bend-captured.ts';
 import type { Fault } from './fault.ts';
 
@@ -67,6 +67,27 @@ const capturing: readonly Fault[] = [
     plant: ({ agent }) => {
       agent.rules.inspects = () => [...agent.tunnels.values()].at(-1)?.inspect ?? true;
     },
+  },
+  {
+    name: 'captured-requests.inspection-shown-though-off',
+    summary: 'config.inspect is shown as true for tunnels whose requests are not captured',
+    breaks: ['captured-requests.captured'],
+    touches: ['captured-requests.not-captured'],
+    plant: (d) =>
+      bendTunnels(d, (shown) => {
+        part(shown, 'config')['inspect'] = true;
+      }),
+  },
+  {
+    name: 'captured-requests.remote-addr-is-local',
+    summary: 'remote_addr is the local address that the tunnel forwards to',
+    breaks: ['captured-requests.remote-addr'],
+    touches: [],
+    plant: (d) =>
+      bendCaptured(d, (shown) => {
+        const tunnel = d.agent.tunnels.get(String(shown['tunnel_name']));
+        if (tunnel !== undefined) shown['remote_addr'] = tunnel.address.shown;
+      }),
   },
   {
     name: 'captured-requests.awaited-response-lost',

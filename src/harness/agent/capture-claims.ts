@@ -3,6 +3,7 @@ import type { HeaderValues } from '../../exchange/client.ts';
 import { quote } from '../../judge/check.ts';
 import { type Exchange, type Header, isObject, type JsonObject } from '../answer.ts';
 import type { Claim } from '../claim.ts';
+import type { Exhibit } from './exhibits.ts';
 import { carries, decodeMessage, finalAnswer, isHttpVersion, isPathOf, valuesByName, valuesIn } from './oracles.ts';
 import type { Passed } from './passed.ts';
 
@@ -21,12 +22,15 @@ const about = (part: 'request' | 'response', of: (shown: JsonObject, passed: Pas
   };
 };
 
-/** The request as it left, or as it arrived: what lies between may have asked in its own way. */
-export const method = about('request', (shown, { exhibit, received }) => ({
+/** The method that was sent; of what is uncommon also the one that arrived: what lies between may have asked in its own way. */
+const methodsOf = ({ exhibit, received }: Passed): readonly string[] =>
+  exhibit.isUncommon ? [exhibit.method, received.method] : [exhibit.method];
+
+export const method = about('request', (shown, passed) => ({
   place: '/request/method',
-  holds: shown['method'] === exhibit.method || shown['method'] === received.method,
+  holds: methodsOf(passed).some((used) => shown['method'] === used),
   summary: 'request.method is not the method that was sent',
-  expected: quote(exhibit.method),
+  expected: quote(passed.exhibit.method),
   received: quote(shown['method']),
 }));
 
@@ -38,7 +42,7 @@ export const requestProto = about('request', (shown) => ({
   received: quote(shown['proto']),
 }));
 
-/** As it left, or as it arrived, again: what lies between may have spelled the path in another way. */
+/** The request as it left, or as it arrived: what lies between may have spelled the path in another way. */
 export const requestUri = about('request', (shown, { target, received }) => ({
   place: '/request/uri',
   holds: isPathOf(shown['uri'], [target, received.target]),
@@ -129,25 +133,31 @@ const rawClaim = (
   };
 };
 
-export const requestRaw = about('request', (shown, { exhibit, word, received }) =>
-  rawClaim(
+/** What was sent; where it is uncommon also what came out at the other end: what lies between may have unpacked it. */
+const bodiesOf = ({ isUncommon }: Exhibit, sent: Buffer, arrived = sent): readonly [Buffer, ...Buffer[]] =>
+  isUncommon ? [sent, arrived] : [sent];
+
+export const requestRaw = about('request', (shown, passed) => {
+  const { exhibit, word, received } = passed;
+  return rawClaim(
     'request',
     shown['raw'],
-    (line) => [exhibit, received].some(({ method: used }) => line.startsWith(`${used} `)) && line.includes(word),
+    (line) => methodsOf(passed).some((used) => line.startsWith(`${used} `)) && line.includes(word),
     own(exhibit.headers).flatMap(([, values]) => values),
-    [exhibit.body ?? received.body, received.body],
-  ),
-);
+    bodiesOf(exhibit, exhibit.body ?? received.body, received.body),
+  );
+});
 
-export const responseRaw = about('response', (shown, { exhibit: { answered }, answer }) =>
-  rawClaim(
+export const responseRaw = about('response', (shown, { exhibit, answer }) => {
+  const { status, headers, body } = exhibit.answered;
+  return rawClaim(
     'response',
     shown['raw'],
-    (line) => line.includes(String(answered.status)),
-    answered.headers.filter(([name]) => isOwn(name) || name === 'Set-Cookie').map(([, value]) => value),
-    [answered.body, answer.response?.body ?? answered.body],
-  ),
-);
+    (line) => line.includes(String(status)),
+    headers.filter(([name]) => isOwn(name) || name === 'Set-Cookie').map(([, value]) => value),
+    bodiesOf(exhibit, body, answer.response?.body),
+  );
+});
 
 export const responseStatus = about('response', (shown, { exhibit: { answered } }) => {
   const text = String(shown['status']).toLowerCase();

@@ -6,7 +6,7 @@ import type { LocalServer } from './local-server.ts';
 import { arrive, localServer, startBeside } from './tunnels.ts';
 
 /** A tunnel to replay against, and what it leads to. */
-export interface Goal {
+interface Goal {
   readonly name: string;
   readonly server: LocalServer;
 }

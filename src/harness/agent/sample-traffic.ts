@@ -7,7 +7,7 @@ import { type Capture, findCapture, isFor, itemsOf, listCaptured, ofTunnel, unle
 import { answering, type Exhibit, exhibits } from './exhibits.ts';
 import { pathOf } from './local-server.ts';
 import type { Passed } from './passed.ts';
-import { distanceOf, localServer, type Running, startTunnel, untilArrival, visit } from './tunnels.ts';
+import { distanceOf, inspectOf, localServer, type Running, startTunnel, untilArrival, visit } from './tunnels.ts';
 
 export interface Sample {
   readonly tunnel: Running;
@@ -83,8 +83,7 @@ const sendAndLook = async (world: World, tunnel: Running, exhibit: Exhibit): Pro
 export const sampleTraffic = (world: World): Promise<Sample> =>
   world.once('sample traffic', async () => {
     const tunnel = await startTunnel(world);
-    const config = tunnel.shown['config'];
-    if (isObject(config) && config['inspect'] !== true)
+    if (isObject(tunnel.shown['config']) && inspectOf(tunnel.shown) !== true)
       return world.leave('a tunnel that is started without a word about it is not inspected');
     const shown: Passed[] = [];
     for (const exhibit of exhibits(largeSize(world))) {

@@ -43,8 +43,11 @@ const tryStart = async (world: World, fields: JsonObject): Promise<Exchange> => 
   return started;
 };
 
-const isInspected = ({ json }: Exchange): boolean =>
-  isObject(json) && isObject(json['config']) && json['config']['inspect'] === true;
+/** config.inspect of a tunnel as it is shown. */
+export const inspectOf = (shown: unknown): unknown =>
+  isObject(shown) && isObject(shown['config']) ? shown['config']['inspect'] : undefined;
+
+const isInspected = ({ json }: Exchange): boolean => inspectOf(json) === true;
 
 /** What it takes for a tunnel to be inspected. Whether one is that was started without a word about it is not said. */
 const inspection = (world: World): Promise<JsonObject> =>
