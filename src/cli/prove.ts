@@ -36,7 +36,10 @@ const casesOf = ({ seed, seeds, freedoms, only, shard }: ProveOptions): ProofCas
     const listing = `plumbline prove ${freedoms ? '--freedoms ' : ''}--list`;
     throw new BadUsage(`--only ${only} matches nothing; ${hint(only ?? '', names, listing)}`);
   }
-  return shard === undefined ? cases : partOf(cases, shard);
+  if (shard === undefined) return cases;
+  const part = partOf(cases, shard);
+  if (part.length === 0) throw new BadUsage(`--shard ${shard} has nothing to try: there are ${cases.length} in all`);
+  return part;
 };
 
 const list = (cases: readonly ProofCase[]): void => {
