@@ -87,6 +87,18 @@ test('every uploaded authority is a certificate that says what the answer says',
   }
 });
 
+test('every SAML module names one address twice, and shows a certificate', () => {
+  // Document 2, HTTPS edge route modules: entity_id is the same as metadata_url.
+  const modules = told(
+    z.object({ entity_id: z.string(), metadata_url: z.string(), request_signing_certificate_pem: z.string() }),
+  );
+  expect(modules.length).toBeGreaterThan(1);
+  for (const { entity_id: entity, metadata_url: metadata, request_signing_certificate_pem: pem } of modules) {
+    expect(entity).toBe(metadata);
+    expect(readCertificate(pem)).not.toBeNull();
+  }
+});
+
 test('the bytes of every captured message are those of the message', () => {
   const headers = z.record(z.string(), z.array(z.string()));
   const linesOf = (map: z.infer<typeof headers>): string[] =>

@@ -6,6 +6,7 @@ import type { Embedded } from '../../src/emulator/embedded.ts';
  */
 export const lent = ({ ownerIds, sessionIds, ...seeds }: Embedded['fixtures']): [told: string, real: string][] => {
   const [route] = seeds.httpsRoutes;
+  const [label, value] = seeds.tunnelLabel.split('=');
   const pairs: [string, string | undefined][] = [
     ['usr_2TP9aQk4Xw7RmB1vZcYtN8sLd3G', ownerIds.self],
     ['usr_2TP9bMemberUserId0000000001', ownerIds.other],
@@ -15,6 +16,8 @@ export const lent = ({ ownerIds, sessionIds, ...seeds }: Embedded['fixtures']): 
     ['edghtsrt_2TPAfWebShopAccountRoute001', route?.routeId],
     ['cert_2TPAgUploadedCertificate001', seeds.tlsCertificateIds[0]],
     ['ec_2TPAhEndpointConfiguration1', seeds.endpointConfigurationIds[0]],
+    ['lane', label],
+    ['canary', value],
     ['ts_2TPBrestartAgentSession0000', sessionIds.restartable[0]],
     ['ts_2TPBstopAgentSession0000000', sessionIds.stoppable[0]],
     ['ts_2TPBupdateAgentSession00000', sessionIds.updatable[0]],

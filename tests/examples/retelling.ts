@@ -25,12 +25,18 @@ const resembles = (told: unknown, real: unknown): boolean => {
 const isUnset = (name: string, value: unknown): boolean =>
   ['description', 'metadata'].includes(name) && (value === '' || value === null);
 
+/** What a deployment shows in the place of a told value. */
+interface Choice {
+  readonly told: unknown;
+  readonly real: unknown;
+}
+
 /** A story as another deployment lives it: what it calls the things that the story tells of. */
 export class Retelling {
   readonly #words: Map<string, string>;
-  readonly #choices: Map<string, unknown>;
+  readonly #choices: Map<string, Choice>;
 
-  constructor(words: Iterable<readonly [told: string, real: string]>, choices: Iterable<[string, unknown]> = []) {
+  constructor(words: Iterable<readonly [told: string, real: string]>, choices: Iterable<[string, Choice]> = []) {
     this.#words = new Map(words);
     this.#choices = new Map(choices);
   }
@@ -69,9 +75,9 @@ export class Retelling {
       .map(([name, inner]) => {
         const shown = real[this.text(name)];
         const free = isChosen(resource, name) && !isDeepStrictEqual(sent[name], inner);
-        const key = `${owner} ${name} ${JSON.stringify(inner)}`;
-        const wanted = free ? this.#chosen(key, name, inner, shown) : this.answer(resource, inner, shown, {}, owner);
-        if (!isLoose(name)) this.#choices.set(key, wanted);
+        const key = `${owner}/${name}`;
+        const wanted = free ? this.#chosen(key, name, inner, shown) : this.answer(resource, inner, shown, {}, key);
+        if (!isLoose(name)) this.#choices.set(key, { told: inner, real: wanted });
         return [this.text(name), wanted];
       });
     return Object.fromEntries(members);
@@ -105,12 +111,17 @@ export class Retelling {
     });
   }
 
+  /** The same where the story tells the same, and something else of the same form where it tells something else. */
   #chosen(key: string, name: string, told: unknown, real: unknown): unknown {
-    if (this.#choices.has(key)) return this.#choices.get(key);
+    const before = this.#choices.get(key);
+    if (before !== undefined && isDeepStrictEqual(told, before.told)) return before.real;
+    if (before !== undefined && isDeepStrictEqual(real, before.real)) return told;
     if (isNamed(name) && typeof told === 'string') {
       const known = this.#words.get(told);
       if (known !== undefined) return known;
-      if (typeof real === 'string') this.#learn(told, real);
+      // It stands for something else that the story tells of.
+      if (typeof real !== 'string' || [...this.#words.values()].includes(real)) return told;
+      this.#learn(told, real);
     }
     const fits = isLoose(name) ? resembles(told, real) : isDeepStrictEqual(formOf(told), formOf(real));
     return fits ? real : told;
