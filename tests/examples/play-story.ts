@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@playwright/test';
 import { type Received, type Visit, visit } from '../emulator/visit.ts';
@@ -64,8 +65,10 @@ export const playStory = (story: Story): Promise<void> =>
           step.endpoint.id.startsWith('GET ') &&
           !isDeepStrictEqual(compared.received, compared.expected) &&
           Date.now() < until
-        )
+        ) {
+          await setTimeout(50);
           compared = compare(retelling, step, await ask(deployment, retelling, step));
+        }
         expect(compared.received, step.name).toEqual(compared.expected);
         ({ retelling } = compared);
       }

@@ -66,3 +66,14 @@ test('one thing is not shown in the place of two, and a list holds what is told 
   expect(agrees([told(), real()], [list(storyBaseUrl, told()), both])).toBe(false);
   expect(agrees([told(), real()], [list(storyBaseUrl, told(), other), list(here, real())])).toBe(false);
 });
+
+test('the bytes of a message have the start line and the body that are told, whatever headers were added', () => {
+  const raw = (text: string): object => ({ raw: Buffer.from(text).toString('base64') });
+  const compare = (one: string, other: string): boolean => {
+    const retelling = new Retelling([]);
+    return isDeepStrictEqual(retelling.answer('captured-requests', raw(one), raw(other)), raw(other));
+  };
+  expect(compare('GET /a HTTP/1.1\r\n\r\nbody', 'GET /a HTTP/1.1\r\nVia: b\r\n\r\nbody')).toBe(true);
+  expect(compare('GET /a HTTP/1.1\r\n\r\nbody', 'GET /a HTTP/1.1\r\n\r\nbudy')).toBe(false);
+  expect(compare('GET /a HTTP/1.1\r\n\r\nbody', 'GET /b HTTP/1.1\r\n\r\nbody')).toBe(false);
+});

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { decodeMessage } from '../../src/judge/http-message.ts';
 import { storyBaseUrl } from '../read-examples.ts';
 import { isChosen, isLoose, isNamed, mayHoldMore } from './chosen.ts';
 
@@ -12,6 +13,12 @@ const formOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return [...new Set(value.map((item) => JSON.stringify(formOf(item))))];
   if (isMembers(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, formOf(inner)]));
   return value === null ? 'null' : typeof value;
+};
+
+/** What does not differ in the bytes of a message, whoever carries it. */
+const contentOf = (raw: unknown): unknown => {
+  const message = decodeMessage(raw);
+  return message && { startLine: message.startLine, body: message.body.toString('latin1') };
 };
 
 /** Whether a value has the members of another, and their types; null has none to show. */
@@ -123,8 +130,9 @@ export class Retelling {
       if (typeof real !== 'string' || [...this.#words.values()].includes(real)) return told;
       this.#learn(told, real);
     }
-    const fits = isLoose(name) ? resembles(told, real) : isDeepStrictEqual(formOf(told), formOf(real));
-    return fits ? real : told;
+    if (isLoose(name)) return resembles(told, real) ? real : told;
+    const form = name === 'raw' ? contentOf : formOf;
+    return isDeepStrictEqual(form(told), form(real)) ? real : told;
   }
 
   #learn(told: string, real: string): void {
