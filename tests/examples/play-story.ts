@@ -1,0 +1,78 @@
+import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { expect } from '@playwright/test';
+import { type Received, type Visit, visit } from '../emulator/visit.ts';
+import { type Example, isTraffic, type Story, storyBaseUrl } from '../read-examples.ts';
+import { lent } from './lent.ts';
+import { Retelling } from './retelling.ts';
+import { startTraffic } from './story-traffic.ts';
+
+/** How long the deployment may take to show what was done; only a deployment that never shows it uses it up. */
+const patienceMs = 20_000;
+
+const ask = ({ send, agentUrl }: Visit, retelling: Retelling, example: Example): Promise<Received> => {
+  const { resource, endpoint, request } = example;
+  const { token } = request;
+  const path = retelling.text(request.path);
+  const agent = resource.api === 'agent';
+  return send(endpoint.id.split(' ')[0] ?? '', agent ? `${agentUrl}${path}` : path, {
+    ...(request.body === undefined ? {} : { json: retelling.value(request.body) }),
+    // Document 3: the API has no authentication.
+    ...(agent ? { authorization: null } : {}),
+    ...(token === undefined ? {} : { authorization: token === null ? null : `Bearer ${retelling.text(token)}` }),
+  });
+};
+
+/** Compares an answer with the told one; what the deployment chose is in the retelling that comes back. */
+const compare = (before: Retelling, { resource, request, response }: Example, { status, text, fields }: Received) => {
+  const retelling = before.copy();
+  const told = response.body ?? {};
+  if (response.status >= 400)
+    return { retelling, expected: { refused: true }, received: { refused: status >= 400 && status < 500 } };
+  const answer = retelling.answer(resource.name, told, fields, request.body);
+  const shown = retelling.shown(resource.name, told, fields, response.more);
+  const empty = response.body === undefined;
+  return {
+    retelling,
+    expected: { status: response.status, answer, ...(empty ? { text: '' } : {}) },
+    received: { status, answer: shown, ...(empty ? { text } : {}) },
+  };
+};
+
+/** Sends the requests of a story to the embedded deployment, and expects its answers, but for what a deployment chooses. */
+export const playStory = (story: Story): Promise<void> =>
+  visit({}, async (deployment) => {
+    const traffic = await startTraffic();
+    let retelling = new Retelling([
+      ...lent(deployment.fixtures),
+      [storyBaseUrl, deployment.baseUrl],
+      ['8080', String(traffic.port)],
+      // The tunnels of the embedded agent end on loopback, without TLS.
+      ['https', 'http'],
+    ]);
+    try {
+      for (const step of story.steps) {
+        if (isTraffic(step)) {
+          const { fields } = await deployment.send('GET', `${deployment.agentUrl}/api/tunnels/${step.traffic.tunnel}`);
+          await traffic.visit(String(fields['public_url']), step.traffic);
+          continue;
+        }
+        const until = Date.now() + patienceMs;
+        let compared = compare(retelling, step, await ask(deployment, retelling, step));
+        // What arrives through a tunnel may take a moment to be shown. Everything else is sent once.
+        while (
+          step.resource.name === 'captured-requests' &&
+          step.endpoint.id.startsWith('GET ') &&
+          !isDeepStrictEqual(compared.received, compared.expected) &&
+          Date.now() < until
+        ) {
+          await setTimeout(50);
+          compared = compare(retelling, step, await ask(deployment, retelling, step));
+        }
+        expect(compared.received, step.name).toEqual(compared.expected);
+        ({ retelling } = compared);
+      }
+    } finally {
+      traffic.close();
+    }
+  });

@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util';
+import { decodeMessage } from '../../src/judge/http-message.ts';
+import { storyBaseUrl } from '../read-examples.ts';
+import { isChosen, isLoose, isNamed, mayHoldMore } from './chosen.ts';
+
+type Members = { readonly [member: string]: unknown };
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The kind of a value: its type, and that of its items or members. */
+const formOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return [...new Set(value.map((item) => JSON.stringify(formOf(item))))];
+  if (isMembers(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, formOf(inner)]));
+  return value === null ? 'null' : typeof value;
+};
+
+/** What does not differ in the bytes of a message, whoever carries it. */
+const contentOf = (raw: unknown): unknown => {
+  const message = decodeMessage(raw);
+  return message && { startLine: message.startLine, body: message.body.toString('latin1') };
+};
+
+/** Whether a value has the members of another, and their types; null has none to show. */
+const resembles = (told: unknown, real: unknown): boolean => {
+  if (told === null || real === null) return true;
+  if (!isMembers(told) || !isMembers(real)) return typeof told === typeof real;
+  return Object.entries(told).every(([name, inner]) => resembles(inner, real[name]));
+};
+
+/** Unset texts may be shown or left out. */
+const isUnset = (name: string, value: unknown): boolean =>
+  ['description', 'metadata'].includes(name) && (value === '' || value === null);
+
+/** What a deployment shows in the place of a told value. */
+interface Choice {
+  readonly told: unknown;
+  readonly real: unknown;
+}
+
+/** A story as another deployment lives it: what it calls the things that the story tells of. */
+export class Retelling {
+  readonly #words: Map<string, string>;
+  readonly #choices: Map<string, Choice>;
+
+  constructor(words: Iterable<readonly [told: string, real: string]>, choices: Iterable<[string, Choice]> = []) {
+    this.#words = new Map(words);
+    this.#choices = new Map(choices);
+  }
+
+  copy(): Retelling {
+    return new Retelling(this.#words, this.#choices);
+  }
+
+  /** A told text in the words of the deployment: as a whole, or the ids and the base address in it. */
+  text(told: string): string {
+    const base = this.#words.get(storyBaseUrl) ?? storyBaseUrl;
+    return (
+      this.#words.get(told) ??
+      told.replaceAll(storyBaseUrl, base).replaceAll(/\b[a-z]+_[0-9A-Za-z]{27}\b/g, (id) => this.#words.get(id) ?? id)
+    );
+  }
+
+  /** A told value in the words of the deployment, the names of its members included. */
+  value(told: unknown): unknown {
+    if (typeof told === 'string') return this.text(told);
+    if (Array.isArray(told)) return told.map((item) => this.value(item));
+    if (!isMembers(told)) return told;
+    return Object.fromEntries(Object.entries(told).map(([name, inner]) => [this.text(name), this.value(inner)]));
+  }
+
+  /** What an answer must be, where the deployment may choose some of it; what it chose is held to from then on. */
+  answer(resource: string, told: unknown, real: unknown, sent: Members = {}, of = ''): unknown {
+    if (Array.isArray(told) && Array.isArray(real))
+      return this.#items(told, real).map(([item, shown]) => this.answer(resource, item, shown, {}, of));
+    if (!isMembers(told) || !isMembers(real)) return this.value(told);
+    const owner = String(told['id'] ?? of);
+    const members = Object.entries(told)
+      .filter(([name, inner]) => !isUnset(name, inner))
+      // The id first: an address that is told before it may hold it.
+      .sort(([one], [other]) => Number(other === 'id') - Number(one === 'id'))
+      .map(([name, inner]) => {
+        const shown = real[this.text(name)];
+        const free = isChosen(resource, name) && !isDeepStrictEqual(sent[name], inner);
+        const key = `${owner}/${name}`;
+        const wanted = free ? this.#chosen(key, name, inner, shown) : this.answer(resource, inner, shown, {}, key);
+        if (!isLoose(name)) this.#choices.set(key, { told: inner, real: wanted });
+        return [this.text(name), wanted];
+      });
+    return Object.fromEntries(members);
+  }
+
+  /** An answer as it is compared: without unset texts, and with its lists in the order in which the story tells of them. */
+  shown(resource: string, told: unknown, real: unknown, more = false, of = ''): unknown {
+    if (Array.isArray(told) && Array.isArray(real) && real.every(isMembers)) {
+      const pairs = this.#items(told, real);
+      const rest = more ? [] : real.filter((item) => !pairs.some(([, shown]) => shown === item));
+      return [...pairs.map(([item, shown]) => this.shown(resource, item, shown)), ...rest];
+    }
+    if (!isMembers(told) || !isMembers(real)) return real;
+    const names = new Map(Object.entries(told).map(([name, inner]) => [this.text(name), inner]));
+    const open = mayHoldMore(resource, of);
+    return Object.fromEntries(
+      Object.entries(real)
+        .filter(([name, inner]) => !isUnset(name, inner) && (!open || names.has(name)))
+        .map(([name, inner]) => [name, this.shown(resource, names.get(name), inner, more, name)]),
+    );
+  }
+
+  /** Told items, each with the real one of the same id; those that are new with the others, in order. */
+  #items(told: readonly unknown[], real: readonly unknown[]): [told: unknown, real: unknown][] {
+    const idIn = (item: unknown): unknown => (isMembers(item) ? item['id'] : undefined);
+    const known = new Set(this.#words.values());
+    const fresh = real.filter((item) => !known.has(String(idIn(item))));
+    return told.map((item) => {
+      const id = this.#words.get(String(idIn(item)));
+      return [item, id === undefined ? fresh.shift() : real.find((one) => idIn(one) === id)];
+    });
+  }
+
+  /** The same where the story tells the same, and something else of the same form where it tells something else. */
+  #chosen(key: string, name: string, told: unknown, real: unknown): unknown {
+    const before = this.#choices.get(key);
+    if (before !== undefined && isDeepStrictEqual(told, before.told)) return before.real;
+    if (before !== undefined && isDeepStrictEqual(real, before.real)) return told;
+    if (isNamed(name) && typeof told === 'string') {
+      const known = this.#words.get(told);
+      if (known !== undefined) return known;
+      // It stands for something else that the story tells of.
+      if (typeof real !== 'string' || [...this.#words.values()].includes(real)) return told;
+      this.#learn(told, real);
+    }
+    if (isLoose(name)) return resembles(told, real) ? real : told;
+    const form = name === 'raw' ? contentOf : formOf;
+    return isDeepStrictEqual(form(told), form(real)) ? real : told;
+  }
+
+  #learn(told: string, real: string): void {
+    this.#words.set(told, real);
+    // Requests name an address by its path.
+    if (told.startsWith(storyBaseUrl))
+      this.#words.set(told.slice(storyBaseUrl.length), new URL(real).pathname + new URL(real).search);
+  }
+}
