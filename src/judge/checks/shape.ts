@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { LawName } from '../../contract/laws.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
+import { flawsIn } from '../flaws-in.ts';
 import { holdAgainst } from '../schemas.ts';
 import { shownIn } from '../subject.ts';
 import { withoutChoices } from '../without-choices.ts';
@@ -36,15 +37,16 @@ const bySchema = (law: LawName, belongs: (keyword: string) => boolean): Check =>
   law,
   examine: (subject) => {
     const { name, schema } = subject.resource;
-    const held = shownIn(subject)
-      .map(({ place, value }) => ({ place, ...holdAgainst(name, schema, value) }))
-      .filter(({ asked }) => law === 'shape' || [...asked].some(belongs));
-    if (held.length === 0) return null;
-    return held.flatMap(({ place, errors }) =>
-      withoutChoices(errors)
+    let says = law === 'shape';
+    const shown = shownIn(subject);
+    const flaws = flawsIn(shown, ({ place, value }) => {
+      const { errors, asked } = holdAgainst(name, schema, value);
+      says ||= [...asked].some(belongs);
+      return withoutChoices(errors)
         .filter(({ keyword }) => belongs(keyword))
-        .map((error) => flawOf(error, place)),
-    );
+        .map((error) => flawOf(error, place));
+    });
+    return says && shown.length > 0 ? flaws : null;
   },
 });
 
