@@ -225,7 +225,7 @@ export const hostilities: readonly Hostility[] = [
   {
     name: 'sixty thousand backslashes',
     verdict: 'deviates',
-    answer: json(`{"id":"${'\\'.repeat(60_000)}","token":"${'\\'.repeat(60_000)}"}`),
+    answer: json(`{"uri":"${'\\'.repeat(60_000)}","token":"${'\\'.repeat(60_000)}"}`),
   },
   {
     name: 'a list of a million empty items',

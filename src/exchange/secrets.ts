@@ -112,23 +112,17 @@ export class Secrets {
   learn(exchange: Exchange, theirs = false): void {
     const { request, response } = exchange;
     const created = theirs || (request.method === 'POST' && response !== null && response.status < 300);
-    const sent = (value: string): boolean => !theirs && isIn(exchange, value);
-    const shown = theirs
-      ? [this.#shown.inRequest(exchange), this.#shown.inAnswer(exchange)]
-      : [this.#shown.inAnswer(exchange)];
-    for (const some of shown) {
-      for (const { value, label } of some) {
-        if (this.#known.has(value) || !looksIssued(value, { sent: () => sent(value), created })) continue;
-        this.#learnt += 1;
-        this.#characters += value.length;
-        if (this.#learnt > MOST_LEARNT || this.#characters > MOST_LEARNT_CHARACTERS) {
-          if (!this.#full) this.#onAdd('', OVERFLOW);
-          this.#full = true;
-          return;
-        }
-        this.add(value, label);
-      }
-    }
+    const learn = (value: string, label: string): void => {
+      const sent = (): boolean => !theirs && isIn(exchange, value);
+      if (this.#full || this.#known.has(value) || !looksIssued(value, { sent, created })) return;
+      this.#learnt += 1;
+      this.#characters += value.length;
+      this.#full = this.#learnt > MOST_LEARNT || this.#characters > MOST_LEARNT_CHARACTERS;
+      if (this.#full) this.#onAdd('', OVERFLOW);
+      else this.add(value, label);
+    };
+    if (theirs) this.#shown.inRequest(exchange, learn);
+    this.#shown.inAnswer(exchange, learn);
   }
 
   /** `open`: the text goes on where it ends here, so that its end may be the beginning of a secret. */

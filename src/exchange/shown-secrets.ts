@@ -6,11 +6,8 @@ import { FoldedText } from './folded-text.ts';
 import { unescaped } from './read-escape.ts';
 import type { SecretMembers } from './secret-members.ts';
 
-/** A value that an exchange shows as a secret, and the name under which it does. */
-export interface ShownSecret {
-  readonly value: string;
-  readonly label: string;
-}
+/** Hears of a value that an exchange shows as a secret, and of the name under which it does. */
+export type Tell = (value: string, label: string) => void;
 
 /** A text is read in pieces of this size, which overlap by the length of the longest secret that may lie across their ends. */
 const PIECE = 256 * 1024;
@@ -32,47 +29,49 @@ export class ShownSecrets {
     this.#isName = isName;
   }
 
-  *inAnswer({ response, json }: Exchange): Generator<ShownSecret> {
+  inAnswer({ response, json }: Exchange, tell: Tell): void {
     if (response === null) return;
-    yield* this.#inHeaders(response.headers);
-    if (json !== undefined) yield* this.inJson(json);
-    else yield* this.#inBody(contentOf(response));
+    this.#inHeaders(response.headers, tell);
+    if (json !== undefined) this.#inJson(json, '', tell);
+    else this.#inBody(contentOf(response), tell);
   }
 
-  *inRequest({ request }: Exchange): Generator<ShownSecret> {
-    yield* this.#inText(request.url);
-    yield* this.#inHeaders(request.headers);
-    if (request.body !== null) yield* this.#inBody(request.body);
+  inRequest({ request }: Exchange, tell: Tell): void {
+    this.#inText(request.url, tell);
+    this.#inHeaders(request.headers, tell);
+    if (request.body !== null) this.#inBody(request.body, tell);
   }
 
-  *inJson(json: unknown, under = ''): Generator<ShownSecret> {
+  #inJson(json: unknown, under: string, tell: Tell): void {
     if (typeof json === 'string') {
-      for (const value of privateKeyLines(json)) yield { value, label: 'private_key' };
-      if (this.#isName(under)) yield { value: json, label: under.toLowerCase() };
-      else if (MAY_HOLD_MEMBER.test(json)) yield* this.#inText(json);
+      if (json.includes('PRIVATE')) for (const line of privateKeyLines(json)) tell(line, 'private_key');
+      if (this.#isName(under)) tell(json, under.toLowerCase());
+      else if (MAY_HOLD_MEMBER.test(json)) this.#inText(json, tell);
+    } else if (Array.isArray(json)) {
+      // A list has the name of the member that it is.
+      for (const item of json) this.#inJson(item, under, tell);
+    } else if (typeof json === 'object' && json !== null) {
+      for (const [name, value] of Object.entries(json)) this.#inJson(value, name, tell);
     }
-    if (typeof json !== 'object' || json === null) return;
-    // A list has the name of the member that it is.
-    for (const [name, value] of Object.entries(json)) yield* this.inJson(value, Array.isArray(json) ? under : name);
   }
 
-  *#inHeaders(headers: readonly Header[]): Generator<ShownSecret> {
-    for (const value of credentialsIn(headers)) yield { value, label: 'credentials' };
-    for (const [, value] of headers) yield* this.#inText(value);
+  #inHeaders(headers: readonly Header[], tell: Tell): void {
+    for (const value of credentialsIn(headers)) tell(value, 'credentials');
+    for (const [, value] of headers) this.#inText(value, tell);
   }
 
-  /** One character per byte: names and tokens are ASCII, in UTF-8 as in UTF-16, whose zero bytes fold away. */
-  *#inBody(body: Buffer): Generator<ShownSecret> {
+  /** One character per byte where it is no UTF-8: names and tokens are ASCII, also in UTF-16, whose zero bytes fold away. */
+  #inBody(body: Buffer, tell: Tell): void {
     const bytes = unpacked(body, MOST_TEXT);
-    yield* this.#inText(isUtf8(bytes) ? bytes.toString('utf8') : bytes.toString('latin1'));
+    this.#inText(bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1'), tell);
   }
 
-  *#inText(text: string): Generator<ShownSecret> {
+  #inText(text: string, tell: Tell): void {
     for (let at = 0; at === 0 || at + OVERLAP < text.length; at += PIECE - OVERLAP) {
       const piece = text.slice(at, at + PIECE);
-      for (const value of privateKeyLines(piece)) yield { value, label: 'private_key' };
+      for (const line of privateKeyLines(piece)) tell(line, 'private_key');
       for (const { start, end, label } of this.#members.find(new FoldedText(piece)))
-        yield { value: unescaped(piece.slice(start, end)).replaceAll('\u0000', ''), label };
+        tell(unescaped(piece.slice(start, end)).replaceAll('\u0000', ''), label);
     }
   }
 }

@@ -8,20 +8,22 @@ import type { ShownResource } from './subject.ts';
 export const MOST_FLAWED = 1000;
 
 /** The flaws of the resources that an answer shows, one for each place, with the number of items where it is more than one. */
-export const flawsIn = (
+export const flawsIn = <F extends Flaw>(
   shown: readonly ShownResource[],
-  examine: (resource: ShownResource) => readonly Flaw[],
-): readonly Flaw[] => {
-  const counted = new Map<string, { readonly flaw: Flaw; items: number }>();
+  examine: (resource: ShownResource) => readonly F[],
+  keyOf: (flaw: F) => string = ({ place }) => place,
+): readonly F[] => {
+  const counted = new Map<string, { readonly flaw: F; items: number }>();
   let flawed = 0;
   for (const resource of shown) {
-    const flaws = new Map(examine(resource).map((flaw) => [flaw.place, flaw]));
-    for (const [place, flaw] of flaws) {
-      const known = counted.get(place);
-      if (known === undefined) counted.set(place, { flaw, items: 1 });
+    const flaws = examine(resource);
+    if (flaws.length === 0) continue;
+    for (const [key, flaw] of new Map(flaws.map((one) => [keyOf(one), one]))) {
+      const known = counted.get(key);
+      if (known === undefined) counted.set(key, { flaw, items: 1 });
       else known.items += 1;
     }
-    if (flaws.size > 0) flawed += 1;
+    flawed += 1;
     if (flawed === MOST_FLAWED) break;
   }
   const more = flawed === MOST_FLAWED ? ' or more' : '';
