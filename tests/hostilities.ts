@@ -37,6 +37,7 @@ const drip = (socket: Socket, part: string, everyMs = 5): void => {
 
 /** A gigabyte of zeros takes a megabyte; a tenth of it shows the same. */
 const bomb = Buffer.alloc(100 * 1024 * 1024);
+const brotliBomb = brotliCompressSync(bomb.subarray(0, 17 * 1024 * 1024));
 const page = (next: string): string => JSON.stringify({ keys: [], tunnels: [], uri: '/', next_page_uri: next });
 
 const short: Partial<Bounds> = { connectMs: 300, firstByteMs: 300, totalMs: 600 };
@@ -213,11 +214,36 @@ export const hostilities: readonly Hostility[] = [
     verdict: 'deviates',
     answer: json(`{"keys":[${'{},'.repeat(200_000)}{}],"uri":"/","next_page_uri":null}`),
   },
-  { name: 'a gzip bomb', verdict: 'deviates', answer: json(gzipSync(bomb), ['Content-Encoding: gzip']) },
-  { name: 'a deflate bomb', verdict: 'deviates', answer: json(deflateSync(bomb), ['Content-Encoding: deflate']) },
+  { name: 'a gzip bomb', verdict: 'incomplete', answer: json(gzipSync(bomb), ['Content-Encoding: gzip']) },
+  { name: 'a deflate bomb', verdict: 'incomplete', answer: json(deflateSync(bomb), ['Content-Encoding: deflate']) },
+  { name: 'a brotli bomb', verdict: 'incomplete', answer: json(brotliBomb, ['Content-Encoding: br']) },
   {
-    name: 'a brotli bomb',
+    name: 'zeros in brotli',
     verdict: 'deviates',
     answer: json(brotliCompressSync(bomb.subarray(0, 1024 * 1024)), ['Content-Encoding: br']),
+  },
+  {
+    name: 'sixty thousand backslashes',
+    verdict: 'deviates',
+    answer: json(`{"uri":"${'\\'.repeat(60_000)}","token":"${'\\'.repeat(60_000)}"}`),
+  },
+  {
+    name: 'a list of a million empty items',
+    verdict: 'deviates',
+    answer: json(`{"keys":[${'{},'.repeat(1_000_000)}{}],"uri":"/","next_page_uri":null}`),
+  },
+  {
+    name: 'an item with a list of a million wrong ones',
+    verdict: 'deviates',
+    answer: json(
+      `{"id":1,"acl":[${'1,'.repeat(1_000_000)}1],"tunnels":[{"config":{},"metrics":[${'1,'.repeat(500_000)}1]}]}`,
+    ),
+  },
+  {
+    name: 'two hundred and fifty thousand tokens',
+    verdict: 'deviates',
+    answer: json(
+      `{"keys":[${Array.from({ length: 250_000 }, (_, n) => `{"token":"issued-token-${n}"}`).join()}],"uri":"/","next_page_uri":null}`,
+    ),
   },
 ];

@@ -1,4 +1,3 @@
-import { credentialsIn } from '../exchange/credentials-in.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { Secrets } from '../exchange/secrets.ts';
 import { Notebook } from '../harness/notebook.ts';
@@ -49,11 +48,7 @@ export const judgeRecording = (exchanges: readonly Exchange[], givenBase: string
   const evidence: Evidence[] = [];
   const secrets = new Secrets();
   // Of all of it before any of it is written down: what tells that a text is a secret may come after the text.
-  for (const exchange of exchanges) {
-    for (const credential of credentialsIn(exchange)) secrets.add(credential, 'credentials');
-    secrets.learn(exchange.json);
-    secrets.learn(parsed(exchange.request.body));
-  }
+  for (const exchange of exchanges) secrets.learn(exchange, true);
   const notebook = new Notebook((line) => evidence.push(line), secrets);
   const traffic = new Traffic();
   const model = new Model();

@@ -5,6 +5,7 @@ import { Base } from './address.ts';
 import { type Bounds, defaultBounds } from './bounds.ts';
 import type { Dialect } from './dialect.ts';
 import type { Exchange, Header, ReceivedResponse, SentRequest, Timings } from './exchange.ts';
+import { contentOf } from './exchange.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { Pace } from './pace.ts';
 import { retryAfter } from './retry-after.ts';
@@ -235,9 +236,9 @@ export class Client {
       timings: { ...queue, firstByteMs, totalMs },
       attempt,
       ...(uncertain ? { uncertain } : {}),
-      json: response === null ? undefined : this.#options.dialect.fromWire(parseJsonBody(response.body)),
+      json: response === null ? undefined : this.#options.dialect.fromWire(parseJsonBody(contentOf(response))),
     };
-    this.#options.secrets.learn(exchange.json);
+    this.#options.secrets.learn(exchange);
     this.#options.onExchange?.(exchange);
     return exchange;
   }

@@ -1,8 +1,5 @@
-import type { Exchange, Header } from './exchange.ts';
-
-/** Names of query parameters and headers that carry a credential, beside those that HTTP knows. */
-const credentialName =
-  /^(?:access_token|auth|token|api[-_]?key|x-api-key|x-auth-token|key|password|secret|sig|signature)$/i;
+import type { Header } from './exchange.ts';
+import { isCookieHeader, isCredentialHeader } from './secret-names.ts';
 
 const PEM_LINE = /^[A-Za-z0-9+/=]{16,}$/;
 
@@ -26,20 +23,9 @@ const ofCookies = (value: string): string[] =>
     return content.length >= 12 ? [content] : [];
   });
 
-const ofHeader = ([name, value]: Header): string[] => {
-  if (/^(?:proxy-)?authorization$/i.test(name)) return ofAuthorization(value);
-  if (/^(?:set-)?cookie$/i.test(name)) return ofCookies(value);
-  return credentialName.test(name) ? [value] : [];
-};
-
-const ofQuery = (url: string): string[] =>
-  URL.canParse(url)
-    ? [...new URL(url).searchParams].flatMap(([name, value]) => (credentialName.test(name) ? [value] : []))
-    : [];
-
-/** The credentials that an exchange of somebody else carries in the places that are made for them. */
-export const credentialsIn = ({ request, response }: Exchange): string[] => [
-  ...request.headers.flatMap(ofHeader),
-  ...(response?.headers ?? []).flatMap(ofHeader),
-  ...ofQuery(request.url),
-];
+/** The credentials that headers carry in the places that are made for them. */
+export const credentialsIn = (headers: readonly Header[]): string[] =>
+  headers.flatMap(([name, value]) => {
+    if (isCookieHeader(name)) return ofCookies(value);
+    return isCredentialHeader(name) ? ofAuthorization(value) : [];
+  });

@@ -1,5 +1,7 @@
 /** One request and what came back, whole. Nothing here knows what would have been right. */
 
+import type { Decoded } from './content-coding.ts';
+
 export type Header = readonly [name: string, value: string];
 
 export interface SentRequest {
@@ -14,8 +16,14 @@ export interface SentRequest {
 export interface ReceivedResponse {
   readonly status: number;
   readonly headers: readonly Header[];
+  /** The bytes that came over the wire. */
   readonly body: Buffer;
+  /** What they are once the content coding is undone, where there is one. */
+  readonly decoded?: Decoded;
 }
+
+/** The bytes that an answer says: RFC 9110, section 8.4, a coding is only the way in which they travel. */
+export const contentOf = ({ body, decoded }: ReceivedResponse): Buffer => decoded?.body ?? body;
 
 /** Why no complete response came. Never a verdict on the deployment. */
 export interface Failure {
@@ -56,6 +64,10 @@ export interface RecordedBody {
   /** Bytes of the whole body, also where `content` was cut. */
   readonly bytes: number;
   readonly cut: boolean;
+  /** The SHA-256 digest of a body that is not shown: it cannot be read as text, so no secret in it could be found. */
+  readonly sha256?: string;
+  /** The content coding that was undone, such as `gzip`. */
+  readonly coding?: string;
 }
 
 /** An exchange as it may leave the process: without secrets, ready for JSON. */

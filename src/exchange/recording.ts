@@ -1,3 +1,5 @@
+import { defaultBounds } from './bounds.ts';
+import { type Decoded, decodeContent, TooLarge } from './content-coding.ts';
 import type { Dialect } from './dialect.ts';
 import type { Exchange, ExchangeRecord, Header, RecordedBody } from './exchange.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -14,10 +16,20 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const headersOf = (value: unknown): Header[] =>
   list(value).flatMap((header) => (isObject(header) ? [[text(header['name']), text(header['value'])] as const] : []));
 
-const contentOf = (content: unknown): Buffer =>
+const bodyOf = (content: unknown): Buffer =>
   isObject(content)
     ? Buffer.from(text(content['text']), content['encoding'] === 'base64' ? 'base64' : 'utf8')
     : Buffer.alloc(0);
+
+/** Most recorders undo the content coding and leave the header as it was; some do not. */
+const decodedOf = (headers: readonly Header[], body: Buffer): Decoded | null => {
+  try {
+    return decodeContent(headers, body, defaultBounds.bodyBytes);
+  } catch (error) {
+    if (error instanceof TooLarge) return null;
+    throw error;
+  }
+};
 
 /** One entry of a HAR 1.2 file. An entry without an answer (status 0) is one of a request that failed. */
 const ofHar = (entry: unknown, n: number, dialect: Dialect): Exchange => {
@@ -25,7 +37,9 @@ const ofHar = (entry: unknown, n: number, dialect: Dialect): Exchange => {
     throw new NoRecording(`entry ${n} has no request and response`);
   const { request, response } = entry;
   const status = Number(response['status'] ?? 0);
-  const body = contentOf(response['content']);
+  const headers = headersOf(response['headers']);
+  const body = bodyOf(response['content']);
+  const decoded = decodedOf(headers, body);
   const time = Number(entry['time'] ?? 0);
   return {
     id: `r-${n}`,
@@ -36,11 +50,11 @@ const ofHar = (entry: unknown, n: number, dialect: Dialect): Exchange => {
       headers: headersOf(request['headers']),
       body: isObject(request['postData']) ? Buffer.from(text(request['postData']['text'])) : null,
     },
-    response: status > 0 ? { status, headers: headersOf(response['headers']), body } : null,
+    response: status > 0 ? { status, headers, body, ...(decoded ? { decoded } : {}) } : null,
     failure: status > 0 ? null : { kind: 'aborted', message: 'the recording holds no answer' },
     timings: { startedAt: text(entry['startedDateTime']), queuedMs: 0, firstByteMs: time, totalMs: time },
     attempt: 1,
-    json: dialect.fromWire(parseJsonBody(body)),
+    json: dialect.fromWire(parseJsonBody(decoded?.body ?? body)),
   };
 };
 

@@ -1,19 +1,5 @@
-/** The ways in which one character may be written in JSON text and in a URL. */
-const spellings = (character: string): string => {
-  const units = [...Array(character.length).keys()].map((index) => character.charCodeAt(index));
-  const unicode = units.map((unit) => `\\\\u${anyCase(unit.toString(16).padStart(4, '0'))}`).join('');
-  const bytes = [...Buffer.from(character)];
-  const percent = bytes.map((byte) => `%${anyCase(byte.toString(16).padStart(2, '0'))}`).join('');
-  const short = JSON.stringify(character).slice(1, -1);
-  const ways = new Set([literal(character), unicode, percent, literal(short)]);
-  if (character === '/') ways.add(literal('\\/'));
-  if (character === ' ') ways.add(literal('+'));
-  return `(?:${[...ways].join('|')})`;
-};
-
-const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-
-const anyCase = (hex: string): string => hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+import { fold } from './folded-text.ts';
+import { SHORTEST_FORM } from './secret-index.ts';
 
 /** The part of a base64 text that depends on these bytes alone, for each of the three ways in which they may be aligned. */
 const base64Cores = (bytes: Buffer): string[] =>
@@ -26,41 +12,35 @@ const base64Cores = (bytes: Buffer): string[] =>
     return text.slice(mixedAtStart, text.length - mixedAtEnd);
   });
 
-const base64url = (text: string): string => text.replaceAll('+', '-').replaceAll('/', '_');
+/** Where a backslash or a percent sign stands before a secret, its first letters may be read as the rest of an escape. */
+const FALSE_ESCAPES = [/^[nrtbf]/, /^u[0-9a-f]{4}/i, /^x?[0-9a-f]{2}/i];
 
-/**
- * Finds one secret in every form in which it commonly travels: plain, escaped for JSON or a URL in whole or in part, base64
- * and base64url at any alignment, hex in either case, and as UTF-8 read one byte per character.
- */
-export class SecretForms {
-  readonly #plain: readonly string[];
-  readonly #hex: RegExp;
-  readonly #escaped: RegExp;
+const withoutFalseEscape = (value: string): string[] =>
+  value.length < 2 * SHORTEST_FORM
+    ? []
+    : FALSE_ESCAPES.flatMap((rest) => (rest.test(value) ? [fold(value.replace(rest, ''))] : []));
 
-  constructor(value: string) {
-    const bytes = Buffer.from(value);
-    const cores = base64Cores(bytes);
-    const texts = new Set([value, bytes.toString('latin1')]);
-    const base64 = new Set([...cores, ...cores.map(base64url)]);
-    this.#plain = [...texts, ...base64];
-    this.#hex = new RegExp(bytes.toString('hex'), 'gi');
-    // Nobody escapes the letters and digits of base64, and leaving them out makes the pattern far smaller.
-    const escaped = [
-      ...[...texts].map((text) => [...text].map(spellings).join('')),
-      ...[...base64].map((text) => text.replace(/\W/g, spellings)),
-    ];
-    this.#escaped = new RegExp(escaped.join('|'), 'g');
-  }
+/** A value may hold what only looks like an escape: these characters stay, and white space goes as in a folded text. */
+const withEscapes = (value: string): string[] =>
+  /[\\%&]/.test(value)
+    ? [[...value].map((character) => (/[\\%&]/.test(character) ? character : fold(character))).join('')]
+    : [];
 
-  /** How each form begins, in lower case: a text without any of these beginnings holds no form. */
-  beginnings(length: number): string[] {
-    return [...this.#plain, this.#hex.source].map((form) => form.slice(0, length).toLowerCase());
-  }
+/** Its own characters, its bytes read one per character, and with a plus for each space as in a form. */
+const readings = (value: string): string[] =>
+  [value, Buffer.from(value).toString('latin1')].flatMap((text) => [text, text.replaceAll(' ', '+')]);
 
-  replace(text: string, marker: string): string {
-    const hexed = text.replace(this.#hex, () => marker);
-    // Searching for plain text is many times faster, and most texts hold no escape at all.
-    if (/[\\%+]/.test(hexed)) return hexed.replace(this.#escaped, () => marker);
-    return this.#plain.reduce((done, form) => done.replaceAll(form, () => marker), hexed);
-  }
-}
+/** How a secret may stand in a folded text as it is. */
+export const plainForms = (value: string): string[] =>
+  distinct(
+    distinct(readings(value)).flatMap((text) => [fold(text), ...withEscapes(text), ...withoutFalseEscape(text)]),
+  );
+
+/** How a secret may stand in a folded text as part of something else: base64 at any alignment, hex in either case. */
+export const codedForms = (value: string): string[] => {
+  const bytes = Buffer.from(value);
+  const hex = bytes.toString('hex');
+  return distinct([...base64Cores(bytes).map(fold), hex, hex.toUpperCase()]);
+};
+
+const distinct = (forms: readonly string[]): string[] => [...new Set(forms)].filter((form) => form !== '');

@@ -1,49 +1,114 @@
-import type { SecretForms } from './secret-forms.ts';
+import type { FoldedText } from './folded-text.ts';
 
-/** No form of a secret is shorter than this: see the shortest value that `Secrets` takes. */
-const GRAM = 6;
-
-/** Undoes every escape that JSON or a URL may put for a letter, a digit or a character of base64. */
-const unescaped = (text: string): string =>
-  text
-    .replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replaceAll('\\/', '/');
-
-/** Values whose characters are never given an escape of their own, as tokens are. */
-const PLAIN = /^[\w.~-]+$/;
+/** No form is looked for that is shorter: it would occur by chance. */
+export const SHORTEST_FORM = 6;
 
 /**
- * Tells which of many secrets a text may hold, in one pass over the text. A run issues hundreds of tokens and records thousands
- * of texts, and hardly any text holds a secret; looking for each in each would take longer than the run itself. Secrets with
- * unusual characters have too many spellings for that; they are few, and always candidates.
+ * A longer form is looked for in pieces of this length, so that a text is compared with at most this much at each of its places.
+ * A piece of a secret that is so long is a secret itself.
  */
-export class SecretIndex<T extends { readonly value: string; readonly forms: SecretForms }> {
-  readonly #plain = new Map<string, Set<T>>();
-  readonly #unusual = new Set<T>();
+const LONGEST_FORM = 64;
 
-  add(secret: T): void {
-    if (!PLAIN.test(secret.value)) {
-      this.#unusual.add(secret);
-      return;
-    }
-    for (const beginning of secret.forms.beginnings(GRAM)) {
-      const sharing = this.#plain.get(beginning) ?? new Set();
-      this.#plain.set(beginning, sharing.add(secret));
+/** What cuts a text short: what stands before it may be the beginning of a secret. */
+const CUT = '…';
+
+const FACTOR = 0x01000193;
+const OLDEST_FACTOR = Array.from({ length: SHORTEST_FORM }).reduce<number>((power) => Math.imul(power, FACTOR), 1);
+const FILTER_BITS = 18;
+
+/** Where units of a folded text are a secret. */
+export interface Hit<T> {
+  readonly from: number;
+  readonly to: number;
+  readonly secret: T;
+}
+
+interface Beginning<T> {
+  /** The lengths of the forms that begin so, the longest first. */
+  readonly lengths: number[];
+  readonly first: T;
+}
+
+const hashOf = (text: string): number =>
+  [...Array(SHORTEST_FORM).keys()].reduce((hash, at) => (Math.imul(hash, FACTOR) + text.charCodeAt(at)) | 0, 0);
+
+/** The pieces of a form; the last one overlaps the one before it, so that all are long. */
+const pieces = (form: string): string[] => {
+  if (form.length <= LONGEST_FORM) return [form];
+  const count = Math.ceil(form.length / LONGEST_FORM);
+  return Array.from({ length: count }, (_, n) => Math.min(n * LONGEST_FORM, form.length - LONGEST_FORM)).map((at) =>
+    form.slice(at, at + LONGEST_FORM),
+  );
+};
+
+/**
+ * Finds all forms of all secrets in one pass over a text, in time that grows with the text alone: a run issues thousands of tokens
+ * and records thousands of texts, and hardly any text holds a secret. A hash of six units rolls along the text; only where it is
+ * that of a form's beginning anything is compared.
+ */
+export class SecretIndex<T extends { readonly whole: boolean }> {
+  readonly #forms = new Map<string, T>();
+  readonly #beginnings = new Map<string, Beginning<T>>();
+  readonly #filter = new Uint8Array(1 << FILTER_BITS);
+
+  /** `secret.whole`: it counts only where it is a word of its own. */
+  add(form: string, secret: T): void {
+    if (form.length < SHORTEST_FORM) return;
+    for (const piece of pieces(form)) {
+      if (this.#forms.has(piece)) continue;
+      this.#forms.set(piece, secret);
+      const start = piece.slice(0, SHORTEST_FORM);
+      this.#filter[hashOf(start) >>> (32 - FILTER_BITS)] = 1;
+      const beginning = this.#beginnings.get(start) ?? { lengths: [], first: secret };
+      this.#beginnings.set(start, beginning);
+      if (!beginning.lengths.includes(piece.length)) beginning.lengths.push(piece.length);
+      beginning.lengths.sort((a, b) => b - a);
     }
   }
 
-  candidates(text: string): ReadonlySet<T> {
-    const found = new Set(this.#unusual);
-    this.#scan(text, found);
-    if (/[\\%]/.test(text)) this.#scan(unescaped(text), found);
-    return found;
+  /** `open`: the text goes on where it ends here, so that its end may be the beginning of a secret. */
+  find(folded: FoldedText, open: boolean): Hit<T>[] {
+    const { units } = folded;
+    const hits: Hit<T>[] = [];
+    if (this.#forms.size === 0) return hits;
+    let hash = 0;
+    let cut = -1;
+    for (let last = 0; last < units.length; last += 1) {
+      const oldest = last < SHORTEST_FORM ? 0 : units.charCodeAt(last - SHORTEST_FORM);
+      hash = (Math.imul(hash, FACTOR) + units.charCodeAt(last) - Math.imul(oldest, OLDEST_FACTOR)) | 0;
+      if (this.#filter[hash >>> (32 - FILTER_BITS)] === 0 || last + 1 < SHORTEST_FORM) continue;
+      const from = last + 1 - SHORTEST_FORM;
+      const beginning = this.#beginnings.get(units.slice(from, last + 1));
+      if (beginning === undefined) continue;
+      if (cut <= last && cut < units.length) cut = nextCut(units, last + 1);
+      const hit = this.#longest(folded, from, beginning) ?? cutShort(beginning, from, cut, units.length, open);
+      if (hit !== null) hits.push(hit);
+    }
+    return hits;
   }
 
-  #scan(text: string, found: Set<T>): void {
-    const lower = text.toLowerCase();
-    for (let start = 0; start + GRAM <= lower.length; start += 1) {
-      for (const secret of this.#plain.get(lower.slice(start, start + GRAM)) ?? []) found.add(secret);
+  #longest(folded: FoldedText, from: number, { lengths }: Beginning<T>): Hit<T> | null {
+    for (const length of lengths) {
+      const to = from + length;
+      const secret = to <= folded.units.length ? this.#forms.get(folded.units.slice(from, to)) : undefined;
+      if (secret !== undefined && (!secret.whole || folded.isWord(from, to))) return { from, to, secret };
     }
+    return null;
   }
 }
+
+const nextCut = (units: string, from: number): number => {
+  const at = units.indexOf(CUT, from);
+  return at < 0 ? units.length : at;
+};
+
+const cutShort = <T extends { readonly whole: boolean }>(
+  { lengths: [longest = 0], first }: Beginning<T>,
+  from: number,
+  cut: number,
+  end: number,
+  open: boolean,
+): Hit<T> | null => {
+  const isCut = (cut < end || open) && cut - from < longest;
+  return isCut && !first.whole ? { from, to: cut, secret: first } : null;
+};

@@ -1,70 +1,163 @@
-/** Names of members that hold a secret whatever its value: the documents' names, and those that deployments commonly use. */
-export const secretNames: readonly string[] = [
-  'token',
-  'client_secret',
-  'cloud_secret_access_key',
-  'api_key',
-  'aws_secret_access_key',
-  'private_key',
-  'password',
-  'secret',
-];
+import type { FoldedText } from './folded-text.ts';
+import { unescaped } from './read-escape.ts';
+import { commonSecretNames, queryNames, secretNames } from './secret-names.ts';
 
-const isMarker = (text: string): boolean => /^\[redacted:[^\]]*\]$/.test(text);
+/** A value that stands under a secret name, by its place in the text. */
+export interface SecretMember {
+  readonly label: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A value in units of a folded text. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+const isMarker = (text: string): boolean => /^\[redacted:[a-z][a-z_.-]{0,40}\]$/.test(text);
 const isBareJson = (text: string): boolean => /^(null|true|false|-?\d[\d.eE+-]*)$/.test(text);
+const isQuote = (unit: string | undefined): unit is '"' | "'" => unit === '"' || unit === "'";
 
-const unescaped = (name: string): string =>
-  name.replace(/\\+u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+/** As it is in a folded text; a name may be written with a hyphen, a low line or, in camel case, without. */
+const pattern = (name: string): string => name.replace(/[^\w-]/g, '').replace(/[-_]/g, '[+/]?');
 
-/** An empty text is no secret, and that it is empty may be what a report is about. */
-const hide = (value: string, name: string): string =>
-  value === '' || isMarker(value) ? value : `[redacted:${unescaped(name).toLowerCase()}]`;
-
-/** A letter of a name, as itself or as the escape that JSON allows for it. */
-const letter = (character: string): string => {
-  const code = (text: string): string => `\\\\+u00${text.charCodeAt(0).toString(16)}`;
-  return `(?:${character}|${code(character)}|${code(character.toUpperCase())})`;
-};
+const CDATA = '<![CDATA[';
 
 /**
- * Hides the values of secret members in JSON and in text that only resembles it: cut short, with single quotes or none, or
- * JSON within a string of JSON, where each quote carries backslashes.
+ * Finds the values of secret members in JSON and in text that only resembles it (cut short, with single quotes or none, JSON within
+ * a string of JSON), in forms and addresses (`token=…`), and in elements and attributes of XML. It looks at each place of the text
+ * once: where a value ends, the search for the next name begins.
  */
 export class SecretMembers {
-  readonly #member: RegExp;
+  readonly #names: RegExp;
 
-  constructor(names: readonly string[]) {
-    const name = names.map((one) => [...one.replace(/[^\w-]/g, '')].map(letter).join('')).join('|');
-    const nested = String.raw`(\\+["'])(.*?)(?=(?<!\\)\4|$)`;
-    const double = String.raw`"((?:[^"\\]|\\.)*)`;
-    const single = String.raw`'((?:[^'\\]|\\.)*)`;
-    const bare = String.raw`([^\s"'\\,;{}[\]]+)`;
-    const head = String.raw`(?<![\w-])(${name})(\\*["']?)(\s*:\s*)`;
-    this.#member = new RegExp(`${head}(?:${nested}|${double}|${single}|${bare})`, 'gis');
+  constructor(names: readonly string[] = secretNames) {
+    const all = [...new Set([...names, ...commonSecretNames, ...queryNames].map(pattern))];
+    this.#names = new RegExp(`(?:${all.sort((a, b) => b.length - a.length).join('|')})`, 'gi');
   }
 
-  replace(text: string): string {
-    return text.replace(
-      this.#member,
-      (
-        whole: string,
-        name: string,
-        nameQuote: string,
-        colon: string,
-        quote?: string,
-        nested?: string,
-        double?: string,
-        single?: string,
-        bare?: string,
-      ) => {
-        const head = `${name}${nameQuote}${colon}`;
-        if (nested !== undefined) return `${head}${quote}${hide(nested, name)}`;
-        if (double !== undefined) return `${head}"${hide(double, name)}`;
-        if (single !== undefined) return `${head}'${hide(single, name)}`;
-        // Prose such as "password: must be longer" has no quote after the name, and is no member.
-        if (bare === undefined || nameQuote === '' || isBareJson(bare)) return whole;
-        return `${head}${hide(bare, name)}`;
-      },
-    );
+  find(folded: FoldedText): SecretMember[] {
+    const found: SecretMember[] = [];
+    const names = this.#names;
+    names.lastIndex = 0;
+    for (let match = names.exec(folded.units); match !== null; match = names.exec(folded.units)) {
+      const from = match.index;
+      const to = names.lastIndex;
+      if (!isWholeName(folded, from, to)) continue;
+      const label = labelOf(folded.text.slice(folded.start(from), folded.end(to - 1)));
+      for (const span of valuesAfter(folded, from, to)) {
+        names.lastIndex = Math.max(names.lastIndex, span.to);
+        // An empty text is no secret, and that it is empty may be what a report is about.
+        if (span.from === span.to) continue;
+        const [start, end] = [folded.start(span.from), folded.end(span.to - 1)];
+        if (!isMarker(folded.text.slice(start, end))) found.push({ label, start, end });
+      }
+    }
+    return found;
   }
 }
+
+const labelOf = (name: string): string =>
+  unescaped(name)
+    .toLowerCase()
+    .replace(/[^\w.-]/g, '');
+
+/** The character that a unit stands for. */
+const charOf = (folded: FoldedText, unit: number): string => {
+  const start = folded.start(unit);
+  return (folded.end(unit) - start === 1 ? folded.text[start] : folded.units[unit]) ?? '';
+};
+
+/** Whether the name is no part of a longer one. */
+const isWholeName = (folded: FoldedText, from: number, to: number): boolean => {
+  const before = folded.isJoined(from) ? charOf(folded, from - 1) : '';
+  const after = folded.isJoined(to) ? charOf(folded, to) : '';
+  return !/[\w-]/.test(before) && !/[\w-]/.test(after);
+};
+
+const valuesAfter = (folded: FoldedText, from: number, to: number): Span[] => {
+  const { units } = folded;
+  const isQuoted = isQuote(units[to]);
+  const sign = isQuoted ? to + 1 : to;
+  const before = units[from - 1] ?? '';
+  if (before === '<' || (before === ':' && /<[\w.+/]{1,40}:$/.test(units.slice(Math.max(0, from - 42), from))))
+    return elementAfter(folded, to);
+  const isInQuery = before === '?' || before === '&' || before === '#';
+  if (isQueryName(units.slice(from, to)) && !(isInQuery && units[sign] === '=')) return [];
+  if (units[sign] !== ':' && units[sign] !== '=') return [];
+  const value = sign + 1;
+  if (isQuote(units[value])) return [quotedAt(folded, value)];
+  if (units[value] === '[' && units[sign] === ':') return listAt(folded, value + 1);
+  return units[sign] === '=' ? assigned(folded, sign) : isQuoted ? bare(folded, value) : [];
+};
+
+const isQueryName = (units: string): boolean => queryNames.includes(units.toLowerCase());
+
+/** How many backslashes stand before the quote that a unit is. */
+const backslashes = (folded: FoldedText, unit: number): number => {
+  const [run = ''] = /^\\*/.exec(folded.text.slice(folded.start(unit), folded.end(unit))) ?? [];
+  return run.length;
+};
+
+/** Up to the quote that ends it: one that is not escaped, or not more often than the one that begins it. */
+const quotedAt = (folded: FoldedText, quote: number): Span => {
+  const { units } = folded;
+  const sign = units[quote] ?? '';
+  const depth = backslashes(folded, quote);
+  for (let end = units.indexOf(sign, quote + 1); end >= 0; end = units.indexOf(sign, end + 1)) {
+    const escaped = backslashes(folded, end);
+    if (depth === 0 ? escaped % 2 === 0 : escaped <= depth) return { from: quote + 1, to: end };
+  }
+  return { from: quote + 1, to: units.length };
+};
+
+const listAt = (folded: FoldedText, first: number): Span[] => {
+  const spans: Span[] = [];
+  for (let at = first; isQuote(folded.units[at]); ) {
+    const span = quotedAt(folded, at);
+    spans.push(span);
+    at = span.to + 1;
+    if (folded.units[at] === ',') at += 1;
+  }
+  return spans;
+};
+
+/** Prose such as "password: must be longer" has no quote after the name, and is no member. */
+const bare = (folded: FoldedText, from: number): Span[] => {
+  const to = endOf(folded, from, /[\s"'\\,;{}[\]]/, 1);
+  return to === from || isBareJson(folded.units.slice(from, to)) ? [] : [{ from, to }];
+};
+
+/** The value in a form or an address. What ends it is escaped there no more than the sign before it. */
+const assigned = (folded: FoldedText, sign: number): Span[] => {
+  const from = sign + 1;
+  if (!folded.isJoined(sign) || !folded.isJoined(from)) return [];
+  const to = endOf(folded, from, /[\s"'\\,;{}[\]&<>#()]/, folded.end(sign) - folded.start(sign));
+  return to === from ? [] : [{ from, to }];
+};
+
+const endOf = (folded: FoldedText, from: number, ends: RegExp, width: number): number => {
+  let to = from;
+  while (to < folded.units.length && (to === from || folded.isJoined(to))) {
+    if (ends.test(folded.units[to] ?? '') && folded.end(to) - folded.start(to) <= width) break;
+    to += 1;
+  }
+  return to;
+};
+
+/** The content of an element of XML, whose name ends before this unit. */
+const elementAfter = (folded: FoldedText, after: number): Span[] => {
+  const { units } = folded;
+  let close = after;
+  while (close < units.length && units[close] !== '>' && units[close] !== '<') close += 1;
+  if (units[close] !== '>' || units[close - 1] === '/') return [];
+  if (units.startsWith(CDATA, close + 1)) {
+    const end = units.indexOf(']]>', close + 1);
+    return [{ from: close + 1 + CDATA.length, to: end < 0 ? units.length : end }];
+  }
+  const width = folded.end(close) - folded.start(close);
+  let to = close + 1;
+  while (to < units.length && !(units[to] === '<' && folded.end(to) - folded.start(to) <= width)) to += 1;
+  return [{ from: close + 1, to }];
+};

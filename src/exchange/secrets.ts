@@ -1,51 +1,80 @@
-import { privateKeyLines } from './credentials-in.ts';
 import type { Dialect } from './dialect.ts';
-import type { Exchange, ExchangeRecord, Header } from './exchange.ts';
-import { recordBody } from './recorded-body.ts';
-import { SecretForms } from './secret-forms.ts';
+import { contentOf, type Exchange, type ExchangeRecord, type Header, type RecordedBody } from './exchange.ts';
+import { FoldedText } from './folded-text.ts';
+import { isWordLike, looksIssued, SHORTEST_SECRET } from './looks-issued.ts';
+import { recordBody, withheldBody } from './recorded-body.ts';
+import { type Range, replaceRanges } from './replace-ranges.ts';
+import { codedForms, plainForms } from './secret-forms.ts';
 import { SecretIndex } from './secret-index.ts';
-import { SecretMembers, secretNames } from './secret-members.ts';
+import { SecretMembers } from './secret-members.ts';
+import { commonSecretNames, isCookieHeader, isCredentialHeader, secretNames } from './secret-names.ts';
+import { ShownSecrets } from './shown-secrets.ts';
 
 /**
- * Shorter values occur by chance in ids, dates and words. Hiding them would riddle a report with holes, and the places of the
- * holes would tell the value.
+ * How many secrets are learnt from answers, and how many characters they may have together. A long run issues some thousand tokens of
+ * fifty characters; a deployment that shows more of them would fill the memory. Beyond it nothing is shown that could hold one of
+ * those that were not learnt: see `isFull`.
  */
-const SHORTEST_SECRET = 6;
+export const MOST_LEARNT = 20_000;
+export const MOST_LEARNT_CHARACTERS = 2_000_000;
 
-/**
- * What a deployment shows under a secret name is most often a secret that it made, and sometimes the filler that a test sent
- * there (`aaaaaaaa`). Only what looks random is looked for elsewhere; under its name everything is hidden.
- */
-const looksRandom = (value: string): boolean => value.length >= 16 && new Set(value).size >= 8;
+/** Under this label the other side of `onAdd` hears that the limit was passed. */
+const OVERFLOW = 'more-secrets-than-are-looked-for';
+const WITHHELD = '[not shown: the answers hold more secrets than can be looked for]';
 
-/** The end is optional: half a key is a secret as well. */
-const PRIVATE_KEY =
-  /-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----.*?(?:-----END [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----|$)/gs;
+/** The folded form of a private key. The end is optional: half a key is a secret as well. */
+const PRIVATE_KEY = /\+{5}BEGIN[A-Z0-9]*PRIVATEKEY(?:BLOCK)?\+{5}.*?(?:\+{5}END[A-Z0-9]*PRIVATEKEY(?:BLOCK)?\+{5}|$)/gs;
 
-const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set([
-  'authorization',
-  'proxy-authorization',
-  'x-api-key',
-  'x-auth-token',
-]);
-const COOKIE_HEADERS: ReadonlySet<string> = new Set(['cookie', 'set-cookie']);
+/** The password in an address. */
+const USERINFO = /(:\/\/[^\s/?#@:\\"']*:)([^\s/?#@\\"']+)@/g;
 
 /** The scheme tells which way of authentication was tried. Only well-known ones are kept: a token may stand in its place. */
 const SCHEME = /^(?:(?:bearer|basic|digest|token|negotiate)(?: +|$))?/i;
 
+/** Members of evidence and of answers that quote what a deployment said. */
+const QUOTES: ReadonlySet<string> = new Set(['expected', 'received', 'observed', 'message', 'reason']);
+
+const markerOf = (label: string): string => `[redacted:${label.replace(/[^\w.-]+/g, '-')}]`;
+
 interface Known {
-  readonly value: string;
   readonly marker: string;
-  readonly forms: SecretForms;
+  /** It counts only where it is a word of its own. */
+  readonly whole: boolean;
 }
+
+const privateKeysIn = (folded: FoldedText): Range[] =>
+  [...folded.units.matchAll(PRIVATE_KEY)].map(({ 0: key, index }) => ({
+    start: folded.start(index),
+    end: folded.end(index + key.length - 1),
+    marker: markerOf('private_key'),
+  }));
+
+const passwordsIn = (text: string): Range[] =>
+  [...text.matchAll(USERINFO)].map(({ 1: before = '', 2: password = '', index }) => ({
+    start: index + before.length,
+    end: index + before.length + password.length,
+    marker: markerOf('credentials'),
+  }));
+
+const isIn = ({ request }: Exchange, value: string): boolean =>
+  [request.url, request.body ?? '', ...request.headers.map(([, header]) => header)].some((part) =>
+    part.includes(value),
+  );
+
+const isRecordedBody = (value: object): value is RecordedBody =>
+  'encoding' in value && 'cut' in value && 'content' in value;
 
 /** Knows what must not be shown, and shows everything else. Whatever leaves the process goes through here first. */
 export class Secrets {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, string>();
   readonly #index = new SecretIndex<Known>();
   readonly #onAdd: (value: string, label: string) => void;
-  #names: readonly string[] = secretNames;
-  #members = new SecretMembers(secretNames);
+  #names: ReadonlySet<string> = new Set([...secretNames, ...commonSecretNames]);
+  #members = new SecretMembers();
+  #shown = this.#reader();
+  #learnt = 0;
+  #characters = 0;
+  #full = false;
 
   /** `onAdd` hears of each secret once. */
   constructor(onAdd: (value: string, label: string) => void = () => {}) {
@@ -54,62 +83,85 @@ export class Secrets {
 
   /** From now on the value appears as `[redacted:<label>]`. Values of fewer than 6 characters are not taken. */
   add(value: string, label: string): void {
+    if (label === OVERFLOW) this.#full = true;
     if (value.length < SHORTEST_SECRET || this.#known.has(value)) return;
-    const known: Known = {
-      value,
-      marker: `[redacted:${label.replace(/[^\w.-]+/g, '-')}]`,
-      forms: new SecretForms(value),
-    };
-    this.#known.set(value, known);
-    this.#index.add(known);
+    const marker = markerOf(label);
+    this.#known.set(value, marker);
+    for (const form of plainForms(value)) this.#index.add(form, { marker, whole: isWordLike(value) });
+    for (const form of codedForms(value)) this.#index.add(form, { marker, whole: false });
     this.#onAdd(value, label);
+  }
+
+  /** Whether answers held more secrets than are looked for, so that what they hold is not written down any more. */
+  get isFull(): boolean {
+    return this.#full;
   }
 
   /** Hides secret members under the deployment's names for them, too. */
   follow(dialect: Dialect): void {
-    this.#names = [...new Set([...this.#names, ...secretNames.map((name) => dialect.field(name).toLowerCase())])];
-    this.#members = new SecretMembers(this.#names);
+    const names = [...this.#names, ...secretNames.map((name) => dialect.field(name).toLowerCase())];
+    this.#names = new Set(names);
+    this.#members = new SecretMembers(names);
+    this.#shown = this.#reader();
   }
 
-  /** Takes in the secrets that an answer shows, so that they are hidden wherever they turn up later. */
-  learn(json: unknown): void {
-    if (typeof json !== 'object' || json === null) return;
-    for (const [name, value] of Object.entries(json)) {
-      const label = name.toLowerCase();
-      if (typeof value !== 'string') {
-        this.learn(value);
-        continue;
-      }
-      for (const line of privateKeyLines(value)) this.add(line, 'private_key');
-      if (this.#names.includes(label) && looksRandom(value)) this.add(value, label);
-    }
+  /**
+   * Takes in the secrets that an answer shows, so that they are hidden wherever they turn up later. `theirs`: the request is somebody
+   * else's as well, and its secrets are not fillers of ours.
+   */
+  learn(exchange: Exchange, theirs = false): void {
+    const { request, response } = exchange;
+    const created = theirs || (request.method === 'POST' && response !== null && response.status < 300);
+    const learn = (value: string, label: string): void => {
+      const sent = (): boolean => !theirs && isIn(exchange, value);
+      if (this.#full || this.#known.has(value) || !looksIssued(value, { sent, created })) return;
+      this.#learnt += 1;
+      this.#characters += value.length;
+      this.#full = this.#learnt > MOST_LEARNT || this.#characters > MOST_LEARNT_CHARACTERS;
+      if (this.#full) this.#onAdd('', OVERFLOW);
+      else this.add(value, label);
+    };
+    if (theirs) this.#shown.inRequest(exchange, learn);
+    this.#shown.inAnswer(exchange, learn);
   }
 
-  text(text: string): string {
-    const withoutKeys = text.replace(PRIVATE_KEY, '[redacted:private_key]');
-    // A secret may be part of a longer one, whose rest would stay behind if the shorter one went first.
-    const withoutKnown = [...this.#index.candidates(withoutKeys)]
-      .sort((a, b) => b.value.length - a.value.length)
-      .reduce((done, { forms, marker }) => forms.replace(done, marker), withoutKeys);
-    return this.#members.replace(withoutKnown);
+  /** `open`: the text goes on where it ends here, so that its end may be the beginning of a secret. */
+  text(text: string, open = false): string {
+    if (text.length < SHORTEST_SECRET) return text;
+    const folded = new FoldedText(text);
+    const ranges: Range[] = this.#index.find(folded, open).map(({ from, to, secret: { marker } }) => ({
+      start: folded.start(from),
+      end: folded.end(to - 1),
+      marker,
+    }));
+    if (folded.units.includes('PRIVATEKEY')) ranges.push(...privateKeysIn(folded));
+    for (const { start, end, label } of this.#members.find(folded))
+      ranges.push({ start, end, marker: markerOf(label) });
+    if (text.includes('@')) ranges.push(...passwordsIn(text));
+    return replaceRanges(text, ranges);
   }
 
-  /** A JSON value in which every text went through `text`. */
+  /** A JSON value in which every text went through `text`, and every exchange is as `record` would write it. */
   within<T>(value: T): T;
   within(value: unknown): unknown {
     if (typeof value === 'string') return this.text(value);
     if (Array.isArray(value)) return value.map((item: unknown) => this.within(item));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, this.within(item)]));
+    if (isRecordedBody(value)) return this.#bodyAgain(value);
+    const shown = (name: string, item: unknown): unknown =>
+      this.#full && QUOTES.has(name) && typeof item !== 'object' ? WITHHELD : this.within(item);
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [name, this.#full && name === 'headers' ? [] : shown(name, item)]),
+    );
   }
 
   headers(headers: readonly Header[]): readonly Header[] {
-    return headers.map(([name, value]) => [this.text(name), this.#headerValue(name.toLowerCase(), value)]);
+    return headers.map(([name, value]) => [this.text(name), this.#headerValue(name, value)]);
   }
 
   record(exchange: Exchange): ExchangeRecord {
     const { id, endpoint, request, response, failure, timings, attempt } = exchange;
-    const redact = (text: string): string => this.text(text);
+    const redact = (text: string, open: boolean): string => this.text(text, open);
     return {
       id,
       endpoint,
@@ -117,12 +169,17 @@ export class Secrets {
         method: request.method,
         url: this.text(request.url),
         headers: this.headers(request.headers),
-        body: request.body && recordBody(request.body, redact),
+        body: request.body && recordBody(request.body, redact, { ours: true }),
       },
       response: response && {
         status: response.status,
-        headers: this.headers(response.headers),
-        body: recordBody(response.body, redact),
+        headers: this.#full ? [] : this.headers(response.headers),
+        body: this.#full
+          ? withheldBody(contentOf(response))
+          : {
+              ...recordBody(contentOf(response), redact),
+              ...(response.decoded ? { coding: response.decoded.coding } : {}),
+            },
       },
       failure: failure && { ...failure, message: this.text(failure.message) },
       timings,
@@ -130,14 +187,24 @@ export class Secrets {
     };
   }
 
+  #reader(): ShownSecrets {
+    return new ShownSecrets(this.#members, (name) => this.#names.has(name.toLowerCase()));
+  }
+
+  /** What another process recorded, knowing fewer secrets. Where it cut the body, it may have cut one of them. */
+  #bodyAgain(body: RecordedBody): RecordedBody {
+    if (body.content === '') return body;
+    if (this.#full) return withheldBody(Buffer.from(body.content));
+    return { ...body, content: this.text(body.content, body.cut) };
+  }
+
   #headerValue(name: string, value: string): string {
-    if (COOKIE_HEADERS.has(name)) return '[redacted:cookie]';
-    if (!CREDENTIAL_HEADERS.has(name)) return this.text(value);
+    if (isCookieHeader(name)) return '[redacted:cookie]';
+    if (!isCredentialHeader(name)) return this.text(value);
     const [scheme = ''] = SCHEME.exec(value) ?? [];
     const credentials = value.slice(scheme.length);
     if (credentials === '') return value;
     // The label of a known token tells which one was used; what is not known whole is hidden whole.
-    const known = this.#known.get(credentials);
-    return `${scheme}${known?.marker ?? '[redacted:credentials]'}`;
+    return `${scheme}${this.#known.get(credentials) ?? '[redacted:credentials]'}`;
   }
 }

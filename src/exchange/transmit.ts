@@ -3,6 +3,7 @@ import https from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import type { Base } from './address.ts';
 import type { Bounds } from './bounds.ts';
+import { decodeContent, TooLarge } from './content-coding.ts';
 import type { Failure, Header, ReceivedResponse } from './exchange.ts';
 import { fromWireText, toWireText } from './wire-text.ts';
 
@@ -55,6 +56,17 @@ const failureOf = (error: NodeJS.ErrnoException, connected: boolean, bounds: Bou
 /** A 204 has no body, so the parser stumbles over the bytes of one that comes all the same. They are part of what was answered. */
 const surplusOf = (error: NodeJS.ErrnoException & { rawPacket?: Buffer; bytesParsed?: number }): Buffer | null =>
   error.code?.startsWith('HPE_') && error.rawPacket ? error.rawPacket.subarray(error.bytesParsed ?? 0) : null;
+
+/** We send no Accept-Encoding, so that any content coding is acceptable: RFC 9110, section 12.5.3. */
+const decoded = (response: ReceivedResponse, most: number): Pick<Outcome, 'response' | 'failure'> => {
+  try {
+    const content = decodeContent(response.headers, response.body, most);
+    return { response: content === null ? response : { ...response, decoded: content }, failure: null };
+  } catch (error) {
+    if (error instanceof TooLarge) return { response: null, failure: { kind: 'too-large', message: error.message } };
+    throw error;
+  }
+};
 
 const open = (transmission: Transmission): http.ClientRequest => {
   const { base, connection, bounds } = transmission;
@@ -169,7 +181,9 @@ export const transmit = (transmission: Transmission): Promise<Outcome> => {
       answer.on('end', () => {
         if (!answer.complete) return end();
         const headers = headersOf(answer.rawHeaders);
-        settle({ status: answer.statusCode ?? 0, headers, body: Buffer.concat(chunks) }, null);
+        const whole = { status: answer.statusCode ?? 0, headers, body: Buffer.concat(chunks) };
+        const { response, failure } = decoded(whole, bounds.bodyBytes);
+        settle(response, failure);
       });
     });
     request.end(transmission.body ?? undefined);

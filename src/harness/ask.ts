@@ -2,6 +2,7 @@ import type { Endpoint, Operation, Resource } from '../contract/contract.ts';
 import type { HeaderValues } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type Expectation, refused, succeeded, unreached } from '../judge/subject.ts';
+import { Unexercised } from './interruption.ts';
 
 /** A request in the words of the contract. */
 export interface Ask {
@@ -50,11 +51,26 @@ export const undocumentedDelete = (path: string): Endpoint => ({
   status: 204,
 });
 
+/**
+ * Whether an id can stand in a path. RFC 3986, section 6.2.2.3: `.` and `..` are removed on the way, also as `%2E`, by clients, proxies
+ * and servers alike, and an empty one leaves the path of the collection. The request would then be about something else, which is
+ * perhaps not ours.
+ */
+export const isAddressable = (id: string): boolean => !/^\.{0,2}$/.test(id);
+
+const segment = (id: string, path: string): string => {
+  if (isAddressable(id)) return encodeURIComponent(id);
+  throw new Unexercised(
+    `the id ${JSON.stringify(id)} cannot stand in the path ${path}: it would lead to another resource, so nothing was sent`,
+    'let the deployment give out ids of a type prefix, an underscore and a suffix, as document 1 says under Conventions',
+  );
+};
+
 /** The path of an ask, relative to the base address. A parameter that nothing fills stays as it is, which no resource is called. */
 export const pathOf = ({ endpoint, id, params, query = '' }: Ask): string => {
   const values: Readonly<Record<string, string>> = { ...params, ...(id === undefined ? {} : { id }) };
   const path = endpoint.id.slice(endpoint.id.indexOf(' ') + 1);
-  return `${path.replace(/\{(\w+)\}/g, (whole, name: string) => encodeURIComponent(values[name] ?? whole))}${query}`;
+  return `${path.replace(/\{(\w+)\}/g, (whole, name: string) => segment(values[name] ?? whole, path))}${query}`;
 };
 
 export const methodOf = ({ endpoint }: Ask): string => endpoint.id.slice(0, endpoint.id.indexOf(' '));

@@ -1,7 +1,7 @@
 import type { Resource } from '../contract/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { idOf, succeeded } from '../judge/subject.ts';
-import { type Ask, endpointOf, turnedDown } from './ask.ts';
+import { type Ask, endpointOf, isAddressable, turnedDown } from './ask.ts';
 import { Unexercised } from './interruption.ts';
 import { blocked } from './life.ts';
 import { offersFixture } from './specimen.ts';
@@ -64,10 +64,11 @@ export class Creations {
     return exchange;
   }
 
-  /** Removes what was made, the newest first. */
+  /** Removes what was made, the newest first. What no request can name stays in the ledger, and the report names it. */
   async tidy(): Promise<void> {
     for (const { resource, id } of this.#made.splice(0).reverse()) {
-      if (!this.#bench.ledger.hasRemoved(resource.collection, id)) await this.#bench.discard(resource, id);
+      if (isAddressable(id) && !this.#bench.ledger.hasRemoved(resource.collection, id))
+        await this.#bench.discard(resource, id);
     }
   }
 
@@ -100,7 +101,7 @@ export class Creations {
     if (!succeeded(exchange)) throw doubt;
     const id = idOf(resource, exchange.json);
     // At once, so that it does not take the room of what is to follow.
-    if (id !== undefined) await this.#bench.discard(resource, id);
+    if (id !== undefined && isAddressable(id)) await this.#bench.discard(resource, id);
   }
 }
 

@@ -54,7 +54,7 @@ export class Notebook {
 
   /** A value as it may leave the process: without the secrets that this worker knows. */
   shown<T>(value: T): T {
-    return this.#secrets.within(value);
+    return this.#secrets.within({ message: value }).message;
   }
 
   /** How many exchanges this worker has had. */

@@ -28,3 +28,7 @@ export const quote = (value: unknown): string => {
   const text = asJson(value);
   return text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text;
 };
+
+/** How a body begins, where it is not JSON. The ellipsis tells whoever hides secrets that one may be cut in two there. */
+export const quoteStart = (body: Buffer): string =>
+  quote(`${body.toString('utf8', 0, 60)}${body.length > 60 ? '…' : ''}`);

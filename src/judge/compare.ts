@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Comparison } from '../contract/contract.ts';
-import { secretNames } from '../exchange/secret-members.ts';
+import { secretNames } from '../exchange/secret-names.ts';
 import { aclOf } from './acl.ts';
 import { cidrOf } from './cidr.ts';
 import { sameModule, sameReferences } from './module.ts';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { isRfc3339 } from './rfc3339.ts';
+import { trimmed } from './trimmed.ts';
 
 const folder = join(import.meta.dirname, '../../schemas');
 
@@ -12,21 +13,65 @@ interface SchemaFile {
 
 /** Every committed schema by file name without ending, with the keywords and formats that are ours. */
 class Schemas {
-  readonly #ajv = new Ajv({ allErrors: true, ownProperties: true, strict: true, allowUnionTypes: true, verbose: true });
   readonly #files = new Map<string, SchemaFile>();
   readonly #compiled = new Map<string, ValidateFunction>();
+  readonly #every = this.#newAjv(true);
+  #first: Ajv | null = null;
   /** The keywords of ours that had a value to look at since this was last emptied. */
   readonly asked = new Set<string>();
 
   constructor() {
-    this.#ajv.addKeyword({
+    for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
+      // Made by `npm run schemas` and checked to be fresh, so their form is known.
+      const schema = JSON.parse(readFileSync(join(folder, name), 'utf8')) as SchemaFile;
+      this.#files.set(name.replace(/\.json$/, ''), schema);
+      this.#every.addSchema(schema);
+    }
+  }
+
+  /** Finds every error of a value. */
+  validator(file: string, type: string): ValidateFunction {
+    return this.#compile(this.#every, 'every', file, type);
+  }
+
+  /** Stops at the first error, so that a value may be as large as it likes. */
+  firstValidator(file: string, type: string): ValidateFunction {
+    if (this.#first === null) {
+      this.#first = this.#newAjv(false);
+      for (const schema of this.#files.values()) this.#first.addSchema(schema);
+    }
+    return this.#compile(this.#first, 'first', file, type);
+  }
+
+  definition(file: string, type: string): { readonly properties?: object } {
+    const definition = this.#files.get(file)?.definitions[type];
+    if (definition === undefined) throw new Error(`schemas/${file}.json defines no ${type}`);
+    return definition;
+  }
+
+  /** The fields that any type of a file lists. */
+  fields(file: string): ReadonlySet<string> {
+    const definitions = this.#files.get(file)?.definitions ?? {};
+    return new Set(Object.values(definitions).flatMap(({ properties }) => Object.keys(properties ?? {})));
+  }
+
+  #compile(ajv: Ajv, kind: string, file: string, type: string): ValidateFunction {
+    const ref = `plumbline:${file}#/definitions/${type}`;
+    const validate = this.#compiled.get(`${kind} ${ref}`) ?? ajv.compile({ $ref: ref });
+    this.#compiled.set(`${kind} ${ref}`, validate);
+    return validate;
+  }
+
+  #newAjv(allErrors: boolean): Ajv {
+    const ajv = new Ajv({ allErrors, ownProperties: true, strict: true, allowUnionTypes: true, verbose: true });
+    ajv.addKeyword({
       keyword: 'maxBytes',
       type: 'string',
       schemaType: 'number',
       validate: (limit: number, text: string) => Buffer.byteLength(text, 'utf8') <= limit,
       error: { message: ({ schema }) => `must be at most ${schema} bytes` },
     });
-    this.#ajv.addKeyword({
+    ajv.addKeyword({
       keyword: 'idPrefix',
       type: 'string',
       schemaType: 'string',
@@ -36,33 +81,15 @@ class Schemas {
       },
       error: { message: ({ schema }) => `must be ${schema} followed by an opaque suffix` },
     });
-    this.#ajv.addFormat('rfc3339', {
+    ajv.addFormat('rfc3339', {
       type: 'string',
       validate: (text) => {
         this.asked.add('format');
         return isRfc3339(text);
       },
     });
-    addFormats.default(this.#ajv, ['uri']);
-    for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
-      // Made by `npm run schemas` and checked to be fresh, so their form is known.
-      const schema = JSON.parse(readFileSync(join(folder, name), 'utf8')) as SchemaFile;
-      this.#files.set(name.replace(/\.json$/, ''), schema);
-      this.#ajv.addSchema(schema);
-    }
-  }
-
-  validator(file: string, type: string): ValidateFunction {
-    const ref = `plumbline:${file}#/definitions/${type}`;
-    const validate = this.#compiled.get(ref) ?? this.#ajv.compile({ $ref: ref });
-    this.#compiled.set(ref, validate);
-    return validate;
-  }
-
-  definition(file: string, type: string): { readonly properties?: object } {
-    const definition = this.#files.get(file)?.definitions[type];
-    if (definition === undefined) throw new Error(`schemas/${file}.json defines no ${type}`);
-    return definition;
+    addFormats.default(ajv, ['uri']);
+    return ajv;
   }
 }
 
@@ -80,11 +107,19 @@ interface Held {
   readonly asked: ReadonlySet<string>;
 }
 
+/**
+ * A value with very many entries is held against it with some of them, so that the errors do not fill the memory; and where these are
+ * right, with all of them up to the first error.
+ */
 export const holdAgainst = (file: string, type: string, value: unknown): Held => {
   const { asked } = schemas();
   asked.clear();
-  const validate = schemas().validator(file, type);
-  return { errors: validate(value) ? [] : [...(validate.errors ?? [])], asked: new Set(asked) };
+  const part = trimmed(value, () => schemas().fields(file));
+  const every = schemas().validator(file, type);
+  const holds = every(part === null ? value : part.value);
+  const first = holds && part !== null ? schemas().firstValidator(file, type) : null;
+  const errors = first === null ? every.errors : first(value) ? null : first.errors;
+  return { errors: [...(errors ?? [])], asked: new Set(asked) };
 };
 
 /** Everything in which a value breaks a schema; empty where it satisfies it. */

@@ -28,13 +28,34 @@ export const formsOf = (secret: string): string[] => {
   ];
 };
 
+/** What a reader gets who takes out all that is white, as it is and as JSON, URLs and XML write it. */
+const withoutSpace = (bytes: Buffer | string): string =>
+  bytes.toString('latin1').replace(/(?:\\+[nrt]|\\+u00[01][0-9a-f]|%0[9ad]|%20|&#(?:9|10|13);|[\0-\x20])+/gi, '');
+
+/** A secret in ways that break it in two, or its base64. */
+export const brokenForms = (secret: string): string[] => {
+  const middle = Math.floor(secret.length / 2);
+  const broken = (text: string, by: string): string => `${text.slice(0, middle)}${by}${text.slice(middle)}`;
+  const base64 = Buffer.from(`x${secret}`).toString('base64');
+  return [
+    ...['\n', '\r\n ', '\t', '\u0000', '\u00ad'].map((by) => broken(secret, by)),
+    ...['\n', '\r\n\t'].map((by) => broken(base64, by)),
+    encodeURIComponent(broken(secret, '\n')),
+    JSON.stringify(JSON.stringify(secret)),
+    [...secret].join(' '),
+  ];
+};
+
 /** Where a secret stands, by file and form. */
 export const leaksIn = (
   files: readonly { readonly name: string; readonly bytes: Buffer | string }[],
   secrets: readonly string[],
 ): string[] =>
-  files.flatMap(({ name, bytes }) =>
-    secrets.flatMap((secret) =>
-      formsOf(secret).flatMap((form) => (bytes.includes(form) ? [`${form} of ${secret} in ${name}`] : [])),
-    ),
-  );
+  files.flatMap(({ name, bytes }) => {
+    const squeezed = withoutSpace(bytes);
+    return secrets.flatMap((secret) =>
+      formsOf(secret).flatMap((form) =>
+        bytes.includes(form) || squeezed.includes(withoutSpace(form)) ? [`${form} of ${secret} in ${name}`] : [],
+      ),
+    );
+  });

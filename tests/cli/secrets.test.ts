@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { resources } from '../../src/contract/index.ts';
 import { openAccount, tokenEnv } from './account.ts';
-import { formsOf, leaksIn } from './canaries.ts';
+import { brokenForms, formsOf, leaksIn } from './canaries.ts';
 import { wholeTarget } from './kill-run.ts';
 import { test } from './workplace.ts';
 
@@ -49,7 +49,8 @@ test('no secret of the account is in any file or output, wherever and however th
       for (const { id } of endpoints)
         account.deployment.detour(id, async (call, next) => {
           const reply = await next(call);
-          const all = [...looked, account.token, ...account.tokens.slice(-2)].flatMap(formsOf);
+          const shows = [...looked, account.token, ...account.tokens.slice(-2)];
+          const all = [...shows.flatMap(formsOf), ...shows.flatMap(brokenForms)];
           reply.headers['x-debug'] = all.filter((form) => /^[\x21-\x7e]+$/.test(form)).join(' ');
           reply.headers['set-cookie'] = `session=${account.token}`;
           const shown = { debug: all.join(' '), pem: canaries.privateKey, asked: call.headers.get('authorization') };
@@ -93,9 +94,11 @@ test('no secret of a recording is in what judging it says or writes', async ({ w
   const password = 'pass>?word/of+somebody';
   const cookie = 'session-Zr2Lw0Xv5Tn7Yb4Mc9';
   const inQuery = 'query-Tn7Yb4Mc9Zr2Lw0Xv5';
-  const secrets = [bearer, password, cookie, inQuery, ...looked];
+  const inLocation = 'loc-Q2w4E6r8';
+  const secrets = [bearer, password, cookie, inQuery, inLocation, ...looked];
   const base = 'https://api.example.com';
-  const everything = secrets.flatMap(formsOf).join(' ');
+  const everything = [...secrets.flatMap(formsOf), ...secrets.flatMap(brokenForms)].join(' ');
+  const redirect = `https://app.example.com/cb?state=1#access_token=${inLocation}`;
   const header = (name: string, value: string) => ({ name, value });
   const entry = (method: string, path: string, status: number, sent: object | null, shown: object) => ({
     startedDateTime: '2026-03-14T09:26:53Z',
@@ -113,7 +116,7 @@ test('no secret of a recording is in what judging it says or writes', async ({ w
     },
     response: {
       status,
-      headers: [header('Content-Type', 'text/plain'), header('X-Debug', everything)],
+      headers: [header('Content-Type', 'text/plain'), header('X-Debug', everything), header('Location', redirect)],
       content: { text: JSON.stringify({ ...shown, debug: everything, pem: canaries.privateKey }) },
     },
   });

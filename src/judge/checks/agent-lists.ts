@@ -37,11 +37,12 @@ export const idsDistinct: Check = {
     if (subject.resource.api !== 'agent' || subject.endpoint.operation !== 'list') return null;
     const ids = shownIn(subject).flatMap(({ value }) => idOf(subject.resource, value) ?? []);
     if (ids.length < 2) return null;
-    const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
-    if (repeated.length === 0) return [];
+    const seen = new Set<string>();
+    const repeated = ids.find((id) => seen.size === seen.add(id).size);
+    if (repeated === undefined) return [];
     const place = `/${subject.resource.listKey}/*/id`;
     return [
-      { place, summary: 'two items of a list share an id', expected: 'ids of their own', received: quote(repeated[0]) },
+      { place, summary: 'two items of a list share an id', expected: 'ids of their own', received: quote(repeated) },
     ];
   },
 };

@@ -1,4 +1,5 @@
-import { type Check, quote } from '../check.ts';
+import { contentOf } from '../../exchange/exchange.ts';
+import { type Check, quote, quoteStart } from '../check.ts';
 import { succeeded } from '../subject.ts';
 
 const isJsonType = (type: string): boolean => /^(application|text)\/([\w.-]+\+)?json\s*(;|$)/i.test(type);
@@ -24,9 +25,13 @@ export const json: Check = {
       ];
     }
     if (exchange.json !== undefined) return [];
-    const start = response.body.subarray(0, 60).toString('utf8');
     return [
-      { place: '', summary: 'a success response is not JSON', expected: 'a JSON document', received: quote(start) },
+      {
+        place: '',
+        summary: 'a success response is not JSON',
+        expected: 'a JSON document',
+        received: quoteStart(contentOf(response)),
+      },
     ];
   },
 };

@@ -1,4 +1,4 @@
-import { secretNames } from '../../exchange/secret-members.ts';
+import { secretNames } from '../../exchange/secret-names.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
 import { same } from '../compare.ts';
 import { readBack } from '../module.ts';

@@ -1,4 +1,5 @@
-import { type Check, quote } from '../check.ts';
+import { contentOf } from '../../exchange/exchange.ts';
+import { type Check, quoteStart } from '../check.ts';
 import { refused } from '../subject.ts';
 
 /** Document 3, Endpoints: all responses are JSON. A refusal need not have a body, and its shape is not shown. */
@@ -8,7 +9,7 @@ export const refusalsJson: Check = {
     const { response, json } = exchange;
     if (response === null || !refused(exchange) || response.body.length === 0) return null;
     if (json !== undefined) return [];
-    const start = response.body.subarray(0, 60).toString('utf8');
-    return [{ place: '', summary: 'a refusal is not JSON', expected: 'a JSON document', received: quote(start) }];
+    const received = quoteStart(contentOf(response));
+    return [{ place: '', summary: 'a refusal is not JSON', expected: 'a JSON document', received }];
   },
 };

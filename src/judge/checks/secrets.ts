@@ -1,5 +1,6 @@
-import type { Exchange } from '../../exchange/exchange.ts';
+import { contentOf, type Exchange } from '../../exchange/exchange.ts';
 import { type Check, quote } from '../check.ts';
+import { flawsIn } from '../flaws-in.ts';
 import { isObject, refused, shownIn, succeeded } from '../subject.ts';
 
 /** Endpoints, rule 1: the creation response carries the secret. */
@@ -26,7 +27,7 @@ export const tokenNullLater: Check = {
     const { endpoint, resource } = subject;
     const shown = shownIn(subject);
     if (endpoint.operation === 'create' || resource.secrets.length === 0 || shown.length === 0) return null;
-    return shown.flatMap(({ place, value }) =>
+    return flawsIn(shown, ({ place, value }) =>
       resource.secrets
         .filter((field) => isObject(value) && value[field] !== null)
         .map((field) => ({
@@ -48,7 +49,8 @@ export const tokenShownOnce: Check = {
   bound: ({ model }) => [...new Set(model.issuedSecrets().map(({ resource }) => resource))],
   examine: ({ exchange, endpoint, model }, resource) => {
     if (exchange.response === null) return null;
-    const { body, headers } = exchange.response;
+    const { headers } = exchange.response;
+    const body = contentOf(exchange.response);
     // Whoever is refused may be told what he was refused with.
     const quoted = refused(exchange) ? bearerOf(exchange) : '';
     const leaked = model

@@ -1,8 +1,9 @@
 import type { ErrorObject } from 'ajv';
 import type { LawName } from '../../contract/laws.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
+import { flawsIn } from '../flaws-in.ts';
 import { holdAgainst } from '../schemas.ts';
-import { shownIn } from '../subject.ts';
+import { type Subject, shownIn } from '../subject.ts';
 import { withoutChoices } from '../without-choices.ts';
 
 /** Keywords of the schemas that state another law than the shape; `maxBytes` binds requests, so answers are not held to it. */
@@ -11,6 +12,10 @@ const elsewhere: { readonly [keyword: string]: LawName | null } = {
   format: 'timestamps',
   maxBytes: null,
 };
+
+/** The law that a keyword states; null where answers are not held to it. */
+const lawOf = (keyword: string): LawName | null =>
+  Object.hasOwn(elsewhere, keyword) ? (elsewhere[keyword] ?? null) : 'shape';
 
 const nameOf = ({ keyword, params }: ErrorObject): string =>
   keyword === 'required' ? `/${params['missingProperty']}` : '';
@@ -31,26 +36,45 @@ const flawOf = (error: ErrorObject, place: string): Flaw => ({
   received: quote(error.keyword === 'required' ? undefined : error.data),
 });
 
-/** Holds every shown resource against its schema and keeps the errors that belong to one law. */
-const bySchema = (law: LawName, belongs: (keyword: string) => boolean): Check => ({
+/** What came of holding every shown resource against its schema. */
+interface Held {
+  readonly asked: ReadonlySet<string>;
+  readonly flaws: readonly (Flaw & { readonly keyword: string })[];
+}
+
+/** Three laws read the same errors, so that an answer is held against its schema once. */
+const known = new WeakMap<Subject, Held>();
+
+const hold = (subject: Subject): Held => {
+  const { name, schema } = subject.resource;
+  const all = new Set<string>();
+  const flaws = flawsIn(
+    shownIn(subject),
+    ({ place, value }) => {
+      const { errors, asked } = holdAgainst(name, schema, value);
+      for (const keyword of asked) all.add(keyword);
+      return withoutChoices(errors).map((error) => ({ ...flawOf(error, place), keyword: error.keyword }));
+    },
+    ({ keyword, place }) => `${lawOf(keyword)} ${place}`,
+  );
+  return { asked: all, flaws };
+};
+
+/** Of the errors of a schema, those that belong to one law. */
+const bySchema = (law: LawName): Check => ({
   law,
   examine: (subject) => {
-    const { name, schema } = subject.resource;
-    const held = shownIn(subject)
-      .map(({ place, value }) => ({ place, ...holdAgainst(name, schema, value) }))
-      .filter(({ asked }) => law === 'shape' || [...asked].some(belongs));
-    if (held.length === 0) return null;
-    return held.flatMap(({ place, errors }) =>
-      withoutChoices(errors)
-        .filter(({ keyword }) => belongs(keyword))
-        .map((error) => flawOf(error, place)),
-    );
+    if (shownIn(subject).length === 0) return null;
+    const held = known.get(subject) ?? hold(subject);
+    known.set(subject, held);
+    if (law !== 'shape' && ![...held.asked].some((keyword) => lawOf(keyword) === law)) return null;
+    return held.flaws.filter(({ keyword }) => lawOf(keyword) === law).map(({ keyword: _, ...flaw }) => flaw);
   },
 });
 
 /** Document 1, Resources and fields: the fields of a resource's table, with their types. */
-export const shape = bySchema('shape', (keyword) => !Object.hasOwn(elsewhere, keyword));
+export const shape = bySchema('shape');
 /** Document 1, Conventions: identifiers. An answer without any says nothing about them. */
-export const idPrefix = bySchema('id-prefix', (keyword) => elsewhere[keyword] === 'id-prefix');
+export const idPrefix = bySchema('id-prefix');
 /** Document 1, Conventions: timestamps. */
-export const timestamps = bySchema('timestamps', (keyword) => elsewhere[keyword] === 'timestamps');
+export const timestamps = bySchema('timestamps');

@@ -1,4 +1,5 @@
 import { type Check, quote } from '../check.ts';
+import { flawsIn } from '../flaws-in.ts';
 import { idOf, isObject, shownIn } from '../subject.ts';
 
 /** Two spellings of one address: default ports, the case of the host and the like do not tell them apart. */
@@ -24,7 +25,7 @@ export const uriForm: Check = {
     const { resource, baseUrl } = subject;
     const shown = shownIn(subject).filter(({ value }) => idOf(resource, value) !== undefined);
     if (shown.length === 0) return null;
-    return shown.flatMap(({ place, value }) => {
+    return flawsIn(shown, ({ place, value }) => {
       if (!isObject(value)) return [];
       const path = `${resource.collection}/${idOf(resource, value)}`;
       const wanted = resource.uri === 'relative' ? path : `${baseUrl}${path}`;

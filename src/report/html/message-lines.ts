@@ -31,9 +31,16 @@ const line = (text: string, marked = false): Line => ({ text: printable(text, { 
 const headerLines = (headers: readonly Header[], place: string): readonly Line[] =>
   headers.map(([name, value]) => line(`${name}: ${value}`, place.toLowerCase() === `header:${name.toLowerCase()}`));
 
-const bodyLines = ({ content, encoding, bytes, cut }: RecordedBody, place: string): readonly Line[] => {
+const bodyLines = (body: RecordedBody, place: string): readonly Line[] => {
+  const { content, encoding, bytes, cut, sha256, coding } = body;
   if (bytes === 0) return [];
+  const decoded = coding === undefined ? [] : [`came as ${coding} and was decoded`];
+  if (sha256 !== undefined) {
+    const notes = [`${count(bytes, 'byte')} that are not shown`, `SHA-256 ${sha256}`, ...decoded];
+    return [line(''), line(`(${notes.join('; ')})`)];
+  }
   const notes = [
+    ...decoded,
     ...(encoding === 'base64' ? ['not text, so its bytes are shown'] : []),
     ...(cut ? [`only its beginning, of ${count(bytes, 'byte')} in all`] : []),
   ];

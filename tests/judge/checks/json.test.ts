@@ -40,7 +40,7 @@ test('any JSON value is JSON: what it should be is for other checks', () => {
 test('a finding quotes the beginning of what came', () => {
   const body = `<html>${'x'.repeat(500)}`;
   const [flaw] = json.examine(subjectOf('get', { body }), 'api-keys') ?? [];
-  expect(flaw?.received).toBe(`"<html>${'x'.repeat(54)}"`);
+  expect(flaw?.received).toBe(`"<html>${'x'.repeat(54)}…"`);
 });
 
 test('refusals and answers without a body say nothing', () => {

@@ -1,0 +1,98 @@
+import { mayEscape, readEscape } from './read-escape.ts';
+
+/** Everything that needs no folding: printable ASCII without escapes, and without what base64 and base64url write differently. */
+const PLAIN = /^[!-$'-,./0-9:-[\]^`a-~]*$/;
+
+/** White space, control characters and characters without width. What is cut in two by one of them is still one word. */
+const isBlank = (code: number): boolean =>
+  code <= 0x20 ||
+  (code >= 0x7f &&
+    (code <= 0xa0 ||
+      code === 0xad ||
+      code === 0x1680 ||
+      (code >= 0x2000 && code <= 0x200f) ||
+      (code >= 0x2028 && code <= 0x202f) ||
+      (code >= 0x205f && code <= 0x2064) ||
+      code === 0x3000 ||
+      code === 0xfeff));
+
+/** base64url writes `-` and `_` where base64 writes `+` and `/`. */
+const MINUS = 0x2d;
+const PLUS = 0x2b;
+const LOW_LINE = 0x5f;
+const SLASH = 0x2f;
+
+/**
+ * A text as a search for secrets sees it: without white space, with the escapes of JSON, URLs and XML undone, and in one alphabet
+ * of base64. Each of its units knows where it stands in the text, so that what is found can be hidden there. It also finds ASCII in
+ * UTF-16 that was read one byte per character, because the zero bytes between are blank.
+ */
+export class FoldedText {
+  readonly text: string;
+  readonly units: string;
+  /** Null where nothing was folded, and each unit stands where it did. */
+  readonly #starts: Uint32Array | null = null;
+  readonly #ends: Uint32Array | null = null;
+
+  constructor(text: string) {
+    this.text = text;
+    if (PLAIN.test(text)) {
+      this.units = text;
+      return;
+    }
+    const codes = new Uint16Array(text.length);
+    const starts = new Uint32Array(text.length);
+    const ends = new Uint32Array(text.length);
+    let size = 0;
+    const put = (code: number, start: number, end: number): void => {
+      codes[size] = code === MINUS ? PLUS : code === LOW_LINE ? SLASH : code;
+      starts[size] = start;
+      ends[size] = end;
+      size += 1;
+    };
+    for (let at = 0; at < text.length; ) {
+      const code = text.charCodeAt(at);
+      if (!mayEscape(code)) {
+        if (!isBlank(code)) put(code, at, at + 1);
+        at += 1;
+        continue;
+      }
+      const { point, end } = readEscape(text, at);
+      if (point > 0xffff) {
+        put(0xd800 + ((point - 0x10000) >> 10), at, end);
+        put(0xdc00 + ((point - 0x10000) & 0x3ff), at, end);
+      } else if (!isBlank(point)) put(point, at, end);
+      at = end;
+    }
+    this.units = Buffer.from(codes.buffer, 0, 2 * size).toString('utf16le');
+    this.#starts = starts;
+    this.#ends = ends;
+  }
+
+  /** Where a unit begins in the text. */
+  start(unit: number): number {
+    if (unit >= this.units.length) return this.text.length;
+    return this.#starts === null ? unit : (this.#starts[unit] ?? 0);
+  }
+
+  /** Where a unit ends in the text. */
+  end(unit: number): number {
+    return this.#ends === null ? unit + 1 : (this.#ends[unit] ?? 0);
+  }
+
+  /** Whether nothing was left out between a unit and the one before it. */
+  isJoined(unit: number): boolean {
+    return unit > 0 && unit < this.units.length && this.end(unit - 1) === this.start(unit);
+  }
+
+  /** Whether the units stand together in the text, and neither a letter nor a digit beside them. */
+  isWord(from: number, to: number): boolean {
+    const { text } = this;
+    const start = this.start(from);
+    const end = this.end(to - 1);
+    return !/\s/.test(text.slice(start, end)) && !/\w/.test(text[start - 1] ?? '') && !/\w/.test(text[end] ?? '');
+  }
+}
+
+/** A text folded, where only what it says matters. */
+export const fold = (text: string): string => new FoldedText(text).units;

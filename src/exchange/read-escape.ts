@@ -1,0 +1,94 @@
+/** One character that a text spells with an escape of JSON, of a URL or of XML, and where the escape ends. */
+export interface Escape {
+  readonly point: number;
+  readonly end: number;
+}
+
+/** What an escape stands for that is no part of any word: white space, or a backslash that only escapes. */
+const BLANK = 0x20;
+
+const hexAt = (text: string, at: number, digits: number): number | null => {
+  const hex = text.slice(at, at + digits);
+  return hex.length === digits && /^[0-9a-f]+$/i.test(hex) ? Number.parseInt(hex, 16) : null;
+};
+
+/**
+ * A run of backslashes is one escape however long it is: JSON within a string of JSON doubles each of them. A line break or a tab
+ * is white space, so that `\n` stands for nothing.
+ */
+const ofBackslashes = (text: string, at: number): Escape => {
+  let next = at;
+  while (text.charCodeAt(next) === 0x5c) next += 1;
+  const letter = text[next] ?? '';
+  const unicode = letter === 'u' ? hexAt(text, next + 1, 4) : null;
+  if (unicode !== null) return { point: unicode, end: next + 5 };
+  const byte = letter === 'x' ? hexAt(text, next + 1, 2) : null;
+  if (byte !== null) return { point: byte, end: next + 3 };
+  if (/[nrtbf]/.test(letter)) return { point: BLANK, end: next + 1 };
+  return /[\s%&]|^$/.test(letter) ? { point: BLANK, end: next } : { point: letter.charCodeAt(0), end: next + 1 };
+};
+
+/** `%41`, and `%2541` where a URL stands within a URL. */
+const byteAt = (text: string, at: number): Escape | null => {
+  if (text.charCodeAt(at) !== 0x25) return null;
+  let digits = at + 1;
+  while (text.startsWith('25', digits) && hexAt(text, digits + 2, 2) !== null) digits += 2;
+  const point = hexAt(text, digits, 2);
+  return point === null ? null : { point, end: digits + 2 };
+};
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Several bytes of UTF-8 are one character; a byte that is no part of one stands for itself. */
+const ofPercent = (text: string, at: number): Escape => {
+  const first = byteAt(text, at);
+  if (first === null) return { point: 0x25, end: at + 1 };
+  const length = first.point >= 0xf0 ? 4 : first.point >= 0xe0 ? 3 : first.point >= 0xc0 ? 2 : 1;
+  const bytes = [first.point];
+  let { end } = first;
+  for (let more = 1; more < length; more += 1) {
+    const next = byteAt(text, end);
+    if (next === null) return first;
+    bytes.push(next.point);
+    end = next.end;
+  }
+  try {
+    return length === 1 ? first : { point: utf8.decode(Buffer.from(bytes)).codePointAt(0) ?? BLANK, end };
+  } catch {
+    return first;
+  }
+};
+
+const ENTITY = /&(?:amp;)*(?:(quot|apos|amp|lt|gt)|#(\d{1,7})|#x([0-9a-f]{1,6}));/iy;
+const NAMED: { readonly [name: string]: number } = { quot: 0x22, apos: 0x27, amp: 0x26, lt: 0x3c, gt: 0x3e };
+
+const ofAmpersand = (text: string, at: number): Escape => {
+  ENTITY.lastIndex = at;
+  const [whole, name, decimal, hex] = ENTITY.exec(text) ?? [];
+  if (whole === undefined) return { point: 0x26, end: at + 1 };
+  const point = name ? NAMED[name.toLowerCase()] : decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
+  return { point: point === undefined || point > 0x10ffff ? BLANK : point, end: at + whole.length };
+};
+
+/** Whether an escape may begin with this character. */
+export const mayEscape = (code: number): boolean => code === 0x5c || code === 0x25 || code === 0x26;
+
+/** Reads what begins with a backslash, a percent sign or an ampersand. It takes at least one character, so that a reader goes on. */
+export const readEscape = (text: string, at: number): Escape => {
+  const code = text.charCodeAt(at);
+  if (code === 0x5c) return ofBackslashes(text, at);
+  return code === 0x25 ? ofPercent(text, at) : ofAmpersand(text, at);
+};
+
+/** A text with every escape undone. */
+export const unescaped = (text: string): string => {
+  if (!/[\\%&]/.test(text)) return text;
+  const parts: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const plain = mayEscape(text.charCodeAt(at)) ? null : (text[at] ?? '');
+    const { point, end } = plain === null ? readEscape(text, at) : { point: 0, end: at + 1 };
+    parts.push(plain ?? String.fromCodePoint(point));
+    at = end;
+  }
+  return parts.join('');
+};

@@ -1,0 +1,33 @@
+/** A part of a text that something else is shown for. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+  readonly marker: string;
+}
+
+/** Puts markers in the place of ranges. Ranges that overlap become one, with the marker of the longest; of two as long, the first. */
+export const replaceRanges = (text: string, ranges: readonly Range[]): string => {
+  if (ranges.length === 0) return text;
+  const parts: string[] = [];
+  let shown = 0;
+  let [open, ...rest] = ranges.toSorted((a, b) => a.start - b.start);
+  let longest = open;
+  const close = (): void => {
+    if (open === undefined || longest === undefined) return;
+    parts.push(text.slice(shown, open.start), longest.marker);
+    shown = open.end;
+  };
+  for (const range of rest) {
+    if (open === undefined || longest === undefined) break;
+    if (range.start >= open.end) {
+      close();
+      open = range;
+      longest = range;
+      continue;
+    }
+    if (range.end - range.start > longest.end - longest.start) longest = range;
+    if (range.end > open.end) open = { ...open, end: range.end };
+  }
+  close();
+  return `${parts.join('')}${text.slice(shown)}`;
+};
