@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
 import { proofEnv } from './src/cli/proof-plan.ts';
 import { planEnv } from './src/harness/plan.ts';
@@ -25,10 +25,12 @@ const projects: Project[] = [
   { name: 'endurance', testDir: 'tests/endurance' },
 ];
 if (process.env[planEnv]) projects.push(suites());
-if (process.env[proofEnv])
+const proofPlan = process.env[proofEnv];
+if (proofPlan)
   projects.push({
     name: 'proof',
     testDir: 'src/cli',
+    outputDir: join(dirname(proofPlan), 'runner'),
     testMatch: '**/proof.ts',
     timeout: 900_000,
     fullyParallel: true,
@@ -39,7 +41,7 @@ export default defineConfig({
   outputDir: 'reports/.runner',
   // Every request and every loop over answers has its own bound; a slow deployment at a gentle pace needs no other.
   timeout: 600_000,
-  reporter: process.env[planEnv] || process.env[proofEnv] ? './src/report/reporter.ts' : 'list',
+  reporter: process.env[planEnv] || proofPlan ? './src/report/reporter.ts' : 'list',
   forbidOnly: Boolean(process.env['CI']),
   // Many of our tests wait for processes of their own, so that half of the cores would be idle with the usual half of the workers.
   workers: '100%',

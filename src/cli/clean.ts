@@ -36,15 +36,18 @@ export type CleanOptions = TargetOptions;
 export const clean = async (options: CleanOptions): Promise<number> => {
   const loaded = targetFrom(options);
   if (loaded === null) throw new BadUsage('clean needs --target or --base-url: which deployment is to be put back?');
-  const token = tokenOf(loaded, process.env);
-  const clients = clientsFor(loaded.target, token);
+  const token = tokenOf(loaded, process.env, (line) => process.stderr.write(`plumbline: ${line}\n`));
   const all = pastRuns();
   const some = all.filter((past) => isOurs(past, loaded.target));
   const illegible = all.filter(({ run }) => run === null);
   let left = illegible.length;
-  for (const past of some) left += await settle(past, accountOf(loaded.target, clients, token));
-  clients.management?.close();
-  clients.agent?.close();
+  const clients = clientsFor(loaded.target, token);
+  try {
+    for (const past of some) left += await settle(past, accountOf(loaded.target, clients, token));
+  } finally {
+    clients.management?.close();
+    clients.agent?.close();
+  }
   for (const { path } of illegible)
     say(`left: the ledger ${basename(path)} does not say which run wrote it, so nothing in it was removed`);
   if (some.length + illegible.length === 0) say('Nothing was left behind.');

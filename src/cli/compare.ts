@@ -3,6 +3,7 @@ import { BadUsage } from '../harness/bad-usage.ts';
 import { compare } from '../report/compare.ts';
 import { renderComparison } from '../report/compare-text.ts';
 import { renderComparePage } from '../report/html/compare-page.ts';
+import { claimFile } from './claim-files.ts';
 import { loadReport } from './load-report.ts';
 
 export interface CompareOptions {
@@ -13,6 +14,7 @@ export interface CompareOptions {
 /** Tells what changed from one report to the other. */
 export const compareReports = async (a: string, b: string, { json, html }: CompareOptions): Promise<void> => {
   const [before, after] = [loadReport(a), loadReport(b)];
+  if (html !== undefined) claimFile(html, '--html');
   const comparison = compare(before, after);
   if (html !== undefined) {
     const page = await renderComparePage(comparison, before, after);

@@ -6,6 +6,7 @@ import { allFaults } from '../emulator/faults/index.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
 import { collectEnv, collected } from '../harness/collect.ts';
 import { hint } from './nearest.ts';
+import { ownCommand } from './own-command.ts';
 import { projectRoot } from './version.ts';
 
 /** The spec file that declares an id: known once the file has run, because most ids are put together there. */
@@ -27,7 +28,7 @@ const faultsOf = (id: string): readonly string[] => {
   const width = Math.max(0, ...faults.map(({ name }) => name.length));
   return [
     '',
-    `  Faults that it catches (${faults.length}), each shown by \`plumbline prove --only NAME\`:`,
+    `  Faults that it catches (${faults.length}), each shown by \`${ownCommand(['prove', '--only'])} NAME\`:`,
     ...faults.map(({ name, summary }) => `    ${name.padEnd(width)}  ${summary}`),
   ];
 };
@@ -39,7 +40,7 @@ export const explain = async (id: string): Promise<string> => {
   const one = requirement ?? gap;
   if (one === undefined) {
     const ids = [...requirements, ...gaps].map((known) => known.id);
-    throw new BadUsage(`there is no requirement or gap ${id}; ${hint(id, ids, 'plumbline requirements')}`);
+    throw new BadUsage(`there is no requirement or gap ${id}; ${hint(id, ids, ownCommand(['requirements']))}`);
   }
   const law = requirement?.law ? `, an instance of the law ${requirement.law}` : '';
   return `${[
@@ -51,7 +52,7 @@ export const explain = async (id: string): Promise<string> => {
       ? lineOf('level', `${requirement.level}${law}`)
       : lineOf('level', 'gap: the documents leave it open, so it is observed and never fails'),
     lineOf(requirement ? 'proven by' : 'asked by', await specOf(id)),
-    lineOf('alone', `plumbline run --only ${id}`),
+    lineOf('alone', ownCommand(['run', '--only', id])),
     ...(requirement ? faultsOf(id) : []),
   ].join('\n')}\n`;
 };

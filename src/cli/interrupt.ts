@@ -1,21 +1,32 @@
 import type { ChildProcess } from 'node:child_process';
+import { ProcessFamily } from './process-family.ts';
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
 /** npm and npx hand on a signal that the terminal has already sent to us. */
 const echoMs = 1000;
 
+/** A worker ends as soon as its event loop turns. One that computes all this time is not waited for any longer. */
+const patienceMs = 10_000;
+
 export interface InterruptOptions {
+  /** What is done about what is under way, for the line that is said at the first signal. */
+  readonly ending: string;
   /** Removes in a later run what this one leaves where it is stopped at once; null where nothing can be left. */
   readonly cleanCommand: string | null;
   readonly quiet: boolean;
 }
 
-/** Ctrl-C: the first ends a run in good order, with a clean account and a report; the second at once. */
+/**
+ * Ctrl-C: the first ends a run in good order, with a clean account and a report; the second at once. Processes that do not react to
+ * the first are killed after ten seconds, and the clean-up goes on without them.
+ */
 export class Interrupt {
   readonly #options: InterruptOptions;
   #since: number | null = null;
   #child: ChildProcess | null = null;
+  #family: ProcessFamily | null = null;
+  #deadline: NodeJS.Timeout | undefined;
 
   constructor(options: InterruptOptions) {
     this.#options = options;
@@ -29,12 +40,15 @@ export class Interrupt {
   /** Hands the next signal on to a child, until it has ended. */
   watch(child: ChildProcess): void {
     this.#child = child;
+    this.#family = child.pid === undefined ? null : new ProcessFamily(child.pid);
     child.on('close', () => {
+      clearTimeout(this.#deadline);
       this.#child = null;
     });
   }
 
   close(): void {
+    clearTimeout(this.#deadline);
     for (const signal of signals) process.off(signal, this.#onSignal);
   }
 
@@ -43,16 +57,25 @@ export class Interrupt {
     if (this.#since === null) {
       this.#since = now;
       if (!this.#options.quiet)
-        process.stderr.write('\nStopping: what this run created is being removed. Ctrl-C again stops at once.\n');
+        process.stderr.write(`\nStopping: ${this.#options.ending}. Ctrl-C again stops at once.\n`);
       // A terminal sends Ctrl-C to the runner as well, which then ends its workers in good order; we only have to wait.
       this.#child?.kill('SIGINT');
-    } else if (now - this.#since > echoMs) this.#kill();
+      // The runner starts no worker from here on, and at a second Ctrl-C of the terminal it may be gone before we ask for its workers.
+      this.#family?.look();
+      if (this.#child !== null) this.#deadline = setTimeout(() => this.#killAll(), patienceMs);
+    } else if (now - this.#since > echoMs) this.#stop();
   };
 
-  #kill(): void {
-    const { cleanCommand } = this.#options;
-    // Its workers end when they no longer hear of it.
+  /** Stopped first, the runner starts no other worker while its workers end. */
+  #killAll(): void {
+    this.#child?.kill('SIGSTOP');
+    this.#family?.killMembers();
     this.#child?.kill('SIGKILL');
+  }
+
+  #stop(): void {
+    const { cleanCommand } = this.#options;
+    this.#killAll();
     const rest = cleanCommand === null ? '' : ` \`${cleanCommand}\` removes what is left.`;
     process.stderr.write(`\nplumbline: stopped at once, without a report.${rest}\n`);
     process.exit(3);

@@ -5,15 +5,17 @@ import { Dialect } from '../exchange/dialect.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { NoRecording, readRecording } from '../exchange/recording.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
+import { targetOf } from '../harness/target.ts';
 import { assemble } from '../report/assemble.ts';
 import type { Report } from '../report/report.ts';
 import { announce } from './announce.ts';
 import { judgeRecording } from './judge-recording.ts';
 import { loadTarget } from './load-target.ts';
 import { makeFolder } from './make-folder.ts';
+import { ownCommand } from './own-command.ts';
 import { readText } from './read-text.ts';
 import { version } from './version.ts';
-import { writeReport } from './write-report.ts';
+import { formFiles, writeReport } from './write-report.ts';
 
 export interface JudgeOptions {
   readonly baseUrl?: string;
@@ -34,7 +36,7 @@ const read = (file: string, dialect: Dialect): Exchange[] => {
   }
 };
 
-const reportOf = (exchanges: readonly Exchange[], file: string, baseUrl: string | null): Report => {
+const reportOf = (exchanges: readonly Exchange[], file: string, command: string, baseUrl: string | null): Report => {
   const judged = judgeRecording(exchanges, baseUrl);
   // Nothing was tried, so whatever an answer had something to say about counts as looked at.
   const ids = new Set(
@@ -78,7 +80,7 @@ const reportOf = (exchanges: readonly Exchange[], file: string, baseUrl: string 
     broken: judged.traffic.exchanges === 0 ? 'the recording holds no exchange with an endpoint of the documents' : null,
     reproduce: (_, exchange) => ({
       curl: exchange ? curl(exchange, { tokenEnv: 'PLUMBLINE_TOKEN' }) : '',
-      command: `plumbline judge ${file}`,
+      command,
     }),
   });
 };
@@ -86,11 +88,15 @@ const reportOf = (exchanges: readonly Exchange[], file: string, baseUrl: string 
 /** Judges the exchanges of a file as if they had been a run. */
 export const judgeFile = async (file: string, { baseUrl, target, out }: JudgeOptions): Promise<number> => {
   const loaded = target === undefined ? null : loadTarget(target).target;
+  const given = baseUrl === undefined ? loaded : targetOf({ management: { baseUrl } }, 'command line');
   const exchanges = read(file, new Dialect(loaded?.dialect ?? {}));
-  const report = reportOf(exchanges, file, baseUrl ?? loaded?.management?.baseUrl ?? null);
-  if (out !== undefined) {
-    makeFolder(out);
-    await writeReport(report, out);
-  }
+  if (out !== undefined) makeFolder(out, ['report.json', ...formFiles]);
+  const again = ownCommand([
+    ...['judge', file],
+    ...(target === undefined ? [] : ['--target', target]),
+    ...(baseUrl === undefined ? [] : ['--base-url', baseUrl]),
+  ]);
+  const report = reportOf(exchanges, file, again, given?.management?.baseUrl ?? null);
+  if (out !== undefined) await writeReport(report, out);
   return announce(report, { quiet: false, page: out === undefined ? null : join(out, 'index.html') });
 };

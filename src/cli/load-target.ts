@@ -18,21 +18,31 @@ export const loadTarget = (file: string): LoadedTarget => {
     return { target: targetOf(value, file), token: null };
   const { token, ...rest } = value;
   const target = targetOf(rest, file);
+  if (typeof token !== 'string' || token === '') throw new BadUsage(`${file}: token must be a text that is not empty`);
   if (!isLoopback(target.management?.baseUrl ?? 'http://nowhere'))
     throw new BadUsage(
       `${file}: token: a target file holds no secrets; name an environment variable in management.tokenEnv`,
     );
-  return { target, token: String(token) };
+  return { target, token };
 };
 
-/** The token for a target: from the environment variable that it names, or else the one that came with it. */
-export const tokenOf = ({ target, token: given }: LoadedTarget, env: NodeJS.ProcessEnv): string => {
+/**
+ * The token for a target: the one that came with it, or else the one in the environment variable that it names. A deployment of
+ * `serve` has a token of its own, and a variable that is still set belongs to another deployment.
+ */
+export const tokenOf = (
+  { target, token: given }: LoadedTarget,
+  env: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+): string => {
   if (target.management === null) return '';
   const { tokenEnv } = target.management;
-  const token = env[tokenEnv] || given;
-  if (!token)
-    throw new BadUsage(`the environment variable ${tokenEnv} is not set: it must hold the token of an admin API key`);
-  if (/[^\x21-\x7e]/.test(token))
-    throw new BadUsage(`the environment variable ${tokenEnv} holds characters that no header can carry`);
+  const set = env[tokenEnv];
+  if (given !== null && set && set !== given)
+    say(`the environment variable ${tokenEnv} is not used: the target file has the token of its own deployment`);
+  const token = given ?? set;
+  const source = given === null ? `the environment variable ${tokenEnv}` : 'the token of the target file';
+  if (!token) throw new BadUsage(`${source} is not set: it must hold the token of an admin API key`);
+  if (/[^\x21-\x7e]/.test(token)) throw new BadUsage(`${source} holds characters that no header can carry`);
   return token;
 };

@@ -11,6 +11,7 @@ import { renderCommand } from './commands/render.ts';
 import { requirementsCommand } from './commands/requirements.ts';
 import { runCommand } from './commands/run.ts';
 import { serveCommand } from './commands/serve.ts';
+import { ownCommand } from './own-command.ts';
 import { version } from './version.ts';
 
 /** Bad usage; nothing was sent. */
@@ -40,15 +41,17 @@ const oneLine = (text: string): string => text.replace(/^error: /, 'plumbline: '
 const isOfSystem = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'code' in error;
 
-const oneSystemLine = ({ path, code, syscall }: NodeJS.ErrnoException): string =>
-  `${path ?? 'a file'}: cannot be ${syscall === 'read' ? 'read' : 'written'} (${code})`;
+const readingCalls = ['read', 'scandir', 'stat', 'lstat'];
+
+const oneSystemLine = ({ path, code, syscall = '' }: NodeJS.ErrnoException): string =>
+  `${path ?? 'a file'}: cannot be ${readingCalls.includes(syscall) ? 'read' : 'written'} (${code})`;
 
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 /** Runs one command line and returns its exit code. */
 export const main = async (args: readonly string[]): Promise<number> => {
   let code = 0;
-  const program = new Command('plumbline')
+  const program = new Command(ownCommand([]))
     .description('Tells whether a deployment is true to its documents.')
     .version(version)
     .option('--no-color', 'no colours; NO_COLOR says the same')

@@ -1,20 +1,17 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ExchangeRecord } from '../exchange/exchange.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
 import { merge } from '../report/merge.ts';
-import type { Report } from '../report/report.ts';
+import { strangersAmong } from '../report/strangers-among.ts';
 import { Traffic } from '../report/traffic.ts';
 import { announce } from './announce.ts';
 import { loadReport } from './load-report.ts';
 import { makeFolder } from './make-folder.ts';
 import { applyTerms, type TermsOptions, termsOf } from './terms.ts';
 import { writeLines } from './write-lines.ts';
-import { writeReport } from './write-report.ts';
-
-const sameTarget = ([first, ...others]: readonly Report[]): boolean =>
-  others.every(({ run }) => run.target.name === first?.run.target.name && run.effort === first.run.effort);
+import { reportFiles, writeReport } from './write-report.ts';
 
 const parse = (line: string, path: string): ExchangeRecord => {
   try {
@@ -49,10 +46,12 @@ export const mergeReports = async (folders: readonly string[], options: MergeOpt
   const reports = folders.map((folder) => loadReport(join(folder, 'report.json')));
   const [first, ...others] = reports;
   if (first === undefined) throw new BadUsage('no report folder is named');
-  if (!sameTarget(reports))
-    throw new BadUsage('the reports are of different deployments or efforts, so they are no shards of one run');
+  const stray = strangersAmong(reports);
+  if (stray !== null) throw new BadUsage(`these reports are no shards of one run: ${stray}`);
   const terms = termsOf(options);
-  makeFolder(out);
+  makeFolder(out, reportFiles);
+  if (folders.some((folder) => realpathSync(folder) === realpathSync(out)))
+    throw new BadUsage(`--out ${out}: one of the reports to join lies there; name another folder`);
   const joined = merge([first, ...others], await joinExchanges(folders, join(out, 'exchanges.ndjson')));
   const report = applyTerms(joined, terms);
   await writeReport(report, out);

@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { balance, type Debts, type LedgerLine, readLedger } from '../harness/ledger.ts';
 import { isAlive } from '../harness/process-mark.ts';
 import { ledgerFolder } from './ledger-folder.ts';
+import { ownCommand } from './own-command.ts';
+import { workPlace } from './work-folder.ts';
 
 /** A ledger that lies where the command is run, and the run that wrote it; null where the file does not tell. */
 export interface PastRun {
@@ -32,8 +34,11 @@ export const pastRuns = (): PastRun[] => {
   });
 };
 
+/** Whether that is the folder which this run made: where such folders are made, named by the run, and naming it. */
 const belongsTo = (work: string, runId: string): boolean => {
+  if (dirname(work) !== workPlace() || !basename(work).startsWith(`${runId}-`)) return false;
   try {
+    if (!lstatSync(work).isDirectory()) return false;
     const plan: unknown = JSON.parse(readFileSync(join(work, 'plan.json'), 'utf8'));
     return typeof plan === 'object' && plan !== null && 'runId' in plan && plan.runId === runId;
   } catch {
@@ -41,7 +46,7 @@ const belongsTo = (work: string, runId: string): boolean => {
   }
 };
 
-const ours = /^(plan\.json|runner|reserved|(evidence|exchanges)-\d+\.ndjson|secrets-\d+)$/;
+const ours = /^(plan\.json|runner|reserved|(evidence|exchanges)-\d+\.ndjson|secrets-\d+|unwritable-\w+)$/;
 
 const removeEmpty = (folder: string): void => {
   try {
@@ -57,10 +62,9 @@ const removeEmpty = (folder: string): void => {
  */
 export const removeWork = ({ run, alive }: PastRun): void => {
   const { run: id, work } = run ?? {};
-  if (id === undefined || work === undefined || alive || basename(work) !== 'work' || !belongsTo(work, id)) return;
+  if (id === undefined || work === undefined || alive || !belongsTo(work, id)) return;
   for (const name of readdirSync(work)) if (ours.test(name)) rmSync(join(work, name), { recursive: true, force: true });
   removeEmpty(work);
-  if (basename(dirname(work)) === id) removeEmpty(dirname(work));
 };
 
 /**
@@ -75,7 +79,7 @@ export const forgetDead = (): string[] => {
     if (past.run.embedded) rmSync(past.path, { force: true });
     else
       said.push(
-        `the run ${past.run.run} against ${past.run.baseUrl || past.run.agentUrl} was killed or left something behind; \`plumbline clean\` removes it`,
+        `the run ${past.run.run} against ${past.run.baseUrl || past.run.agentUrl} was killed or left something behind; \`${ownCommand(['clean'])}\` with the --target or --base-url of that run removes it`,
       );
   }
   return said;

@@ -1,11 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { allFaults } from '../emulator/faults/index.ts';
 import { allFreedoms } from '../emulator/freedoms/index.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
 import type { Effort } from '../harness/plan.ts';
+import { claimFile } from './claim-files.ts';
 import { globToRegExp } from './glob.ts';
+import { makeFolder } from './make-folder.ts';
 import { hint } from './nearest.ts';
+import { ownCommand } from './own-command.ts';
 import { faultCases, freedomCases } from './proof-cases.ts';
 import { renderMatrix } from './proof-matrix.ts';
 import type { ProofCase } from './proof-plan.ts';
@@ -33,7 +36,7 @@ const casesOf = ({ seed, seeds, freedoms, only, shard }: ProveOptions): ProofCas
   const cases = all.filter(({ name }) => wanted.test(name));
   if (cases.length === 0) {
     const names = all.map(({ name }) => name);
-    const listing = `plumbline prove ${freedoms ? '--freedoms ' : ''}--list`;
+    const listing = ownCommand(['prove', ...(freedoms ? ['--freedoms'] : []), '--list']);
     throw new BadUsage(`--only ${only} matches nothing; ${hint(only ?? '', names, listing)}`);
   }
   if (shard === undefined) return cases;
@@ -57,12 +60,17 @@ export const prove = async (options: ProveOptions): Promise<number> => {
   }
   const { full = false, neighbours, effort } = options;
   const started = performance.now();
+  if (options.out !== undefined) {
+    claimFile(options.out, '--out');
+    makeFolder(dirname(options.out), []);
+  }
   const lines = await runProof({ cases, full, neighbours, effort }, options.workers);
+  if (lines === null) {
+    process.stderr.write('plumbline: the proof was interrupted, so it proves nothing\n');
+    return 3;
+  }
   const result = proofResult(lines, cases, performance.now() - started);
   process.stdout.write(`${renderMatrix(lines, cases)}\n${conclusionOf(result)}\n`);
-  if (options.out) {
-    mkdirSync(dirname(options.out), { recursive: true });
-    writeFileSync(options.out, `${JSON.stringify(result, null, 2)}\n`);
-  }
+  if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(result, null, 2)}\n`);
   return isSound(result) ? 0 : 1;
 };

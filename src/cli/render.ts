@@ -1,12 +1,12 @@
 import { dirname } from 'node:path';
 import { loadReport } from './load-report.ts';
 import { makeFolder } from './make-folder.ts';
-import { writeForms } from './write-report.ts';
+import { formFiles, writeForms } from './write-report.ts';
 
 /** Writes the forms of a report again. */
 export const render = async (file: string, { out = dirname(file) }: { readonly out?: string }): Promise<void> => {
   const report = loadReport(file);
-  makeFolder(out);
+  makeFolder(out, formFiles);
   const written = await writeForms(report, out);
   process.stdout.write(`${written.join('\n')}\n`);
 };

@@ -5,6 +5,7 @@ import { BadUsage } from '../harness/bad-usage.ts';
 import { count } from '../report/count.ts';
 import { globToRegExp } from './glob.ts';
 import { hint } from './nearest.ts';
+import { ownCommand } from './own-command.ts';
 
 export interface RequirementsOptions {
   readonly document?: string;
@@ -30,7 +31,7 @@ const chooses = (options: RequirementsOptions) => {
     const ids = [...requirements, ...gaps].map(({ id }) => id);
     if (!ids.some((id) => regExp.test(id)))
       throw new BadUsage(
-        `--only ${pattern} matches no requirement or gap; ${hint(pattern, ids, 'plumbline requirements')}`,
+        `--only ${pattern} matches no requirement or gap; ${hint(pattern, ids, ownCommand(['requirements']))}`,
       );
     return regExp;
   });

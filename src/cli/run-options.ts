@@ -6,6 +6,7 @@ import { targetOf } from '../harness/target.ts';
 import { globToRegExp } from './glob.ts';
 import { type LoadedTarget, loadTarget } from './load-target.ts';
 import { hint } from './nearest.ts';
+import { ownCommand } from './own-command.ts';
 import type { TermsOptions } from './terms.ts';
 
 /** The options that say which deployment is meant. */
@@ -57,19 +58,22 @@ export const chosenIds = (patterns: readonly string[] | undefined): readonly str
     const matching = all.filter((id) => globToRegExp(pattern).test(id));
     if (matching.length === 0)
       throw new BadUsage(
-        `--only ${pattern} matches no requirement or gap; ${hint(pattern, all, 'plumbline requirements')}`,
+        `--only ${pattern} matches no requirement or gap; ${hint(pattern, all, ownCommand(['requirements']))}`,
       );
     return matching;
   });
   return [...new Set(chosen.flat())];
 };
 
+const optionOf = (name: string, value: string | undefined): readonly string[] =>
+  value === undefined ? [] : [name, value];
+
 /** A command on the deployment that the options name, without the options that a reproduction adds itself. */
 export const commandOf = (command: 'run' | 'clean', { target, baseUrl, agentUrl, tokenEnv }: TargetOptions): string =>
-  [
-    `plumbline ${command}`,
-    ...(target === undefined ? [] : [`--target ${target}`]),
-    ...(baseUrl === undefined ? [] : [`--base-url ${baseUrl}`]),
-    ...(agentUrl === undefined ? [] : [`--agent-url ${agentUrl}`]),
-    ...(tokenEnv === undefined ? [] : [`--token-env ${tokenEnv}`]),
-  ].join(' ');
+  ownCommand([
+    command,
+    ...optionOf('--target', target),
+    ...optionOf('--base-url', baseUrl),
+    ...optionOf('--agent-url', agentUrl),
+    ...optionOf('--token-env', tokenEnv),
+  ]);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { collectEnv } from '../harness/collect.ts';
 import { progressEnv } from '../report/progress.ts';
+import { Interrupt } from './interrupt.ts';
 import { progressMode } from './progress-mode.ts';
 import { type ProofLine, type ProofPlan, proofEnv } from './proof-plan.ts';
 import { projectRoot } from './version.ts';
@@ -15,9 +16,10 @@ const readLines = (folder: string): ProofLine[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as ProofLine);
 
-/** Runs the suites on every case, several at once, and returns what became of each. */
-export const runProof = async (plan: Omit<ProofPlan, 'folder'>, workers: number): Promise<ProofLine[]> => {
+/** Runs the suites on every case, several at once, and returns what became of each; null where that was interrupted. */
+export const runProof = async (plan: Omit<ProofPlan, 'folder'>, workers: number): Promise<ProofLine[] | null> => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-proof-'));
+  const interrupt = new Interrupt({ ending: 'what is under way is given up', cleanCommand: null, quiet: false });
   try {
     const file = join(folder, 'plan.json');
     writeFileSync(file, JSON.stringify({ ...plan, folder } satisfies ProofPlan));
@@ -26,9 +28,11 @@ export const runProof = async (plan: Omit<ProofPlan, 'folder'>, workers: number)
     const env = { ...process.env, [proofEnv]: file, [collectEnv]: '1', [progressEnv]: mode };
     const args = [runner, 'test', '--project', 'proof', '--workers', String(workers)];
     const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
-    await new Promise((resolve) => child.on('close', resolve));
-    return readLines(folder);
+    interrupt.watch(child);
+    await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject));
+    return interrupt.interrupted ? null : readLines(folder);
   } finally {
+    interrupt.close();
     rmSync(folder, { recursive: true, force: true });
   }
 };

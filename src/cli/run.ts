@@ -1,8 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { rmSync, symlinkSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { gaps, requirements } from '../contract/index.ts';
-import { startEmbedded } from '../emulator/embedded.ts';
+import { type Embedded, startEmbedded } from '../emulator/embedded.ts';
 import { embeddedWaits, type Plan, realWaits } from '../harness/plan.ts';
 import { targetOf } from '../harness/target.ts';
 import { announce } from './announce.ts';
@@ -14,10 +13,12 @@ import { tokenOf } from './load-target.ts';
 import { makeFolder } from './make-folder.ts';
 import { openPage } from './open-page.ts';
 import { forgetDead } from './past-runs.ts';
+import { pointLatest } from './point-latest.ts';
 import { progressMode } from './progress-mode.ts';
 import { chosenIds, commandOf, type RunOptions, targetFrom } from './run-options.ts';
 import { applyTerms, termsOf } from './terms.ts';
-import { writeReport } from './write-report.ts';
+import { makeWorkFolder } from './work-folder.ts';
+import { reportFiles, writeReport } from './write-report.ts';
 
 const newRunId = (): string =>
   `${new Date()
@@ -25,12 +26,6 @@ const newRunId = (): string =>
     .replace(/\.\d+Z$/, '')
     .replace(/[-:]/g, '')
     .replace('T', '-')}-${randomBytes(2).toString('hex')}`;
-
-const pointLatest = (out: string): void => {
-  const latest = join(dirname(out), 'latest');
-  rmSync(latest, { force: true });
-  symlinkSync(basename(out), latest);
-};
 
 const listChosen = (only: readonly string[] | null): void => {
   for (const { id } of [...requirements, ...gaps])
@@ -46,22 +41,25 @@ export const run = async (options: RunOptions): Promise<number> => {
     listChosen(only);
     return 0;
   }
-  const givenToken = named === null ? null : tokenOf(named, process.env);
+  const quiet = options.quiet ?? false;
+  const say = (line: string): void => {
+    if (!quiet) process.stderr.write(`plumbline: ${line}\n`);
+  };
+  const givenToken = named === null ? null : tokenOf(named, process.env, say);
   const runId = newRunId();
   const out = resolve(options.out ?? join('reports', runId));
-  const work = join(out, 'work');
-  const quiet = options.quiet ?? false;
-  const past = forgetDead();
-  if (!quiet) for (const line of past) process.stderr.write(`plumbline: ${line}\n`);
-  makeFolder(out);
-  makeFolder(work);
+  for (const line of forgetDead()) say(line);
+  const work = makeWorkFolder(runId);
   const interrupt = new Interrupt({
+    ending: 'what this run created is being removed',
     cleanCommand: named === null ? null : commandOf('clean', options),
     quiet,
   });
-  // Pages of two, so that three resources are enough to leaf through a list.
-  const embedded = named === null ? await startEmbedded({ pageSize: 2 }) : null;
+  let embedded: Embedded | null = null;
   try {
+    makeFolder(out, reportFiles);
+    // Pages of two, so that three resources are enough to leaf through a list.
+    embedded = named === null ? await startEmbedded({ pageSize: 2 }) : null;
     const target = named?.target ?? { ...targetOf(embedded ? embeddedTarget(embedded) : {}, 'embedded'), pace: null };
     const plan: Plan = {
       runId,
@@ -71,7 +69,7 @@ export const run = async (options: RunOptions): Promise<number> => {
       readOnly: options.readOnly ?? false,
       target,
       only,
-      evidenceFolder: work,
+      evidenceFolder: work.path,
       ledgerFile: join(ledgerFolder(), `${runId}.ndjson`),
       paceAddress: null,
       waits: embedded ? embeddedWaits : realWaits,
@@ -83,10 +81,12 @@ export const run = async (options: RunOptions): Promise<number> => {
       progress: progressMode(quiet, process.stderr.isTTY === true, process.env),
       interrupt,
       embedded: embedded !== null,
+      exchangesFile: join(out, 'exchanges.ndjson'),
     });
     const report = applyTerms(found, terms);
     await writeReport(report, out);
-    if (options.out === undefined) pointLatest(out);
+    const astray = options.out === undefined ? pointLatest(out) : null;
+    if (astray !== null) say(astray);
     const page = join(out, 'index.html');
     const code = announce(report, { quiet, page });
     if (options.open) openPage(page, process.env);
@@ -94,6 +94,6 @@ export const run = async (options: RunOptions): Promise<number> => {
   } finally {
     interrupt.close();
     await embedded?.close();
-    rmSync(work, { recursive: true, force: true });
+    work.remove();
   }
 };

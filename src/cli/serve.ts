@@ -6,6 +6,7 @@ import { allFreedoms } from '../emulator/freedoms/index.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
 import { embeddedTarget } from './embedded-target.ts';
 import { hint } from './nearest.ts';
+import { ownCommand } from './own-command.ts';
 
 export interface ServeOptions {
   readonly port: number;
@@ -25,17 +26,21 @@ const named = <T extends { readonly name: string }>(kind: string, list: string, 
   return one;
 };
 /** The fault of that name; a wrong one is bad usage. */
-export const faultNamed = (name: string): Fault => named('fault', 'plumbline prove --list', allFaults, name);
+export const faultNamed = (name: string): Fault => named('fault', ownCommand(['prove', '--list']), allFaults, name);
 const freedomNamed = (name: string): Freedom =>
-  named('freedom', 'plumbline prove --freedoms --list', allFreedoms, name);
+  named('freedom', ownCommand(['prove', '--freedoms', '--list']), allFreedoms, name);
 
 const ended = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
 
+/** Whether somebody took it. */
+const print = (line: string): Promise<boolean> =>
+  new Promise((resolve) => process.stdout.write(line, (error) => resolve(!error)));
+
 /** Serves the embedded deployment until somebody ends it. */
-export const serve = async ({ port, fault, freedom = [], ...options }: ServeOptions): Promise<void> => {
+export const serve = async ({ port, fault, freedom = [], ...options }: ServeOptions): Promise<number> => {
   const freedoms = freedom.map(freedomNamed);
   const bends = [...freedoms, ...(fault === undefined ? [] : [faultNamed(fault)])];
   const embedded = await startEmbedded({
@@ -46,10 +51,16 @@ export const serve = async ({ port, fault, freedom = [], ...options }: ServeOpti
       for (const bend of bends) bend.plant(deployment);
     },
   }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new BadUsage(`port ${(error as { port?: number }).port ?? port} is taken`);
-    throw error;
+    const { code, syscall, port: asked = port } = error as NodeJS.ErrnoException & { readonly port?: number };
+    if (syscall !== 'listen') throw error;
+    throw new BadUsage(`port ${asked} ${code === 'EADDRINUSE' ? 'is taken' : `cannot be opened (${code})`}`);
   });
-  process.stdout.write(`${JSON.stringify({ ...embeddedTarget(embedded), token: embedded.token })}\n`);
-  await ended();
-  await embedded.close();
+  try {
+    const isRead = await print(`${JSON.stringify({ ...embeddedTarget(embedded), token: embedded.token })}\n`);
+    if (isRead) await ended();
+    else process.stderr.write('plumbline: nobody reads the target that serve prints, so nobody could use it\n');
+    return isRead ? 0 : 3;
+  } finally {
+    await embedded.close();
+  }
 };

@@ -49,7 +49,7 @@ export const tryAll = async (
     ledgerFile: '',
     paceAddress: null,
     waits: embeddedWaits,
-    command: 'plumbline prove',
+    command: '',
   };
   const nowhere = (): void => {};
   const anywhere = new Set<string>();

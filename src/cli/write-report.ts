@@ -14,6 +14,11 @@ const forms: { readonly [file: string]: (report: Report) => string | Promise<str
   'badge.svg': renderBadge,
 };
 
+export const formFiles: readonly string[] = Object.keys(forms);
+
+/** Every file that a run writes into its folder. */
+export const reportFiles: readonly string[] = ['report.json', 'exchanges.ndjson', ...formFiles];
+
 /** Writes the forms that are made from a report, and returns their paths. */
 export const writeForms = async (report: Report, out: string): Promise<readonly string[]> => {
   const files: string[] = [];

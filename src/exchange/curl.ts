@@ -1,13 +1,10 @@
 import type { ExchangeRecord, Header, RecordedBody } from './exchange.ts';
+import { shellQuote as quote } from './shell-quote.ts';
 
 export interface CurlOptions {
   /** The environment variable that holds the token; null leaves a placeholder in its place. */
   readonly tokenEnv: string | null;
 }
-
-/** Between single quotes a POSIX shell takes every character for itself, except the single quote. */
-const quote = (text: string): string =>
-  /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** `curl` sends its own, or it makes no difference which. */
 const isImplied = ([name, value]: Header, record: ExchangeRecord): boolean => {

@@ -1,16 +1,30 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-/**
- * Appends lines to a file of a worker. Where that cannot be done, such as on a full disk, nothing more can be proven, so the runner
- * is told to end.
- */
+/** How the name of a file begins that says why something could not be written. It is empty: for that, a full disk has room. */
+export const unwritablePrefix = 'unwritable-';
+
+const leaveWord = (folder: string, { code }: NodeJS.ErrnoException): void => {
+  try {
+    writeFileSync(join(folder, `${unwritablePrefix}${code}`), '');
+  } catch {
+    // The run ends all the same, without this reason.
+  }
+};
+
+/** Writes for a worker. Where that cannot be done, such as on a full disk, nothing more can be proven, so the runner is told to end. */
+export const writeOrEnd = (evidenceFolder: string, write: () => void): void => {
+  try {
+    write();
+  } catch (error) {
+    leaveWord(evidenceFolder, error as NodeJS.ErrnoException);
+    process.kill(process.ppid, 'SIGINT');
+    throw error;
+  }
+};
+
+/** Appends lines to a file of a worker. */
 export const lineWriter =
   (file: string) =>
-  (line: string): void => {
-    try {
-      appendFileSync(file, `${line}\n`);
-    } catch (error) {
-      process.kill(process.ppid, 'SIGINT');
-      throw error;
-    }
-  };
+  (line: string): void =>
+    writeOrEnd(dirname(file), () => appendFileSync(file, `${line}\n`));

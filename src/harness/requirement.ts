@@ -6,10 +6,10 @@ import { unpaced } from '../exchange/pace.ts';
 import { foundAnnotation, requestsAnnotation } from '../report/evidence.ts';
 import { type Body, collect, collectEnv } from './collect.ts';
 import { Ledger } from './ledger.ts';
-import { lineWriter } from './line-writer.ts';
+import { lineWriter, writeOrEnd } from './line-writer.ts';
 import { type Begin, mostAttempts, type Opinion, opinionOf } from './opinion.ts';
 import { connectPace } from './pace-broker.ts';
-import { workerTokenEnv } from './plan.ts';
+import { type Plan, workerTokenEnv } from './plan.ts';
 import { readPlan } from './read-plan.ts';
 import { sealInto, sealKeyEnv } from './sealed-secrets.ts';
 import { Trial } from './trial.ts';
@@ -24,6 +24,12 @@ const onLine = (file: string): ((value: unknown) => void) => {
   return (value) => write(JSON.stringify(value));
 };
 
+/** What cannot be noted must not be made, and no test can do without. */
+const ledgerOf = ({ ledgerFile, evidenceFolder }: Plan): Ledger => {
+  const ledger = Ledger.at(ledgerFile);
+  return new Ledger((line) => writeOrEnd(evidenceFolder, () => ledger.note(line)));
+};
+
 const test = base.extend<{ begin: Begin }, { bench: Workbench }>({
   bench: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter list, and this fixture needs no other
@@ -34,7 +40,7 @@ const test = base.extend<{ begin: Begin }, { bench: Workbench }>({
         plan,
         token: process.env[workerTokenEnv] ?? '',
         pace: pace ?? unpaced,
-        ledger: Ledger.at(plan.ledgerFile),
+        ledger: ledgerOf(plan),
         workerName: `w${workerIndex}`,
         onEvidence: onLine(join(plan.evidenceFolder, `evidence-${workerIndex}.ndjson`)),
         onSecret: sealInto(join(plan.evidenceFolder, `secrets-${workerIndex}`), process.env[sealKeyEnv] ?? ''),

@@ -2,6 +2,7 @@ import type { DialectWords } from '../exchange/dialect.ts';
 import { schemaLine } from '../judge/schema-line.ts';
 import { schemaErrors } from '../judge/schemas.ts';
 import { BadUsage } from './bad-usage.ts';
+import { checkAddresses } from './check-addresses.ts';
 import { defaultTokenEnv } from './default-token-env.ts';
 import type { Fixtures, TargetFile } from './target-file.ts';
 
@@ -37,6 +38,7 @@ const isTargetFile = (value: unknown, source: string): value is TargetFile => {
   const line = schemaLine(error, error.instancePath.endsWith('/baseUrl') ? urlRule : undefined);
   throw new BadUsage(`${source}: ${line}`);
 };
+
 const urlRule = 'must be an http or https URL without user name, query or fragment';
 
 const trimmed = (url: string): string => url.replace(/\/+$/, '');
@@ -49,6 +51,7 @@ export const targetOf = (value: unknown, source: string): Target => {
   if (!isTargetFile(value, source)) throw new BadUsage(`${source}: not a target file`);
   const { management, agent, fixtures = {}, allow, pace, dialect = {} } = value;
   if (!management && !agent) throw new BadUsage(`${source}: management or agent is missing: there is nothing to try`);
+  checkAddresses(value, source);
   const addresses = [management, agent].flatMap((api) => api?.baseUrl ?? []);
   return {
     name: value.name ?? new URL(management?.baseUrl ?? agent?.baseUrl ?? '').host,

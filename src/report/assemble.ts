@@ -27,6 +27,9 @@ export interface Records {
 /** Why a shard has nothing to say about a requirement that another one tries. */
 export const otherShard = 'belongs to another shard';
 
+/** Why a run has nothing to say about a requirement that it was not to try. */
+export const notChosen = 'not chosen by --only';
+
 /** Why a run that found nothing says nothing: no requirement came to a verdict. */
 export const nothingTried = 'nothing could be tried';
 
@@ -78,7 +81,7 @@ const resultsOf = (
   const looked = (id: string): number => [...(lookedAt.get(id)?.values() ?? [])].reduce((sum, times) => sum + times, 0);
 
   const verdictOf = (id: string, own: readonly Deviation[]): Pick<RequirementResult, 'verdict' | 'reason' | 'cure'> => {
-    if (only !== null && !only.includes(id)) return { verdict: 'unexercised', reason: 'not chosen by --only' };
+    if (only !== null && !only.includes(id)) return { verdict: 'unexercised', reason: notChosen };
     if (own.some(({ waived }) => waived === null)) return { verdict: 'fail', reason: null };
     if (own.length > 0) return { verdict: 'waived', reason: own[0]?.waived ?? null };
     const interruption = interrupted.get(id);

@@ -80,11 +80,20 @@ const joinBaselines = (baselines: readonly (BaselineResult | null)[]): BaselineR
   };
 };
 
+/** Which shards are not among the reports. Those of earlier versions do not say which they are. */
+const missingOf = (reports: readonly Report[]): readonly string[] => {
+  const present = reports.flatMap(({ run }) => run.shard ?? []);
+  const count = Number(present[0]?.split('/')[1] ?? 0);
+  return Array.from({ length: count }, (_, n) => `${n + 1}/${count}`).filter((shard) => !present.includes(shard));
+};
+
 /** Why the shards together are no whole run; null where they are. A shard that is missing must not look like a pass. */
 const brokenBy = (reports: readonly Report[], requirements: readonly RequirementResult[]): string | null => {
   // A shard without anything to try is no fault of the others.
   const broken = reports.find(({ verdict, reason }) => verdict === 'incomplete' && reason !== nothingTried);
   if (broken) return broken.reason ?? 'a shard is incomplete';
+  const absent = missingOf(reports);
+  if (absent.length > 0) return `shard ${absent.join(' and ')} of the run is not among these reports`;
   const missing = requirements.filter(
     ({ verdict, reason }) => verdict === 'unexercised' && reason === otherShard,
   ).length;
@@ -95,6 +104,7 @@ const brokenBy = (reports: readonly Report[], requirements: readonly Requirement
 /** One report out of those of the shards of a run. `traffic` holds the exchanges of all of them. */
 export const merge = (reports: readonly [Report, ...Report[]], traffic: Traffic): Report => {
   const [first] = reports;
+  const { shard: _, ...run } = first.run;
   const requirements = unite(
     reports.map((report) => report.requirements),
     joinRequirements,
@@ -111,7 +121,7 @@ export const merge = (reports: readonly [Report, ...Report[]], traffic: Traffic)
     format: first.format,
     verdict,
     reason: broken,
-    run: { ...first.run, durationMs: Math.max(...reports.map(({ run }) => run.durationMs)) },
+    run: { ...run, durationMs: Math.max(...reports.map(({ run }) => run.durationMs)) },
     summary: {
       requirements: {
         total: requirements.length,

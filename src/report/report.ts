@@ -35,7 +35,18 @@ export interface RunInfo {
   readonly seed: number;
   readonly effort: 'quick' | 'standard' | 'thorough';
   readonly harnessVersion: string;
-  readonly target: { readonly name: string; readonly baseUrl: string | null; readonly agentUrl: string | null };
+  readonly target: {
+    readonly name: string;
+    readonly baseUrl: string | null;
+    readonly agentUrl: string | null;
+    /** Set where the deployment was the run's own, so that its addresses are those of this run alone. */
+    readonly embedded?: boolean;
+  };
+  /**
+   * Which part of a run it was, such as 2/3: the second of three. Absent where it was all of it.
+   * @pattern ^[0-9]+/[0-9]+$
+   */
+  readonly shard?: string;
 }
 
 export interface Summary {

@@ -21,6 +21,8 @@ class ProgressReporter implements Reporter {
   #tenths = 0;
 
   onBegin(_config: FullConfig, suite: Suite): void {
+    // Whoever reads along may have enough, as `head` has: the run goes on.
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
     const tests = suite.allTests();
     this.#total = tests.length;
     this.#forecast = new Forecast(tests.map(({ title }) => title));

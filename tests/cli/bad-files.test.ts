@@ -150,6 +150,6 @@ inWorkplace(
       stdout: '',
       stderr: expect.stringMatching(/^plumbline: .*: cannot be written \(ENOSPC\)$/),
     });
-    expect(workplace.has('out/work')).toBe(false);
+    expect(workplace.has('.plumbline/work')).toBe(false);
   },
 );

@@ -1,5 +1,7 @@
+import { mkdirSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from './workplace.ts';
 
@@ -28,6 +30,10 @@ test('bad usage ends with 2 and one clear line, and nothing is sent', async ({ w
   const good = workplace.write('good.json', { management });
   workplace.write('file', 'not a folder');
   workplace.write('key.json', { management: { ...management, tokenenv: 'X' } });
+  workplace.write('far.json', { agent: { baseUrl: 'http://127.0.0.1:1', connectTo: '127.0.0.1:99999' } });
+  workplace.write('empty.har', { log: { entries: [] } });
+  mkdirSync(join(workplace.folder, 'theirs'));
+  workplace.write('theirs/index.html', '<p>Somebody else wrote this.</p>');
   const cases: Case[] = [
     { args: ['run', '--target', 'key.json'], says: /key\.json: unknown key management\.tokenenv$/ },
     { args: ['run', '--target', 'none.json'], says: /none\.json: there is no such file$/ },
@@ -45,8 +51,8 @@ test('bad usage ends with 2 and one clear line, and nothing is sent', async ({ w
     { args: ['prove', '--only', 'api.version-2-refused', '--shard', '2/2'], says: /nothing to try/ },
     { args: ['run', '--target', good, '--baseline', good], says: /good\.json: not a report: it names no format$/ },
     { args: ['run', '--target', good, '--waivers', good], says: /good\.json: the file must be array$/ },
-    { args: ['explain', 'zzzz'], says: /there is no requirement or gap zzzz; `plumbline requirements` lists them$/ },
-    { args: ['explain', 'api-keys.token-shown'], says: /did you mean api-keys\.token-shown-once[^?]*\? `plumbline / },
+    { args: ['explain', 'zzzz'], says: /there is no requirement or gap zzzz; `node \S+ requirements` lists them$/ },
+    { args: ['explain', 'api-keys.token-shown'], says: /did you mean api-keys\.token-shown-once[^?]*\? `node / },
     { args: ['requirements', '--only', 'none.*'], says: /--only none\.\* matches no requirement or gap/ },
     { args: ['requirements', '--document', '4'], says: /argument '4' is invalid/ },
     { args: ['compare', good, good], says: /not a report/ },
@@ -57,6 +63,19 @@ test('bad usage ends with 2 and one clear line, and nothing is sent', async ({ w
     { args: ['nothing'], says: /unknown command 'nothing'/ },
     { args: ['prove', '--only', 'nothing.*'], says: /--only nothing\.\* matches nothing/ },
     { args: ['serve', '--fault', 'nothing'], says: /there is no fault nothing/ },
+    { args: ['serve', '--port', '99999'], says: /must be a whole number from 0 to 65535/ },
+    {
+      args: ['run', '--base-url', 'http://127.0.0.1:99999'],
+      says: /: management\.baseUrl must name a host, and a port/,
+    },
+    { args: ['clean', '--base-url', 'http://127.0.0.1:99999'], says: /: management\.baseUrl must name a host/ },
+    { args: ['run', '--agent-url', 'http://127.0.0.1:99999'], says: /: agent\.baseUrl must name a host, and a port/ },
+    { args: ['judge', 'empty.har', '--base-url', 'http://a:99999'], says: /: management\.baseUrl must name a host/ },
+    { args: ['run', '--target', 'far.json'], says: /far\.json: agent\.connectTo must be a host and a port from 1/ },
+    { args: ['run', '--target', good, '--out', 'theirs'], says: /theirs\/index\.html was not written by Plumbline/ },
+    { args: ['judge', 'empty.har', '--out', 'theirs'], says: /theirs\/index\.html was not written by Plumbline/ },
+    { args: ['prove', '--only', 'api.version-2-refused', '--out', good], says: /good\.json was not written by Plumb/ },
+    { args: ['prove', '--only', 'api.version-2-refused', '--out', 'file/x.json'], says: /file: cannot be written/ },
     { args: ['serve', '--port', String(new URL(server.url).port)], says: /port \d+ is taken/ },
   ];
   const outcomes: { args: string; code: number | null; stderr: string; stdout: string }[] = [];
@@ -81,6 +100,8 @@ test('bad usage ends with 2 and one clear line, and nothing is sent', async ({ w
   expect(outcomes).toHaveLength(cases.length);
   expect(server.requests).toEqual([]);
   expect(workplace.has('reports')).toBe(false);
+  expect(workplace.read('theirs/index.html')).toBe('<p>Somebody else wrote this.</p>');
+  expect(readdirSync(join(workplace.folder, 'theirs'))).toEqual(['index.html']);
   expect(workplace.has('.plumbline')).toBe(false);
   await server.close();
 });

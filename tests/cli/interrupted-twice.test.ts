@@ -56,7 +56,7 @@ test('a second Ctrl-C stops at once, and the command that it names removes the r
     const { code, stdout, stderr } = await running.ended;
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
     expect(stderr).toMatch(
-      /plumbline: stopped at once, without a report\. `plumbline clean --target target\.json` removes what is left\.\n$/,
+      /plumbline: stopped at once, without a report\. `node \S+\/bin\/plumbline\.mjs clean --target target\.json` removes what is left\.\n$/,
     );
     expect(workplace.has('out/report.json')).toBe(false);
     await expect.poll(() => running.isAlive(), { timeout: 30_000 }).toBe(false);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -53,6 +54,51 @@ test('SIGTERM to the command alone, as from a supervisor, ends the same way', as
   expect({ code, stdout }).toEqual({ code: 3, stdout: 'Incomplete: the run was interrupted.\n' });
   expect(account.everything()).toEqual(before);
   expect(running.isAlive()).toBe(false);
+});
+
+/** Lets the workers of a run react to nothing, as if they computed without end, and leaves the processor to others. */
+const freezeWorkers = ({ pid }: Running): void => {
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,pgid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const workers = processes.filter(([own, parent, group]) => group === pid && own !== pid && parent !== pid);
+  expect(workers.length).toBeGreaterThan(0);
+  for (const [worker = 0] of workers) process.kill(worker, 'SIGSTOP');
+};
+
+test('Ctrl-C ends a run whose worker does not react, with a report and a clean account', async ({
+  workplace,
+  account,
+}) => {
+  const before = account.everything();
+  const running = await interrupt(workplace, account, (one) => {
+    freezeWorkers(one);
+    process.kill(-one.pid, 'SIGINT');
+  });
+  const { code, stdout } = await running.ended;
+  expect({ code, stdout }).toEqual({ code: 3, stdout: 'Incomplete: the run was interrupted.\n' });
+  expect(workplace.report()).toMatchObject({ verdict: 'incomplete', cleanup: { left: [] } });
+  expect([...account.everything()].sort()).toEqual([...before].sort());
+  expect(running.isAlive()).toBe(false);
+});
+
+test('a second Ctrl-C leaves no worker behind that does not react, and clean removes the rest', async ({
+  workplace,
+  account,
+}) => {
+  const before = account.everything();
+  const running = await interrupt(workplace, account, (one) => {
+    freezeWorkers(one);
+    process.kill(-one.pid, 'SIGINT');
+    // Closer together, they would count as one: npm sends each of them twice.
+    setTimeout(() => process.kill(-one.pid, 'SIGINT'), 1500);
+  });
+  expect((await running.ended).stderr).toContain('stopped at once, without a report');
+  await expect.poll(() => running.isAlive(), { timeout: 30_000 }).toBe(false);
+  const cleaned = await workplace.run(['clean', '--target', 'target.json'], { [tokenEnv]: account.token });
+  expect(cleaned).toMatchObject({ code: 0, stderr: '' });
+  expect([...account.everything()].sort()).toEqual([...before].sort());
 });
 
 test('where the command alone is killed, its runner and workers end by themselves', async ({ workplace, account }) => {

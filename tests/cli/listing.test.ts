@@ -21,7 +21,7 @@ test('what is promised can be listed and explained without sending anything', as
   );
   expect(own.stdout).toContain('specs/laws/limits.spec.ts, title api-keys.description-limit-on-create');
   expect(own.stdout).toContain('api-keys.create-description-one-too-many');
-  expect(own.stdout).toContain('plumbline run --only api-keys.description-limit-on-create');
+  expect(own.stdout).toContain('plumbline.mjs run --only api-keys.description-limit-on-create');
   expect(gap.stdout).toContain('specs/gaps/api.spec.ts');
   expect(workplace.files()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { loadTarget, tokenOf } from '../../src/cli/load-target.ts';
+import { type LoadedTarget, loadTarget, tokenOf } from '../../src/cli/load-target.ts';
 import { BadUsage } from '../../src/harness/bad-usage.ts';
 
 const test = base.extend<{ file: (content: unknown) => string }>({
@@ -18,6 +18,12 @@ const test = base.extend<{ file: (content: unknown) => string }>({
   },
 });
 
+/** The token that is used, and what is said about it. */
+const use = (loaded: LoadedTarget, env: NodeJS.ProcessEnv): { token: string; said: readonly string[] } => {
+  const said: string[] = [];
+  return { token: tokenOf(loaded, env, (line) => said.push(line)), said };
+};
+
 const management = (baseUrl: string) => ({ management: { baseUrl, tokenEnv: 'GIVEN' } });
 
 test('what is no file, no JSON or far too large is told apart', ({ file }) => {
@@ -30,9 +36,20 @@ test('what is no file, no JSON or far too large is told apart', ({ file }) => {
 test('a token in the file is taken for a deployment on this machine and for no other', ({ file }) => {
   for (const host of ['127.0.0.1:1', '[::1]:1', 'localhost:1']) {
     const loaded = loadTarget(file({ ...management(`http://${host}`), token: 'of-serve' }));
-    expect(tokenOf(loaded, {})).toBe('of-serve');
-    expect(tokenOf(loaded, { GIVEN: 'of-the-environment' })).toBe('of-the-environment');
+    expect(use(loaded, {})).toEqual({ token: 'of-serve', said: [] });
+    expect(use(loaded, { GIVEN: 'of-serve' })).toEqual({ token: 'of-serve', said: [] });
+    // Left over from another deployment: it would be refused here, or worse, belong to an account that matters.
+    expect(use(loaded, { GIVEN: 'stale' })).toEqual({
+      token: 'of-serve',
+      said: ['the environment variable GIVEN is not used: the target file has the token of its own deployment'],
+    });
   }
+  for (const token of ['', null, 5, {}])
+    expect(() => loadTarget(file({ ...management('http://127.0.0.1:1'), token }))).toThrow(
+      /target\.json: token must be a text that is not empty$/,
+    );
+  const broken = loadTarget(file({ ...management('http://127.0.0.1:1'), token: 'a b' }));
+  expect(() => use(broken, { GIVEN: 'good' })).toThrow('the token of the target file holds characters');
   for (const host of ['api.example.com', '127.0.0.1.example.com', '10.0.0.1'])
     expect(() => loadTarget(file({ ...management(`https://${host}`), token: 'abc' }))).toThrow(
       /target\.json: token: a target file holds no secrets; name an environment variable in management\.tokenEnv$/,
@@ -41,10 +58,10 @@ test('a token in the file is taken for a deployment on this machine and for no o
 
 test('a token that is not set, empty or no header value is named by its variable', ({ file }) => {
   const loaded = loadTarget(file(management('https://api.example.com')));
-  expect(() => tokenOf(loaded, {})).toThrow(/^the environment variable GIVEN is not set/);
-  expect(() => tokenOf(loaded, { GIVEN: '' })).toThrow(/^the environment variable GIVEN is not set/);
+  expect(() => use(loaded, {})).toThrow(/^the environment variable GIVEN is not set/);
+  expect(() => use(loaded, { GIVEN: '' })).toThrow(/^the environment variable GIVEN is not set/);
   for (const token of ['a b', 'a\nb', 'ä'])
-    expect(() => tokenOf(loaded, { GIVEN: token })).toThrow(/^the environment variable GIVEN holds characters/);
+    expect(() => use(loaded, { GIVEN: token })).toThrow(/^the environment variable GIVEN holds characters/);
   const agentAlone = loadTarget(file({ agent: { baseUrl: 'http://127.0.0.1:4040' } }));
-  expect(tokenOf(agentAlone, {})).toBe('');
+  expect(use(agentAlone, {})).toEqual({ token: '', said: [] });
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -100,35 +100,51 @@ test('the next run removes the work folder of one that was killed, and nothing t
       text({ kind: 'run', run, baseUrl: 'http://a', pid: nobody, startedAt: '', work: join(folder, work), ...more }),
     );
   try {
-    past('own', 'reports/own/work', { embedded: true });
-    write('reports/own/work/plan.json', '{"runId":"own"}');
-    write('reports/own/work/secrets-0', 'sealed');
-    write('reports/own/work/runner/x/error-context.md', '');
-    past('kept', 'out/work');
-    write('out/work/plan.json', '{"runId":"kept"}');
-    write('out/work/notes.txt', 'somebody else put this here');
-    past('posing', 'theirs/work');
-    write('theirs/work/plan.json', '{"runId":"another"}');
-    past('alive', 'now/work', { pid: process.ppid, mark: processMark(process.ppid) });
-    write('now/work/plan.json', '{"runId":"alive"}');
+    const work = '.plumbline/work';
+    past('own', `${work}/own-a1`, { embedded: true });
+    write(`${work}/own-a1/plan.json`, '{"runId":"own"}');
+    write(`${work}/own-a1/secrets-0`, 'sealed');
+    write(`${work}/own-a1/unwritable-ENOSPC`, '');
+    write(`${work}/own-a1/runner/x/error-context.md`, '');
+    past('kept', `${work}/kept-b2`);
+    write(`${work}/kept-b2/plan.json`, '{"runId":"kept"}');
+    write(`${work}/kept-b2/notes.txt`, 'somebody else put this here');
+    past('posing', `${work}/posing-c3`);
+    write(`${work}/posing-c3/plan.json`, '{"runId":"another"}');
+    // A folder that looks like one of ours, where no run makes any.
+    past('away', 'theirs/work');
+    write('theirs/work/plan.json', '{"runId":"away"}');
+    write('precious/plan.json', '{"runId":"linked"}');
+    past('linked', `${work}/linked-d4`);
+    symlinkSync(join(folder, 'precious'), join(folder, work, 'linked-d4'));
+    past('alive', `${work}/alive-e5`, { pid: process.ppid, mark: processMark(process.ppid) });
+    write(`${work}/alive-e5/plan.json`, '{"runId":"alive"}');
     process.chdir(folder);
     expect(pastRuns().map(({ run, alive }) => [run?.run, alive])).toEqual([
       ['alive', true],
+      ['away', false],
       ['kept', false],
+      ['linked', false],
       ['own', false],
       ['posing', false],
     ]);
     const said = forgetDead();
-    expect(said).toHaveLength(2);
-    expect(said[0]).toMatch(/^the run kept against http:\/\/a was killed .*; `plumbline clean` removes it$/);
-    const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
-    expect(all.filter((name) => !name.startsWith('.plumbline')).sort()).toEqual([
-      'now/work/plan.json',
-      'out/work/notes.txt',
+    expect(said).toHaveLength(4);
+    expect(said[1]).toMatch(
+      /^the run kept against http:\/\/a was killed .*; `node \S+ clean` with the --target or --base-url of that run removes it$/,
+    );
+    const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\/.*\.\w+$/.test(name));
+    expect(all.filter((name) => !name.startsWith('.plumbline/ledgers')).sort()).toEqual([
+      `${work}/alive-e5/plan.json`,
+      `${work}/kept-b2/notes.txt`,
+      `${work}/linked-d4/plan.json`,
+      `${work}/posing-c3/plan.json`,
+      'precious/plan.json',
       'theirs/work/plan.json',
     ]);
-    expect(existsSync('reports/own')).toBe(false);
-    expect(readdirSync('.plumbline/ledgers').sort()).toEqual(['alive.ndjson', 'kept.ndjson', 'posing.ndjson']);
+    expect(existsSync(`${work}/own-a1`)).toBe(false);
+    const ledgers = ['alive', 'away', 'kept', 'linked', 'posing'].map((name) => `${name}.ndjson`);
+    expect(readdirSync('.plumbline/ledgers').sort()).toEqual(ledgers);
   } finally {
     process.chdir(home);
     rmSync(folder, { recursive: true });

@@ -36,8 +36,12 @@ test('a fault of a served deployment is named, with a curl line that shows it', 
   const twin = await shell('sh', ['-c', curl.replace(/"description":"x?(.)/, '"description":"$1$1')], { env });
   expect(twin.stdout).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect(command).toMatch(
-    /^plumbline run --target target\.json --only api-keys\.description-limit-on-create --seed \d+$/,
+    /^node \S+\/bin\/plumbline\.mjs run --target target\.json --only api-keys\.description-limit-on-create --seed \d+$/,
   );
+  const again = await new Promise((resolve) =>
+    execFile('sh', ['-c', `${command} --quiet`], { cwd: workplace.folder, env }, (error) => resolve(error?.code ?? 0)),
+  );
+  expect(again).toBe(1);
   server.child.kill('SIGTERM');
   expect((await server.ended).code).toBe(0);
 });

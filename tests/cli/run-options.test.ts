@@ -33,9 +33,13 @@ test('patterns choose requirements and gaps by their whole id, each once', () =>
 });
 
 test('the command that repeats a run names its target and nothing secret', () => {
-  expect(commandOf('run', { target: 'staging.json' })).toBe('plumbline run --target staging.json');
-  expect(commandOf('run', { baseUrl: 'https://a.example', tokenEnv: 'X' })).toBe(
-    'plumbline run --base-url https://a.example --token-env X',
+  const program = 'node bin/plumbline.mjs';
+  expect(commandOf('run', { target: 'staging.json' })).toBe(`${program} run --target staging.json`);
+  expect(commandOf('run', { target: "my team's target.json" })).toBe(
+    String.raw`${program} run --target 'my team'\''s target.json'`,
   );
-  expect(commandOf('clean', { agentUrl: 'http://a.example' })).toBe('plumbline clean --agent-url http://a.example');
+  expect(commandOf('run', { baseUrl: 'https://a.example', tokenEnv: 'X' })).toBe(
+    `${program} run --base-url https://a.example --token-env X`,
+  );
+  expect(commandOf('clean', { agentUrl: 'http://a.example' })).toBe(`${program} clean --agent-url http://a.example`);
 });

@@ -17,7 +17,9 @@ const loadedWith = (file: string, known = new Set<string>()): ReadonlySet<string
 test('the command line loads nothing of the contract, the suites or the embedded deployment before it must', () => {
   const loaded = [...loadedWith('src/cli/main.ts')];
   expect(loaded).toContain('src/cli/commands/run.ts');
-  expect(loaded.filter((file) => /^src\/(contract|emulator|exchange|generate|judge|report)\//.test(file))).toEqual([]);
+  const heavy = loaded.filter((file) => /^src\/(contract|emulator|exchange|generate|judge|report)\//.test(file));
+  // Three lines, without which no command could be printed.
+  expect(heavy).toEqual(['src/exchange/shell-quote.ts']);
   expect(loaded.length).toBeLessThan(30);
   // What the walk would find if a command loaded its work at once.
   expect([...loadedWith('src/cli/run.ts')].filter((file) => file.startsWith('src/emulator/')).length).toBeGreaterThan(

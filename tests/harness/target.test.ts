@@ -32,6 +32,33 @@ const wrong: { readonly [title: string]: readonly [value: unknown, says: string 
     { agent: { baseUrl: 'http://127.0.0.1:4040', connectTo: 'localhost' } },
     /^f\.json: agent\.connectTo /,
   ],
+  'a port that there is not': [
+    { management: { baseUrl: 'http://127.0.0.1:99999' } },
+    /^f\.json: management\.baseUrl must/,
+  ],
+  'a port that nobody listens at': [{ management: { baseUrl: 'http://h.example:0' } }, /^f\.json: management\.baseUrl/],
+  'a host that is no address': [{ management: { baseUrl: 'http://1.2.3.400/' } }, /^f\.json: management\.baseUrl must/],
+  'half of an address': [{ management: { baseUrl: 'http://[::1/' } }, /^f\.json: management\.baseUrl must/],
+  'an agent at a port that there is not': [
+    { agent: { baseUrl: 'http://h:65536/api' } },
+    /^f\.json: agent\.baseUrl must/,
+  ],
+  'a place to connect to at a port that there is not': [
+    { agent: { baseUrl: 'http://127.0.0.1:4040', connectTo: 'localhost:99999' } },
+    'f.json: agent.connectTo must be a host and a port from 1 to 65535, such as 127.0.0.1:8443',
+  ],
+  'a place to connect to with a user name': [
+    { agent: { baseUrl: 'http://127.0.0.1:4040', connectTo: 'u@localhost:99' } },
+    /^f\.json: agent\.connectTo must be a host/,
+  ],
+  'a name of this machine that is none': [
+    { agent: { baseUrl: 'http://127.0.0.1:4040', upstreamHost: 'a?b' } },
+    /^f\.json: agent\.upstreamHost must be a host name/,
+  ],
+  'an address of this machine that is none': [
+    { agent: { baseUrl: 'http://127.0.0.1:4040', upstreamHost: '10.0.0.256' } },
+    /^f\.json: agent\.upstreamHost must be a host name/,
+  ],
   'nothing to try': [{ name: 'x' }, 'f.json: management or agent is missing: there is nothing to try'],
   'no object': [[], /^f\.json: the file must be object$/],
 };
@@ -42,6 +69,22 @@ for (const [title, [value, says]] of Object.entries(wrong)) {
     expect(() => targetOf(value, 'f.json')).toThrow(typeof says === 'string' ? new BadUsage(says) : says);
   });
 }
+
+test('whatever names a place is taken', () => {
+  for (const baseUrl of [
+    'http://h:1',
+    'http://[::1]:65535/x',
+    'https://a_b.example',
+    'http://10.1.2.3',
+    'http://xn--bcher-kva.example',
+  ])
+    expect(targetOf({ management: { baseUrl } }, 'f').management?.baseUrl).toBe(baseUrl);
+  const agent = { baseUrl: 'http://127.0.0.1:4040' };
+  for (const connectTo of ['localhost:8443', '[::1]:1', '::1:65535', 'a_b.example:443', 'fe80::1%eth0:80'])
+    expect(targetOf({ agent: { ...agent, connectTo } }, 'f').agent?.connectTo).toBe(connectTo);
+  for (const upstreamHost of ['host.docker.internal', '172.17.0.1', 'fd00::2', 'my_box'])
+    expect(targetOf({ agent: { ...agent, upstreamHost } }, 'f').agent?.upstreamHost).toBe(upstreamHost);
+});
 
 test('everything but the address has a default', () => {
   expect(targetOf({ management }, 'f.json')).toEqual({

@@ -48,6 +48,20 @@ test('a shard that is missing makes the run incomplete, whatever the others prov
   expect(merged(first, second)).toMatchObject({ verdict: 'conforms', reason: null });
 });
 
+test('a shard that is missing is named, also where it would have had nothing to try', () => {
+  const whole = shard('pass', 'pass');
+  const part = (shardOf: string) => ({ ...whole, run: { ...whole.run, shard: shardOf } });
+  expect(merged(part('1/3'), part('3/3'))).toMatchObject({
+    verdict: 'incomplete',
+    reason: 'shard 2/3 of the run is not among these reports',
+  });
+  expect(merged(part('3/4')).reason).toBe('shard 1/4 and 2/4 and 4/4 of the run is not among these reports');
+  const together = merged(part('2/2'), part('1/2'));
+  expect(together).toMatchObject({ verdict: 'conforms', reason: null });
+  // What they are together is no shard any more.
+  expect(together.run).not.toHaveProperty('shard');
+});
+
 test('a waiver that one shard has no use for is judged by the shard that tried it', () => {
   const waiver = { deviation: null, requirement: 'x.a', reason: 'r', owner: 'o', issue: 'i', expires: '2026-12-31' };
   const of = (...states: WaiverResult['state'][]) =>

@@ -2,10 +2,18 @@ import { Command, Option } from 'commander';
 import { defaultTokenEnv } from '../../harness/default-token-env.ts';
 import { efforts } from '../../harness/plan.ts';
 import type { Done } from '../done.ts';
+import { ownCommand } from '../own-command.ts';
 import { repeatable } from '../repeatable.ts';
 import type { RunOptions } from '../run-options.ts';
 import { shardOf } from '../shard.ts';
 import { wholeNumber } from '../whole-number.ts';
+
+const examples: readonly (readonly [args: readonly string[], does: string])[] = [
+  [[], 'tries the embedded deployment'],
+  [['--target', 'staging.json', '--effort', 'quick'], 'a first look at a deployment, in few requests'],
+  [['--target', 'staging.json', '--only', 'api-keys.*'], 'one resource'],
+  [['--target', 'staging.json', '--baseline', 'main.json'], 'fails only on what is new'],
+];
 
 /** `plumbline run`: tries a deployment and says whether it is true to its documents. */
 export const runCommand = (done: Done): Command =>
@@ -29,7 +37,7 @@ export const runCommand = (done: Done): Command =>
     .addOption(new Option('--effort <effort>', 'how many requests to spend').choices(efforts).default('standard'))
     .option('--read-only', 'send GET alone')
     .option('--seed <n>', 'repeat the requests of an earlier run', wholeNumber(0, 2 ** 31 - 1))
-    .option('--shard <i/n>', 'try one of several parts; `plumbline merge` joins their reports', shardOf)
+    .option('--shard <i/n>', 'try one of several parts; `merge` joins their reports', shardOf)
     .option('--workers <n>', 'how many suites run at once', wholeNumber(1, 64))
     .option('--list', 'say what would be tried and send nothing')
     .optionsGroup('When to fail:')
@@ -49,10 +57,7 @@ export const runCommand = (done: Done): Command =>
 Exit codes: 0 no unwaived deviation, 1 at least one (or a stale waiver), 2 bad usage and nothing was sent, 3 incomplete.
 
 Examples:
-  plumbline run                                                tries the embedded deployment
-  plumbline run --target staging.json --effort quick           a first look at a deployment, in few requests
-  plumbline run --target staging.json --only 'api-keys.*'      one resource
-  plumbline run --target staging.json --baseline main.json     fails only on what is new`,
+${examples.map(([args, does]) => `  ${ownCommand(['run', ...args])}\n      ${does}`).join('\n')}`,
     )
     .action(async (options: RunOptions) => {
       const { run } = await import('../run.ts');

@@ -5,7 +5,7 @@ import type { ServeOptions } from '../serve.ts';
 import { wholeNumber } from '../whole-number.ts';
 
 /** `plumbline serve`: the embedded deployment alone, for those who write clients. */
-export const serveCommand = (_done: Done): Command =>
+export const serveCommand = (done: Done): Command =>
   new Command('serve')
     .summary('run the embedded deployment alone')
     .description(
@@ -15,13 +15,13 @@ export const serveCommand = (_done: Done): Command =>
     .option('--agent-port <n>', 'port of the agent API; 0 takes any free one', wholeNumber(0, 65_535), 0)
     .option('--page-size <n>', 'items on a page of a list', wholeNumber(1, 1000))
     .option('--others <n>', 'resources of others in every list', wholeNumber(0, 100_000))
-    .option('--fault <name>', 'deviate from the documents in one way; `plumbline prove --list` lists them')
+    .option('--fault <name>', 'deviate from the documents in one way; `prove --list` lists them')
     .option(
       '--freedom <name>',
-      'use a freedom that the documents leave; repeatable; `plumbline prove --freedoms --list` lists them',
+      'use a freedom that the documents leave; repeatable; `prove --freedoms --list` lists them',
       repeatable,
     )
     .action(async (options: ServeOptions) => {
       const { serve } = await import('../serve.ts');
-      await serve(options);
+      done(await serve(options));
     });

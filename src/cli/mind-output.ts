@@ -1,0 +1,13 @@
+/**
+ * Lets a command come to its end although nobody takes what it prints. Whoever reads it may have enough, as `head` has: that changes
+ * nothing. A disk that is full under the output is told, and is no success.
+ */
+export const mindOutput = (): void => {
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE' || process.exitCode === 3) return;
+    process.exitCode = 3;
+    process.stderr.write(`plumbline: the output cannot be written (${code})\n`);
+  });
+  // Where messages cannot be written, there is nobody left to tell.
+  process.stderr.on('error', () => {});
+};

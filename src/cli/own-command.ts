@@ -1,0 +1,23 @@
+import { join, relative, sep } from 'node:path';
+import { shellQuote } from '../exchange/shell-quote.ts';
+import { packageName, projectRoot } from './version.ts';
+
+/** Where the program lies, and where its commands are pasted. */
+export interface Place {
+  readonly root: string;
+  readonly folder: string;
+}
+
+const programOf = ({ root, folder }: Place): string => {
+  // `npx` runs the package that is installed here. Under another name it would fetch the package of a stranger.
+  if (root.split(sep).includes('node_modules')) return `npx ${packageName}`;
+  const file = join(root, 'bin', 'plumbline.mjs');
+  const near = relative(folder, file);
+  return `node ${shellQuote(near.length < file.length ? near : file)}`;
+};
+
+/** A command of Plumbline as it can be pasted into a shell, in the folder where this one was run. Whatever prints a command asks here. */
+export const ownCommand = (
+  args: readonly string[],
+  place: Place = { root: projectRoot, folder: process.cwd() },
+): string => [programOf(place), ...args.map(shellQuote)].join(' ');

@@ -1,0 +1,38 @@
+import { isIP } from 'node:net';
+import { BadUsage } from './bad-usage.ts';
+import type { TargetFile } from './target-file.ts';
+
+const urlRule = 'must name a host, and a port from 1 to 65535 if it names one';
+
+const isUrl = (url: string): boolean => URL.canParse(url) && new URL(url).port !== '0';
+
+/** A name or an address, with nothing else of a URL around it. */
+const isHost = (host: string): boolean => {
+  const bare = host.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(bare) !== 0) return true;
+  const url = `http://${host}/`;
+  // Beside the host there is nothing that the parser could have taken away: neither a user, nor a port, nor a query.
+  return /^[^@:?#\\[\]]+$/.test(host) && URL.canParse(url) && new URL(url).pathname === '/';
+};
+
+const isEnd = (address: string): boolean => {
+  const [, host = '', port = ''] = /^(.+):(\d+)$/.exec(address) ?? [];
+  return isHost(host) && Number(port) >= 1 && Number(port) <= 65_535;
+};
+
+/** What a schema cannot say of the addresses in a target, and a socket would say much later, of a run that has begun. */
+export const checkAddresses = ({ management, agent }: TargetFile, source: string): void => {
+  const rules: readonly (readonly [
+    key: string,
+    value: string | undefined,
+    holds: (value: string) => boolean,
+    rule: string,
+  ])[] = [
+    ['management.baseUrl', management?.baseUrl, isUrl, urlRule],
+    ['agent.baseUrl', agent?.baseUrl, isUrl, urlRule],
+    ['agent.connectTo', agent?.connectTo, isEnd, 'must be a host and a port from 1 to 65535, such as 127.0.0.1:8443'],
+    ['agent.upstreamHost', agent?.upstreamHost, isHost, 'must be a host name or an IP address'],
+  ];
+  for (const [key, value, holds, rule] of rules)
+    if (value !== undefined && !holds(value)) throw new BadUsage(`${source}: ${key} ${rule}`);
+};

@@ -1,0 +1,18 @@
+/** Waits like a run for a runner whose worker does not react to anything, as one does that computes without end. */
+import { spawn } from 'node:child_process';
+import { Interrupt } from '../../src/cli/interrupt.ts';
+
+// Stopped, it reacts as little as one that computes, and leaves the processor to others.
+const worker = `process.stdout.write('ready\\n', () => process.kill(process.pid, 'SIGSTOP'))`;
+const runner = `
+  process.on('SIGINT', () => {});
+  require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(worker)}], { stdio: 'inherit' });
+`;
+
+const interrupt = new Interrupt({ ending: 'the work is given up', cleanCommand: null, quiet: false });
+const child = spawn(process.execPath, ['-e', runner], { stdio: ['ignore', 'inherit', 'inherit'] });
+interrupt.watch(child);
+child.on('close', () => {
+  interrupt.close();
+  process.stdout.write('the clean-up goes on\n');
+});
