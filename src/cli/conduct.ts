@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { endpoints, gaps, requirements } from '../contract/index.ts';
-import { Ledger, type LedgerLine, readLedger, removedIn } from '../harness/ledger.ts';
+import { Lease } from '../harness/lease.ts';
+import { Ledger, type LedgerLine, removedIn } from '../harness/ledger.ts';
 import { startPaceBroker } from '../harness/pace-broker.ts';
 import { type Plan, planEnv, workerTokenEnv } from '../harness/plan.ts';
 import { preflightAll } from '../harness/preflight.ts';
 import { processMark } from '../harness/process-mark.ts';
-import { putBack } from '../harness/put-back.ts';
 import { newSealKey, sealKeyEnv } from '../harness/sealed-secrets.ts';
 import { assemble } from '../report/assemble.ts';
 import type { Cleanup } from '../report/evidence.ts';
@@ -18,6 +18,7 @@ import { accountOf, clientsFor, paceOf } from './clients-for.ts';
 import { gather } from './gather.ts';
 import type { Interrupt } from './interrupt.ts';
 import { reproduceWith } from './reproduce.ts';
+import { settleLedger } from './settle-ledger.ts';
 import { projectRoot, version } from './version.ts';
 
 export interface ConductOptions {
@@ -83,8 +84,8 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
   if (options.interrupt.interrupted) broken = interruption;
   if (broken === null) {
     const ledger = Ledger.at(ledgerFile);
-    ledger.note({
-      kind: 'run',
+    const run = {
+      kind: 'run' as const,
       run: plan.runId,
       baseUrl,
       agentUrl,
@@ -93,11 +94,16 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
       startedAt: plan.startedAt,
       work: evidenceFolder,
       embedded: options.embedded,
-    });
-    broken = await runSuites(plan, planFile, token, sealKey, options);
-    cleanup = await putBack(readLedger(ledgerFile), ledger, accountOf(target, clients, token));
-    ledgerLines = readLedger(ledgerFile);
-    if (cleanup.left.length === 0) rmSync(ledgerFile);
+    };
+    const lease = new Lease(run, ledgerFile);
+    ledger.note(run);
+    try {
+      broken = await runSuites(plan, planFile, token, sealKey, options);
+      const account = accountOf(target, clients, token);
+      ({ cleanup, lines: ledgerLines } = await settleLedger(ledgerFile, run, account, target, plan.waits.settleMs));
+    } finally {
+      lease.release();
+    }
   }
   clients.management?.close();
   clients.agent?.close();
