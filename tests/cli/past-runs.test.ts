@@ -66,6 +66,8 @@ test('clean settles what is ours, leaves what is not, and says which ledger it c
     expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
     for (const line of [
       'run cut: 1 of 1 created resources are removed',
+      'left: lines of the ledger cut.ndjson are missing: what it still tells is settled, and it is kept; `plumbline clean --target target.json --search` looks for it on the account',
+      'the run alive is under way, so nothing of it is touched; --force removes it all the same',
       'run reused: 1 of 1 created resources are removed',
       'left: the ledger headless.ndjson does not say which run wrote it, so nothing in it was removed',
       'left: the ledger garbage.ndjson does not say which run wrote it, so nothing in it was removed',
@@ -74,13 +76,14 @@ test('clean settles what is ours, leaves what is not, and says which ledger it c
       'left: PUT //elsewhere.example/ //elsewhere.example/: it was changed, and what it was can only be read with the token that the run was started with',
     ])
       expect(stdout.split('\n')).toContain(line);
-    expect(stdout).not.toMatch(/run (alive|foreign)/);
+    expect(stdout).not.toMatch(/run foreign/);
     expect([...account.everything()].sort()).toEqual(
       [...before, `${collection}/${alive} alive`, `${collection}/${foreign} foreign`].sort(),
     );
-    expect(readdirSync(join(workplace.folder, ledgers)).sort()).toEqual(
-      ['alive', 'folder', 'foreign', 'garbage', 'headless', 'hostile'].map((name) => `${name}.ndjson`),
-    );
+    expect(readdirSync(join(workplace.folder, ledgers)).sort()).toEqual([
+      ...['alive', 'cut', 'folder', 'foreign', 'garbage', 'headless', 'hostile'].map((name) => `${name}.ndjson`),
+      'reused.done',
+    ]);
     expect(workplace.has('precious/plan.json')).toBe(true);
   } finally {
     await account.close();
@@ -119,8 +122,9 @@ test('the next run removes the work folder of one that was killed, and nothing t
       ['posing', false],
     ]);
     const said = forgetDead();
-    expect(said).toHaveLength(2);
-    expect(said[0]).toMatch(/^the run kept against http:\/\/a was killed .*; `plumbline clean` removes it$/);
+    expect(said).toHaveLength(3);
+    expect(said[0]).toBe('the run alive is under way, so nothing of it is touched');
+    expect(said[1]).toMatch(/^the run kept against http:\/\/a was killed .*; `plumbline clean` removes it$/);
     const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
     expect(all.filter((name) => !name.startsWith('.plumbline')).sort()).toEqual([
       'now/work/plan.json',
