@@ -1,13 +1,13 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpoints, gaps, requirements } from '../contract/index.ts';
 import type { Clients } from '../harness/clients.ts';
-import { Ledger, type LedgerLine, readLedger, removedIn } from '../harness/ledger.ts';
+import { Lease } from '../harness/lease.ts';
+import { Ledger, type LedgerLine, removedIn } from '../harness/ledger.ts';
 import { type PaceBroker, startPaceBroker } from '../harness/pace-broker.ts';
 import type { Plan } from '../harness/plan.ts';
 import { preflightAll } from '../harness/preflight.ts';
 import { processMark } from '../harness/process-mark.ts';
-import { putBack } from '../harness/put-back.ts';
 import { newSealKey } from '../harness/sealed-secrets.ts';
 import { assemble } from '../report/assemble.ts';
 import type { Cleanup } from '../report/evidence.ts';
@@ -16,6 +16,7 @@ import { accountOf, clientsFor, paceOf } from './clients-for.ts';
 import { gather } from './gather.ts';
 import { reproduceWith } from './reproduce.ts';
 import { interruption, runSuites, type SuiteOptions } from './run-suites.ts';
+import { settleLedger } from './settle-ledger.ts';
 import { version } from './version.ts';
 
 export interface ConductOptions extends SuiteOptions {
@@ -34,26 +35,6 @@ interface Course {
   readonly ledgerLines: readonly LedgerLine[];
 }
 
-/**
- * The ledger in which the clean-up notes what it does. On a full disk it goes on without: the lines before are enough to put everything
- * back, and what is removed twice is removed.
- */
-const cleanUpLedger = (file: string): Ledger => {
-  const whatever = (write: () => void): void => {
-    try {
-      write();
-    } catch {
-      // As above.
-    }
-  };
-  let ledger: Ledger | null = null;
-  // Opened again, because a worker that was killed may have left half a line.
-  whatever(() => {
-    ledger = Ledger.at(file);
-  });
-  return new Ledger((line) => whatever(() => ledger?.note(line)));
-};
-
 /** Asks whether the deployment is there, runs the suites, puts the account back. */
 const tryDeployment = async (
   plan: Plan,
@@ -68,8 +49,8 @@ const tryDeployment = async (
   const obstacle = await preflightAll(target, clients, plan.only);
   if (obstacle !== null || options.interrupt.interrupted)
     return { broken: options.interrupt.interrupted ? interruption : obstacle, cleanup: nothing, ledgerLines: [] };
-  Ledger.at(ledgerFile).note({
-    kind: 'run',
+  const run = {
+    kind: 'run' as const,
     run: plan.runId,
     baseUrl: target.management?.baseUrl ?? '',
     agentUrl: target.agent?.baseUrl ?? '',
@@ -78,13 +59,18 @@ const tryDeployment = async (
     startedAt: plan.startedAt,
     work: evidenceFolder,
     embedded: options.embedded,
-  });
-  const broken = await runSuites(plan, planFile, token, sealKey, options);
-  const ledger = cleanUpLedger(ledgerFile);
-  const cleanup = await putBack(readLedger(ledgerFile), ledger, accountOf(target, clients, token));
-  const ledgerLines = readLedger(ledgerFile);
-  if (cleanup.left.length === 0) rmSync(ledgerFile);
-  return { broken, cleanup, ledgerLines };
+  };
+  const ledger = Ledger.at(ledgerFile);
+  const lease = new Lease(run, ledgerFile);
+  try {
+    ledger.note(run);
+    const broken = await runSuites(plan, planFile, token, sealKey, options);
+    const account = accountOf(target, clients, token);
+    const { cleanup, lines } = await settleLedger(ledgerFile, run, account, target, plan.waits.settleMs);
+    return { broken, cleanup, ledgerLines: lines };
+  } finally {
+    lease.release();
+  }
 };
 
 /** Conducts one run against a deployment, and makes the report. Whatever it opens is closed at its end, also where it fails. */

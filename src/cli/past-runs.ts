@@ -1,6 +1,7 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { balance, type Debts, type LedgerLine, readLedger } from '../harness/ledger.ts';
+import { type LeaseRecord, leaseFileOf, lifeOf } from '../harness/lease.ts';
+import { balance, type Debts, inspectLedger, type LedgerLine } from '../harness/ledger.ts';
 import { isAlive } from '../harness/process-mark.ts';
 import { ledgerFolder } from './ledger-folder.ts';
 import { ownCommand } from './own-command.ts';
@@ -12,26 +13,60 @@ export interface PastRun {
   readonly lines: readonly LedgerLine[];
   readonly run: Debts['run'];
   readonly alive: boolean;
+  /** How long ago its lease was renewed; null where it has none. */
+  readonly ageMs: number | null;
+  /** Whether lines are missing. */
+  readonly cut: boolean;
 }
 
-const readable = (path: string): readonly LedgerLine[] => {
+const readable = (path: string): { readonly lines: readonly LedgerLine[]; readonly cut: boolean } => {
   try {
-    return readLedger(path);
+    return inspectLedger(path);
   } catch {
-    return [];
+    return { lines: [], cut: true };
   }
+};
+
+const namesOf = (suffix: string): string[] => {
+  const folder = ledgerFolder();
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(suffix))
+        .sort()
+    : [];
 };
 
 /** Every run that has not been settled, the oldest first. */
 export const pastRuns = (): PastRun[] => {
-  const folder = ledgerFolder();
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ndjson')) : [];
-  return names.sort().map((name) => {
-    const path = join(folder, name);
-    const lines = readable(path);
+  return namesOf('.ndjson').map((name) => {
+    const path = join(ledgerFolder(), name);
+    const { lines, cut } = readable(path);
     const { run } = balance(lines);
-    return { path, lines, run, alive: run !== null && isAlive(run.pid, run.mark ?? '') };
+    const life = lifeOf(path);
+    return {
+      path,
+      lines,
+      run,
+      alive: life?.alive ?? (run !== null && isAlive(run.pid, run.mark ?? '')),
+      ageMs: life?.ageMs ?? null,
+      cut: cut || (life?.record.ledgerBytes ?? 0) > statSync(path).size,
+    };
   });
+};
+
+/** The leases of runs whose ledger is not here, though they are no longer under way. */
+export const lostRuns = (): { readonly file: string; readonly lease: LeaseRecord }[] =>
+  namesOf('.lease').flatMap((name) => {
+    const file = join(ledgerFolder(), name);
+    const path = file.replace(/\.lease$/, '.ndjson');
+    const life = existsSync(path) ? null : lifeOf(path);
+    return life === null || life.alive ? [] : [{ file, lease: life.record }];
+  });
+
+/** Says that a run is left alone. */
+export const tellAlive = ({ run, path, ageMs }: PastRun): string => {
+  const lease = ageMs === null ? '' : ` (its lease was renewed ${Math.round(ageMs / 1000)} s ago)`;
+  return `the run ${run?.run ?? basename(path, '.ndjson')} is under way${lease}, so nothing of it is touched`;
 };
 
 /** Whether that is the folder which this run made: where such folders are made, named by the run, and naming it. */
@@ -74,9 +109,10 @@ export const removeWork = ({ run, alive }: PastRun): void => {
 export const forgetDead = (): string[] => {
   const said: string[] = [];
   for (const past of pastRuns()) {
+    if (past.alive) said.push(tellAlive(past));
     if (past.run === null || past.alive) continue;
     removeWork(past);
-    if (past.run.embedded) rmSync(past.path, { force: true });
+    if (past.run.embedded) for (const file of [past.path, leaseFileOf(past.path)]) rmSync(file, { force: true });
     else
       said.push(
         `the run ${past.run.run} against ${past.run.baseUrl || past.run.agentUrl} was killed or left something behind; \`${ownCommand(['clean'])}\` with the --target or --base-url of that run removes it`,

@@ -32,10 +32,30 @@ const LedgerLine = z.discriminatedUnion('kind', [
     /** Whether the deployment was the run's own, and ended with it. */
     embedded: z.boolean().optional(),
   }),
-  z.object({ kind: z.literal('intent'), n: z.string(), collection: Path, marker: z.string().nullable() }),
-  z.object({ kind: z.literal('refused'), n: z.string() }),
-  z.object({ kind: z.literal('created'), n: z.string(), collection: Path, id: z.string() }),
-  z.object({ kind: z.literal('removed'), collection: Path, id: z.string() }),
+  z.object({
+    kind: z.literal('intent'),
+    n: z.string(),
+    collection: Path,
+    marker: z.string().nullable(),
+    /** Of a creation without a marker: digests of the values in its body, and of those that only this run can have sent. */
+    sent: z.array(z.string()).optional(),
+    own: z.array(z.string()).optional(),
+  }),
+  /** `uncertain`: an earlier try of the same request may have been carried out as well. */
+  z.object({ kind: z.literal('refused'), n: z.string(), uncertain: z.literal(true).optional() }),
+  z.object({
+    kind: z.literal('created'),
+    n: z.string(),
+    collection: Path,
+    id: z.string(),
+    uncertain: z.literal(true).optional(),
+  }),
+  /** `status`: what the DELETE answered where it did not succeed, such as 404. */
+  z.object({ kind: z.literal('removed'), collection: Path, id: z.string(), status: z.int().optional() }),
+  /** What a collection held before this run sent a creation to it that carries no marker. */
+  z.object({ kind: z.literal('listed'), collection: Path, ids: z.array(z.string()) }),
+  /** Lines of this ledger are missing. */
+  z.object({ kind: z.literal('cut') }),
   /** Settings of somebody else are about to be changed. */
   z.object({ kind: z.literal('borrowed'), path: Path, restore: Restore }),
   z.object({ kind: z.literal('returned'), path: Path }),
@@ -50,6 +70,8 @@ export interface Debt {
 export interface Intent {
   readonly collection: string;
   readonly marker: string | null;
+  readonly sent?: readonly string[] | undefined;
+  readonly own?: readonly string[] | undefined;
 }
 
 /** What a ledger says must still be put back. */
@@ -65,6 +87,10 @@ export interface Debts {
   readonly answered: readonly Intent[];
   /** Settings of others that are still ours. */
   readonly borrowed: readonly { readonly path: string; readonly restore: Restore }[];
+  /** Creations without a marker that may have been carried out without an answer, or more than once. */
+  readonly ambiguous: readonly Intent[];
+  /** What counts as removed only because a DELETE did not find it. */
+  readonly absent: readonly Debt[];
 }
 
 const newline = 0x0a;
@@ -72,17 +98,24 @@ const newline = 0x0a;
 /** Appends to a ledger on disk; several workers may share one file, because each line is one small write. */
 export class Ledger {
   readonly #write: (line: LedgerLine) => void;
+  readonly #text: (() => string) | null;
   readonly #removed = new Set<string>();
+  readonly #listed = new Set<string>();
 
-  constructor(write: (line: LedgerLine) => void) {
+  /** `text`: all that was written by now; null where nobody will ever settle this ledger. */
+  constructor(write: (line: LedgerLine) => void, text: (() => string) | null = null) {
     this.#write = write;
+    this.#text = text;
   }
 
   static at(file: string): Ledger {
     mkdirSync(dirname(file), { recursive: true });
     // A line that a crash cut short must not swallow the next one.
     if (existsSync(file) && readFileSync(file).at(-1) !== newline) appendFileSync(file, '\n');
-    return new Ledger((line) => appendFileSync(file, `${JSON.stringify(line)}\n`));
+    return new Ledger(
+      (line) => appendFileSync(file, `${JSON.stringify(line)}\n`),
+      () => (existsSync(file) ? readFileSync(file, 'utf8') : ''),
+    );
   }
 
   note(line: LedgerLine): void {
@@ -95,6 +128,16 @@ export class Ledger {
   hasRemoved(collection: string, id: string): boolean {
     return this.#removed.has(`${collection}/${id}`);
   }
+
+  /**
+   * Whether somebody must note now what a collection holds: nobody has, and the ledger will be settled. True once for each
+   * collection; two workers that ask at the same moment may both be told so, which does no harm.
+   */
+  wantsList(collection: string): boolean {
+    if (this.#text === null || this.#listed.has(collection)) return false;
+    this.#listed.add(collection);
+    return !this.#text().includes(JSON.stringify({ kind: 'listed', collection }).slice(0, -1));
+  }
 }
 
 const parseLine = (line: string): LedgerLine[] => {
@@ -106,7 +149,17 @@ const parseLine = (line: string): LedgerLine[] => {
   }
 };
 
-export const readLedger = (file: string): LedgerLine[] => readFileSync(file, 'utf8').split('\n').flatMap(parseLine);
+/** The lines of a ledger, and whether some are missing: it does not begin with its run, or something in it is no line of ours. */
+export const inspectLedger = (file: string): { readonly lines: LedgerLine[]; readonly cut: boolean } => {
+  const texts = readFileSync(file, 'utf8').split('\n');
+  const end = texts.pop();
+  const lines = texts.flatMap(parseLine);
+  const whole = end === '' && lines.length === texts.length && lines[0]?.kind === 'run';
+  const last = end === undefined || end === '' ? [] : parseLine(end);
+  return { lines: [...lines, ...last], cut: !whole || lines.some(({ kind }) => kind === 'cut') };
+};
+
+export const readLedger = (file: string): LedgerLine[] => inspectLedger(file).lines;
 
 /** Balances a ledger. */
 export const balance = (lines: readonly LedgerLine[]): Debts => {
@@ -114,17 +167,23 @@ export const balance = (lines: readonly LedgerLine[]): Debts => {
   const unanswered = new Map<string, Intent>();
   const intents = new Map<string, Intent>();
   const borrowed = new Map<string, { path: string; restore: Restore }>();
+  const absent = new Map<string, Debt>();
+  const uncertain: Intent[] = [];
   let run: Debts['run'] = null;
   let created = 0;
   let removed = 0;
   for (const line of lines) {
     if (line.kind === 'run') run = line;
     if (line.kind === 'intent') {
-      const { collection, marker } = line;
-      intents.set(line.n, { collection, marker });
-      unanswered.set(line.n, { collection, marker });
+      const { kind: _, n, ...intent } = line;
+      intents.set(n, intent);
+      unanswered.set(n, intent);
     }
-    if (line.kind === 'refused' || line.kind === 'created') unanswered.delete(line.n);
+    if (line.kind === 'refused' || line.kind === 'created') {
+      const intent = unanswered.get(line.n);
+      if (line.uncertain && intent) uncertain.push(intent);
+      unanswered.delete(line.n);
+    }
     if (line.kind === 'created') {
       const { collection, id } = line;
       created += 1;
@@ -132,7 +191,11 @@ export const balance = (lines: readonly LedgerLine[]): Debts => {
     }
     if (line.kind === 'borrowed') borrowed.set(line.path, { path: line.path, restore: line.restore });
     if (line.kind === 'returned') borrowed.delete(line.path);
-    if (line.kind === 'removed' && open.delete(`${line.collection}/${line.id}`)) removed += 1;
+    if (line.kind === 'removed' && open.delete(`${line.collection}/${line.id}`)) {
+      const { collection, id, status } = line;
+      removed += 1;
+      if (status !== undefined) absent.set(`${collection}/${id}`, { collection, id });
+    }
   }
   for (const n of unanswered.keys()) intents.delete(n);
   return {
@@ -143,6 +206,8 @@ export const balance = (lines: readonly LedgerLine[]): Debts => {
     unanswered: [...unanswered.values()],
     answered: [...intents.values()],
     borrowed: [...borrowed.values()],
+    ambiguous: [...unanswered.values(), ...uncertain].filter(({ marker }) => marker === null),
+    absent: [...absent.values()],
   };
 };
 

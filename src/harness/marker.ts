@@ -1,8 +1,10 @@
+import type { JsonObject } from '../judge/subject.ts';
+
 /**
  * Every creation carries a marker in its description or metadata, whichever is not under test, so that what a crash leaves
  * behind can be told from everything else on the account.
  */
-export const markerPattern = /plumbline\/[\w-]+\/[\w-]+/;
+const markerPattern = /plumbline\/[\w-]+\/[\w-]+/;
 
 export const markerOf = (runId: string, n: string): string => `plumbline/${runId}/${n}`;
 
@@ -35,3 +37,19 @@ export const markerIn = (body: unknown): string | null => {
   const text = JSON.stringify(value) ?? '';
   return (markerPattern.exec(text) ?? namePattern.exec(text))?.[0] ?? null;
 };
+
+const textsOf = (value: unknown): readonly string[] => [value].flat().filter((one) => typeof one === 'string');
+
+/**
+ * The markers of what a deployment shows, where we put them and nowhere else: at the end of the description, alone in the metadata,
+ * at the beginning of a name or a host name. In the middle of a text somebody may only speak of one.
+ */
+export const markersIn = ({ description, metadata, name, domain, hostports }: JsonObject): readonly string[] => [
+  ...textsOf(description).flatMap((text) => /(?:^|\s)(plumbline\/[\w-]+\/[\w-]+)$/.exec(text)?.[1] ?? []),
+  ...textsOf(metadata).flatMap((text) => /^plumbline\/[\w-]+\/[\w-]+$/.exec(text)?.[0] ?? []),
+  ...[name, domain, hostports].flatMap(textsOf).flatMap((text) => /^(?:\*\.)?(plumbline-[\w-]+)/.exec(text)?.[1] ?? []),
+];
+
+/** Whether a marker is one of this run. */
+export const isOfRun = (marker: string, runId: string): boolean =>
+  marker.startsWith(`plumbline/${runId}/`) || marker.startsWith(`plumbline-${runId}-`);

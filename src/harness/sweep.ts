@@ -1,36 +1,41 @@
 import type { Resource } from '../contract/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { idOf } from '../judge/subject.ts';
+import { idOf, isObject, type JsonObject } from '../judge/subject.ts';
 import { type Ask, can } from './ask.ts';
-import type { Debt, Intent } from './ledger.ts';
-import { markerIn } from './marker.ts';
 import { walk } from './walk.ts';
 
-/** What a look through one collection found. */
+/** What a look through one collection showed. */
 export interface Sweep {
-  /** What carries the marker of a creation. */
-  readonly found: readonly Debt[];
+  readonly items: readonly { readonly id: string; readonly shown: JsonObject }[];
   /** Why the collection could not be looked through to its end; null where it could. */
   readonly hidden: string | null;
 }
 
 const whyOf = ({ failure, response }: Exchange, stuck: string): string =>
-  failure?.message ?? (stuck === 'refused' ? `it answered ${response?.status}` : `its pages are ${stuck}`);
+  failure?.message ?? (stuck === 'refused' ? `its list answered ${response?.status}` : `its pages are ${stuck}`);
 
-/** Looks through a collection for what carries one of these markers, and for nothing else. */
+/** An answer without the list says nothing about what is there. */
+const isList = ({ json }: Exchange, { listKey }: Resource): boolean => isObject(json) && Array.isArray(json[listKey]);
+
+/** Looks through a collection. */
 export const sweep = async (
   send: (ask: Ask) => Promise<Exchange>,
   baseUrl: string,
   resource: Resource,
-  intents: readonly Intent[],
 ): Promise<Sweep> => {
-  if (!can(resource, 'list')) return { found: [], hidden: 'the documents show no list of it' };
-  const markers = new Set(intents.flatMap(({ marker }) => marker ?? []));
+  if (!can(resource, 'list')) return { items: [], hidden: 'the documents show no list of it' };
   const { items, pages, stuck } = await walk(send, resource, baseUrl);
-  const found = items
-    .filter((item) => markers.has(markerIn(item) ?? ''))
-    .flatMap((item) => idOf(resource, item) ?? [])
-    .map((id) => ({ collection: resource.collection, id }));
   const last = pages.at(-1);
-  return { found, hidden: stuck === null || last === undefined ? null : whyOf(last, stuck) };
+  return {
+    items: items.flatMap((shown) => {
+      const id = idOf(resource, shown);
+      return id === undefined ? [] : [{ id, shown }];
+    }),
+    hidden:
+      stuck !== null && last !== undefined
+        ? whyOf(last, stuck)
+        : pages.every((page) => isList(page, resource))
+          ? null
+          : `its list shows no ${resource.listKey}`,
+  };
 };

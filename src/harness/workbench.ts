@@ -5,14 +5,14 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { Secrets } from '../exchange/secrets.ts';
 import { judge } from '../judge/judge.ts';
 import { Model } from '../judge/model.ts';
-import { idOf, refused, type Subject, succeeded } from '../judge/subject.ts';
+import { refused, type Subject, succeeded } from '../judge/subject.ts';
 import { Absence } from './absence.ts';
 import { discreet } from './agent/discreet.ts';
 import { type Ask, can, endpointOf, isGone, methodOf, pathOf, sentIn, turnedDown, undocumentedDelete } from './ask.ts';
+import { Bookkeeper } from './bookkeeper.ts';
 import { type Clients, type ClientsOptions, openClients } from './clients.ts';
 import { NoAnswer } from './interruption.ts';
 import type { Ledger } from './ledger.ts';
-import { markerIn } from './marker.ts';
 import { Memo } from './memo.ts';
 import { Notebook } from './notebook.ts';
 import { Permission } from './permission.ts';
@@ -22,6 +22,7 @@ import { Reach } from './reach.ts';
 import { Reservations } from './reservations.ts';
 import { unnamedApi } from './unnamed-api.ts';
 import { Visitors } from './visitors.ts';
+import { walk } from './walk.ts';
 import type { WorkbenchOptions } from './workbench-options.ts';
 
 /**
@@ -37,6 +38,7 @@ export class Workbench {
   readonly #visitors: Visitors;
   readonly #secrets: Secrets;
   readonly ledger: Ledger;
+  readonly #books: Bookkeeper;
   readonly #options: WorkbenchOptions;
   readonly #others: { readonly of: string; count: number };
   readonly absence = new Absence((ask) => this.send(ask));
@@ -54,6 +56,9 @@ export class Workbench {
     this.#options = options;
     this.#others = options.others ?? { of: workerName, count: 0 };
     this.ledger = options.ledger;
+    this.#books = new Bookkeeper(options.ledger, plan.runId, (resource, mostPages) =>
+      walk((ask) => this.aside(ask), resource, this.baseUrlOf(resource.api), { mostPages }),
+    );
     this.#secrets = new Secrets((value, label) => onSecret?.({ value, label }));
     this.notebook = new Notebook(onEvidence, this.#secrets);
     const shared: ClientsOptions = {
@@ -110,14 +115,14 @@ export class Workbench {
     this.#mayBeSent(ask);
     const n = creates ? this.nextNumber() : '';
     const { collection } = ask.resource;
-    if (creates) this.ledger.note({ kind: 'intent', n, collection, marker: markerIn(ask.json ?? ask.body) });
+    if (creates) await this.#books.intend(ask, n);
     const exchange = await this.#transmit(ask);
-    if (creates) this.#enter(ask.resource, n, exchange);
+    if (creates) this.#books.enter(ask.resource, n, exchange);
     await this.absence.mind(ask, exchange);
     // A 404 to a caller without our token may only mean that the thing is none of his business.
     const ours = ask.authorization === undefined;
-    if (ask.endpoint.operation === 'delete' && ask.id !== undefined && ours && isGone(exchange)) {
-      this.ledger.note({ kind: 'removed', collection, id: ask.id });
+    if (ask.endpoint.operation === 'delete' && ask.id !== undefined && ours) {
+      this.#books.remove(collection, ask.id, exchange);
     }
     if (ask.unjudged) this.#unlearn(ask, exchange);
     else this.#judge(ask, exchange);
@@ -220,14 +225,6 @@ export class Workbench {
     if (methodOf(ask) === 'GET' || refused(exchange)) return;
     if (ask.id !== undefined) this.model.forget(ask.id);
     this.model.forget(new URL(exchange.request.url).pathname);
-  }
-
-  #enter(resource: Resource, n: string, exchange: Exchange): void {
-    const { collection } = resource;
-    const id = succeeded(exchange) ? idOf(resource, exchange.json) : undefined;
-    if (id !== undefined) this.ledger.note({ kind: 'created', n, collection, id });
-    // Any other answer does not tell whether something was made, so the intent stays open and is looked for in the end.
-    else if (refused(exchange)) this.ledger.note({ kind: 'refused', n });
   }
 
   #judge(ask: Ask, exchange: Exchange): void {

@@ -1,6 +1,7 @@
 import type { Endpoint, Gap, Requirement } from '../contract/contract.ts';
 import { deviationsOf, type Reproduce } from './deviations.ts';
 import type { Cleanup, Evidence } from './evidence.ts';
+import { mindLeft } from './left-behind.ts';
 import type { Deviation, Report, ReportVerdict, RequirementResult, RunInfo, Summary } from './report.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -157,7 +158,7 @@ export const assemble = (records: Records): Report => {
     question,
     observed: [...new Set(observed.filter(({ gap }) => gap === id).map((line) => line.observed))].sort(),
   }));
-  return {
+  return mindLeft({
     format: 'plumbline-report/1',
     verdict,
     reason,
@@ -171,5 +172,5 @@ export const assemble = (records: Records): Report => {
     waivers: [],
     baseline: null,
     pace: traffic.pace,
-  };
+  });
 };

@@ -21,11 +21,21 @@ export type Evidence =
   | { readonly kind: 'observed'; readonly gap: string; readonly observed: string }
   | { readonly kind: 'retried'; readonly status: number; readonly waitedMs: number };
 
+/** A thing that is still on the deployment, and why. */
+export interface LeftBehind {
+  readonly endpoint: string;
+  readonly id: string;
+  readonly reason: string;
+}
+
 /** What became of the resources that the run created. */
 export interface Cleanup {
   readonly created: number;
   readonly removed: number;
-  readonly left: readonly { readonly endpoint: string; readonly id: string; readonly reason: string }[];
+  /** What was to be removed or given back and was not, or may not have been. */
+  readonly left: readonly LeftBehind[];
+  /** What the documents show no way to remove. */
+  readonly lasting?: readonly LeftBehind[];
 }
 
 /** Under this name a test tells how many requests it sent, for those who watch the run. */

@@ -1,5 +1,6 @@
 import { demandComplete } from './complete.ts';
 import { count } from './count.ts';
+import { leftLine } from './left-behind.ts';
 import { printable } from './printable.ts';
 import type { Report } from './report.ts';
 import { staleWaivers, tellStale } from './stale-waivers.ts';
@@ -31,24 +32,27 @@ const decide = (report: Report, { requireComplete }: GateOptions): Decision => {
 const judge = (report: Report): Decision => {
   const { pass, fail, waived, unexercised, error } = report.summary.requirements;
   const stale = staleLine(report);
+  // What was found stands, whatever was left; but it is named wherever it is not the reason itself.
+  const left = [leftLine(report)].flatMap((line) => (line === null || line === report.reason ? [] : [sentence(line)]));
 
   if (report.verdict === 'incomplete') {
     const why = sentence(`Incomplete: ${printable(report.reason ?? 'the report does not say why')}`);
-    return { code: 3, why: [why, ...stale].join(' ') };
+    return { code: 3, why: [why, ...left, ...stale].join(' ') };
   }
   const deviations = report.deviations.filter((deviation) => deviation.waived === null);
   if (deviations.length > 0 || fail > 0 || report.verdict === 'deviates') {
     const broken = new Set(deviations.map((deviation) => deviation.requirement)).size || fail;
     const why = `Deviates: ${count(deviations.length, 'unwaived deviation')} from ${count(broken, 'requirement')}.`;
-    return { code: 1, why: [why, ...stale].join(' ') };
+    return { code: 1, why: [why, ...left, ...stale].join(' ') };
   }
-  if (stale.length > 0) return { code: 1, why: stale.join(' ') };
+  if (stale.length > 0) return { code: 1, why: [...stale, ...left].join(' ') };
   if (error > 0) {
     return {
       code: 3,
       why: `Incomplete: ${count(error, 'requirement')} ended in an error of the harness or connection.`,
     };
   }
+  if (left.length > 0) return { code: 3, why: `Incomplete: ${left.join(' ')}` };
   if (pass + waived === 0) {
     return { code: 3, why: 'Incomplete: no requirement was proven, and nothing is green by absence.' };
   }

@@ -1,6 +1,7 @@
 import { count } from './count.ts';
 import { gateLine } from './gate.ts';
 import { groupDeviations } from './group-deviations.ts';
+import { leftLine } from './left-behind.ts';
 import type { Report } from './report.ts';
 import { shorten } from './shorten.ts';
 import { staleWaivers, tellStale } from './stale-waivers.ts';
@@ -26,6 +27,9 @@ export const renderAnnotations = (report: Report): readonly string[] => {
   const errors = [
     ...(report.verdict === 'incomplete'
       ? [command('Plumbline: incomplete', cut(gateLine(report, { requireComplete: false })))]
+      : []),
+    ...(report.verdict !== 'incomplete' && leftLine(report) !== null
+      ? [command('Plumbline: left behind', cut(leftLine(report) ?? ''))]
       : []),
     ...staleWaivers(report).map((waiver) => command('Plumbline: stale waiver', cut(tellStale(waiver)))),
     ...groups.map(({ requirement, deviations: [first, ...others] }) =>

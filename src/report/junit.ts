@@ -1,6 +1,7 @@
 import { count } from './count.ts';
+import { lastingLine, leftLine } from './left-behind.ts';
 import { printable } from './printable.ts';
-import type { Deviation, Report, RequirementResult } from './report.ts';
+import type { Deviation, LeftResult, Report, RequirementResult } from './report.ts';
 import { staleWaivers, tellStale } from './stale-waivers.ts';
 import { attributes, escapeText } from './xml.ts';
 
@@ -9,7 +10,7 @@ import { attributes, escapeText } from './xml.ts';
  * requirement, and at most one outcome element per case, because each of the three shows only the first.
  */
 export const renderJunit = (report: Report): string => {
-  const suites = [...incompleteSuite(report), ...waiverSuite(report), ...resourceSuites(report)];
+  const suites = [...runSuite(report), ...waiverSuite(report), ...resourceSuites(report)];
   const { tests, failures, errors } = tally(suites.flatMap((suite) => suite.cases));
   // No more than this: the schema that Jenkins checks against knows neither skipped nor timestamp up here.
   const time = (report.run.durationMs / 1000).toFixed(3);
@@ -38,13 +39,29 @@ interface Suite {
 }
 
 /** An incomplete run may hold nothing but skipped cases, which every reader shows as green: so it gets a case of its own. */
-const incompleteSuite = (report: Report): readonly Suite[] => {
-  if (report.verdict !== 'incomplete') return [];
-  const message = report.reason ?? 'the run is incomplete';
-  return [
-    { name: 'run', cases: [{ name: 'run.complete', outcome: 'error', message, type: 'incomplete', body: message }] },
+const runSuite = (report: Report): readonly Suite[] => {
+  const { left, lasting = [] } = report.cleanup;
+  const reason = report.reason ?? 'the run is incomplete';
+  const cases: Case[] = [
+    ...(report.verdict === 'incomplete' ? [runCase('run.complete', 'error', reason, 'incomplete', reason)] : []),
+    ...(left.length > 0
+      ? [runCase('run.clean-up', 'error', leftLine(report) ?? '', 'left-behind', thingLines(left))]
+      : []),
+    ...(lasting.length > 0 ? [runCase('run.lasting', 'skipped', lastingLine(report) ?? '', '', '')] : []),
   ];
+  return cases.length === 0 ? [] : [{ name: 'run', cases }];
 };
+
+const runCase = (name: string, outcome: Outcome, message: string, type: string, body: string): Case => ({
+  name,
+  outcome,
+  message,
+  type,
+  body,
+});
+
+const thingLines = (things: readonly LeftResult[]): string =>
+  things.map(({ endpoint, id, reason }) => `${endpoint} ${id}: ${reason}`).join('\n');
 
 /** What is stale in the waiver file fails the run, so it fails here as well; the entries that apply are no cases of their own. */
 const waiverSuite = (report: Report): readonly Suite[] => {

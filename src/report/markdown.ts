@@ -3,7 +3,7 @@ import { gateLine } from './gate.ts';
 import { type DeviationGroup, groupDeviations } from './group-deviations.ts';
 import { groupReasons } from './group-reasons.ts';
 import { printable } from './printable.ts';
-import type { Report } from './report.ts';
+import type { LeftResult, Report } from './report.ts';
 import { shorten } from './shorten.ts';
 import { staleWaivers, tellStale } from './stale-waivers.ts';
 
@@ -74,6 +74,12 @@ const baselineSection = ({ baseline }: Report): readonly string[] => {
   ]);
 };
 
+const thingLines = (things: readonly LeftResult[]): readonly string[] =>
+  bounded(
+    things.map(({ endpoint, id, reason }) => `- ${code(id)}, ${code(endpoint)}: ${plain(reason)}`),
+    LINES_SHOWN,
+  );
+
 /** The report in Markdown: the summary of a workflow step, or a comment under a merge request. */
 export const renderMarkdown = (report: Report): string => {
   const { run, summary } = report;
@@ -98,6 +104,8 @@ export const renderMarkdown = (report: Report): string => {
     ),
     ...deviationSection(report),
     ...baselineSection(report),
+    ...section('Left behind', thingLines(report.cleanup.left)),
+    ...section('Cannot be removed', thingLines(report.cleanup.lasting ?? [])),
     ...section(
       'Not proven',
       bounded(

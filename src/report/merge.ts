@@ -1,5 +1,6 @@
 import { nothingTried, otherShard } from './assemble.ts';
 import { count as say } from './count.ts';
+import { leftLine, mindLeft } from './left-behind.ts';
 import type {
   BaselineResult,
   Deviation,
@@ -90,7 +91,10 @@ const missingOf = (reports: readonly Report[]): readonly string[] => {
 /** Why the shards together are no whole run; null where they are. A shard that is missing must not look like a pass. */
 const brokenBy = (reports: readonly Report[], requirements: readonly RequirementResult[]): string | null => {
   // A shard without anything to try is no fault of the others.
-  const broken = reports.find(({ verdict, reason }) => verdict === 'incomplete' && reason !== nothingTried);
+  const broken = reports.find(
+    // What a shard left behind does not spoil what the others found; the whole is minded for it in the end.
+    (one) => one.verdict === 'incomplete' && one.reason !== nothingTried && one.reason !== leftLine(one),
+  );
   if (broken) return broken.reason ?? 'a shard is incomplete';
   const absent = missingOf(reports);
   if (absent.length > 0) return `shard ${absent.join(' and ')} of the run is not among these reports`;
@@ -117,7 +121,8 @@ export const merge = (reports: readonly [Report, ...Report[]], traffic: Traffic)
     ...(resource === undefined ? {} : { resource }),
   }));
   const verdict = broken !== null ? 'incomplete' : count('fail') > 0 ? 'deviates' : 'conforms';
-  return {
+  const lasting = reports.flatMap(({ cleanup }) => cleanup.lasting ?? []);
+  return mindLeft({
     format: first.format,
     verdict,
     reason: broken,
@@ -152,9 +157,10 @@ export const merge = (reports: readonly [Report, ...Report[]], traffic: Traffic)
       created: sum(({ cleanup }) => cleanup.created),
       removed: sum(({ cleanup }) => cleanup.removed),
       left: reports.flatMap(({ cleanup }) => cleanup.left),
+      ...(lasting.length > 0 ? { lasting } : {}),
     },
     waivers: joinWaivers(reports.map(({ waivers }) => waivers)),
     baseline: joinBaselines(reports.map(({ baseline }) => baseline)),
     pace: traffic.pace,
-  };
+  });
 };

@@ -1,3 +1,4 @@
+import { mindLeft } from './left-behind.ts';
 import type { Deviation, Report, RequirementResult, RequirementVerdict } from './report.ts';
 
 /** Why a deviation does not count, in a sentence; null where it does. */
@@ -16,7 +17,7 @@ export const pardon = (report: Report, excuse: Excuse): Report => {
   const count = (verdict: RequirementVerdict): number => requirements.filter((one) => one.verdict === verdict).length;
   const acquitted = report.verdict === 'deviates' && count('fail') === 0;
   const error = requirements.find(({ verdict }) => verdict === 'error');
-  return {
+  return mindLeft({
     ...report,
     ...(acquitted ? { verdict: error ? 'incomplete' : 'conforms', reason: error?.reason ?? null } : {}),
     summary: {
@@ -25,5 +26,5 @@ export const pardon = (report: Report, excuse: Excuse): Report => {
     },
     requirements,
     deviations,
-  };
+  });
 };

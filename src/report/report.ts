@@ -207,5 +207,15 @@ export interface CleanupResult {
   readonly created: number;
   /** @TJS-type integer */
   readonly removed: number;
-  readonly left: readonly { readonly endpoint: string; readonly id: string; readonly reason: string }[];
+  /** What was to be removed or given back and was not, or may not have been: never a reason to pass. */
+  readonly left: readonly LeftResult[];
+  /** What the documents show no way to remove; absent where there is nothing of it. It is no reason for exit code 3. */
+  readonly lasting?: readonly LeftResult[];
+}
+
+/** A thing that is still on the deployment, and why. */
+export interface LeftResult {
+  readonly endpoint: string;
+  readonly id: string;
+  readonly reason: string;
 }

@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import { count } from './count.ts';
 import { type DeviationGroup, groupDeviations } from './group-deviations.ts';
 import { groupReasons } from './group-reasons.ts';
+import { lastingLine, leftLine } from './left-behind.ts';
 import { printable } from './printable.ts';
 import type { Deviation, Report } from './report.ts';
 import { shorten } from './shorten.ts';
@@ -19,7 +20,7 @@ const REASONS_SHOWN = 3;
 /** The end of a run, for the terminal. It fits on one screen, however much was found: the deviations get what the rest leaves. */
 export const renderSummary = (report: Report, { colour, width }: SummaryOptions): string => {
   const paint: Paint = (format, text) => (colour ? styleText(format, text, { validateStream: false }) : text);
-  const [first, ...last] = [head(report, paint, width), unproven(report, paint, width), left(report)];
+  const [first, ...last] = [head(report, paint, width), unproven(report, paint, width), left(report, width)];
   const others = [first, ...last].filter((lines) => lines.length > 0);
   const rows = ROWS - others.flat().length - others.length;
   return [first, deviations(report, rows, paint, width), ...last]
@@ -144,10 +145,8 @@ const unproven = ({ requirements }: Report, paint: Paint, width: number): readon
   ];
 };
 
-const left = ({ cleanup }: Report): readonly string[] =>
-  cleanup.left.length === 0
-    ? []
-    : [`${count(cleanup.left.length, 'resource')} that this run created could not be removed, see the report`];
+const left = (report: Report, width: number): readonly string[] =>
+  [leftLine(report), lastingLine(report)].flatMap((line) => (line === null ? [] : [shorten(line, width)]));
 
 /** Both sides in one line. Where that is too narrow each side gets half of it: one without the other says nothing. */
 const contrast = ({ expected, received }: Deviation, width: number): string => {

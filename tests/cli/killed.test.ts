@@ -23,7 +23,7 @@ for (const [from, to] of [
       expect({ struck, ...clean }, JSON.stringify(moment)).toMatchObject({ struck: true, code: 0, stderr: '' });
       expect(after, JSON.stringify(moment)).toEqual(before);
       const names = workplace.files().map(({ name }) => name);
-      expect(names.filter((name) => /ledgers\/|\/work\//.test(name))).toEqual([]);
+      expect(names.filter((name) => /ledgers\/.*\.(ndjson|lease)$|\/work\//.test(name))).toEqual([]);
     } finally {
       await account.close();
     }

@@ -1,7 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { ownCommand } from '../../src/cli/own-command.ts';
 import { forgetDead, pastRuns } from '../../src/cli/past-runs.ts';
 import { processMark } from '../../src/harness/process-mark.ts';
 import { openAccount, tokenEnv } from './account.ts';
@@ -64,8 +74,12 @@ test('clean settles what is ours, leaves what is not, and says which ledger it c
     const target = workplace.write('target.json', account.target);
     const { code, stdout, stderr } = await workplace.run(['clean', '--target', target], { [tokenEnv]: account.token });
     expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
+    const place = { root: join(import.meta.dirname, '../..'), folder: realpathSync(workplace.folder) };
+    const search = ownCommand(['clean', '--target', 'target.json', '--search'], place);
     for (const line of [
       'run cut: 1 of 1 created resources are removed',
+      `left: lines of the ledger cut.ndjson are missing: what it still tells is settled, and it is kept; \`${search}\` looks for it on the account`,
+      'the run alive is under way, so nothing of it is touched; --force removes it all the same',
       'run reused: 1 of 1 created resources are removed',
       'left: the ledger headless.ndjson does not say which run wrote it, so nothing in it was removed',
       'left: the ledger garbage.ndjson does not say which run wrote it, so nothing in it was removed',
@@ -74,13 +88,14 @@ test('clean settles what is ours, leaves what is not, and says which ledger it c
       'left: PUT //elsewhere.example/ //elsewhere.example/: it was changed, and what it was can only be read with the token that the run was started with',
     ])
       expect(stdout.split('\n')).toContain(line);
-    expect(stdout).not.toMatch(/run (alive|foreign)/);
+    expect(stdout).not.toMatch(/run foreign/);
     expect([...account.everything()].sort()).toEqual(
       [...before, `${collection}/${alive} alive`, `${collection}/${foreign} foreign`].sort(),
     );
-    expect(readdirSync(join(workplace.folder, ledgers)).sort()).toEqual(
-      ['alive', 'folder', 'foreign', 'garbage', 'headless', 'hostile'].map((name) => `${name}.ndjson`),
-    );
+    expect(readdirSync(join(workplace.folder, ledgers)).sort()).toEqual([
+      ...['alive', 'cut', 'folder', 'foreign', 'garbage', 'headless', 'hostile'].map((name) => `${name}.ndjson`),
+      'reused.done',
+    ]);
     expect(workplace.has('precious/plan.json')).toBe(true);
   } finally {
     await account.close();
@@ -129,8 +144,9 @@ test('the next run removes the work folder of one that was killed, and nothing t
       ['posing', false],
     ]);
     const said = forgetDead();
-    expect(said).toHaveLength(4);
-    expect(said[1]).toMatch(
+    expect(said).toHaveLength(5);
+    expect(said[0]).toBe('the run alive is under way, so nothing of it is touched');
+    expect(said[2]).toMatch(
       /^the run kept against http:\/\/a was killed .*; `node \S+ clean` with the --target or --base-url of that run removes it$/,
     );
     const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\/.*\.\w+$/.test(name));

@@ -31,7 +31,7 @@ test(`after each of ${kills} kills and a clean, the account is as it was before`
       expect(killed.after, said).toEqual(killed.before);
     }
     const names = workplace.files().map(({ name }) => name);
-    expect(names.filter((name) => /ledgers\/|\/work\//.test(name))).toEqual([]);
+    expect(names.filter((name) => /ledgers\/.*\.(ndjson|lease)$|\/work\//.test(name))).toEqual([]);
     expect(struck).toBeGreaterThan(kills / 2);
     count('kills', { kills: struck, ended: kills - struck, leftBehind: 0 });
   } finally {

@@ -184,6 +184,22 @@ test('every endpoint of the contract is listed with its traffic, and waiting is 
   expect(report.summary.retries).toEqual({ count: 2, waitedMs: 2000 });
 });
 
+test('something left behind makes a run incomplete where nothing deviates, and is beside the verdict where something does', () => {
+  const left = [{ endpoint: 'DELETE /keys/{id}', id: 'ak_1', reason: 'DELETE answered 403' }];
+  const cleanup = { created: 3, removed: 2, left };
+  const tried = { kind: 'tried', id: 'keys.get', attempt: 1, durationMs: 1 } as const;
+  const held = { kind: 'held', requirement: 'keys.get', endpoint: 'GET /keys/{id}', times: 1 } as const;
+  const kept = assemble(recordsOf([tried, held], { cleanup }));
+  expect(kept).toMatchObject({ verdict: 'incomplete', reason: expect.stringContaining('ak_1 (DELETE answered 403)') });
+  expect(assemble(recordsOf([tried, found('keys.get')], { cleanup }))).toMatchObject({
+    verdict: 'deviates',
+    reason: null,
+    cleanup,
+  });
+  const lasting = { created: 3, removed: 2, left: [], lasting: left };
+  expect(assemble(recordsOf([tried, held], { cleanup: lasting }))).toMatchObject({ verdict: 'conforms', reason: null });
+});
+
 test('cleanup and run are passed on as they are', () => {
   const cleanup = { created: 3, removed: 2, left: [{ endpoint: 'DELETE /keys/{id}', id: 'ak_1', reason: '403' }] };
   const records = recordsOf([], { cleanup });

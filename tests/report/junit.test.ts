@@ -47,7 +47,7 @@ const caseOf = (root: XmlElement, id: string): XmlElement | undefined =>
   cases(root).find(({ attributes }) => attributes['name'] === id);
 
 test('every resource is a suite and every requirement a case of it', () => {
-  const report = sampleReport('deviating');
+  const report = sampleReport('deviating', { cleanup: { created: 96, removed: 96, left: [] } });
   const root = readXml(renderJunit(report));
   expect(root.name).toBe('testsuites');
   expect(root.children.map(({ attributes }) => attributes['name'])).toEqual([
@@ -63,7 +63,8 @@ test('every resource is a suite and every requirement a case of it', () => {
 });
 
 test('the counts of each suite and of the whole agree with the cases', () => {
-  const root = readXml(renderJunit(sampleReport('deviating')));
+  const cleanup = { created: 96, removed: 96, left: [] };
+  const root = readXml(renderJunit(sampleReport('deviating', { cleanup })));
   expect(root.attributes).toEqual({ name: 'plumbline', tests: '72', failures: '2', errors: '1', time: '41.250' });
   for (const suite of root.children) {
     const outcomes = suite.children.flatMap(({ children }) => children.map(({ name }) => name));
@@ -75,6 +76,17 @@ test('the counts of each suite and of the whole agree with the cases', () => {
       skipped: number('skipped'),
     });
   }
+});
+
+test('what was left behind is an error of the run, and what cannot be removed is none', () => {
+  const things = [{ endpoint: 'DELETE /api_keys/{id}', id: 'ak_1', reason: 'DELETE answered 409' }];
+  const root = readXml(
+    renderJunit(sampleReport('deviating', { cleanup: { created: 2, removed: 0, left: things, lasting: things } })),
+  );
+  const outcomes = ['run.clean-up', 'run.lasting'].map((name) => caseOf(root, name)?.children[0]?.name);
+  expect(outcomes).toEqual(['error', 'skipped']);
+  expect(root.attributes).toMatchObject({ failures: '2', errors: '2' });
+  expect(renderJunit(sampleReport('deviating'))).toContain('DELETE /api_keys/{id} ak_2f9: 403');
 });
 
 test('a failure tells what was expected, what came and how to see it again', () => {

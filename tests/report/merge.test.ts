@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { nothingTried, otherShard } from '../../src/report/assemble.ts';
 import { exitCode } from '../../src/report/gate.ts';
+import { mindLeft } from '../../src/report/left-behind.ts';
 import { merge } from '../../src/report/merge.ts';
 import type { RequirementVerdict, WaiverResult } from '../../src/report/report.ts';
 import { Traffic } from '../../src/report/traffic.ts';
@@ -30,6 +31,16 @@ test('a deviation in any shard is a deviation of the run, counted over all', () 
 
 test('one incomplete shard makes the run incomplete', () => {
   expect(merged(shard('pass', 'pass'), shard('error', 'unexercised')).verdict).toBe('incomplete');
+});
+
+test('what a shard left behind is left by the run: no pass, and beside a deviation it is named', () => {
+  const left = [{ endpoint: 'DELETE /x/{id}', id: 'x_1', reason: 'DELETE answered 409' }];
+  const leaving = mindLeft({ ...shard('pass', 'pass'), cleanup: { created: 1, removed: 0, left, lasting: left } });
+  expect(leaving.verdict).toBe('incomplete');
+  const report = merged(shard('pass', 'pass'), leaving);
+  expect(report).toMatchObject({ verdict: 'incomplete', reason: leaving.reason, cleanup: { left, lasting: left } });
+  expect(exitCode(report, { requireComplete: false })).toBe(3);
+  expect(merged(shard('fail', 'pass'), leaving)).toMatchObject({ verdict: 'deviates', cleanup: { left } });
 });
 
 test('a shard that is missing makes the run incomplete, whatever the others proved', () => {

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { count } from '../count.ts';
-import type { Report } from '../report.ts';
+import type { LeftResult, Report } from '../report.ts';
 import { duration } from './duration.ts';
 import { Few } from './few.tsx';
 import { Text } from './text.tsx';
@@ -39,26 +39,30 @@ export const RunFacts = ({ report: { run, summary, cleanup } }: { report: Report
         ? 'nothing was created'
         : `${cleanup.removed.toLocaleString('en-US')} of ${cleanup.created.toLocaleString('en-US')} removed`}
     </Fact>
-    {cleanup.left.length > 0 && (
-      <Fact name="Left behind" wide>
-        <Few of={cleanup.left} first={5}>
-          {(left) => (
-            <ul>
-              {left.map(({ endpoint, id, reason }) => (
-                <li key={`${endpoint} ${id}`}>
-                  <code>
-                    <Text of={id} />
-                  </code>{' '}
-                  <Text of={`${endpoint}: ${reason}`} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Few>
-      </Fact>
-    )}
+    <Things name="Left behind" of={cleanup.left} />
+    <Things name="Cannot be removed" of={cleanup.lasting ?? []} />
   </dl>
 );
+
+const Things = ({ name, of }: { name: string; of: readonly LeftResult[] }): JSX.Element | null =>
+  of.length === 0 ? null : (
+    <Fact name={name} wide>
+      <Few of={of} first={5}>
+        {(some) => (
+          <ul>
+            {some.map(({ endpoint, id, reason }) => (
+              <li key={`${endpoint} ${id}`}>
+                <code>
+                  <Text of={id} />
+                </code>{' '}
+                <Text of={`${endpoint}: ${reason}`} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Few>
+    </Fact>
+  );
 
 const Fact = ({
   name,

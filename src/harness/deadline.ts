@@ -1,0 +1,24 @@
+/** One bound for all of a clean-up: whatever is still under way when it has passed is not waited for. */
+export class Deadline {
+  readonly #over: Promise<never>;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(ms: number) {
+    let end: (reason: Error) => void = () => {};
+    this.#over = new Promise<never>((_, reject) => {
+      end = reject;
+    });
+    // Nobody may be waiting when it passes.
+    this.#over.catch(() => {});
+    this.#timer = setTimeout(() => end(new Error(`the clean-up was given up after ${Math.round(ms / 1000)} s`)), ms);
+  }
+
+  /** What the work comes to; rejects where that is not known before the deadline. */
+  within<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([this.#over, work]);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+}
