@@ -116,7 +116,9 @@ export class Workbench {
     await this.absence.mind(ask, exchange);
     // A 404 to a caller without our token may only mean that the thing is none of his business.
     const ours = ask.authorization === undefined;
-    if (ask.endpoint.operation === 'delete' && ask.id !== undefined && ours && isGone(exchange)) {
+    // The id of a module's delete is that of the edge or route, which stays.
+    const removes = ask.endpoint.operation === 'delete' && !can(ask.resource, 'replace');
+    if (removes && ask.id !== undefined && ours && isGone(exchange)) {
       this.ledger.note({ kind: 'removed', collection, id: ask.id });
     }
     if (ask.unjudged) this.#unlearn(ask, exchange);

@@ -212,3 +212,17 @@ test('TLS edges are removed where the deployment knows how, and few are made whe
     await embedded.close();
   }
 });
+
+test('to delete a module of a lent route is not to remove the route', async () => {
+  const embedded = await startEmbedded();
+  const lines: LedgerLine[] = [];
+  const bench = benchOf(embedded, lines);
+  const world = new World(bench, 'test');
+  await replaceTheirs(world);
+  const ask = moduleAsk(world, routeOidc, await world.at(routeOidc));
+  expect((await world.send(ask('delete'))).response?.status).toBe(204);
+  await world.tidy();
+  expect(lines.filter(({ kind }) => kind === 'removed')).toEqual([]);
+  bench.close();
+  await embedded.close();
+});
