@@ -95,7 +95,10 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
       embedded: options.embedded,
     });
     broken = await runSuites(plan, planFile, token, sealKey, options);
-    cleanup = await putBack(readLedger(ledgerFile), ledger, accountOf(target, clients, token));
+    cleanup = await putBack(readLedger(ledgerFile), ledger, {
+      ...accountOf(target, clients, token),
+      settleMs: plan.waits.settleMs,
+    });
     ledgerLines = readLedger(ledgerFile);
     if (cleanup.left.length === 0) rmSync(ledgerFile);
   }

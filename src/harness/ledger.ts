@@ -5,7 +5,8 @@ import { z } from 'zod';
 /** The request that puts settings of others back, sealed for whoever has the token of the run. */
 const Restore = z.union([
   z.object({ method: z.literal('PUT'), sealed: z.string() }),
-  z.object({ method: z.literal('DELETE') }),
+  /** `parked`: how a module is left that cannot be deleted. */
+  z.object({ method: z.literal('DELETE'), parked: z.string().optional() }),
 ]);
 export type Restore = z.infer<typeof Restore>;
 
@@ -39,6 +40,10 @@ const LedgerLine = z.discriminatedUnion('kind', [
   /** Settings of somebody else are about to be changed. */
   z.object({ kind: z.literal('borrowed'), path: Path, restore: Restore }),
   z.object({ kind: z.literal('returned'), path: Path }),
+  /** What stood at a lent place before the first change, sealed. */
+  z.object({ kind: z.literal('lent'), path: Path, module: z.string(), sealed: z.string() }),
+  /** The place was compared with that after the run. */
+  z.object({ kind: z.literal('compared'), path: Path }),
 ]);
 export type LedgerLine = Readonly<z.infer<typeof LedgerLine>>;
 
@@ -130,7 +135,9 @@ export const balance = (lines: readonly LedgerLine[]): Debts => {
       created += 1;
       open.set(`${collection}/${id}`, { collection, id });
     }
-    if (line.kind === 'borrowed') borrowed.set(line.path, { path: line.path, restore: line.restore });
+    // The first one tells how it was: a later one may have been written after a worker died in the middle of a test.
+    if (line.kind === 'borrowed' && !borrowed.has(line.path))
+      borrowed.set(line.path, { path: line.path, restore: line.restore });
     if (line.kind === 'returned') borrowed.delete(line.path);
     if (line.kind === 'removed' && open.delete(`${line.collection}/${line.id}`)) removed += 1;
   }

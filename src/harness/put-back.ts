@@ -6,6 +6,7 @@ import { succeeded } from '../judge/subject.ts';
 import type { Cleanup } from '../report/evidence.ts';
 import { type Ask, can, endpointOf, methodOf, pathOf, undocumentedDelete } from './ask.ts';
 import { balance, type Debt, type Debts, type Intent, type Ledger, type LedgerLine } from './ledger.ts';
+import { settleLent } from './lent-places.ts';
 import { restored } from './restore.ts';
 import { sweep } from './sweep.ts';
 
@@ -21,6 +22,8 @@ export interface Account {
   readonly agent: Reach | null;
   /** Opens what the ledger keeps sealed. */
   readonly token: string;
+  /** How long the deployment may take to show what was done. */
+  readonly settleMs?: number;
 }
 
 type Left = Cleanup['left'][number];
@@ -138,7 +141,10 @@ export const putBack = async (lines: readonly LedgerLine[], ledger: Ledger, acco
     tried = stuck.length;
     await settle(newestFirst.filter(({ id }) => stuck.some((one) => one.id === id)));
   }
-  for (const { path, restore } of debts.borrowed) {
+  const lent = await settleLent(lines, ledger, account);
+  left.push(...lent.left);
+  const places = new Set(lines.flatMap((line) => (line.kind === 'lent' ? [line.path] : [])));
+  for (const { path, restore } of debts.borrowed.filter((loan) => !places.has(loan.path))) {
     const { management } = account;
     const reason = management
       ? await attempt(() => restored(management.client, path, restore, account.token))
@@ -148,5 +154,11 @@ export const putBack = async (lines: readonly LedgerLine[], ledger: Ledger, acco
   }
   const told = new Set(lines.flatMap((line) => (line.kind === 'created' ? [keyOf(line)] : [])));
   const created = debts.created + [...traced].filter((key) => !told.has(key)).length;
-  return { created, removed: created - stuck.length, left: [...stuck, ...left] };
+  const { lasting } = lent;
+  return {
+    created,
+    removed: created - stuck.length,
+    left: [...stuck, ...left],
+    ...(lasting.length > 0 ? { lasting } : {}),
+  };
 };

@@ -48,7 +48,8 @@ export class Workbench {
   constructor(options: WorkbenchOptions) {
     const { plan, token, workerName, onEvidence, onExchange, onSecret } = options;
     this.plan = plan;
-    this.reservations = new Reservations(plan.evidenceFolder === '' ? '' : join(plan.evidenceFolder, 'reserved'));
+    this.reservations =
+      options.reservations ?? new Reservations(plan.evidenceFolder === '' ? '' : join(plan.evidenceFolder, 'reserved'));
     this.#reach = new Reach(this.reservations, plan.waits.settleMs);
     this.#permission = new Permission(plan);
     this.#options = options;
@@ -78,7 +79,8 @@ export class Workbench {
   another(): Workbench {
     const others = this.#others;
     others.count += 1;
-    return new Workbench({ ...this.#options, others, workerName: `${others.of}r${others.count}` });
+    const { reservations } = this;
+    return new Workbench({ ...this.#options, others, reservations, workerName: `${others.of}r${others.count}` });
   }
 
   get token(): string {

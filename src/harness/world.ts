@@ -138,6 +138,11 @@ export class World extends Surroundings {
     return this.#places.of(resource);
   }
 
+  /** The path parameters of another module of the same place; null where it must not be set there. */
+  beside(resource: Resource, place: Readonly<Record<string, string>>): Promise<Record<string, string> | null> {
+    return this.#places.beside(resource, place);
+  }
+
   /** The id of a resource that all tests of this worker share. Its world is never tidied: it stays until the run ends. */
   shared(name: string, as = ''): Promise<string> {
     const resource = resourceNamed(name);

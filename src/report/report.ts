@@ -197,4 +197,6 @@ export interface CleanupResult {
   /** @TJS-type integer */
   readonly removed: number;
   readonly left: readonly { readonly endpoint: string; readonly id: string; readonly reason: string }[];
+  /** What the documents show no way to delete; later runs use it again. */
+  readonly lasting?: readonly { readonly endpoint: string; readonly id: string; readonly reason: string }[];
 }
