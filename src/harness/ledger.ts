@@ -37,6 +37,8 @@ const LedgerLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused'), n: z.string() }),
   z.object({ kind: z.literal('created'), n: z.string(), collection: Path, id: z.string() }),
   z.object({ kind: z.literal('removed'), collection: Path, id: z.string() }),
+  /** What an earlier run left and this one uses. */
+  z.object({ kind: z.literal('taken'), collection: Path, id: z.string() }),
   /** Settings of somebody else are about to be changed. */
   z.object({ kind: z.literal('borrowed'), path: Path, restore: Restore }),
   z.object({ kind: z.literal('returned'), path: Path }),

@@ -81,3 +81,11 @@ export const changedMembers = (resource: Resource, before: Reading, now: Reading
   );
   return changed.length > 0 || isAbsent(before) === isAbsent(now) ? changed : ['enabled'];
 };
+
+/** Why a module is not written to; null where it may be. It names what is set, and never a value. */
+export const whyUntouched = (resource: Resource, before: Reading): string | null => {
+  const holding = holdingOf(resource, before);
+  if (holding === 'unknown') return `GET answered ${before.status}, so what is set there is not known`;
+  if (holding !== 'theirs') return null;
+  return `set by its owner: ${settingsIn(resource, before).join(', ') || 'enabled'}`;
+};

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Cleanup } from '../report/evidence.ts';
 import { can, endpointOf, undocumentedDelete } from './ask.ts';
 import { balance, type Ledger, type LedgerLine } from './ledger.ts';
-import { changedMembers, holdingOf, isOurs, type Reading, readingOf, settingsIn } from './lent-module.ts';
+import { changedMembers, holdingOf, isOurs, type Reading, readingOf, settingsIn, whyUntouched } from './lent-module.ts';
 import { realWaits } from './plan.ts';
 import type { Account, Reach } from './put-back.ts';
 import { resourceNamed } from './resource-named.ts';
@@ -18,6 +18,8 @@ export interface LentPlaces {
   readonly left: readonly Left[];
   /** Modules that the documents show no way to delete: disabled, marked as ours, and used again by the next run. */
   readonly lasting: readonly Left[];
+  /** Modules that were not touched because they could not have been put back. */
+  readonly spared: readonly Left[];
 }
 
 const senderFor =
@@ -78,6 +80,7 @@ export const settleLent = async (
 ): Promise<LentPlaces> => {
   const left: Left[] = [];
   const lasting: Left[] = [];
+  const spared: Left[] = [];
   const open = new Set(balance(lines).borrowed.map(({ path }) => path));
   const borrowed = new Map(
     lines.flatMap((line): [string, Borrowed][] => (line.kind === 'borrowed' ? [[line.path, line]] : [])),
@@ -101,7 +104,9 @@ export const settleLent = async (
     const { restore } = borrowed.get(path) ?? {};
     const parked = restore?.method === 'DELETE' && restore.parked ? opened(restore.parked, token) : null;
     const loan: Loan = { resource: resourceNamed(module), before, parked: parked as Loan['parked'] };
-    // What could not be read before cannot be compared, and was not touched.
+    const why = whyUntouched(loan.resource, before);
+    if (why !== null) spared.push(tell(why));
+    // What could not be read before cannot be compared.
     if (holdingOf(loan.resource, before) === 'unknown') continue;
     const state = await settle(senderFor(management, place), loan, open.has(path), settleMs);
     if (state.kind === 'differs') left.push(tell(state.reason));
@@ -109,5 +114,5 @@ export const settleLent = async (
     if (state.kind !== 'differs' && open.has(path)) ledger.note({ kind: 'returned', path });
     ledger.note({ kind: 'compared', path });
   }
-  return { left, lasting };
+  return { left, lasting, spared };
 };

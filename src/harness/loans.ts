@@ -3,7 +3,7 @@ import { resources } from '../contract/index.ts';
 import type { JsonObject } from '../judge/subject.ts';
 import { type Ask, can, endpointOf, pathOf, undocumentedDelete } from './ask.ts';
 import { Unexercised } from './interruption.ts';
-import { changedMembers, type Holding, holdingOf, type Reading, readingOf, settingsIn } from './lent-module.ts';
+import { changedMembers, type Holding, holdingOf, type Reading, readingOf, whyUntouched } from './lent-module.ts';
 import { resourceNamed } from './resource-named.ts';
 import { giveBack, type Loan, opened, restoreOf, type SendToModule } from './restore.ts';
 import { seal, sealKeyOf } from './sealed-secrets.ts';
@@ -13,8 +13,6 @@ type Params = Readonly<Record<string, string>>;
 
 /** The modules of a route. */
 const modules: readonly Resource[] = (resources as readonly Resource[]).filter(({ lent }) => lent !== undefined);
-
-const isUsable = (holding: Holding): boolean => ['free', 'ours', 'restorable'].includes(holding);
 
 /**
  * Modules of routes that the target's owner lent to us: the documents show no way to make a route of our own. Every module of such a
@@ -93,10 +91,8 @@ export class Loans {
     for (const module of modules) await this.#read(module, params);
     const own = await this.#read(resource, params);
     const name = (of: Resource): string => of.collection.split('/').at(-1) ?? '';
-    if (own.holding === 'unknown')
-      return `${name(resource)} (GET answered ${own.before.status}, so what is set there is not known)`;
-    if (!isUsable(own.holding))
-      return `${name(resource)} (set by its owner: ${settingsIn(resource, own.before).join(', ') || 'enabled'})`;
+    const why = whyUntouched(resource, own.before);
+    if (why !== null) return `${name(resource)} (${why})`;
     if (resource.rival === undefined) return null;
     const rival = resourceNamed(resource.rival);
     const { holding } = await this.#read(rival, params);

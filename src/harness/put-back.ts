@@ -5,8 +5,10 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { succeeded } from '../judge/subject.ts';
 import type { Cleanup } from '../report/evidence.ts';
 import { type Ask, can, endpointOf, methodOf, pathOf, undocumentedDelete } from './ask.ts';
+import { mayLast } from './lasting.ts';
 import { balance, type Debt, type Debts, type Intent, type Ledger, type LedgerLine } from './ledger.ts';
 import { settleLent } from './lent-places.ts';
+import { parkLasting } from './park-lasting.ts';
 import { restored } from './restore.ts';
 import { sweep } from './sweep.ts';
 
@@ -35,6 +37,7 @@ const sender =
       endpoint: ask.endpoint.id,
       method: methodOf(ask),
       ...(ask.url === undefined ? { path: pathOf(ask) } : { url: ask.url }),
+      ...(ask.json === undefined ? {} : { json: ask.json }),
     });
 
 const resourceAt = (collection: string): Resource | undefined => resources.find((one) => one.collection === collection);
@@ -154,11 +157,22 @@ export const putBack = async (lines: readonly LedgerLine[], ledger: Ledger, acco
   }
   const told = new Set(lines.flatMap((line) => (line.kind === 'created' ? [keyOf(line)] : [])));
   const created = debts.created + [...traced].filter((key) => !told.has(key)).length;
-  const { lasting } = lent;
+  const stuckAt = stuck.length;
+  const lasting = [...lent.lasting];
+  const used = new Map(lines.flatMap((line): [string, Debt][] => (line.kind === 'taken' ? [[keyOf(line), line]] : [])));
+  for (const debt of stuck.flatMap(({ id }) => newestFirst.filter((one) => one.id === id))) used.set(keyOf(debt), debt);
+  for (const { collection, id } of used.values()) {
+    const [resource, reach] = [resourceAt(collection), reachOf(account, collection)];
+    if (reach === null || resource === undefined || !mayLast(resource)) continue;
+    if (!(await parkLasting(sender(reach), resource, id))) continue;
+    stuck = stuck.filter((one) => one.id !== id);
+    lasting.push({ endpoint: `DELETE ${collection}/{id}`, id, reason: 'the documents show no way to delete it' });
+  }
   return {
     created,
-    removed: created - stuck.length,
+    removed: created - stuckAt,
     left: [...stuck, ...left],
     ...(lasting.length > 0 ? { lasting } : {}),
+    ...(lent.spared.length > 0 ? { spared: lent.spared } : {}),
   };
 };

@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -32,6 +32,15 @@ export class Reservations {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
       throw error;
     }
+  }
+
+  /** The names with this beginning that somebody has taken. */
+  taken(prefix: string): readonly string[] {
+    const names = new Set([...this.#taken].filter((name) => name.startsWith(prefix)));
+    if (this.#folder === '' || !existsSync(this.#folder)) return [...names];
+    const begin = encodeURIComponent(prefix);
+    for (const file of readdirSync(this.#folder)) if (file.startsWith(begin)) names.add(decodeURIComponent(file));
+    return [...names];
   }
 
   /** Writes down what holds for the whole run, where nobody has yet; what is written down. */

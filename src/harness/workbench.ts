@@ -8,9 +8,10 @@ import { Model } from '../judge/model.ts';
 import { idOf, refused, type Subject, succeeded } from '../judge/subject.ts';
 import { Absence } from './absence.ts';
 import { discreet } from './agent/discreet.ts';
-import { type Ask, can, endpointOf, isGone, methodOf, pathOf, sentIn, turnedDown, undocumentedDelete } from './ask.ts';
+import { type Ask, can, endpointOf, isGone, methodOf, pathOf, sentIn, turnedDown } from './ask.ts';
 import { type Clients, type ClientsOptions, openClients } from './clients.ts';
 import { NoAnswer } from './interruption.ts';
+import { Lasting } from './lasting.ts';
 import type { Ledger } from './ledger.ts';
 import { markerIn } from './marker.ts';
 import { Memo } from './memo.ts';
@@ -39,6 +40,7 @@ export class Workbench {
   readonly ledger: Ledger;
   readonly #options: WorkbenchOptions;
   readonly #others: { readonly of: string; count: number };
+  readonly lasting: Lasting;
   readonly absence = new Absence((ask) => this.send(ask));
   readonly #memo = new Memo();
   readonly #permission: Permission;
@@ -52,6 +54,7 @@ export class Workbench {
       options.reservations ?? new Reservations(plan.evidenceFolder === '' ? '' : join(plan.evidenceFolder, 'reserved'));
     this.#reach = new Reach(this.reservations, plan.waits.settleMs);
     this.#permission = new Permission(plan);
+    this.lasting = new Lasting(this);
     this.#options = options;
     this.#others = options.others ?? { of: workerName, count: 0 };
     this.ledger = options.ledger;
@@ -97,7 +100,7 @@ export class Workbench {
 
   /** Says for which requirement or gap everything is sent from here on. */
   begin(id: string): void {
-    this.#permission.begin(id);
+    this.lasting.begin(id);
   }
 
   /** Text that no other creation carries. */
@@ -114,7 +117,8 @@ export class Workbench {
     const { collection } = ask.resource;
     if (creates) this.ledger.note({ kind: 'intent', n, collection, marker: markerIn(ask.json ?? ask.body) });
     const exchange = await this.#transmit(ask);
-    if (creates) this.#enter(ask.resource, n, exchange);
+    if (creates) this.#enter(ask, n, exchange);
+    else if (ask.id !== undefined && succeeded(exchange)) this.lasting.changed(ask.resource, ask.id, ask.json);
     await this.absence.mind(ask, exchange);
     // A 404 to a caller without our token may only mean that the thing is none of his business.
     const ours = ask.authorization === undefined;
@@ -143,7 +147,7 @@ export class Workbench {
   async discard(resource: Resource, id: string): Promise<boolean> {
     const gone = can(resource, 'delete')
       ? isGone(await this.send({ resource, endpoint: endpointOf(resource, 'delete'), id, expect: 'open' }))
-      : await this.#discardAnyway(resource, id);
+      : await this.lasting.discard(resource, id);
     if (!gone) this.model.forget(id);
     return gone;
   }
@@ -172,23 +176,11 @@ export class Workbench {
     return this.#permission.mayWrite;
   }
 
-  /** Where the documents show no delete, the usual one is tried all the same: a refusal costs nothing. */
-  async #discardAnyway(resource: Resource, id: string): Promise<boolean> {
-    const endpoint = undocumentedDelete(`${resource.collection}/{id}`);
-    const answer = await this.aside({ resource, endpoint, id });
-    const gone =
-      succeeded(answer) || isGone(await this.aside({ resource, endpoint: endpointOf(resource, 'get'), id }), false);
-    if (gone) {
-      this.ledger.note({ kind: 'removed', collection: resource.collection, id });
-      this.model.forget(id);
-    } else this.#permission.left(resource, id);
-    return gone;
-  }
-
   #mayBeSent(ask: Ask): void {
     const { api } = ask.resource;
     this.#reach.demand(api, this.baseUrlOf(api), ask.endpoint.id);
     this.#permission.demand(ask);
+    if (ask.endpoint.operation === 'create') this.lasting.demand(ask);
   }
 
   /** Whether this run may command agents at all. */
@@ -226,12 +218,16 @@ export class Workbench {
     this.model.forget(new URL(exchange.request.url).pathname);
   }
 
-  #enter(resource: Resource, n: string, exchange: Exchange): void {
+  #enter(ask: Ask, n: string, exchange: Exchange): void {
+    const { resource } = ask;
     const { collection } = resource;
     const id = succeeded(exchange) ? idOf(resource, exchange.json) : undefined;
-    if (id !== undefined) this.ledger.note({ kind: 'created', n, collection, id });
+    if (id !== undefined) {
+      this.ledger.note({ kind: 'created', n, collection, id });
+      this.lasting.made(ask, id);
+    }
     // Any other answer does not tell whether something was made, so the intent stays open and is looked for in the end.
-    else if (refused(exchange)) this.ledger.note({ kind: 'refused', n });
+    if (id === undefined && refused(exchange)) this.ledger.note({ kind: 'refused', n });
   }
 
   #judge(ask: Ask, exchange: Exchange): void {

@@ -28,6 +28,8 @@ export interface Cleanup {
   readonly left: readonly { readonly endpoint: string; readonly id: string; readonly reason: string }[];
   /** What the documents show no way to delete; later runs use it again. */
   readonly lasting?: readonly { readonly endpoint: string; readonly id: string; readonly reason: string }[];
+  /** Modules of lent routes that were not used because they could not have been put back. */
+  readonly spared?: readonly { readonly endpoint: string; readonly id: string; readonly reason: string }[];
 }
 
 /** Under this name a test tells how many requests it sent, for those who watch the run. */

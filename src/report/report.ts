@@ -199,4 +199,6 @@ export interface CleanupResult {
   readonly left: readonly { readonly endpoint: string; readonly id: string; readonly reason: string }[];
   /** What the documents show no way to delete; later runs use it again. */
   readonly lasting?: readonly { readonly endpoint: string; readonly id: string; readonly reason: string }[];
+  /** Modules of lent routes that were not used because they could not have been put back. */
+  readonly spared?: readonly { readonly endpoint: string; readonly id: string; readonly reason: string }[];
 }

@@ -159,3 +159,18 @@ test('a ledger of an earlier version, which does not tell how a place was, is se
   expect((await putBack(lines, writing(lines), lenderOf(embedded, dial(embedded)))).left).toEqual([]);
   expect((await asOwner(embedded, 'GET', path)).status).toBe(404);
 });
+
+test('a place that could not have been put back is named, and why it was not used', async ({ deploy, work, dial }) => {
+  const embedded = await deploy();
+  await asOwner(embedded, 'PUT', lentPath(embedded, 0, 'oidc'), theirOidc);
+  const { bench, ledger } = work(embedded, run);
+  const world = new World(bench, 'test');
+  await setByTest(world);
+  await world.tidy();
+  const { left, spared } = await putBack(ledger, writing(ledger), lenderOf(embedded, dial(embedded)));
+  const path = lentPath(embedded, 0, 'oidc');
+  expect(left).toEqual([]);
+  expect(spared).toEqual([
+    { endpoint: `PUT ${path}`, id: path, reason: 'set by its owner: issuer, client_id, client_secret' },
+  ]);
+});
