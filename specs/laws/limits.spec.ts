@@ -99,12 +99,21 @@ const limitedAt = async (
   return true;
 };
 
+/** Where what is made cannot be deleted again, the limit is tried once, in characters that every text takes. */
+const limitedOnce = async (world: World, resource: Resource, field: Field): Promise<void> => {
+  const set = (bytes: number): Promise<Ask> => asking(world, resource, 'create', '', field, fixedText(bytes, 1));
+  const wrong = `${field} of ${limits[field] + 1} bytes in 1-byte characters`;
+  const broken = await set(limits[field] + 1);
+  await world.refuses({ wrong, hint: confusion(1, true), right: await set(limits[field]), broken });
+};
+
 const limited = async (
   world: World,
   resource: Resource,
   operation: 'create' | 'update',
   field: Field,
 ): Promise<void> => {
+  if (operation === 'create' && (await world.lasts(resource))) return limitedOnce(world, resource, field);
   const { id } = await world.create(resource);
   const set: Setting = (text) => asking(world, resource, operation, id, field, text);
   const welcome: Width[] = [];

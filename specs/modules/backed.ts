@@ -30,6 +30,10 @@ export const backed = async (world: World, edge: Edge, how: Written): Promise<Ba
   for (const kind of kinds) {
     const [one, other] = [await referenced(world, kind), await referenced(world, kind)];
     const written = { ...how, backend_id: one.id };
+    if (await world.lasts(edge)) {
+      const { id, exchange } = await world.create(edge, { backend: written });
+      return { made: { id, written }, other, exchange };
+    }
     for (const json of await bodiesWith(world, edge, written)) {
       const exchange = await world.send(world.ask(edge, 'create', { json, expect: 'open' }));
       const { id } = isObject(exchange.json) ? exchange.json : {};

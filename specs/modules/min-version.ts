@@ -6,7 +6,7 @@ import type { World } from '../../src/harness/world.ts';
 export const spellings = ['1.2', '1.3', 'TLSv1.2', 'TLS1.2', 'tls1.2', 'TLS_1_2', '1.1', '1.0'];
 
 /** A TLS edge with no module but tls_termination: upstream disallows most others, and which is not said. */
-export const terminationEdge = (world: World): Promise<string> => world.shared('tls-edges', 'termination');
+export const terminationEdge = (world: World): Promise<string> => world.shared('tls-edges', 'termination', true);
 
 /** A value of min_version that this deployment takes; null where it takes none of the usual spellings. */
 export const knownMinVersion = (world: World): Promise<string | null> =>

@@ -36,12 +36,13 @@ export const modulesApart = (
   }: { readonly elsewhere: (world: World) => Promise<Place>; readonly neighbour: Resource | null },
 ): void =>
   requirement(`${resource.name}.module-apart`, async ({ world }) => {
-    const ask = moduleAsk(world, resource, await world.at(resource));
+    const at = await world.at(resource);
+    const ask = moduleAsk(world, resource, at);
     const askThere = moduleAsk(world, resource, await elsewhere(world));
     const wanted = world.need(
       await world.send(askThere('replace', { json: await world.specimen(resource.example.create) })),
     );
-    const beside = neighbour === null ? null : await besideOf(world, neighbour);
+    const beside = neighbour === null ? null : await besideOf(world, neighbour, at);
     await world.send(ask('replace', { json: await world.specimen(resource.example.update) }));
     await untouched(world, resource, askThere('get'), wanted);
     if (beside !== null && neighbour !== null) await untouched(world, neighbour, beside.get, beside.wanted);
@@ -51,12 +52,15 @@ export const modulesApart = (
     if (beside !== null && neighbour !== null) await untouched(world, neighbour, beside.get, beside.wanted);
   });
 
-/** Another module of the same route; null where the deployment does not take it there, which the documents leave open. */
+/** Another module of the same route; null where its owner has set it, or where the deployment does not take it there. */
 const besideOf = async (
   world: World,
   neighbour: Resource,
+  at: Place,
 ): Promise<{ get: Ask; wanted: Record<string, unknown> } | null> => {
-  const ask = moduleAsk(world, neighbour, await world.place(neighbour));
+  const place = await world.beside(neighbour, at);
+  if (place === null) return null;
+  const ask = moduleAsk(world, neighbour, place);
   const json = await world.specimen(neighbour.example.create);
   const answer = await world.send(ask('replace', { json, expect: 'open' }));
   return succeeded(answer) ? { get: ask('get'), wanted: { ...world.need(answer) } } : null;

@@ -155,11 +155,12 @@ export const samlOwn = (): void => {
   gap('route-saml.idp-metadata-checked', async ({ world }) => {
     const ask = moduleAsk(world, routeSaml, await world.at(routeSaml));
     const json = await world.specimen(routeSaml.example.create);
-    for (const idp_metadata of ['no XML', '<EntityDescriptor>', '<NoDescriptor/>'])
-      world.observe(
-        world.id,
-        `${idp_metadata}: ${statusOf(await world.aside(ask('replace', { json: { ...json, idp_metadata } })))}`,
-      );
+    // Each carries a word of ours, so that what a crash leaves can be told from what others set.
+    for (const text of ['no XML', '<EntityDescriptor>', '<NoDescriptor/>']) {
+      const idp_metadata = `${text}<!-- ${world.word()} -->`;
+      const answer = await world.aside(ask('replace', { json: { ...json, idp_metadata } }));
+      world.observe(world.id, `${text}: ${statusOf(answer)}`);
+    }
   });
 
   gap('route-saml.idp-metadata-url', async ({ world }) => {
@@ -177,8 +178,11 @@ export const samlOwn = (): void => {
   });
 
   gap('route-saml.beside-oidc', async ({ world }) => {
-    const saml = moduleAsk(world, routeSaml, await world.at(routeSaml));
-    const oidc = moduleAsk(world, routeOidc, await world.at(routeOidc));
+    const at = await world.at(routeSaml);
+    const saml = moduleAsk(world, routeSaml, at);
+    const there = await world.beside(routeOidc, at);
+    if (there === null) return world.leave('OIDC is set on the route by its owner');
+    const oidc = moduleAsk(world, routeOidc, there);
     world.need(await world.send(saml('replace', { json: await world.specimen(routeSaml.example.create) })));
     const answer = await world.aside(oidc('replace', { json: await world.specimen(routeOidc.example.create) }));
     const still = await world.aside(saml('get'));

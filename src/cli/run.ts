@@ -8,6 +8,7 @@ import { announce } from './announce.ts';
 import { conduct } from './conduct.ts';
 import { embeddedTarget } from './embedded-target.ts';
 import { Interrupt } from './interrupt.ts';
+import { lastingNotice } from './lasting-notice.ts';
 import { ledgerFolder } from './ledger-folder.ts';
 import { tokenOf } from './load-target.ts';
 import { makeFolder } from './make-folder.ts';
@@ -30,6 +31,8 @@ const newRunId = (): string =>
 const listChosen = (only: readonly string[] | null): void => {
   for (const { id } of [...requirements, ...gaps])
     if (only === null || only.includes(id)) process.stdout.write(`${id}\n`);
+  // Not among the ids, which scripts read.
+  for (const line of lastingNotice(only)) process.stderr.write(`${line}\n`);
 };
 
 /** One run, from the target to the exit code. */

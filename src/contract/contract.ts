@@ -52,7 +52,7 @@ export interface Silence {
  * A value of an example body that only a run can fill in.
  * `fixture`: a path into the target's fixtures, or else what stands in for it; `made`: the id of a fresh resource of that name;
  * `unique`: text in which `{}` becomes a word that no other request uses; `domain`: the same, under the domain that the target
- * lends; `file`: the text of a file under `fixtures/`; `fresh`: a value of that kind that no other request uses; `shared`: the id
+ * lends; `file`: the text of a file under `fixtures/`, in which `{}` becomes such a word; `fresh`: a value of that kind that no other request uses; `shared`: the id
  * of a resource of that name which is made once for many requests, `as` tells several of them apart; `entries`: an object whose
  * names are filled in as well; `of`: text in which `{}` becomes the value that a field of a fresh resource of that name has.
  */
@@ -92,6 +92,14 @@ export type Doubt =
   | { readonly reason: string; readonly unless: string }
   | { readonly reason: string; readonly with: { readonly resource: string; readonly field: string } };
 
+/** What tells that the owner of a place has set a module there, and whether it could be put back. */
+export interface Lent {
+  /** Fields that only a request can have set. Others have defaults, which a deployment may show for a module that is not set. */
+  readonly tells: readonly string[];
+  /** Whether get shows all that a replace needs to make the same module again. */
+  readonly whole: boolean;
+}
+
 export interface Resource<
   Name extends string = string,
   Behaviour extends string = string,
@@ -129,6 +137,8 @@ export interface Resource<
   readonly doubt?: Doubt;
   /** A module of the same place of which the documents do not say whether it may stand beside this one. */
   readonly rival?: string;
+  /** Of a module of routes, which are lent to us: what its owner may have set there. */
+  readonly lent?: Lent;
   readonly endpoints: readonly Endpoint[];
   readonly requirements: { readonly [behaviour in Behaviour]: Statement };
   readonly gaps: { readonly [question in Question]: Silence };

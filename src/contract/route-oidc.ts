@@ -53,7 +53,7 @@ export const routeOidc = defineResource({
       inactivity_timeout: 900,
       maximum_duration: 3600,
       issuer: { $fixture: 'oidcIssuers.0', else: 'https://accounts.google.com' },
-      client_id: 'plumbline-client',
+      client_id: { $unique: 'plumbline-{}' },
       client_secret: 'not-a-secret-of-anybody-7f3a',
       scopes: ['openid', 'profile'],
     },
@@ -64,7 +64,7 @@ export const routeOidc = defineResource({
       inactivity_timeout: 600,
       maximum_duration: 7200,
       issuer: { $fixture: 'oidcIssuers.1', else: 'https://gitlab.com' },
-      client_id: 'plumbline-other-client',
+      client_id: { $unique: 'plumbline-{}-other' },
       client_secret: 'not-a-secret-either-19c5',
       scopes: ['openid', 'email', 'profile'],
     },
@@ -76,6 +76,8 @@ export const routeOidc = defineResource({
     unless: 'oidcIssuers.1',
   },
   rival: 'route-saml',
+  // Whether a deployment masks client_secret is what the suites find out, so it is never relied on.
+  lent: { tells: ['issuer', 'client_id', 'client_secret'], whole: false },
   endpoints: [
     { id: `PUT ${path}`, operation: 'replace', status: 200, request: 'RouteOidcReplace', response: 'RouteOidc' },
     { id: `GET ${path}`, operation: 'get', status: 200, response: 'RouteOidc' },

@@ -86,6 +86,8 @@ export const routeSaml = defineResource({
     },
   },
   rival: 'route-oidc',
+  // Metadata may have been set by URL, which no documented request does, and a replace may make other keys of the service provider.
+  lent: { tells: ['idp_metadata', 'idp_metadata_url', 'authorized_groups'], whole: false },
   endpoints: [
     { id: `PUT ${path}`, operation: 'replace', status: 200, request: 'RouteSamlReplace', response: 'RouteSaml' },
     { id: `GET ${path}`, operation: 'get', status: 200, response: 'RouteSaml' },

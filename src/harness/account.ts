@@ -26,6 +26,7 @@ export const sender =
       endpoint: ask.endpoint.id,
       method: methodOf(ask),
       ...(ask.url === undefined ? { path } : { url: ask.url }),
+      ...(ask.json === undefined ? {} : { json: ask.json }),
     });
 
 export const resourceAt = (collection: string): Resource | undefined =>

@@ -25,8 +25,10 @@ export interface Ask {
   readonly unsaid?: readonly string[];
   /** Nothing that the documents say is about this request: its answer is not judged, and nothing is learnt from it. */
   readonly unjudged?: true;
-  /** It creates what many tests will use, so it is worth leaving one behind where the documents show no way to delete it. */
-  readonly lasting?: true;
+  /** What it creates will be used by many tests: something to work on, or the life that laws are read off. */
+  readonly lasting?: 'shared' | 'life';
+  /** It has to be a new one, where others would do with one that exists. */
+  readonly fresh?: true;
   /** Bytes in place of `json`; declared as JSON unless `headers` say otherwise. */
   readonly body?: Buffer | string;
   readonly headers?: HeaderValues;

@@ -31,14 +31,15 @@ export class Bookkeeper {
     this.#ledger.note({ kind: 'intent', n, collection, marker, ...sent });
   }
 
-  /** After it was answered. */
-  enter(resource: Resource, n: string, exchange: Exchange): void {
+  /** After it was answered; the id of what was made. */
+  enter(resource: Resource, n: string, exchange: Exchange): string | undefined {
     const { collection } = resource;
     const id = succeeded(exchange) ? idOf(resource, exchange.json) : undefined;
     const doubt = exchange.uncertain ? { uncertain: true as const } : {};
     if (id !== undefined) this.#ledger.note({ kind: 'created', n, collection, id, ...doubt });
     // Any other answer does not tell whether something was made, so the intent stays open and is looked for in the end.
     else if (refused(exchange)) this.#ledger.note({ kind: 'refused', n, ...doubt });
+    return id;
   }
 
   /** After a delete was answered. A 404 is no proof, so the ledger keeps it: what a list still shows in the end is not removed. */

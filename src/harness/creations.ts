@@ -56,6 +56,7 @@ export class Creations {
   }
 
   async #deliver(ask: Ask): Promise<Exchange> {
+    await this.#bench.lasting.hold(ask.resource);
     const exchange = await this.#bench.send(ask);
     const id = succeeded(exchange) ? idOf(ask.resource, exchange.json) : undefined;
     if (id === undefined) return exchange;

@@ -3,7 +3,9 @@ import { fresh } from '../generate/fresh.ts';
 import type { JsonObject } from '../judge/subject.ts';
 import { turnedDown } from './ask.ts';
 import { type Chosen, chooseExample, doubted, hasChoice } from './choose-example.ts';
+import { chooseLasting } from './choose-lasting.ts';
 import { Unexercised } from './interruption.ts';
+import { mayLast } from './lasting.ts';
 import { markerOf, named } from './marker.ts';
 import { resourceNamed } from './resource-named.ts';
 import { type Filling, specimenOf } from './specimen.ts';
@@ -86,6 +88,7 @@ export class Examples {
     const id = lesser.length > 0 ? await this.tried(resource) : undefined;
     if (id === undefined) return update;
     return this.#bench.once(`update of ${resource.name}`, async () => {
+      await this.#bench.lasting.hold(resource);
       const world = this.#lasting();
       const examples = new Examples(this.#bench, world, this.#lasting);
       for (const body of [update, ...lesser]) {
@@ -98,13 +101,15 @@ export class Examples {
 
   /** Tries the examples of a resource, once for all tests of this worker. What is made of one stays until the run ends. */
   #chosen(resource: Resource): Promise<Chosen> {
-    return this.#bench.once(`example of ${resource.name}`, () => {
+    return this.#bench.once(`example of ${resource.name}`, async () => {
       const world = this.#lasting();
       const examples = new Examples(this.#bench, world, this.#lasting);
+      if (mayLast(resource))
+        return chooseLasting(this.#bench, world, resource, (body) => examples.bodyOf(resource, body, {}));
       return chooseExample(resource, this.#bench.plan.target.fixtures, async ({ create }) => {
         try {
           const json = await examples.bodyOf(resource, create, {});
-          return await world.send(world.ask(resource, 'create', { json, expect: 'open', lasting: true }));
+          return await world.send(world.ask(resource, 'create', { json, expect: 'open', lasting: 'shared' }));
         } catch (error) {
           // What this one needs cannot be had; another may need less.
           if (error instanceof Unexercised) return error;

@@ -9,6 +9,12 @@ export class Unexercised extends Error {
   }
 }
 
+/**
+ * A test may make no more of what cannot be deleted again. What it has tried until then counts; where that is nothing it could not be
+ * tried.
+ */
+export class Spent extends Unexercised {}
+
 /** No complete answer came: the connection failed, or what came was not HTTP. */
 export class NoAnswer extends Error {}
 

@@ -5,7 +5,8 @@ import { z } from 'zod';
 /** The request that puts settings of others back, sealed for whoever has the token of the run. */
 const Restore = z.union([
   z.object({ method: z.literal('PUT'), sealed: z.string() }),
-  z.object({ method: z.literal('DELETE') }),
+  /** `parked`: how a module is left that cannot be deleted. */
+  z.object({ method: z.literal('DELETE'), parked: z.string().optional() }),
 ]);
 export type Restore = z.infer<typeof Restore>;
 
@@ -56,9 +57,15 @@ const LedgerLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('listed'), collection: Path, ids: z.array(z.string()) }),
   /** Lines of this ledger are missing. */
   z.object({ kind: z.literal('cut') }),
+  /** What an earlier run left and this one uses. */
+  z.object({ kind: z.literal('taken'), collection: Path, id: z.string() }),
   /** Settings of somebody else are about to be changed. */
   z.object({ kind: z.literal('borrowed'), path: Path, restore: Restore }),
   z.object({ kind: z.literal('returned'), path: Path }),
+  /** What stood at a lent place before the first change, sealed. */
+  z.object({ kind: z.literal('lent'), path: Path, module: z.string(), sealed: z.string() }),
+  /** The place was compared with that after the run. */
+  z.object({ kind: z.literal('compared'), path: Path }),
 ]);
 export type LedgerLine = Readonly<z.infer<typeof LedgerLine>>;
 
@@ -189,7 +196,9 @@ export const balance = (lines: readonly LedgerLine[]): Debts => {
       created += 1;
       open.set(`${collection}/${id}`, { collection, id });
     }
-    if (line.kind === 'borrowed') borrowed.set(line.path, { path: line.path, restore: line.restore });
+    // The first one tells how it was: a later one may have been written after a worker died in the middle of a test.
+    if (line.kind === 'borrowed' && !borrowed.has(line.path))
+      borrowed.set(line.path, { path: line.path, restore: line.restore });
     if (line.kind === 'returned') borrowed.delete(line.path);
     if (line.kind === 'removed' && open.delete(`${line.collection}/${line.id}`)) {
       const { collection, id, status } = line;
@@ -211,12 +220,17 @@ export const balance = (lines: readonly LedgerLine[]): Debts => {
   };
 };
 
-/** Ids of what a ledger says was made and is gone. A name that is taken again is there again. */
+/** Ids of what a ledger says the run created and removed, and nothing that was only lent to it. A name that is taken again is there again. */
 export const removedIn = (lines: readonly LedgerLine[]): ReadonlySet<string> => {
+  const created = new Set<string>();
   const removed = new Set<string>();
   for (const line of lines) {
-    if (line.kind === 'created') removed.delete(line.id);
-    if (line.kind === 'removed') removed.add(line.id);
+    if (line.kind !== 'created' && line.kind !== 'removed') continue;
+    const key = `${line.collection}/${line.id}`;
+    if (line.kind === 'created') {
+      created.add(key);
+      removed.delete(line.id);
+    } else if (created.has(key)) removed.add(line.id);
   }
   return removed;
 };

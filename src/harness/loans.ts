@@ -1,91 +1,136 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Resource } from '../contract/contract.ts';
-import type { Exchange } from '../exchange/exchange.ts';
-import { idsIn } from '../judge/module.ts';
-import { fieldsOf } from '../judge/schemas.ts';
-import { isObject, type JsonObject, succeeded } from '../judge/subject.ts';
+import { resources } from '../contract/index.ts';
+import type { JsonObject } from '../judge/subject.ts';
 import { type Ask, can, endpointOf, pathOf, undocumentedDelete } from './ask.ts';
 import { Unexercised } from './interruption.ts';
-import { type Restoration, restoreOf } from './restore.ts';
+import { changedMembers, type Holding, holdingOf, type Reading, readingOf, whyUntouched } from './lent-module.ts';
+import { resourceNamed } from './resource-named.ts';
+import { giveBack, type Loan, opened, restoreOf, type SendToModule } from './restore.ts';
+import { seal, sealKeyOf } from './sealed-secrets.ts';
 import type { Workbench } from './workbench.ts';
 
 type Params = Readonly<Record<string, string>>;
 
-interface Loan {
-  readonly resource: Resource;
-  readonly params: Params;
-  readonly path: string;
-  /** What the model knows the module by. */
-  readonly place: string;
-  readonly restore: Restoration;
-  /** What the module was shown as. */
-  readonly found: unknown;
-}
-
-const absent = (status: number): boolean => status >= 400 && status < 500 && status !== 401 && status !== 403;
-
-/** The request that would make a module as it is shown. */
-const written = (resource: Resource, shown: JsonObject): JsonObject => {
-  const fields = fieldsOf(resource.name, endpointOf(resource, 'replace').request ?? '');
-  const values = { ...shown, ip_policy_ids: idsIn(shown['ip_policies']) };
-  return Object.fromEntries(
-    Object.entries(values).filter(([field, value]) => fields.includes(field) && value !== null && value !== undefined),
-  );
-};
+/** The modules of a route. */
+const modules: readonly Resource[] = (resources as readonly Resource[]).filter(({ lent }) => lent !== undefined);
 
 /**
- * Modules of routes that the target's owner lent to us: the documents show no way to make a route of our own. What is set there
- * is read before the first change and put back after the test.
+ * Modules of routes that the target's owner lent to us: the documents show no way to make a route of our own. Every module of such a
+ * route is read before the first change. One that could not be put back is never written to, and what was changed is put back after
+ * the test.
  */
 export class Loans {
   readonly #bench: Workbench;
-  readonly #taken = new Map<string, Loan>();
+  readonly #parked: (resource: Resource) => Promise<JsonObject>;
+  readonly #taken = new Map<string, Loan & { readonly params: Params }>();
 
-  constructor(bench: Workbench) {
+  constructor(bench: Workbench, parked: (resource: Resource) => Promise<JsonObject>) {
     this.#bench = bench;
+    this.#parked = parked;
   }
 
-  async take(resource: Resource, params: Params): Promise<void> {
-    const ask: Ask = { resource, endpoint: endpointOf(resource, 'get'), params };
-    const path = pathOf(ask);
-    if (this.#taken.has(path) || !this.#bench.mayWrite) return;
-    const found = await this.#bench.aside(ask);
-    const restore = this.#restoreOf(resource, found);
-    const place = new URL(found.request.url).pathname;
-    this.#taken.set(path, { resource, params, path, place, restore, found: found.json });
-    this.#bench.ledger.note({ kind: 'borrowed', path, restore: restoreOf(restore, this.#bench.token) });
+  /** Takes a module of the first route on which it may be set, or of the second with rank 1. */
+  async take(resource: Resource, rank: number): Promise<Params> {
+    const { httpsRoutes = [] } = this.#bench.plan.target.fixtures;
+    const usable: Params[] = [];
+    // A module that a run of ours had to leave there may be refused a neighbour, so such a route comes after the others.
+    const beside: Params[] = [];
+    const why: string[] = [];
+    for (const key of new Set(httpsRoutes.map(({ edgeId, routeId }) => `${edgeId}/${routeId}`))) {
+      const [edgeId = '', routeId = ''] = key.split('/');
+      const params = { edge_id: edgeId, id: routeId };
+      const obstacle = await this.#obstacle(resource, params);
+      if (obstacle !== null) why.push(`${edgeId} / ${routeId} / ${obstacle}`);
+      else if (resource.rival && (await this.#read(resourceNamed(resource.rival), params)).holding === 'ours')
+        beside.push(params);
+      else usable.push(params);
+      if (usable.length > rank) break;
+    }
+    const params = [...usable, ...beside][rank];
+    if (params === undefined)
+      throw new Unexercised(
+        `no lent route is left on which ${resource.title} can be set and put back: ${why.join('; ')}`,
+        `lend a route without ${articleOf(resource)} in fixtures.httpsRoutes`,
+      );
+    await this.#borrow(resource, params);
+    return params;
   }
 
-  /** Puts everything back, the newest first. What cannot be put back stays in the ledger, and the report names it. */
+  /** Takes another module of the same route; null where that could not be put back. */
+  async takeBeside(resource: Resource, { edge_id = '', id = '' }: Params): Promise<Params | null> {
+    const params = { edge_id, id };
+    if ((await this.#obstacle(resource, params)) !== null) return null;
+    await this.#borrow(resource, params);
+    return params;
+  }
+
+  /** Puts everything back, the newest first. What is not as it was stays in the ledger, and is looked at again when the run ends. */
   async giveBack(): Promise<void> {
-    for (const loan of [...this.#taken.values()].reverse()) {
-      this.#taken.delete(loan.path);
-      if (await this.#giveBackOne(loan)) this.#bench.ledger.note({ kind: 'returned', path: loan.path });
-      this.#bench.model.forget(loan.place);
+    for (const [path, loan] of [...this.#taken].reverse()) {
+      this.#taken.delete(path);
+      const now = await giveBack(this.#sender(loan.resource, loan.params), loan);
+      if (changedMembers(loan.resource, loan.before, now).length === 0)
+        this.#bench.ledger.note({ kind: 'returned', path });
+      this.#bench.model.forget(new URL(`${this.#bench.baseUrl}${path}`).pathname);
     }
   }
 
-  #restoreOf(resource: Resource, found: Exchange): Restoration {
-    const status = found.response?.status ?? 0;
-    if (succeeded(found) && isObject(found.json) && Object.keys(found.json).length > 0)
-      return { method: 'PUT', json: written(resource, found.json) };
-    if (succeeded(found) || absent(status)) return { method: 'DELETE' };
-    throw new Unexercised(`${found.endpoint} answered ${status}, so what is set there could not be put back`);
+  async #borrow(resource: Resource, params: Params): Promise<void> {
+    const path = pathOf(this.#ask(resource, params));
+    if (this.#taken.has(path)) return;
+    const { before } = await this.#read(resource, params);
+    const parked = can(resource, 'delete') ? null : await this.#parked(resource);
+    const loan = { resource, params, before, parked };
+    this.#taken.set(path, loan);
+    this.#bench.ledger.note({ kind: 'borrowed', path, restore: restoreOf(loan, this.#bench.token) });
   }
 
-  async #giveBackOne({ resource, params, restore, found }: Loan): Promise<boolean> {
-    const replace = { resource, endpoint: endpointOf(resource, 'replace'), params };
-    if (restore.method === 'PUT' && succeeded(await this.#bench.aside({ ...replace, json: restore.json }))) return true;
-    const endpoint = can(resource, 'delete') ? endpointOf(resource, 'delete') : undocumentedDelete(resource.collection);
-    const answer = await this.#bench.aside({ resource, endpoint, params });
-    if (succeeded(answer) && restore.method === 'DELETE') return true;
-    const now = await this.#bench.aside({ resource, endpoint: endpointOf(resource, 'get'), params });
-    // A module that is not set may be shown as one that is disabled: then it looks now as it did before.
-    if (succeeded(now) && isDeepStrictEqual(now.json, found)) return true;
-    if (succeeded(answer)) return false;
-    if (!succeeded(now) || !isObject(now.json)) return restore.method === 'DELETE';
-    // It cannot be removed: at least it shall not be applied to anybody's traffic.
-    await this.#bench.aside({ ...replace, json: { ...written(resource, now.json), enabled: false } });
-    return false;
+  /** Why a module must not be set on a route: which module stands in the way, and what is known of it; null where none does. */
+  async #obstacle(resource: Resource, params: Params): Promise<string | null> {
+    // Whatever is there is read before the first change, also what is not touched: it is compared when the run ends.
+    for (const module of modules) await this.#read(module, params);
+    const own = await this.#read(resource, params);
+    const name = (of: Resource): string => of.collection.split('/').at(-1) ?? '';
+    const why = whyUntouched(resource, own.before);
+    if (why !== null) return `${name(resource)} (${why})`;
+    if (resource.rival === undefined) return null;
+    const rival = resourceNamed(resource.rival);
+    const { holding } = await this.#read(rival, params);
+    return holding === 'theirs'
+      ? `${name(rival)} (set by its owner, and it may not last beside ${name(resource)})`
+      : null;
+  }
+
+  /** What stood at a place before the run changed anything there: read once, by whichever worker comes first. */
+  async #read(resource: Resource, params: Params): Promise<{ before: Reading; holding: Holding }> {
+    const { reservations, ledger, token } = this.#bench;
+    const path = pathOf(this.#ask(resource, params));
+    const name = `lent ${path}`;
+    let sealed = reservations.agreed(name);
+    if (sealed === null) {
+      const found = readingOf(await this.#sender(resource, params)('get'));
+      sealed = reservations.agree(name, seal(JSON.stringify(found), sealKeyOf(token)));
+      ledger.note({ kind: 'lent', path, module: resource.name, sealed });
+    }
+    const before = opened(sealed, token) as Reading;
+    return { before, holding: holdingOf(resource, before) };
+  }
+
+  #ask(resource: Resource, params: Params): Ask {
+    return { resource, endpoint: endpointOf(resource, 'get'), params };
+  }
+
+  #sender(resource: Resource, params: Params): SendToModule {
+    return (operation, json) => {
+      const isShown = operation !== 'delete' || can(resource, 'delete');
+      const endpoint = isShown ? endpointOf(resource, operation) : undocumentedDelete(resource.collection);
+      return this.#bench.aside({ resource, endpoint, params, ...(json === undefined ? {} : { json }) });
+    };
   }
 }
+
+/** Such as "an OIDC module". */
+const articleOf = ({ title }: Resource): string => {
+  const [word = ''] = title.split(' of ');
+  return `${/^[AEIO]/.test(word) ? 'an' : 'a'} ${word}${word.includes(' ') ? '' : ' module'}`;
+};

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 export class Reservations {
   readonly #folder: string;
   readonly #taken = new Set<string>();
+  readonly #agreed = new Map<string, string>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -31,6 +32,47 @@ export class Reservations {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
       throw error;
     }
+  }
+
+  /** The names with this beginning that somebody has taken. */
+  taken(prefix: string): readonly string[] {
+    const names = new Set([...this.#taken].filter((name) => name.startsWith(prefix)));
+    if (this.#folder === '' || !existsSync(this.#folder)) return [...names];
+    const begin = encodeURIComponent(prefix);
+    for (const file of readdirSync(this.#folder)) if (file.startsWith(begin)) names.add(decodeURIComponent(file));
+    return [...names];
+  }
+
+  /** Writes down what holds for the whole run, where nobody has yet; what is written down. */
+  agree(name: string, text: string): string {
+    const known = this.agreed(name);
+    if (known !== null) return known;
+    if (this.#folder !== '') {
+      mkdirSync(this.#folder, { recursive: true });
+      // Written whole before it has its name, so that nobody reads half of it.
+      const draft = this.#fileOf(`draft of ${process.pid}`);
+      writeFileSync(draft, text);
+      try {
+        linkSync(draft, this.#fileOf(name));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      } finally {
+        rmSync(draft, { force: true });
+      }
+      return this.agreed(name) ?? text;
+    }
+    this.#agreed.set(name, text);
+    return text;
+  }
+
+  /** What is written down under this name; null where nothing is. */
+  agreed(name: string): string | null {
+    const known = this.#agreed.get(name);
+    if (known !== undefined) return known;
+    if (this.#folder === '' || !existsSync(this.#fileOf(name))) return null;
+    const text = readFileSync(this.#fileOf(name), 'utf8');
+    this.#agreed.set(name, text);
+    return text;
   }
 
   #fileOf(name: string): string {

@@ -60,7 +60,7 @@ const fill = async (value: ExampleValue, filling: Filling): Promise<unknown> => 
     if ('$shared' in value) return filling.share(value.$shared, value.as ?? '');
     if ('$entries' in value)
       return Object.fromEntries(await fillEach(value.$entries, (pair) => fillEach(pair, (one) => fill(one, filling))));
-    return fixtureFile(value.$file);
+    return fixtureFile(value.$file).replace('{}', () => filling.unique());
   }
   if (Array.isArray(value)) return Promise.all(value.map((item) => fill(item, filling)));
   return specimenOf(value as ExampleBody, filling);

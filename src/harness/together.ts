@@ -3,8 +3,13 @@ import { idOf, isObject, succeeded } from '../judge/subject.ts';
 import type { Made } from './made.ts';
 import type { World } from './world.ts';
 
-/** Creates some resources at once, as far as the pace allows. A deployment may refuse requests that meet; those are left out. */
+/** Creates some resources at once, as far as the pace allows. A deployment may refuse requests that meet; those are left out. Of what has to stay, some that exist. */
 export const createTogether = async (world: World, resource: Resource, count: number): Promise<Made[]> => {
+  if (await world.lasts(resource)) {
+    const used: Made[] = [];
+    for (let n = 0; n < count; n += 1) used.push(await world.create(resource));
+    return used;
+  }
   const bodies = [];
   for (let n = 0; n < count; n += 1) bodies.push(await world.body(resource));
   const asks = bodies.map((json) => world.ask(resource, 'create', { json, expect: 'open' }));

@@ -1,5 +1,5 @@
 import type { Body } from './collect.ts';
-import { Closed, NoAnswer, Unexercised } from './interruption.ts';
+import { Closed, NoAnswer, Spent, Unexercised } from './interruption.ts';
 import type { Workbench } from './workbench.ts';
 import { World } from './world.ts';
 
@@ -18,17 +18,21 @@ export class Trial {
   readonly #started = performance.now();
   #interruption: Conclusion | null = null;
   #closed = false;
+  #spent = false;
+  readonly #looked: number;
   #ended = false;
 
   constructor(bench: Workbench, id: string, attempt: number) {
     this.#bench = bench;
     this.#attempt = attempt;
+    this.#looked = bench.notebook.times(id);
     bench.begin(id);
     this.world = new World(bench, id);
   }
 
   /** Takes note of what a body threw, so that `end` can tell a verdict from an accident. */
   interrupt(error: unknown): Conclusion {
+    this.#spent ||= this.#interruption === null && error instanceof Spent;
     this.#interruption ??= interruptionOf(error);
     this.#closed ||= error instanceof Closed;
     return this.#interruption;
@@ -71,6 +75,7 @@ export class Trial {
         kind: 'found',
         message: notebook.shown(`${finding.summary}: expected ${finding.expected}, received ${finding.received}`),
       };
+    if (this.#spent && notebook.times(id) > this.#looked) return { kind: 'held' };
     return notebook.shown(this.#interruption ?? { kind: 'held' });
   }
 }

@@ -11,13 +11,15 @@ import { type Sweep, sweep } from './sweep.ts';
 
 type Left = Cleanup['left'][number];
 
+/** What is still there because the documents show no way to remove it. */
+export type Lasting = Debt & { readonly reason: string };
+
 export interface Verified {
   /** What was to be removed, and is gone. */
   readonly gone: readonly Debt[];
   /** What was to be removed, and is still there. */
   readonly left: readonly Left[];
-  /** What is still there because the documents show no way to remove it. */
-  readonly lasting: readonly Left[];
+  readonly lasting: readonly Lasting[];
   /** What may have been made, and nothing tells. */
   readonly possibly: readonly Left[];
   /** How many things were found that no answer had told of. */
@@ -126,7 +128,7 @@ export class Verification {
     });
     const gone: Debt[] = [];
     const left: Left[] = [];
-    const lasting: Left[] = [];
+    const lasting: Lasting[] = [];
     for (const [key, debt] of [...owed].reverse()) {
       const { collection, id } = debt;
       const why = stays.get(key);
@@ -134,7 +136,7 @@ export class Verification {
       const endpoint = resource ? `DELETE ${collection}/{id}` : collection;
       if (why === undefined) gone.push(debt);
       else if (resource === undefined || can(resource, 'delete')) left.push({ endpoint, id, reason: why });
-      else lasting.push({ endpoint, id, reason: `the documents show no way to delete it, and ${why}` });
+      else lasting.push({ collection, id, reason: `the documents show no way to delete it, and ${why}` });
     }
     const found = [...this.#seen.keys()].filter((key) => !this.#possession.made.has(key)).length;
     const possibly = this.#possession.collections.flatMap((collection) => this.#untold(collection));

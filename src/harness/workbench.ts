@@ -8,10 +8,11 @@ import { Model } from '../judge/model.ts';
 import { refused, type Subject, succeeded } from '../judge/subject.ts';
 import { Absence } from './absence.ts';
 import { discreet } from './agent/discreet.ts';
-import { type Ask, can, endpointOf, isGone, methodOf, pathOf, sentIn, turnedDown, undocumentedDelete } from './ask.ts';
+import { type Ask, can, endpointOf, isGone, methodOf, pathOf, sentIn, turnedDown } from './ask.ts';
 import { Bookkeeper } from './bookkeeper.ts';
 import { type Clients, type ClientsOptions, openClients } from './clients.ts';
 import { NoAnswer } from './interruption.ts';
+import { Lasting } from './lasting.ts';
 import type { Ledger } from './ledger.ts';
 import { Memo } from './memo.ts';
 import { Notebook } from './notebook.ts';
@@ -41,6 +42,7 @@ export class Workbench {
   readonly #books: Bookkeeper;
   readonly #options: WorkbenchOptions;
   readonly #others: { readonly of: string; count: number };
+  readonly lasting: Lasting;
   readonly absence = new Absence((ask) => this.send(ask));
   readonly #memo = new Memo();
   readonly #permission: Permission;
@@ -50,9 +52,11 @@ export class Workbench {
   constructor(options: WorkbenchOptions) {
     const { plan, token, workerName, onEvidence, onExchange, onSecret } = options;
     this.plan = plan;
-    this.reservations = new Reservations(plan.evidenceFolder === '' ? '' : join(plan.evidenceFolder, 'reserved'));
+    this.reservations =
+      options.reservations ?? new Reservations(plan.evidenceFolder === '' ? '' : join(plan.evidenceFolder, 'reserved'));
     this.#reach = new Reach(this.reservations, plan.waits.settleMs);
     this.#permission = new Permission(plan);
+    this.lasting = new Lasting(this);
     this.#options = options;
     this.#others = options.others ?? { of: workerName, count: 0 };
     this.ledger = options.ledger;
@@ -83,7 +87,8 @@ export class Workbench {
   another(): Workbench {
     const others = this.#others;
     others.count += 1;
-    return new Workbench({ ...this.#options, others, workerName: `${others.of}r${others.count}` });
+    const { reservations } = this;
+    return new Workbench({ ...this.#options, others, reservations, workerName: `${others.of}r${others.count}` });
   }
 
   get token(): string {
@@ -100,7 +105,7 @@ export class Workbench {
 
   /** Says for which requirement or gap everything is sent from here on. */
   begin(id: string): void {
-    this.#permission.begin(id);
+    this.lasting.begin(id);
   }
 
   /** Text that no other creation carries. */
@@ -117,11 +122,14 @@ export class Workbench {
     const { collection } = ask.resource;
     if (creates) await this.#books.intend(ask, n);
     const exchange = await this.#transmit(ask);
-    if (creates) this.#books.enter(ask.resource, n, exchange);
+    if (creates) this.#enter(ask, n, exchange);
+    else if (ask.id !== undefined && succeeded(exchange)) this.lasting.changed(ask.resource, ask.id, ask.json);
     await this.absence.mind(ask, exchange);
     // A 404 to a caller without our token may only mean that the thing is none of his business.
     const ours = ask.authorization === undefined;
-    if (ask.endpoint.operation === 'delete' && ask.id !== undefined && ours) {
+    // The id of a module's delete is that of the edge or route, which stays.
+    const removes = ask.endpoint.operation === 'delete' && !can(ask.resource, 'replace');
+    if (removes && ask.id !== undefined && ours) {
       this.#books.remove(collection, ask.id, exchange);
     }
     if (ask.unjudged) this.#unlearn(ask, exchange);
@@ -144,7 +152,7 @@ export class Workbench {
   async discard(resource: Resource, id: string): Promise<boolean> {
     const gone = can(resource, 'delete')
       ? isGone(await this.send({ resource, endpoint: endpointOf(resource, 'delete'), id, expect: 'open' }))
-      : await this.#discardAnyway(resource, id);
+      : await this.lasting.discard(resource, id);
     if (!gone) this.model.forget(id);
     return gone;
   }
@@ -173,23 +181,11 @@ export class Workbench {
     return this.#permission.mayWrite;
   }
 
-  /** Where the documents show no delete, the usual one is tried all the same: a refusal costs nothing. */
-  async #discardAnyway(resource: Resource, id: string): Promise<boolean> {
-    const endpoint = undocumentedDelete(`${resource.collection}/{id}`);
-    const answer = await this.aside({ resource, endpoint, id });
-    const gone =
-      succeeded(answer) || isGone(await this.aside({ resource, endpoint: endpointOf(resource, 'get'), id }), false);
-    if (gone) {
-      this.ledger.note({ kind: 'removed', collection: resource.collection, id });
-      this.model.forget(id);
-    } else this.#permission.left(resource, id);
-    return gone;
-  }
-
   #mayBeSent(ask: Ask): void {
     const { api } = ask.resource;
     this.#reach.demand(api, this.baseUrlOf(api), ask.endpoint.id);
     this.#permission.demand(ask);
+    if (ask.endpoint.operation === 'create') this.lasting.demand(ask);
   }
 
   /** Whether this run may command agents at all. */
@@ -225,6 +221,11 @@ export class Workbench {
     if (methodOf(ask) === 'GET' || refused(exchange)) return;
     if (ask.id !== undefined) this.model.forget(ask.id);
     this.model.forget(new URL(exchange.request.url).pathname);
+  }
+
+  #enter(ask: Ask, n: string, exchange: Exchange): void {
+    const id = this.#books.enter(ask.resource, n, exchange);
+    if (id !== undefined) this.lasting.made(ask, id);
   }
 
   #judge(ask: Ask, exchange: Exchange): void {

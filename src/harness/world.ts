@@ -18,6 +18,7 @@ import { refuses } from './refuses.ts';
 import { replace } from './replacement.ts';
 import { resourceNamed } from './resource-named.ts';
 import { Surroundings } from './surroundings.ts';
+import { lastsHere, sendOfLife, useLasting } from './use-lasting.ts';
 import { type Walk, walk } from './walk.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -138,15 +139,23 @@ export class World extends Surroundings {
     return this.#places.of(resource);
   }
 
+  /** The path parameters of another module of the same place; null where it must not be set there. */
+  beside(resource: Resource, place: Readonly<Record<string, string>>): Promise<Record<string, string> | null> {
+    return this.#places.beside(resource, place);
+  }
+
   /** The id of a resource that all tests of this worker share. Its world is never tidied: it stays until the run ends. */
-  shared(name: string, as = ''): Promise<string> {
+  async shared(name: string, as = '', plain = false): Promise<string> {
     const resource = resourceNamed(name);
-    const make = async (): Promise<string> => {
+    if (await this.lasts(resource)) {
+      const key = `shared ${as}`;
+      return this.#bench.lasting.known(key) ?? (await useLasting(this.#bench, this, resource, { as: key, plain })).id;
+    }
+    return this.once(`shared ${name} ${as}`, async () => {
       // The one by which an example was chosen lasts anyway.
       const tried = as === '' ? await this.#examples.tried(resource) : undefined;
-      return tried ?? (await new World(this.#bench, this.id).create(resource, {}, { lasting: true })).id;
-    };
-    return this.once(`shared ${name} ${as}`, make);
+      return tried ?? (await new World(this.#bench, this.id).create(resource, {}, { lasting: 'shared' })).id;
+    });
   }
 
   /** The same for requests of which the documents do not say what becomes of them: nothing that it shows is held against them. */
@@ -156,7 +165,21 @@ export class World extends Surroundings {
     return id;
   }
 
+  /** Whether what is made of a kind has to stay, so that tests use what there is. */
+  lasts(resource: Resource): Promise<boolean> {
+    return lastsHere(this.#bench, this, resource);
+  }
+
+  /** Whether this test may make a new one of a kind. */
+  async mayMake(resource: Resource): Promise<boolean> {
+    return !(await this.lasts(resource)) || this.#bench.lasting.mayMake(resource);
+  }
+
   async create(resource: Resource, fields: JsonObject = {}, more: Partial<Ask> = {}): Promise<Made> {
+    // An update cannot leave out what is there.
+    const isNew = more.fresh || more.authorization !== undefined || Object.values(fields).includes(undefined);
+    if (!isNew && (await this.lasts(resource)))
+      return useLasting(this.#bench, this, resource, { fields, as: `used ${this.#bench.nextNumber()}` });
     const exchange = await this.send({
       resource,
       endpoint: endpointOf(resource, 'create'),
@@ -187,7 +210,7 @@ export class World extends Surroundings {
   life(resource: Resource): Promise<Life> {
     return this.#bench.once(`life of ${resource.name}`, () =>
       live(resource, {
-        send: (ask) => this.send({ ...ask, lasting: true }),
+        send: sendOfLife(this.#bench, this),
         walk: (of) => this.walk(of),
         createBody: (of) => this.body(of),
         updateBody: (of) => this.updateBody(of),
@@ -220,7 +243,7 @@ export class World extends Surroundings {
 
   /** Removes what this test made, the newest first. */
   async tidy(): Promise<void> {
-    await this.#places.giveBack();
-    await this.#creations.tidy();
+    const tidied = this.#places.giveBack().then(() => this.#creations.tidy());
+    await tidied.finally(() => this.#bench.lasting.end());
   }
 }

@@ -59,6 +59,12 @@ export class Model {
     return isObject(known) ? readBack(known) : undefined;
   }
 
+  /** Takes what is shown of a resource that exists for what it is, as if it had been created so. */
+  adopt({ steady: fields }: Resource, id: string, shown: JsonObject): void {
+    this.#note(id, Object.keys(fields));
+    this.#resources.set(id, steady(fields, shown));
+  }
+
   /** Gives up what is known of a resource or of the module at an address: something else than our requests changed it. */
   forget(key: string): void {
     this.#resources.delete(key);

@@ -34,8 +34,10 @@ export interface Cleanup {
   readonly removed: number;
   /** What was to be removed or given back and was not, or may not have been. */
   readonly left: readonly LeftBehind[];
-  /** What the documents show no way to remove. */
+  /** What the documents show no way to remove; later runs use it again. */
   readonly lasting?: readonly LeftBehind[];
+  /** Modules of lent routes that were not used because they could not have been put back. */
+  readonly spared?: readonly LeftBehind[];
 }
 
 /** Under this name a test tells how many requests it sent, for those who watch the run. */

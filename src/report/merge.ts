@@ -52,6 +52,12 @@ const joinRequirements = (a: RequirementResult, b: RequirementResult): Requireme
   evidenceAt: addUp(a.evidenceAt ?? {}, b.evidenceAt ?? {}),
 });
 
+/** What several shards say of one place is said once. */
+const joinOptional = (reports: readonly Report[], key: 'lasting' | 'spared'): Partial<Report['cleanup']> => {
+  const all = new Map(reports.flatMap(({ cleanup }) => cleanup[key] ?? []).map((one) => [one.id, one]));
+  return all.size === 0 ? {} : { [key]: [...all.values()] };
+};
+
 /** A waiver that one shard had no use for may have had one in another. */
 const stateWeight: { readonly [state in WaiverResult['state']]: number } = {
   expired: 3,
@@ -121,7 +127,6 @@ export const merge = (reports: readonly [Report, ...Report[]], traffic: Traffic)
     ...(resource === undefined ? {} : { resource }),
   }));
   const verdict = broken !== null ? 'incomplete' : count('fail') > 0 ? 'deviates' : 'conforms';
-  const lasting = reports.flatMap(({ cleanup }) => cleanup.lasting ?? []);
   return mindLeft({
     format: first.format,
     verdict,
@@ -157,7 +162,8 @@ export const merge = (reports: readonly [Report, ...Report[]], traffic: Traffic)
       created: sum(({ cleanup }) => cleanup.created),
       removed: sum(({ cleanup }) => cleanup.removed),
       left: reports.flatMap(({ cleanup }) => cleanup.left),
-      ...(lasting.length > 0 ? { lasting } : {}),
+      ...joinOptional(reports, 'lasting'),
+      ...joinOptional(reports, 'spared'),
     },
     waivers: joinWaivers(reports.map(({ waivers }) => waivers)),
     baseline: joinBaselines(reports.map(({ baseline }) => baseline)),

@@ -209,8 +209,10 @@ export interface CleanupResult {
   readonly removed: number;
   /** What was to be removed or given back and was not, or may not have been: never a reason to pass. */
   readonly left: readonly LeftResult[];
-  /** What the documents show no way to remove; absent where there is nothing of it. It is no reason for exit code 3. */
+  /** What the documents show no way to remove; absent where there is nothing of it. Later runs use it again, and it is no reason for exit code 3. */
   readonly lasting?: readonly LeftResult[];
+  /** Modules of lent routes that were not used because they could not have been put back. */
+  readonly spared?: readonly LeftResult[];
 }
 
 /** A thing that is still on the deployment, and why. */

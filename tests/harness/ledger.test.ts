@@ -124,3 +124,10 @@ test('what was made and removed is gone, and what was made again under its name 
   ];
   expect([...removedIn(lines)]).toEqual(['a']);
 });
+
+test('what was not created by the run counts as removed by nobody, whatever was deleted under its id', () => {
+  const oidc = '/edges/https/{edge_id}/routes/{id}/oidc';
+  const lines = [removed('edghtsrt_lent', oidc), created('1', 'a'), removed('a', oidc), removed('somebody-elses')];
+  expect([...removedIn(lines)]).toEqual([]);
+  expect([...removedIn([...lines, removed('a')])]).toEqual(['a']);
+});

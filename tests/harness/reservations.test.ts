@@ -28,3 +28,13 @@ test('names that are no file names can be taken', () => {
   expect(new Reservations(folder).take('../ts/1')).toBe(true);
   expect(new Reservations(folder).take('../ts/1')).toBe(false);
 });
+
+test('what holds for a run is what the first worker wrote down', () => {
+  const folder = test.info().outputPath('agreed');
+  const [one, other] = [new Reservations(folder), new Reservations(folder)];
+  expect(other.agreed('lent /a/b')).toBeNull();
+  expect(one.agree('lent /a/b', 'first')).toBe('first');
+  expect([other.agree('lent /a/b', 'second'), other.agreed('lent /a/b')]).toEqual(['first', 'first']);
+  const alone = new Reservations('');
+  expect([alone.agreed('a'), alone.agree('a', 'first'), alone.agree('a', 'second')]).toEqual([null, 'first', 'first']);
+});

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { apiKeys } from '../../src/contract/api-keys.ts';
-import { NoAnswer, Unexercised } from '../../src/harness/interruption.ts';
+import { NoAnswer, Spent, Unexercised } from '../../src/harness/interruption.ts';
 import { Trial } from '../../src/harness/trial.ts';
 import { answered } from './answered.ts';
 import { test } from './bench.ts';
@@ -88,4 +88,18 @@ test('what cannot be tidied is an error of the trial, unless it has a finding', 
   await trial.world.create(apiKeys);
   await deployment.close();
   expect(await trial.end()).toMatchObject({ kind: 'error', message: expect.stringMatching(/^DELETE \/api_keys/) });
+});
+
+test('what was tried before a test could make no more counts, and where that is nothing it could not be tried', async ({
+  work,
+}) => {
+  const { bench } = work(nobody);
+  const tried = new Trial(bench, id, 1);
+  tried.world.check(answered('GET /api_keys', 200, {}), { ...claim, holds: true });
+  tried.interrupt(new Spent('no more'));
+  expect(await tried.end()).toEqual({ kind: 'held' });
+  // What an earlier trial saw says nothing about this one.
+  const untried = new Trial(bench, id, 2);
+  untried.interrupt(new Spent('no more'));
+  expect(await untried.end()).toMatchObject({ kind: 'unexercised', reason: 'no more' });
 });

@@ -5,6 +5,27 @@ import { duration } from './duration.ts';
 import { Few } from './few.tsx';
 import { Text } from './text.tsx';
 
+/** Things of the account, each with a reason; nothing where there are none. */
+const Things = ({ name, of }: { name: string; of: readonly LeftResult[] }): JSX.Element | null =>
+  of.length === 0 ? null : (
+    <Fact name={name} wide>
+      <Few of={of} first={5}>
+        {(few) => (
+          <ul>
+            {few.map(({ endpoint, id, reason }) => (
+              <li key={`${endpoint} ${id}`}>
+                <code>
+                  <Text of={id} />
+                </code>{' '}
+                <Text of={`${endpoint}: ${reason}`} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Few>
+    </Fact>
+  );
+
 /** Under which circumstances the report came about: what one needs to run it again. */
 export const RunFacts = ({ report: { run, summary, cleanup } }: { report: Report }): JSX.Element => (
   <dl class="facts">
@@ -40,29 +61,10 @@ export const RunFacts = ({ report: { run, summary, cleanup } }: { report: Report
         : `${cleanup.removed.toLocaleString('en-US')} of ${cleanup.created.toLocaleString('en-US')} removed`}
     </Fact>
     <Things name="Left behind" of={cleanup.left} />
-    <Things name="Cannot be removed" of={cleanup.lasting ?? []} />
+    <Things name="Left for later runs" of={cleanup.lasting ?? []} />
+    <Things name="Lent, and not used" of={cleanup.spared ?? []} />
   </dl>
 );
-
-const Things = ({ name, of }: { name: string; of: readonly LeftResult[] }): JSX.Element | null =>
-  of.length === 0 ? null : (
-    <Fact name={name} wide>
-      <Few of={of} first={5}>
-        {(some) => (
-          <ul>
-            {some.map(({ endpoint, id, reason }) => (
-              <li key={`${endpoint} ${id}`}>
-                <code>
-                  <Text of={id} />
-                </code>{' '}
-                <Text of={`${endpoint}: ${reason}`} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Few>
-    </Fact>
-  );
 
 const Fact = ({
   name,

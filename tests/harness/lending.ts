@@ -1,0 +1,57 @@
+import type { Resource } from '../../src/contract/contract.ts';
+import { routeOidc } from '../../src/contract/route-oidc.ts';
+import type { Embedded } from '../../src/emulator/embedded.ts';
+import type { Client } from '../../src/exchange/client.ts';
+import { moduleAsk } from '../../src/harness/module-life.ts';
+import type { Account } from '../../src/harness/put-back.ts';
+import type { World } from '../../src/harness/world.ts';
+
+/** As the command line names a run: by such a name a run knows what an earlier one left. */
+export const lentRunId = '20260102-030405-ab12';
+
+/** An OIDC module as an owner would set one. */
+export const theirOidc = {
+  issuer: 'https://id.example.com',
+  client_id: 'theirs',
+  client_secret: 'their-secret',
+  scopes: ['openid'],
+};
+
+/** The path of a lent route, or of a module of it. */
+export const lentPath = ({ fixtures }: Embedded, n: number, module?: string): string => {
+  const route = fixtures.httpsRoutes[n];
+  return `/edges/https/${route?.edgeId}/routes/${route?.routeId}${module === undefined ? '' : `/${module}`}`;
+};
+
+/** Asks as the owner of the account. */
+export const asOwner = (embedded: Embedded, method: string, path: string, json?: unknown): Promise<Response> =>
+  fetch(`${embedded.baseUrl}${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${embedded.token}`, 'Content-Type': 'application/json' },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+  });
+
+/** What is kept of a route, whatever its deployment shows of it. */
+export const keptOn = ({ deployment, fixtures }: Embedded, n: number): Record<string, unknown> => {
+  const { edgeId, routeId } = fixtures.httpsRoutes[n] ?? {};
+  const route = deployment.shelf('/edges/https/routes').find(`${edgeId}/${routeId}`);
+  if (route === undefined) throw new Error(`There is no route ${n}`);
+  return route.fields;
+};
+
+/** Sets a module where a test would, and says where that was. */
+export const setByTest = async (world: World, resource: Resource = routeOidc): Promise<Record<string, string>> => {
+  const at = await world.at(resource);
+  const ask = moduleAsk(world, resource, at);
+  await world.send(ask('replace', { json: await world.specimen(resource.example.create) }));
+  return at;
+};
+
+export const lenderOf = ({ baseUrl, token }: Embedded, client: Client): Account => ({
+  management: { client, baseUrl },
+  agent: null,
+  token,
+});
+
+/** The embedded deployment shows at once what was done. */
+export const quick = { settleMs: 20 } as const;
