@@ -4,8 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -17,7 +16,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const plumbline = join(root, 'bin/plumbline.mjs');
 const pictures = join(root, 'docs/images');
 const fault = 'api-keys.token-shown-by-get';
-const folder = resolve(process.argv[2] ?? mkdtempSync(join(tmpdir(), 'plumbline-pictures-')));
+/** Within the clone, so that the commands in the report name the program by a path that holds for every clone. */
+const folder = resolve(process.argv[2] ?? join(root, 'reports/pictures'));
 
 /** Runs the suites with the folder as its place, so that no path of this machine gets into the report. */
 const run = async (out: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> => {
