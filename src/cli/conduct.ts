@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { endpoints, gaps, requirements } from '../contract/index.ts';
+import { cleanUpBounds } from '../exchange/bounds.ts';
 import { Ledger, type LedgerLine, readLedger, removedIn } from '../harness/ledger.ts';
 import { startPaceBroker } from '../harness/pace-broker.ts';
 import { type Plan, planEnv, workerTokenEnv } from '../harness/plan.ts';
@@ -95,7 +96,9 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
       embedded: options.embedded,
     });
     broken = await runSuites(plan, planFile, token, sealKey, options);
-    cleanup = await putBack(readLedger(ledgerFile), ledger, accountOf(target, clients, token));
+    const removers = clientsFor(target, token, pace, cleanUpBounds);
+    cleanup = await putBack(readLedger(ledgerFile), ledger, accountOf(target, removers, token));
+    for (const remover of Object.values(removers)) remover?.close();
     ledgerLines = readLedger(ledgerFile);
     if (cleanup.left.length === 0) rmSync(ledgerFile);
   }

@@ -4,6 +4,7 @@ import type { Pace } from '../exchange/pace.ts';
 import type { Evidence } from '../report/evidence.ts';
 import type { Ledger } from './ledger.ts';
 import type { Plan } from './plan.ts';
+import type { Reach } from './reach.ts';
 import type { Secret } from './sealed-secrets.ts';
 
 /** What a workbench is set up with. */
@@ -16,6 +17,8 @@ export interface WorkbenchOptions {
   readonly workerName: string;
   /** How many benches have come of the first one, and its name: theirs stay short, because names of domains are made of them. */
   readonly others?: { readonly of: string; count: number };
+  /** What is known of whether the deployment answers; found out anew where nothing is said. */
+  readonly reach?: Reach;
   readonly onEvidence: (evidence: Evidence) => void;
   /** Left out where nobody reads the exchanges. */
   readonly onExchange?: (record: ExchangeRecord) => void;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Api, Resource } from '../contract/contract.ts';
+import type { Bounds } from '../exchange/bounds.ts';
 import type { RequestOptions } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { Secrets } from '../exchange/secrets.ts';
@@ -10,17 +11,17 @@ import { Absence } from './absence.ts';
 import { discreet } from './agent/discreet.ts';
 import { type Ask, can, endpointOf, isGone, methodOf, pathOf, sentIn, turnedDown, undocumentedDelete } from './ask.ts';
 import { type Clients, type ClientsOptions, openClients } from './clients.ts';
+import { answerTo, Delivery } from './delivery.ts';
 import { NoAnswer } from './interruption.ts';
 import type { Ledger } from './ledger.ts';
 import { markerIn } from './marker.ts';
 import { Memo } from './memo.ts';
 import { Notebook } from './notebook.ts';
+import type { PageBudget } from './page-budget.ts';
 import { Permission } from './permission.ts';
 import type { Plan } from './plan.ts';
-import { isThere } from './preflight.ts';
-import { Reach } from './reach.ts';
+import { type Reach, reachFor } from './reach.ts';
 import { Reservations } from './reservations.ts';
-import { unnamedApi } from './unnamed-api.ts';
 import { Visitors } from './visitors.ts';
 import type { WorkbenchOptions } from './workbench-options.ts';
 
@@ -34,6 +35,7 @@ export class Workbench {
   readonly notebook: Notebook;
   readonly reservations: Reservations;
   readonly #clients: Clients;
+  readonly #delivery: Delivery;
   readonly #visitors: Visitors;
   readonly #secrets: Secrets;
   readonly ledger: Ledger;
@@ -49,7 +51,7 @@ export class Workbench {
     const { plan, token, workerName, onEvidence, onExchange, onSecret } = options;
     this.plan = plan;
     this.reservations = new Reservations(plan.evidenceFolder === '' ? '' : join(plan.evidenceFolder, 'reserved'));
-    this.#reach = new Reach(this.reservations, plan.waits.settleMs);
+    this.#reach = options.reach ?? reachFor(plan, options.bounds);
     this.#permission = new Permission(plan);
     this.#options = options;
     this.#others = options.others ?? { of: workerName, count: 0 };
@@ -71,6 +73,7 @@ export class Workbench {
       ...(options.bounds ? { bounds: options.bounds } : {}),
     };
     this.#clients = openClients(shared);
+    this.#delivery = new Delivery(this.#clients, this.#reach, (api) => this.baseUrlOf(api));
     this.#visitors = new Visitors(shared);
   }
 
@@ -78,7 +81,7 @@ export class Workbench {
   another(): Workbench {
     const others = this.#others;
     others.count += 1;
-    return new Workbench({ ...this.#options, others, workerName: `${others.of}r${others.count}` });
+    return new Workbench({ ...this.#options, reach: this.#reach, others, workerName: `${others.of}r${others.count}` });
   }
 
   get token(): string {
@@ -107,11 +110,11 @@ export class Workbench {
   /** Sends one request, judges the answer, remembers what it established. */
   async send(ask: Ask): Promise<Exchange> {
     const creates = ask.endpoint.operation === 'create';
-    this.#mayBeSent(ask);
+    const bounds = this.#mayBeSent(ask);
     const n = creates ? this.nextNumber() : '';
     const { collection } = ask.resource;
     if (creates) this.ledger.note({ kind: 'intent', n, collection, marker: markerIn(ask.json ?? ask.body) });
-    const exchange = await this.#transmit(ask);
+    const exchange = await this.#transmit(ask, bounds);
     if (creates) this.#enter(ask.resource, n, exchange);
     await this.absence.mind(ask, exchange);
     // A 404 to a caller without our token may only mean that the thing is none of his business.
@@ -120,14 +123,13 @@ export class Workbench {
       this.ledger.note({ kind: 'removed', collection, id: ask.id });
     }
     if (ask.unjudged) this.#unlearn(ask, exchange);
-    else this.#judge(ask, exchange);
+    else this.#judge(ask, answerTo(ask, exchange));
     return exchange;
   }
 
   /** Sends a request that no requirement is about: its answer is not judged, and nothing is learnt from it. */
   async aside(ask: Ask): Promise<Exchange> {
-    this.#mayBeSent(ask);
-    const exchange = await this.#transmit(ask);
+    const exchange = await this.#transmit(ask, this.#mayBeSent(ask));
     this.#unlearn(ask, exchange);
     return exchange;
   }
@@ -181,10 +183,15 @@ export class Workbench {
     return gone;
   }
 
-  #mayBeSent(ask: Ask): void {
-    const { api } = ask.resource;
-    this.#reach.demand(api, this.baseUrlOf(api), ask.endpoint.id);
+  #mayBeSent(ask: Ask): Partial<Bounds> {
+    const bounds = this.#delivery.demand(ask);
     this.#permission.demand(ask);
+    return bounds;
+  }
+
+  /** How far lists are read. */
+  get pages(): PageBudget {
+    return this.#reach.pages;
   }
 
   /** Whether this run may command agents at all. */
@@ -192,34 +199,24 @@ export class Workbench {
     return this.#permission.mayCommand;
   }
 
-  async #transmit(ask: Ask): Promise<Exchange> {
-    const { api } = ask.resource;
-    const client = this.#clients[api];
-    if (client === null) throw unnamedApi(api);
-    const declared = ask.body === undefined ? {} : { 'Content-Type': 'application/json' };
-    const exchange = await client.send({
-      endpoint: ask.endpoint.id,
-      method: methodOf(ask),
-      ...(ask.url === undefined ? { path: pathOf(ask) } : { url: ask.url }),
-      ...(ask.json === undefined ? {} : { json: ask.json }),
-      ...(ask.body === undefined ? {} : { body: ask.body }),
-      headers: { ...declared, ...ask.headers },
-      ...(ask.authorization === undefined ? {} : { authorization: ask.authorization }),
-    });
-    await this.#reach.mind(api, this.baseUrlOf(api), exchange, () => isThere(client, api));
-    if (exchange.failure !== null) throw new NoAnswer(`${ask.endpoint.id}: ${exchange.failure.message}`);
-    if (exchange.uncertain && methodOf(ask) !== 'GET' && refused(exchange) && ask.expect !== 'refusal')
-      throw new NoAnswer(
-        `${ask.endpoint.id} was sent again because no answer came, and was refused, perhaps because it had been carried out`,
-      );
-    return exchange;
+  async #transmit(ask: Ask, bounds: Partial<Bounds>): Promise<Exchange> {
+    try {
+      return await this.#delivery.send(ask, bounds);
+    } catch (error) {
+      // It may have been carried out all the same.
+      if (error instanceof NoAnswer && methodOf(ask) !== 'GET') this.#forget(ask);
+      throw error;
+    }
   }
 
   /** What is written without being judged may change what was known. */
   #unlearn(ask: Ask, exchange: Exchange): void {
-    if (methodOf(ask) === 'GET' || refused(exchange)) return;
+    if (methodOf(ask) !== 'GET' && !refused(exchange)) this.#forget(ask);
+  }
+
+  #forget(ask: Ask): void {
     if (ask.id !== undefined) this.model.forget(ask.id);
-    this.model.forget(new URL(exchange.request.url).pathname);
+    this.model.forget(new URL(`${this.baseUrlOf(ask.resource.api)}${pathOf(ask)}`).pathname);
   }
 
   #enter(resource: Resource, n: string, exchange: Exchange): void {
