@@ -60,9 +60,6 @@ export const everyTarget = (world: World): Promise<readonly Made[]> =>
 
 export const isShown = ({ shown }: Made): boolean => shown.length > 0;
 
-/** Whether a target was not taken: refused, or not found to be there by a gateway on the way to it. */
-const turnedAway = ({ created }: Made): boolean => refused(created) || unreached(created);
-
 /**
  * The documents do not say whether a service looks at a target before it takes it, and all but a lent one are made up. Of which
  * targets it looks at which it may choose, too: so a refusal counts where the target is a real one, or where the same kind was taken
@@ -84,7 +81,8 @@ export const takenOf = async (world: World, wanted: (made: Made) => boolean): Pr
     const { kind, auth, created } = made;
     const answered = isShown(made);
     // An answer that shows no destination says nothing of its target; other requirements say what is wrong with it.
-    if (!answered && (succeeded(created) || (turnedAway(made) && mayRefuse(made, all)))) continue;
+    // Nor does one of a gateway, which did not reach it.
+    if (!answered && (succeeded(created) || unreached(created) || (refused(created) && mayRefuse(made, all)))) continue;
     world.check(created, {
       place: 'status',
       holds: answered,

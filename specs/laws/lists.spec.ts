@@ -32,7 +32,7 @@ const survey = (world: World, resource: Resource): Promise<Survey> =>
     const { ids } = seen;
     await world.settles(async () => {
       if (!isSound(seen)) seen = { ids, walk: await world.walk(resource) };
-      return isSound(seen) || seen.walk.stuck === 'long';
+      return isSound(seen) || seen.walk.stuck === 'long' || seen.walk.stuck === 'endless';
     });
     return seen;
   });
@@ -85,7 +85,8 @@ for (const resource of resourcesUnder('list-ends')) {
     const page = lastPage(world, walk);
     if (walk.stuck === 'refused' || walk.stuck === 'elsewhere')
       return world.leave(`the list could not be read to its end: ${walk.stuck}`);
-    if (walk.stuck === 'long') return world.leave(`the list has more than ${walk.pages.length} pages, all different`);
+    if (walk.stuck === 'long')
+      return world.leave(`the list was not read to its end: it has more pages than ${walk.pages.length}`);
     const { json } = page;
     if (!isObject(json) || !Array.isArray(json[resource.listKey]))
       return world.leave(`${page.endpoint} answered with something that is no list`);

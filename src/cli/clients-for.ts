@@ -1,3 +1,4 @@
+import type { Bounds } from '../exchange/bounds.ts';
 import { LocalPace, type Pace, unpaced } from '../exchange/pace.ts';
 import { Secrets } from '../exchange/secrets.ts';
 import { type Clients, openClients } from '../harness/clients.ts';
@@ -8,13 +9,19 @@ import type { Target } from '../harness/target.ts';
 export const paceOf = ({ pace }: Target): Pace => (pace === null ? unpaced : new LocalPace(pace));
 
 /** Clients for what the command line itself sends, before and after the suites. */
-export const clientsFor = (target: Target, token: string, pace: Pace = paceOf(target)): Clients =>
+export const clientsFor = (
+  target: Target,
+  token: string,
+  pace: Pace = paceOf(target),
+  bounds: Partial<Bounds> = {},
+): Clients =>
   openClients({
     target,
     token,
     pace,
     secrets: new Secrets(),
     idPrefix: 'c-',
+    bounds,
   });
 
 /** What these clients can put back. */

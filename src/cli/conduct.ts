@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpoints, gaps, requirements } from '../contract/index.ts';
+import { cleanUpBounds } from '../exchange/bounds.ts';
+import type { Pace } from '../exchange/pace.ts';
 import type { Clients } from '../harness/clients.ts';
 import { Lease } from '../harness/lease.ts';
 import { Ledger, type LedgerLine, removedIn } from '../harness/ledger.ts';
@@ -41,7 +43,7 @@ const tryDeployment = async (
   token: string,
   sealKey: string,
   options: ConductOptions,
-  { clients, broker }: { readonly clients: Clients; readonly broker: PaceBroker | null },
+  { clients, broker, pace }: { readonly clients: Clients; readonly broker: PaceBroker | null; readonly pace: Pace },
 ): Promise<Course> => {
   const { target, evidenceFolder, ledgerFile } = plan;
   const planFile = join(evidenceFolder, 'plan.json');
@@ -62,13 +64,15 @@ const tryDeployment = async (
   };
   const ledger = Ledger.at(ledgerFile);
   const lease = new Lease(run, ledgerFile);
+  const removers = clientsFor(target, token, pace, cleanUpBounds);
   try {
     ledger.note(run);
     const broken = await runSuites(plan, planFile, token, sealKey, options);
-    const account = accountOf(target, clients, token);
+    const account = accountOf(target, removers, token);
     const { cleanup, lines } = await settleLedger(ledgerFile, run, account, target, plan.waits.settleMs);
     return { broken, cleanup, ledgerLines: lines };
   } finally {
+    for (const remover of Object.values(removers)) remover?.close();
     lease.release();
   }
 };
@@ -85,7 +89,7 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
   let course: Course;
   try {
     broker = target.pace === null ? null : await startPaceBroker(pace);
-    course = await tryDeployment(plan, token, sealKey, options, { clients, broker });
+    course = await tryDeployment(plan, token, sealKey, options, { clients, broker, pace });
   } finally {
     clients.management?.close();
     clients.agent?.close();

@@ -11,10 +11,11 @@ export interface Bounds {
   readonly totalMs: number;
   readonly bodyBytes: number;
   readonly headerBytes: number;
-  /** Tries for one request, the first included, while the answer is 429 or 503; fewer for 502 and 504. */
-  readonly attempts: number;
-  /** The longest wait before one more try. */
-  readonly retryWaitMs: number;
+  /**
+   * How long a request is tried again while the answer says "not now": 429, 502, 503 or 504. No wait begins after that time, and none
+   * is longer, so that a request takes at most twice as long, and the time of its answers.
+   */
+  readonly patienceMs: number;
 }
 
 /** A handshake takes well under a second on any working network; half a minute forgives a cold start. */
@@ -31,10 +32,8 @@ const BODY_BYTES = 16 * 1024 * 1024;
 /** Four times Node's default, so that a generous deployment is not mistaken for a broken one. */
 const HEADER_BYTES = 64 * 1024;
 
-const ATTEMPTS = 5;
-
-/** Rate limits of such services count by the minute; whoever asks for longer does not mean this run. */
-const RETRY_WAIT_MS = 60_000;
+/** Rate limits of such services count by the minute, and a restart takes less; whoever asks for longer does not mean this run. */
+const PATIENCE_MS = 60_000;
 
 export const defaultBounds: Bounds = {
   connectMs: CONNECT_MS,
@@ -42,6 +41,8 @@ export const defaultBounds: Bounds = {
   totalMs: TOTAL_MS,
   bodyBytes: BODY_BYTES,
   headerBytes: HEADER_BYTES,
-  attempts: ATTEMPTS,
-  retryWaitMs: RETRY_WAIT_MS,
+  patienceMs: PATIENCE_MS,
 };
+
+/** Who removes what a run made waits longer than who tries it: what is left behind is a burden to somebody. */
+export const cleanUpBounds: Partial<Bounds> = { patienceMs: 2 * PATIENCE_MS };

@@ -4,11 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Base } from './address.ts';
 import { type Bounds, defaultBounds } from './bounds.ts';
 import type { Dialect } from './dialect.ts';
-import type { Exchange, Header, ReceivedResponse, SentRequest, Timings } from './exchange.ts';
+import type { Exchange, Header, SentRequest, Timings } from './exchange.ts';
 import { contentOf } from './exchange.ts';
 import { parseJsonBody } from './json-body.ts';
+import { isNotNow, mayBeDone, retryWait } from './not-now.ts';
 import type { Pace } from './pace.ts';
-import { retryAfter } from './retry-after.ts';
+import { Patience } from './patience.ts';
 import type { Secrets } from './secrets.ts';
 import { type ConnectionOptions, type Outcome, transmit } from './transmit.ts';
 
@@ -30,6 +31,10 @@ export interface RequestOptions {
   readonly json?: unknown;
   /** Instead of `json`: these bytes, without a content type unless `headers` gives one. */
   readonly body?: Buffer | string;
+  /** Bounds of this request that differ from those of the client. */
+  readonly bounds?: Partial<Bounds>;
+  /** Somebody else may have to be asked for the answer, so that 502, 503 and 504 may be about him: they are soon believed. */
+  readonly isRelayed?: boolean;
 }
 
 export interface Retry {
@@ -58,19 +63,8 @@ export interface ClientOptions {
 
 type Queue = Pick<Timings, 'startedAt' | 'queuedMs'>;
 
-/**
- * The statuses that are tried again, and the first wait where the answer names none; each further one is twice as long. Rate limits
- * count by the minute, so that the waits for one add up to a minute.
- */
-const FIRST_BACKOFF_MS: ReadonlyMap<number, number> = new Map([
-  [429, 4000],
-  [502, 250],
-  [503, 500],
-  [504, 250],
-]);
-/** What a gateway says that got no answer; it is tried again but twice, because it may be all that will ever be said. */
-const GATEWAY: ReadonlySet<number> = new Set([502, 504]);
-const GATEWAY_ATTEMPTS = 3;
+/** For what may be the answer of somebody else: two more tries, and then it is all that will ever be said. */
+const RELAYED_PATIENCE_MS = 1000;
 /** They carry a length even when their body is empty, RFC 9110 section 8.6. */
 const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
@@ -82,6 +76,7 @@ export class Client {
   readonly #options: ClientOptions;
   readonly #base: Base;
   readonly #bounds: Bounds;
+  readonly #patience: Patience;
   readonly #agent: http.Agent;
   readonly #closing = new AbortController();
   readonly #wait: (ms: number) => Promise<void>;
@@ -91,6 +86,7 @@ export class Client {
     this.#options = options;
     this.#base = new Base(options.baseUrl);
     this.#bounds = { ...defaultBounds, ...options.bounds };
+    this.#patience = new Patience(this.#bounds.patienceMs);
     // How many connections there are is up to the pace.
     const { Agent } = this.#base.secure ? https : http;
     this.#agent = new Agent({ keepAlive: true });
@@ -104,10 +100,13 @@ export class Client {
     const { signal } = this.#closing;
     if (signal.aborted) throw new Error('The client is closed');
     const { target, request } = this.#compose(options);
+    const bounds = { ...this.#bounds, ...options.bounds };
     let queuedSince = performance.now();
     let uncertain = false;
+    let waitedMs = 0;
+    let deniedSince: number | null = null;
     for (let attempt = 1, retries = 0, fresh = false; ; attempt += 1) {
-      const { outcome, ...queue } = await this.#try(request, target, queuedSince, fresh);
+      const { outcome, ...queue } = await this.#try(request, target, bounds, queuedSince, fresh);
       // Servers close idle connections when they please. Such a try most likely met nobody, so it leaves no exchange
       // behind; on a connection of its own the next one cannot meet the same fate.
       if (outcome.stale && !fresh) {
@@ -116,15 +115,23 @@ export class Client {
         continue;
       }
       const exchange = this.#record(options.endpoint, request, outcome, queue, attempt, uncertain);
-      const status = outcome.response?.status ?? 0;
-      uncertain ||= status === 503 || GATEWAY.has(status);
-      const waitMs = retries + 1 < this.#attemptsFor(status) ? this.#retryWait(outcome.response, retries) : null;
+      const { response } = outcome;
+      if (response === null || !isNotNow(response.status, this.#options.isGateway)) {
+        if (response !== null) this.#patience.answered(options.endpoint);
+        return exchange;
+      }
+      uncertain ||= mayBeDone(response.status);
+      deniedSince ??= performance.now();
+      const spentMs = Math.max(waitedMs, performance.now() - deniedSince);
+      const waitMs = retryWait(response, retries, spentMs, this.#patienceFor(options, response.status));
+      if (waitMs === null) this.#patience.usedUp(options.endpoint);
       if (waitMs === null || signal.aborted) return exchange;
       queuedSince = performance.now();
       this.#options.pace.pause(Date.now() + waitMs);
       await this.#wait(waitMs);
       if (signal.aborted) return exchange;
-      this.#options.onRetry?.({ status: exchange.response?.status ?? 0, waitedMs: waitMs });
+      this.#options.onRetry?.({ status: response.status, waitedMs: waitMs });
+      waitedMs += waitMs;
       retries += 1;
     }
   }
@@ -135,18 +142,9 @@ export class Client {
     this.#agent.destroy();
   }
 
-  #attemptsFor(status: number): number {
-    const { attempts } = this.#bounds;
-    if (!GATEWAY.has(status)) return attempts;
-    return this.#options.isGateway ? 1 : Math.min(attempts, GATEWAY_ATTEMPTS);
-  }
-
-  /** Null when the answer is to be taken as it is: it asks for no other try, or for more patience than a run has. */
-  #retryWait(response: ReceivedResponse | null, retries: number): number | null {
-    const first = FIRST_BACKOFF_MS.get(response?.status ?? 0);
-    if (response === null || first === undefined) return null;
-    const waitMs = retryAfter(response.headers, Date.now()) ?? first * 2 ** retries;
-    return waitMs <= this.#bounds.retryWaitMs ? waitMs : null;
+  #patienceFor({ endpoint, bounds, isRelayed }: RequestOptions, status: number): number {
+    if (isRelayed && mayBeDone(status)) return RELAYED_PATIENCE_MS;
+    return bounds?.patienceMs ?? this.#patience.for(endpoint);
   }
 
   #compose(options: RequestOptions): { readonly target: string; readonly request: SentRequest } {
@@ -195,6 +193,7 @@ export class Client {
   async #try(
     request: SentRequest,
     target: string,
+    bounds: Bounds,
     queuedSince: number,
     fresh: boolean,
   ): Promise<Queue & { readonly outcome: Outcome }> {
@@ -206,7 +205,7 @@ export class Client {
         ...request,
         target,
         base: this.#base,
-        bounds: this.#bounds,
+        bounds,
         connection: this.#options.connection ?? {},
         agent: fresh ? false : this.#agent,
         signal: this.#closing.signal,

@@ -49,7 +49,7 @@ export interface Exchange {
   readonly response: ReceivedResponse | null;
   readonly failure: Failure | null;
   readonly timings: Timings;
-  /** 1 for the first try; higher after a 429 or 503 or a stale connection. */
+  /** 1 for the first try; higher after an answer that says "not now", or a stale connection. */
   readonly attempt: number;
   /** An earlier try may have been carried out although it was not answered, so that a refusal may be a consequence of it. */
   readonly uncertain?: true;

@@ -47,6 +47,8 @@ export class Absence {
     const look = async (): Promise<boolean> => isNowhere(await this.#send(ask)) && isNowhere(await this.#send(ask));
     const known = this.#known.get(resource.name) ?? look();
     this.#known.set(resource.name, known);
+    // Where no answer came there may be one next time.
+    known.catch(() => this.#known.delete(resource.name));
     return known;
   }
 }

@@ -86,6 +86,12 @@ export const turnedDown = ({ resource }: Pick<Ask, 'resource'>, exchange: Exchan
   (resource.api === 'agent' && exchange.response?.status === 502) ||
   (resource.doubt !== undefined && unreached(exchange));
 
+/** Whether the deployment may have to ask somebody else before it answers, so that what a gateway says may be about him. */
+export const asksOthers = ({ resource, endpoint }: Pick<Ask, 'resource' | 'endpoint'>): boolean =>
+  resource.api === 'management' &&
+  resource.doubt !== undefined &&
+  ['create', 'replace', 'update'].includes(endpoint.operation);
+
 /** Whether a delete left nothing behind: it succeeded, or there was nothing to delete. */
 export const isGone = (exchange: Exchange, bySuccess = true): boolean =>
   (bySuccess && succeeded(exchange)) || [404, 410].includes(exchange.response?.status ?? 0);

@@ -63,6 +63,6 @@ export const openPublic = (
     defaultHeaders: {},
     dialect: new Dialect({}),
     idPrefix: `${idPrefix}t${n}-`,
-    bounds: { ...shared.bounds, attempts: 1 },
+    bounds: { ...shared.bounds, patienceMs: 0 },
     connection: { rejectUnauthorized: !target.agent?.insecure, ...connectionOf(target.agent) },
   });

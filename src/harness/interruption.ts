@@ -15,8 +15,19 @@ export class Unexercised extends Error {
  */
 export class Spent extends Unexercised {}
 
-/** No complete answer came: the connection failed, or what came was not HTTP. */
+/** No complete answer came: the connection failed, or what came was not HTTP. That may be an accident, so it is tried again. */
 export class NoAnswer extends Error {}
 
-/** The deployment wants nothing more of this run. To try again would be against its will, so the runner is not told of a failure. */
-export class Closed extends NoAnswer {}
+/**
+ * No answer came in all the time that a run has for one, or "not now" was all that was answered. To try again would be in vain or against
+ * the will of the deployment, so the runner is not told of a failure. What stays untried because of it makes a run incomplete.
+ */
+export class Unanswered extends NoAnswer {
+  /** What the user can do about it. */
+  readonly cure: string | null;
+
+  constructor(reason: string, cure: string | null = null) {
+    super(reason);
+    this.cure = cure;
+  }
+}

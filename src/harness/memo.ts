@@ -1,3 +1,5 @@
+import { NoAnswer } from './interruption.ts';
+
 /** What is done once for all tests of a worker, and what has to be closed with it. */
 export class Memo {
   readonly #known = new Map<string, Promise<unknown>>();
@@ -7,9 +9,11 @@ export class Memo {
     const known = this.#known.get(key) as Promise<T> | undefined;
     if (known) return known;
     const started = work();
-    // Whoever awaits it handles its failure; this keeps Node from calling it unhandled in the meantime.
-    started.catch(() => {});
     this.#known.set(key, started);
+    // Whoever awaits it handles its failure. Where only no answer came there may be one next time.
+    started.catch((error: unknown) => {
+      if (error instanceof NoAnswer) this.#known.delete(key);
+    });
     return started;
   }
 

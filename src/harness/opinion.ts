@@ -12,8 +12,6 @@ export type Begin = (bench: Workbench, attempt: number) => Trial;
 export interface Opinion {
   readonly conclusion: Conclusion;
   readonly requests: number;
-  /** Whether the deployment wants nothing more of this run. */
-  readonly closed: boolean;
 }
 
 /**
@@ -25,9 +23,8 @@ export const opinionOf = async (bench: Workbench, begin: Begin, body: Body): Pro
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const at = attempt === 1 ? bench : bench.another();
     const before = at.notebook.exchanges;
-    const trial = begin(at, attempt);
-    const conclusion = await trial.run(body);
-    attempts.push({ conclusion, requests: at.notebook.exchanges - before, closed: trial.closed });
+    const conclusion = await begin(at, attempt).run(body);
+    attempts.push({ conclusion, requests: at.notebook.exchanges - before });
     if (at !== bench) at.close();
     if (conclusion.kind !== 'found') break;
   }

@@ -2,6 +2,7 @@ import { agentTunnels } from '../contract/agent-tunnels.ts';
 import type { Api } from '../contract/contract.ts';
 import { resources } from '../contract/index.ts';
 import type { Client } from '../exchange/client.ts';
+import { isNotNow } from '../exchange/not-now.ts';
 import { isOnLoopback } from './agent/listen-upstream.ts';
 import { can, endpointOf, pathOf } from './ask.ts';
 import type { Clients } from './clients.ts';
@@ -10,25 +11,13 @@ import type { Target } from './target.ts';
 /** How many collections are asked before the token is blamed: one that is refused may be that collection's own fault. */
 const asked = 4;
 
-/** Whether an API answers at all, whatever it says. */
-export const isThere = async (client: Client, api: Api): Promise<boolean> => {
-  const resource = resources.find((one) => one.api === api && can(one, 'list'));
-  if (resource === undefined) return false;
-  const endpoint = endpointOf(resource, 'list');
-  const { response } = await client.send({
-    endpoint: endpoint.id,
-    method: 'GET',
-    path: pathOf({ resource, endpoint }),
-  });
-  return response !== null;
-};
-
 /**
  * Whether there is any point in starting: null, or the reason why not. A deployment that cannot be reached, or that refuses
  * the token everywhere, has not been tried; nothing that followed would be a verdict on it.
  */
 export const preflight = async (client: Client, baseUrl: string, tokenEnv: string): Promise<string | null> => {
   const listed = resources.filter((resource) => resource.api === 'management' && can(resource, 'list')).slice(0, asked);
+  let denied: number | null = null;
   for (const resource of listed) {
     const endpoint = endpointOf(resource, 'list');
     const { response, failure } = await client.send({
@@ -37,8 +26,11 @@ export const preflight = async (client: Client, baseUrl: string, tokenEnv: strin
       path: pathOf({ resource, endpoint }),
     });
     if (failure !== null) return `${baseUrl} could not be reached: ${failure.message}`;
-    if (response !== null && response.status !== 401 && response.status !== 403) return null;
+    const { status } = response ?? { status: 0 };
+    if (isNotNow(status)) denied ??= status;
+    else if (status !== 401 && status !== 403) return null;
   }
+  if (denied !== null) return `${baseUrl} still answers ${denied} after all retries`;
   return `${baseUrl} refuses the token in ${tokenEnv}`;
 };
 
@@ -50,6 +42,8 @@ export const preflightAgent = async (client: Client, baseUrl: string): Promise<s
   if (failure !== null) return `the agent at ${baseUrl} could not be reached: ${failure.message}`;
   // Agents answer so until their session is up, and the client has waited for that.
   if (response?.status === 503) return `the agent at ${baseUrl} still answers 503, as one does whose session is not up`;
+  if (isNotNow(response?.status ?? 0, true))
+    return `the agent at ${baseUrl} still answers ${response?.status} after all retries`;
   if (response?.status === 403 && !isOnLoopback(baseUrl))
     return `the agent at ${baseUrl} answers 403: it may serve requests for a local address alone`;
   return null;

@@ -71,15 +71,13 @@ const giveUp = async (trial: Trial | null, errors: TestInfo['errors']): Promise<
 };
 
 /** Tells the runner what a test came to, so that those who watch the run can see it. */
-const tell = (info: TestInfo, { conclusion, requests, closed }: Opinion): void => {
+const tell = (info: TestInfo, { conclusion, requests }: Opinion): void => {
   info.annotations.push({ type: requestsAnnotation, description: String(requests) });
   // Not as a failure: the runner would throw away the worker and all that its tests share.
   if (conclusion.kind === 'found') info.annotations.push({ type: foundAnnotation, description: conclusion.message });
   if (conclusion.kind === 'unexercised') info.skip(true, conclusion.reason);
-  if (conclusion.kind !== 'error') return;
-  info.skip(closed, conclusion.message);
   // A new worker will try again.
-  throw new Error(conclusion.message);
+  if (conclusion.kind === 'error') throw new Error(conclusion.message);
 };
 
 const declare = (id: string, body: Body): void =>

@@ -1,5 +1,5 @@
 import type { Body } from './collect.ts';
-import { Closed, NoAnswer, Spent, Unexercised } from './interruption.ts';
+import { NoAnswer, Spent, Unanswered, Unexercised } from './interruption.ts';
 import type { Workbench } from './workbench.ts';
 import { World } from './world.ts';
 
@@ -7,7 +7,7 @@ import { World } from './world.ts';
 export type Conclusion =
   | { readonly kind: 'held' }
   | { readonly kind: 'found'; readonly message: string }
-  | { readonly kind: 'unexercised'; readonly reason: string; readonly cure: string | null }
+  | { readonly kind: 'unexercised'; readonly reason: string; readonly cure: string | null; readonly unanswered?: true }
   | { readonly kind: 'error'; readonly message: string };
 
 /** One trial of one requirement or gap, from its first request to its last. Runs the same under any runner. */
@@ -17,7 +17,6 @@ export class Trial {
   readonly #attempt: number;
   readonly #started = performance.now();
   #interruption: Conclusion | null = null;
-  #closed = false;
   #spent = false;
   readonly #looked: number;
   #ended = false;
@@ -34,13 +33,7 @@ export class Trial {
   interrupt(error: unknown): Conclusion {
     this.#spent ||= this.#interruption === null && error instanceof Spent;
     this.#interruption ??= interruptionOf(error);
-    this.#closed ||= error instanceof Closed;
     return this.#interruption;
-  }
-
-  /** Whether the deployment wants nothing more of this run, so that to try again would be against its will. */
-  get closed(): boolean {
-    return this.#closed;
   }
 
   /** Whether it came to its end, or was given up by whoever ran it. */
@@ -82,6 +75,8 @@ export class Trial {
 
 const interruptionOf = (error: unknown): Conclusion => {
   if (error instanceof Unexercised) return { kind: 'unexercised', reason: error.message, cure: error.cure };
+  if (error instanceof Unanswered)
+    return { kind: 'unexercised', reason: error.message, cure: error.cure, unanswered: true };
   if (error instanceof NoAnswer) return { kind: 'error', message: error.message };
   return { kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 };

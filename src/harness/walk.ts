@@ -2,14 +2,15 @@ import type { Resource } from '../contract/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { isObject, type JsonObject, refused, succeeded } from '../judge/subject.ts';
 import { type Ask, endpointOf } from './ask.ts';
-
-/** However long a list is, this is as far as it is read. */
-const mostPages = 2000;
+import { type WalkBounds, wholeWalk } from './page-budget.ts';
 
 export interface Walk {
   readonly pages: readonly Exchange[];
   readonly items: readonly JsonObject[];
-  /** Why the walk did not come to its end, where it did not. */
+  /**
+   * Why the walk did not come to its end, where it did not. `endless`: as many pages as a walk reads at most, and nothing new on the
+   * last; `long`: it was broken off, which says nothing about the list.
+   */
   readonly stuck: 'refused' | 'circle' | 'elsewhere' | 'endless' | 'long' | null;
 }
 
@@ -29,6 +30,14 @@ const itemsOf = ({ json }: Exchange, { listKey }: Resource): JsonObject[] => {
   const items = isObject(json) ? json[listKey] : undefined;
   return Array.isArray(items) ? items.filter(isObject) : [];
 };
+
+/** Where a walk begins, and how far it goes. */
+export interface Start extends Partial<WalkBounds> {
+  readonly query?: string;
+  readonly restarts?: number;
+  /** Hears of a walk that was broken off. */
+  readonly onBroken?: (pages: number, ms: number) => void;
+}
 
 /** Whether the last page still told something new. If so the list may just be long; if not it goes in a circle of its own. */
 const goesOn = (items: readonly JsonObject[], last: readonly JsonObject[]): boolean => {
@@ -50,13 +59,14 @@ export const walk = async (
   send: (ask: Ask) => Promise<Exchange>,
   resource: Resource,
   baseUrl: string,
-  start: { readonly query?: string; readonly mostPages?: number; readonly restarts?: number } = {},
+  start: Start = {},
 ): Promise<Walk> => {
   const endpoint = endpointOf(resource, 'list');
   const pages: Exchange[] = [];
   const items: JsonObject[] = [];
   const visited = new Set<string>();
-  const bound = start.mostPages ?? mostPages;
+  const { mostPages, mostMs, isShort = false } = { ...wholeWalk, ...start };
+  const started = performance.now();
   let page = await send({ resource, endpoint, ...(start.query ? { query: start.query, expect: 'open' } : {}) });
   for (;;) {
     pages.push(page);
@@ -66,8 +76,12 @@ export const walk = async (
     if (url === null) return { pages, items, stuck: null };
     if (visited.has(url)) return { pages, items, stuck: 'circle' };
     if (!isWithin(url, baseUrl)) return { pages, items, stuck: 'elsewhere' };
-    if (pages.length >= bound)
-      return { pages, items, stuck: goesOn(items, itemsOf(page, resource)) ? 'long' : 'endless' };
+    const ms = performance.now() - started;
+    if (pages.length >= mostPages || ms >= mostMs) {
+      start.onBroken?.(pages.length, ms);
+      const isLong = isShort || pages.length < mostPages || goesOn(items, itemsOf(page, resource));
+      return { pages, items, stuck: isLong ? 'long' : 'endless' };
+    }
     visited.add(url);
     page = await send({ resource, endpoint, url, refusable: true });
     if (!refused(page)) continue;

@@ -4,6 +4,7 @@ import type { Pace } from '../exchange/pace.ts';
 import type { Evidence } from '../report/evidence.ts';
 import type { Ledger } from './ledger.ts';
 import type { Plan } from './plan.ts';
+import type { Reach } from './reach.ts';
 import type { Reservations } from './reservations.ts';
 import type { Secret } from './sealed-secrets.ts';
 
@@ -19,6 +20,8 @@ export interface WorkbenchOptions {
   readonly others?: { readonly of: string; count: number };
   /** What this bench shares with those that it came of; of its own where nothing is said. */
   readonly reservations?: Reservations;
+  /** What is known of whether the deployment answers; found out anew where nothing is said. */
+  readonly reach?: Reach;
   readonly onEvidence: (evidence: Evidence) => void;
   /** Left out where nobody reads the exchanges. */
   readonly onExchange?: (record: ExchangeRecord) => void;

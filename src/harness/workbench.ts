@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Api, Resource } from '../contract/contract.ts';
+import type { Bounds } from '../exchange/bounds.ts';
 import type { RequestOptions } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { Secrets } from '../exchange/secrets.ts';
@@ -11,17 +12,17 @@ import { discreet } from './agent/discreet.ts';
 import { type Ask, can, endpointOf, isGone, methodOf, pathOf, sentIn, turnedDown } from './ask.ts';
 import { Bookkeeper } from './bookkeeper.ts';
 import { type Clients, type ClientsOptions, openClients } from './clients.ts';
+import { answerTo, Delivery } from './delivery.ts';
 import { NoAnswer } from './interruption.ts';
 import { Lasting } from './lasting.ts';
 import type { Ledger } from './ledger.ts';
 import { Memo } from './memo.ts';
 import { Notebook } from './notebook.ts';
+import type { PageBudget } from './page-budget.ts';
 import { Permission } from './permission.ts';
 import type { Plan } from './plan.ts';
-import { isThere } from './preflight.ts';
-import { Reach } from './reach.ts';
+import { type Reach, reachFor } from './reach.ts';
 import { Reservations } from './reservations.ts';
-import { unnamedApi } from './unnamed-api.ts';
 import { Visitors } from './visitors.ts';
 import { walk } from './walk.ts';
 import type { WorkbenchOptions } from './workbench-options.ts';
@@ -36,6 +37,7 @@ export class Workbench {
   readonly notebook: Notebook;
   readonly reservations: Reservations;
   readonly #clients: Clients;
+  readonly #delivery: Delivery;
   readonly #visitors: Visitors;
   readonly #secrets: Secrets;
   readonly ledger: Ledger;
@@ -54,7 +56,7 @@ export class Workbench {
     this.plan = plan;
     this.reservations =
       options.reservations ?? new Reservations(plan.evidenceFolder === '' ? '' : join(plan.evidenceFolder, 'reserved'));
-    this.#reach = new Reach(this.reservations, plan.waits.settleMs);
+    this.#reach = options.reach ?? reachFor(plan, options.bounds);
     this.#permission = new Permission(plan);
     this.lasting = new Lasting(this);
     this.#options = options;
@@ -80,6 +82,7 @@ export class Workbench {
       ...(options.bounds ? { bounds: options.bounds } : {}),
     };
     this.#clients = openClients(shared);
+    this.#delivery = new Delivery(this.#clients, this.#reach, (api) => this.baseUrlOf(api));
     this.#visitors = new Visitors(shared);
   }
 
@@ -87,8 +90,8 @@ export class Workbench {
   another(): Workbench {
     const others = this.#others;
     others.count += 1;
-    const { reservations } = this;
-    return new Workbench({ ...this.#options, others, reservations, workerName: `${others.of}r${others.count}` });
+    const shared = { others, reservations: this.reservations, reach: this.#reach };
+    return new Workbench({ ...this.#options, ...shared, workerName: `${others.of}r${others.count}` });
   }
 
   get token(): string {
@@ -117,11 +120,11 @@ export class Workbench {
   /** Sends one request, judges the answer, remembers what it established. */
   async send(ask: Ask): Promise<Exchange> {
     const creates = ask.endpoint.operation === 'create';
-    this.#mayBeSent(ask);
+    const bounds = this.#mayBeSent(ask);
     const n = creates ? this.nextNumber() : '';
     const { collection } = ask.resource;
     if (creates) await this.#books.intend(ask, n);
-    const exchange = await this.#transmit(ask);
+    const exchange = await this.#transmit(ask, bounds);
     if (creates) this.#enter(ask, n, exchange);
     else if (ask.id !== undefined && succeeded(exchange)) this.lasting.changed(ask.resource, ask.id, ask.json);
     await this.absence.mind(ask, exchange);
@@ -133,14 +136,13 @@ export class Workbench {
       this.#books.remove(collection, ask.id, exchange);
     }
     if (ask.unjudged) this.#unlearn(ask, exchange);
-    else this.#judge(ask, exchange);
+    else this.#judge(ask, answerTo(ask, exchange));
     return exchange;
   }
 
   /** Sends a request that no requirement is about: its answer is not judged, and nothing is learnt from it. */
   async aside(ask: Ask): Promise<Exchange> {
-    this.#mayBeSent(ask);
-    const exchange = await this.#transmit(ask);
+    const exchange = await this.#transmit(ask, this.#mayBeSent(ask));
     this.#unlearn(ask, exchange);
     return exchange;
   }
@@ -181,11 +183,16 @@ export class Workbench {
     return this.#permission.mayWrite;
   }
 
-  #mayBeSent(ask: Ask): void {
-    const { api } = ask.resource;
-    this.#reach.demand(api, this.baseUrlOf(api), ask.endpoint.id);
+  #mayBeSent(ask: Ask): Partial<Bounds> {
+    const bounds = this.#delivery.demand(ask);
     this.#permission.demand(ask);
     if (ask.endpoint.operation === 'create') this.lasting.demand(ask);
+    return bounds;
+  }
+
+  /** How far lists are read. */
+  get pages(): PageBudget {
+    return this.#reach.pages;
   }
 
   /** Whether this run may command agents at all. */
@@ -193,34 +200,24 @@ export class Workbench {
     return this.#permission.mayCommand;
   }
 
-  async #transmit(ask: Ask): Promise<Exchange> {
-    const { api } = ask.resource;
-    const client = this.#clients[api];
-    if (client === null) throw unnamedApi(api);
-    const declared = ask.body === undefined ? {} : { 'Content-Type': 'application/json' };
-    const exchange = await client.send({
-      endpoint: ask.endpoint.id,
-      method: methodOf(ask),
-      ...(ask.url === undefined ? { path: pathOf(ask) } : { url: ask.url }),
-      ...(ask.json === undefined ? {} : { json: ask.json }),
-      ...(ask.body === undefined ? {} : { body: ask.body }),
-      headers: { ...declared, ...ask.headers },
-      ...(ask.authorization === undefined ? {} : { authorization: ask.authorization }),
-    });
-    await this.#reach.mind(api, this.baseUrlOf(api), exchange, () => isThere(client, api));
-    if (exchange.failure !== null) throw new NoAnswer(`${ask.endpoint.id}: ${exchange.failure.message}`);
-    if (exchange.uncertain && methodOf(ask) !== 'GET' && refused(exchange) && ask.expect !== 'refusal')
-      throw new NoAnswer(
-        `${ask.endpoint.id} was sent again because no answer came, and was refused, perhaps because it had been carried out`,
-      );
-    return exchange;
+  async #transmit(ask: Ask, bounds: Partial<Bounds>): Promise<Exchange> {
+    try {
+      return await this.#delivery.send(ask, bounds);
+    } catch (error) {
+      // It may have been carried out all the same.
+      if (error instanceof NoAnswer && methodOf(ask) !== 'GET') this.#forget(ask);
+      throw error;
+    }
   }
 
   /** What is written without being judged may change what was known. */
   #unlearn(ask: Ask, exchange: Exchange): void {
-    if (methodOf(ask) === 'GET' || refused(exchange)) return;
+    if (methodOf(ask) !== 'GET' && !refused(exchange)) this.#forget(ask);
+  }
+
+  #forget(ask: Ask): void {
     if (ask.id !== undefined) this.model.forget(ask.id);
-    this.model.forget(new URL(exchange.request.url).pathname);
+    this.model.forget(new URL(`${this.baseUrlOf(ask.resource.api)}${pathOf(ask)}`).pathname);
   }
 
   #enter(ask: Ask, n: string, exchange: Exchange): void {

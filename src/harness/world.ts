@@ -19,7 +19,7 @@ import { replace } from './replacement.ts';
 import { resourceNamed } from './resource-named.ts';
 import { Surroundings } from './surroundings.ts';
 import { lastsHere, sendOfLife, useLasting } from './use-lasting.ts';
-import { type Walk, walk } from './walk.ts';
+import { type Start, type Walk, walk } from './walk.ts';
 import type { Workbench } from './workbench.ts';
 
 const gapIds: ReadonlySet<string> = new Set(gaps.map(({ id }) => id));
@@ -202,8 +202,15 @@ export class World extends Surroundings {
     return exchange.json;
   }
 
-  walk(resource: Resource, start: { query?: string; mostPages?: number } = {}): Promise<Walk> {
-    return walk((ask) => this.send(ask), resource, this.#bench.baseUrlOf(resource.api), start);
+  walk(resource: Resource, start: Pick<Start, 'query' | 'mostPages'> = {}): Promise<Walk> {
+    const { id } = endpointOf(resource, 'list');
+    const { pages, baseUrl } = { pages: this.#bench.pages, baseUrl: this.#bench.baseUrlOf(resource.api) };
+    return walk((ask) => this.send(ask), resource, baseUrl, {
+      ...pages.boundsOf(id),
+      // Whoever asks for few pages wants no more.
+      ...(start.mostPages === undefined ? { onBroken: (count, ms) => pages.spend(id, count, ms) } : { isShort: true }),
+      ...start,
+    });
   }
 
   /** The life of one example of the resource, lived once by this worker for all tests that read it. */

@@ -2,6 +2,7 @@ import type { Endpoint, Gap, Requirement } from '../contract/contract.ts';
 import { deviationsOf, type Reproduce } from './deviations.ts';
 import type { Cleanup, Evidence } from './evidence.ts';
 import { mindLeft } from './left-behind.ts';
+import { obstacleIn } from './obstacle.ts';
 import type { Deviation, Report, ReportVerdict, RequirementResult, RunInfo, Summary } from './report.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -42,6 +43,7 @@ interface Interruption {
   readonly verdict: 'unexercised' | 'error';
   readonly reason: string;
   readonly cure?: string | null;
+  readonly unanswered?: true;
 }
 
 /** What the last trial of an id came to, where it came to no verdict. */
@@ -49,9 +51,17 @@ const interruptions = (evidence: readonly Evidence[]): Map<string, Interruption>
   const last = new Map(ofKind(evidence, 'tried').map(({ id }) => [id, 0]));
   for (const { id, attempt } of ofKind(evidence, 'tried')) last.set(id, Math.max(last.get(id) ?? 0, attempt));
   const result = new Map<string, Interruption>();
-  for (const { id, attempt, reason, cure } of ofKind(evidence, 'unexercised')) {
+  const untried = ofKind(evidence, 'unexercised');
+  // The order in which workers write decides nothing.
+  const ordered = [...untried.filter((line) => !line.unanswered), ...untried.filter((line) => line.unanswered)];
+  for (const { id, attempt, reason, cure, unanswered } of ordered) {
     if (attempt === last.get(id))
-      result.set(id, { verdict: 'unexercised', reason: cure ? `${reason}; ${cure}` : reason, cure });
+      result.set(id, {
+        verdict: 'unexercised',
+        reason: cure ? `${reason}; ${cure}` : reason,
+        cure,
+        ...(unanswered ? { unanswered } : {}),
+      });
   }
   for (const { id, attempt, message } of ofKind(evidence, 'error')) {
     if (attempt === last.get(id)) result.set(id, { verdict: 'error', reason: message });
@@ -71,6 +81,8 @@ const evidenceByEndpoint = (evidence: readonly Evidence[]): Map<string, Map<stri
   return looked;
 };
 
+type Verdict = Pick<RequirementResult, 'verdict' | 'reason' | 'cure' | 'unanswered'>;
+
 /** A requirement passes only on evidence from this run: absence is never green. */
 const resultsOf = (
   { contract, evidence, only, sharded, broken }: Records,
@@ -81,7 +93,7 @@ const resultsOf = (
   const lookedAt = evidenceByEndpoint(evidence);
   const looked = (id: string): number => [...(lookedAt.get(id)?.values() ?? [])].reduce((sum, times) => sum + times, 0);
 
-  const verdictOf = (id: string, own: readonly Deviation[]): Pick<RequirementResult, 'verdict' | 'reason' | 'cure'> => {
+  const verdictOf = (id: string, own: readonly Deviation[]): Verdict => {
     if (only !== null && !only.includes(id)) return { verdict: 'unexercised', reason: notChosen };
     if (own.some(({ waived }) => waived === null)) return { verdict: 'fail', reason: null };
     if (own.length > 0) return { verdict: 'waived', reason: own[0]?.waived ?? null };
@@ -114,8 +126,8 @@ const resultsOf = (
 const verdictOf = (broken: string | null, results: readonly RequirementResult[]): [ReportVerdict, string | null] => {
   if (broken !== null) return ['incomplete', broken];
   if (results.some(({ verdict }) => verdict === 'fail')) return ['deviates', null];
-  const error = results.find(({ verdict }) => verdict === 'error');
-  if (error) return ['incomplete', `${error.id} could not be tried: ${error.reason?.split('\n')[0]}`];
+  const obstacle = obstacleIn(results);
+  if (obstacle !== null) return ['incomplete', obstacle];
   if (!results.some(({ verdict }) => verdict === 'pass' || verdict === 'waived')) return ['incomplete', nothingTried];
   return ['conforms', null];
 };

@@ -15,6 +15,8 @@ export type Evidence =
       readonly attempt: number;
       readonly reason: string;
       readonly cure: string | null;
+      /** The deployment did not answer, or only with "not now": what the target offers is no part of it. */
+      readonly unanswered?: true;
     }
   /** The harness or the connection failed. */
   | { readonly kind: 'error'; readonly id: string; readonly attempt: number; readonly message: string }

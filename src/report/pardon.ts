@@ -1,4 +1,5 @@
 import { mindLeft } from './left-behind.ts';
+import { obstacleIn } from './obstacle.ts';
 import type { Deviation, Report, RequirementResult, RequirementVerdict } from './report.ts';
 
 /** Why a deviation does not count, in a sentence; null where it does. */
@@ -16,10 +17,10 @@ export const pardon = (report: Report, excuse: Excuse): Report => {
   const requirements = report.requirements.map((one) => pardoned(one, deviations));
   const count = (verdict: RequirementVerdict): number => requirements.filter((one) => one.verdict === verdict).length;
   const acquitted = report.verdict === 'deviates' && count('fail') === 0;
-  const error = requirements.find(({ verdict }) => verdict === 'error');
+  const obstacle = obstacleIn(requirements);
   return mindLeft({
     ...report,
-    ...(acquitted ? { verdict: error ? 'incomplete' : 'conforms', reason: error?.reason ?? null } : {}),
+    ...(acquitted ? { verdict: obstacle === null ? 'conforms' : 'incomplete', reason: obstacle } : {}),
     summary: {
       ...report.summary,
       requirements: { ...report.summary.requirements, fail: count('fail'), waived: count('waived') },

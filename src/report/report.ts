@@ -72,7 +72,7 @@ export interface Summary {
   };
   /** @TJS-type integer */
   readonly exchanges: number;
-  /** How often a 429 or 503 was waited out, and for how long. */
+  /** How often a 429, 502, 503 or 504 was waited out, and for how long. */
   readonly retries: {
     /** @TJS-type integer */
     readonly count: number;
@@ -98,6 +98,8 @@ export interface RequirementResult {
   readonly deviations: readonly string[];
   /** The half of `reason` that says what the user can do about it; null where there is nothing. */
   readonly cure?: string | null;
+  /** It is unexercised because the deployment did not answer, or only with "not now"; that makes a run incomplete. */
+  readonly unanswered?: true;
   /** At which endpoints the evidence was gathered, and how much of it at each. */
   readonly evidenceAt?: { readonly [endpoint: string]: number };
 }

@@ -32,7 +32,7 @@ const listener = () => {
   return { waits, retries, pauses, exchanges, inside, options };
 };
 
-test('without Retry-After the waits for a rate limit double until they make a minute, and the fifth answer is taken', async ({
+test('without Retry-After the waits for a rate limit double until they make a minute, and the last answer is taken', async ({
   serve,
   connect,
 }) => {
@@ -106,32 +106,106 @@ for (const status of [200, 400, 401, 404, 408, 500]) {
   });
 }
 
-test('without Retry-After a busy moment is waited out for seconds, not for a minute', async ({ serve, connect }) => {
+test('without Retry-After an outage is waited out for a minute, with a try every few seconds', async ({
+  serve,
+  connect,
+}) => {
   const server = await serve((socket) => socket.write(http(503)));
   const heard = listener();
+  const exchange = await connect(server.url, heard.options).send(get);
+  expect(exchange.response?.status).toBe(503);
+  expect(heard.waits.slice(0, 6)).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
+  expect(heard.waits.every((ms) => ms <= 8000)).toBe(true);
+  const waited = heard.waits.reduce((sum, ms) => sum + ms, 0);
+  expect(waited).toBeGreaterThanOrEqual(60_000);
+  expect(waited).toBeLessThan(120_000);
+});
+
+test('an outage of twenty seconds is survived, with Retry-After and without', async ({ serve, connect }) => {
+  for (const headers of [[], ['Retry-After: 2'], ['Retry-After: 0']]) {
+    let waited = 0;
+    const server = await serve((socket) => socket.write(waited < 20_000 ? http(503, '', headers) : http(200, '{}')));
+    const wait = async (ms: number): Promise<void> => {
+      waited += ms;
+    };
+    const exchange = await connect(server.url, { wait }).send(get);
+    expect(exchange).toMatchObject({ response: { status: 200 }, uncertain: true });
+    expect(waited).toBeLessThan(40_000);
+  }
+});
+
+test('who asks for no wait again and again is not sent a flood', async ({ serve, connect }) => {
+  const server = await serve((socket) => socket.write(http(429, '', ['Retry-After: 0'])));
+  const heard = listener();
   await connect(server.url, heard.options).send(get);
-  expect(heard.waits).toEqual([500, 1000, 2000, 4000]);
+  expect(heard.waits).toEqual([0, 4000, 8000, 16_000, 32_000]);
 });
 
 for (const status of [502, 504]) {
-  test(`a ${status} of a gateway is tried again twice, that of a deployment which is one never`, async ({
+  test(`a ${status} of a gateway is an outage, that of a deployment which is one is an answer`, async ({
     serve,
     connect,
   }) => {
     const server = await serve((socket) => socket.write(http(status)));
     const heard = listener();
     const exchange = await connect(server.url, heard.options).send(get);
-    expect(heard.waits).toEqual([250, 500]);
-    expect(exchange).toMatchObject({ attempt: 3, uncertain: true, response: { status } });
+    expect(heard.waits.slice(0, 3)).toEqual([500, 1000, 2000]);
+    expect(exchange).toMatchObject({ uncertain: true, response: { status } });
+    const asked = server.requests.length;
     await connect(server.url, { ...heard.options, isGateway: true }).send(get);
-    expect(server.requests).toHaveLength(4);
+    expect(server.requests).toHaveLength(asked + 1);
   });
 }
 
-test('the number of attempts can be set', async ({ serve, connect }) => {
+test('what may be the answer of somebody else is believed after two more tries, but not a rate limit', async ({
+  serve,
+  connect,
+}) => {
+  for (const [status, waits] of [
+    [502, [500, 1000]],
+    [503, [500, 1000]],
+    [504, [500, 1000]],
+    [429, [4000, 8000, 16_000, 32_000]],
+  ] as const) {
+    const server = await serve((socket) => socket.write(http(status)));
+    const heard = listener();
+    await connect(server.url, heard.options).send({ ...get, isRelayed: true });
+    expect(heard.waits).toEqual(waits);
+  }
+});
+
+test('the patience can be set for a client and for one request', async ({ serve, connect }) => {
   const server = await serve((socket) => socket.write(http(429)));
-  await connect(server.url, { bounds: { attempts: 1 } }).send(get);
+  const client = connect(server.url, { bounds: { patienceMs: 0 } });
+  await client.send(get);
   expect(server.requests).toHaveLength(1);
+  await client.send({ ...get, bounds: { patienceMs: 4000 } });
+  expect(server.requests).toHaveLength(3);
+});
+
+test('an endpoint that used up the patience is asked without any until it answers', async ({ serve, connect }) => {
+  const down = new Set(['/a', '/b']);
+  const pathOf = (request: Buffer | undefined): string => request?.toString().split(' ')[1] ?? '';
+  const server = await serve((socket) => socket.write(http(down.has(pathOf(server.requests.at(-1))) ? 503 : 200)));
+  const heard = listener();
+  const client = connect(server.url, heard.options);
+  const waitsFor = async (path: string): Promise<number> => {
+    const before = heard.waits.length;
+    await client.send({ endpoint: `GET ${path}`, method: 'GET', path });
+    return heard.waits.length - before;
+  };
+  expect(await waitsFor('/a')).toBeGreaterThan(5);
+  expect(await waitsFor('/a')).toBe(0);
+  expect(await waitsFor('/c')).toBe(0);
+  expect(await waitsFor('/b')).toBeGreaterThan(5);
+  // Two in a row, and nothing answered since: nobody else is waited for.
+  expect(await waitsFor('/a')).toBe(0);
+  down.add('/c');
+  expect(await waitsFor('/c')).toBe(0);
+  down.clear();
+  expect(await waitsFor('/c')).toBe(0);
+  down.add('/c');
+  expect(await waitsFor('/c')).toBeGreaterThan(5);
 });
 
 test('a client that is closed while it waits takes the answer that it has', async ({ serve, connect }) => {

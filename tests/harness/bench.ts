@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../../src/emulator/embedded.ts';
+import type { Bounds } from '../../src/exchange/bounds.ts';
 import { Client } from '../../src/exchange/client.ts';
 import { Dialect } from '../../src/exchange/dialect.ts';
 import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
@@ -40,7 +41,11 @@ interface Fixtures {
   /** Starts an embedded deployment that is gone after the test. */
   deploy: (options?: EmbeddedOptions) => Promise<Embedded>;
   /** Sets up a workbench that is closed after the test. */
-  work: (deployment: { baseUrl: string; token: string; fixtures?: object }, more?: Partial<Plan>) => Bench;
+  work: (
+    deployment: { baseUrl: string; token: string; fixtures?: object },
+    more?: Partial<Plan>,
+    bounds?: Partial<Bounds>,
+  ) => Bench;
   /** Makes a bare client that is closed after the test. */
   dial: (deployment: { baseUrl: string; token: string }) => Client;
 }
@@ -59,7 +64,7 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern.
   work: async ({}, use) => {
     const benches: Workbench[] = [];
-    await use(({ baseUrl, token, fixtures = {} }, more) => {
+    await use(({ baseUrl, token, fixtures = {} }, more, bounds = {}) => {
       const evidence: Evidence[] = [];
       const exchanges: ExchangeRecord[] = [];
       const ledger: LedgerLine[] = [];
@@ -67,6 +72,7 @@ export const test = base.extend<Fixtures>({
         plan: planFor({ management: { baseUrl }, fixtures: structuredClone(fixtures) }, more),
         token,
         pace: unpaced,
+        bounds,
         ledger: new Ledger((line) => ledger.push(line)),
         workerName: 'w0',
         onEvidence: (line) => evidence.push(line),

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { apiKeys } from '../../src/contract/api-keys.ts';
-import { NoAnswer, Spent, Unexercised } from '../../src/harness/interruption.ts';
+import { NoAnswer, Spent, Unanswered, Unexercised } from '../../src/harness/interruption.ts';
 import { Trial } from '../../src/harness/trial.ts';
 import { answered } from './answered.ts';
 import { test } from './bench.ts';
@@ -45,6 +45,11 @@ test('no secret is in what a trial concludes, wherever it came from', async ({ w
 
 for (const [title, error, conclusion] of [
   ['that it cannot be tried', new Unexercised('why', 'cure'), { kind: 'unexercised', reason: 'why', cure: 'cure' }],
+  [
+    'that nothing answers any more',
+    new Unanswered('left alone', 'cure'),
+    { kind: 'unexercised', reason: 'left alone', cure: 'cure', unanswered: true },
+  ],
   ['that no answer came', new NoAnswer('silence'), { kind: 'error', message: 'silence' }],
   ['a mistake of ours', new TypeError('oops'), { kind: 'error', message: expect.stringMatching(/^TypeError: oops\n/) }],
   ['something that is no error', 'text', { kind: 'error', message: 'text' }],
@@ -81,13 +86,13 @@ test('at its end a trial removes what it made, the newest first, and nothing els
   expect(exchanges).toHaveLength(sent);
 });
 
-test('what cannot be tidied is an error of the trial, unless it has a finding', async ({ deploy, work }) => {
+test('what cannot be tidied leaves a trial without a verdict, unless it has a finding', async ({ deploy, work }) => {
   const deployment = await deploy();
   const { bench } = work(deployment);
   const trial = new Trial(bench, id, 1);
   await trial.world.create(apiKeys);
   await deployment.close();
-  expect(await trial.end()).toMatchObject({ kind: 'error', message: expect.stringMatching(/^DELETE \/api_keys/) });
+  expect(await trial.end()).toMatchObject({ unanswered: true, reason: expect.stringMatching(/^DELETE \/api_keys/) });
 });
 
 test('what was tried before a test could make no more counts, and where that is nothing it could not be tried', async ({

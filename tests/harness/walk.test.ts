@@ -3,6 +3,7 @@ import { apiKeys } from '../../src/contract/api-keys.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import type { Ask } from '../../src/harness/ask.ts';
 import { walk } from '../../src/harness/walk.ts';
+import { World } from '../../src/harness/world.ts';
 import { answered } from './answered.ts';
 import { test } from './bench.ts';
 
@@ -59,6 +60,35 @@ test('a list that still tells something new where reading stops may just be long
   expect((await walkOver(long, 5)).stuck).toBe('long');
   const empty = (count: number): Exchange => page([], `${base}/api_keys?after=${count}`);
   expect((await walkOver(empty, 5)).stuck).toBe('endless');
+});
+
+test('a walk that is broken off for want of time, or that is short, says nothing about the list', async () => {
+  const send = async (): Promise<Exchange> => page(['a'], `${base}/api_keys?after=${Math.random()}`);
+  const broken: number[] = [];
+  const onBroken = (pages: number): void => void broken.push(pages);
+  expect(await walk(send, apiKeys, base, { mostMs: 0, onBroken })).toMatchObject({ stuck: 'long' });
+  expect(await walk(send, apiKeys, base, { mostPages: 5, isShort: true, onBroken })).toMatchObject({ stuck: 'long' });
+  expect(broken).toEqual([1, 5]);
+});
+
+test('a run reads an endless list so far and no further, and finds it endless before that', async ({
+  deploy,
+  work,
+}) => {
+  const deployment = await deploy();
+  let count = 0;
+  deployment.deployment.detour('GET /api_keys', () => {
+    count += 1;
+    const uri = `${deployment.baseUrl}/api_keys`;
+    return { status: 200, headers: {}, body: { keys: [], uri, next_page_uri: `${uri}?page=${count}` } };
+  });
+  const { bench } = work(deployment);
+  const world = new World(bench, 'api-keys.list-ends');
+  expect((await world.walk(apiKeys)).stuck).toBe('endless');
+  expect(count).toBe(2000);
+  for (let n = 1; n < 30; n += 1) bench.pages.spend('GET /api_keys', 2000, 1);
+  for (const one of [world, new World(bench.another(), 'api-keys.list-ends')])
+    expect(await one.walk(apiKeys)).toMatchObject({ stuck: 'long', pages: { length: 5 } });
 });
 
 test('an address of another origin is not asked', async () => {

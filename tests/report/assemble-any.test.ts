@@ -15,6 +15,16 @@ const anyEvidence: fc.Arbitrary<Evidence> = fc.oneof(
   fc.tuple(id, fc.integer({ min: 1, max: 9 })).map(([one, times]) => held(one, times)),
   fc.tuple(id, fc.constantFrom('/a', '/b', 'status')).map(([one, place]) => found(one, { place })),
   fc.tuple(id, attempt).map(([one, n]) => unexercised(one, n)),
+  fc.tuple(id, attempt).map(
+    ([one, n]): Evidence => ({
+      kind: 'unexercised',
+      id: one,
+      attempt: n,
+      reason: 'silence',
+      cure: null,
+      unanswered: true,
+    }),
+  ),
   fc.tuple(id, attempt).map(([one, n]) => failed(one, n)),
   fc.string().map((observed) => ({ kind: 'observed', gap: 'keys.order', observed }) as const),
   fc.nat(5000).map((waitedMs) => ({ kind: 'retried', status: 429, waitedMs }) as const),
@@ -35,6 +45,10 @@ const contradictionsIn = (report: Report, evidence: readonly Evidence[]): string
     ['counts add up', pass + fail + waived + left + error === total && total === ids.length],
     ['code 1 is a deviation of a run that came to its end', (code === 1) === (report.verdict === 'deviates')],
     ['code 0 is a conforming run', (code === 0) === (report.verdict === 'conforms')],
+    [
+      'what was not answered is never part of a conforming run',
+      report.verdict !== 'conforms' || report.requirements.every(({ unanswered }) => unanswered === undefined),
+    ],
     ['an incomplete run says why', (report.reason === null) === (report.verdict !== 'incomplete')],
     ['links lead to deviations', isDeepStrictEqual(linked.sort(), report.deviations.map((one) => one.id).sort())],
     ['seen at most as often as tried', report.deviations.every(({ seen, tried: of }) => seen <= of)],

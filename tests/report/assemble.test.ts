@@ -3,6 +3,7 @@ import { schemaErrors } from '../../src/judge/schemas.ts';
 import { assemble, type Records } from '../../src/report/assemble.ts';
 import type { Evidence } from '../../src/report/evidence.ts';
 import { exitCode } from '../../src/report/gate.ts';
+import { pardon } from '../../src/report/pardon.ts';
 import type { Report, RequirementResult } from '../../src/report/report.ts';
 import { Traffic } from '../../src/report/traffic.ts';
 import { sampleExchange } from './sample-parts.ts';
@@ -112,6 +113,31 @@ test('an error of the harness makes the run incomplete, and names the requiremen
   expect(resultOf(report, 'keys.list').verdict).toBe('error');
   expect([report.verdict, report.reason]).toEqual(['incomplete', 'keys.list could not be tried: socket hang up']);
   expect(code(report)).toBe(3);
+});
+
+test('what the deployment did not answer makes a run incomplete, and no findings go with it', () => {
+  const unanswered: Evidence = {
+    kind: 'unexercised',
+    id: 'keys.list',
+    attempt: 1,
+    reason: 'GET /keys still answered 429',
+    cure: 'go slower',
+    unanswered: true,
+  };
+  const evidence = [...othersHeld('keys.list'), held('keys.list'), unanswered, tried('keys.list')];
+  const report = reportOf(evidence);
+  expect(resultOf(report, 'keys.list')).toMatchObject({ verdict: 'unexercised', unanswered: true, cure: 'go slower' });
+  const reason =
+    '1 requirement could not be tried because the deployment did not answer: GET /keys still answered 429; go slower';
+  expect([report.verdict, report.reason, code(report)]).toEqual(['incomplete', reason, 3]);
+  // Who did not choose it is not concerned, and what was found was found.
+  expect(reportOf(evidence, { only: ['keys.get', 'keys.shape'] }).verdict).toBe('conforms');
+  const deviating = reportOf([...evidence, found('keys.get')]);
+  expect([deviating.verdict, code(deviating)]).toEqual(['deviates', 1]);
+  const pardoned = pardon(deviating, () => 'known');
+  expect([pardoned.verdict, pardoned.reason, code(pardoned)]).toEqual(['incomplete', reason, 3]);
+  // What was answered in the end counts.
+  expect(reportOf([...evidence, tried('keys.list', 2)]).verdict).toBe('conforms');
 });
 
 test('only the last attempt counts, and in it an error goes before what could not be tried', () => {

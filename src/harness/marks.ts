@@ -1,0 +1,60 @@
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * What one worker found out about the deployment and the others need not find out again: short texts under names. Workers come and go
+ * and run side by side, so they are files where all of them look; without a folder there is only this process.
+ */
+export class Marks {
+  readonly #folder: string;
+  readonly #texts = new Map<string, string>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The text under a name; '' where there is none. */
+  read(name: string): string {
+    if (this.#folder === '') return this.#texts.get(name) ?? '';
+    const file = this.#fileOf(name);
+    // Most names have none, and to look is cheaper than to fail. Another worker may clear it between the two.
+    if (statSync(file, { throwIfNoEntry: false }) === undefined) return '';
+    try {
+      return readFileSync(file, 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+      throw error;
+    }
+  }
+
+  lines(name: string): readonly string[] {
+    return this.read(name).split('\n').filter(Boolean);
+  }
+
+  write(name: string, text: string): void {
+    if (this.#folder === '') this.#texts.set(name, text);
+    else writeFileSync(this.#made(name), text);
+  }
+
+  /** Adds a line to the text, unless it is there, and returns all of its lines. */
+  add(name: string, line: string): readonly string[] {
+    if (this.lines(name).includes(line)) return this.lines(name);
+    if (this.#folder === '') this.#texts.set(name, `${this.read(name)}${line}\n`);
+    else appendFileSync(this.#made(name), `${line}\n`);
+    return this.lines(name);
+  }
+
+  clear(name: string): void {
+    if (this.#folder === '') this.#texts.delete(name);
+    else rmSync(this.#fileOf(name), { force: true });
+  }
+
+  #made(name: string): string {
+    mkdirSync(this.#folder, { recursive: true });
+    return this.#fileOf(name);
+  }
+
+  #fileOf(name: string): string {
+    return join(this.#folder, encodeURIComponent(name));
+  }
+}
