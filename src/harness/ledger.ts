@@ -36,6 +36,8 @@ const LedgerLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused'), n: z.string() }),
   z.object({ kind: z.literal('created'), n: z.string(), collection: Path, id: z.string() }),
   z.object({ kind: z.literal('removed'), collection: Path, id: z.string() }),
+  /** It could not be removed, and there is nothing more to try. */
+  z.object({ kind: z.literal('stuck'), collection: Path, id: z.string(), reason: z.string() }),
   /** Settings of somebody else are about to be changed. */
   z.object({ kind: z.literal('borrowed'), path: Path, restore: Restore }),
   z.object({ kind: z.literal('returned'), path: Path }),
@@ -63,6 +65,8 @@ export interface Debts {
   readonly unanswered: readonly Intent[];
   /** Creations that were answered. What they made is known, if the deployment told the truth and made it once. */
   readonly answered: readonly Intent[];
+  /** What is there for good, as far as we can do anything about it. */
+  readonly stuck: readonly (Debt & { readonly reason: string })[];
   /** Settings of others that are still ours. */
   readonly borrowed: readonly { readonly path: string; readonly restore: Restore }[];
 }
@@ -142,6 +146,7 @@ export const balance = (lines: readonly LedgerLine[]): Debts => {
     open: [...open.values()],
     unanswered: [...unanswered.values()],
     answered: [...intents.values()],
+    stuck: lines.filter((line) => line.kind === 'stuck'),
     borrowed: [...borrowed.values()],
   };
 };

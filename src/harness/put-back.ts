@@ -146,7 +146,12 @@ export const putBack = async (lines: readonly LedgerLine[], ledger: Ledger, acco
     if (reason === null) ledger.note({ kind: 'returned', path });
     else left.push({ endpoint: `PUT ${path}`, id: path, reason });
   }
+  const atLarge = debts.stuck.map(({ collection, id, reason }) => ({
+    endpoint: `DELETE ${collection}/{id}`,
+    id,
+    reason,
+  }));
   const told = new Set(lines.flatMap((line) => (line.kind === 'created' ? [keyOf(line)] : [])));
   const created = debts.created + [...traced].filter((key) => !told.has(key)).length;
-  return { created, removed: created - stuck.length, left: [...stuck, ...left] };
+  return { created, removed: created - stuck.length - atLarge.length, left: [...stuck, ...atLarge, ...left] };
 };

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Api, Resource } from '../contract/contract.ts';
-import type { RequestOptions } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { Secrets } from '../exchange/secrets.ts';
 import { judge } from '../judge/judge.ts';
@@ -8,6 +7,7 @@ import { Model } from '../judge/model.ts';
 import { idOf, refused, type Subject, succeeded } from '../judge/subject.ts';
 import { Absence } from './absence.ts';
 import { discreet } from './agent/discreet.ts';
+import { Orphans } from './agent/orphans.ts';
 import { type Ask, can, endpointOf, isGone, methodOf, pathOf, sentIn, turnedDown, undocumentedDelete } from './ask.ts';
 import { type Clients, type ClientsOptions, openClients } from './clients.ts';
 import { NoAnswer } from './interruption.ts';
@@ -34,7 +34,8 @@ export class Workbench {
   readonly notebook: Notebook;
   readonly reservations: Reservations;
   readonly #clients: Clients;
-  readonly #visitors: Visitors;
+  readonly visitors: Visitors;
+  readonly orphans: Orphans;
   readonly #secrets: Secrets;
   readonly ledger: Ledger;
   readonly #options: WorkbenchOptions;
@@ -71,7 +72,8 @@ export class Workbench {
       ...(options.bounds ? { bounds: options.bounds } : {}),
     };
     this.#clients = openClients(shared);
-    this.#visitors = new Visitors(shared);
+    this.visitors = new Visitors(shared);
+    this.orphans = new Orphans(this);
   }
 
   /** Another one that knows nothing of what this one has seen: what they both find was found twice. */
@@ -113,6 +115,7 @@ export class Workbench {
     if (creates) this.ledger.note({ kind: 'intent', n, collection, marker: markerIn(ask.json ?? ask.body) });
     const exchange = await this.#transmit(ask);
     if (creates) this.#enter(ask.resource, n, exchange);
+    this.orphans.mind(ask, exchange);
     await this.absence.mind(ask, exchange);
     // A 404 to a caller without our token may only mean that the thing is none of his business.
     const ours = ask.authorization === undefined;
@@ -154,14 +157,9 @@ export class Workbench {
     return this.#memo.held(key, open);
   }
 
-  /** Sends a request to a public address of a tunnel, as anybody could. Nothing of it is judged: the document is about the agent. */
-  through(publicUrl: string, options: Omit<RequestOptions, 'endpoint'>): Promise<Exchange> {
-    return this.#visitors.through(publicUrl, options);
-  }
-
   close(): void {
     this.notebook.flush();
-    for (const each of [this.#clients.management, this.#clients.agent, this.#visitors, this.#memo]) each?.close();
+    for (const each of [this.#clients.management, this.#clients.agent, this.visitors, this.#memo]) each?.close();
   }
 
   get mayWrite(): boolean {

@@ -52,6 +52,22 @@ test('what a ledger says is still there is removed, the newest first, and nothin
   expect(noted).toEqual([c, a].map((id) => ({ kind: 'removed', collection, id })));
 });
 
+test('what a run could not remove by any means is named, with its reason, and counts as left', async ({
+  deploy,
+  dial,
+}) => {
+  const deployment = await deploy();
+  const [a = ''] = await make(deployment, 'a');
+  const stuck = { kind: 'stuck', collection: '/api/tunnels', id: 'orphan', reason: 'it still answers' } as const;
+  const cleanup = await putBack(
+    [created(a), created('b'), stuck],
+    new Ledger(() => {}),
+    reach(dial(deployment), deployment),
+  );
+  const left = [{ endpoint: 'DELETE /api/tunnels/{id}', id: 'orphan', reason: 'it still answers' }];
+  expect(cleanup).toEqual({ created: 2, removed: 1, left });
+});
+
 test('a creation whose answer was lost is found by its marker, on whatever page it stands', async ({
   deploy,
   dial,
