@@ -1,10 +1,8 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import { eventually } from '../src/harness/agent/eventually.ts';
-import { pathOf } from '../src/harness/agent/local-server.ts';
-import { talk } from '../src/harness/agent/tcp.ts';
-import { mirrorServer, startTcp, talkThrough } from '../src/harness/agent/tcp-tunnel.ts';
+import { startTcp, talkThrough } from '../src/harness/agent/tcp-tunnel.ts';
 import { listTunnels } from '../src/harness/agent/tunnel-life.ts';
-import { arrive, localServer, type Running, runningOf, startBody, startTunnel } from '../src/harness/agent/tunnels.ts';
+import { arrive, type Running, runningOf, startBody, startTunnel } from '../src/harness/agent/tunnels.ts';
 import { type Exchange, succeeded } from '../src/harness/answer.ts';
 import { requirement } from '../src/harness/requirement.ts';
 import type { World } from '../src/harness/world.ts';
@@ -12,29 +10,24 @@ import type { World } from '../src/harness/world.ts';
 /** Each request on a connection of its own. */
 const alone = { Connection: 'close' };
 
-/** Sends a word to the public address of a tunnel; whether it reached the local address. */
-type Knock = (tunnel: Running, word: string) => Promise<boolean>;
+/** Probes the public address of a tunnel, which may be somebody else's by now; whether the probe reached a server of ours. */
+type Knock = (tunnel: Running) => Promise<boolean>;
 
 const knockHttp =
   (world: World): Knock =>
-  async ({ publicUrl }, word) => {
-    await world.through(publicUrl, { method: 'GET', path: pathOf(word), headers: alone });
-    return (await localServer(world)).received(word).length > 0;
-  };
+  async (tunnel) =>
+    (await world.visitors.probe(tunnel)).arrived;
 
 const knockTcp =
   (world: World): Knock =>
-  async ({ publicUrl }, word) => {
-    await talk(publicUrl, Buffer.from(word), world.target.agent);
-    // Another tunnel may have the address by now: what it leads to is not this server.
-    return (await mirrorServer(world)).hasHeard(word);
-  };
+  async (tunnel) =>
+    (await world.visitors.talk(tunnel, Buffer.alloc(0))).arrived;
 
 /** Holds that nothing gets through a tunnel any more once it is stopped. */
 const checkQuiet = async (world: World, tunnel: Running, knock: Knock): Promise<void> => {
   const stopped = await world.send(world.ask(agentTunnels, 'delete', { id: tunnel.name }));
   if (!succeeded(stopped)) return world.leave('the tunnel was not stopped');
-  const quiet = await eventually(world, async () => ((await knock(tunnel, world.word())) ? null : true));
+  const quiet = await eventually(world, async () => ((await knock(tunnel)) ? null : true));
   world.check(stopped, {
     place: '',
     holds: quiet === true,
@@ -51,9 +44,8 @@ requirement('agent-tunnels.stopped-not-forwarding', async ({ world }) => {
   // Where no TCP tunnel can be started or reached, there is nothing more to try.
   const tcp = await startTcp(world);
   if (!('publicUrl' in tcp)) return;
-  const word = world.word();
-  await talkThrough(world, tcp, Buffer.from(word));
-  if ((await mirrorServer(world)).hasHeard(word)) await checkQuiet(world, tcp, knockTcp(world));
+  const { back } = await talkThrough(world, tcp, Buffer.from(world.word()));
+  if (back !== null) await checkQuiet(world, tcp, knockTcp(world));
 });
 
 /** How a tunnel is after another one was stopped. */
@@ -65,12 +57,12 @@ interface Sight {
 
 const isWell = ({ fetched, isListed, arrived }: Sight): boolean => succeeded(fetched) && isListed && arrived;
 
-const lookAt = async (world: World, { name, publicUrl }: Running): Promise<Sight> => {
+const lookAt = async (world: World, tunnel: Running): Promise<Sight> => {
+  const { name } = tunnel;
   const fetched = await world.send(world.ask(agentTunnels, 'get', { id: name, expect: 'open' }));
   const { item } = await listTunnels(world, name);
-  const word = world.word();
-  await world.through(publicUrl, { method: 'GET', path: pathOf(word), headers: alone });
-  return { fetched, isListed: item !== null, arrived: (await localServer(world)).received(word).length > 0 };
+  const { arrived } = await world.visitors.probe(tunnel);
+  return { fetched, isListed: item !== null, arrived };
 };
 
 requirement('agent-tunnels.stop-leaves-others', async ({ world }) => {

@@ -1,14 +1,13 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import { eventually } from '../src/harness/agent/eventually.ts';
 import { type LocalServer, pathOf, type Received } from '../src/harness/agent/local-server.ts';
+import { answerInWords, gateIn, type Obstacle, obstacleIn, obstacleTo } from '../src/harness/agent/obstacle.ts';
+import { prove } from '../src/harness/agent/prove.ts';
 import { mirrored } from '../src/harness/agent/tcp.ts';
 import { startTcp, talkThrough } from '../src/harness/agent/tcp-tunnel.ts';
 import {
   distanceOf,
   localServer,
-  type Obstacle,
-  obstacleIn,
-  obstacleTo,
   type Running,
   runningOf,
   secondServer,
@@ -18,6 +17,7 @@ import {
 } from '../src/harness/agent/tunnels.ts';
 import { asJson, type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
 import { requirement } from '../src/harness/requirement.ts';
+import type { Probe } from '../src/harness/visitors.ts';
 import type { World } from '../src/harness/world.ts';
 
 const everyByte = Buffer.from(Array.from({ length: 256 }, (_, n) => n));
@@ -39,30 +39,53 @@ const isEarly = ({ received, answer: { response } }: Passage): boolean =>
   received === undefined || response === null || notYet.includes(response.status);
 
 /** Sends a body through a tunnel, again for a while where it does not get through. */
-const passThrough = async (world: World, { publicUrl }: Running, server: LocalServer): Promise<Passage> => {
+const passThrough = async (world: World, tunnel: Running, server: LocalServer): Promise<Passage> => {
   const send = async (): Promise<Passage> => {
     const word = world.word();
     server.answer(word, (response, { body }) => response.writeHead(202, ['X-Plumbline', word]).end(mirrored(body)));
     const options = { method: 'POST', path: pathOf(word), body: everyByte, headers: alone };
-    const answer = await world.through(publicUrl, options);
+    const answer = await world.visitors.through(tunnel, options);
     return { word, answer, received: server.received(word)[0] };
   };
   let last = await send();
   await eventually(world, async () => {
-    if (!isEarly(last) || obstacleTo(last.answer) !== null || distanceOf(world) !== null) return last;
+    if (!isEarly(last) || obstacleTo(last.answer) !== null) return last;
     last = await send();
     return isEarly(last) ? null : last;
   });
   return last;
 };
 
+/** Holds that a tunnel forwards by what became of the probes, where nothing else may be sent to its address. */
+const judgeProbe = (world: World, tunnel: Running, { answer, arrived }: Probe): Obstacle | null => {
+  const obstacle = obstacleTo(answer) ?? (arrived ? null : (gateIn(answer) ?? distanceOf(world)));
+  if (obstacle !== null) return obstacle;
+  const seen = answerInWords(answer);
+  const { proto } = tunnel.shown;
+  const claim = arrived
+    ? {
+        summary: `the answer of the local server did not come back through public_url (${proto})`,
+        expected: 'status 200 with the word that the local server answered with',
+        received: seen,
+      }
+    : {
+        summary: `what was sent to public_url (${proto}) did not reach the local address as it was sent`,
+        expected: `${answer.request.method} ${new URL(answer.request.url).pathname} at the local address`,
+        received: `nothing; public_url answered ${seen}`,
+      };
+  world.check(tunnel.exchange, { place: '/public_url', holds: false, ...claim }, [answer]);
+  return null;
+};
+
 /** Sends a body through a tunnel and holds that it arrives, and that the answer comes back; else what stood in the way. */
 const checkForwarding = async (world: World, tunnel: Running, server: LocalServer): Promise<Obstacle | null> => {
+  const admission = await world.visitors.admit(tunnel);
+  if ('obstacle' in admission) return admission.obstacle;
+  const probe = await prove(world, tunnel);
+  if (!probe.proven) return judgeProbe(world, tunnel, probe);
   const { word, answer, received } = await passThrough(world, tunnel, server);
   const obstacle = obstacleTo(answer);
   if (obstacle !== null) return obstacle;
-  const distance = received === undefined ? distanceOf(world) : null;
-  if (distance !== null) return distance;
   world.check(
     tunnel.exchange,
     {

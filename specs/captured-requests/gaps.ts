@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import { findCapture, isFor, itemsOf, listCaptured, needCapture, ofTunnel } from '../../src/harness/agent/captures.ts';
+import { prove } from '../../src/harness/agent/prove.ts';
 import { sampleTraffic } from '../../src/harness/agent/sample-traffic.ts';
 import { slowAndFast, slowMs } from '../../src/harness/agent/slow-and-fast.ts';
 import { arrive, localServer, startTunnel, visit } from '../../src/harness/agent/tunnels.ts';
@@ -98,6 +99,7 @@ gap('captured-requests.silent-server', async ({ world }) => {
   const server = await localServer(world);
   const tunnel = await startTunnel(world);
   const word = world.word();
+  await prove(world, tunnel);
   server.answer(word, (response) => response.socket?.destroy());
   const answer = await visit(world, tunnel, word);
   const capture = await findCapture(world, tunnel.name, word, () => true);

@@ -96,10 +96,10 @@ requirement('captured-requests.response-arrives', async ({ world }) => {
     },
     before === null ? [] : [before.exchange],
   );
-  const { name, publicUrl } = await startTunnel(world);
+  const tunnel = await startTunnel(world);
   const word = world.word();
-  await arrive(world, { publicUrl }, word);
-  checkAnswered(world, await needCapture(world, name, word));
+  await arrive(world, tunnel, word);
+  checkAnswered(world, await needCapture(world, tunnel.name, word));
   for (const { listed } of (await sampleTraffic(world)).passed) if (listed !== null) checkAnswered(world, listed);
   const replay = await someCapturedReplay(world);
   if (replay === null) return;

@@ -114,10 +114,10 @@ requirement('captured-requests.tunnel-name-filter', async ({ world }) => {
   const tunnels = [first, second, ...(odd === null ? [] : [odd])];
   const visitAll = async (): Promise<readonly Found[]> => {
     const visits: Found[] = [];
-    for (const { name, publicUrl } of tunnels) {
+    for (const tunnel of tunnels) {
       const word = world.word();
-      await arrive(world, { publicUrl }, word);
-      visits.push(await needCapture(world, name, word));
+      await arrive(world, tunnel, word);
+      visits.push(await needCapture(world, tunnel.name, word));
     }
     return visits;
   };

@@ -50,10 +50,14 @@ const endOf = (address: string): { host: string; port: number } => {
 export const connectionOf = (agent: Target['agent']): { connectTo?: { host: string; port: number } } =>
   agent?.connectTo ? { connectTo: endOf(agent.connectTo) } : {};
 
-/** A client for the public side of a tunnel. What comes back is the local server's, so nothing is tried again. */
+/**
+ * A client for the public side of a tunnel, which connects to the address that was checked and to no other. What comes back is the
+ * local server's, so nothing is tried again.
+ */
 export const openPublic = (
   { target, token: _, idPrefix, ...shared }: ClientsOptions,
   origin: string,
+  connectTo: { readonly host: string; readonly port: number },
   n: number,
 ): Client =>
   new Client({
@@ -64,5 +68,5 @@ export const openPublic = (
     dialect: new Dialect({}),
     idPrefix: `${idPrefix}t${n}-`,
     bounds: { ...shared.bounds, patienceMs: 0 },
-    connection: { rejectUnauthorized: !target.agent?.insecure, ...connectionOf(target.agent) },
+    connection: { rejectUnauthorized: !target.agent?.insecure, connectTo },
   });

@@ -59,6 +59,8 @@ const LedgerLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cut') }),
   /** What an earlier run left and this one uses. */
   z.object({ kind: z.literal('taken'), collection: Path, id: z.string() }),
+  /** It could not be removed, and there is nothing more to try. */
+  z.object({ kind: z.literal('stuck'), collection: Path, id: z.string(), reason: z.string() }),
   /** Settings of somebody else are about to be changed. */
   z.object({ kind: z.literal('borrowed'), path: Path, restore: Restore }),
   z.object({ kind: z.literal('returned'), path: Path }),
@@ -92,6 +94,8 @@ export interface Debts {
   readonly unanswered: readonly Intent[];
   /** Creations that were answered. What they made is known, if the deployment told the truth and made it once. */
   readonly answered: readonly Intent[];
+  /** What is there for good, as far as we can do anything about it. */
+  readonly stuck: readonly (Debt & { readonly reason: string })[];
   /** Settings of others that are still ours. */
   readonly borrowed: readonly { readonly path: string; readonly restore: Restore }[];
   /** Creations without a marker that may have been carried out without an answer, or more than once. */
@@ -214,6 +218,7 @@ export const balance = (lines: readonly LedgerLine[]): Debts => {
     open: [...open.values()],
     unanswered: [...unanswered.values()],
     answered: [...intents.values()],
+    stuck: lines.filter((line) => line.kind === 'stuck'),
     borrowed: [...borrowed.values()],
     ambiguous: [...unanswered.values(), ...uncertain].filter(({ marker }) => marker === null),
     absent: [...absent.values()],

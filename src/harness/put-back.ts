@@ -100,11 +100,16 @@ export const putBack = async (
   const lasting = [...(lent.lasting ?? []), ...(await park(lines, account, deadline, stays))];
   if (options.deadline === undefined) deadline.close();
   for (const { collection, id } of gone) ledger.note({ kind: 'removed', collection, id });
+  const atLarge = debts.stuck.map(({ collection, id, reason }) => ({
+    endpoint: `DELETE ${collection}/{id}`,
+    id,
+    reason,
+  }));
   const created = debts.created + found;
   return {
     created,
-    removed: created - left.length - stays.length,
-    left: [...left, ...possibly, ...lent.left],
+    removed: created - left.length - stays.length - atLarge.length,
+    left: [...left, ...atLarge, ...possibly, ...lent.left],
     ...(lasting.length > 0 ? { lasting } : {}),
     ...(lent.spared && lent.spared.length > 0 ? { spared: lent.spared } : {}),
   };

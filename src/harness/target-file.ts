@@ -35,6 +35,11 @@ export interface TargetFile {
      * @pattern ^([^\s/\[\]:]+|[0-9A-Fa-f.]*:[0-9A-Fa-f.:]*:[0-9A-Fa-f.:]*)$
      */
     upstreamHost?: string;
+    /**
+     * Where public addresses of tunnels may lead beside public networks: hosts, host:port or CIDR. An address of this machine needs
+     * no entry where the agent is addressed on loopback.
+     */
+    publicAddresses?: string[];
   };
   fixtures?: Fixtures;
   allow?: {

@@ -1,6 +1,7 @@
 import type { DialectWords } from '../exchange/dialect.ts';
 import { schemaLine } from '../judge/schema-line.ts';
 import { schemaErrors } from '../judge/schemas.ts';
+import { namedAddress } from './agent/named-address.ts';
 import { BadUsage } from './bad-usage.ts';
 import { checkAddresses } from './check-addresses.ts';
 import { defaultTokenEnv } from './default-token-env.ts';
@@ -15,6 +16,8 @@ export interface Target {
     readonly connectTo: string | null;
     readonly insecure: boolean;
     readonly upstreamHost: string | null;
+    /** Addresses of this machine or a private network at which tunnels of the agent may be visited. */
+    readonly publicAddresses: readonly string[];
   } | null;
   readonly fixtures: Fixtures;
   readonly allow: { readonly write: boolean; readonly agentCommands: boolean };
@@ -46,6 +49,16 @@ const trimmed = (url: string): string => url.replace(/\/+$/, '');
 /** Document 3, Address, counts the prefix of all paths, /api, to the address of an agent; the endpoints carry it themselves. */
 const withoutPrefix = (url: string): string => trimmed(trimmed(url).replace(/\/api$/, ''));
 
+const publicAddressesIn = (texts: readonly string[], source: string): readonly string[] => {
+  for (const [n, text] of texts.entries())
+    try {
+      namedAddress(text);
+    } catch (error) {
+      throw new BadUsage(`${source}: agent.publicAddresses.${n}: ${error instanceof Error ? error.message : error}`);
+    }
+  return texts;
+};
+
 /** The target that a file describes. `source` names the file in errors. */
 export const targetOf = (value: unknown, source: string): Target => {
   if (!isTargetFile(value, source)) throw new BadUsage(`${source}: not a target file`);
@@ -64,6 +77,7 @@ export const targetOf = (value: unknown, source: string): Target => {
           connectTo: agent.connectTo ?? null,
           insecure: agent.insecure ?? false,
           upstreamHost: agent.upstreamHost ?? null,
+          publicAddresses: publicAddressesIn(agent.publicAddresses ?? [], source),
         }
       : null,
     fixtures,

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Api, Resource } from '../contract/contract.ts';
 import type { Bounds } from '../exchange/bounds.ts';
-import type { RequestOptions } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { Secrets } from '../exchange/secrets.ts';
 import { judge } from '../judge/judge.ts';
@@ -9,6 +8,7 @@ import { Model } from '../judge/model.ts';
 import { refused, type Subject, succeeded } from '../judge/subject.ts';
 import { Absence } from './absence.ts';
 import { discreet } from './agent/discreet.ts';
+import { Orphans } from './agent/orphans.ts';
 import { type Ask, can, endpointOf, isGone, methodOf, pathOf, sentIn, turnedDown } from './ask.ts';
 import { Bookkeeper } from './bookkeeper.ts';
 import { type Clients, type ClientsOptions, openClients } from './clients.ts';
@@ -38,7 +38,8 @@ export class Workbench {
   readonly reservations: Reservations;
   readonly #clients: Clients;
   readonly #delivery: Delivery;
-  readonly #visitors: Visitors;
+  readonly visitors: Visitors;
+  readonly orphans: Orphans;
   readonly #secrets: Secrets;
   readonly ledger: Ledger;
   readonly #books: Bookkeeper;
@@ -83,7 +84,8 @@ export class Workbench {
     };
     this.#clients = openClients(shared);
     this.#delivery = new Delivery(this.#clients, this.#reach, (api) => this.baseUrlOf(api));
-    this.#visitors = new Visitors(shared);
+    this.visitors = new Visitors(shared);
+    this.orphans = new Orphans(this);
   }
 
   /** Another one that knows nothing of what this one has seen: what they both find was found twice. */
@@ -127,6 +129,7 @@ export class Workbench {
     const exchange = await this.#transmit(ask, bounds);
     if (creates) this.#enter(ask, n, exchange);
     else if (ask.id !== undefined && succeeded(exchange)) this.lasting.changed(ask.resource, ask.id, ask.json);
+    this.orphans.mind(ask, exchange);
     await this.absence.mind(ask, exchange);
     // A 404 to a caller without our token may only mean that the thing is none of his business.
     const ours = ask.authorization === undefined;
@@ -169,14 +172,9 @@ export class Workbench {
     return this.#memo.held(key, open);
   }
 
-  /** Sends a request to a public address of a tunnel, as anybody could. Nothing of it is judged: the document is about the agent. */
-  through(publicUrl: string, options: Omit<RequestOptions, 'endpoint'>): Promise<Exchange> {
-    return this.#visitors.through(publicUrl, options);
-  }
-
   close(): void {
     this.notebook.flush();
-    for (const each of [this.#clients.management, this.#clients.agent, this.#visitors, this.#memo]) each?.close();
+    for (const each of [this.#clients.management, this.#clients.agent, this.visitors, this.#memo]) each?.close();
   }
 
   get mayWrite(): boolean {

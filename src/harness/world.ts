@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Example, ExampleBody, Operation, Resource } from '../contract/contract.ts';
 import { gaps } from '../contract/index.ts';
-import type { RequestOptions } from '../exchange/client.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { fieldsOf } from '../judge/schemas.ts';
 import { idOf, isObject, type JsonObject, succeeded } from '../judge/subject.ts';
@@ -19,6 +18,7 @@ import { replace } from './replacement.ts';
 import { resourceNamed } from './resource-named.ts';
 import { Surroundings } from './surroundings.ts';
 import { lastsHere, sendOfLife, useLasting } from './use-lasting.ts';
+import type { Visitors } from './visitors.ts';
 import { type Start, type Walk, walk } from './walk.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -235,9 +235,9 @@ export class World extends Surroundings {
     return this.#bench.held(key, open);
   }
 
-  /** Sends a request to a public address of a tunnel. */
-  through(publicUrl: string, options: Omit<RequestOptions, 'endpoint'>): Promise<Exchange> {
-    return this.#bench.through(publicUrl, options);
+  /** Through whom everything goes that is sent to the public addresses of tunnels. Nothing of it is judged: the document is about the agent. */
+  get visitors(): Visitors {
+    return this.#bench.visitors;
   }
 
   /**
@@ -250,7 +250,10 @@ export class World extends Surroundings {
 
   /** Removes what this test made, the newest first. */
   async tidy(): Promise<void> {
-    const tidied = this.#places.giveBack().then(() => this.#creations.tidy());
+    const tidied = this.#places
+      .giveBack()
+      .then(() => this.#creations.tidy())
+      .then(() => this.#bench.orphans.settle());
     await tidied.finally(() => this.#bench.lasting.end());
   }
 }

@@ -35,6 +35,7 @@ test('what was created and not removed is open, in the order of its creation', (
     ],
     unanswered: [],
     answered: ['1', '2', '3'].map((n) => ({ collection, marker: `plumbline/r/${n}` })),
+    stuck: [],
     borrowed: [],
     ambiguous: [],
     absent: [],

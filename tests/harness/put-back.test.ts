@@ -70,6 +70,22 @@ test('what a ledger says was made is removed wherever it is still there, and not
   for (const id of [a, b, c]) expect(noted).toContainEqual({ kind: 'removed', collection, id });
 });
 
+test('what a run could not remove by any means is named, with its reason, and counts as left', async ({
+  deploy,
+  dial,
+}) => {
+  const deployment = await deploy();
+  const [a = ''] = await make(deployment, 'a');
+  const stuck = { kind: 'stuck', collection: '/api/tunnels', id: 'orphan', reason: 'it still answers' } as const;
+  const cleanup = await putBack(
+    [created(a), created('b'), stuck],
+    new Ledger(() => {}),
+    reach(dial(deployment), deployment),
+  );
+  const left = [{ endpoint: 'DELETE /api/tunnels/{id}', id: 'orphan', reason: 'it still answers' }];
+  expect(cleanup).toEqual({ created: 2, removed: 1, left });
+});
+
 test('a creation whose answer was lost is found by its marker, on whatever page it stands', async ({
   deploy,
   dial,

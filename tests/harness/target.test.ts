@@ -59,6 +59,14 @@ const wrong: { readonly [title: string]: readonly [value: unknown, says: string 
     { agent: { baseUrl: 'http://127.0.0.1:4040', upstreamHost: '10.0.0.256' } },
     /^f\.json: agent\.upstreamHost must be a host name/,
   ],
+  'an address of tunnels that is none': [
+    { agent: { baseUrl: 'http://127.0.0.1:4040', publicAddresses: ['10.0.0.0/8', '10.0.0.0/99'] } },
+    /^f\.json: agent\.publicAddresses\.1: "10\.0\.0\.0\/99" is not a host, host:port or CIDR/,
+  ],
+  'an address of tunnels that nothing is sent to': [
+    { agent: { baseUrl: 'http://127.0.0.1:4040', publicAddresses: ['169.254.169.254'] } },
+    'f.json: agent.publicAddresses.0: "169.254.169.254" is a cloud metadata address: nothing is ever sent there',
+  ],
   'nothing to try': [{ name: 'x' }, 'f.json: management or agent is missing: there is nothing to try'],
   'no object': [[], /^f\.json: the file must be object$/],
 };
@@ -99,7 +107,7 @@ test('everything but the address has a default', () => {
   expect(targetOf({ agent: { baseUrl: 'http://127.0.0.1:4040' } }, 'f.json')).toMatchObject({
     name: '127.0.0.1:4040',
     management: null,
-    agent: { baseUrl: 'http://127.0.0.1:4040', connectTo: null, insecure: false },
+    agent: { baseUrl: 'http://127.0.0.1:4040', connectTo: null, insecure: false, publicAddresses: [] },
   });
 });
 

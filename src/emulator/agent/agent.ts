@@ -35,6 +35,8 @@ export class Agent {
   /** The body of a request. Replaceable, like the rules. */
   read = (request: Request, _route: string): Promise<Record<string, unknown>> => readBody(request);
   readonly tunnels = new Map<string, Tunnel>();
+  /** Tunnels that no list shows any more, and that end with the agent. */
+  readonly orphans = new Set<Tunnel>();
   /** The tunnels of its configuration file, which run whenever the agent does. */
   readonly configured: Definition[] = [];
   readonly inspector: Inspector;
@@ -85,8 +87,9 @@ export class Agent {
   }
 
   async close(): Promise<void> {
-    for (const tunnel of this.tunnels.values()) tunnel.close();
+    for (const tunnel of [...this.tunnels.values(), ...this.orphans]) tunnel.close();
     this.tunnels.clear();
+    this.orphans.clear();
     this.inspector.clear();
     this.#server.closeAllConnections();
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));

@@ -127,6 +127,17 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
     }),
   ),
   {
+    name: 'agent-replaces-namesakes',
+    summary: 'a start under a name that is taken takes the name away from the first tunnel, which forwards on unseen',
+    plant: ({ agent }) =>
+      agent.detour(tunnelRoutes.start, (call, next) => {
+        const first = agent.tunnels.get(String(call.body['name']));
+        if (first) agent.orphans.add(first);
+        agent.tunnels.delete(String(call.body['name']));
+        return next(call);
+      }),
+  },
+  {
     name: 'agent-starts-by-the-letter',
     summary: 'a start takes name, proto and addr alone: no odd name, no other protocol than https, and addr as text',
     plant: ({ agent }) =>

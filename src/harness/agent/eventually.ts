@@ -6,7 +6,7 @@ const pauses = [0, 20, 50, 100, 200, 400, 800, 1400];
 
 /** Looks until there is something to see, for as long as an agent may take over it; null where there never is. */
 export const eventually = async <T>(
-  { waits }: World,
+  { waits }: Pick<World, 'waits'>,
   look: () => Promise<T | null>,
   patienceMs = waits.tunnelMs,
 ): Promise<T | null> => {

@@ -7,7 +7,7 @@ import { type Capture, findCapture, isFor, itemsOf, listCaptured, ofTunnel, unle
 import { answering, type Exhibit, exhibits } from './exhibits.ts';
 import { pathOf } from './local-server.ts';
 import type { Passed } from './passed.ts';
-import { distanceOf, inspectOf, localServer, type Running, startTunnel, untilArrival, visit } from './tunnels.ts';
+import { inspectOf, localServer, missed, type Running, startTunnel, untilArrival, visit } from './tunnels.ts';
 
 export interface Sample {
   readonly tunnel: Running;
@@ -22,8 +22,8 @@ const largeSize = (world: World): number => {
   return Math.min(wanted, Math.floor((world.target.fixtures.inspectDbSize ?? wanted * 8) / 8));
 };
 
-/** Sends an exhibit under a word of its own: what does not arrive may be captured all the same. Null where it does not arrive. */
-const sendOnce = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<Passed | null> => {
+/** Sends an exhibit under a word of its own: what does not arrive may be captured all the same. What was answered, where it does not. */
+const sendOnce = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<Passed | Exchange> => {
   const server = await localServer(world);
   const { method, headers, body } = exhibit;
   const word = world.word();
@@ -33,18 +33,24 @@ const sendOnce = async (world: World, tunnel: Running, exhibit: Exhibit): Promis
   const options = { method, path: target, headers: marked, ...(body === null ? {} : { body }) };
   // Whatever stands in the way of what is uncommon stands in the way of that alone.
   const answer = exhibit.isUncommon
-    ? await world.through(tunnel.publicUrl, options)
+    ? await world.visitors.through(tunnel, options)
     : await visit(world, tunnel, word, options);
   const [received] = server.received(word);
-  if (received === undefined) return null;
+  if (received === undefined) return answer;
   return { exhibit, word, target, received, answer, times: 0, listed: null, detail: null, later: null };
 };
 
 /** Sends an exhibit until it arrives; null where it is one that may not arrive, and does not. */
 const send = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<Passed | null> => {
-  if (exhibit.isUncommon) return sendOnce(world, tunnel, exhibit);
-  const sent = await untilArrival(world, () => sendOnce(world, tunnel, exhibit));
-  return sent ?? world.leave('what was sent to public_url did not reach the local server', distanceOf(world)?.cure);
+  let answer: Exchange | null = null;
+  const attempt = async (): Promise<Passed | null> => {
+    const sent = await sendOnce(world, tunnel, exhibit);
+    if ('exhibit' in sent) return sent;
+    answer = sent;
+    return null;
+  };
+  if (exhibit.isUncommon) return attempt();
+  return (await untilArrival(world, attempt)) ?? missed(world, answer);
 };
 
 /** The detail of what was listed; null where it is gone by then, or where no captured request is shown. */

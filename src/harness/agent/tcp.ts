@@ -1,6 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { connectionOf } from '../clients.ts';
-import type { Target } from '../target.ts';
+import type { End } from './admission.ts';
 import { listenUpstream, type UpstreamHost } from './listen-upstream.ts';
 
 /** A server on this machine that sends back every byte, changed by one bit so that nobody else can have sent it. */
@@ -51,14 +50,16 @@ export interface Talk {
   readonly failure: string | null;
 }
 
-/** Sends bytes to a public address and reads as many back. */
-export const talk = (publicUrl: string, bytes: Buffer, agent: Target['agent']): Promise<Talk> =>
+/**
+ * Connects, sends a word and waits for its mirror image. Only where that comes back, and the mirror server has heard the word, are
+ * the bytes sent and as many read back: whoever else answers gets nothing but the word.
+ */
+export const talk = (end: End, word: string, hasHeard: () => boolean, bytes: Buffer): Promise<Talk> =>
   new Promise((resolve) => {
-    if (!URL.canParse(publicUrl)) return resolve({ back: null, failure: 'public_url is no address' });
-    const { hostname, port } = new URL(publicUrl);
-    const end = connectionOf(agent).connectTo ?? { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
-    const socket = connect(end);
-    const chunks: Buffer[] = [];
+    const socket = connect({ host: end.host, port: end.port });
+    const greeting = Buffer.from(word);
+    let all = Buffer.alloc(0);
+    let isProven = false;
     const finish = (result: Buffer | string): void => {
       clearTimeout(timer);
       socket.destroy();
@@ -70,10 +71,15 @@ export const talk = (publicUrl: string, bytes: Buffer, agent: Target['agent']): 
     );
     socket.on('error', ({ message }) => finish(message));
     socket.on('close', () => finish('the connection was closed'));
-    socket.on('connect', () => socket.write(bytes));
+    socket.on('connect', () => socket.write(greeting));
     socket.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      const all = Buffer.concat(chunks);
-      if (all.length >= bytes.length) finish(all);
+      all = Buffer.concat([all, chunk]);
+      if (all.length < greeting.length) return;
+      if (!isProven) {
+        isProven = all.subarray(0, greeting.length).equals(mirrored(greeting)) && hasHeard();
+        if (!isProven) return finish('what answers at public_url is not the local server');
+        socket.write(bytes);
+      }
+      if (all.length >= greeting.length + bytes.length) finish(all.subarray(greeting.length));
     });
   });

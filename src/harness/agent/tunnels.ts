@@ -2,26 +2,25 @@ import { agentTunnels } from '../../contract/agent-tunnels.ts';
 import type { RequestOptions } from '../../exchange/client.ts';
 import { idOf } from '../../judge/subject.ts';
 import { type Exchange, isObject, type JsonObject, succeeded } from '../answer.ts';
+import type { Visited } from '../visitors.ts';
 import type { World } from '../world.ts';
 import { eventually } from './eventually.ts';
 import { isOnLoopback, upstreamHost } from './listen-upstream.ts';
 import { LocalServer, pathOf } from './local-server.ts';
+import { answerInWords, gateIn, type Obstacle, obstacleTo } from './obstacle.ts';
 
 /** A tunnel that a test started. */
-export interface Running {
-  readonly name: string;
-  /** Where anybody can reach it: an address of http, https or tcp. */
-  readonly publicUrl: string;
+export interface Running extends Visited {
   readonly shown: JsonObject;
   readonly exchange: Exchange;
 }
 
 export const localServer = (world: World): Promise<LocalServer> =>
-  world.held('local server', () => LocalServer.open(upstreamHost(world)));
+  world.held('local server', async () => world.visitors.behind(await LocalServer.open(upstreamHost(world))));
 
 /** Another one, for tunnels that must not be mistaken for each other. */
 export const secondServer = (world: World): Promise<LocalServer> =>
-  world.held('second local server', () => LocalServer.open(upstreamHost(world)));
+  world.held('second local server', async () => world.visitors.behind(await LocalServer.open(upstreamHost(world))));
 
 /** The document shows no complete list of protocols: what starts an HTTP tunnel is called http by some and https by others. */
 export const httpProtocol = (world: World): Promise<string> =>
@@ -95,30 +94,6 @@ export const startBeside = async (world: World, fields: JsonObject = {}): Promis
 export const makeRoom = (world: World, name: string): Promise<Exchange> =>
   world.send(world.ask(agentTunnels, 'delete', { id: name, expect: 'open' }));
 
-const cures: readonly (readonly [failure: RegExp, cure: string])[] = [
-  [
-    /ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT/,
-    'set agent.connectTo in the target file to where its traffic is taken',
-  ],
-  [/certificate/i, 'set agent.insecure in the target file to true'],
-  [/ within \d+ ms$/, 'set agent.connectTo in the target file to where its traffic is taken'],
-];
-
-/** What keeps us from trying, and how to remove it. */
-export interface Obstacle {
-  readonly reason: string;
-  readonly cure: string;
-}
-
-/** Why a public address could not be reached from here, where that says nothing about the agent; null otherwise. */
-export const obstacleTo = ({ failure }: Pick<Exchange, 'failure'>): Obstacle | null =>
-  obstacleIn(failure?.message ?? '');
-
-export const obstacleIn = (message: string): Obstacle | null => {
-  const [, cure] = cures.find(([pattern]) => pattern.test(message)) ?? [];
-  return cure === undefined ? null : { reason: `public_url could not be reached from here: ${message}`, cure };
-};
-
 /** Why nothing arrives behind a tunnel, where that says nothing about the agent; null where the agent runs on this machine. */
 export const distanceOf = ({ target: { agent } }: World): Obstacle | null =>
   agent === null || agent.upstreamHost !== null || isOnLoopback(agent.baseUrl)
@@ -131,11 +106,11 @@ export const distanceOf = ({ target: { agent } }: World): Obstacle | null =>
 /** Sends a request for a word to the public address of a tunnel. */
 export const visit = async (
   world: World,
-  { publicUrl }: Pick<Running, 'publicUrl'>,
+  tunnel: Visited,
   word: string,
   options: Partial<Omit<RequestOptions, 'endpoint'>> = {},
 ): Promise<Exchange> => {
-  const answer = await world.through(publicUrl, { method: 'GET', path: pathOf(word), ...options });
+  const answer = await world.visitors.through(tunnel, { method: 'GET', path: pathOf(word), ...options });
   const obstacle = obstacleTo(answer);
   return obstacle === null ? answer : world.leave(obstacle.reason, obstacle.cure);
 };
@@ -158,15 +133,24 @@ export const untilArrival = async <T>(world: World, attempt: () => Promise<T | n
 /** A visit that arrived, at the local server unless told of another. Without it a test cannot go on; whether tunnels forward is judged under a requirement of its own. */
 export const arrive = async (
   world: World,
-  tunnel: Pick<Running, 'publicUrl'>,
+  tunnel: Visited,
   word: string,
   options: Partial<Omit<RequestOptions, 'endpoint'>> = {},
   at?: LocalServer,
 ): Promise<Exchange> => {
   const server = at ?? (await localServer(world));
+  let last: Exchange | null = null;
   const answer = await untilArrival(world, async () => {
-    const visited = await visit(world, tunnel, word, options);
-    return server.received(word).length === 0 ? null : visited;
+    last = await visit(world, tunnel, word, options);
+    return server.received(word).length === 0 ? null : last;
   });
-  return answer ?? world.leave('what was sent to public_url did not reach the local server', distanceOf(world)?.cure);
+  return answer ?? missed(world, last);
+};
+
+/** Ends a test because nothing arrived behind a tunnel, and says what was answered instead. */
+export const missed = (world: World, answer: Exchange | null): never => {
+  const gate = answer && gateIn(answer);
+  if (gate !== null) return world.leave(gate.reason, gate.cure);
+  const seen = answer === null ? '' : `; it answered ${answerInWords(answer)}`;
+  return world.leave(`what was sent to public_url did not reach the local server${seen}`, distanceOf(world)?.cure);
 };
