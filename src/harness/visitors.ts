@@ -95,7 +95,7 @@ export class Visitors {
     const probe = known?.origin === origin ? null : await this.probe(tunnel);
     const proof = this.#proofs.get(tunnel.name);
     if (probe?.proven === false) return probe.answer;
-    // Another one may have been stopped in the meantime.
+    // Somebody may have stopped it while the probe was under way.
     if (proof?.origin !== origin) throw new Unexercised('the tunnel was stopped while it was visited');
     return this.#client(origin, proof.end).send({ endpoint: 'public_url', ...options });
   }
