@@ -17,8 +17,8 @@ export interface WorkbenchOptions {
   readonly workerName: string;
   /** How many benches have come of the first one, and its name: theirs stay short, because names of domains are made of them. */
   readonly others?: { readonly of: string; count: number };
-  /** What this bench shares with those that it came of; of its own where nothing is said. */
-  readonly reservations?: Reservations;
+  /** What holds for the whole run, of the bench that this one came of. */
+  readonly agreements?: Reservations;
   readonly onEvidence: (evidence: Evidence) => void;
   /** Left out where nobody reads the exchanges. */
   readonly onExchange?: (record: ExchangeRecord) => void;

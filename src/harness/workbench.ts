@@ -34,6 +34,7 @@ export class Workbench {
   readonly model = new Model();
   readonly notebook: Notebook;
   readonly reservations: Reservations;
+  readonly agreements: Reservations;
   readonly #clients: Clients;
   readonly #visitors: Visitors;
   readonly #secrets: Secrets;
@@ -50,8 +51,9 @@ export class Workbench {
   constructor(options: WorkbenchOptions) {
     const { plan, token, workerName, onEvidence, onExchange, onSecret } = options;
     this.plan = plan;
-    this.reservations =
-      options.reservations ?? new Reservations(plan.evidenceFolder === '' ? '' : join(plan.evidenceFolder, 'reserved'));
+    const folder = plan.evidenceFolder === '' ? '' : join(plan.evidenceFolder, 'reserved');
+    this.reservations = new Reservations(folder);
+    this.agreements = options.agreements ?? new Reservations(folder);
     this.#reach = new Reach(this.reservations, plan.waits.settleMs);
     this.#permission = new Permission(plan);
     this.lasting = new Lasting(this);
@@ -82,8 +84,8 @@ export class Workbench {
   another(): Workbench {
     const others = this.#others;
     others.count += 1;
-    const { reservations } = this;
-    return new Workbench({ ...this.#options, others, reservations, workerName: `${others.of}r${others.count}` });
+    const { agreements } = this;
+    return new Workbench({ ...this.#options, others, agreements, workerName: `${others.of}r${others.count}` });
   }
 
   get token(): string {
