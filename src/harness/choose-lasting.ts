@@ -16,10 +16,10 @@ export const chooseLasting = async (
   resource: Resource,
   bodyOf: (create: ExampleBody) => Promise<JsonObject>,
 ): Promise<Chosen> => {
-  const { lasting, reservations, plan } = bench;
+  const { lasting, agreements, plan } = bench;
   const examples = [resource.example, ...(resource.otherwise ?? [])];
   await lasting.hold(resource);
-  const agreed = reservations.agreed(`example ${resource.collection}`);
+  const agreed = agreements.agreed(`example ${resource.collection}`);
   if (agreed !== null && lasting.stays(resource))
     return { example: examples[Number(agreed)] ?? resource.example, id: lasting.any(resource) };
   await lasting.survey(resource);
@@ -40,7 +40,7 @@ export const chooseLasting = async (
     }
   };
   const chosen = await chooseExample(resource, plan.target.fixtures, attempt);
-  reservations.agree(`example ${resource.collection}`, String(examples.indexOf(chosen.example)));
+  agreements.agree(`example ${resource.collection}`, String(examples.indexOf(chosen.example)));
   if (chosen.id === undefined) return chosen;
   // The test may use it for something else.
   lasting.drop(chosen.id);

@@ -54,7 +54,7 @@ export class Lasting {
 
   /** Whether what is made of a kind stays; false also while that is not known. */
   stays(resource: Resource): boolean {
-    return mayLast(resource) && this.#bench.reservations.agreed(`delete ${resource.collection}`) === 'stays';
+    return mayLast(resource) && this.#bench.agreements.agreed(`delete ${resource.collection}`) === 'stays';
   }
 
   /** Waits until no other test uses what there is of a kind. */
@@ -86,11 +86,11 @@ export class Lasting {
   /** Takes note of what was made. */
   made({ resource, lasting, json }: Ask, id: string): void {
     if (!mayLast(resource)) return;
-    const { reservations } = this.#bench;
+    const { agreements } = this.#bench;
     const { collection } = resource;
     const used = this.#names(`new ${collection} ${lasting ?? this.#behaviour} `).length;
-    reservations.take(`new ${collection} ${lasting ?? this.#behaviour} ${used}`);
-    reservations.take(`lasting ${collection} ${id}`);
+    agreements.take(`new ${collection} ${lasting ?? this.#behaviour} ${used}`);
+    agreements.take(`lasting ${collection} ${id}`);
     this.#taken.set(`made ${id}`, id);
     this.changed(resource, id, json);
   }
@@ -99,18 +99,18 @@ export class Lasting {
   changed(resource: Resource, id: string, json: unknown): void {
     if (!mayLast(resource)) return;
     this.#touched.set(id, resource);
-    if (isLaden(json)) this.#bench.reservations.take(`laden ${id}`);
+    if (isLaden(json)) this.#bench.agreements.take(`laden ${id}`);
   }
 
   /** Looks once in a run for what earlier runs left. */
   async survey(resource: Resource): Promise<void> {
-    const { reservations } = this.#bench;
+    const { agreements } = this.#bench;
     const name = `earlier ${resource.collection}`;
-    if (reservations.agreed(name) !== null) return;
+    if (agreements.agreed(name) !== null) return;
     const { items } = await walk((ask) => this.#bench.aside(ask), resource, this.#bench.baseUrl);
     const parked = items.filter(({ description }) => String(description).includes(parkedMark));
     for (const item of parked) this.changed(resource, idOf(resource, item) ?? '', item);
-    reservations.agree(name, JSON.stringify(parked.flatMap((item) => idOf(resource, item) ?? []).sort()));
+    agreements.agree(name, JSON.stringify(parked.flatMap((item) => idOf(resource, item) ?? []).sort()));
   }
 
   /** One that is ours, whoever uses it. */
@@ -134,7 +134,7 @@ export class Lasting {
   /** Finds out once in a run, on one that is ours, whether this deployment deletes what the documents do not; true where it did. */
   async probe(resource: Resource, id: string): Promise<boolean> {
     const gone = await this.discard(resource, id);
-    this.#bench.reservations.agree(`delete ${resource.collection}`, gone ? 'goes' : 'stays');
+    this.#bench.agreements.agree(`delete ${resource.collection}`, gone ? 'goes' : 'stays');
     if (gone) this.#lock.release();
     return gone;
   }
@@ -143,7 +143,7 @@ export class Lasting {
   #next(resource: Resource, plain: boolean): string | undefined {
     const taken = new Set(this.#taken.values());
     const free = this.#pool(resource).filter((id) => !taken.has(id));
-    const bare = free.filter((id) => !this.#bench.reservations.has(`laden ${id}`));
+    const bare = free.filter((id) => !this.#bench.agreements.has(`laden ${id}`));
     // Those with modules first, so that some stay without.
     return plain ? bare[0] : (free.find((id) => !bare.includes(id)) ?? bare[0]);
   }
@@ -159,7 +159,7 @@ export class Lasting {
 
   /** Whether this run has found out what becomes of a delete. */
   isKnown({ collection }: Resource): boolean {
-    return this.#bench.reservations.agreed(`delete ${collection}`) !== null;
+    return this.#bench.agreements.agreed(`delete ${collection}`) !== null;
   }
 
   /** Gives up one that the test under way no longer needs. */
@@ -195,11 +195,11 @@ export class Lasting {
   }
 
   #goes({ collection }: Resource): boolean {
-    return this.#bench.reservations.agreed(`delete ${collection}`) === 'goes';
+    return this.#bench.agreements.agreed(`delete ${collection}`) === 'goes';
   }
 
   #earlier({ collection }: Resource): readonly string[] {
-    return JSON.parse(this.#bench.reservations.agreed(`earlier ${collection}`) ?? '[]');
+    return JSON.parse(this.#bench.agreements.agreed(`earlier ${collection}`) ?? '[]');
   }
 
   #pool(resource: Resource): readonly string[] {
@@ -207,7 +207,7 @@ export class Lasting {
   }
 
   #names(prefix: string): readonly string[] {
-    return this.#bench.reservations
+    return this.#bench.agreements
       .taken(prefix)
       .map((name) => name.slice(prefix.length))
       .sort();

@@ -103,13 +103,13 @@ export class Loans {
 
   /** What stood at a place before the run changed anything there: read once, by whichever worker comes first. */
   async #read(resource: Resource, params: Params): Promise<{ before: Reading; holding: Holding }> {
-    const { reservations, ledger, token } = this.#bench;
+    const { agreements, ledger, token } = this.#bench;
     const path = pathOf(this.#ask(resource, params));
     const name = `lent ${path}`;
-    let sealed = reservations.agreed(name);
+    let sealed = agreements.agreed(name);
     if (sealed === null) {
       const found = readingOf(await this.#sender(resource, params)('get'));
-      sealed = reservations.agree(name, seal(JSON.stringify(found), sealKeyOf(token)));
+      sealed = agreements.agree(name, seal(JSON.stringify(found), sealKeyOf(token)));
       ledger.note({ kind: 'lent', path, module: resource.name, sealed });
     }
     const before = opened(sealed, token) as Reading;

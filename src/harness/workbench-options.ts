@@ -18,8 +18,8 @@ export interface WorkbenchOptions {
   readonly workerName: string;
   /** How many benches have come of the first one, and its name: theirs stay short, because names of domains are made of them. */
   readonly others?: { readonly of: string; count: number };
-  /** What this bench shares with those that it came of; of its own where nothing is said. */
-  readonly reservations?: Reservations;
+  /** What holds for the whole run, of the bench that this one came of. */
+  readonly agreements?: Reservations;
   /** What is known of whether the deployment answers; found out anew where nothing is said. */
   readonly reach?: Reach;
   readonly onEvidence: (evidence: Evidence) => void;

@@ -36,6 +36,7 @@ export class Workbench {
   readonly model = new Model();
   readonly notebook: Notebook;
   readonly reservations: Reservations;
+  readonly agreements: Reservations;
   readonly #clients: Clients;
   readonly #delivery: Delivery;
   readonly visitors: Visitors;
@@ -55,8 +56,9 @@ export class Workbench {
   constructor(options: WorkbenchOptions) {
     const { plan, token, workerName, onEvidence, onExchange, onSecret } = options;
     this.plan = plan;
-    this.reservations =
-      options.reservations ?? new Reservations(plan.evidenceFolder === '' ? '' : join(plan.evidenceFolder, 'reserved'));
+    const folder = plan.evidenceFolder === '' ? '' : join(plan.evidenceFolder, 'reserved');
+    this.reservations = new Reservations(folder);
+    this.agreements = options.agreements ?? new Reservations(folder);
     this.#reach = options.reach ?? reachFor(plan, options.bounds);
     this.#permission = new Permission(plan);
     this.lasting = new Lasting(this);
@@ -92,7 +94,7 @@ export class Workbench {
   another(): Workbench {
     const others = this.#others;
     others.count += 1;
-    const shared = { others, reservations: this.reservations, reach: this.#reach };
+    const shared = { others, agreements: this.agreements, reach: this.#reach };
     return new Workbench({ ...this.#options, ...shared, workerName: `${others.of}r${others.count}` });
   }
 
