@@ -1,4 +1,5 @@
 /** Whatever answers, a run comes to its end, in bounded time and memory, with a sound verdict: never a crash, never a pass. */
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { startEmbedded } from '../src/emulator/embedded.ts';
 import type { Bounds } from '../src/exchange/bounds.ts';
@@ -81,6 +82,15 @@ const bent: readonly {
     bend: (socket, { bytes }) =>
       void socket.write(Buffer.concat([Buffer.from('HTTP/1.1 103 Early Hints\r\n\r\n'), bytes])),
   },
+  // Without an Accept-Encoding in the request any coding is acceptable: RFC 9110, section 12.5.3.
+  ...Object.entries({ gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync }).map(([coding, pack]) => ({
+    name: `answers in ${coding} that nobody asked for`,
+    verdicts: ['conforms'] as const,
+    bend: ((socket, { status, body, bytes }) =>
+      void socket.write(
+        body.length === 0 ? bytes : answerOf(status, pack(body), [`Content-Encoding: ${coding}`]),
+      )) satisfies Bend,
+  })),
   {
     name: 'answers in pieces of one byte',
     verdicts: ['conforms'],

@@ -228,18 +228,6 @@ export const hostilities: readonly Hostility[] = [
     answer: json(`{"uri":"${'\\'.repeat(60_000)}","token":"${'\\'.repeat(60_000)}"}`),
   },
   {
-    name: 'a list of a million empty items',
-    verdict: 'deviates',
-    answer: json(`{"keys":[${'{},'.repeat(1_000_000)}{}],"uri":"/","next_page_uri":null}`),
-  },
-  {
-    name: 'an item with a list of a million wrong ones',
-    verdict: 'deviates',
-    answer: json(
-      `{"id":1,"acl":[${'1,'.repeat(1_000_000)}1],"tunnels":[{"config":{},"metrics":[${'1,'.repeat(500_000)}1]}]}`,
-    ),
-  },
-  {
     name: 'two hundred and fifty thousand tokens',
     verdict: 'deviates',
     answer: json(

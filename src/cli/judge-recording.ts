@@ -62,6 +62,7 @@ export const judgeRecording = (exchanges: readonly Exchange[], givenBase: string
     const exchange = { ...recorded, endpoint: endpoint.id };
     notebook.exchange(exchange);
     traffic.add(secrets.record(exchange));
+    if (exchange.cut) continue;
     const subject = {
       exchange,
       resource,

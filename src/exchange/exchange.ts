@@ -53,6 +53,8 @@ export interface Exchange {
   readonly attempt: number;
   /** An earlier try may have been carried out although it was not answered, so that a refusal may be a consequence of it. */
   readonly uncertain?: true;
+  /** Only the beginning of the response body is at hand, or none of it, so that the answer cannot be judged. */
+  readonly cut?: true;
   /** The response body, parsed and translated to the documents' words; undefined when it is not JSON. */
   readonly json: unknown;
 }

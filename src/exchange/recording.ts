@@ -78,6 +78,7 @@ const ofLine = (line: string, n: number, dialect: Dialect): Exchange => {
     ...rest,
     request: { ...request, body: request.body && bytesOf(request.body) },
     response: response && { ...response, body },
+    ...(response?.body.cut ? { cut: true } : {}),
     json: response?.body.cut ? undefined : dialect.fromWire(parseJsonBody(body)),
   };
 };

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { judgeRecording } from '../../src/cli/judge-recording.ts';
+import { Dialect } from '../../src/exchange/dialect.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { parseJsonBody } from '../../src/exchange/json-body.ts';
+import { readRecording } from '../../src/exchange/recording.ts';
+import { Secrets } from '../../src/exchange/secrets.ts';
 
 let count = 0;
 const exchange = (method: string, url: string, status: number, body: unknown, sent?: unknown): Exchange => {
@@ -67,6 +70,20 @@ test('what somebody else may have changed between two recorded requests is not h
       exchange('GET', `${base}/api_keys/ak_1`, 200, key(null, { description: 'other' })),
     ]),
   ).toEqual([]);
+});
+
+test('an answer of which a recording holds only a part is not judged, and is counted', () => {
+  const keys = Array.from({ length: 200 }, (_, n) => key(null, { id: `ak_${n}`, uri: `${base}/api_keys/ak_${n}` }));
+  const list = { keys, uri: `${base}/api_keys`, next_page_uri: null };
+  const whole = exchange('GET', `${base}/api_keys`, 200, list);
+  const bytes = { ...whole, response: { status: 200, headers: [], body: Buffer.from([0xff, 0x00, 0xfe]) } };
+  for (const answer of [whole, bytes]) {
+    const line = JSON.stringify(new Secrets().record(answer));
+    const judged = judgeRecording(readRecording(line, Dialect.none), null);
+    expect(JSON.parse(line)).toMatchObject({ response: { body: { cut: true } } });
+    expect(judged.evidence).toEqual([]);
+    expect(judged.traffic.exchanges).toBe(1);
+  }
 });
 
 test('a refusal is not held to a success status, and other addresses are passed over', () => {

@@ -168,7 +168,10 @@ test('more headers than Node counts by default are all recorded', async ({ serve
   expect(response?.headers).toHaveLength(2501);
 });
 
-test('a compressed answer is neither asked for nor unpacked', async ({ serve, connect }) => {
+test('a compressed answer is not asked for, and one that is not what its header says is taken as it is', async ({
+  serve,
+  connect,
+}) => {
   const server = await serve((socket) => socket.write(http(200, 'packed', ['Content-Encoding: gzip'])));
   const { response } = await connect(server.url).send(get);
   expect(response?.body.toString()).toBe('packed');

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { Dialect } from '../../src/exchange/dialect.ts';
 import { NoRecording, readRecording } from '../../src/exchange/recording.ts';
@@ -33,6 +34,16 @@ test('a body in base64 is decoded, and the words of the deployment are translate
     new Dialect({ fields: { monitoring: 'datadog' } }),
   );
   expect(exchange?.json).toEqual({ monitoring: 1 });
+});
+
+test('a body that a recorder left in its content coding is decoded, one that it decoded is taken as it is', () => {
+  const headers = [{ name: 'Content-Encoding', value: 'gzip' }];
+  const coded = {
+    ...entry(200, ''),
+    response: { status: 200, headers, content: { text: gzipSync('{"a":1}').toString('base64'), encoding: 'base64' } },
+  };
+  const plain = { ...entry(200, ''), response: { status: 200, headers, content: { text: '{"a":1}' } } };
+  for (const one of [coded, plain]) expect(readRecording(har([one]), Dialect.none)[0]?.json).toEqual({ a: 1 });
 });
 
 test('a request without an answer is a failure, never an empty answer', () => {

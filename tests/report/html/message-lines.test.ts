@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { RecordedBody } from '../../../src/exchange/exchange.ts';
 import { requestLines, responseLines } from '../../../src/report/html/message-lines.ts';
 import { sampleExchange } from '../sample-parts.ts';
 
@@ -66,4 +67,17 @@ test('text that was cut and only begins like JSON keeps its spaces', () => {
   const body = { encoding: 'text', content: '{ not  json', bytes: 90_000, cut: true } as const;
   const lines = responseLines({ ...exchange, response: { status: 200, headers: [], body } }, '');
   expect(lines[2]?.text).toBe('{ not  json');
+});
+
+test('of a body that is not shown its length and digest are, and of a decoded one its coding', () => {
+  const shownOf = (body: RecordedBody): string[] =>
+    responseLines({ ...exchange, response: { status: 200, headers: [], body } }, '').map(({ text }) => text);
+  expect(shownOf({ encoding: 'base64', content: '', bytes: 1234, cut: true, sha256: 'abc' })).toEqual([
+    'status 200',
+    '',
+    '(1,234 bytes that are not shown; SHA-256 abc)',
+  ]);
+  expect(shownOf({ encoding: 'text', content: 'x', bytes: 1, cut: false, coding: 'gzip' }).at(-1)).toBe(
+    '(came as gzip and was decoded)',
+  );
 });
