@@ -45,17 +45,16 @@ const steady = (runs: number): Outcome => {
   return { sound: sets.size === 1, figures: { runs, setsOfVerdicts: sets.size } };
 };
 
-/** Runs that are killed, each followed by a clean. */
-const killed = (kills: number): Outcome => {
-  const env = { ...process.env, PLUMBLINE_KILLS: String(kills), PLUMBLINE_ENDURANCE: work };
+/** A file of tests/endurance, which leaves its counts in a file of the same name. */
+const endured = (name: string, env: Readonly<Record<string, string>> = {}): Outcome => {
   const runner = join(projectRoot, 'node_modules/@playwright/test/cli.js');
-  const { status } = spawnSync(process.execPath, [runner, 'test', '--project=endurance', 'kills'], {
+  const { status } = spawnSync(process.execPath, [runner, 'test', '--project=endurance', `${name}.test.ts`], {
     cwd: projectRoot,
-    env,
+    env: { ...process.env, ...env, PLUMBLINE_ENDURANCE: work },
     stdio: 'inherit',
   });
-  const counted = join(work, 'kills.json');
-  return { sound: status === 0, figures: existsSync(counted) ? JSON.parse(readFileSync(counted, 'utf8')) : { kills } };
+  const counted = join(work, `${name}.json`);
+  return { sound: status === 0, figures: existsSync(counted) ? JSON.parse(readFileSync(counted, 'utf8')) : env };
 };
 
 interface Stage {
@@ -74,7 +73,10 @@ const stages: Readonly<Record<string, Stage>> = {
     prove: (seeds) => proved('mixtures', '--freedoms', '--seeds', String(seeds), '--only', 'mixture*'),
   },
   steadiness: { count: 50, prove: steady },
-  kills: { count: 50, prove: killed },
+  // Runs that are killed, each followed by a clean.
+  kills: { count: 50, prove: (kills) => endured('kills', { PLUMBLINE_KILLS: String(kills) }) },
+  // Whole runs against whatever does not answer, or answers nonsense.
+  hostilities: { count: 1, prove: () => endured('hostilities') },
 };
 
 const wanted = new Map(

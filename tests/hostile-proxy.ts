@@ -15,6 +15,13 @@ export interface Honest {
 /** Called in place of an honest answer; `count` is 1 for the first request. */
 export type Bend = (socket: Socket, honest: Honest, count: number) => void;
 
+/** Called before a request is passed on; true where it was answered, or never will be. */
+export type Gate = (
+  socket: Socket,
+  asked: { readonly method: string; readonly path: string },
+  count: number,
+) => boolean;
+
 const parse = (bytes: Buffer): { method: string; path: string; headers: [string, string][]; body: Buffer } => {
   const end = bytes.indexOf('\r\n\r\n');
   const [first = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n');
@@ -31,10 +38,14 @@ export const answerOf = (status: number, body: Buffer, headers: readonly string[
   return Buffer.concat([Buffer.from([`HTTP/1.1 ${status} Said`, ...length, ...headers, '', ''].join('\r\n')), body]);
 };
 
-/** A proxy in front of a deployment that passes everything on, but for what is bent. The address in answers is its own. */
-export const openProxy = async (upstream: string, bend: Bend): Promise<Loopback> => {
+/** Everything as it is. */
+export const unbent: Bend = (socket, { bytes }) => void socket.write(bytes);
+
+/** A proxy in front of a deployment that passes everything on, but for what is bent or kept. The address in answers is its own. */
+export const openProxy = async (upstream: string, bend: Bend, gate: Gate = () => false): Promise<Loopback> => {
   const proxy = await listen((socket, count) => {
     const { method, path, headers, body } = parse(proxy.requests.at(-1) ?? Buffer.alloc(0));
+    if (gate(socket, { method, path }, count)) return;
     const kept = headers.filter(([name]) => !/^(host|connection)$/i.test(name));
     const asked = request(`${upstream}`, { method, path, headers: Object.fromEntries(kept), agent: false });
     asked.on('response', async (answer) => {

@@ -38,7 +38,8 @@ const drip = (socket: Socket, part: string, everyMs = 5): void => {
 /** A gigabyte of zeros takes a megabyte; a tenth of it shows the same. */
 const bomb = Buffer.alloc(100 * 1024 * 1024);
 const brotliBomb = brotliCompressSync(bomb.subarray(0, 17 * 1024 * 1024));
-const page = (next: string): string => JSON.stringify({ keys: [], tunnels: [], uri: '/', next_page_uri: next });
+const page = (next: string, keys: readonly object[] = []): string =>
+  JSON.stringify({ keys, tunnels: [], uri: '/', next_page_uri: next });
 
 const short: Partial<Bounds> = { connectMs: 300, firstByteMs: 300, totalMs: 600 };
 
@@ -181,6 +182,11 @@ export const hostilities: readonly Hostility[] = [
     verdict: 'deviates',
     answer: (socket, count) => json(page(`/api_keys?page=${count}`))(socket),
   },
+  {
+    name: 'pages without end, with something new on each',
+    verdict: 'deviates',
+    answer: (socket, count) => json(page(`/api_keys?page=${count}`, [{ id: `ak_${count}` }]))(socket),
+  },
   { name: 'a next page that is no address', verdict: 'deviates', answer: json(page('http://[::1')) },
   { name: 'JSON of a hundred thousand levels', verdict: 'deviates', answer: json('['.repeat(100_000)) },
   {
@@ -233,5 +239,20 @@ export const hostilities: readonly Hostility[] = [
     answer: json(
       `{"keys":[${Array.from({ length: 250_000 }, (_, n) => `{"token":"issued-token-${n}"}`).join()}],"uri":"/","next_page_uri":null}`,
     ),
+  },
+];
+
+/** Answers that are small or allowed, and cost much to look at. */
+export const enormous: readonly Hostility[] = [
+  {
+    name: 'a list of a million items',
+    verdict: 'deviates',
+    answer: json(`{"keys":[${'{},'.repeat(999_999)}{}],"uri":"/","next_page_uri":null}`),
+  },
+  { name: 'sixty thousand backslashes', verdict: 'deviates', answer: json('\\'.repeat(60_000)) },
+  {
+    name: 'a text of sixty thousand escaped backslashes',
+    verdict: 'deviates',
+    answer: json(`{"id":"ak_1","description":"${'\\\\'.repeat(60_000)}"}`),
   },
 ];

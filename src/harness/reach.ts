@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Api } from '../contract/contract.ts';
 import { type Bounds, defaultBounds } from '../exchange/bounds.ts';
-import type { Exchange, SentRequest } from '../exchange/exchange.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import { isNotNow } from '../exchange/not-now.ts';
 import { retryAfter } from '../exchange/retry-after.ts';
 import { Unanswered } from './interruption.ts';
@@ -12,7 +12,7 @@ import { PageBudget } from './page-budget.ts';
 import type { Plan } from './plan.ts';
 import type { Probe } from './probes.ts';
 
-/** An endpoint is left alone after so many different requests without any answer in between: one alone may be its own fault. */
+/** An endpoint is left alone after so many different requests without any answer in between: one alone may be at fault itself. */
 const silentTries = 3;
 
 /**
@@ -27,6 +27,12 @@ const briefPatienceMs = 5_000;
 
 /** How often one of the left endpoints, whichever is wanted next, is asked whether it answers again. */
 const recheckMs = 60_000;
+
+/**
+ * How long all workers together wait for answers that do not come. One that lets every other request hang answers in between, so that
+ * no endpoint is ever left alone; it has used that up after sixty requests.
+ */
+const mostSilentMs = 30 * 60_000;
 
 /** When a deployment that did not answer is asked whether it is still there, in shares of the time that things need to settle. */
 const moments = [0, 0.5, 1] as const;
@@ -107,8 +113,11 @@ export class Reach {
     if (response === null) {
       // We ended it ourselves.
       if (failure?.kind === 'aborted') return;
-      const tries = this.#marks.add(silent(endpoint), digestOf(exchange.request)).length;
+      const tries = this.#marks.add(silent(endpoint), signOf(exchange)).length;
       const message = failure?.message ?? 'no answer';
+      const waits = this.#marks.add(silences, `${Math.ceil(exchange.timings.totalMs)} ${randomUUID()}`);
+      if (waits.reduce((sum, line) => sum + Number.parseInt(line, 10), 0) >= mostSilentMs)
+        this.#marks.write(gone(api), 'left so many requests without an answer that a run has no time for more');
       if (!(await this.#isThere(others))) {
         this.#marks.write(gone(api), 'no longer answers');
         throw new Unanswered(`${endpoint}: ${message}; ${baseUrl} no longer answers`);
@@ -211,15 +220,19 @@ export const reachFor = ({ evidenceFolder, waits, target }: Plan, bounds: Partia
     bounds: { ...defaultBounds, ...bounds },
   });
 
-const digestOf = ({ method, url, body }: SentRequest): string =>
-  createHash('sha256')
-    .update(`${method} ${url}\n`)
-    .update(body ?? '')
-    .digest('hex');
+/** Tells requests apart. Those that are all alike, such as a list from its first page, cannot be at fault themselves. */
+const signOf = ({ endpoint, request: { method, url, body } }: Exchange): string =>
+  body === null && !endpoint.includes('{') && !url.includes('?')
+    ? randomUUID()
+    : createHash('sha256')
+        .update(`${method} ${url}\n`)
+        .update(body ?? '')
+        .digest('hex');
 
 const started = 'started';
 const rechecked = 'rechecked';
 const allLeft = 'left';
+const silences = 'silences';
 const gone = (api: Api): string => `gone ${api}`;
 const closed = (api: Api): string => `closed ${api}`;
 const left = (endpoint: string): string => `left ${endpoint}`;

@@ -58,6 +58,14 @@ test('an endpoint is left alone after three different requests without an answer
   }
 });
 
+test('requests that cannot differ count each', async () => {
+  const { mind } = open();
+  const list = { ...silence('x', 'GET /api_keys'), request: { ...silence('x').request, url: `${base}/api_keys` } };
+  await mind(list);
+  await mind(list);
+  await expect(mind(list)).rejects.toThrow(/gave no answer 3 times in a row/);
+});
+
 test('an answer in between shows that a request was at fault, and not the endpoint', async () => {
   const { mind, demand } = open();
   for (const id of ['a', 'b', 'c', 'd', 'e']) {
@@ -65,6 +73,17 @@ test('an answer in between shows that a request was at fault, and not the endpoi
     await mind(said(404));
   }
   expect(demand()).toEqual(usual);
+});
+
+test('a deployment that lets every other request hang is given up after half an hour of that', async () => {
+  const { mind, demand } = open();
+  const hanging = silence('a');
+  for (let n = 1; n <= 60; n += 1) {
+    demand();
+    await mind({ ...hanging, timings: { ...hanging.timings, totalMs: 30_000 } });
+    await mind(said(200));
+  }
+  expect(() => demand('GET /api_keys')).toThrow(`${base} left so many requests without an answer`);
 });
 
 test('what we ended ourselves is no silence', async () => {

@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import type { Api } from '../src/contract/contract.ts';
+import { resources } from '../src/contract/index.ts';
+import { collected } from '../src/harness/collect.ts';
+import { exitCode } from '../src/report/gate.ts';
+import type { Report } from '../src/report/report.ts';
+import { listen } from './exchange/loopback.ts';
+import type { Hostility } from './hostilities.ts';
+import { trySuites } from './try-suites.ts';
+
+/** A few that create, read, list, leaf through pages, update, delete and are refused. */
+export const sampleOf: { readonly [api in Api]: readonly string[] } = {
+  management: [
+    'create',
+    'get',
+    'list',
+    'list-once',
+    'list-next-page',
+    'update',
+    'delete',
+    'token-shown-once',
+    'unknown-id',
+  ].map((behaviour) => `api-keys.${behaviour}`),
+  agent: ['agent-tunnels.create', 'agent-tunnels.list', 'agent-tunnels.get', 'captured-requests.list'],
+};
+
+/** Every requirement and gap of an API. */
+export const everythingOf = (api: Api): readonly string[] => {
+  const names = new Set<string>(resources.filter((resource) => resource.api === api).map(({ name }) => name));
+  return [...collected.keys()].filter((id) => names.has(id.slice(0, id.indexOf('.'))));
+};
+
+export const codeOf = { conforms: 0, deviates: 1, incomplete: 3 } as const;
+
+/** A mistake of ours has a place in our code; an answer that did not come has none. */
+export const accidents = ({ requirements }: Report): string[] =>
+  requirements.flatMap(({ reason }) => (/\n\s+at /.test(reason ?? '') ? [reason ?? ''] : []));
+
+/** Far above what a run needs, and far below what the deployments here could send. */
+const most = 1024 * 1024 * 1024;
+
+/** Holds that a run of these requirements and gaps comes to its end within bounded memory, with the verdict that is due. */
+export const expectVerdict = async (hostility: Hostility, api: Api, only: readonly string[]): Promise<void> => {
+  const { verdict, answer, bounds = {} } = hostility;
+  const server = await listen(answer);
+  const before = process.memoryUsage().rss;
+  try {
+    const target = api === 'agent' ? { agent: { baseUrl: server.url } } : { management: { baseUrl: server.url } };
+    const report = await trySuites(target, { only, bounds });
+    expect(server.requests.length).toBeGreaterThan(0);
+    expect(accidents(report)).toEqual([]);
+    // That a status is right can be true of nonsense as well; what matters there is the verdict as a whole.
+    if (api === 'management' || verdict === 'incomplete')
+      expect(report.requirements.filter((one) => one.verdict === 'pass').map(({ id }) => id)).toEqual([]);
+    expect({ verdict: report.verdict, code: exitCode(report, { requireComplete: false }) }).toEqual({
+      verdict,
+      code: codeOf[verdict],
+    });
+    expect(process.memoryUsage().rss - before).toBeLessThan(most);
+  } finally {
+    await server.close();
+  }
+};
