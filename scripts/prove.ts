@@ -45,17 +45,18 @@ const steady = (runs: number): Outcome => {
   return { sound: sets.size === 1, figures: { runs, setsOfVerdicts: sets.size } };
 };
 
-/** Runs that are killed, each followed by a clean. */
-const killed = (kills: number): Outcome => {
-  const env = { ...process.env, PLUMBLINE_KILLS: String(kills), PLUMBLINE_ENDURANCE: work };
+/** One of the long tests, which counts what it does. What was skipped has counted nothing and proves nothing. */
+const endured = (name: string, more: Readonly<Record<string, string>> = {}): Outcome => {
+  const env = { ...process.env, ...more, PLUMBLINE_ENDURANCE: work };
   const runner = join(projectRoot, 'node_modules/@playwright/test/cli.js');
-  const { status } = spawnSync(process.execPath, [runner, 'test', '--project=endurance', 'kills'], {
+  const { status } = spawnSync(process.execPath, [runner, 'test', '--project=endurance', `endurance/${name}`], {
     cwd: projectRoot,
     env,
     stdio: 'inherit',
   });
-  const counted = join(work, 'kills.json');
-  return { sound: status === 0, figures: existsSync(counted) ? JSON.parse(readFileSync(counted, 'utf8')) : { kills } };
+  const counted = join(work, `${name}.json`);
+  if (!existsSync(counted)) return { sound: false, figures: {} };
+  return { sound: status === 0, figures: JSON.parse(readFileSync(counted, 'utf8')) };
 };
 
 interface Stage {
@@ -74,7 +75,10 @@ const stages: Readonly<Record<string, Stage>> = {
     prove: (seeds) => proved('mixtures', '--freedoms', '--seeds', String(seeds), '--only', 'mixture*'),
   },
   steadiness: { count: 50, prove: steady },
-  kills: { count: 50, prove: killed },
+  // Runs that are killed, each followed by a clean.
+  kills: { count: 50, prove: (kills) => endured('kills', { PLUMBLINE_KILLS: String(kills) }) },
+  // Runs side by side in containers that do not see each other's processes.
+  leases: { count: 1, prove: (rounds) => endured('leases', { PLUMBLINE_LEASES: String(rounds) }) },
 };
 
 const wanted = new Map(

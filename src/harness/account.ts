@@ -16,6 +16,8 @@ export interface Account {
   readonly agent: Reach | null;
   /** Opens what the ledger keeps sealed. */
   readonly token: string;
+  /** How long the deployment may take to show what was done. */
+  readonly settleMs?: number;
 }
 
 /** Sends what the clean-up sends. `path`: another spelling of the path. */
@@ -26,6 +28,7 @@ export const sender =
       endpoint: ask.endpoint.id,
       method: methodOf(ask),
       ...(ask.url === undefined ? { path } : { url: ask.url }),
+      ...(ask.json === undefined ? {} : { json: ask.json }),
     });
 
 export const resourceAt = (collection: string): Resource | undefined =>

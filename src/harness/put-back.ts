@@ -14,7 +14,7 @@ type Left = Cleanup['left'][number];
 export interface PutBackOptions {
   /** The end of all of it; two minutes from now where nothing is said. */
   readonly deadline?: Deadline;
-  /** How long a list may take to show what was done. */
+  /** How long a list may take to show what was done; what the account says where nothing is said. */
   readonly settleMs?: number;
   /** Lines of the ledger are missing, so every collection is looked through for what carries a marker of the run. */
   readonly cut?: boolean;
@@ -66,7 +66,9 @@ export const putBack = async (
     removals,
     deadline,
   );
-  const { gone, left, lasting, possibly, found } = await verification.verify(options.settleMs ?? usualSettleMs);
+  const { gone, left, lasting, possibly, found } = await verification.verify(
+    options.settleMs ?? account.settleMs ?? usualSettleMs,
+  );
   if (options.deadline === undefined) deadline.close();
   for (const { collection, id } of gone) ledger.note({ kind: 'removed', collection, id });
   const created = debts.created + found;
