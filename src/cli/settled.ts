@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { leaseFileOf } from '../harness/lease.ts';
 import type { Debts } from '../harness/ledger.ts';
@@ -19,8 +19,7 @@ const read = (file: string): Settled | null => {
   }
 };
 
-const settledRuns = (): { readonly file: string; readonly settled: Settled }[] => {
-  const folder = ledgerFolder();
+const settledIn = (folder: string): { readonly file: string; readonly settled: Settled }[] => {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.done')) : [];
   return names.sort().flatMap((name) => {
     const file = join(folder, name);
@@ -36,7 +35,7 @@ const isFor =
 
 /** The last run against a deployment that left nothing; null where none is known. */
 export const lastSettled = (deployment: Deployment): Settled | null =>
-  settledRuns().filter(isFor(deployment)).at(-1)?.settled ?? null;
+  settledIn(ledgerFolder()).filter(isFor(deployment)).at(-1)?.settled ?? null;
 
 /** Puts a record of the run in the place of its ledger and lease. One for each deployment is enough. */
 export const forgetLedger = (path: string, run: Debts['run']): void => {
@@ -44,7 +43,7 @@ export const forgetLedger = (path: string, run: Debts['run']): void => {
   rmSync(leaseFileOf(path), { force: true });
   if (run === null || run.embedded) return;
   const { run: id, baseUrl, agentUrl = '' } = run;
-  for (const { file } of settledRuns().filter(isFor({ baseUrl, agentUrl }))) rmSync(file, { force: true });
+  for (const { file } of settledIn(dirname(path)).filter(isFor({ baseUrl, agentUrl }))) rmSync(file, { force: true });
   const settled: Settled = { run: id, baseUrl, agentUrl, settledAt: new Date().toISOString() };
   writeFileSync(path.replace(/\.ndjson$/, '.done'), `${JSON.stringify(settled)}\n`);
 };
