@@ -15,7 +15,9 @@ interface Item {
 /** What a ledger lets us say about a thing on the account: whether it is the run's, or may be. */
 export class Possession {
   /** Everything that the run was told it made. */
-  readonly made: ReadonlyMap<string, Debt>;
+  readonly made: ReadonlySet<string>;
+  readonly #open: ReadonlySet<string>;
+  readonly #absent: ReadonlySet<string>;
   /** Where something of the run may be. */
   readonly collections: readonly string[];
   readonly #runId: string | null;
@@ -26,14 +28,16 @@ export class Possession {
 
   /** `cut`: lines are missing, so it may be anywhere. */
   constructor(lines: readonly LedgerLine[], cut: boolean) {
-    const { run, unanswered, answered, ambiguous } = balance(lines);
+    const { run, unanswered, answered, ambiguous, open, absent } = balance(lines);
     this.#runId = run?.run ?? null;
     this.#ambiguous = ambiguous;
     this.#markers = new Set([...unanswered, ...answered].flatMap(({ marker }) => marker ?? []));
     const made = lines.flatMap((line) =>
       line.kind === 'created' ? [{ collection: line.collection, id: line.id }] : [],
     );
-    this.made = new Map(made.map((debt) => [keyOf(debt), debt]));
+    this.made = new Set(made.map(keyOf));
+    this.#open = new Set(open.map(keyOf));
+    this.#absent = new Set(absent.map(keyOf));
     const makable = resources.filter((one) => can(one, 'create') && can(one, 'list'));
     const named = [...unanswered, ...answered, ...made].map(({ collection }) => collection);
     this.collections = [...new Set([...named, ...(cut ? makable.map(({ collection }) => collection) : [])])];
@@ -45,13 +49,26 @@ export class Possession {
     }
   }
 
-  /** Whether the run made it: it has an id that the run was told, a marker of the run, or a value that nobody else can have sent. */
-  has(collection: string, { id, shown }: Item): boolean {
+  /** Whether it shows that the run made it: by a marker of the run, or by a value that nobody else can have sent. */
+  isMarked(collection: string, { id, shown }: Item): boolean {
     return (
-      this.made.has(keyOf({ collection, id })) ||
       markersIn(shown).some((marker) => this.#markers.has(marker) || isOfRun(marker, this.#runId ?? ' ')) ||
       (this.#isNew(collection, id) && this.#ambiguousIn(collection).some((intent) => mustComeOf(shown, intent)))
     );
+  }
+
+  /**
+   * Whether it is the run's: it is marked, or it has the id of something that was not removed for certain. The id alone says nothing
+   * once a delete has succeeded, because a deployment may give it to the next.
+   */
+  has(collection: string, item: Item): boolean {
+    const key = keyOf({ collection, id: item.id });
+    return this.#open.has(key) || this.#absent.has(key) || this.isMarked(collection, item);
+  }
+
+  /** Whether it may be deleted: it is marked, or the ledger says that it is there. */
+  isOurs(collection: string, item: Item): boolean {
+    return this.#open.has(keyOf({ collection, id: item.id })) || this.isMarked(collection, item);
   }
 
   /** Whether the run may have made it, and nothing tells: it was not there before, and nobody has put a name to it. */

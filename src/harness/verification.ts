@@ -101,8 +101,18 @@ export class Verification {
     const listed = this.#possession.collections.flatMap((collection) => this.#listedIn(collection));
     const news = listed.filter((debt) => !this.#seen.has(keyOf(debt)));
     for (const debt of news) this.#seen.set(keyOf(debt), debt);
-    await this.#removals.remove(news.reverse(), 'otherwise');
-    return news.length > 0;
+    const ours = news.filter((debt) => this.#mayDelete(debt));
+    await this.#removals.remove(ours.reverse(), 'otherwise');
+    return ours.length > 0;
+  }
+
+  /** What was deleted may have left its id to somebody else's, unless it shows that it is ours. */
+  #mayDelete(debt: Debt): boolean {
+    const { collection, id } = debt;
+    const item = this.#sweeps.get(collection)?.items.find((one) => one.id === id);
+    if (item === undefined) return false;
+    if (this.#possession.isMarked(collection, item)) return true;
+    return this.#possession.isOurs(collection, item) && this.#removals.of(debt)?.outcome !== 'done';
   }
 
   /** What the last look at a collection showed of the run. */

@@ -66,7 +66,7 @@ test('a ledger that cannot be begun ends a run before anything is made', async (
 });
 
 test('a ledger that is full in mid-run is never a pass, and nothing is left on the account', async ({ workplace }) => {
-  const { code, stdout, before, after } = await runOn(workplace, '.plumbline/ledgers', '4k');
+  const { code, stdout, before, after } = await runOn(workplace, '.plumbline/ledgers', '12k');
   expect(code).toBe(3);
   expect(stdout).toMatch(/^Incomplete: \S+\/\.plumbline: cannot be written \(ENOSPC\)\.\n$/);
   expect(after).toEqual(before);

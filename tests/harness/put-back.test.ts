@@ -46,8 +46,8 @@ test('what a ledger says was made is removed wherever it is still there, and not
 }) => {
   const deployment = await deploy({ pageSize: 2, others: 3 });
   const before = idsOf(deployment);
-  const texts = ['a', 'b', 'c', 'plumbline/other/1', 'a copy of plumbline/run/w0-1, to be kept'] as const;
-  const [a = '', b = '', c = '', ...strange] = await make(deployment, ...texts);
+  const strangers = ['plumbline/other/1', 'a copy of plumbline/run/w0-1, to be kept', 'of somebody else'] as const;
+  const [a = '', b = '', c = '', ...strange] = await make(deployment, 'a', 'b plumbline/run/w0-2', 'c', ...strangers);
   const deleted: string[] = [];
   deployment.deployment.detour('DELETE /api_keys/{id}', (call, next) => {
     deleted.push(call.params['id'] ?? '');
@@ -56,14 +56,18 @@ test('what a ledger says was made is removed wherever it is still there, and not
   const noted: LedgerLine[] = [];
   const lines = [
     intent('1', 'plumbline/run/w0-1'),
+    intent('2', 'plumbline/run/w0-2'),
     created(a),
     created(b),
     created(c),
     // That is what the ledger says. The list shows it all the same.
     { kind: 'removed', collection, id: b } as const,
+    // Its id was given to somebody else since.
+    created(strange[2] ?? ''),
+    { kind: 'removed', collection, id: strange[2] ?? '' } as const,
   ];
   const cleanup = await putBack(lines, new Ledger((line) => noted.push(line)), reach(dial(deployment), deployment));
-  expect(cleanup).toEqual({ created: 3, removed: 3, left: [] });
+  expect(cleanup).toEqual({ created: 4, removed: 4, left: [] });
   expect(deleted.sort()).toEqual([a, b, c].sort());
   expect(idsOf(deployment)).toEqual([...before, ...strange]);
   expect(noted).toHaveLength(3);
@@ -312,6 +316,7 @@ test('tunnels whose names need escapes are stopped under any spelling that the a
     const target = targetOf({ agent: { baseUrl: deployment.agentUrl } }, 'tests');
     const clients = clientsFor(target, '');
     const lines: LedgerLine[] = names.flatMap((name): LedgerLine[] => [
+      { kind: 'run', run: 'run', baseUrl: '', pid: 1, startedAt: '' },
       { kind: 'created', n: name, collection: '/api/tunnels', id: name },
       // As the run noted it.
       { kind: 'removed', collection: '/api/tunnels', id: name, status: 404 },
