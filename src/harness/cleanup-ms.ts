@@ -1,7 +1,7 @@
 import type { Target } from './target.ts';
 
-/** What a clean-up may take beside its requests: lists that settle, an answer or two that never come. */
-const graceMs = 60_000;
+/** What a clean-up may take beside its requests: a rate limit that counts by the minute, lists that settle, answers that never come. */
+const graceMs = 180_000;
 /** Lists of every kind, some of several pages. */
 const listRequests = 50;
 
