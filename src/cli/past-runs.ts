@@ -81,7 +81,7 @@ const belongsTo = (work: string, runId: string): boolean => {
   }
 };
 
-const ours = /^(plan\.json|runner|reserved|(evidence|exchanges)-\d+\.ndjson|secrets-\d+|unwritable-\w+)$/;
+const ours = /^(plan\.json|runner|reserved|reach|(evidence|exchanges)-\d+\.ndjson|secrets-\d+|unwritable-\w+)$/;
 
 const removeEmpty = (folder: string): void => {
   try {

@@ -30,7 +30,7 @@ test('a disk that is full in mid-run ends it soon, with a line that names the fi
     const { code, stdout, stderr } = await workplace.run(args, { [tokenEnv]: account.token });
     expect(code).toBe(3);
     expect(stderr).not.toContain('failed');
-    expect(stdout).toMatch(/^Incomplete: \S+\/\.plumbline: cannot be written \(ENOSPC\)\.\n$/);
+    expect(stdout).toMatch(/^Incomplete: \S+\/\.plumbline: cannot be written \(ENOSPC\)\./);
     expect(await inventory(account)).toEqual(before);
   } finally {
     await account.close();
@@ -68,7 +68,7 @@ test('a ledger that cannot be begun ends a run before anything is made', async (
 test('a ledger that is full in mid-run is never a pass, and nothing is left on the account', async ({ workplace }) => {
   const { code, stdout, before, after } = await runOn(workplace, '.plumbline/ledgers', '12k');
   expect(code).toBe(3);
-  expect(stdout).toMatch(/^Incomplete: \S+\/\.plumbline: cannot be written \(ENOSPC\)\.\n$/);
+  expect(stdout).toMatch(/^Incomplete: \S+\/\.plumbline: cannot be written \(ENOSPC\)\./);
   expect(after).toEqual(before);
 });
 
