@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { balance, Ledger, type LedgerLine, readLedger, removedIn } from '../../src/harness/ledger.ts';
+import { balance, inspectLedger, Ledger, type LedgerLine, readLedger, removedIn } from '../../src/harness/ledger.ts';
 
 const collection = '/api_keys';
 const intent = (n: string, marker: string | null = `plumbline/r/${n}`): LedgerLine => ({
@@ -92,6 +92,48 @@ test('a line that a crash cut short does not swallow the next one', () => {
   Ledger.at(file).note(removed('a'));
   expect(readLedger(file)).toEqual([created('1', 'a'), removed('a')]);
   rmSync(folder, { recursive: true });
+});
+
+test('a ledger is whole only with its run at the beginning, a line break at the end and nothing else in between', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-ledger-'));
+  const file = join(folder, 'ledger.ndjson');
+  const run = { kind: 'run', run: 'r', baseUrl: 'http://a', pid: 1, startedAt: '' } as const;
+  const text = [run, created('1', 'a'), removed('a')].map((line) => `${JSON.stringify(line)}\n`).join('');
+  const isCut = (content: string): boolean => {
+    writeFileSync(file, content);
+    return inspectLedger(file).cut;
+  };
+  expect(isCut(text)).toBe(false);
+  expect(isCut(text.slice(0, -1))).toBe(true);
+  expect(isCut(text.slice(0, -20))).toBe(true);
+  expect(isCut(text.slice(text.indexOf('\n') + 1))).toBe(true);
+  expect(isCut(text.replace('"kind":"created"', '"kind":"cre'))).toBe(true);
+  expect(isCut(`${text}${JSON.stringify({ kind: 'cut' })}\n`)).toBe(true);
+  expect(isCut('')).toBe(true);
+  // What is there is read all the same, also a last line without its line break.
+  writeFileSync(file, text.slice(0, -1));
+  expect(readLedger(file)).toHaveLength(3);
+  rmSync(folder, { recursive: true });
+});
+
+test('a creation without a marker is ambiguous where a try was not answered, and a removal by 404 is remembered', () => {
+  const lines: LedgerLine[] = [
+    intent('1', null),
+    intent('2', null),
+    { ...created('2', 'b'), uncertain: true } as LedgerLine,
+    intent('3', null),
+    created('3', 'c'),
+    intent('4'),
+    { kind: 'refused', n: '4', uncertain: true },
+    { ...removed('b'), status: 404 } as LedgerLine,
+    removed('c'),
+  ];
+  const { ambiguous, absent } = balance(lines);
+  expect(ambiguous).toEqual([
+    { collection, marker: null },
+    { collection, marker: null },
+  ]);
+  expect(absent).toEqual([{ collection, id: 'b' }]);
 });
 
 test('what is no line of a ledger is passed over, whoever wrote it', () => {
