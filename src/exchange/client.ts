@@ -63,7 +63,7 @@ export interface ClientOptions {
 
 type Queue = Pick<Timings, 'startedAt' | 'queuedMs'>;
 
-/** For what may be the answer of somebody else: two more tries, and then it is all that will ever be said. */
+/** For what may be the answer of somebody else: a few more tries, and then it is all that will ever be said. */
 const RELAYED_PATIENCE_MS = 1000;
 /** They carry a length even when their body is empty, RFC 9110 section 8.6. */
 const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);

@@ -10,13 +10,15 @@ interface Backoff {
 
 /** An outage ends when it ends: a try every few seconds finds that out soon, and is no load for anybody. */
 const OUTAGE: Backoff = { firstMs: 500, mostMs: 8000 };
+/** A gateway mostly loses one answer, and has the next. */
+const LOST: Backoff = { firstMs: 250, mostMs: 8000 };
 
 /** The statuses that say "not now". Rate limits count by the minute, so that the waits for one add up to a minute. */
 const BACKOFFS: ReadonlyMap<number, Backoff> = new Map([
   [429, { firstMs: 4000, mostMs: 32_000 }],
-  [502, OUTAGE],
+  [502, LOST],
   [503, OUTAGE],
-  [504, OUTAGE],
+  [504, LOST],
 ]);
 
 /** What a gateway says that got no answer, or none in time. An agent is a gateway, and says so of somebody else. */

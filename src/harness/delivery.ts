@@ -73,7 +73,8 @@ export class Delivery {
     const [probe] = probes;
     const other = await probe?.send({ patienceMs: this.#reach.patienceMs });
     const isDown = other !== undefined && (other.attempt > 1 || unreached(other));
-    const exchange = isDown ? await transmit() : said;
+    // The first one may have been carried out.
+    const exchange: Exchange = isDown ? { ...(await transmit()), uncertain: true } : said;
     if (!unreached(exchange)) return this.#concluded(ask, exchange, probes);
     this.#reach.answered(exchange);
     return exchange;

@@ -21,6 +21,14 @@ for (const status of [401, 403]) {
   });
 }
 
+for (const status of [429, 502, 503, 504]) {
+  test(`a deployment that answers ${status} however often it is asked was not tried`, async ({ dial }) => {
+    const server = await listen((socket) => socket.write(http(status, '{}')));
+    expect(await check(dial, server.url)).toBe(`${server.url} still answers ${status} after all retries`);
+    await server.close();
+  });
+}
+
 for (const status of [200, 404, 500]) {
   test(`a deployment that answers ${status} is tried: what is wrong with it is for the suites to say`, async ({
     dial,
