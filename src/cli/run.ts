@@ -52,6 +52,8 @@ export const run = async (options: RunOptions): Promise<number> => {
   const runId = newRunId();
   const out = resolve(options.out ?? join('reports', runId));
   for (const line of forgetDead()) say(line);
+  const writes = named !== null && named.target.management !== null && named.target.allow.write && !options.readOnly;
+  if (writes) for (const line of lastingNotice(only)) say(line);
   const work = makeWorkFolder(runId);
   const interrupt = new Interrupt({
     ending: 'what this run created is being removed',
