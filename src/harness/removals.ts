@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange/exchange.ts';
 import { succeeded } from '../judge/subject.ts';
 import { type Account, reachOf, resourceAt, sender, unnamed } from './account.ts';
-import { can, endpointOf, undocumentedDelete } from './ask.ts';
+import { can, endpointOf, pathOf, undocumentedDelete } from './ask.ts';
 import type { Deadline } from './deadline.ts';
 import { eachOf } from './each-of.ts';
 import type { Debt } from './ledger.ts';
@@ -82,6 +82,8 @@ export class Removals {
       ? endpointOf(resource, 'delete')
       : undocumentedDelete(`${collection}/{id}`);
     const ask = { resource, endpoint, id };
+    // Refuses ids that no path can hold, such as a dot segment, in every spelling.
+    pathOf(ask);
     if (spelled === 'usual') return outcomeOf(await this.#deadline.within(sender(reach)(ask)));
     let removal: Removal = { outcome: 'absent', told: '' };
     for (const spelling of spellingsOf(id)) {
