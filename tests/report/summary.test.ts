@@ -22,7 +22,7 @@ Not proven
    1  error: The harness could not read the answer: socket hang up
   12  unexercised: No agent in the target file: fill in "agent.baseUrl"
 
-1 thing of this run is left on the deployment, or may be: ak_2f9 (403); the command \`clean…`);
+1 thing of this run is left on the deployment, or may be: ak_2f9 (403); the command \`clean\` tries a…`);
 });
 
 test('an incomplete run says why before anything else', () => {
