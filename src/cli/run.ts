@@ -52,8 +52,6 @@ export const run = async (options: RunOptions): Promise<number> => {
   const runId = newRunId();
   const out = resolve(options.out ?? join('reports', runId));
   for (const line of forgetDead()) say(line);
-  const writes = named !== null && named.target.management !== null && named.target.allow.write && !options.readOnly;
-  if (writes) for (const line of lastingNotice(only)) say(line);
   const work = makeWorkFolder(runId);
   const interrupt = new Interrupt({
     ending: 'what this run created is being removed',
@@ -63,6 +61,8 @@ export const run = async (options: RunOptions): Promise<number> => {
   let embedded: Embedded | null = null;
   try {
     makeFolder(out, reportFiles);
+    const writes = named !== null && named.target.management !== null && named.target.allow.write && !options.readOnly;
+    if (writes) for (const line of lastingNotice(only)) say(line);
     // Pages of two, so that three resources are enough to leaf through a list.
     embedded = named === null ? await startEmbedded({ pageSize: 2 }) : null;
     const target = named?.target ?? { ...targetOf(embedded ? embeddedTarget(embedded) : {}, 'embedded'), pace: null };
