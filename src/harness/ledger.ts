@@ -129,6 +129,11 @@ export class Ledger {
     );
   }
 
+  /** The same ledger, with every write in the hands of a guard, which decides what becomes of one that fails. */
+  guarded(guard: (write: () => void) => void): Ledger {
+    return new Ledger((line) => guard(() => this.#write(line)), this.#text);
+  }
+
   note(line: LedgerLine): void {
     if (line.kind === 'removed') this.#removed.add(`${line.collection}/${line.id}`);
     if (line.kind === 'created') this.#removed.delete(`${line.collection}/${line.id}`);

@@ -25,10 +25,8 @@ const onLine = (file: string): ((value: unknown) => void) => {
 };
 
 /** What cannot be noted must not be made, and no test can do without. */
-const ledgerOf = ({ ledgerFile, evidenceFolder }: Plan): Ledger => {
-  const ledger = Ledger.at(ledgerFile);
-  return new Ledger((line) => writeOrEnd(evidenceFolder, () => ledger.note(line)));
-};
+const ledgerOf = ({ ledgerFile, evidenceFolder }: Plan): Ledger =>
+  Ledger.at(ledgerFile).guarded((write) => writeOrEnd(evidenceFolder, write));
 
 const test = base.extend<{ begin: Begin }, { bench: Workbench }>({
   bench: [
