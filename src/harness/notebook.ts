@@ -7,6 +7,11 @@ import type { Evidence } from '../report/evidence.ts';
 /** How many exchanges are kept at hand, so that a finding can show those that led to it. */
 const remembered = 500;
 
+/** How much all of their answers may hold; a few of the largest that are read at all. */
+const rememberedBytes = 64 * 1024 * 1024;
+
+const bytesOf = ({ response }: Exchange): number => response?.body.length ?? 0;
+
 /** Where a worker writes down what it sees. Everything that leaves it is redacted already. */
 export class Notebook {
   readonly #write: (evidence: Evidence) => void;
@@ -16,6 +21,7 @@ export class Notebook {
   readonly #looked = new Map<string, number>();
   readonly #findings: Finding[] = [];
   #exchanges = 0;
+  #bytes = 0;
 
   constructor(write: (evidence: Evidence) => void, secrets: Secrets) {
     this.#write = write;
@@ -26,8 +32,12 @@ export class Notebook {
   exchange(exchange: Exchange): void {
     this.#exchanges += 1;
     this.#recent.set(exchange.id, exchange);
-    const [oldest] = this.#recent.keys();
-    if (this.#recent.size > remembered && oldest !== undefined) this.#recent.delete(oldest);
+    this.#bytes += bytesOf(exchange);
+    for (const [id, oldest] of this.#recent) {
+      if (id === exchange.id || (this.#recent.size <= remembered && this.#bytes <= rememberedBytes)) break;
+      this.#recent.delete(id);
+      this.#bytes -= bytesOf(oldest);
+    }
   }
 
   judgement({ requirement, endpoint, findings }: Judgement): void {

@@ -5,15 +5,17 @@ import type { Marks } from './marks.ts';
 export interface WalkBounds {
   readonly mostPages: number;
   readonly mostMs: number;
+  /** Of the bodies of all pages, which are kept until the walk is looked at. */
+  readonly mostBytes: number;
   /** Whether that is too little to say of a list that it has no end. */
   readonly isShort?: boolean;
 }
 
 /** However long a list is, this is as far as it is read: two such walks fit into the ten minutes that a test has. */
-export const wholeWalk: WalkBounds = { mostPages: 2000, mostMs: 4 * 60_000 };
+export const wholeWalk: WalkBounds = { mostPages: 2000, mostMs: 4 * 60_000, mostBytes: 64 * 1024 * 1024 };
 
 /** How far a list is read that had no end before, once the run has read all the pages that it has for such lists. */
-const shortWalk: WalkBounds = { mostPages: 5, mostMs: 20_000, isShort: true };
+const shortWalk: WalkBounds = { ...wholeWalk, mostPages: 5, mostMs: 20_000, isShort: true };
 
 /** What a run has for walks that come to no end: thirty whole ones by pages, or five by time. */
 const mostPages = 60_000;

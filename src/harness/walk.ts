@@ -65,19 +65,21 @@ export const walk = async (
   const pages: Exchange[] = [];
   const items: JsonObject[] = [];
   const visited = new Set<string>();
-  const { mostPages, mostMs, isShort = false } = { ...wholeWalk, ...start };
+  const { mostPages, mostMs, mostBytes, isShort = false } = { ...wholeWalk, ...start };
   const started = performance.now();
+  let bytes = 0;
   let page = await send({ resource, endpoint, ...(start.query ? { query: start.query, expect: 'open' } : {}) });
   for (;;) {
     pages.push(page);
     if (!succeeded(page)) return { pages, items, stuck: 'refused' };
-    items.push(...itemsOf(page, resource));
+    for (const item of itemsOf(page, resource)) items.push(item);
+    bytes += page.response?.body.length ?? 0;
     const url = nextOf(page, baseUrl);
     if (url === null) return { pages, items, stuck: null };
     if (visited.has(url)) return { pages, items, stuck: 'circle' };
     if (!isWithin(url, baseUrl)) return { pages, items, stuck: 'elsewhere' };
     const ms = performance.now() - started;
-    if (pages.length >= mostPages || ms >= mostMs) {
+    if (pages.length >= mostPages || ms >= mostMs || bytes >= mostBytes) {
       start.onBroken?.(pages.length, ms);
       const isLong = isShort || pages.length < mostPages || goesOn(items, itemsOf(page, resource));
       return { pages, items, stuck: isLong ? 'long' : 'endless' };

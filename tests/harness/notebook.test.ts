@@ -70,3 +70,30 @@ test('nothing that it writes shows a secret', () => {
   expect(JSON.stringify(evidence)).not.toContain(secret);
   expect(evidence.map(({ kind }) => kind)).toEqual(['found', 'observed', 'error']);
 });
+
+test('of large answers only the newest are kept at hand, and the one that a finding is about always', () => {
+  const { notebook, evidence } = open();
+  const body = Buffer.alloc(16 * 1024 * 1024);
+  const exchanges = Array.from({ length: 6 }, () => {
+    const exchange = answered(endpoint, 200, {});
+    return { ...exchange, response: { status: 200, headers: [], body } };
+  });
+  for (const exchange of exchanges) notebook.exchange(exchange);
+  const huge = {
+    ...answered(endpoint, 200, {}),
+    response: { status: 200, headers: [], body: Buffer.alloc(65 * 2 ** 20) },
+  };
+  const shownFor = (): number => {
+    const ids = [...exchanges, huge].map(({ id }) => id);
+    notebook.judgement({
+      requirement: 'a',
+      endpoint,
+      findings: [{ requirement: 'a', endpoint, ...flaw, exchanges: ids }],
+    });
+    const last = evidence.at(-1);
+    return last?.kind === 'found' ? last.exchanges.length : 0;
+  };
+  expect(shownFor()).toBe(4);
+  notebook.exchange(huge);
+  expect(shownFor()).toBe(1);
+});

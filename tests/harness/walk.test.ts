@@ -68,7 +68,8 @@ test('a walk that is broken off for want of time, or that is short, says nothing
   const onBroken = (pages: number): void => void broken.push(pages);
   expect(await walk(send, apiKeys, base, { mostMs: 0, onBroken })).toMatchObject({ stuck: 'long' });
   expect(await walk(send, apiKeys, base, { mostPages: 5, isShort: true, onBroken })).toMatchObject({ stuck: 'long' });
-  expect(broken).toEqual([1, 5]);
+  expect(await walk(send, apiKeys, base, { mostBytes: 150, onBroken })).toMatchObject({ stuck: 'long' });
+  expect(broken).toEqual([1, 5, 2]);
 });
 
 test('a run reads an endless list so far and no further, and finds it endless before that', async ({
