@@ -175,7 +175,7 @@ export const slowHostilities: readonly EndpointHostility[] = [
     name: 'an endpoint that takes twenty seconds',
     verdicts: ['conforms'],
     bend: () => (socket, honest, count) => {
-      const isSlow = honest.method === 'PATCH' && honest.path.startsWith('/http_response');
+      const isSlow = honest.method === 'PATCH' && honest.path.startsWith('/backends/http_response');
       setTimeout(() => unbent(socket, honest, count), isSlow ? 20_000 : 0);
     },
     bounds: {},

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
+import { cleanUpBounds } from '../exchange/bounds.ts';
 import { BadUsage } from '../harness/bad-usage.ts';
 import { cleanupMs } from '../harness/cleanup-ms.ts';
 import { Deadline } from '../harness/deadline.ts';
@@ -185,7 +186,7 @@ export const clean = async (options: CleanOptions): Promise<number> => {
   if (run !== undefined && beganAt(run) === null)
     throw new BadUsage(`--run ${run} is no run id; one looks like 20260131-235959-0a1b`);
   const token = tokenOf(loaded, process.env, (line) => process.stderr.write(`plumbline: ${line}\n`));
-  const clients = clientsFor(loaded.target, token);
+  const clients = clientsFor(loaded.target, token, undefined, cleanUpBounds);
   try {
     const account = accountOf(loaded.target, clients, token);
     const found = search ? await searchAccount(account) : null;
