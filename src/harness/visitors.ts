@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Client, RequestOptions } from '../exchange/client.ts';
-import type { Exchange } from '../exchange/exchange.ts';
+import { contentOf, type Exchange } from '../exchange/exchange.ts';
 import { type Admission, admit, type End, type Ends } from './agent/admission.ts';
 import { type LocalServer, pathOf } from './agent/local-server.ts';
 import { ProbeBudget } from './agent/probe-budget.ts';
@@ -131,7 +131,8 @@ export class Visitors {
     const request = { endpoint: 'public_url', method: 'GET', path: pathOf(word), headers: alone };
     const answer = await this.#client(origin, end).send(request);
     const arrived = [...this.#servers].some((server) => server.received(word).length > 0);
-    return { answer, arrived, proven: arrived && (answer.response?.body.includes(secret) ?? false) };
+    const told = answer.response !== null && contentOf(answer.response).includes(secret);
+    return { answer, arrived, proven: arrived && told };
   }
 
   #client(origin: string, end: End): Client {

@@ -4,6 +4,7 @@ import { createServer as createHttp, type IncomingMessage, request, type ServerR
 import { createServer as createHttps } from 'node:https';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { test as base, expect } from '@playwright/test';
 import { newIdentity } from '../../src/emulator/agent/identity.ts';
 import { unpaced } from '../../src/exchange/pace.ts';
@@ -125,6 +126,19 @@ test('an address that leads to the local server is proven by one probe, and then
   expect(attempts).toContain(`127.0.0.1:${port}`);
   expect(local.received('word').map(({ method, body }) => `${method} ${body}`)).toEqual(['POST body']);
   expect(local.received('again')).toHaveLength(1);
+});
+
+test('an edge that compresses answers unasked is believed all the same', async ({ listen, local, visitorsOf }) => {
+  const squeeze = createHttp((asked, answer) => {
+    const { method, url, headers } = asked;
+    request({ port: local.port, host: '127.0.0.1', method, path: url, headers }, async (answered) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answered) chunks.push(chunk as Buffer);
+      answer.writeHead(answered.statusCode ?? 0, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.concat(chunks)));
+    }).end();
+  });
+  const tunnel = { name: 't', publicUrl: `http://127.0.0.1:${await listen(squeeze)}` };
+  expect(await visitorsOf().probe(tunnel)).toMatchObject({ arrived: true, proven: true });
 });
 
 test('over TLS the name of the address is kept, wherever the target says that traffic goes', async ({
