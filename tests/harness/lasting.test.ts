@@ -3,7 +3,7 @@ import { tlsEdges } from '../../src/contract/tls-edges.ts';
 import type { Deployment } from '../../src/emulator/deployment.ts';
 import { edgeTermFreedoms } from '../../src/emulator/freedoms/edge-terms.ts';
 import { mostLasting, parkedMark } from '../../src/harness/lasting-shares.ts';
-import { Ledger } from '../../src/harness/ledger.ts';
+import { Ledger, type LedgerLine } from '../../src/harness/ledger.ts';
 import { putBack } from '../../src/harness/put-back.ts';
 import { World } from '../../src/harness/world.ts';
 import { test } from './bench.ts';
@@ -24,6 +24,13 @@ test('where TLS edges can be deleted every test makes its own, and nothing is le
   expect(ids.size).toBe(mostLasting + 3);
   const { left, lasting } = await putBack(ledger, new Ledger(() => {}), lenderOf(embedded, dial(embedded)), quick);
   expect([left, lasting, embedded.deployment.shelf('/edges/tls').all()]).toEqual([[], undefined, []]);
+});
+
+test('what was taken over and is gone by now is not said to stay', async ({ deploy, dial }) => {
+  const embedded = await deploy();
+  const taken: LedgerLine = { kind: 'taken', collection: '/edges/tls', id: 'edgtls_gone' };
+  const cleanup = await putBack([taken], new Ledger(() => {}), lenderOf(embedded, dial(embedded)), quick);
+  expect(cleanup).toEqual({ created: 0, removed: 0, left: [] });
 });
 
 test('where they stay, tests use what there is, one state each, also those of other benches', async ({
