@@ -249,7 +249,7 @@ export const enormous: readonly Hostility[] = [
     verdict: 'deviates',
     answer: json(`{"keys":[${'{},'.repeat(999_999)}{}],"uri":"/","next_page_uri":null}`),
   },
-  { name: 'sixty thousand backslashes', verdict: 'deviates', answer: json('\\'.repeat(60_000)) },
+  { name: 'backslashes alone, sixty thousand of them', verdict: 'deviates', answer: json('\\'.repeat(60_000)) },
   {
     name: 'a text of sixty thousand escaped backslashes',
     verdict: 'deviates',
