@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
-import { proofEnv } from './src/cli/proof-plan.ts';
-import { planEnv } from './src/harness/plan.ts';
-import { readPlan } from './src/harness/read-plan.ts';
+import { proofEnv } from './src/conduct/prove/proof-plan.ts';
+import { planEnv } from './src/harness/target/plan.ts';
+import { readPlan } from './src/harness/target/read-plan.ts';
 
 /** The suites run only through `plumbline run`, which writes the plan that they follow; `plumbline prove` runs the proof. */
 const suites = (): Project => {
@@ -29,7 +29,7 @@ const proofPlan = process.env[proofEnv];
 if (proofPlan)
   projects.push({
     name: 'proof',
-    testDir: 'src/cli',
+    testDir: 'src/conduct/prove',
     outputDir: join(dirname(proofPlan), 'runner'),
     testMatch: '**/proof.ts',
     timeout: 900_000,
@@ -41,7 +41,7 @@ export default defineConfig({
   outputDir: 'reports/.runner',
   // Every request and every loop over answers has its own bound; a slow deployment at a gentle pace needs no other.
   timeout: 600_000,
-  reporter: process.env[planEnv] || proofPlan ? './src/report/reporter.ts' : 'list',
+  reporter: process.env[planEnv] || proofPlan ? './src/report/live/reporter.ts' : 'list',
   forbidOnly: Boolean(process.env['CI']),
   // Many of our tests wait for processes of their own, so that half of the cores would be idle with the usual half of the workers.
   workers: '100%',

@@ -6,7 +6,7 @@ installPackages();
 const { register } = await import('tsx/esm/api');
 register();
 const { main } = await import('../src/cli/main.ts');
-const { mindOutput } = await import('../src/cli/mind-output.ts');
+const { mindOutput } = await import('../src/cli/output/mind-output.ts');
 mindOutput();
 // What became of the output may be known already, and is no success.
 process.exitCode = (await main(process.argv.slice(2))) || process.exitCode;

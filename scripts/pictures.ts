@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { renderHtml } from '../src/report/html/render.ts';
-import type { Report } from '../src/report/report.ts';
+import type { Report } from '../src/report/model/report.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const plumbline = join(root, 'bin/plumbline.mjs');

@@ -7,9 +7,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isSound, type ProofResult } from '../src/cli/proof-result.ts';
-import { projectRoot, version } from '../src/cli/version.ts';
-import type { Report } from '../src/report/report.ts';
+import { isSound, type ProofResult } from '../src/conduct/prove/proof-result.ts';
+import { projectRoot, version } from '../src/conduct/version.ts';
+import type { Report } from '../src/report/model/report.ts';
 
 /** What a stage came to: whether it is as it should be, and the figures that say so. */
 interface Outcome {

@@ -27,9 +27,9 @@ const namesOf = (resource: Resource): string[] => [
 
 /** Schema file name to the types that it defines. */
 const sources: Record<string, Source> = {
-  report: { file: 'src/report/report.ts', types: ['Report'] },
-  waivers: { file: 'src/report/waivers.ts', types: ['WaiverFile'], closed: true },
-  target: { file: 'src/harness/target-file.ts', types: ['TargetFile'], closed: true },
+  report: { file: 'src/report/model/report.ts', types: ['Report'] },
+  waivers: { file: 'src/report/model/waivers.ts', types: ['WaiverFile'], closed: true },
+  target: { file: 'src/harness/target/target-file.ts', types: ['TargetFile'], closed: true },
 };
 for (const resource of resources as readonly Resource[]) {
   const types = namesOf(resource).filter((name) => name !== '');

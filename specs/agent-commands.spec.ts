@@ -1,4 +1,11 @@
 import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
+import { gap, requirement } from '../src/harness/trial/requirement.ts';
+import { refusalClaim } from '../src/harness/world/claim.ts';
+import type { SessionKind } from '../src/harness/world/surroundings.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import { isObject, type JsonObject, refused, succeeded } from '../src/judge/subject.ts';
 import {
   type Commanded,
   renewed,
@@ -7,12 +14,7 @@ import {
   takeSession,
   updated,
   windowsRestarted,
-} from '../src/harness/agent-commands.ts';
-import { asJson, type Exchange, isObject, type JsonObject, refused, succeeded } from '../src/harness/answer.ts';
-import { refusalClaim } from '../src/harness/claim.ts';
-import { gap, requirement } from '../src/harness/requirement.ts';
-import type { SessionKind } from '../src/harness/surroundings.ts';
-import type { World } from '../src/harness/world.ts';
+} from './steps/agent-commands.ts';
 
 /** Commands go to sessions that the target file offers, and each of them to as few as will do. */
 

@@ -1,9 +1,10 @@
 import { agentIngresses } from '../src/contract/agent-ingresses.ts';
-import { asJson, type JsonObject } from '../src/harness/answer.ts';
-import { isHostName, isSubdomain } from '../src/harness/managed.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import { holdsAccepted, laterSighting, type Sighting, sight } from '../src/harness/sightings.ts';
-import type { World } from '../src/harness/world.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import type { JsonObject } from '../src/judge/subject.ts';
+import { isHostName, isSubdomain } from './steps/managed.ts';
+import { holdsAccepted, laterSighting, type Sighting, sight } from './steps/sightings.ts';
 
 const sightings = async (world: World): Promise<readonly Sighting[]> => {
   const { plain } = await sight(world, agentIngresses, { plain: {} });

@@ -1,10 +1,11 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
-import { listTunnels, seenIn, showsTunnel, tunnelLife } from '../src/harness/agent/tunnel-life.ts';
-import { inspectOf, makeRoom, type Running, secondServer, startBeside } from '../src/harness/agent/tunnels.ts';
-import { asJson, isObject, succeeded } from '../src/harness/answer.ts';
-import type { Claim } from '../src/harness/claim.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import type { World } from '../src/harness/world.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import type { Claim } from '../src/harness/world/claim.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import { isObject, succeeded } from '../src/judge/subject.ts';
+import { listTunnels, seenIn, showsTunnel, tunnelLife } from './steps/agent/tunnel-life.ts';
+import { inspectOf, makeRoom, type Running, secondServer, startBeside } from './steps/agent/tunnels.ts';
 
 /** Starts tunnels with and without a word about it, of those that are inspected and those that are not where the agent takes it. */
 const eachInspected = async (

@@ -1,11 +1,12 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
-import { eventually } from '../src/harness/agent/eventually.ts';
-import { startTcp, talkThrough } from '../src/harness/agent/tcp-tunnel.ts';
-import { listTunnels } from '../src/harness/agent/tunnel-life.ts';
-import { arrive, type Running, runningOf, startBody, startTunnel } from '../src/harness/agent/tunnels.ts';
-import { type Exchange, succeeded } from '../src/harness/answer.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import type { World } from '../src/harness/world.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import { eventually } from '../src/harness/visit/eventually.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { succeeded } from '../src/judge/subject.ts';
+import { startTcp, talkThrough } from './steps/agent/tcp-tunnel.ts';
+import { listTunnels } from './steps/agent/tunnel-life.ts';
+import { arrive, type Running, runningOf, startBody, startTunnel } from './steps/agent/tunnels.ts';
 
 /** Each request on a connection of its own. */
 const alone = { Connection: 'close' };

@@ -1,10 +1,16 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
-import { eventually } from '../src/harness/agent/eventually.ts';
-import { type LocalServer, pathOf, type Received } from '../src/harness/agent/local-server.ts';
-import { answerInWords, gateIn, type Obstacle, obstacleIn, obstacleTo } from '../src/harness/agent/obstacle.ts';
-import { prove } from '../src/harness/agent/prove.ts';
-import { mirrored } from '../src/harness/agent/tcp.ts';
-import { startTcp, talkThrough } from '../src/harness/agent/tcp-tunnel.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import { eventually } from '../src/harness/visit/eventually.ts';
+import { type LocalServer, pathOf, type Received } from '../src/harness/visit/local-server.ts';
+import { answerInWords, gateIn, type Obstacle, obstacleIn, obstacleTo } from '../src/harness/visit/obstacle.ts';
+import { mirrored } from '../src/harness/visit/tcp.ts';
+import type { Probe } from '../src/harness/visit/visitors.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import { isObject, succeeded } from '../src/judge/subject.ts';
+import { prove } from './steps/agent/prove.ts';
+import { startTcp, talkThrough } from './steps/agent/tcp-tunnel.ts';
 import {
   distanceOf,
   localServer,
@@ -14,11 +20,7 @@ import {
   startBeside,
   startBody,
   startTunnel,
-} from '../src/harness/agent/tunnels.ts';
-import { asJson, type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import type { Probe } from '../src/harness/visitors.ts';
-import type { World } from '../src/harness/world.ts';
+} from './steps/agent/tunnels.ts';
 
 const everyByte = Buffer.from(Array.from({ length: 256 }, (_, n) => n));
 /** Each request on a connection of its own. */

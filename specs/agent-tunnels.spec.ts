@@ -1,7 +1,13 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
 import { malformedJson } from '../src/generate/broken.ts';
-import { sameLocalAddress } from '../src/harness/agent/oracles.ts';
-import { listTunnels, seenIn, showsTunnel, tunnelLife, tunnelLives } from '../src/harness/agent/tunnel-life.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import { refusalClaim } from '../src/harness/world/claim.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import { sameLocalAddress } from '../src/judge/readers/local-address.ts';
+import { isObject, succeeded } from '../src/judge/subject.ts';
+import { listTunnels, seenIn, showsTunnel, tunnelLife, tunnelLives } from './steps/agent/tunnel-life.ts';
 import {
   localServer,
   makeRoom,
@@ -10,11 +16,7 @@ import {
   startBeside,
   startBody,
   startTunnel,
-} from '../src/harness/agent/tunnels.ts';
-import { asJson, type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
-import { refusalClaim } from '../src/harness/claim.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import type { World } from '../src/harness/world.ts';
+} from './steps/agent/tunnels.ts';
 
 /** What can be read off any answer about a tunnel. The judge looks at every answer; here one tunnel lives a whole life. */
 const readOffAnswers = {

@@ -1,9 +1,10 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
-import { showsTunnel } from '../src/harness/agent/tunnel-life.ts';
-import { startTunnel } from '../src/harness/agent/tunnels.ts';
-import { type Exchange, isObject, succeeded } from '../src/harness/answer.ts';
-import type { Ask } from '../src/harness/ask.ts';
-import { requirement } from '../src/harness/requirement.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
+import type { Ask } from '../src/harness/request/ask.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import { isObject, succeeded } from '../src/judge/subject.ts';
+import { showsTunnel } from './steps/agent/tunnel-life.ts';
+import { startTunnel } from './steps/agent/tunnels.ts';
 
 const showsList = ({ json }: Exchange): boolean => isObject(json) && Array.isArray(json[agentTunnels.listKey]);
 

@@ -1,7 +1,7 @@
 import { apiKeys } from '../src/contract/api-keys.ts';
-import { succeeded } from '../src/harness/answer.ts';
-import { apiKeyInHand } from '../src/harness/api-key.ts';
-import { requirement } from '../src/harness/requirement.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import { succeeded } from '../src/judge/subject.ts';
+import { apiKeyInHand } from './steps/api-key.ts';
 
 requirement('api-keys.token-authenticates', async ({ world }) => {
   const { id, authorization, exchange } = await apiKeyInHand(world);

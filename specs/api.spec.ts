@@ -1,7 +1,7 @@
 import { resources } from '../src/contract/index.ts';
-import { isObject, succeeded } from '../src/harness/answer.ts';
-import { can } from '../src/harness/ask.ts';
-import { requirement } from '../src/harness/requirement.ts';
+import { can } from '../src/harness/request/ask.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import { isObject, succeeded } from '../src/judge/subject.ts';
 
 requirement('api.version-2', async ({ world }) => {
   const listed = resources.filter((resource) => resource.api === 'management' && can(resource, 'list'));

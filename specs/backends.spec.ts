@@ -2,10 +2,10 @@ import { failoverBackends } from '../src/contract/failover-backends.ts';
 import { httpResponseBackends } from '../src/contract/http-response-backends.ts';
 import { tunnelGroupBackends } from '../src/contract/tunnel-group-backends.ts';
 import { weightedBackends } from '../src/contract/weighted-backends.ts';
-import { isObject, succeeded } from '../src/harness/answer.ts';
-import { gap, requirement } from '../src/harness/requirement.ts';
-import type { Walk } from '../src/harness/walk.ts';
-import type { World } from '../src/harness/world.ts';
+import type { Walk } from '../src/harness/request/walk.ts';
+import { gap, requirement } from '../src/harness/trial/requirement.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { isObject, succeeded } from '../src/judge/subject.ts';
 
 /** What document 2 says of all four kinds of backend alike. */
 const kinds = [httpResponseBackends, tunnelGroupBackends, weightedBackends, failoverBackends] as const;

@@ -1,17 +1,12 @@
 import { certificateAuthorities } from '../src/contract/certificate-authorities.ts';
-import { asJson } from '../src/harness/answer.ts';
-import {
-  type Certificate,
-  certificatesIn,
-  extendedKeyUsageWords,
-  keyUsageWords,
-  type UsageWords,
-  usagesAgree,
-} from '../src/harness/certificate.ts';
-import { fixtureFile } from '../src/harness/fixture-file.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import { uploads } from '../src/harness/upload.ts';
-import type { World } from '../src/harness/world.ts';
+import { fixtureFile } from '../src/harness/target/fixture-file.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import { certificatesIn } from '../src/judge/readers/pem.ts';
+import { extendedKeyUsageWords, keyUsageWords, type UsageWords, usagesAgree } from '../src/judge/readers/usages.ts';
+import type { Certificate } from '../src/judge/readers/x509.ts';
+import { uploads } from './steps/upload.ts';
 
 /** What a field must say of a certificate. */
 interface Fact {

@@ -1,14 +1,10 @@
-import { asJson, type Exchange, isObject, type JsonObject, refused, succeeded } from '../src/harness/answer.ts';
-import {
-  errorCodeIn,
-  errorCodes,
-  type ManagedResource,
-  managedResources,
-  statusFlaws,
-} from '../src/harness/managed.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import { holdsAccepted, laterSighting, onPages, sight, type Tried } from '../src/harness/sightings.ts';
-import type { World } from '../src/harness/world.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import { isObject, type JsonObject, refused, succeeded } from '../src/judge/subject.ts';
+import { errorCodeIn, errorCodes, type ManagedResource, managedResources, statusFlaws } from './steps/managed.ts';
+import { holdsAccepted, laterSighting, onPages, sight, type Tried } from './steps/sightings.ts';
 
 /** What reserved domains and agent ingresses say alike about automatic management of certificates. */
 

@@ -1,7 +1,7 @@
 import { apiKeys } from '../src/contract/api-keys.ts';
 import { credentials } from '../src/contract/credentials.ts';
-import { apiKeyInHand } from '../src/harness/api-key.ts';
-import { requirement } from '../src/harness/requirement.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import { apiKeyInHand } from './steps/api-key.ts';
 
 /** Every operation is tried with the token of a credential and with that of an API key; delete comes last, because it uses up the resource. */
 requirement('credentials.token-is-no-api-key', async ({ world }) => {

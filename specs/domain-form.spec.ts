@@ -1,5 +1,5 @@
-import { managedResources } from '../src/harness/managed.ts';
-import { requirement } from '../src/harness/requirement.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import { managedResources } from './steps/managed.ts';
 
 /** What no resolver takes for a host name, whatever it does with unusual ones. */
 const noHostNames = {

@@ -9,9 +9,11 @@ import {
   type TargetKind,
   targetKinds,
 } from '../src/generate/event-targets.ts';
-import { asJson, isObject, type JsonObject, same, succeeded } from '../src/harness/answer.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import type { World } from '../src/harness/world.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import { same } from '../src/judge/comparisons/compare.ts';
+import { isObject, type JsonObject, succeeded } from '../src/judge/subject.ts';
 import { everyTarget, isShown, takenOf } from './event-destinations/every-target.ts';
 
 const settings: Comparison = 'settings';

@@ -1,8 +1,9 @@
 import { failoverBackends } from '../src/contract/failover-backends.ts';
-import { asJson, isObject } from '../src/harness/answer.ts';
-import { keeps } from '../src/harness/keeps.ts';
-import { gap, requirement } from '../src/harness/requirement.ts';
+import { gap, requirement } from '../src/harness/trial/requirement.ts';
+import { asJson } from '../src/judge/check.ts';
+import { isObject } from '../src/judge/subject.ts';
 import { childKind } from './backends/child-kind.ts';
+import { keeps } from './steps/keeps.ts';
 
 requirement('failover-backends.order-kept', async ({ world }) => {
   const { id: third } = await world.create(await childKind(world, failoverBackends));

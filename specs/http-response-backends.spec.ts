@@ -1,9 +1,10 @@
 import { httpResponseBackends } from '../src/contract/http-response-backends.ts';
 import { unusualText } from '../src/generate/text.ts';
-import { asJson, isObject, succeeded } from '../src/harness/answer.ts';
-import { keeps } from '../src/harness/keeps.ts';
-import { forAny } from '../src/harness/property.ts';
-import { gap, requirement } from '../src/harness/requirement.ts';
+import { gap, requirement } from '../src/harness/trial/requirement.ts';
+import { forAny } from '../src/harness/world/property.ts';
+import { asJson } from '../src/judge/check.ts';
+import { isObject, succeeded } from '../src/judge/subject.ts';
+import { keeps } from './steps/keeps.ts';
 
 /** Tells at once whether it was trimmed, escaped, normalised, re-encoded or cut short. */
 const tellingBodies = [

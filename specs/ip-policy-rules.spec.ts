@@ -1,12 +1,16 @@
 import { ipPolicyRules } from '../src/contract/ip-policy-rules.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
 import { type CidrForm, cidrOf, notCidrs, tellingCidrs } from '../src/generate/cidr.ts';
 import { inventedId } from '../src/generate/invented-id.ts';
-import { asJson, type Exchange, isObject, overlap, refused, same, succeeded } from '../src/harness/answer.ts';
-import { isAddressOf } from '../src/harness/is-address-of.ts';
-import { forAny } from '../src/harness/property.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import { listedSighting } from '../src/harness/sightings.ts';
-import type { World } from '../src/harness/world.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import { forAny } from '../src/harness/world/property.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import { same } from '../src/judge/comparisons/compare.ts';
+import { overlap } from '../src/judge/readers/cidr.ts';
+import { isObject, refused, succeeded } from '../src/judge/subject.ts';
+import { isAddressOf } from './steps/is-address-of.ts';
+import { listedSighting } from './steps/sightings.ts';
 
 const checkCidr = (world: World, answer: Exchange, cidr: string, rule = answer.json, place = ''): boolean => {
   const shown = isObject(rule) ? rule['cidr'] : undefined;

@@ -1,11 +1,13 @@
 import { reservedAddrs } from '../src/contract/reserved-addrs.ts';
 import { reservedDomains } from '../src/contract/reserved-domains.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
 import { inventedId } from '../src/generate/invented-id.ts';
-import { asJson, type Exchange, isObject, type JsonObject, succeeded } from '../src/harness/answer.ts';
-import { isAddressOf } from '../src/harness/is-address-of.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import { listedSighting } from '../src/harness/sightings.ts';
-import type { World } from '../src/harness/world.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import { isObject, type JsonObject, succeeded } from '../src/judge/subject.ts';
+import { isAddressOf } from './steps/is-address-of.ts';
+import { listedSighting } from './steps/sightings.ts';
 
 const noneTaken = 'no endpoint configuration that the target names could be attached: they may be for other things';
 const cure = 'name one for addresses in fixtures.endpointConfigurationIds';

@@ -1,8 +1,11 @@
 import { reservedAddrs } from '../src/contract/reserved-addrs.ts';
-import { asJson, type Exchange, isHostPort, isObject, type JsonObject, succeeded } from '../src/harness/answer.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import { onPages } from '../src/harness/sightings.ts';
-import type { World } from '../src/harness/world.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import { isHostPort } from '../src/judge/readers/host-port.ts';
+import { isObject, type JsonObject, succeeded } from '../src/judge/subject.ts';
+import { onPages } from './steps/sightings.ts';
 
 /** Looks at one field of an address in the answers to get and list, too. */
 const readBack = async (

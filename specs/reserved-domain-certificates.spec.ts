@@ -1,11 +1,13 @@
 import { reservedDomains } from '../src/contract/reserved-domains.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
 import { inventedId } from '../src/generate/invented-id.ts';
-import { asJson, type Exchange, isObject, type JsonObject, refused, succeeded } from '../src/harness/answer.ts';
-import { Unexercised } from '../src/harness/interruption.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import { reservedKinds } from '../src/harness/reserved-kinds.ts';
-import { holdsAccepted, laterSighting, type Sighting, sightingIn } from '../src/harness/sightings.ts';
-import type { World } from '../src/harness/world.ts';
+import { Unexercised } from '../src/harness/trial/interruption.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import { isObject, type JsonObject, refused, succeeded } from '../src/judge/subject.ts';
+import { reservedKinds } from './steps/reserved-kinds.ts';
+import { holdsAccepted, laterSighting, type Sighting, sightingIn } from './steps/sightings.ts';
 
 /** Document 1, Conventions: TLS certificates are addressed under /tls_certificates/<id>. */
 const isRefTo = (world: World, value: unknown, id: string): boolean => {

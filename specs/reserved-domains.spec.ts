@@ -1,10 +1,13 @@
 import { reservedDomains } from '../src/contract/reserved-domains.ts';
-import { asJson, type Exchange, isObject, type JsonObject, same, succeeded } from '../src/harness/answer.ts';
-import { isHostName } from '../src/harness/managed.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import { type ReservedKind, reservedKinds } from '../src/harness/reserved-kinds.ts';
-import type { Sighting } from '../src/harness/sightings.ts';
-import type { World } from '../src/harness/world.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import { same } from '../src/judge/comparisons/compare.ts';
+import { isObject, type JsonObject, succeeded } from '../src/judge/subject.ts';
+import { isHostName } from './steps/managed.ts';
+import { type ReservedKind, reservedKinds } from './steps/reserved-kinds.ts';
+import type { Sighting } from './steps/sightings.ts';
 
 /** Where domains of some kinds are shown. Each kind that this target cannot have, or that was refused, is passed over. */
 const sightingsOf = async (

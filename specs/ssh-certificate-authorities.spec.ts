@@ -1,8 +1,9 @@
 import { sshCertificateAuthorities as authorities } from '../src/contract/ssh-certificate-authorities.ts';
-import { asJson, type JsonObject } from '../src/harness/answer.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import { type AuthorityKind, keyIn, makeAuthority, seenAuthority } from '../src/harness/ssh-authority.ts';
-import { readSshPublicKey } from '../src/harness/ssh-oracle.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import { asJson } from '../src/judge/check.ts';
+import { readSshPublicKey } from '../src/judge/readers/ssh-public-key.ts';
+import type { JsonObject } from '../src/judge/subject.ts';
+import { type AuthorityKind, keyIn, makeAuthority, seenAuthority } from './steps/ssh-authority.ts';
 
 const inWords = (text: unknown): string => {
   const key = readSshPublicKey(text);

@@ -1,15 +1,18 @@
 import { sshCredentials } from '../src/contract/ssh-credentials.ts';
-import { asJson, type Exchange, same, succeeded } from '../src/harness/answer.ts';
-import { apiKeyInHand } from '../src/harness/api-key.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import { onPages, sightingIn } from '../src/harness/sightings.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
 import {
   type CredentialKeyKind,
   credentialKeyKinds,
   credentialKeys,
   offeredKeyKinds,
-} from '../src/harness/ssh-credential-key.ts';
-import type { World } from '../src/harness/world.ts';
+} from '../src/harness/world/ssh-credential-key.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import { same } from '../src/judge/comparisons/compare.ts';
+import { succeeded } from '../src/judge/subject.ts';
+import { apiKeyInHand } from './steps/api-key.ts';
+import { onPages, sightingIn } from './steps/sightings.ts';
 
 interface Offer {
   readonly key: string;

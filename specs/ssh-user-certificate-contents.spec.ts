@@ -1,9 +1,11 @@
 import { sshUserCertificates as certificates } from '../src/contract/ssh-user-certificates.ts';
-import { asJson, type JsonObject, same, succeeded } from '../src/harness/answer.ts';
-import { type Issued, issueCertificate, readIssued, seenCertificate } from '../src/harness/issue-certificate.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import { readSshCertificate } from '../src/harness/ssh-oracle.ts';
-import type { World } from '../src/harness/world.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import { same } from '../src/judge/comparisons/compare.ts';
+import { readSshCertificate } from '../src/judge/readers/ssh-certificate.ts';
+import { type JsonObject, succeeded } from '../src/judge/subject.ts';
+import { type Issued, issueCertificate, readIssued, seenCertificate } from './steps/issue-certificate.ts';
 
 /** What stands in the certificate is what counts at sshd, so each field is read from there, and the answer held against it. */
 const agrees = (

@@ -1,12 +1,13 @@
 import { sshCertificateAuthorities } from '../src/contract/ssh-certificate-authorities.ts';
 import { sshUserCertificates as certificates } from '../src/contract/ssh-user-certificates.ts';
 import { inventedId } from '../src/generate/invented-id.ts';
-import { asJson } from '../src/harness/answer.ts';
-import { readIssued, seenCertificate, typeOfKey, userKey, userKeys } from '../src/harness/issue-certificate.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import { type AuthorityKind, keyIn, makeAuthority } from '../src/harness/ssh-authority.ts';
-import { readSshCertificate, readSshPublicKey, type SshCertificate } from '../src/harness/ssh-oracle.ts';
-import type { World } from '../src/harness/world.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import { readSshCertificate, type SshCertificate } from '../src/judge/readers/ssh-certificate.ts';
+import { readSshPublicKey } from '../src/judge/readers/ssh-public-key.ts';
+import { readIssued, seenCertificate, typeOfKey, userKey, userKeys } from './steps/issue-certificate.ts';
+import { type AuthorityKind, keyIn, makeAuthority } from './steps/ssh-authority.ts';
 
 /** One key of each kind is enough but for thoroughness, where sizes and curves count. */
 const keysTried = (world: World) => userKeys.slice(0, world.byEffort(3, 3, userKeys.length));

@@ -1,6 +1,6 @@
 import { tcpEdges } from '../src/contract/tcp-edges.ts';
-import { asJson } from '../src/harness/answer.ts';
-import { gap } from '../src/harness/requirement.ts';
+import { gap } from '../src/harness/trial/requirement.ts';
+import { asJson } from '../src/judge/check.ts';
 import { edgeFields } from './modules/edge-fields.ts';
 import { edgeModules } from './modules/edge-modules.ts';
 

@@ -1,13 +1,14 @@
 import { tlsEdgeIpRestriction } from '../src/contract/tls-edge-ip-restriction.ts';
 import { tlsEdges } from '../src/contract/tls-edges.ts';
-import { asJson, same } from '../src/harness/answer.ts';
-import { moduleAsk } from '../src/harness/module-life.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import type { World } from '../src/harness/world.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import { same } from '../src/judge/comparisons/compare.ts';
 import { modulesSet } from './modules/backed.ts';
 import { checkModule } from './modules/edge.ts';
 import { moduleLaws } from './modules/module-laws.ts';
 import { policiesAsRefs } from './modules/policies-as-refs.ts';
+import { moduleAsk } from './steps/module-life.ts';
 
 moduleLaws(tlsEdgeIpRestriction, {
   core: ['ip_policy_ids'],

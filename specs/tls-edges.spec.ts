@@ -1,15 +1,18 @@
 import { tlsEdges } from '../src/contract/tls-edges.ts';
-import { asJson, type Exchange, isObject, type JsonObject, refused, same, succeeded } from '../src/harness/answer.ts';
-import type { Ask } from '../src/harness/ask.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import { listedSighting } from '../src/harness/sightings.ts';
-import type { World } from '../src/harness/world.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
+import type { Ask } from '../src/harness/request/ask.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import { same } from '../src/judge/comparisons/compare.ts';
+import { isObject, type JsonObject, refused, succeeded } from '../src/judge/subject.ts';
 import { checkModule, endsTls, referenced, setModule } from './modules/edge.ts';
 import { edgeFields } from './modules/edge-fields.ts';
 import { edgeModules } from './modules/edge-modules.ts';
 import { leadsTo } from './modules/is-ref.ts';
 import { knownMinVersion, minVersion, terminationEdge } from './modules/min-version.ts';
 import { tlsEdgeGaps } from './modules/tls-edge-gaps.ts';
+import { listedSighting } from './steps/sightings.ts';
 
 edgeModules(tlsEdges);
 edgeFields(tlsEdges);

@@ -1,8 +1,9 @@
 import { tunnelGroupBackends } from '../src/contract/tunnel-group-backends.ts';
-import { asJson, isObject, succeeded } from '../src/harness/answer.ts';
-import { keeps } from '../src/harness/keeps.ts';
-import { gap, requirement } from '../src/harness/requirement.ts';
-import type { World } from '../src/harness/world.ts';
+import { gap, requirement } from '../src/harness/trial/requirement.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import { isObject, succeeded } from '../src/judge/subject.ts';
+import { keeps } from './steps/keeps.ts';
 
 requirement('tunnel-group-backends.labels-kept', async ({ world }) => {
   await keeps(world, tunnelGroupBackends, 'labels', [

@@ -1,7 +1,7 @@
 import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
-import { isObject, succeeded } from '../src/harness/answer.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import type { World } from '../src/harness/world.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { isObject, succeeded } from '../src/judge/subject.ts';
 
 /** Sessions come and go between two pages, so a list that looks wrong is read again before it is believed. */
 const readings = 3;

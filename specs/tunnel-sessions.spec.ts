@@ -1,11 +1,13 @@
 import type { Endpoint } from '../src/contract/contract.ts';
 import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
 import { inventedId } from '../src/generate/invented-id.ts';
-import { asJson, isObject, type JsonObject, same } from '../src/harness/answer.ts';
-import { isIpAddress } from '../src/harness/ip-address.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import { sighted } from '../src/harness/sighted.ts';
-import type { World } from '../src/harness/world.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { asJson } from '../src/judge/check.ts';
+import { same } from '../src/judge/comparisons/compare.ts';
+import { isObject, type JsonObject } from '../src/judge/subject.ts';
+import { isIpAddress } from './steps/ip-address.ts';
+import { sighted } from './steps/sighted.ts';
 
 /** The judge reads these off the list, also where it is empty. */
 for (const law of ['list', 'list-envelope', 'json'] as const) {

@@ -1,9 +1,9 @@
 import { weightedBackends } from '../src/contract/weighted-backends.ts';
-import { isObject, succeeded } from '../src/harness/answer.ts';
-import type { Ask } from '../src/harness/ask.ts';
-import { keeps } from '../src/harness/keeps.ts';
-import { requirement } from '../src/harness/requirement.ts';
-import type { World } from '../src/harness/world.ts';
+import type { Ask } from '../src/harness/request/ask.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { isObject, succeeded } from '../src/judge/subject.ts';
+import { keeps } from './steps/keeps.ts';
 
 /** Two children that exist: the one gets the weight in question, the other keeps the sum above zero. */
 const weights = async (world: World, weight: number): Promise<Record<string, number>> => {

@@ -1,12 +1,12 @@
 /** A deployment that has withdrawn a whole family of resources is told so once, and not once for every sentence about it. */
 import { expect, test } from '@playwright/test';
-import { embeddedTarget } from '../src/cli/embedded-target.ts';
+import { embeddedTarget } from '../src/conduct/embedded-target.ts';
 import { resources } from '../src/contract/index.ts';
 import { type Embedded, startEmbedded } from '../src/emulator/embedded.ts';
-import { collected } from '../src/harness/collect.ts';
-import { exitCode } from '../src/report/gate.ts';
-import type { Report } from '../src/report/report.ts';
-import { applyWaivers } from '../src/report/waivers.ts';
+import { collected } from '../src/harness/trial/collect.ts';
+import { exitCode } from '../src/report/model/gate.ts';
+import type { Report } from '../src/report/model/report.ts';
+import { applyWaivers } from '../src/report/model/waivers.ts';
 import { collectBodies } from './try-everything.ts';
 import { trySuites } from './try-suites.ts';
 

@@ -1,16 +1,16 @@
 /** What a deployment may do with what is made and deleted: nothing of it may be taken for something that was left behind. */
 import { expect, test } from '@playwright/test';
-import { accountOf, clientsFor } from '../src/cli/clients-for.ts';
-import { embeddedTarget } from '../src/cli/embedded-target.ts';
+import { accountOf, clientsFor } from '../src/conduct/clients-for.ts';
+import { embeddedTarget } from '../src/conduct/embedded-target.ts';
 import { type Embedded, startEmbedded } from '../src/emulator/embedded.ts';
 import { allFreedoms } from '../src/emulator/freedoms/index.ts';
 import { unpaced } from '../src/exchange/pace.ts';
-import { collected } from '../src/harness/collect.ts';
-import { Ledger, type LedgerLine } from '../src/harness/ledger.ts';
-import { putBack } from '../src/harness/put-back.ts';
-import { targetOf } from '../src/harness/target.ts';
-import { Trial } from '../src/harness/trial.ts';
-import { Workbench } from '../src/harness/workbench.ts';
+import { Workbench } from '../src/harness/bench/workbench.ts';
+import { putBack } from '../src/harness/cleanup/put-back.ts';
+import { Ledger, type LedgerLine } from '../src/harness/ledger/ledger.ts';
+import { targetOf } from '../src/harness/target/target.ts';
+import { collected } from '../src/harness/trial/collect.ts';
+import { Trial } from '../src/harness/trial/trial.ts';
 import { planFor } from './harness/bench.ts';
 import { collectBodies } from './try-everything.ts';
 

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { collected } from '../src/harness/collect.ts';
+import { collected } from '../src/harness/trial/collect.ts';
 
 const folder = join(import.meta.dirname, '../specs');
 const declared: { id: string; file: string }[] = [];

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
-import { globToRegExp } from '../src/cli/glob.ts';
+import { globToRegExp } from '../src/conduct/glob.ts';
 import type { DocumentNumber, Resource } from '../src/contract/contract.ts';
 import { gaps, requirements, resources } from '../src/contract/index.ts';
 import { allFaults } from '../src/emulator/faults/index.ts';
-import { collectEnv } from '../src/harness/collect.ts';
+import { collectEnv } from '../src/harness/trial/collect.ts';
 import { projectRoot } from './read-imports.ts';
 
 /** How many endpoints each document's tables have so far. Whoever adds a resource adds its endpoints here. */

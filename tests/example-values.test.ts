@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
-import { decodeMessage } from '../src/judge/http-message.ts';
-import { readSshCertificate } from '../src/judge/ssh-certificate.ts';
-import { readSshPublicKey } from '../src/judge/ssh-public-key.ts';
-import { extendedKeyUsageWords, keyUsageWords, usagesAgree } from '../src/judge/usages.ts';
-import { readCertificate } from '../src/judge/x509.ts';
+import { decodeMessage } from '../src/judge/readers/http-message.ts';
+import { readSshCertificate } from '../src/judge/readers/ssh-certificate.ts';
+import { readSshPublicKey } from '../src/judge/readers/ssh-public-key.ts';
+import { extendedKeyUsageWords, keyUsageWords, usagesAgree } from '../src/judge/readers/usages.ts';
+import { readCertificate } from '../src/judge/readers/x509.ts';
 import { examplesOf, stories } from './read-examples.ts';
 
 /** Keys, certificates and captured bytes in the example exchanges are real: what an answer says of one can be read off it. */

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import type { Api } from '../src/contract/contract.ts';
 import { resources } from '../src/contract/index.ts';
-import { collected } from '../src/harness/collect.ts';
-import { exitCode } from '../src/report/gate.ts';
-import type { Report } from '../src/report/report.ts';
+import { collected } from '../src/harness/trial/collect.ts';
+import { exitCode } from '../src/report/model/gate.ts';
+import type { Report } from '../src/report/model/report.ts';
 import { listen } from './exchange/loopback.ts';
 import type { Hostility } from './hostilities.ts';
 import { trySuites } from './try-suites.ts';

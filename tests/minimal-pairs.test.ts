@@ -1,15 +1,15 @@
 /** A refusal proves something only beside an acceptance: every refused request that counts has an accepted twin in the same test. */
 import { expect, test } from '@playwright/test';
-import { embeddedTarget } from '../src/cli/embedded-target.ts';
+import { embeddedTarget } from '../src/conduct/embedded-target.ts';
 import { gaps } from '../src/contract/index.ts';
 import { startEmbedded } from '../src/emulator/embedded.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { unpaced } from '../src/exchange/pace.ts';
-import type { Ask } from '../src/harness/ask.ts';
-import { collected } from '../src/harness/collect.ts';
-import { Ledger } from '../src/harness/ledger.ts';
-import { Trial } from '../src/harness/trial.ts';
-import { Workbench } from '../src/harness/workbench.ts';
+import { Workbench } from '../src/harness/bench/workbench.ts';
+import { Ledger } from '../src/harness/ledger/ledger.ts';
+import type { Ask } from '../src/harness/request/ask.ts';
+import { collected } from '../src/harness/trial/collect.ts';
+import { Trial } from '../src/harness/trial/trial.ts';
 import { refused, succeeded } from '../src/judge/subject.ts';
 import { planFor } from './harness/bench.ts';
 import { collectBodies } from './try-everything.ts';

@@ -1,15 +1,15 @@
 /** No acceptance of what must be refused is believed before it was seen again, by somebody who knew nothing of the first time. */
 import { expect, test } from '@playwright/test';
-import { embeddedTarget } from '../src/cli/embedded-target.ts';
+import { embeddedTarget } from '../src/conduct/embedded-target.ts';
 import { gaps } from '../src/contract/index.ts';
 import { startEmbedded } from '../src/emulator/embedded.ts';
 import { unpaced } from '../src/exchange/pace.ts';
-import { refusalClaim } from '../src/harness/claim.ts';
-import { collected } from '../src/harness/collect.ts';
-import { Ledger } from '../src/harness/ledger.ts';
-import { mostAttempts, opinionOf } from '../src/harness/opinion.ts';
-import { Trial } from '../src/harness/trial.ts';
-import { Workbench } from '../src/harness/workbench.ts';
+import { Workbench } from '../src/harness/bench/workbench.ts';
+import { Ledger } from '../src/harness/ledger/ledger.ts';
+import { collected } from '../src/harness/trial/collect.ts';
+import { mostAttempts, opinionOf } from '../src/harness/trial/opinion.ts';
+import { Trial } from '../src/harness/trial/trial.ts';
+import { refusalClaim } from '../src/harness/world/claim.ts';
 import type { Finding } from '../src/judge/finding.ts';
 import { answered } from './harness/answered.ts';
 import { planFor } from './harness/bench.ts';

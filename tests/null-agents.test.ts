@@ -1,7 +1,7 @@
 /** Nothing is green by absence: agents that do nothing useful, against which no requirement of document 3 may pass. */
 import { expect, test } from '@playwright/test';
 import { requirements } from '../src/contract/index.ts';
-import { exitCode } from '../src/report/gate.ts';
+import { exitCode } from '../src/report/model/gate.ts';
 import { type Answer, collectBodies, json, listen, servers, tryEverything } from './try-everything.ts';
 
 const ofDocument3 = requirements.filter(({ document }) => document === 3).map(({ id }) => id);

@@ -1,8 +1,8 @@
 /** Nothing is green by absence: servers that answer nothing useful, against which no requirement may pass. */
 import { expect, test } from '@playwright/test';
 import { requirements } from '../src/contract/index.ts';
-import type { TargetFile } from '../src/harness/target-file.ts';
-import { exitCode } from '../src/report/gate.ts';
+import type { TargetFile } from '../src/harness/target/target-file.ts';
+import { exitCode } from '../src/report/model/gate.ts';
 import { collectBodies, listen, servers, tryEverything } from './try-everything.ts';
 
 /** Requirements that pass against such a server all the same, by server, each with the reason why that is right. */

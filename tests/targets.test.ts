@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { loadTarget } from '../src/cli/load-target.ts';
+import { loadTarget } from '../src/cli/parse/load-target.ts';
 import { Dialect } from '../src/exchange/dialect.ts';
 
 const folder = join(import.meta.dirname, '../targets');

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { collectEnv, collected } from '../src/harness/collect.ts';
-import type { TargetFile } from '../src/harness/target-file.ts';
-import type { Report } from '../src/report/report.ts';
+import type { TargetFile } from '../src/harness/target/target-file.ts';
+import { collectEnv, collected } from '../src/harness/trial/collect.ts';
+import type { Report } from '../src/report/model/report.ts';
 import { trySuites } from './try-suites.ts';
 
 export type Answer = (request: IncomingMessage, body: Buffer, response: ServerResponse) => void;

@@ -2,7 +2,7 @@ import type { failoverBackends } from '../../src/contract/failover-backends.ts';
 import { httpResponseBackends } from '../../src/contract/http-response-backends.ts';
 import { tunnelGroupBackends } from '../../src/contract/tunnel-group-backends.ts';
 import type { weightedBackends } from '../../src/contract/weighted-backends.ts';
-import type { World } from '../../src/harness/world.ts';
+import type { World } from '../../src/harness/world/world.ts';
 
 export type Parent = typeof weightedBackends | typeof failoverBackends;
 

@@ -1,7 +1,9 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
-import { differingFields } from '../../src/harness/agent/agreement.ts';
-import * as claims from '../../src/harness/agent/capture-claims.ts';
-import { someCapturedReplay } from '../../src/harness/agent/captured-replay.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { differingFields } from '../steps/agent/agreement.ts';
+import * as claims from '../steps/agent/capture-claims.ts';
+import { someCapturedReplay } from '../steps/agent/captured-replay.ts';
 import {
   type Capture,
   findCapture,
@@ -11,20 +13,11 @@ import {
   needCapture,
   ofTunnel,
   unlessGone,
-} from '../../src/harness/agent/captures.ts';
-import type { Passed } from '../../src/harness/agent/passed.ts';
-import { sampleTraffic } from '../../src/harness/agent/sample-traffic.ts';
-import { slowAndFast } from '../../src/harness/agent/slow-and-fast.ts';
-import {
-  arrive,
-  inspectOf,
-  localServer,
-  type Running,
-  startBeside,
-  startTunnel,
-} from '../../src/harness/agent/tunnels.ts';
-import { requirement } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+} from '../steps/agent/captures.ts';
+import type { Passed } from '../steps/agent/passed.ts';
+import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
+import { slowAndFast } from '../steps/agent/slow-and-fast.ts';
+import { arrive, inspectOf, localServer, type Running, startBeside, startTunnel } from '../steps/agent/tunnels.ts';
 
 /** Every captured request of the sample, as the list shows it and as its detail does. */
 const shownOf = async (world: World): Promise<readonly { passed: Passed; capture: Capture }[]> => {

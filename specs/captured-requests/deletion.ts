@@ -1,12 +1,13 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
-import { findCapture, isFor, itemsOf, listCaptured, needCapture, ofTunnel } from '../../src/harness/agent/captures.ts';
-import { eventually } from '../../src/harness/agent/eventually.ts';
-import { incompressible } from '../../src/harness/agent/exhibits.ts';
-import { arrive, startTunnel } from '../../src/harness/agent/tunnels.ts';
-import { type Exchange, succeeded } from '../../src/harness/answer.ts';
-import { refusalClaim } from '../../src/harness/claim.ts';
-import { requirement } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { eventually } from '../../src/harness/visit/eventually.ts';
+import { refusalClaim } from '../../src/harness/world/claim.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { succeeded } from '../../src/judge/subject.ts';
+import { findCapture, isFor, itemsOf, listCaptured, needCapture, ofTunnel } from '../steps/agent/captures.ts';
+import { incompressible } from '../steps/agent/exhibits.ts';
+import { arrive, startTunnel } from '../steps/agent/tunnels.ts';
 
 interface Clearance {
   /** Ids of captured requests before, ours and those of others. */

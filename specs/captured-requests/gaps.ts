@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
-import { findCapture, isFor, itemsOf, listCaptured, needCapture, ofTunnel } from '../../src/harness/agent/captures.ts';
-import { prove } from '../../src/harness/agent/prove.ts';
-import { sampleTraffic } from '../../src/harness/agent/sample-traffic.ts';
-import { slowAndFast, slowMs } from '../../src/harness/agent/slow-and-fast.ts';
-import { arrive, localServer, startTunnel, visit } from '../../src/harness/agent/tunnels.ts';
-import { isObject, succeeded } from '../../src/harness/answer.ts';
-import { gap } from '../../src/harness/requirement.ts';
+import { gap } from '../../src/harness/trial/requirement.ts';
+import { isObject, succeeded } from '../../src/judge/subject.ts';
+import { findCapture, isFor, itemsOf, listCaptured, needCapture, ofTunnel } from '../steps/agent/captures.ts';
+import { prove } from '../steps/agent/prove.ts';
+import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
+import { slowAndFast, slowMs } from '../steps/agent/slow-and-fast.ts';
+import { arrive, localServer, startTunnel, visit } from '../steps/agent/tunnels.ts';
 
 const statusOf = (answer: { response: { status: number } | null }): string =>
   `${answer.response?.status ?? 'no answer'}`;

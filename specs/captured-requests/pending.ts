@@ -1,12 +1,14 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
-import { someCapturedReplay } from '../../src/harness/agent/captured-replay.ts';
-import { type Capture, findCapture, itemsOf, needCapture } from '../../src/harness/agent/captures.ts';
-import { sampleTraffic } from '../../src/harness/agent/sample-traffic.ts';
-import { inOrder, slowAndFast } from '../../src/harness/agent/slow-and-fast.ts';
-import { arrive, localServer, startTunnel, visit } from '../../src/harness/agent/tunnels.ts';
-import { asJson, type Exchange, isObject, type JsonObject } from '../../src/harness/answer.ts';
-import { requirement } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { isObject, type JsonObject } from '../../src/judge/subject.ts';
+import { someCapturedReplay } from '../steps/agent/captured-replay.ts';
+import { type Capture, findCapture, itemsOf, needCapture } from '../steps/agent/captures.ts';
+import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
+import { inOrder, slowAndFast } from '../steps/agent/slow-and-fast.ts';
+import { arrive, localServer, startTunnel, visit } from '../steps/agent/tunnels.ts';
 
 /** A request whose answer the local server held back, as it was captured before and after it was answered. */
 interface HeldBack {

@@ -1,6 +1,10 @@
 import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
-import { captureReplay } from '../../src/harness/agent/captured-replay.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { captureReplay } from '../steps/agent/captured-replay.ts';
 import {
   type Found,
   isFor,
@@ -11,18 +15,8 @@ import {
   needCapture,
   ofTunnel,
   withCapture,
-} from '../../src/harness/agent/captures.ts';
-import {
-  arrive,
-  localServer,
-  runningOf,
-  startBeside,
-  startBody,
-  startTunnel,
-} from '../../src/harness/agent/tunnels.ts';
-import { type Exchange, type JsonObject, succeeded } from '../../src/harness/answer.ts';
-import { requirement } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+} from '../steps/agent/captures.ts';
+import { arrive, localServer, runningOf, startBeside, startBody, startTunnel } from '../steps/agent/tunnels.ts';
 
 /** A maximum may be undercut; with a filter down to nothing, because it is not said which of the two comes first. */
 const checkLimit = async (world: World, limit: number, filter = ''): Promise<number> => {

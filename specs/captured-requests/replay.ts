@@ -1,13 +1,13 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
-import { captureReplay, someCapturedReplay } from '../../src/harness/agent/captured-replay.ts';
-import { type Found, needCapture, unlessGone, withCapture } from '../../src/harness/agent/captures.ts';
-import { type Exhibit, exhibits } from '../../src/harness/agent/exhibits.ts';
-import { type LocalServer, pathOf, type Received } from '../../src/harness/agent/local-server.ts';
-import { valuesByName } from '../../src/harness/agent/oracles.ts';
-import { arrive, localServer, type Running, secondServer, startTunnel } from '../../src/harness/agent/tunnels.ts';
-import type { Exchange } from '../../src/harness/answer.ts';
-import { requirement } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { type LocalServer, pathOf, type Received } from '../../src/harness/visit/local-server.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { valuesByName } from '../../src/judge/readers/http-message.ts';
+import { captureReplay, someCapturedReplay } from '../steps/agent/captured-replay.ts';
+import { type Found, needCapture, unlessGone, withCapture } from '../steps/agent/captures.ts';
+import { type Exhibit, exhibits } from '../steps/agent/exhibits.ts';
+import { arrive, localServer, type Running, secondServer, startTunnel } from '../steps/agent/tunnels.ts';
 
 interface Recorded extends Found {
   /** The tunnel that it was not recorded on, which leads to a server of its own. */

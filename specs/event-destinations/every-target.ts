@@ -1,7 +1,8 @@
 import { eventDestinations } from '../../src/contract/event-destinations.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { cloudKinds, cloudTarget, creds, monitoring, role, type TargetKind } from '../../src/generate/event-targets.ts';
-import { type Exchange, isObject, type JsonObject, refused, succeeded, unreached } from '../../src/harness/answer.ts';
-import type { World } from '../../src/harness/world.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { isObject, type JsonObject, refused, succeeded, unreached } from '../../src/judge/subject.ts';
 
 /** A destination that was asked for, and every answer that shows it. */
 export interface Made {

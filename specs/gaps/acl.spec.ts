@@ -1,9 +1,11 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesAsked } from '../../src/contract/index.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { doubtfulRules } from '../../src/generate/acl.ts';
-import { asJson, type Exchange, isObject, succeeded } from '../../src/harness/answer.ts';
-import { gap } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import { gap } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { isObject, succeeded } from '../../src/judge/subject.ts';
 
 /** What the documents leave open about ACL rules. What becomes of such a list is the deployment's own, so no echo is asked for. */
 const create = async (world: World, resource: Resource, acl: readonly string[]): Promise<Exchange> => {

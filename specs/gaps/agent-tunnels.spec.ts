@@ -1,10 +1,12 @@
 import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
-import { prove } from '../../src/harness/agent/prove.ts';
-import { tunnelLife } from '../../src/harness/agent/tunnel-life.ts';
-import { arrive, localServer, startBody, startTunnel } from '../../src/harness/agent/tunnels.ts';
-import { asJson, type Exchange, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
-import { gap } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { gap } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { isObject, type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { prove } from '../steps/agent/prove.ts';
+import { tunnelLife } from '../steps/agent/tunnel-life.ts';
+import { arrive, localServer, startBody, startTunnel } from '../steps/agent/tunnels.ts';
 
 /** What document 3 leaves open about tunnels. */
 

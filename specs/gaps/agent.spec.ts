@@ -1,8 +1,8 @@
 import { agent } from '../../src/contract/agent.ts';
 import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
-import { startBody, startTunnel } from '../../src/harness/agent/tunnels.ts';
-import { isObject } from '../../src/harness/answer.ts';
-import { gap } from '../../src/harness/requirement.ts';
+import { gap } from '../../src/harness/trial/requirement.ts';
+import { isObject } from '../../src/judge/subject.ts';
+import { startBody, startTunnel } from '../steps/agent/tunnels.ts';
 
 /** What document 3 leaves open about the API as a whole. */
 

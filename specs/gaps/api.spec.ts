@@ -1,8 +1,8 @@
 import { apiKeys } from '../../src/contract/api-keys.ts';
 import { inventedId } from '../../src/generate/invented-id.ts';
-import { isObject, succeeded } from '../../src/harness/answer.ts';
-import { gap } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import { gap } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { isObject, succeeded } from '../../src/judge/subject.ts';
 import { observeMoves } from './lifecycle-moves.ts';
 
 /** Each point that the documents leave open, put to the deployment as a question. Every answer is right; all are written down. */

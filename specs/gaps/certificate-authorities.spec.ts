@@ -1,9 +1,11 @@
 import { certificateAuthorities } from '../../src/contract/certificate-authorities.ts';
-import { asJson, type Exchange, isObject, succeeded } from '../../src/harness/answer.ts';
-import { fixtureFile } from '../../src/harness/fixture-file.ts';
-import { gap } from '../../src/harness/requirement.ts';
-import { uploads } from '../../src/harness/upload.ts';
-import type { World } from '../../src/harness/world.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { fixtureFile } from '../../src/harness/target/fixture-file.ts';
+import { gap } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { isObject, succeeded } from '../../src/judge/subject.ts';
+import { uploads } from '../steps/upload.ts';
 
 const file = (name: string): string => fixtureFile(`certificates/${name}.pem`);
 const statusOf = (answer: Exchange): string => `${answer.response?.status}`;

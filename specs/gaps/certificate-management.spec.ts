@@ -1,6 +1,7 @@
-import { type Exchange, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
-import { managedResources } from '../../src/harness/managed.ts';
-import { gap } from '../../src/harness/requirement.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { gap } from '../../src/harness/trial/requirement.ts';
+import { isObject, type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { managedResources } from '../steps/managed.ts';
 
 /** What the documents leave open about automatic management of certificates, for both resources that have it. */
 

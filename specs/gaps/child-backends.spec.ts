@@ -3,9 +3,10 @@ import { httpResponseBackends } from '../../src/contract/http-response-backends.
 import { tunnelGroupBackends } from '../../src/contract/tunnel-group-backends.ts';
 import { weightedBackends } from '../../src/contract/weighted-backends.ts';
 import { inventedId } from '../../src/generate/invented-id.ts';
-import { asJson, isObject } from '../../src/harness/answer.ts';
-import { gap } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import { gap } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { isObject } from '../../src/judge/subject.ts';
 import { childKind, type Parent } from '../backends/child-kind.ts';
 
 /** What document 2 leaves open about the children of backends that have some. */

@@ -1,8 +1,10 @@
 import { eventDestinations } from '../../src/contract/event-destinations.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { cloudTarget, creds, monitoring, role } from '../../src/generate/event-targets.ts';
-import { asJson, type Exchange, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
-import { gap } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import { gap } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { isObject, type JsonObject, succeeded } from '../../src/judge/subject.ts';
 
 /** What document 2 leaves open about event destinations. */
 

@@ -1,7 +1,8 @@
 import { resourcesAsked } from '../../src/contract/index.ts';
-import { asJson, isObject } from '../../src/harness/answer.ts';
-import { can } from '../../src/harness/ask.ts';
-import { gap } from '../../src/harness/requirement.ts';
+import { can } from '../../src/harness/request/ask.ts';
+import { gap } from '../../src/harness/trial/requirement.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { isObject } from '../../src/judge/subject.ts';
 
 /** What the documents leave open for every resource alike. */
 

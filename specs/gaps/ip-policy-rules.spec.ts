@@ -1,8 +1,10 @@
 import { ipPolicyRules } from '../../src/contract/ip-policy-rules.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { doubtfulCidrs } from '../../src/generate/cidr.ts';
-import { asJson, type Exchange, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
-import { gap } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import { gap } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { isObject, type JsonObject, succeeded } from '../../src/judge/subject.ts';
 
 /** What becomes of these values is the deployment's own, so no echo of them is asked for. */
 const create = async (world: World, fields: JsonObject): Promise<Exchange> => {

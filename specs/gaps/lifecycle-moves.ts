@@ -1,6 +1,6 @@
 import type { Resource } from '../../src/contract/contract.ts';
-import { asJson } from '../../src/harness/answer.ts';
-import type { World } from '../../src/harness/world.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
 
 /** Says what of a resource changed between the answer to its update and a look at it a moment later. */
 export const observeMoves = async (world: World, resource: Resource): Promise<void> => {

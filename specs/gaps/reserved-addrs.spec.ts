@@ -1,7 +1,9 @@
 import { reservedAddrs } from '../../src/contract/reserved-addrs.ts';
-import { asJson, type Exchange, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
-import { gap } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { gap } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { isObject, type JsonObject, succeeded } from '../../src/judge/subject.ts';
 
 /** What becomes of these values is the deployment's own, so no echo of them is asked for. */
 const create = async (world: World, fields: JsonObject): Promise<Exchange> => {

@@ -1,7 +1,9 @@
 import { reservedDomains } from '../../src/contract/reserved-domains.ts';
-import { asJson, type Exchange, isObject } from '../../src/harness/answer.ts';
-import { gap } from '../../src/harness/requirement.ts';
-import { reservedKinds } from '../../src/harness/reserved-kinds.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { gap } from '../../src/harness/trial/requirement.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { isObject } from '../../src/judge/subject.ts';
+import { reservedKinds } from '../steps/reserved-kinds.ts';
 
 const statusOf = (answer: Exchange): string => `${answer.response?.status}`;
 const policyField = 'certificate_management_policy';

@@ -1,9 +1,9 @@
 import { sshCertificateAuthorities as authorities } from '../../src/contract/ssh-certificate-authorities.ts';
-import { isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
-import { gap } from '../../src/harness/requirement.ts';
-import { curveNames, seenAuthority } from '../../src/harness/ssh-authority.ts';
-import { readSshPublicKey } from '../../src/harness/ssh-oracle.ts';
-import type { World } from '../../src/harness/world.ts';
+import { gap } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { readSshPublicKey } from '../../src/judge/readers/ssh-public-key.ts';
+import { isObject, type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { curveNames, seenAuthority } from '../steps/ssh-authority.ts';
 
 /** What a creation with these fields comes to: its status, and the key where there is one. */
 const outcome = async (world: World, fields: JsonObject): Promise<string> => {

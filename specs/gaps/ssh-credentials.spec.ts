@@ -1,9 +1,11 @@
 import { sshCredentials } from '../../src/contract/ssh-credentials.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { ed25519Key, ed25519Pem, keptKey } from '../../src/generate/keys.ts';
-import { type Exchange, isObject, same, succeeded } from '../../src/harness/answer.ts';
-import { gap } from '../../src/harness/requirement.ts';
-import { credentialKey, credentialKeyKinds, credentialKeys } from '../../src/harness/ssh-credential-key.ts';
-import type { World } from '../../src/harness/world.ts';
+import { gap } from '../../src/harness/trial/requirement.ts';
+import { credentialKey, credentialKeyKinds, credentialKeys } from '../../src/harness/world/ssh-credential-key.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { same } from '../../src/judge/comparisons/compare.ts';
+import { isObject, succeeded } from '../../src/judge/subject.ts';
 
 /** What becomes of these keys is the deployment's own, so no echo is asked for. */
 const create = async (world: World, key: string): Promise<Exchange> => {

@@ -1,12 +1,13 @@
 import type { Endpoint } from '../../src/contract/contract.ts';
 import { sshCertificateAuthorities } from '../../src/contract/ssh-certificate-authorities.ts';
 import { sshUserCertificates as certificates } from '../../src/contract/ssh-user-certificates.ts';
-import { asJson, type JsonObject, succeeded } from '../../src/harness/answer.ts';
-import { type Issued, issueCertificate, readIssued, userKey } from '../../src/harness/issue-certificate.ts';
-import { gap } from '../../src/harness/requirement.ts';
-import { type AuthorityKind, makeAuthority } from '../../src/harness/ssh-authority.ts';
-import { readSshPublicKey } from '../../src/harness/ssh-oracle.ts';
-import type { World } from '../../src/harness/world.ts';
+import { gap } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { readSshPublicKey } from '../../src/judge/readers/ssh-public-key.ts';
+import { type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { type Issued, issueCertificate, readIssued, userKey } from '../steps/issue-certificate.ts';
+import { type AuthorityKind, makeAuthority } from '../steps/ssh-authority.ts';
 
 const hour = 3_600_000;
 const at = (fromNow: number): string => new Date(Date.now() + fromNow).toISOString().replace(/\.\d+Z$/, 'Z');

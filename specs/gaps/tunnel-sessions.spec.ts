@@ -1,5 +1,5 @@
 import { tunnelSessions as sessions } from '../../src/contract/tunnel-sessions.ts';
-import { gap } from '../../src/harness/requirement.ts';
+import { gap } from '../../src/harness/trial/requirement.ts';
 
 gap('tunnel-sessions.transport-spelling', async ({ world }) => {
   const { items } = await world.walk(sessions);

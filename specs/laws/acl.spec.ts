@@ -1,11 +1,14 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { type AclForm, aclRule, otherKinds, tellingRules } from '../../src/generate/acl.ts';
-import { asJson, type Exchange, isObject, type JsonObject, same, succeeded } from '../../src/harness/answer.ts';
-import type { Claim } from '../../src/harness/claim.ts';
-import { forAny } from '../../src/harness/property.ts';
-import { requirement } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import type { Claim } from '../../src/harness/world/claim.ts';
+import { forAny } from '../../src/harness/world/property.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { same } from '../../src/judge/comparisons/compare.ts';
+import { isObject, type JsonObject, succeeded } from '../../src/judge/subject.ts';
 
 const taken = (answer: Exchange, acl: readonly string[]): Claim => {
   const shown = isObject(answer.json) ? answer.json['acl'] : undefined;

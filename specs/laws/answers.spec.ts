@@ -1,6 +1,6 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
-import { can } from '../../src/harness/ask.ts';
-import { requirement } from '../../src/harness/requirement.ts';
+import { can } from '../../src/harness/request/ask.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
 
 /**
  * What can be read off any answer. The judge looks at every answer of the run, whoever asked; here each resource lives one

@@ -2,14 +2,15 @@ import { apiKeys } from '../../src/contract/api-keys.ts';
 import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
 import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
-import { asJson, refused, succeeded } from '../../src/harness/answer.ts';
-import { apiKeyInHand, nearly } from '../../src/harness/api-key.ts';
-import type { Ask } from '../../src/harness/ask.ts';
-import { can } from '../../src/harness/ask.ts';
-import { refusalClaim } from '../../src/harness/claim.ts';
-import { requirement } from '../../src/harness/requirement.ts';
-import { sighted } from '../../src/harness/sighted.ts';
-import type { World } from '../../src/harness/world.ts';
+import type { Ask } from '../../src/harness/request/ask.ts';
+import { can } from '../../src/harness/request/ask.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { refusalClaim } from '../../src/harness/world/claim.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { refused, succeeded } from '../../src/judge/subject.ts';
+import { apiKeyInHand, nearly } from '../steps/api-key.ts';
+import { sighted } from '../steps/sighted.ts';
 
 /** What cannot be created is read where there is one; commands have a way of their own. */
 const readingAsks = async (world: World, resource: Resource): Promise<Ask[]> => {

@@ -1,12 +1,13 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { unusualText } from '../../src/generate/text.ts';
-import { asJson, type Exchange } from '../../src/harness/answer.ts';
-import { can } from '../../src/harness/ask.ts';
-import { forAny } from '../../src/harness/property.ts';
-import { requirement } from '../../src/harness/requirement.ts';
-import { listedSighting } from '../../src/harness/sightings.ts';
-import { createTogether } from '../../src/harness/together.ts';
-import type { World } from '../../src/harness/world.ts';
+import { can } from '../../src/harness/request/ask.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { forAny } from '../../src/harness/world/property.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { listedSighting } from '../steps/sightings.ts';
+import { createTogether } from '../steps/together.ts';
 
 /** Text that tells at once whether something was trimmed, reformatted, normalised, stripped or re-encoded on the way. */
 const telling = [

@@ -1,9 +1,9 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
-import type { Exchange } from '../../src/harness/answer.ts';
-import { refusalClaim } from '../../src/harness/claim.ts';
-import { requirement } from '../../src/harness/requirement.ts';
-import type { Walk } from '../../src/harness/walk.ts';
-import type { World } from '../../src/harness/world.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import type { Walk } from '../../src/harness/request/walk.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { refusalClaim } from '../../src/harness/world/claim.ts';
+import type { World } from '../../src/harness/world/world.ts';
 
 /** A refusal proves something only because the same request was answered while the resource lived. */
 const after = (world: World, before: Exchange | null, deleted: Exchange | null, answer: Exchange | null): Exchange => {

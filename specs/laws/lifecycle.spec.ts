@@ -1,7 +1,7 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
-import { follow, sequences, tellingSteps } from '../../src/harness/lifecycle.ts';
-import { forAny } from '../../src/harness/property.ts';
-import { requirement } from '../../src/harness/requirement.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { forAny } from '../../src/harness/world/property.ts';
+import { follow, sequences, tellingSteps } from '../steps/lifecycle.ts';
 
 /** The judge compares every answer with what the requests before it make of the resource; long sequences leave no easy way out. */
 for (const resource of resourcesUnder('lifecycle')) {

@@ -1,10 +1,12 @@
 import type { Operation, Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { escapedJson, fixedText } from '../../src/generate/text.ts';
-import { asJson, type Exchange, isObject, succeeded } from '../../src/harness/answer.ts';
-import type { Ask } from '../../src/harness/ask.ts';
-import { requirement } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import type { Ask } from '../../src/harness/request/ask.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { isObject, succeeded } from '../../src/judge/subject.ts';
 
 type Width = 1 | 2 | 3 | 4;
 const limits = { description: 255, metadata: 4096 } as const;

@@ -1,10 +1,12 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
-import { asJson, type JsonObject, same } from '../../src/harness/answer.ts';
-import { can } from '../../src/harness/ask.ts';
-import { requirement } from '../../src/harness/requirement.ts';
-import { listedSighting } from '../../src/harness/sightings.ts';
-import type { World } from '../../src/harness/world.ts';
+import { can } from '../../src/harness/request/ask.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { same } from '../../src/judge/comparisons/compare.ts';
+import type { JsonObject } from '../../src/judge/subject.ts';
+import { listedSighting } from '../steps/sightings.ts';
 
 /** The fields of a resource in which a list contradicts what our requests made of it. */
 const wrongIn = ({ steady }: Resource, wanted: JsonObject, shown: JsonObject): string[] =>

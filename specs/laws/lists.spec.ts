@@ -1,11 +1,12 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
-import { type Exchange, isObject } from '../../src/harness/answer.ts';
-import { can } from '../../src/harness/ask.ts';
-import { requirement } from '../../src/harness/requirement.ts';
-import { createTogether } from '../../src/harness/together.ts';
-import type { Walk } from '../../src/harness/walk.ts';
-import type { World } from '../../src/harness/world.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { can } from '../../src/harness/request/ask.ts';
+import type { Walk } from '../../src/harness/request/walk.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { isObject } from '../../src/judge/subject.ts';
+import { createTogether } from '../steps/together.ts';
 
 interface Survey {
   readonly ids: readonly string[];

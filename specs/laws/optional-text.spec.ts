@@ -1,6 +1,7 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
-import { asJson, succeeded } from '../../src/harness/answer.ts';
-import { requirement } from '../../src/harness/requirement.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 
 /** Left out one at a time, because each creation carries a marker in the other. */
 for (const field of ['description', 'metadata'] as const) {

@@ -1,10 +1,11 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
-import { asJson, succeeded } from '../../src/harness/answer.ts';
-import { apiKeyInHand } from '../../src/harness/api-key.ts';
-import { refusalClaim } from '../../src/harness/claim.ts';
-import { requirement } from '../../src/harness/requirement.ts';
-import { holdsAccepted, listedSighting, sightingIn } from '../../src/harness/sightings.ts';
-import type { World } from '../../src/harness/world.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { refusalClaim } from '../../src/harness/world/claim.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { succeeded } from '../../src/judge/subject.ts';
+import { apiKeyInHand } from '../steps/api-key.ts';
+import { holdsAccepted, listedSighting, sightingIn } from '../steps/sightings.ts';
 
 /** The Authorization header of a caller who is not an admin: an admin makes a key for that user. */
 const asOther = async (world: World): Promise<string> =>

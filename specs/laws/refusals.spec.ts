@@ -2,10 +2,11 @@ import { resourcesUnder } from '../../src/contract/index.ts';
 import { malformedJson } from '../../src/generate/broken.ts';
 import { inventedId } from '../../src/generate/invented-id.ts';
 import { fixedText } from '../../src/generate/text.ts';
-import { asJson, refused } from '../../src/harness/answer.ts';
-import { can } from '../../src/harness/ask.ts';
-import { refusalClaim } from '../../src/harness/claim.ts';
-import { requirement } from '../../src/harness/requirement.ts';
+import { can } from '../../src/harness/request/ask.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { refusalClaim } from '../../src/harness/world/claim.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { refused } from '../../src/judge/subject.ts';
 
 for (const resource of resourcesUnder('unknown-id')) {
   requirement(`${resource.name}.unknown-id`, async ({ world }) => {

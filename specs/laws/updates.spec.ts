@@ -1,7 +1,7 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
-import { requirement } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
 
 /** Each field that an update may carry, alone: the judge compares the answers with what was sent and with what was there. */
 const updateEach = (world: World, resource: Resource): Promise<void> =>

@@ -1,6 +1,6 @@
-import type { Exchange } from '../../src/harness/answer.ts';
-import { isObject, succeeded } from '../../src/harness/answer.ts';
-import type { World } from '../../src/harness/world.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { isObject, succeeded } from '../../src/judge/subject.ts';
 import { type Edge, referenced, type Written } from './edge.ts';
 
 /** Kinds of backend for an edge, the likeliest first: a fixed HTTP response is of no use to an edge that speaks no HTTP. */

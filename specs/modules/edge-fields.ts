@@ -1,6 +1,9 @@
-import { asJson, type Exchange, isObject, type JsonObject, same, succeeded } from '../../src/harness/answer.ts';
-import { gap, requirement } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { gap, requirement } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { same } from '../../src/judge/comparisons/compare.ts';
+import { isObject, type JsonObject, succeeded } from '../../src/judge/subject.ts';
 import { observeMoves } from '../gaps/lifecycle-moves.ts';
 import { modulesSet } from './backed.ts';
 import type { Edge } from './edge.ts';

@@ -1,8 +1,9 @@
 import { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
-import { asJson, isObject, type JsonObject, succeeded } from '../../src/harness/answer.ts';
-import { edgeSequences, followEdges, tellingSequence } from '../../src/harness/edge-sequences.ts';
-import { forAny } from '../../src/harness/property.ts';
-import { requirement } from '../../src/harness/requirement.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { forAny } from '../../src/harness/world/property.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { isObject, type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { edgeSequences, followEdges, tellingSequence } from '../steps/edge-sequences.ts';
 import { backed, modulesSet } from './backed.ts';
 import { checkListed, checkModule, type Edge, endsTls, policiesFor, setModule } from './edge.ts';
 import { isRef, leadsTo } from './is-ref.ts';

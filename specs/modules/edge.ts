@@ -3,9 +3,11 @@ import { resources } from '../../src/contract/index.ts';
 import type { tcpEdges } from '../../src/contract/tcp-edges.ts';
 import { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
 import type { tlsEdges } from '../../src/contract/tls-edges.ts';
-import { asJson, type Exchange, same } from '../../src/harness/answer.ts';
-import { listedSighting, type Sighting } from '../../src/harness/sightings.ts';
-import type { World } from '../../src/harness/world.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { same } from '../../src/judge/comparisons/compare.ts';
+import { listedSighting, type Sighting } from '../steps/sightings.ts';
 
 export type Edge = typeof tlsEdges | typeof tcpEdges;
 export type Written = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 import { apiKeys } from '../../src/contract/api-keys.ts';
-import { refused } from '../../src/harness/answer.ts';
-import { apiKeyInHand, nearly } from '../../src/harness/api-key.ts';
-import { can } from '../../src/harness/ask.ts';
-import { moduleAsk } from '../../src/harness/module-life.ts';
-import { requirement } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import { can } from '../../src/harness/request/ask.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { refused } from '../../src/judge/subject.ts';
+import { apiKeyInHand, nearly } from '../steps/api-key.ts';
+import { moduleAsk } from '../steps/module-life.ts';
 import type { Module } from './module.ts';
 
 /** Each endpoint of a module refuses a caller whom the documents keep out, and takes the same request of an admin. */

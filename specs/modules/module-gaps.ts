@@ -1,9 +1,9 @@
 import { gaps } from '../../src/contract/index.ts';
-import { isObject, succeeded } from '../../src/harness/answer.ts';
-import { can, undocumentedDelete } from '../../src/harness/ask.ts';
-import { moduleAsk, moduleLife } from '../../src/harness/module-life.ts';
-import { gap } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import { can, undocumentedDelete } from '../../src/harness/request/ask.ts';
+import { gap } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { isObject, succeeded } from '../../src/judge/subject.ts';
+import { moduleAsk, moduleLife } from '../steps/module-life.ts';
 import type { Module } from './module.ts';
 
 const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;

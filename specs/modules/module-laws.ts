@@ -1,11 +1,13 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { requirements } from '../../src/contract/index.ts';
 import { inventedId } from '../../src/generate/invented-id.ts';
-import { asJson, isObject, type JsonObject, refused, same, succeeded } from '../../src/harness/answer.ts';
-import { refusalClaim } from '../../src/harness/claim.ts';
-import { moduleAsk, moduleLife, needModule, type Place } from '../../src/harness/module-life.ts';
-import { requirement } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { refusalClaim } from '../../src/harness/world/claim.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { same } from '../../src/judge/comparisons/compare.ts';
+import { isObject, type JsonObject, refused, succeeded } from '../../src/judge/subject.ts';
+import { moduleAsk, moduleLife, needModule, type Place } from '../steps/module-life.ts';
 import type { Module } from './module.ts';
 import { moduleAuthentication } from './module-authentication.ts';
 import { moduleGaps } from './module-gaps.ts';

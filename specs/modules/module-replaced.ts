@@ -1,7 +1,9 @@
 import { tlsEdges } from '../../src/contract/tls-edges.ts';
-import { asJson, type Exchange, isObject } from '../../src/harness/answer.ts';
-import { requirement } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { isObject } from '../../src/judge/subject.ts';
 import { type Edge, endsTls, policiesFor, setModule } from './edge.ts';
 import { versionOtherThan } from './min-version.ts';
 

@@ -1,9 +1,10 @@
 import type { Resource } from '../../src/contract/contract.ts';
-import { isObject, same, succeeded } from '../../src/harness/answer.ts';
-import { type Ask, can } from '../../src/harness/ask.ts';
-import { moduleAsk, type Place } from '../../src/harness/module-life.ts';
-import { requirement } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import { type Ask, can } from '../../src/harness/request/ask.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { same } from '../../src/judge/comparisons/compare.ts';
+import { isObject, succeeded } from '../../src/judge/subject.ts';
+import { moduleAsk, type Place } from '../steps/module-life.ts';
 import type { Module } from './module.ts';
 
 /** Reads a module that nothing was done to, and holds it against what it was set to. */

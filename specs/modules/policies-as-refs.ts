@@ -1,8 +1,9 @@
 import type { routeIpRestriction } from '../../src/contract/route-ip-restriction.ts';
 import type { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
-import { asJson, isObject } from '../../src/harness/answer.ts';
-import { moduleLife } from '../../src/harness/module-life.ts';
-import { requirement } from '../../src/harness/requirement.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { isObject } from '../../src/judge/subject.ts';
+import { moduleLife } from '../steps/module-life.ts';
 import { isRef } from './is-ref.ts';
 
 /** Declares the test that an IP restriction is read back as Refs, in the answers to replace and to get. */

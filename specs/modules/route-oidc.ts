@@ -1,7 +1,7 @@
 import { routeOidc } from '../../src/contract/route-oidc.ts';
-import { asJson } from '../../src/harness/answer.ts';
-import { moduleAsk, moduleLife } from '../../src/harness/module-life.ts';
-import { gap, requirement } from '../../src/harness/requirement.ts';
+import { gap, requirement } from '../../src/harness/trial/requirement.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { moduleAsk, moduleLife } from '../steps/module-life.ts';
 
 /** Declares the tests of what OIDC modules have to themselves. */
 export const oidcOwn = (): void => {

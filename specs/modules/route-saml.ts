@@ -1,11 +1,13 @@
 import { X509Certificate } from 'node:crypto';
 import { routeOidc } from '../../src/contract/route-oidc.ts';
 import { routeSaml } from '../../src/contract/route-saml.ts';
-import { asJson, isObject, type JsonObject, same, succeeded } from '../../src/harness/answer.ts';
-import { undocumentedDelete } from '../../src/harness/ask.ts';
-import { moduleAsk, moduleLife, needModule } from '../../src/harness/module-life.ts';
-import { gap, requirement } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import { undocumentedDelete } from '../../src/harness/request/ask.ts';
+import { gap, requirement } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { same } from '../../src/judge/comparisons/compare.ts';
+import { isObject, type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { moduleAsk, moduleLife, needModule } from '../steps/module-life.ts';
 
 const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';

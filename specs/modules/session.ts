@@ -1,8 +1,9 @@
 import type { routeOidc } from '../../src/contract/route-oidc.ts';
 import type { routeSaml } from '../../src/contract/route-saml.ts';
-import { asJson, succeeded } from '../../src/harness/answer.ts';
-import { moduleAsk, needModule } from '../../src/harness/module-life.ts';
-import { gap, requirement } from '../../src/harness/requirement.ts';
+import { gap, requirement } from '../../src/harness/trial/requirement.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { succeeded } from '../../src/judge/subject.ts';
+import { moduleAsk, needModule } from '../steps/module-life.ts';
 
 const timeouts = {
   inactivity_timeout: 'inactivity-timeout-uint32',

@@ -1,10 +1,11 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { resources } from '../../src/contract/index.ts';
 import { tlsEdges } from '../../src/contract/tls-edges.ts';
-import { asJson, isObject, succeeded } from '../../src/harness/answer.ts';
-import { undocumentedDelete } from '../../src/harness/ask.ts';
-import { gap } from '../../src/harness/requirement.ts';
-import type { World } from '../../src/harness/world.ts';
+import { undocumentedDelete } from '../../src/harness/request/ask.ts';
+import { gap } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { isObject, succeeded } from '../../src/judge/subject.ts';
 import { referenced } from './edge.ts';
 import { spellings } from './min-version.ts';
 

@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
-import { BadUsage } from '../harness/bad-usage.ts';
+import { ownCommand } from '../conduct/own-command.ts';
+import { version } from '../conduct/version.ts';
+import { BadUsage } from '../harness/target/bad-usage.ts';
 import { cleanCommand } from './commands/clean.ts';
 import { compareCommand } from './commands/compare.ts';
 import { explainCommand } from './commands/explain.ts';
@@ -11,8 +13,6 @@ import { renderCommand } from './commands/render.ts';
 import { requirementsCommand } from './commands/requirements.ts';
 import { runCommand } from './commands/run.ts';
 import { serveCommand } from './commands/serve.ts';
-import { ownCommand } from './own-command.ts';
-import { version } from './version.ts';
 
 /** Bad usage; nothing was sent. */
 const usageExit = 2;

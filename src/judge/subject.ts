@@ -1,7 +1,7 @@
 import type { Endpoint, Resource } from '../contract/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Model } from './model.ts';
-import { fieldsOf } from './schemas.ts';
+import { fieldsOf } from './shapes/schemas.ts';
 
 /** What the sender of a request is entitled to. `open`: the documents do not say, so anything but a broken answer is right. */
 export type Expectation = 'success' | 'refusal' | 'open';

@@ -1,6 +1,6 @@
 /** Waits like a run for a runner whose worker does not react to anything, as one does that computes without end. */
 import { spawn } from 'node:child_process';
-import { Interrupt } from '../../src/cli/interrupt.ts';
+import { Interrupt } from '../../src/conduct/interrupt.ts';
 
 // Stopped, it reacts as little as one that computes, and leaves the processor to others.
 const worker = `process.stdout.write('ready\\n', () => process.kill(process.pid, 'SIGSTOP'))`;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
 import { requirements } from '../../src/contract/index.ts';
-import { mostProbes } from '../../src/harness/agent/probe-budget.ts';
-import type { Report } from '../../src/report/report.ts';
+import { mostProbes } from '../../src/harness/visit/probe-budget.ts';
+import type { Report } from '../../src/report/model/report.ts';
 import { openNamingAgent } from './naming-agent.ts';
 import { test, type Workplace } from './workplace.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import { schemaErrors } from '../../src/judge/schemas.ts';
+import { schemaErrors } from '../../src/judge/shapes/schemas.ts';
 import { openAccount, tokenEnv } from './account.ts';
 import { test } from './workplace.ts';
 

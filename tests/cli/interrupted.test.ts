@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { balance, readLedger } from '../../src/harness/ledger.ts';
-import { schemaErrors } from '../../src/judge/schemas.ts';
+import { balance, readLedger } from '../../src/harness/ledger/ledger.ts';
+import { schemaErrors } from '../../src/judge/shapes/schemas.ts';
 import { type Account, openAccount, tokenEnv } from './account.ts';
 import { test as base, type Running, type Workplace } from './workplace.ts';
 

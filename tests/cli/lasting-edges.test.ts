@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { edgeTermFreedoms } from '../../src/emulator/freedoms/edge-terms.ts';
-import { mostLasting } from '../../src/harness/lasting-shares.ts';
-import type { Report } from '../../src/report/report.ts';
+import { mostLasting } from '../../src/harness/lasting/lasting-shares.ts';
+import type { Report } from '../../src/report/model/report.ts';
 import { openAccount, tokenEnv } from './account.ts';
 import { test } from './workplace.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { requirements } from '../../src/contract/index.ts';
 import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
-import { schemaErrors } from '../../src/judge/schemas.ts';
-import type { Report } from '../../src/report/report.ts';
+import { schemaErrors } from '../../src/judge/shapes/schemas.ts';
+import type { Report } from '../../src/report/model/report.ts';
 import { readXml } from '../report/read-xml.ts';
 import { test as base, type Outcome, Workplace } from './workplace.ts';
 

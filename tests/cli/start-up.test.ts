@@ -22,9 +22,9 @@ test('the command line loads nothing of the contract, the suites or the embedded
   expect(heavy).toEqual(['src/exchange/shell-quote.ts']);
   expect(loaded.length).toBeLessThan(30);
   // What the walk would find if a command loaded its work at once.
-  expect([...loadedWith('src/cli/run.ts')].filter((file) => file.startsWith('src/emulator/')).length).toBeGreaterThan(
-    20,
-  );
+  expect(
+    [...loadedWith('src/cli/actions/run.ts')].filter((file) => file.startsWith('src/emulator/')).length,
+  ).toBeGreaterThan(20);
 });
 
 test('every command has a summary for the list, a description and help for each option and argument', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
-import type { Report } from '../../src/report/report.ts';
+import type { Report } from '../../src/report/model/report.ts';
 
 const program = join(import.meta.dirname, '../../bin/plumbline.mjs');
 

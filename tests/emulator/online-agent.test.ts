@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { documentedRules } from '../../src/emulator/rules.ts';
+import { documentedRules } from '../../src/emulator/server/rules.ts';
 import { OnlineAgent, type Updates } from '../../src/emulator/sessions/online-agent.ts';
 import { Sessions } from '../../src/emulator/sessions/sessions.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { decodeMessage } from '../../src/judge/http-message.ts';
+import { decodeMessage } from '../../src/judge/readers/http-message.ts';
 import { storyBaseUrl } from '../read-examples.ts';
 import { isChosen, isLoose, isNamed, mayHoldMore } from './chosen.ts';
 

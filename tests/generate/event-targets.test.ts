@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { cloudKinds, cloudTarget, creds, monitoring, role } from '../../src/generate/event-targets.ts';
-import { schemaErrors } from '../../src/judge/schemas.ts';
+import { schemaErrors } from '../../src/judge/shapes/schemas.ts';
 
 test('a target of every kind is one that the schema of the request allows', () => {
   const clouds = cloudKinds.flatMap((kind) =>

@@ -6,11 +6,11 @@ import { Dialect } from '../../src/exchange/dialect.ts';
 import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
 import { unpaced } from '../../src/exchange/pace.ts';
 import { Secrets } from '../../src/exchange/secrets.ts';
-import { Ledger, type LedgerLine } from '../../src/harness/ledger.ts';
-import { embeddedWaits, type Plan } from '../../src/harness/plan.ts';
-import { targetOf } from '../../src/harness/target.ts';
-import type { TargetFile } from '../../src/harness/target-file.ts';
-import { Workbench } from '../../src/harness/workbench.ts';
+import { Workbench } from '../../src/harness/bench/workbench.ts';
+import { Ledger, type LedgerLine } from '../../src/harness/ledger/ledger.ts';
+import { embeddedWaits, type Plan } from '../../src/harness/target/plan.ts';
+import { targetOf } from '../../src/harness/target/target.ts';
+import type { TargetFile } from '../../src/harness/target/target-file.ts';
 import type { Evidence } from '../../src/report/evidence.ts';
 
 /** A workbench, and all that came off it. */

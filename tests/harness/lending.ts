@@ -1,10 +1,10 @@
+import { moduleAsk } from '../../specs/steps/module-life.ts';
 import type { Resource } from '../../src/contract/contract.ts';
 import { routeOidc } from '../../src/contract/route-oidc.ts';
 import type { Embedded } from '../../src/emulator/embedded.ts';
 import type { Client } from '../../src/exchange/client.ts';
-import { moduleAsk } from '../../src/harness/module-life.ts';
-import type { Account } from '../../src/harness/put-back.ts';
-import type { World } from '../../src/harness/world.ts';
+import type { Account } from '../../src/harness/cleanup/put-back.ts';
+import type { World } from '../../src/harness/world/world.ts';
 
 /** As the command line names a run: by such a name a run knows what an earlier one left. */
 export const lentRunId = '20260102-030405-ab12';

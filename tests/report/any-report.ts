@@ -5,7 +5,7 @@ import type {
   RequirementResult,
   RequirementVerdict,
   WaiverResult,
-} from '../../src/report/report.ts';
+} from '../../src/report/model/report.ts';
 import { consistentReport, sampleDeviation, sampleRequirement } from './sample-parts.ts';
 
 /** Every code unit that a JavaScript string can hold, surrogates without a partner included. */

@@ -6,7 +6,7 @@ import type {
   Report,
   RequirementResult,
   RequirementVerdict,
-} from '../../src/report/report.ts';
+} from '../../src/report/model/report.ts';
 
 /** A report whose verdict, counts and links follow from its requirements and deviations, as those of a real run do. */
 export const consistentReport = (

@@ -1,9 +1,9 @@
 import type { Gap, Requirement } from '../../src/contract/contract.ts';
 import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
 import type { Finding } from '../../src/judge/finding.ts';
-import type { Records } from '../../src/report/assemble.ts';
 import type { Evidence } from '../../src/report/evidence.ts';
-import { Traffic } from '../../src/report/traffic.ts';
+import type { Records } from '../../src/report/model/assemble.ts';
+import { Traffic } from '../../src/report/model/traffic.ts';
 import { sampleExchange } from './sample-parts.ts';
 
 const requirement = (id: string): Requirement => ({

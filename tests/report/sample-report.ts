@@ -1,4 +1,4 @@
-import type { Report, RequirementResult, RequirementVerdict } from '../../src/report/report.ts';
+import type { Report, RequirementResult, RequirementVerdict } from '../../src/report/model/report.ts';
 import { consistentReport, REASONS, sampleDeviation, sampleExchange, sampleRequirement } from './sample-parts.ts';
 
 export type SampleKind = 'conforming' | 'deviating' | 'incomplete' | 'empty' | 'huge' | 'hostile';

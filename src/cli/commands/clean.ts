@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { defaultTokenEnv } from '../../harness/default-token-env.ts';
-import type { CleanOptions } from '../clean.ts';
-import type { Done } from '../done.ts';
+import { defaultTokenEnv } from '../../harness/target/default-token-env.ts';
+import type { CleanOptions } from '../actions/clean.ts';
+import type { Done } from '../output/done.ts';
 
 /** `plumbline clean`: puts the account back as interrupted runs found it. */
 export const cleanCommand = (done: Done): Command =>
@@ -21,6 +21,6 @@ export const cleanCommand = (done: Done): Command =>
     .option('--run <id>', 'with --search: remove what that run made, also where its ledger is not here')
     .option('--force', 'also settle runs that seem to be under way: what they are working with goes')
     .action(async (options: CleanOptions) => {
-      const { clean } = await import('../clean.ts');
+      const { clean } = await import('../actions/clean.ts');
       done(await clean(options));
     });

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import type { CompareOptions } from '../compare.ts';
-import type { Done } from '../done.ts';
+import type { CompareOptions } from '../actions/compare.ts';
+import type { Done } from '../output/done.ts';
 
 /** `plumbline compare`: what changed between two runs or two deployments. It tells; it does not judge, so it exits with 0. */
 export const compareCommand = (_done: Done): Command =>
@@ -14,6 +14,6 @@ export const compareCommand = (_done: Done): Command =>
     .option('--json', 'as JSON')
     .option('--html <file>', 'also write it as a page to this file')
     .action(async (a: string, b: string, options: CompareOptions) => {
-      const { compareReports } = await import('../compare.ts');
+      const { compareReports } = await import('../actions/compare.ts');
       await compareReports(a, b, options);
     });

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Done } from '../done.ts';
+import type { Done } from '../output/done.ts';
 
 /** `plumbline explain ID`: one requirement or gap, with what proves it and what it catches. */
 export const explainCommand = (_done: Done): Command =>
@@ -10,6 +10,6 @@ export const explainCommand = (_done: Done): Command =>
     )
     .argument('<id>', 'id of a requirement or gap, such as api-keys.token-shown-once')
     .action(async (id: string) => {
-      const { explain } = await import('../explain.ts');
+      const { explain } = await import('../actions/explain.ts');
       process.stdout.write(await explain(id));
     });

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import type { Done } from '../done.ts';
-import type { JudgeOptions } from '../judge.ts';
+import type { JudgeOptions } from '../actions/judge.ts';
+import type { Done } from '../output/done.ts';
 
 /** `plumbline judge`: holds recorded traffic against the documents without sending anything. */
 export const judgeCommand = (done: Done): Command =>
@@ -12,6 +12,6 @@ export const judgeCommand = (done: Done): Command =>
     .option('--target <file>', 'target file, for its base address and dialect')
     .option('--out <dir>', 'write a report there')
     .action(async (file: string, options: JudgeOptions) => {
-      const { judgeFile } = await import('../judge.ts');
+      const { judgeFile } = await import('../actions/judge.ts');
       done(await judgeFile(file, options));
     });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import type { Done } from '../done.ts';
-import type { MergeOptions } from '../merge.ts';
+import type { MergeOptions } from '../actions/merge.ts';
+import type { Done } from '../output/done.ts';
 
 /** `plumbline merge`: one report out of those of the shards of a run. */
 export const mergeCommand = (done: Done): Command =>
@@ -14,6 +14,6 @@ export const mergeCommand = (done: Done): Command =>
     .option('--waivers <file>', 'file of known deviations that do not fail; a stale entry does')
     .option('--require-complete', 'exit with 3 when something stays unexercised')
     .action(async (folders: string[], options: MergeOptions) => {
-      const { mergeReports } = await import('../merge.ts');
+      const { mergeReports } = await import('../actions/merge.ts');
       done(await mergeReports(folders, options));
     });

@@ -1,10 +1,10 @@
 import { cpus } from 'node:os';
 import { Command, Option } from 'commander';
-import { efforts } from '../../harness/plan.ts';
-import type { Done } from '../done.ts';
-import type { ProveOptions } from '../prove.ts';
-import { shardOf } from '../shard.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { efforts } from '../../harness/target/plan.ts';
+import type { ProveOptions } from '../actions/prove.ts';
+import type { Done } from '../output/done.ts';
+import { shardOf } from '../parse/shard.ts';
+import { wholeNumber } from '../parse/whole-number.ts';
 
 /** `plumbline prove`: whether the suites have teeth, and whether they bite only what is wrong. */
 export const proveCommand = (done: Done): Command =>
@@ -30,6 +30,6 @@ export const proveCommand = (done: Done): Command =>
     .option('--out <file>', 'write the matrix as JSON')
     .option('--list', 'list the faults or freedoms and try none')
     .action(async (options: ProveOptions) => {
-      const { prove } = await import('../prove.ts');
+      const { prove } = await import('../actions/prove.ts');
       done(await prove(options));
     });

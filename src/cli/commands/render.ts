@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Done } from '../done.ts';
+import type { Done } from '../output/done.ts';
 
 /** `plumbline render`: the forms of a report, written again. */
 export const renderCommand = (_done: Done): Command =>
@@ -9,6 +9,6 @@ export const renderCommand = (_done: Done): Command =>
     .argument('<report>', 'a report.json')
     .option('--out <dir>', 'folder to write to (default: where the report is)')
     .action(async (file: string, options: { out?: string }) => {
-      const { render } = await import('../render.ts');
+      const { render } = await import('../actions/render.ts');
       await render(file, options);
     });

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
-import type { Done } from '../done.ts';
-import { repeatable } from '../repeatable.ts';
-import type { RequirementsOptions } from '../requirements.ts';
+import type { RequirementsOptions } from '../actions/requirements.ts';
+import type { Done } from '../output/done.ts';
+import { repeatable } from '../parse/repeatable.ts';
 
 /** `plumbline requirements`: what the documents promise, and what they leave open. */
 export const requirementsCommand = (_done: Done): Command =>
@@ -18,6 +18,6 @@ export const requirementsCommand = (_done: Done): Command =>
     .option('--sections', 'only the sections and their numbers')
     .option('--json', 'as JSON')
     .action(async (options: RequirementsOptions) => {
-      const { listRequirements } = await import('../requirements.ts');
+      const { listRequirements } = await import('../actions/requirements.ts');
       process.stdout.write(listRequirements(options));
     });

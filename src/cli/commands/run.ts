@@ -1,12 +1,12 @@
 import { Command, Option } from 'commander';
-import { defaultTokenEnv } from '../../harness/default-token-env.ts';
-import { efforts } from '../../harness/plan.ts';
-import type { Done } from '../done.ts';
-import { ownCommand } from '../own-command.ts';
-import { repeatable } from '../repeatable.ts';
-import type { RunOptions } from '../run-options.ts';
-import { shardOf } from '../shard.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { ownCommand } from '../../conduct/own-command.ts';
+import { defaultTokenEnv } from '../../harness/target/default-token-env.ts';
+import { efforts } from '../../harness/target/plan.ts';
+import type { Done } from '../output/done.ts';
+import { repeatable } from '../parse/repeatable.ts';
+import type { RunOptions } from '../parse/run-options.ts';
+import { shardOf } from '../parse/shard.ts';
+import { wholeNumber } from '../parse/whole-number.ts';
 
 const examples: readonly (readonly [args: readonly string[], does: string])[] = [
   [[], 'tries the embedded deployment'],
@@ -60,6 +60,6 @@ Examples:
 ${examples.map(([args, does]) => `  ${ownCommand(['run', ...args])}\n      ${does}`).join('\n')}`,
     )
     .action(async (options: RunOptions) => {
-      const { run } = await import('../run.ts');
+      const { run } = await import('../actions/run.ts');
       done(await run(options));
     });

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import type { Done } from '../done.ts';
-import { repeatable } from '../repeatable.ts';
-import type { ServeOptions } from '../serve.ts';
-import { wholeNumber } from '../whole-number.ts';
+import type { ServeOptions } from '../actions/serve.ts';
+import type { Done } from '../output/done.ts';
+import { repeatable } from '../parse/repeatable.ts';
+import { wholeNumber } from '../parse/whole-number.ts';
 
 /** `plumbline serve`: the embedded deployment alone, for those who write clients. */
 export const serveCommand = (done: Done): Command =>
@@ -22,6 +22,6 @@ export const serveCommand = (done: Done): Command =>
       repeatable,
     )
     .action(async (options: ServeOptions) => {
-      const { serve } = await import('../serve.ts');
+      const { serve } = await import('../actions/serve.ts');
       done(await serve(options));
     });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Call, Detour, Handler, Reply } from '../call.ts';
-import { notFound, Problem } from '../problem.ts';
-import { readBody } from '../read-body.ts';
+import type { Call, Detour, Handler, Reply } from '../server/call.ts';
+import { notFound, Problem } from '../server/problem.ts';
+import { readBody } from '../server/read-body.ts';
 import { documentedAgentRules } from './agent-rules.ts';
 import { type Identity, newIdentity } from './identity.ts';
 import { Inspector } from './inspector.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '../problem.ts';
+import { invalid } from '../server/problem.ts';
 
 /** Where a tunnel forwards to. */
 export interface LocalAddress {

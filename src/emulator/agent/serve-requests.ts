@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { noContent, ok } from '../call.ts';
-import { invalid, notFound } from '../problem.ts';
+import { noContent, ok } from '../server/call.ts';
+import { invalid, notFound } from '../server/problem.ts';
 import type { Agent } from './agent.ts';
 import type { Captured } from './inspector.ts';
 

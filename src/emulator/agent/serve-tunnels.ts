@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { created, noContent, ok } from '../call.ts';
-import { invalid, notFound, Problem } from '../problem.ts';
+import { created, noContent, ok } from '../server/call.ts';
+import { invalid, notFound, Problem } from '../server/problem.ts';
 import type { Agent } from './agent.ts';
 import { localAddressOf } from './local-address.ts';
 import type { Tunnel } from './tunnel.ts';

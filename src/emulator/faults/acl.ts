@@ -1,5 +1,5 @@
-import type { Deployment } from '../deployment.ts';
-import type { Rules } from '../rules.ts';
+import type { Deployment } from '../server/deployment.ts';
+import type { Rules } from '../server/rules.ts';
 import { bendReply, bendShown, type Shown } from './bend.ts';
 import { type Fault, routesOf, type Seat } from './fault.ts';
 

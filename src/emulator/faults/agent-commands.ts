@@ -1,5 +1,5 @@
-import { noContent, type Reply } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
+import { noContent, type Reply } from '../server/call.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { OnlineAgent } from '../sessions/online-agent.ts';
 import type { Session } from '../sessions/sessions.ts';
 import { bendReply, bendStatus } from './bend.ts';

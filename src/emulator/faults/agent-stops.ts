@@ -1,5 +1,5 @@
-import { noContent, ok } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
+import { noContent, ok } from '../server/call.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { bendReply, bendStatus, type Shown } from './bend.ts';
 import { bodyAfter204, tunnelRoutes } from './bend-agent.ts';
 import type { Fault } from './fault.ts';

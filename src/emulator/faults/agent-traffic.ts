@@ -1,4 +1,4 @@
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { bendTunnels, part, tunnelRoutes } from './bend-agent.ts';
 import type { Fault } from './fault.ts';
 

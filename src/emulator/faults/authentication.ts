@@ -1,6 +1,6 @@
 import type { ResourceName } from '../../contract/index.ts';
-import type { Caller } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Caller } from '../server/call.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { echoesOf } from './echoes.ts';
 import { type Fault, routesOf, type Seat } from './fault.ts';
 

@@ -1,5 +1,5 @@
-import type { Collection } from '../collection.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Collection } from '../server/collection.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { bendReply, type Shown, shownIn } from './bend.ts';
 import { type Fault, routesOf, type Seat } from './fault.ts';
 

@@ -1,4 +1,4 @@
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { bendReply, type Shown } from './bend.ts';
 
 const isShown = (value: unknown): value is Shown =>

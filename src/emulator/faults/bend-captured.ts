@@ -1,5 +1,5 @@
 import type { Captured } from '../agent/inspector.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../server/deployment.ts';
 import type { Shown } from './bend.ts';
 import { bendCaptured, part, requestRoutes } from './bend-agent.ts';
 import type { Fault } from './fault.ts';

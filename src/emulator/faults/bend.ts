@@ -1,5 +1,5 @@
-import type { Call, Reply } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Call, Reply } from '../server/call.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { routesOf, type Seat } from './fault.ts';
 
 export type Shown = Record<string, unknown>;

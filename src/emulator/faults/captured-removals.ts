@@ -1,5 +1,5 @@
 import type { Captured } from '../agent/inspector.ts';
-import { ok } from '../call.ts';
+import { ok } from '../server/call.ts';
 import { bendReply, bendStatus } from './bend.ts';
 import { bodyAfter204, requestRoutes } from './bend-agent.ts';
 import { bendCapture } from './bend-captured.ts';

@@ -1,5 +1,5 @@
-import type { Deployment } from '../deployment.ts';
-import { notFound } from '../problem.ts';
+import type { Deployment } from '../server/deployment.ts';
+import { notFound } from '../server/problem.ts';
 import { requestRoutes } from './bend-agent.ts';
 import type { Fault } from './fault.ts';
 

@@ -1,5 +1,5 @@
 import type { Captured } from '../agent/inspector.ts';
-import { ok } from '../call.ts';
+import { ok } from '../server/call.ts';
 import { bendReply, type Shown } from './bend.ts';
 import { bendCaptured, bendTunnels, part, requestRoutes } from './bend-agent.ts';
 import { bendCapture, bendQuery } from './bend-captured.ts';

@@ -1,5 +1,5 @@
-import type { Deployment } from '../deployment.ts';
-import { sampleAuthority } from '../sample-authority.ts';
+import { sampleAuthority } from '../readers/sample-authority.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { factFaults } from './certificate-authority-facts.ts';
 import { certificateAuthoritySeat as seat } from './certificate-authority-seat.ts';
 import { type Fault, routesOf } from './fault.ts';

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { sampleAuthority } from '../sample-authority.ts';
+import { sampleAuthority } from '../readers/sample-authority.ts';
 import { bendShown, type Shown } from './bend.ts';
 import { certificateAuthoritySeat as seat } from './certificate-authority-seat.ts';
 import type { Fault } from './fault.ts';

@@ -1,4 +1,4 @@
-import type { Call, Reply } from '../call.ts';
+import type { Call, Reply } from '../server/call.ts';
 import { bendShown, type Shown } from './bend.ts';
 import { type Fault, routesOf, type Seat } from './fault.ts';
 

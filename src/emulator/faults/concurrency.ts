@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Detour, Reply } from '../call.ts';
+import type { Detour, Reply } from '../server/call.ts';
 import { type Fault, routesOf, type Seat } from './fault.ts';
 
 /** For two requests that were sent at once to be under way at once, on a busy machine as well. */

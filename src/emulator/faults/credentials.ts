@@ -1,4 +1,4 @@
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../server/deployment.ts';
 import type { Fault } from './fault.ts';
 
 /** Lets the token of a tunnel credential in on some routes, as its owner. */

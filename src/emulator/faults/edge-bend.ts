@@ -1,5 +1,5 @@
-import type { Call } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Call } from '../server/call.ts';
+import type { Deployment } from '../server/deployment.ts';
 import type { Shown } from './bend.ts';
 
 export type Fields = Record<string, unknown>;

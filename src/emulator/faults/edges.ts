@@ -1,6 +1,6 @@
-import type { Call } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
-import type { Stored } from '../store.ts';
+import type { Call } from '../server/call.ts';
+import type { Deployment } from '../server/deployment.ts';
+import type { Stored } from '../server/store.ts';
 import { bendReply, bendShown } from './bend.ts';
 import { bendModule, bendWritten, type Fields, isFields } from './edge-bend.ts';
 import { type Fault, routesOf, type Seat } from './fault.ts';

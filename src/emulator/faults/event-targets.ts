@@ -1,5 +1,5 @@
-import type { Call } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Call } from '../server/call.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { bendShown } from './bend.ts';
 import { echoes, isMap, isSet, on, seat, targetKinds, within } from './event-destination-seat.ts';
 import type { Fault } from './fault.ts';

@@ -1,4 +1,4 @@
-import type { Rules } from '../rules.ts';
+import type { Rules } from '../server/rules.ts';
 import { type Fault, routesOf, type Seat } from './fault.ts';
 
 /** Ways of measuring a text wrongly. */

@@ -1,4 +1,4 @@
-import type { Reply } from '../call.ts';
+import type { Reply } from '../server/call.ts';
 import { bendReply, type Shown } from './bend.ts';
 import { type Fault, routesOf, type Seat } from './fault.ts';
 

@@ -1,6 +1,6 @@
-import type { Call } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
-import type { Stored } from '../store.ts';
+import type { Call } from '../server/call.ts';
+import type { Deployment } from '../server/deployment.ts';
+import type { Stored } from '../server/store.ts';
 import { type Fields, isFields } from './edge-bend.ts';
 
 /** What the faults of all modules need to know of one. */

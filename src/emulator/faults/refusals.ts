@@ -1,5 +1,5 @@
-import { ok } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
+import { ok } from '../server/call.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { type Fault, routesOf, type Seat } from './fault.ts';
 
 /** Answers 500 where the documented deployment refuses. */

@@ -1,8 +1,8 @@
-import type { Call } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Call } from '../server/call.ts';
+import type { Deployment } from '../server/deployment.ts';
+import type { Stored } from '../server/store.ts';
 import type { AuthorityKey } from '../ssh/authority-key.ts';
 import { issue, type Terms } from '../ssh/certificate.ts';
-import type { Stored } from '../store.ts';
 import type { Shown } from './bend.ts';
 import type { Seat } from './fault.ts';
 

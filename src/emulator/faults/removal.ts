@@ -1,4 +1,4 @@
-import { ok } from '../call.ts';
+import { ok } from '../server/call.ts';
 import { bendReply, type Shown, shownIn } from './bend.ts';
 import { bury } from './bury.ts';
 import { type Fault, routesOf, type Seat } from './fault.ts';

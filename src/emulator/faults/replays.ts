@@ -1,4 +1,4 @@
-import { noContent } from '../call.ts';
+import { noContent } from '../server/call.ts';
 import { bendReply, bendStatus } from './bend.ts';
 import { bodyAfter204, readAnyway, requestRoutes } from './bend-agent.ts';
 import type { Fault } from './fault.ts';

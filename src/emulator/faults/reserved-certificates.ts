@@ -1,4 +1,4 @@
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { bendShown, type Shown } from './bend.ts';
 import { type Fault, routesOf, type Seat } from './fault.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Call } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Call } from '../server/call.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { AuthorityKey } from '../ssh/authority-key.ts';
 import { RsaKeys } from '../ssh/rsa-keys.ts';
 import { bendShown, type Shown } from './bend.ts';

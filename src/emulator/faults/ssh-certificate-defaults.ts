@@ -1,4 +1,4 @@
-import type { Call } from '../call.ts';
+import type { Call } from '../server/call.ts';
 import { issue, type Terms } from '../ssh/certificate.ts';
 import type { Shown } from './bend.ts';
 import type { Fault } from './fault.ts';

@@ -1,4 +1,4 @@
-import { ok } from '../call.ts';
+import { ok } from '../server/call.ts';
 import { AuthorityKey } from '../ssh/authority-key.ts';
 import { issue, type Terms } from '../ssh/certificate.ts';
 import { RsaKeys } from '../ssh/rsa-keys.ts';

@@ -1,4 +1,4 @@
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { routesOf, type Seat } from './fault.ts';
 
 /** Stores one field of some requests otherwise than it was sent. */

@@ -1,4 +1,4 @@
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { bendReply, bendShown, type Shown } from './bend.ts';
 import type { Fault, Seat } from './fault.ts';
 import { ipPolicyFaults } from './ip-policies.ts';

@@ -1,5 +1,5 @@
-import type { Call } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Call } from '../server/call.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { bendReply, bendShown } from './bend.ts';
 import { bendModule, bendWritten, isFields } from './edge-bend.ts';
 import { type Fault, routesOf, type Seat } from './fault.ts';

@@ -1,5 +1,5 @@
-import type { Caller } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Caller } from '../server/call.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { bendReply, bendStatus, type Shown, shownIn } from './bend.ts';
 import type { Fault, Seat } from './fault.ts';
 

@@ -1,4 +1,4 @@
-import { created, ok } from '../call.ts';
+import { created, ok } from '../server/call.ts';
 import { bendReply, type Shown } from './bend.ts';
 import type { Fault } from './fault.ts';
 import { bendSessions } from './tunnel-session-laws.ts';

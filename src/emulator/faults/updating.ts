@@ -1,4 +1,4 @@
-import { ok } from '../call.ts';
+import { ok } from '../server/call.ts';
 import { bendReply, bendShown } from './bend.ts';
 import { bury } from './bury.ts';
 import { echoesOf } from './echoes.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tunnel } from '../agent/tunnel.ts';
-import type { Reply } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
 import { bendRefusal, bendTunnels, part, requestRoutes, tunnelRoutes } from '../faults/bend-agent.ts';
+import type { Reply } from '../server/call.ts';
+import type { Deployment } from '../server/deployment.ts';
 import type { Freedom } from './freedom.ts';
 
 const everyRoute = [...Object.values(tunnelRoutes), ...Object.values(requestRoutes)];

@@ -1,5 +1,5 @@
-import type { Deployment } from '../deployment.ts';
-import { invalid } from '../problem.ts';
+import type { Deployment } from '../server/deployment.ts';
+import { invalid } from '../server/problem.ts';
 import { type Freedom, isObject } from './freedom.ts';
 
 const paths = ['/backends/http_response', '/backends/tunnel_group', '/backends/weighted', '/backends/failover'];

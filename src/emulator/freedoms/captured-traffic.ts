@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deployment } from '../deployment.ts';
 import { bendReply, type Shown } from '../faults/bend.ts';
 import { requestRoutes, tunnelRoutes } from '../faults/bend-agent.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { type Freedom, isObject } from './freedom.ts';
 
 const onList = (d: Deployment, change: (list: { requests: Shown[]; uri: string }, query: URLSearchParams) => void) =>

@@ -1,5 +1,5 @@
-import type { Deployment } from '../deployment.ts';
-import { invalid } from '../problem.ts';
+import type { Deployment } from '../server/deployment.ts';
+import { invalid } from '../server/problem.ts';
 import { type Freedom, isObject } from './freedom.ts';
 import { creates, onDomains, policyField, type ShownDomain, updates } from './shown-domains.ts';
 

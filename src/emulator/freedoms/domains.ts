@@ -1,4 +1,4 @@
-import { invalid } from '../problem.ts';
+import { invalid } from '../server/problem.ts';
 import { type Freedom, isObject } from './freedom.ts';
 import { creates, onDomains, policyField } from './shown-domains.ts';
 

@@ -1,6 +1,6 @@
-import type { Call } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
-import { invalid, Problem } from '../problem.ts';
+import type { Call } from '../server/call.ts';
+import type { Deployment } from '../server/deployment.ts';
+import { invalid, Problem } from '../server/problem.ts';
 import { type Freedom, isObject } from './freedom.ts';
 
 type Members = Record<string, unknown>;

@@ -1,5 +1,5 @@
-import type { Deployment } from '../deployment.ts';
-import { invalid } from '../problem.ts';
+import type { Deployment } from '../server/deployment.ts';
+import { invalid } from '../server/problem.ts';
 import { type Freedom, isObject } from './freedom.ts';
 
 type Members = Record<string, unknown>;

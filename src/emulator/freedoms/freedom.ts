@@ -1,5 +1,5 @@
-import type { Reply } from '../call.ts';
-import type { Deployment, DeploymentOptions } from '../deployment.ts';
+import type { Reply } from '../server/call.ts';
+import type { Deployment, DeploymentOptions } from '../server/deployment.ts';
 
 /** Something that the documents leave to a deployment: the mirror image of a fault. Whoever relies on the opposite is wrong. */
 export interface Freedom {

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
-import type { Deployment } from '../deployment.ts';
-import { invalid, Problem } from '../problem.ts';
+import type { Deployment } from '../server/deployment.ts';
+import { invalid, Problem } from '../server/problem.ts';
 import { type Freedom, isObject } from './freedom.ts';
 
 const route = '/edges/https/{edge_id}/routes/{id}';

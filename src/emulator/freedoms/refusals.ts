@@ -1,4 +1,4 @@
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { type Freedom, onRefusals } from './freedom.ts';
 
 const statuses = [400, 403, 404, 409, 418, 422] as const;

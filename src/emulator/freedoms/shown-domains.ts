@@ -1,4 +1,4 @@
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { isObject, onSuccess } from './freedom.ts';
 
 export type ShownDomain = Record<string, unknown>;

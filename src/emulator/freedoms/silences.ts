@@ -1,4 +1,4 @@
-import { invalid, Problem } from '../problem.ts';
+import { invalid, Problem } from '../server/problem.ts';
 import type { Freedom } from './freedom.ts';
 
 /** What the documents call not shown, decided the strict way; the deployment itself decides the lenient way. */

@@ -1,4 +1,4 @@
-import { invalid } from '../problem.ts';
+import { invalid } from '../server/problem.ts';
 import { type Freedom, isObject, onSuccess } from './freedom.ts';
 
 /** Changes every object in an answer, at any depth, except what a user put there. */

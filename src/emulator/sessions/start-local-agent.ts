@@ -1,4 +1,4 @@
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { OnlineAgent } from './online-agent.ts';
 import { installed, newest } from './releases.ts';
 

@@ -1,6 +1,6 @@
 import type { LawName } from '../../contract/laws.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
-import { same } from '../compare.ts';
+import { same } from '../comparisons/compare.ts';
 import {
   documentedFields,
   idOf,

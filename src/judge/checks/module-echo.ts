@@ -1,6 +1,6 @@
 import { secretNames } from '../../exchange/secret-names.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
-import { same } from '../compare.ts';
+import { same } from '../comparisons/compare.ts';
 import { readBack } from '../module.ts';
 import { documentedFields, isObject, type JsonObject, type Subject, succeeded } from '../subject.ts';
 

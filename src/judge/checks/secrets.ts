@@ -1,6 +1,6 @@
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
 import { type Check, quote } from '../check.ts';
-import { flawsIn } from '../flaws-in.ts';
+import { flawsIn } from '../shapes/flaws-in.ts';
 import { isObject, refused, shownIn, succeeded } from '../subject.ts';
 
 /** Endpoints, rule 1: the creation response carries the secret. */

@@ -1,10 +1,10 @@
 import type { ErrorObject } from 'ajv';
 import type { LawName } from '../../contract/laws.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
-import { flawsIn } from '../flaws-in.ts';
-import { holdAgainst } from '../schemas.ts';
+import { withoutChoices } from '../comparisons/without-choices.ts';
+import { flawsIn } from '../shapes/flaws-in.ts';
+import { holdAgainst } from '../shapes/schemas.ts';
 import { type Subject, shownIn } from '../subject.ts';
-import { withoutChoices } from '../without-choices.ts';
 
 /** Keywords of the schemas that state another law than the shape; `maxBytes` binds requests, so answers are not held to it. */
 const elsewhere: { readonly [keyword: string]: LawName | null } = {

@@ -1,5 +1,5 @@
 import { type Check, quote } from '../check.ts';
-import { flawsIn } from '../flaws-in.ts';
+import { flawsIn } from '../shapes/flaws-in.ts';
 import { idOf, isObject, shownIn } from '../subject.ts';
 
 /** Two spellings of one address: default ports, the case of the host and the like do not tell them apart. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { count } from '../count.ts';
-import type { EndpointResult, Report } from '../report.ts';
+import { count } from '../formats/count.ts';
+import type { EndpointResult, Report } from '../model/report.ts';
 import { duration, short } from './duration.ts';
 import { type Filter, hasWords } from './filter.ts';
 import { Histogram } from './histogram.tsx';

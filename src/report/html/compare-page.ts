@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { printable } from '../formats/printable.ts';
+import { escapeText } from '../formats/xml.ts';
 import {
   type Change,
   type ChangedVerdict,
@@ -8,10 +10,8 @@ import {
   type Comparison,
   caveatsOf,
   isUnchanged,
-} from '../compare.ts';
-import { printable } from '../printable.ts';
-import type { Report } from '../report.ts';
-import { escapeText } from '../xml.ts';
+} from '../model/compare.ts';
+import type { Report } from '../model/report.ts';
 
 /** The style of the report, as far as a comparison needs it. */
 const readStyle = async (): Promise<string> => {

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Report } from '../report.ts';
+import type { Report } from '../model/report.ts';
 
 interface ContentsProps {
   report: Report;

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { printable } from '../printable.ts';
-import type { Deviation } from '../report.ts';
+import { printable } from '../formats/printable.ts';
+import type { Deviation } from '../model/report.ts';
 import { ExchangeFold } from './exchange-fold.tsx';
 import { Fold } from './fold.tsx';
 import { Reproduce } from './reproduce.tsx';

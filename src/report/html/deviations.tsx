@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { count } from '../count.ts';
-import { type DeviationGroup, groupDeviations } from '../group-deviations.ts';
-import type { Deviation, RequirementResult } from '../report.ts';
+import { count } from '../formats/count.ts';
+import { type DeviationGroup, groupDeviations } from '../model/group-deviations.ts';
+import type { Deviation, RequirementResult } from '../model/report.ts';
 import { DeviationCard, type DeviationContext } from './deviation-card.tsx';
 import type { PageReport } from './page-report.ts';
 import { Text } from './text.tsx';

@@ -1,4 +1,4 @@
-import type { Report, RequirementVerdict } from '../report.ts';
+import type { Report, RequirementVerdict } from '../model/report.ts';
 import { resourceOf } from './filter.ts';
 import { type Kind, kindOf } from './kinds.ts';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { printable } from '../printable.ts';
-import type { EndpointResult, Report, RequirementVerdict } from '../report.ts';
+import { printable } from '../formats/printable.ts';
+import type { EndpointResult, Report, RequirementVerdict } from '../model/report.ts';
 import { walk } from './arrow-walk.ts';
 import { type Cells, type Counts, cellsByEndpoint, cellsByResource, totalOf, worstOf } from './endpoint-cells.ts';
 import { type Filter, NO_FILTER } from './filter.ts';

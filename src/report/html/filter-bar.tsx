@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { count } from '../count.ts';
-import { printable } from '../printable.ts';
-import type { Report, RequirementVerdict } from '../report.ts';
+import { count } from '../formats/count.ts';
+import { printable } from '../formats/printable.ts';
+import type { Report, RequirementVerdict } from '../model/report.ts';
 import { type Filter, NO_FILTER, narrows, resourceOf } from './filter.ts';
 import { Text } from './text.tsx';
 import { VERDICTS, VerdictMark } from './verdict-mark.tsx';

@@ -1,4 +1,4 @@
-import type { GapResult, Report, RequirementResult, RequirementVerdict } from '../report.ts';
+import type { GapResult, Report, RequirementResult, RequirementVerdict } from '../model/report.ts';
 import { type Kind, kindOf } from './kinds.ts';
 
 /** What the reader asked to see. An empty part asks for everything. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { count } from '../count.ts';
-import type { BaselineResult, GapResult } from '../report.ts';
+import { count } from '../formats/count.ts';
+import type { BaselineResult, GapResult } from '../model/report.ts';
 import { Few } from './few.tsx';
 import { Text } from './text.tsx';
 import { linkTo } from './use-target.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { count } from '../count.ts';
-import type { Report } from '../report.ts';
+import { count } from '../formats/count.ts';
+import type { Report } from '../model/report.ts';
 import { PlumbLine } from './plumb-line.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { ShareBar } from './share-bar.tsx';

@@ -1,6 +1,6 @@
 import type { ExchangeRecord, Header, RecordedBody } from '../../exchange/exchange.ts';
-import { count } from '../count.ts';
-import { printable } from '../printable.ts';
+import { count } from '../formats/count.ts';
+import { printable } from '../formats/printable.ts';
 import { hexLines } from './hex-lines.ts';
 import { jsonLines } from './json-lines.ts';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { count } from '../count.ts';
-import type { PaceResult, Summary } from '../report.ts';
+import { count } from '../formats/count.ts';
+import type { PaceResult, Summary } from '../model/report.ts';
 import { duration, short } from './duration.ts';
 
 const HEIGHT = 72;

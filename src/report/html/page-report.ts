@@ -1,5 +1,5 @@
-import { groupDeviations } from '../group-deviations.ts';
-import type { Deviation, Report } from '../report.ts';
+import { groupDeviations } from '../model/group-deviations.ts';
+import type { Deviation, Report } from '../model/report.ts';
 import { shortenDeviation, shortenText, shortenTexts } from './shorten.ts';
 
 /** A report as the page carries it: whole in what was found, bounded in what shows it. */

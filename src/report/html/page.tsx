@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Report } from '../report.ts';
+import type { Report } from '../model/report.ts';
 import { Behaviour } from './behaviour.tsx';
 import { Contents } from './contents.tsx';
 import { Deviations } from './deviations.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { ReportVerdict } from '../report.ts';
+import type { ReportVerdict } from '../model/report.ts';
 
 const WALLS = { conforms: 'M8 4h12v88H8z', deviates: 'M16 4h12L18 92H6z', incomplete: 'M8 52h12v40H8z' } as const;
 

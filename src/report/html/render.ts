@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { gateLine } from '../gate.ts';
-import { printable } from '../printable.ts';
-import type { Report } from '../report.ts';
-import { escapeText } from '../xml.ts';
+import { printable } from '../formats/printable.ts';
+import { escapeText } from '../formats/xml.ts';
+import { gateLine } from '../model/gate.ts';
+import type { Report } from '../model/report.ts';
 import { bundle } from './bundle.ts';
 import { embeddable, pageReport } from './page-report.ts';
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Deviation } from '../report.ts';
+import type { Deviation } from '../model/report.ts';
 import { Copy } from './copy.tsx';
 import { Text } from './text.tsx';
 import { waiverEntry } from './waiver-entry.ts';

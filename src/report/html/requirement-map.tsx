@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { printable } from '../printable.ts';
-import type { RequirementResult } from '../report.ts';
+import { printable } from '../formats/printable.ts';
+import type { RequirementResult } from '../model/report.ts';
 import { walk } from './arrow-walk.ts';
 import { groupBy } from './group-by.ts';
 import { Text } from './text.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { count } from '../count.ts';
-import type { RequirementResult } from '../report.ts';
+import { count } from '../formats/count.ts';
+import type { RequirementResult } from '../model/report.ts';
 import { groupBy } from './group-by.ts';
 import { Text } from './text.tsx';
 import { deviationTarget, linkTo } from './use-target.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { count } from '../count.ts';
-import type { LeftResult, Report } from '../report.ts';
+import { count } from '../formats/count.ts';
+import type { LeftResult, Report } from '../model/report.ts';
 import { duration } from './duration.ts';
 import { Few } from './few.tsx';
 import { Text } from './text.tsx';

@@ -1,5 +1,5 @@
 import type { ExchangeRecord, Header, RecordedBody } from '../../exchange/exchange.ts';
-import type { Deviation } from '../report.ts';
+import type { Deviation } from '../model/report.ts';
 
 /** Of one deviation, the exchanges that led to it matter less than the one that shows it. */
 const MOST_EXCHANGES = 8;

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { count } from '../count.ts';
-import type { Report } from '../report.ts';
+import { count } from '../formats/count.ts';
+import type { Report } from '../model/report.ts';
 import { Fold } from './fold.tsx';
 import { Text } from './text.tsx';
 import { linkTo } from './use-target.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { EndpointResult } from '../report.ts';
+import type { EndpointResult } from '../model/report.ts';
 import { Text } from './text.tsx';
 
 /** The statuses of an endpoint: their shares as a bar, and each with its number. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { count } from '../count.ts';
-import type { Report, RequirementResult } from '../report.ts';
+import { count } from '../formats/count.ts';
+import type { Report, RequirementResult } from '../model/report.ts';
 import { Cure } from './cure.tsx';
 import { Fold } from './fold.tsx';
 import { groupBy } from './group-by.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { RequirementVerdict } from '../report.ts';
+import type { RequirementVerdict } from '../model/report.ts';
 
 /** In the order in which they matter to a reader. */
 export const VERDICTS: readonly RequirementVerdict[] = ['fail', 'error', 'unexercised', 'waived', 'pass'];

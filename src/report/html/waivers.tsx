@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Report, RequirementVerdict, WaiverResult } from '../report.ts';
+import type { Report, RequirementVerdict, WaiverResult } from '../model/report.ts';
 import { Text } from './text.tsx';
 import { deviationTarget, linkTo } from './use-target.ts';
 import { VerdictMark } from './verdict-mark.tsx';

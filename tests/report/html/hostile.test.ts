@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect } from '@playwright/test';
 import { renderHtml } from '../../../src/report/html/render.ts';
-import type { Report } from '../../../src/report/report.ts';
+import type { Report } from '../../../src/report/model/report.ts';
 import { HOSTILE, sampleReport } from '../sample-report.ts';
 import { openReport, test, unfold } from './page-test.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { ExchangeRecord } from '../../../src/exchange/exchange.ts';
 import { pageReport } from '../../../src/report/html/page-report.ts';
 import { renderHtml } from '../../../src/report/html/render.ts';
-import type { Report } from '../../../src/report/report.ts';
+import type { Report } from '../../../src/report/model/report.ts';
 import { sampleExchange } from '../sample-parts.ts';
 import { sampleReport } from '../sample-report.ts';
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
 import { renderHtml } from '../../../src/report/html/render.ts';
-import type { Report } from '../../../src/report/report.ts';
+import type { Report } from '../../../src/report/model/report.ts';
 import { findBrowser } from '../find-browser.ts';
 
 const executablePath = await findBrowser();

@@ -1,4 +1,4 @@
-import type { Report, RequirementResult, WaiverResult } from '../../../src/report/report.ts';
+import type { Report, RequirementResult, WaiverResult } from '../../../src/report/model/report.ts';
 import { sampleReport } from '../sample-report.ts';
 
 const waiver = (state: WaiverResult['state'], rest: Partial<WaiverResult> = {}): WaiverResult => ({

@@ -1,0 +1,187 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Operation } from '../../src/contract/contract.ts';
+import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import type { SessionKind } from '../../src/harness/world/surroundings.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { isObject, type JsonObject, refused, succeeded } from '../../src/judge/subject.ts';
+
+/** A session that the target offers for commands, as it was before any. */
+export interface Offered {
+  readonly id: string;
+  readonly shown: JsonObject;
+  readonly fetched: Exchange;
+}
+
+/** What became of an agent after a command. */
+export interface Commanded extends Offered {
+  readonly answer: Exchange;
+  /** The session can no longer be read, or is no longer listed. */
+  readonly ended: boolean;
+  /** A page of the list after the end, and whether the session is still on one of its pages. */
+  readonly list: Exchange | null;
+  readonly listed: boolean;
+  /** Whether no other session looked like that of the same agent before the command. */
+  readonly alone: boolean;
+  /** The new session under which the agent came back; null where there is none that looks like it. */
+  readonly back: JsonObject | null;
+  /** A new session that may be that of the same agent, with another address or configuration. */
+  readonly maybe: JsonObject | null;
+}
+
+/** Reads a session, which may end at any time: no status is wrong. */
+const read = (world: World, id: string): Promise<Exchange> =>
+  world.send(world.ask(tunnelSessions, 'get', { id, expect: 'open' }));
+
+export const command = (world: World, operation: Operation, id: string): Promise<Exchange> =>
+  world.send(world.ask(tunnelSessions, operation, { id, json: {} }));
+
+/** The first session of a kind that is online; of those that a command uses up, one that nobody else has. */
+export const takeSession = async (world: World, kind: SessionKind): Promise<Offered> => {
+  const isUsedUp = ['restartable', 'stoppable', 'updatable'].includes(kind);
+  for (const id of world.sessions(kind)) {
+    if (isUsedUp && !world.reserve(id)) continue;
+    const fetched = await read(world, id);
+    if (succeeded(fetched) && isObject(fetched.json) && fetched.json['id'] === id)
+      return { id, shown: fetched.json, fetched };
+  }
+  return world.leave(
+    `the target offers no session as ${kind} that is online and unused`,
+    `name online sessions under fixtures.sessionIds.${kind} in the target file, and set allow.agentCommands to true`,
+  );
+};
+
+/** Asks again and again, with growing pauses, until the answer is yes or the time is over. */
+const within = async (ms: number, probe: () => Promise<boolean>): Promise<boolean> => {
+  const end = performance.now() + ms;
+  for (let pause = Math.min(100, ms / 10); ; pause = Math.min(pause * 1.6, 5000)) {
+    if (await probe()) return true;
+    if (performance.now() >= end) return false;
+    await setTimeout(Math.min(pause, Math.max(1, end - performance.now())));
+  }
+};
+
+const credentialOf = ({ credential }: JsonObject): unknown => (isObject(credential) ? credential['id'] : null);
+const alike = (one: JsonObject, other: JsonObject, fields: readonly string[]): boolean =>
+  credentialOf(one) === credentialOf(other) && fields.every((field) => (one[field] ?? '') === (other[field] ?? ''));
+
+/** A session that is very likely that of the same agent, and one that may be: its address may have changed in between. */
+const isSameAgent = (one: JsonObject, other: JsonObject): boolean =>
+  alike(one, other, ['os', 'ip', 'metadata', 'transport']);
+const mayBeSameAgent = (one: JsonObject, other: JsonObject): boolean => alike(one, other, ['os']);
+
+const follow = async (world: World, operation: Operation, offered: Offered, backMs: number): Promise<Commanded> => {
+  const { id, shown } = offered;
+  const online = (await world.walk(tunnelSessions)).items;
+  const known = new Set(online.map((item) => item['id']));
+  const alone = online.filter((item) => isSameAgent(shown, item)).length === 1;
+  const answer = await command(world, operation, id);
+  const nothing = { ...offered, answer, ended: false, list: null, listed: true, alone, back: null, maybe: null };
+  if (!succeeded(answer)) return nothing;
+  let list: Exchange | null = null;
+  let listed = true;
+  const look = async (): Promise<readonly JsonObject[]> => {
+    const { pages, items, stuck } = await world.walk(tunnelSessions);
+    if (stuck === null) {
+      list = pages.at(-1) ?? null;
+      listed = items.some((item) => item['id'] === id);
+    }
+    return items;
+  };
+  const ended = await within(world.waits.endMs, async () => {
+    if (refused(await read(world, id))) return true;
+    await look();
+    return !listed;
+  });
+  let back: JsonObject | null = null;
+  let maybe: JsonObject | null = null;
+  await within(backMs, async () => {
+    const fresh = (await look()).filter((item) => !known.has(item['id']));
+    back = fresh.find((item) => isSameAgent(shown, item)) ?? null;
+    maybe = fresh.find((item) => mayBeSameAgent(shown, item)) ?? null;
+    return back !== null;
+  });
+  // A list may lag behind for a moment.
+  if (ended && listed)
+    await within(world.waits.endMs, async () => {
+      await look();
+      return !listed;
+    });
+  return { ...offered, answer, ended, list, listed, alone, back, maybe };
+};
+
+/** One agent restarted, once for all tests of a worker: sessions that take commands are few. */
+export const restarted = (world: World): Promise<Commanded> =>
+  world.once('restart of an agent', async () =>
+    follow(world, 'restart', await takeSession(world, 'restartable'), world.waits.backMs),
+  );
+
+/** One agent stopped. It is given a while in which it might come back. */
+export const stopped = (world: World): Promise<Commanded> =>
+  world.once('stop of an agent', async () =>
+    follow(world, 'stop', await takeSession(world, 'stoppable'), world.waits.absentMs),
+  );
+
+export interface Updated extends Offered {
+  /** A refusal, where nothing that the documents name can be behind it. */
+  readonly first: Exchange;
+  /** The same command again at once, while the agent updates. */
+  readonly again: Exchange;
+}
+
+/**
+ * Whether an agent that refused an update was updated before and not restarted, by an earlier run for one: nothing that a session
+ * shows tells. A restart starts the new code then. Where nobody can tell, it counts as updated. The agent is not asked again: its
+ * new session is none that the target offers.
+ */
+const wasUpdated = async (world: World, offered: Offered): Promise<boolean> => {
+  await setTimeout(world.waits.updateMs);
+  const { alone, back, shown } = await follow(world, 'restart', offered, world.waits.backMs);
+  // It was waited for long enough; the next one might take as long.
+  if (back === null) return world.leave('an agent refused an update, and did not come back after a restart');
+  return !alone || back['agent_version'] !== shown['agent_version'];
+};
+
+/** One agent updated: the first that the target calls updatable and that was not updated before. */
+export const updated = (world: World): Promise<Updated> =>
+  world.once('update of an agent', async () => {
+    // Each session is taken once, so that this comes to an end where none is left.
+    for (;;) {
+      const offered = await takeSession(world, 'updatable');
+      const ask = world.ask(tunnelSessions, 'update-agent', { id: offered.id, json: {} });
+      const first = await world.send({ ...ask, refusable: true });
+      if (!refused(first)) return { ...offered, first, again: await world.send({ ...ask, expect: 'refusal' }) };
+      if (!(await wasUpdated(world, offered))) return { ...offered, first, again: first };
+    }
+  });
+
+export interface Renewed extends Commanded {
+  readonly first: Exchange;
+  /** An update after the wait and before the restart. */
+  readonly third: Exchange;
+  /** The session right before the restart. */
+  readonly waiting: Exchange;
+}
+
+/** The agent of `updated`, restarted after more than the ten seconds that document 1 asks callers to wait. */
+export const renewed = (world: World): Promise<Renewed> =>
+  world.once('restart of an updated agent', async () => {
+    const { id, shown, fetched, first } = await updated(world);
+    if (!succeeded(first)) return world.leave(`${first.endpoint} answered ${first.response?.status}`);
+    await setTimeout(world.waits.updateMs);
+    const ask = world.ask(tunnelSessions, 'update-agent', { id, json: {}, expect: 'refusal' });
+    const third = await world.send(ask);
+    const waiting = await read(world, id);
+    return { ...(await follow(world, 'restart', { id, shown, fetched }, world.waits.backMs)), first, third, waiting };
+  });
+
+/** The restart of an agent on Windows, and its session a while later. */
+export const windowsRestarted = (world: World): Promise<{ answer: Exchange; after: Exchange }> =>
+  world.once('restart of an agent on Windows', async () => {
+    const { id, shown } = await takeSession(world, 'windows');
+    if (!/windows/i.test(String(shown['os'])))
+      return world.leave(`the agent of ${id} runs on ${shown['os']}`, 'name an agent on Windows in the target file');
+    const answer = await world.send(world.ask(tunnelSessions, 'restart', { id, json: {}, expect: 'open' }));
+    await setTimeout(world.waits.absentMs);
+    return { answer, after: await read(world, id) };
+  });

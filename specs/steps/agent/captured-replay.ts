@@ -1,0 +1,43 @@
+import { capturedRequests } from '../../../src/contract/captured-requests.ts';
+import { eventually } from '../../../src/harness/visit/eventually.ts';
+import type { LocalServer } from '../../../src/harness/visit/local-server.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { type Found, listsOf, lookIn, needCapture, unlessGone } from './captures.ts';
+import { arrive, localServer, startBeside } from './tunnels.ts';
+
+/** A tunnel to replay against, and what it leads to. */
+interface Goal {
+  readonly name: string;
+  readonly server: LocalServer;
+}
+
+/**
+ * Replays a captured request and looks for the replay among the captured requests. Whether a replay is captured is not said; but where
+ * it is, all that is said of captured requests is said of it. Null where it is not, or where the replay itself came to nothing.
+ */
+export const captureReplay = async (world: World, found: Found, { name, server }: Goal): Promise<Found | null> => {
+  const { id, word } = found;
+  const before = server.received(word).length;
+  const json = { id, tunnel_name: name };
+  const replayed = await unlessGone(world, found, world.ask(capturedRequests, 'replay', { json }));
+  if (replayed === null || !(await server.arrives(word, before + 1))) return null;
+  const look = async (): Promise<Found | null> => {
+    for (const capture of await lookIn(world, listsOf(name), word)) {
+      const shown = capture.item['id'];
+      if (typeof shown === 'string' && shown !== id) return { ...capture, id: shown, tunnel: name, word };
+    }
+    return null;
+  };
+  return eventually(world, look, world.waits.settleMs);
+};
+
+/** A replay that was captured, on the tunnel of what it repeats. Null where replays are not captured. */
+export const someCapturedReplay = async (world: World): Promise<Found | null> => {
+  const server = await localServer(world);
+  const tunnel = await startBeside(world);
+  if (tunnel === null) return null;
+  const { name } = tunnel;
+  const word = world.word();
+  await arrive(world, tunnel, word);
+  return captureReplay(world, await needCapture(world, name, word), { name, server });
+};

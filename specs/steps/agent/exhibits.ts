@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { HeaderValues } from '../../../src/exchange/client.ts';
+import type { Header } from '../../../src/exchange/exchange.ts';
+import type { Answering } from '../../../src/harness/visit/local-server.ts';
+
+/** What a local server answers with. */
+export interface Answered {
+  readonly status: number;
+  readonly reason: string;
+  readonly headers: readonly Header[];
+  readonly body: Buffer;
+  /** In chunks, after an informational answer, or with its length ahead. */
+  readonly manner: 'chunked' | 'after-hints' | 'plain';
+}
+
+/** A request that is worth looking at behind a tunnel, and its answer. */
+export interface Exhibit {
+  /** "a POST with a binary body" */
+  readonly what: string;
+  readonly method: string;
+  /** Follows the path of the word. */
+  readonly suffix: string;
+  readonly headers: HeaderValues;
+  readonly body: Buffer | null;
+  readonly answered: Answered;
+  /** Too large for what an agent keeps, perhaps. */
+  readonly isLarge?: true;
+  /** What stands in front of a tunnel may not let it pass. */
+  readonly isUncommon?: true;
+}
+
+/** Every byte there is, so that nothing that takes bytes for text goes unnoticed. */
+const everyByte = Buffer.from(Array.from({ length: 512 }, (_, n) => n % 256));
+
+/** Bytes that no compression makes smaller, the same in every run. */
+export const incompressible = (size: number): Buffer => {
+  const blocks: Buffer[] = [];
+  for (let n = 0; n * 32 < size; n += 1) blocks.push(createHash('sha256').update(String(n)).digest());
+  return Buffer.concat(blocks).subarray(0, size);
+};
+
+const repeated: readonly Header[] = [
+  ['X-Plumbline-Answer', 'one'],
+  ['Set-Cookie', 'a=1; Path=/'],
+  ['X-Plumbline-Answer', 'two'],
+  ['Set-Cookie', 'b=2; Path=/'],
+];
+
+/** Headers that many answers have. What lies between must not touch them: RFC 9111, section 5.2.2.6, no-transform. */
+const common: readonly Header[] = [
+  ['Content-Type', 'application/octet-stream'],
+  ['Cache-Control', 'no-store, no-transform'],
+];
+
+const answer = (body: Buffer, more: Partial<Answered> = {}): Answered => ({
+  status: 200,
+  reason: 'OK',
+  headers: [...repeated, ...common],
+  body,
+  manner: 'plain',
+  ...more,
+});
+
+const sent: HeaderValues = {
+  'X-Plumbline-Twice': ['first', 'second'],
+  'X-Plumbline-Once': 'only',
+  'Accept-Language': 'de, en;q=0.5',
+};
+const withBody: HeaderValues = { ...sent, 'Content-Type': 'application/octet-stream' };
+const empty = Buffer.alloc(0);
+const packed: Header = ['Content-Encoding', 'gzip'];
+const chunked: HeaderValues = { ...withBody, 'Content-Length': null, 'Transfer-Encoding': 'chunked' };
+
+/** Each shows something that the others do not. `large`: bytes of a large body. */
+export const exhibits = (large: number): readonly Exhibit[] => [
+  {
+    what: 'a GET with a query and escapes',
+    method: 'GET',
+    suffix: '/caf%C3%A9%20au%2Blait/?q=1&q=two%20words&empty=',
+    headers: sent,
+    body: null,
+    answered: answer(Buffer.from('plain text')),
+  },
+  {
+    what: 'a POST with a binary body',
+    method: 'POST',
+    suffix: '',
+    headers: withBody,
+    body: everyByte,
+    answered: answer(Buffer.from(everyByte).reverse(), { status: 201, reason: 'Created' }),
+  },
+  {
+    what: 'a PUT in chunks, answered in chunks',
+    method: 'PUT',
+    suffix: '?chunked',
+    headers: chunked,
+    body: Buffer.concat([everyByte, Buffer.from('0\r\n\r\n')]),
+    answered: answer(everyByte, { manner: 'chunked' }),
+  },
+  {
+    what: 'a large POST with a large answer',
+    method: 'POST',
+    suffix: '/large',
+    headers: withBody,
+    body: incompressible(large),
+    answered: answer(incompressible(large)),
+    isLarge: true,
+  },
+  {
+    what: 'a DELETE answered without a body',
+    method: 'DELETE',
+    suffix: '',
+    headers: sent,
+    body: null,
+    answered: answer(empty, { status: 204, reason: 'No Content', headers: repeated }),
+  },
+  {
+    what: 'a GET answered after early hints, with an uncommon status',
+    method: 'GET',
+    suffix: '/hints',
+    headers: sent,
+    body: null,
+    answered: answer(Buffer.from('short and stout'), { status: 418, reason: 'Quite Round', manner: 'after-hints' }),
+  },
+  {
+    what: 'a HEAD',
+    method: 'HEAD',
+    suffix: '?head',
+    headers: sent,
+    body: null,
+    answered: answer(empty),
+    isUncommon: true,
+  },
+  {
+    what: 'a GET with a long path and a long header, answered with an error',
+    method: 'GET',
+    suffix: '/long'.repeat(60),
+    headers: { ...sent, 'X-Plumbline-Long': 'long'.repeat(100) },
+    body: null,
+    answered: answer(Buffer.from('out of order'), { status: 500, reason: 'Internal Server Error' }),
+    isUncommon: true,
+  },
+  {
+    what: 'a PROPFIND with slashes side by side in its path',
+    method: 'PROPFIND',
+    suffix: '//side///by/side',
+    headers: sent,
+    body: null,
+    answered: answer(Buffer.from('plain text')),
+    isUncommon: true,
+  },
+  {
+    what: 'a POST packed with gzip, with a packed answer',
+    method: 'POST',
+    suffix: '/packed',
+    headers: { ...withBody, [packed[0]]: packed[1] },
+    body: gzipSync(everyByte),
+    answered: answer(gzipSync(everyByte), { headers: [...repeated, ...common, packed] }),
+    isUncommon: true,
+  },
+];
+
+/** Answers as an exhibit says. */
+export const answering =
+  ({ status, reason, headers, body, manner }: Answered): Answering =>
+  (response) => {
+    if (manner === 'after-hints') response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' });
+    const length = manner === 'chunked' || status === 204 ? [] : [['Content-Length', String(body.length)]];
+    response.writeHead(status, reason, [...headers, ...length].flat());
+    if (manner === 'chunked') response.write(body.subarray(0, body.length / 2));
+    response.end(manner === 'chunked' ? body.subarray(body.length / 2) : body);
+  };

@@ -1,0 +1,110 @@
+import { capturedRequests } from '../../../src/contract/captured-requests.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { pathOf } from '../../../src/harness/visit/local-server.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { isObject } from '../../../src/judge/subject.ts';
+import { differingFields } from './agreement.ts';
+import { isWhole } from './capture-claims.ts';
+import { type Capture, findCapture, isFor, itemsOf, listCaptured, ofTunnel, unlessGone } from './captures.ts';
+import { answering, type Exhibit, exhibits } from './exhibits.ts';
+import type { Passed } from './passed.ts';
+import { inspectOf, localServer, missed, type Running, startTunnel, untilArrival, visit } from './tunnels.ts';
+
+export interface Sample {
+  readonly tunnel: Running;
+  readonly passed: readonly Passed[];
+  /** The last list of captured requests of the tunnel. */
+  readonly list: Exchange;
+}
+
+/** A size that is large, and yet leaves room for the other exhibits where the target says how much room there is. */
+const largeSize = (world: World): number => {
+  const wanted = world.byEffort(64, 256, 1024) * 1024;
+  return Math.min(wanted, Math.floor((world.target.fixtures.inspectDbSize ?? wanted * 8) / 8));
+};
+
+/** Sends an exhibit under a word of its own: what does not arrive may be captured all the same. What was answered, where it does not. */
+const sendOnce = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<Passed | Exchange> => {
+  const server = await localServer(world);
+  const { method, headers, body } = exhibit;
+  const word = world.word();
+  const target = `${pathOf(word)}${exhibit.suffix}`;
+  server.answer(word, answering(exhibit.answered));
+  const marked = { ...headers, 'X-Plumbline-Word': word };
+  const options = { method, path: target, headers: marked, ...(body === null ? {} : { body }) };
+  // Whatever stands in the way of what is uncommon stands in the way of that alone.
+  const answer = exhibit.isUncommon
+    ? await world.visitors.through(tunnel, options)
+    : await visit(world, tunnel, word, options);
+  const [received] = server.received(word);
+  if (received === undefined) return answer;
+  return { exhibit, word, target, received, answer, times: 0, listed: null, detail: null, later: null };
+};
+
+/** Sends an exhibit until it arrives; null where it is one that may not arrive, and does not. */
+const send = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<Passed | null> => {
+  let answer: Exchange | null = null;
+  const attempt = async (): Promise<Passed | null> => {
+    const sent = await sendOnce(world, tunnel, exhibit);
+    if ('exhibit' in sent) return sent;
+    answer = sent;
+    return null;
+  };
+  if (exhibit.isUncommon) return attempt();
+  return (await untilArrival(world, attempt)) ?? missed(world, answer);
+};
+
+/** The detail of what was listed; null where it is gone by then, or where no captured request is shown. */
+const detailOf = async (world: World, tunnel: string, word: string, listed: Capture): Promise<Capture | null> => {
+  const id = listed.item['id'];
+  if (typeof id !== 'string') return null;
+  const exchange = await unlessGone(world, { tunnel, word, id }, world.ask(capturedRequests, 'get', { id }));
+  return isObject(exchange?.json) && 'request' in exchange.json ? { item: exchange.json, exchange } : null;
+};
+
+/** What is shown of an exhibit. Where something is missing in it, it is looked at again for a while. */
+const lookAt = async (world: World, tunnel: Running, sent: Passed): Promise<Passed> => {
+  let passed = sent;
+  await world.settles(async () => {
+    const listed = await findCapture(world, tunnel.name, sent.word);
+    if (listed === null) return true;
+    const times = itemsOf(listed.exchange).filter(isFor(sent.word)).length;
+    const detail = await detailOf(world, tunnel.name, sent.word, listed);
+    passed = { ...sent, times, listed, detail };
+    if (detail === null) return true;
+    const whole = [listed, detail].every(({ item }) => isWhole(item, passed));
+    return whole && differingFields(listed.item, detail.item).length === 0;
+  });
+  return passed;
+};
+
+const sendAndLook = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<Passed | null> => {
+  const sent = await send(world, tunnel, exhibit);
+  return sent && lookAt(world, tunnel, sent);
+};
+
+/**
+ * One tunnel with all the exhibits sent through it, made once by this worker for all tests that look at them. Each is looked at before
+ * the next is sent, which may take its place in memory.
+ */
+export const sampleTraffic = (world: World): Promise<Sample> =>
+  world.once('sample traffic', async () => {
+    const tunnel = await startTunnel(world);
+    if (isObject(tunnel.shown['config']) && inspectOf(tunnel.shown) !== true)
+      return world.leave('a tunnel that is started without a word about it is not inspected');
+    const shown: Passed[] = [];
+    for (const exhibit of exhibits(largeSize(world))) {
+      const first = await sendAndLook(world, tunnel, exhibit);
+      const isGone = first !== null && first.listed !== null && first.detail === null;
+      const seen = isGone ? await sendAndLook(world, tunnel, exhibit) : first;
+      if (seen !== null) shown.push(seen);
+    }
+    // While the tunnel runs: what becomes of captured requests after that is not said.
+    const passed: Passed[] = [];
+    for (const one of shown) {
+      const { word, listed, detail } = one;
+      const later = listed && detail && (await detailOf(world, tunnel.name, word, listed));
+      passed.push({ ...one, later });
+    }
+    return { tunnel, passed, list: await listCaptured(world, ofTunnel(tunnel.name)) };
+  });

@@ -1,0 +1,79 @@
+import { capturedRequests } from '../../../src/contract/captured-requests.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { type Found, needCapture, unlessGone } from './captures.ts';
+import { arrive, localServer, type Running, startTunnel } from './tunnels.ts';
+
+/** A captured exchange, and how long it took as seen from outside. */
+export interface Timed {
+  readonly capture: Found;
+  readonly tookMs: number;
+  /** When it was sent, by our clock. */
+  readonly startedMs: number;
+}
+
+interface Pair {
+  readonly slow: Timed;
+  readonly fast: Timed;
+}
+
+export interface SlowAndFast extends Pair {
+  /** The slow one once more, while the tunnel runs: what becomes of captured requests after that is not said. Null where it is gone. */
+  readonly detail: Exchange | null;
+}
+
+/**
+ * How long the local server takes over the slow one. The unit of duration is not shown: one that takes more than a second longer shows
+ * more in every unit up to the second.
+ */
+export const slowMs = (world: World): number => world.byEffort(400, 2200, 2200);
+
+const timed = async (world: World, tunnel: Running, delayMs: number): Promise<Timed> => {
+  const word = world.word();
+  const server = await localServer(world);
+  server.answer(word, (response) => void setTimeout(() => response.end('plumbline'), delayMs));
+  const { timings } = await arrive(world, tunnel, word);
+  const capture = await needCapture(world, tunnel.name, word);
+  return { capture, tookMs: timings.totalMs, startedMs: Date.parse(timings.startedAt) };
+};
+
+const durationOf = ({ capture }: Timed): number => Number(capture.item['duration']);
+
+/** By how many milliseconds more the slow one took, at least, on this side of the tunnel. */
+const longerMs = (world: World, { fast }: Pair): number => slowMs(world) - fast.tookMs;
+
+/** The shorter one shows no more than the longer one, and less where the difference is one in every unit. */
+export const inOrder = (world: World, pair: Pair): boolean => {
+  const [short, long] = [durationOf(pair.fast), durationOf(pair.slow)];
+  return short >= 0 && (longerMs(world, pair) > 1000 ? long > short : long >= short);
+};
+
+/** Two exchanges as they are shown by and by: some agents fill in what they captured as it comes in. */
+const settled = async (world: World, first: Pair): Promise<SlowAndFast> => {
+  let shown = first;
+  const again = async (one: Timed): Promise<Timed> => {
+    const { tunnel, word } = one.capture;
+    return { ...one, capture: await needCapture(world, tunnel, word) };
+  };
+  await world.settles(async () => {
+    if (!inOrder(world, shown)) shown = { slow: await again(shown.slow), fast: await again(shown.fast) };
+    return inOrder(world, shown);
+  });
+  const { capture } = shown.slow;
+  const ask = world.ask(capturedRequests, 'get', { id: capture.id });
+  return { ...shown, detail: await unlessGone(world, capture, ask) };
+};
+
+/** Two exchanges of which one surely took longer than the other, whatever the load of the machine. */
+export const slowAndFast = (world: World): Promise<SlowAndFast> =>
+  world.once('a slow and a fast exchange', async () => {
+    const tunnel = await startTunnel(world);
+    // So that neither of the two has to wait for the tunnel.
+    await arrive(world, tunnel, world.word());
+    const slow = await timed(world, tunnel, slowMs(world));
+    for (let tries = 0; tries < 3; tries += 1) {
+      const fast = await timed(world, tunnel, 0);
+      if (fast.tookMs < slowMs(world) / 2) return settled(world, { slow, fast });
+    }
+    return world.leave('no exchange through the tunnel was quick enough to compare with a slow one');
+  });

@@ -1,0 +1,156 @@
+import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
+import type { RequestOptions } from '../../../src/exchange/client.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { eventually } from '../../../src/harness/visit/eventually.ts';
+import { isOnLoopback, upstreamHost } from '../../../src/harness/visit/listen-upstream.ts';
+import { LocalServer, pathOf } from '../../../src/harness/visit/local-server.ts';
+import { answerInWords, gateIn, type Obstacle, obstacleTo } from '../../../src/harness/visit/obstacle.ts';
+import type { Visited } from '../../../src/harness/visit/visitors.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { idOf, isObject, type JsonObject, succeeded } from '../../../src/judge/subject.ts';
+
+/** A tunnel that a test started. */
+export interface Running extends Visited {
+  readonly shown: JsonObject;
+  readonly exchange: Exchange;
+}
+
+export const localServer = (world: World): Promise<LocalServer> =>
+  world.held('local server', async () => world.visitors.behind(await LocalServer.open(upstreamHost(world))));
+
+/** Another one, for tunnels that must not be mistaken for each other. */
+export const secondServer = (world: World): Promise<LocalServer> =>
+  world.held('second local server', async () => world.visitors.behind(await LocalServer.open(upstreamHost(world))));
+
+/** The document shows no complete list of protocols: what starts an HTTP tunnel is called http by some and https by others. */
+export const httpProtocol = (world: World): Promise<string> =>
+  world.once('protocol of HTTP tunnels', async () => {
+    const { address } = await localServer(world);
+    for (const proto of ['http', 'https']) {
+      if (succeeded(await tryStart(world, { addr: address, proto }))) return proto;
+    }
+    // The document's own example; what it answers is judged where a tunnel is started.
+    return 'https';
+  });
+
+/** Starts a tunnel and stops it at once, so that it does not take the room of what is to follow. */
+const tryStart = async (world: World, fields: JsonObject): Promise<Exchange> => {
+  const json = await world.body(agentTunnels, fields);
+  const started = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+  const id = succeeded(started) ? idOf(agentTunnels, started.json) : undefined;
+  if (id !== undefined) await world.send(world.ask(agentTunnels, 'delete', { id, expect: 'open' }));
+  return started;
+};
+
+/** config.inspect of a tunnel as it is shown. */
+export const inspectOf = (shown: unknown): unknown =>
+  isObject(shown) && isObject(shown['config']) ? shown['config']['inspect'] : undefined;
+
+const isInspected = ({ json }: Exchange): boolean => inspectOf(json) === true;
+
+/** What it takes for a tunnel to be inspected. Whether one is that was started without a word about it is not said. */
+const inspection = (world: World): Promise<JsonObject> =>
+  world.once('inspection of tunnels', async () => {
+    const plain = { addr: (await localServer(world)).address, proto: await httpProtocol(world) };
+    const started = await tryStart(world, plain);
+    if (!succeeded(started) || isInspected(started)) return {};
+    return isInspected(await tryStart(world, { ...plain, inspect: true })) ? { inspect: true } : {};
+  });
+
+const publicUrlOf = (world: World, { public_url: shown, proto }: JsonObject): string => {
+  if (typeof shown !== 'string' || shown === '') return world.leave('the answer to a start shows no public_url');
+  const text = shown;
+  const url = /^[a-z]+:\/\//i.test(text) ? text : `${proto}://${text}`;
+  return URL.canParse(url) ? url : world.leave(`public_url is no address: ${text}`);
+};
+
+/** The body of a start: an HTTP tunnel to the local server of the suites, unless the fields say otherwise. */
+export const startBody = async (world: World, fields: JsonObject = {}): Promise<Record<string, unknown>> => {
+  const { address } = await localServer(world);
+  if (Object.hasOwn(fields, 'proto')) return world.body(agentTunnels, { addr: address, ...fields });
+  const proto = await httpProtocol(world);
+  return world.body(agentTunnels, { addr: address, ...(await inspection(world)), ...fields, proto });
+};
+
+/** The tunnel that an answer to a start shows. */
+export const runningOf = (world: World, exchange: Exchange): Running => {
+  const shown = world.need(exchange);
+  const { name } = shown;
+  if (typeof name !== 'string' || name === '') return world.leave('the answer to a start shows no name');
+  return { name, publicUrl: publicUrlOf(world, shown), shown, exchange };
+};
+
+export const startTunnel = async (world: World, fields: JsonObject = {}): Promise<Running> =>
+  runningOf(world, await world.send(world.ask(agentTunnels, 'create', { json: await startBody(world, fields) })));
+
+/** A tunnel beside others, if the agent starts one more: how many may run at once is not shown, nor which fields a start takes. */
+export const startBeside = async (world: World, fields: JsonObject = {}): Promise<Running | null> => {
+  const ask = world.ask(agentTunnels, 'create', { json: await startBody(world, fields), expect: 'open' });
+  const started = await world.send({ ...ask, ...(Object.hasOwn(fields, 'name') ? { unsaid: ['name'] } : {}) });
+  return succeeded(started) ? runningOf(world, started) : null;
+};
+
+/** Stops a tunnel before the test ends: how many may run at once is not shown, so that there may be room for one. */
+export const makeRoom = (world: World, name: string): Promise<Exchange> =>
+  world.send(world.ask(agentTunnels, 'delete', { id: name, expect: 'open' }));
+
+/** Why nothing arrives behind a tunnel, where that says nothing about the agent; null where the agent runs on this machine. */
+export const distanceOf = ({ target: { agent } }: World): Obstacle | null =>
+  agent === null || agent.upstreamHost !== null || isOnLoopback(agent.baseUrl)
+    ? null
+    : {
+        reason: 'the agent is not addressed as one of this machine, and nothing that it forwards arrives here',
+        cure: 'set agent.upstreamHost in the target file to the name under which the agent reaches this machine',
+      };
+
+/** Sends a request for a word to the public address of a tunnel. */
+export const visit = async (
+  world: World,
+  tunnel: Visited,
+  word: string,
+  options: Partial<Omit<RequestOptions, 'endpoint'>> = {},
+): Promise<Exchange> => {
+  const answer = await world.visitors.through(tunnel, { method: 'GET', path: pathOf(word), ...options });
+  const obstacle = obstacleTo(answer);
+  return obstacle === null ? answer : world.leave(obstacle.reason, obstacle.cure);
+};
+
+/** Servers that nothing has reached though one visitor was as patient as can be: no other needs to be. */
+const unreached = new WeakSet<LocalServer>();
+
+/**
+ * Tries until something arrives behind a tunnel. One that was just started may need a moment: connections are refused or reset,
+ * and what stands in front of it answers in its place. Null where nothing ever arrives.
+ */
+export const untilArrival = async <T>(world: World, attempt: () => Promise<T | null>): Promise<T | null> => {
+  const server = await localServer(world);
+  const inVain = distanceOf(world) !== null || (unreached.has(server) && !server.wasReached);
+  const arrived = await eventually(world, attempt, inVain ? 0 : world.waits.tunnelMs);
+  if (arrived === null) unreached.add(server);
+  return arrived;
+};
+
+/** A visit that arrived, at the local server unless told of another. Without it a test cannot go on; whether tunnels forward is judged under a requirement of its own. */
+export const arrive = async (
+  world: World,
+  tunnel: Visited,
+  word: string,
+  options: Partial<Omit<RequestOptions, 'endpoint'>> = {},
+  at?: LocalServer,
+): Promise<Exchange> => {
+  const server = at ?? (await localServer(world));
+  let last: Exchange | null = null;
+  const answer = await untilArrival(world, async () => {
+    last = await visit(world, tunnel, word, options);
+    return server.received(word).length === 0 ? null : last;
+  });
+  return answer ?? missed(world, last);
+};
+
+/** Ends a test because nothing arrived behind a tunnel, and says what was answered instead. */
+export const missed = (world: World, answer: Exchange | null): never => {
+  const gate = answer && gateIn(answer);
+  if (gate !== null) return world.leave(gate.reason, gate.cure);
+  const seen = answer === null ? '' : `; it answered ${answerInWords(answer)}`;
+  return world.leave(`what was sent to public_url did not reach the local server${seen}`, distanceOf(world)?.cure);
+};

@@ -1,0 +1,33 @@
+import { apiKeys } from '../../src/contract/api-keys.ts';
+import { Unexercised } from '../../src/harness/trial/interruption.ts';
+import type { Made } from '../../src/harness/world/made.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { type JsonObject, succeeded } from '../../src/judge/subject.ts';
+
+/** A new API key, and the header that carries its token. */
+export interface ApiKeyInHand extends Made {
+  readonly authorization: string;
+}
+
+/**
+ * Makes an API key and waits until its token is known: nothing says that every part of a deployment knows it at once. Whether
+ * it ever opens anything is judged under its own requirement.
+ */
+export const apiKeyInHand = async (world: World, fields: JsonObject = {}): Promise<ApiKeyInHand> => {
+  const made = await world.create(apiKeys, fields);
+  const { token } = made.shown;
+  if (typeof token !== 'string') throw new Unexercised('the answer to POST /api_keys shows no token');
+  const authorization = `Bearer ${token}`;
+  const ask = world.ask(apiKeys, 'get', { id: made.id, authorization, expect: 'open' });
+  // Twice in a row, because the next request may meet another part.
+  await world.settles(async () => succeeded(await world.send(ask)) && succeeded(await world.send(ask)));
+  return { ...made, authorization };
+};
+
+const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Another letter at the end; one that differs in its first bit, because a token may be base64, in which the last bits say nothing. */
+export const nearly = (authorization: string): string => {
+  const at = base64.indexOf(authorization.at(-1) ?? '');
+  return `${authorization.slice(0, -1)}${at < 0 ? 'x' : base64[at ^ 32]}`;
+};

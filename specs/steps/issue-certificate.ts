@@ -1,0 +1,53 @@
+import { sshUserCertificates } from '../../src/contract/ssh-user-certificates.ts';
+import { fixtureFile } from '../../src/harness/target/fixture-file.ts';
+import type { Made } from '../../src/harness/world/made.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { readSshCertificate, type SshCertificate } from '../../src/judge/readers/ssh-certificate.ts';
+import { type JsonObject, refused } from '../../src/judge/subject.ts';
+
+/** A certificate that was asked for, and what stands in it. */
+export interface Issued extends Made {
+  readonly certificate: SshCertificate;
+}
+
+/** What a creation answered with, read. A certificate that cannot be read is judged under its own requirement. */
+export const readIssued = (world: World, made: Made): Issued => {
+  const certificate = readSshCertificate(made.shown['certificate']);
+  if (typeof certificate === 'string') return world.leave(`the certificate cannot be read: ${certificate}`);
+  return { ...made, certificate };
+};
+
+export const issueCertificate = async (world: World, fields: JsonObject): Promise<Issued> =>
+  readIssued(world, await world.create(sshUserCertificates, fields));
+
+/** The public keys that the suites bring. */
+export const userKeys = ['ed25519', 'ecdsa-256', 'rsa-2048', 'ecdsa-384', 'ecdsa-521', 'rsa-4096'] as const;
+export type UserKeyName = (typeof userKeys)[number];
+export const userKey = (name: UserKeyName): string => fixtureFile(`ssh-user-keys/${name}.pub`);
+
+/** `rsa`, `ecdsa` or `ed25519`. */
+export const typeOfKey = (name: UserKeyName): string => name.replace(/-.*$/, '');
+
+/** A certificate, and the key that was sent for it. */
+export interface Seen extends Made {
+  readonly publicKey: string;
+}
+
+/**
+ * The answer to the creation of a certificate for one of them; the same for all tests of a worker. Document 1 names the types of
+ * keys and no sizes: one that is refused for its size gives way to another of its type.
+ */
+export const seenCertificate = (world: World, name: UserKeyName): Promise<Seen> =>
+  world.once(`certificate for ${name}`, async () => {
+    const sizes = userKeys.filter((other) => other !== name && typeOfKey(other) === typeOfKey(name));
+    for (const publicKey of [name, ...sizes].map(userKey)) {
+      const json = await world.body(sshUserCertificates, { public_key: publicKey });
+      const exchange = await world.send(world.ask(sshUserCertificates, 'create', { json, refusable: true }));
+      if (refused(exchange)) continue;
+      const shown = world.need(exchange);
+      return { id: String(shown['id']), shown, exchange, publicKey };
+    }
+    // No key of the type is taken.
+    const publicKey = userKey(name);
+    return { ...(await world.create(sshUserCertificates, { public_key: publicKey })), publicKey };
+  });

@@ -1,0 +1,47 @@
+import type { Resource } from '../../src/contract/contract.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { quote } from '../../src/judge/check.ts';
+import { same } from '../../src/judge/comparisons/compare.ts';
+import { isObject, succeeded } from '../../src/judge/subject.ts';
+
+/** Holds that an answer shows a field as it was asked for. Without an answer there is nothing to hold; false then. */
+const shows = (world: World, answer: Exchange, { steady }: Resource, field: string, value: unknown): boolean => {
+  if (!succeeded(answer) || !isObject(answer.json)) return false;
+  const shown = answer.json[field];
+  world.check(answer, {
+    place: `/${field}`,
+    holds: same(steady[field] ?? 'exact', value, shown),
+    summary: `${field} is not what it was set to`,
+    expected: quote(value),
+    received: quote(shown),
+  });
+  return true;
+};
+
+/**
+ * Holds that each value of a field comes back as it was sent: from create, from update, and when it is read after either.
+ * The documents set no limits to these values, so a deployment may refuse one; what it takes it must keep. The update sends
+ * what is there already, because whether an update of a map replaces it or adds to it is not said.
+ */
+export const keeps = async (
+  world: World,
+  resource: Resource,
+  field: string,
+  values: readonly unknown[],
+): Promise<void> => {
+  let taken = 0;
+  for (const value of values.slice(0, world.byEffort(1, values.length, values.length))) {
+    const json = await world.body(resource, { [field]: value });
+    const created = await world.send(world.ask(resource, 'create', { json, expect: 'open' }));
+    const id = isObject(created.json) ? created.json['id'] : undefined;
+    if (!shows(world, created, resource, field, value) || typeof id !== 'string') continue;
+    taken += 1;
+    const read = world.ask(resource, 'get', { id });
+    shows(world, await world.send(read), resource, field, value);
+    const update = world.ask(resource, 'update', { id, json: { [field]: value }, expect: 'open' });
+    if (shows(world, await world.send(update), resource, field, value))
+      shows(world, await world.send(read), resource, field, value);
+  }
+  if (taken === 0) world.leave(`none of the values that were tried for ${field} was taken`);
+};

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import type { Resource } from '../../src/contract/contract.ts';
+import { endpointOf } from '../../src/harness/request/ask.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { quote } from '../../src/judge/check.ts';
+import { same } from '../../src/judge/comparisons/compare.ts';
+import { isObject, succeeded } from '../../src/judge/subject.ts';
+
+/** The resources of one sequence, by their position; the judge's model knows what each must look like. */
+interface Real {
+  readonly world: World;
+  readonly resource: Resource;
+  readonly living: string[];
+}
+type Model = { count: number };
+type Step = fc.AsyncCommand<Model, Real>;
+
+const pick = (living: readonly string[], n: number): string => living[n % living.length] ?? '';
+
+const create: Step = {
+  check: ({ count }) => count < 5,
+  run: async (model, { world, resource, living }) => {
+    living.push((await world.create(resource)).id);
+    model.count += 1;
+  },
+  toString: () => 'create',
+};
+
+/** Reads a resource and holds it against what its own requests made of it. */
+export const look = async ({ world, resource }: Real, id: string): Promise<void> => {
+  const answer = await world.send({ resource, endpoint: endpointOf(resource, 'get'), id, expect: 'open' });
+  const wanted = world.expected(id) ?? {};
+  const shown = succeeded(answer) && isObject(answer.json) ? answer.json : null;
+  const wrong = Object.entries(resource.steady)
+    .filter(([field, comparison]) => shown === null || !same(comparison, wanted[field], shown[field]))
+    .map(([field]) => field);
+  world.check(answer, {
+    place: shown === null ? 'status' : `/${wrong[0] ?? ''}`,
+    holds: wrong.length === 0,
+    summary:
+      shown === null
+        ? 'a resource that was not deleted is gone'
+        : `${wrong.join(', ')} changed though no request changed it`,
+    expected: wrong.map((field) => `${field} ${quote(wanted[field])}`).join(', '),
+    received:
+      shown === null
+        ? `status ${answer.response?.status}`
+        : wrong.map((field) => `${field} ${quote(shown[field])}`).join(', '),
+  });
+};
+
+const read = (n: number): Step => ({
+  check: ({ count }) => count > 0,
+  run: async (_, real) => {
+    await look(real, pick(real.living, n));
+  },
+  toString: () => `get ${n}`,
+});
+
+const update = (n: number, fields: { description?: string; metadata?: string }): Step => ({
+  check: ({ count }) => count > 0,
+  run: async (_, { world, resource, living }) => {
+    await world.send({ resource, endpoint: endpointOf(resource, 'update'), id: pick(living, n), json: fields });
+  },
+  toString: () => `update ${n} ${JSON.stringify(fields)}`,
+});
+
+const remove = (n: number): Step => ({
+  check: ({ count }) => count > 0,
+  run: async (model, { world, resource, living }) => {
+    const id = pick(living, n);
+    await world.send({ resource, endpoint: endpointOf(resource, 'delete'), id });
+    living.splice(living.indexOf(id), 1);
+    model.count -= 1;
+  },
+  toString: () => `delete ${n}`,
+});
+
+/** After whatever happened, each resource is read once more: what one step did to another resource shows here. */
+const readAll: Step = {
+  check: ({ count }) => count > 0,
+  run: async (_, real) => {
+    for (const id of real.living) await look(real, id);
+  },
+  toString: () => 'get all',
+};
+
+const position = fc.nat({ max: 4 });
+const text = fc.constantFrom('one', 'two', 'three');
+const fields = fc
+  .record({ description: text, metadata: text }, { requiredKeys: [] })
+  .filter((some) => Object.keys(some).length > 0);
+
+/** A change and two deletions with neighbours on both sides: whatever one of them does to a neighbour is seen with any seed. */
+export const tellingSteps: Iterable<Step> = [
+  create,
+  update(1, { description: 'one' }),
+  readAll,
+  remove(2),
+  create,
+  remove(2),
+];
+
+/** Sequences of steps over several resources of one kind. */
+export const sequences = (): fc.Arbitrary<Iterable<Step>> =>
+  fc.commands(
+    [
+      fc.constant(create),
+      position.map(read),
+      fc.tuple(position, fields).map(([n, some]) => update(n, some)),
+      position.map(remove),
+      fc.constant(readAll),
+    ],
+    { size: 'medium', maxCommands: 20 },
+  );
+
+/** Two deletions in a row, each with a neighbour that was made just before: whatever befalls it shows in the end. */
+export const deletionsAmongNeighbours = (): Iterable<Step> => [create, create, remove(1), remove(2)];
+
+export const follow = async (world: World, resource: Resource, steps: Iterable<Step>): Promise<void> => {
+  const real: Real = { world, resource, living: [] };
+  await fc.asyncModelRun(() => ({ model: { count: 0 }, real }), [create, create, ...steps, readAll]);
+};

@@ -1,0 +1,58 @@
+import { reservedDomains } from '../../src/contract/reserved-domains.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import type { JsonObject } from '../../src/judge/subject.ts';
+import { laterSighting, type Sighting, sight, type Tried } from './sightings.ts';
+
+/** Which kinds of reserved domains the documents tell apart. */
+export type ReservedKind =
+  | 'custom'
+  | 'managed'
+  | 'wildcard'
+  | 'service'
+  | 'serviceManaged'
+  | 'serviceWildcard'
+  | 'uploaded';
+
+/** A name that nobody has yet, as the example of the contract makes it. */
+const freshDomain = async (world: World): Promise<string> => String((await world.body(reservedDomains))['domain']);
+
+const isSet = (target: unknown): boolean => typeof target === 'string' && target !== '';
+
+/** Whether a domain that is not the service's own has its targets for DNS; that it has them at once is not said. */
+const isTargeted = (shown: JsonObject): boolean =>
+  isSet(shown['cname_target']) &&
+  (!String(shown['domain']).startsWith('*.') || isSet(shown['acme_challenge_cname_target']));
+
+const targeted = async (world: World, sightings: readonly Sighting[]): Promise<readonly Sighting[]> => {
+  const later: Sighting[] = [];
+  for (const one of sightings) later.push(await laterSighting(world, reservedDomains, one, isTargeted));
+  return later;
+};
+
+/** One of each kind that this target can have, created once for all tests that look at them. */
+export const reservedKinds = (world: World): Promise<{ readonly [kind in ReservedKind]?: Tried }> =>
+  world.once('kinds of reserved domains', async () => {
+    const kinds: { [kind in ReservedKind]?: JsonObject } = { custom: {} };
+    const policy = world.offers('acmeAuthority')
+      ? { certificate_management_policy: { authority: world.fixture('acmeAuthority') } }
+      : null;
+    if (policy) {
+      kinds.managed = policy;
+      kinds.wildcard = { domain: `*.${await freshDomain(world)}`, ...policy };
+    }
+    if (world.offers('serviceDomain')) {
+      const under = async (): Promise<string> =>
+        `${(await freshDomain(world)).split('.')[0]}.${world.fixture('serviceDomain')}`;
+      kinds.service = { domain: await under() };
+      kinds.serviceWildcard = { domain: `*.${await under()}` };
+      if (policy) kinds.serviceManaged = { domain: await under(), ...policy };
+    }
+    if (world.offers('tlsCertificateIds.0')) kinds.uploaded = { certificate_id: world.fixture('tlsCertificateIds.0') };
+    const tried = await sight<ReservedKind>(world, reservedDomains, kinds);
+    const settled: { [kind in ReservedKind]?: Tried } = { ...tried };
+    for (const kind of ['custom', 'managed', 'wildcard'] as const) {
+      const { created, sightings } = tried[kind] ?? {};
+      if (created !== undefined) settled[kind] = { created, sightings: await targeted(world, sightings ?? []) };
+    }
+    return settled;
+  });

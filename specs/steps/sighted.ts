@@ -1,0 +1,45 @@
+import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import type { SessionKind } from '../../src/harness/world/surroundings.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { type JsonObject, succeeded } from '../../src/judge/subject.ts';
+
+/** One session, as the list shows it and as get does. */
+export interface Sighted {
+  readonly listed: JsonObject;
+  readonly page: Exchange;
+  readonly fetched: Exchange;
+}
+
+const kinds: readonly SessionKind[] = [
+  'restartable',
+  'stoppable',
+  'updatable',
+  'windows',
+  'upToDate',
+  'updatesDisabled',
+];
+
+/**
+ * Looks at a session that is likely to stay: the oldest that nobody is to command. Sessions end when they like, so one that is
+ * listed and cannot be read counts only when that happens again and again.
+ */
+const look = async (world: World): Promise<Sighted> => {
+  const offered = kinds.flatMap((kind) => world.sessions(kind));
+  const age = ({ started_at: at }: JsonObject): number => Date.parse(String(at)) || Number.POSITIVE_INFINITY;
+  let seen: Sighted | null = null;
+  for (let tries = 0; tries < 3; tries += 1) {
+    const { items, pages } = await world.walk(tunnelSessions);
+    const steady = items.filter(({ id }) => !offered.includes(String(id)));
+    const [listed] = (steady.length > 0 ? steady : [...items]).sort((a, b) => age(a) - age(b));
+    const page = pages[0];
+    if (listed === undefined || page === undefined) continue;
+    const ask = world.ask(tunnelSessions, 'get', { id: String(listed['id']), expect: 'open' });
+    seen = { listed, page, fetched: await world.send(ask) };
+    if (succeeded(seen.fetched)) return seen;
+  }
+  return seen ?? world.leave('no tunnel session is online', 'start an agent on this account');
+};
+
+/** The same for all tests of a worker. */
+export const sighted = (world: World): Promise<Sighted> => world.once('sighting of a session', () => look(world));

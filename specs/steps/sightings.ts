@@ -1,0 +1,117 @@
+import type { Resource } from '../../src/contract/contract.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { Unexercised } from '../../src/harness/trial/interruption.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { isObject, type JsonObject, succeeded } from '../../src/judge/subject.ts';
+
+/** One resource in one answer. */
+export interface Sighting {
+  readonly exchange: Exchange;
+  /** Where in the answer it stands. */
+  readonly place: string;
+  readonly shown: JsonObject;
+}
+
+/** A creation that was tried, and where its resource was then shown: by create, get and list; nowhere if it was refused. */
+export interface Tried {
+  readonly created: Exchange;
+  readonly sightings: readonly Sighting[];
+}
+
+/** Holds that a creation or an update was accepted. */
+export const holdsAccepted = (world: World, answer: Exchange, what: string): boolean =>
+  world.check(answer, {
+    place: 'status',
+    holds: succeeded(answer),
+    summary: `${what} is refused`,
+    expected: 'accepted',
+    received: `status ${answer.response?.status}`,
+  });
+
+/** A resource that an answer shows; none where it is no success. */
+export const sightingIn = (exchange: Exchange, place: string, shown: unknown): Sighting[] =>
+  succeeded(exchange) && isObject(shown) ? [{ exchange, place, shown }] : [];
+
+/** Where the pages of a list show a resource. */
+export const onPages = (pages: readonly Exchange[], { listKey }: Resource, id: unknown): Sighting[] =>
+  pages.flatMap((page) => {
+    const items = isObject(page.json) ? page.json[listKey] : null;
+    const own = Array.isArray(items) ? items.filter((item) => isObject(item) && item['id'] === id) : [];
+    return own.flatMap((item) => sightingIn(page, `/${listKey}/*`, item));
+  });
+
+/** A creation that says nothing is no reason not to look at the others. */
+const unexercisedIn = (error: unknown): Unexercised => {
+  if (error instanceof Unexercised) return error;
+  throw error;
+};
+
+/**
+ * Creates one resource of each kind, reads it, and walks the list once for all of them. Whether a kind must be accepted is for
+ * the tests to say, so no creation is held to succeed here; of one that says nothing there is no trace.
+ */
+export const sight = async <Kind extends string>(
+  world: World,
+  resource: Resource,
+  kinds: { readonly [kind in Kind]?: JsonObject },
+): Promise<{ readonly [kind in Kind]?: Tried }> => {
+  const made: { kind: string; id: unknown; created: Exchange; sightings: Sighting[] }[] = [];
+  let unexercised: Unexercised | null = null;
+  for (const [kind, fields] of Object.entries<JsonObject | undefined>(kinds)) {
+    const created = await world.attempt(resource, await world.body(resource, fields ?? {})).catch(unexercisedIn);
+    if (created instanceof Unexercised) {
+      unexercised ??= created;
+      continue;
+    }
+    const id = succeeded(created) && isObject(created.json) ? created.json['id'] : undefined;
+    const sightings = sightingIn(created, '', created.json);
+    if (typeof id === 'string') {
+      const fetched = await world.send(world.ask(resource, 'get', { id }));
+      sightings.push(...sightingIn(fetched, '', fetched.json));
+    }
+    made.push({ kind, id, created, sightings });
+  }
+  if (made.length === 0 && unexercised !== null) throw unexercised;
+  const { pages } = await world.walk(resource);
+  const tried = made.map(({ kind, id, created, sightings }): [string, Tried] => [
+    kind,
+    { created, sightings: typeof id === 'string' ? [...sightings, ...onPages(pages, resource, id)] : [] },
+  ]);
+  return Object.fromEntries(tried) as { readonly [kind in Kind]?: Tried };
+};
+
+/** A sighting, or a later one of the same resource in the same kind of answer, until something holds of it or the time is over. */
+export const laterSighting = async (
+  world: World,
+  resource: Resource,
+  first: Sighting,
+  holds: (shown: JsonObject) => boolean,
+): Promise<Sighting> => {
+  const { id } = first.shown;
+  if (holds(first.shown) || typeof id !== 'string') return first;
+  let seen = first;
+  await world.settles(async () => {
+    const fetched = first.place === '' ? await world.send(world.ask(resource, 'get', { id, expect: 'open' })) : null;
+    const now = fetched
+      ? sightingIn(fetched, '', fetched.json)
+      : onPages((await world.walk(resource)).pages, resource, id);
+    seen = now[0] ?? seen;
+    return holds(seen.shown);
+  });
+  return seen;
+};
+
+/** Where the list shows a resource, once something holds of it or the time is over; null where it is on no page by then. */
+export const listedSighting = async (
+  world: World,
+  resource: Resource,
+  id: string,
+  holds: (shown: JsonObject) => boolean,
+): Promise<Sighting | null> => {
+  let seen: Sighting | null = null;
+  await world.settles(async () => {
+    [seen = null] = onPages((await world.walk(resource)).pages, resource, id);
+    return seen !== null && holds(seen.shown);
+  });
+  return seen;
+};

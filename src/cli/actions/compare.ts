@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs';
+import { BadUsage } from '../../harness/target/bad-usage.ts';
+import { renderComparison } from '../../report/formats/compare-text.ts';
+import { renderComparePage } from '../../report/html/compare-page.ts';
+import { compare } from '../../report/model/compare.ts';
+import { claimFile } from '../output/claim-files.ts';
+import { loadReport } from '../parse/load-report.ts';
+
+export interface CompareOptions {
+  readonly json?: boolean;
+  readonly html?: string;
+}
+
+/** Tells what changed from one report to the other. */
+export const compareReports = async (a: string, b: string, { json, html }: CompareOptions): Promise<void> => {
+  const [before, after] = [loadReport(a), loadReport(b)];
+  if (html !== undefined) claimFile(html, '--html');
+  const comparison = compare(before, after);
+  if (html !== undefined) {
+    const page = await renderComparePage(comparison, before, after);
+    try {
+      writeFileSync(html, page);
+    } catch (error) {
+      throw new BadUsage(`--html ${html}: cannot be written (${(error as NodeJS.ErrnoException).code})`);
+    }
+  }
+  process.stdout.write(json ? `${JSON.stringify(comparison, null, 2)}\n` : renderComparison(comparison, before, after));
+};

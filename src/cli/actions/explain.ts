@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ownCommand } from '../../conduct/own-command.ts';
+import { projectRoot } from '../../conduct/version.ts';
+import { gaps, requirements } from '../../contract/index.ts';
+import { allFaults } from '../../emulator/faults/index.ts';
+import { BadUsage } from '../../harness/target/bad-usage.ts';
+import { collectEnv, collected } from '../../harness/trial/collect.ts';
+import { hint } from '../parse/nearest.ts';
+
+/** The spec file that declares an id: known once the file has run, because most ids are put together there. */
+const specOf = async (id: string): Promise<string> => {
+  process.env[collectEnv] = '1';
+  const folder = join(projectRoot, 'specs');
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (!name.endsWith('.spec.ts')) continue;
+    await import(pathToFileURL(join(folder, name)).href);
+    if (collected.has(id)) return `${relative(projectRoot, join(folder, name)).replaceAll('\\', '/')}, title ${id}`;
+  }
+  return 'no spec';
+};
+
+const lineOf = (name: string, value: string): string => `  ${`${name}:`.padEnd(11)}${value}`;
+
+const faultsOf = (id: string): readonly string[] => {
+  const faults = allFaults.filter(({ breaks }) => breaks.some((broken) => broken === id));
+  const width = Math.max(0, ...faults.map(({ name }) => name.length));
+  return [
+    '',
+    `  Faults that it catches (${faults.length}), each shown by \`${ownCommand(['prove', '--only'])} NAME\`:`,
+    ...faults.map(({ name, summary }) => `    ${name.padEnd(width)}  ${summary}`),
+  ];
+};
+
+/** One requirement or gap, with what proves it, what it catches, and how to try it alone. */
+export const explain = async (id: string): Promise<string> => {
+  const requirement = requirements.find((one) => one.id === id);
+  const gap = gaps.find((one) => one.id === id);
+  const one = requirement ?? gap;
+  if (one === undefined) {
+    const ids = [...requirements, ...gaps].map((known) => known.id);
+    throw new BadUsage(`there is no requirement or gap ${id}; ${hint(id, ids, ownCommand(['requirements']))}`);
+  }
+  const law = requirement?.law ? `, an instance of the law ${requirement.law}` : '';
+  return `${[
+    id,
+    `  ${requirement?.statement ?? gap?.question}`,
+    '',
+    lineOf('stands in', `document ${one.document}, ${one.section}`),
+    requirement
+      ? lineOf('level', `${requirement.level}${law}`)
+      : lineOf('level', 'gap: the documents leave it open, so it is observed and never fails'),
+    lineOf(requirement ? 'proven by' : 'asked by', await specOf(id)),
+    lineOf('alone', ownCommand(['run', '--only', id])),
+    ...(requirement ? faultsOf(id) : []),
+  ].join('\n')}\n`;
+};

@@ -1,0 +1,59 @@
+import { createReadStream, existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { writeLines } from '../../conduct/run/write-lines.ts';
+import type { ExchangeRecord } from '../../exchange/exchange.ts';
+import { BadUsage } from '../../harness/target/bad-usage.ts';
+import { merge } from '../../report/model/merge.ts';
+import { strangersAmong } from '../../report/model/strangers-among.ts';
+import { Traffic } from '../../report/model/traffic.ts';
+import { announce } from '../output/announce.ts';
+import { makeFolder } from '../output/make-folder.ts';
+import { reportFiles, writeReport } from '../output/write-report.ts';
+import { loadReport } from '../parse/load-report.ts';
+import { applyTerms, type TermsOptions, termsOf } from '../parse/terms.ts';
+
+const parse = (line: string, path: string): ExchangeRecord => {
+  try {
+    return JSON.parse(line) as ExchangeRecord;
+  } catch {
+    throw new BadUsage(`${path}: not the exchanges of a run`);
+  }
+};
+
+const joinExchanges = async (folders: readonly string[], file: string): Promise<Traffic> => {
+  const traffic = new Traffic();
+  await writeLines(file, async function* () {
+    for (const folder of folders) {
+      const path = join(folder, 'exchanges.ndjson');
+      if (!existsSync(path)) throw new BadUsage(`${path}: there is no such file`);
+      for await (const line of createInterface({ input: createReadStream(path) })) {
+        traffic.add(parse(line, path));
+        yield `${line}\n`;
+      }
+    }
+  });
+  return traffic;
+};
+
+export interface MergeOptions extends TermsOptions {
+  readonly out: string;
+}
+
+/** Joins the reports in those folders, and judges what they are together. */
+export const mergeReports = async (folders: readonly string[], options: MergeOptions): Promise<number> => {
+  const { out } = options;
+  const reports = folders.map((folder) => loadReport(join(folder, 'report.json')));
+  const [first, ...others] = reports;
+  if (first === undefined) throw new BadUsage('no report folder is named');
+  const stray = strangersAmong(reports);
+  if (stray !== null) throw new BadUsage(`these reports are no shards of one run: ${stray}`);
+  const terms = termsOf(options);
+  makeFolder(out, reportFiles);
+  if (folders.some((folder) => realpathSync(folder) === realpathSync(out)))
+    throw new BadUsage(`--out ${out}: one of the reports to join lies there; name another folder`);
+  const joined = merge([first, ...others], await joinExchanges(folders, join(out, 'exchanges.ndjson')));
+  const report = applyTerms(joined, terms);
+  await writeReport(report, out);
+  return announce(report, { quiet: false, page: join(out, 'index.html') });
+};

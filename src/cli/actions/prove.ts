@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { globToRegExp } from '../../conduct/glob.ts';
+import { ownCommand } from '../../conduct/own-command.ts';
+import { faultCases, freedomCases } from '../../conduct/prove/proof-cases.ts';
+import { renderMatrix } from '../../conduct/prove/proof-matrix.ts';
+import type { ProofCase } from '../../conduct/prove/proof-plan.ts';
+import { conclusionOf, isSound, proofResult } from '../../conduct/prove/proof-result.ts';
+import { runProof } from '../../conduct/prove/run-proof.ts';
+import { allFaults } from '../../emulator/faults/index.ts';
+import { allFreedoms } from '../../emulator/freedoms/index.ts';
+import { BadUsage } from '../../harness/target/bad-usage.ts';
+import type { Effort } from '../../harness/target/plan.ts';
+import { claimFile } from '../output/claim-files.ts';
+import { makeFolder } from '../output/make-folder.ts';
+import { progressMode } from '../output/progress-mode.ts';
+import { hint } from '../parse/nearest.ts';
+import { partOf } from '../parse/shard.ts';
+
+export interface ProveOptions {
+  readonly only?: string;
+  readonly shard?: string;
+  readonly seed: number;
+  readonly seeds: number;
+  readonly freedoms?: boolean;
+  readonly full?: boolean;
+  readonly neighbours: number;
+  readonly effort: Effort;
+  readonly list?: boolean;
+  readonly workers: number;
+  readonly out?: string;
+}
+
+const casesOf = ({ seed, seeds, freedoms, only, shard }: ProveOptions): ProofCase[] => {
+  const all = (freedoms ? freedomCases : faultCases)(Array.from({ length: seeds }, (_, n) => seed + n));
+  const wanted = globToRegExp(only ?? '*');
+  const cases = all.filter(({ name }) => wanted.test(name));
+  if (cases.length === 0) {
+    const names = all.map(({ name }) => name);
+    const listing = ownCommand(['prove', ...(freedoms ? ['--freedoms'] : []), '--list']);
+    throw new BadUsage(`--only ${only} matches nothing; ${hint(only ?? '', names, listing)}`);
+  }
+  if (shard === undefined) return cases;
+  const part = partOf(cases, shard);
+  if (part.length === 0) throw new BadUsage(`--shard ${shard} has nothing to try: there are ${cases.length} in all`);
+  return part;
+};
+
+const list = (cases: readonly ProofCase[]): void => {
+  const summaries = new Map([...allFaults, ...allFreedoms].map(({ name, summary }) => [name, summary]));
+  for (const { name, fault, freedoms } of cases)
+    process.stdout.write(`${name.padEnd(52)} ${summaries.get(fault ?? freedoms[0] ?? '') ?? ''}\n`);
+};
+
+/** Runs the suites on every case that the options choose; 0 where each fault was caught, and nothing but it. */
+export const prove = async (options: ProveOptions): Promise<number> => {
+  const cases = casesOf(options);
+  if (options.list) {
+    list(cases);
+    return 0;
+  }
+  const { full = false, neighbours, effort } = options;
+  const started = performance.now();
+  if (options.out !== undefined) {
+    claimFile(options.out, '--out');
+    makeFolder(dirname(options.out), []);
+  }
+  const mode = progressMode(false, process.stderr.isTTY === true, process.env);
+  const lines = await runProof({ cases, full, neighbours, effort }, options.workers, mode);
+  if (lines === null) {
+    process.stderr.write('plumbline: the proof was interrupted, so it proves nothing\n');
+    return 3;
+  }
+  const result = proofResult(lines, cases, performance.now() - started);
+  process.stdout.write(`${renderMatrix(lines, cases)}\n${conclusionOf(result)}\n`);
+  if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(result, null, 2)}\n`);
+  return isSound(result) ? 0 : 1;
+};

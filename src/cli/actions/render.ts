@@ -1,0 +1,12 @@
+import { dirname } from 'node:path';
+import { makeFolder } from '../output/make-folder.ts';
+import { formFiles, writeForms } from '../output/write-report.ts';
+import { loadReport } from '../parse/load-report.ts';
+
+/** Writes the forms of a report again. */
+export const render = async (file: string, { out = dirname(file) }: { readonly out?: string }): Promise<void> => {
+  const report = loadReport(file);
+  makeFolder(out, formFiles);
+  const written = await writeForms(report, out);
+  process.stdout.write(`${written.join('\n')}\n`);
+};

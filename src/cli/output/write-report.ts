@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { renderBadge } from '../../report/formats/badge.ts';
+import { renderJunit } from '../../report/formats/junit.ts';
+import { renderMarkdown } from '../../report/formats/markdown.ts';
+import { renderHtml } from '../../report/html/render.ts';
+import type { Report } from '../../report/model/report.ts';
+
+/** The forms that are made from a report, by the name of their file. */
+const forms: { readonly [file: string]: (report: Report) => string | Promise<string> } = {
+  'index.html': renderHtml,
+  'junit.xml': renderJunit,
+  'summary.md': renderMarkdown,
+  'badge.svg': renderBadge,
+};
+
+export const formFiles: readonly string[] = Object.keys(forms);
+
+/** Every file that a run writes into its folder. */
+export const reportFiles: readonly string[] = ['report.json', 'exchanges.ndjson', ...formFiles];
+
+/** Writes the forms that are made from a report, and returns their paths. */
+export const writeForms = async (report: Report, out: string): Promise<readonly string[]> => {
+  const files: string[] = [];
+  for (const [name, render] of Object.entries(forms)) {
+    writeFileSync(join(out, name), await render(report));
+    files.push(join(out, name));
+  }
+  return files;
+};
+
+/** Writes a report in every form; `exchanges.ndjson` is there already. The report itself comes first: the rest can be made again. */
+export const writeReport = async (report: Report, out: string): Promise<void> => {
+  writeFileSync(join(out, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  await writeForms(report, out);
+};

@@ -1,0 +1,48 @@
+import { BadUsage } from '../../harness/target/bad-usage.ts';
+import { isLoopback, type Target, targetOf } from '../../harness/target/target.ts';
+import { readJson } from './read-json.ts';
+
+/** A target, and the token that came with it: only what `plumbline serve` prints has one. */
+export interface LoadedTarget {
+  readonly target: Target;
+  readonly token: string | null;
+}
+
+/**
+ * The target that a file describes. A token has no place in a file, with one exception: the line that `plumbline serve`
+ * prints is a target file as it stands, and the token of a deployment on this machine ends with that deployment.
+ */
+export const loadTarget = (file: string): LoadedTarget => {
+  const value = readJson(file, 1);
+  if (typeof value !== 'object' || value === null || !('token' in value))
+    return { target: targetOf(value, file), token: null };
+  const { token, ...rest } = value;
+  const target = targetOf(rest, file);
+  if (typeof token !== 'string' || token === '') throw new BadUsage(`${file}: token must be a text that is not empty`);
+  if (!isLoopback(target.management?.baseUrl ?? 'http://nowhere'))
+    throw new BadUsage(
+      `${file}: token: a target file holds no secrets; name an environment variable in management.tokenEnv`,
+    );
+  return { target, token };
+};
+
+/**
+ * The token for a target: the one that came with it, or else the one in the environment variable that it names. A deployment of
+ * `serve` has a token of its own, and a variable that is still set belongs to another deployment.
+ */
+export const tokenOf = (
+  { target, token: given }: LoadedTarget,
+  env: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+): string => {
+  if (target.management === null) return '';
+  const { tokenEnv } = target.management;
+  const set = env[tokenEnv];
+  if (given !== null && set && set !== given)
+    say(`the environment variable ${tokenEnv} is not used: the target file has the token of its own deployment`);
+  const token = given ?? set;
+  const source = given === null ? `the environment variable ${tokenEnv}` : 'the token of the target file';
+  if (!token) throw new BadUsage(`${source} is not set: it must hold the token of an admin API key`);
+  if (/[^\x21-\x7e]/.test(token)) throw new BadUsage(`${source} holds characters that no header can carry`);
+  return token;
+};

@@ -1,8 +1,0 @@
-import type { ProgressMode } from '../report/progress.ts';
-import { inCi } from './in-ci.ts';
-
-/** A line that moves needs a terminal that can write over it, and somebody who looks. */
-export const progressMode = (quiet: boolean, isTerminal: boolean, env: NodeJS.ProcessEnv): ProgressMode => {
-  if (quiet) return 'none';
-  return isTerminal && env['TERM'] !== 'dumb' && !inCi(env) ? 'bar' : 'lines';
-};

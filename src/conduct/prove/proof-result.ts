@@ -1,0 +1,68 @@
+import { requirements } from '../../contract/index.ts';
+import { allFaults } from '../../emulator/faults/index.ts';
+import { version } from '../version.ts';
+import type { ProofCase, ProofLine } from './proof-plan.ts';
+
+/** What a proof came to, as `plumbline prove --out` writes it. */
+export interface ProofResult {
+  readonly format: 'plumbline-proof/1';
+  readonly harnessVersion: string;
+  readonly requirements: number;
+  /** Requirements that at least one fault breaks. */
+  readonly requirementsWithFault: number;
+  readonly deployments: number;
+  /** How often suites were run on them: once with the first seed, and once with each other where anything is left to chance. */
+  readonly rounds: number;
+  readonly seeds: number;
+  readonly faults: { readonly planted: number; readonly caught: number };
+  /** Findings on deployments that do not deserve them. */
+  readonly falseAlarms: number;
+  /** Where the harness itself failed, or never came to try. */
+  readonly errors: number;
+  readonly durationMs: number;
+  readonly lines: readonly ProofLine[];
+}
+
+const sum = (lines: readonly ProofLine[], key: 'strays' | 'errors'): number =>
+  lines.reduce((total, line) => total + line[key].length, 0);
+
+/** Counts what a proof came to. */
+export const proofResult = (
+  lines: readonly ProofLine[],
+  cases: readonly ProofCase[],
+  durationMs: number,
+): ProofResult => {
+  const planted = cases.filter(({ fault }) => fault !== null);
+  const tried = new Set(lines.map(({ name }) => name));
+  const missed = new Set(lines.filter(({ missedBy }) => missedBy.length > 0).map(({ name }) => name));
+  const broken = new Set<string>(allFaults.flatMap(({ breaks }) => breaks));
+  return {
+    format: 'plumbline-proof/1',
+    harnessVersion: version,
+    requirements: requirements.length,
+    requirementsWithFault: requirements.filter(({ id }) => broken.has(id)).length,
+    deployments: cases.length,
+    rounds: lines.length,
+    seeds: new Set(cases.flatMap(({ seeds }) => seeds)).size,
+    faults: {
+      planted: planted.length,
+      caught: planted.filter(({ name }) => tried.has(name) && !missed.has(name)).length,
+    },
+    falseAlarms: sum(lines, 'strays'),
+    errors: sum(lines, 'errors') + cases.length - tried.size,
+    durationMs: Math.round(durationMs),
+    lines,
+  };
+};
+
+export const isSound = ({ faults, falseAlarms, errors }: ProofResult): boolean =>
+  faults.caught === faults.planted && falseAlarms === 0 && errors === 0;
+
+export const conclusionOf = ({ faults, falseAlarms, deployments, errors, durationMs }: ProofResult): string => {
+  const found =
+    faults.planted === 0
+      ? `${deployments} deployments that use their freedoms, ${falseAlarms} false alarms`
+      : `${faults.caught} of ${faults.planted} faults caught by every requirement that they break; ${falseAlarms} false alarms`;
+  const failed = errors === 0 ? '' : `; the harness failed ${errors} times`;
+  return `${found}${failed}. It took ${(durationMs / 60_000).toFixed(1)} minutes.`;
+};

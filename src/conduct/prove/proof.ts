@@ -1,0 +1,88 @@
+/** Run by `plumbline prove`: one test for each fault, in which every requirement that could notice it is tried. */
+import { createHash } from 'node:crypto';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, _baseTest as test } from '@playwright/test';
+import { gaps } from '../../contract/index.ts';
+import { startEmbedded } from '../../emulator/embedded.ts';
+import type { Fault } from '../../emulator/faults/fault.ts';
+import { allFaults } from '../../emulator/faults/index.ts';
+import { optionsOf } from '../../emulator/freedoms/freedom.ts';
+import { allFreedoms } from '../../emulator/freedoms/index.ts';
+import { collected } from '../../harness/trial/collect.ts';
+import { embeddedTarget } from '../embedded-target.ts';
+import { globToRegExp } from '../glob.ts';
+import { projectRoot } from '../version.ts';
+import { type ProofCase, type ProofLine, type ProofPlan, proofEnv } from './proof-plan.ts';
+import { tryAll } from './try-all.ts';
+
+// Written by `plumbline prove` a moment ago.
+const plan = JSON.parse(readFileSync(process.env[proofEnv] ?? '', 'utf8')) as ProofPlan;
+
+const specs = join(projectRoot, 'specs');
+for (const name of readdirSync(specs, { recursive: true, encoding: 'utf8' }).sort()) {
+  if (name.endsWith('.spec.ts')) await import(pathToFileURL(join(specs, name)).href);
+}
+
+const resourceOf = (id: string): string => id.slice(0, id.indexOf('.'));
+const gapIds = new Set<string>(gaps.map(({ id }) => id));
+
+/** Whether chance picks a neighbour of a fault, the same way each time. */
+const isPicked = (name: string, id: string): boolean =>
+  createHash('sha256').update(`${name}/${id}`).digest().readUInt16BE(0) % 100 < plan.neighbours;
+
+/** What is tried on a fault: whatever must notice it, and as many of those beside it that must not as the plan wants. */
+const triedOn = (name: string, fault: Fault): string[] => {
+  const near = new Set(['api', ...fault.breaks.map(resourceOf)]);
+  const broken = new Set<string>(fault.breaks);
+  return [...collected.keys()].filter(
+    (id) => !gapIds.has(id) && (broken.has(id) || plan.full || (near.has(resourceOf(id)) && isPicked(name, id))),
+  );
+};
+
+/** Tries requirements on a deployment of its own for one case and one seed; returns those that left something to chance. */
+const tryCase = async (one: ProofCase, seed: number, ids: readonly string[]): Promise<readonly string[]> => {
+  const fault = allFaults.find(({ name }) => name === one.fault);
+  const used = allFreedoms.filter(({ name }) => one.freedoms.includes(name));
+  const embedded = await startEmbedded({
+    pageSize: 2,
+    ...optionsOf(used),
+    others: one.others,
+    prepare: (deployment) => {
+      for (const freedom of used) freedom.plant(deployment);
+      fault?.plant(deployment);
+    },
+  });
+  try {
+    const round = await tryAll(embeddedTarget(embedded), embedded.token, seed, ids, plan.effort);
+    const breaks = (fault?.breaks ?? []).filter((id) => ids.includes(id));
+    const touched = (id: string): boolean => (fault?.touches ?? []).some((pattern) => globToRegExp(pattern).test(id));
+    const line: ProofLine = {
+      name: one.name,
+      seed,
+      caughtBy: breaks.filter((id) => round.found.includes(id)),
+      missedBy: breaks.filter((id) => !round.found.includes(id)),
+      // Where nothing is at fault, a finding is a false alarm in whichever trial it was made.
+      strays: (fault === undefined ? round.foundAnywhere : round.found).filter(
+        (id) => !fault?.breaks.some((broken) => broken === id) && !touched(id),
+      ),
+      errors: round.errors,
+    };
+    appendFileSync(join(plan.folder, `proof-${test.info().workerIndex}.ndjson`), `${JSON.stringify(line)}\n`);
+    const { missedBy, strays, errors } = line;
+    expect.soft({ missedBy, strays, errors }).toEqual({ missedBy: [], strays: [], errors: [] });
+    return round.drawn;
+  } finally {
+    await embedded.close();
+  }
+};
+
+for (const one of plan.cases) {
+  test(one.name, async () => {
+    const fault = allFaults.find(({ name }) => name === one.fault);
+    // Gaps cannot fail, but they send requests that a deployment may choke on, so a freedom is tried with all of them.
+    let ids: readonly string[] = fault === undefined ? [...collected.keys()] : triedOn(one.name, fault);
+    for (const seed of one.seeds) if (ids.length > 0) ids = await tryCase(one, seed, ids);
+  });
+}

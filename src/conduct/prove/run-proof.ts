@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { collectEnv } from '../../harness/trial/collect.ts';
+import { type ProgressMode, progressEnv } from '../../report/live/progress.ts';
+import { Interrupt } from '../interrupt.ts';
+import { projectRoot } from '../version.ts';
+import { type ProofLine, type ProofPlan, proofEnv } from './proof-plan.ts';
+
+const readLines = (folder: string): ProofLine[] =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith('proof-'))
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as ProofLine);
+
+/** Runs the suites on every case, several at once, and returns what became of each; null where that was interrupted. */
+export const runProof = async (
+  plan: Omit<ProofPlan, 'folder'>,
+  workers: number,
+  mode: ProgressMode,
+): Promise<ProofLine[] | null> => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-proof-'));
+  const interrupt = new Interrupt({ ending: 'what is under way is given up', cleanCommand: null, quiet: false });
+  try {
+    const file = join(folder, 'plan.json');
+    writeFileSync(file, JSON.stringify({ ...plan, folder } satisfies ProofPlan));
+    const runner = join(projectRoot, 'node_modules/@playwright/test/cli.js');
+    const env = { ...process.env, [proofEnv]: file, [collectEnv]: '1', [progressEnv]: mode };
+    const args = [runner, 'test', '--project', 'proof', '--workers', String(workers)];
+    const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    interrupt.watch(child);
+    await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject));
+    return interrupt.interrupted ? null : readLines(folder);
+  } finally {
+    interrupt.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,88 @@
+import { unpaced } from '../../exchange/pace.ts';
+import { Workbench } from '../../harness/bench/workbench.ts';
+import { Ledger } from '../../harness/ledger/ledger.ts';
+import { type Effort, embeddedWaits, type Plan } from '../../harness/target/plan.ts';
+import { targetOf } from '../../harness/target/target.ts';
+import type { TargetFile } from '../../harness/target/target-file.ts';
+import { type Body, collected } from '../../harness/trial/collect.ts';
+import { type Conclusion, Trial } from '../../harness/trial/trial.ts';
+
+/** What a round of trials came to. */
+export interface Round {
+  /** Requirements that do not hold, by their own trials. */
+  readonly found: readonly string[];
+  /** Requirements against which anything was found, whoever asked: a run would report every one of them. */
+  readonly foundAnywhere: readonly string[];
+  readonly unexercised: readonly string[];
+  /** Requirements and gaps whose trials left something to chance. */
+  readonly drawn: readonly string[];
+  readonly errors: readonly string[];
+}
+
+/** The body of a requirement or gap. */
+const bodyOf = (id: string): Body => {
+  const body = collected.get(id);
+  if (body === undefined) throw new Error(`there is no test of ${id}`);
+  return body;
+};
+
+/** How often a trial is begun that ends by accident. */
+const attempts = 3;
+
+/** Tries requirements one after the other against a deployment in this process, without a runner and without a report. */
+export const tryAll = async (
+  target: TargetFile,
+  token: string,
+  seed: number,
+  ids: readonly string[],
+  effort: Effort = 'standard',
+): Promise<Round> => {
+  const plan: Plan = {
+    runId: 'proof',
+    startedAt: new Date().toISOString(),
+    seed,
+    effort,
+    readOnly: false,
+    target: { ...targetOf(target, 'embedded'), pace: null },
+    only: ids,
+    evidenceFolder: '',
+    ledgerFile: '',
+    paceAddress: null,
+    waits: embeddedWaits,
+    command: '',
+  };
+  const nowhere = (): void => {};
+  const anywhere = new Set<string>();
+  const drawn = new Set<string>();
+  let bench = new Workbench({
+    plan,
+    token,
+    pace: unpaced,
+    ledger: new Ledger(nowhere),
+    workerName: 'p',
+    onEvidence: (evidence) => {
+      if (evidence.kind === 'found') anywhere.add(evidence.finding.requirement);
+    },
+  });
+  const tryOne = async (id: string, attempt: number): Promise<Conclusion> => {
+    const trial = new Trial(bench, id, attempt);
+    const conclusion = await trial.run(bodyOf(id));
+    if (trial.world.drew) drawn.add(id);
+    if (conclusion.kind !== 'error' || attempt === attempts) return conclusion;
+    // As the runner does: what went astray is tried again, by a worker that knows nothing of it.
+    bench.close();
+    bench = bench.another();
+    return tryOne(id, attempt + 1);
+  };
+  const found: string[] = [];
+  const unexercised: string[] = [];
+  const errors: string[] = [];
+  for (const id of ids) {
+    const conclusion = await tryOne(id, 1);
+    if (conclusion.kind === 'found') found.push(id);
+    if (conclusion.kind === 'unexercised') unexercised.push(id);
+    if (conclusion.kind === 'error') errors.push(`${id}: ${conclusion.message}`);
+  }
+  bench.close();
+  return { found, foundAnywhere: [...anywhere], unexercised, drawn: [...drawn], errors };
+};

@@ -1,0 +1,126 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endpoints, gaps, requirements } from '../../contract/index.ts';
+import { cleanUpBounds } from '../../exchange/bounds.ts';
+import type { Pace } from '../../exchange/pace.ts';
+import { Lease } from '../../harness/ledger/lease.ts';
+import { Ledger, type LedgerLine, removedIn } from '../../harness/ledger/ledger.ts';
+import { processMark } from '../../harness/ledger/process-mark.ts';
+import { newSealKey } from '../../harness/ledger/sealed-secrets.ts';
+import type { Clients } from '../../harness/request/clients.ts';
+import { type PaceBroker, startPaceBroker } from '../../harness/request/pace-broker.ts';
+import type { Plan } from '../../harness/target/plan.ts';
+import { preflightAll } from '../../harness/target/preflight.ts';
+import type { Cleanup } from '../../report/evidence.ts';
+import { assemble } from '../../report/model/assemble.ts';
+import type { Report } from '../../report/model/report.ts';
+import { accountOf, clientsFor, paceOf } from '../clients-for.ts';
+import { version } from '../version.ts';
+import { gather } from './gather.ts';
+import { reproduceWith } from './reproduce.ts';
+import { interruption, runSuites, type SuiteOptions } from './run-suites.ts';
+import { settleLedger } from './settle-ledger.ts';
+
+export interface ConductOptions extends SuiteOptions {
+  /** Whether the deployment ends with the run. */
+  readonly embedded: boolean;
+  /** Where the exchanges of all workers are brought together. */
+  readonly exchangesFile: string;
+}
+
+const nothing: Cleanup = { created: 0, removed: 0, left: [] };
+
+/** What became of an account: why the run did not come to its end, and what was put back. */
+interface Course {
+  readonly broken: string | null;
+  readonly cleanup: Cleanup;
+  readonly ledgerLines: readonly LedgerLine[];
+}
+
+/** Asks whether the deployment is there, runs the suites, puts the account back. */
+const tryDeployment = async (
+  plan: Plan,
+  token: string,
+  sealKey: string,
+  options: ConductOptions,
+  { clients, broker, pace }: { readonly clients: Clients; readonly broker: PaceBroker | null; readonly pace: Pace },
+): Promise<Course> => {
+  const { target, evidenceFolder, ledgerFile } = plan;
+  const planFile = join(evidenceFolder, 'plan.json');
+  writeFileSync(planFile, JSON.stringify({ ...plan, paceAddress: broker?.address ?? null }));
+  const obstacle = await preflightAll(target, clients, plan.only);
+  if (obstacle !== null || options.interrupt.interrupted)
+    return { broken: options.interrupt.interrupted ? interruption : obstacle, cleanup: nothing, ledgerLines: [] };
+  const run = {
+    kind: 'run' as const,
+    run: plan.runId,
+    baseUrl: target.management?.baseUrl ?? '',
+    agentUrl: target.agent?.baseUrl ?? '',
+    pid: process.pid,
+    mark: processMark(process.pid),
+    startedAt: plan.startedAt,
+    work: evidenceFolder,
+    embedded: options.embedded,
+  };
+  const ledger = Ledger.at(ledgerFile);
+  const lease = new Lease(run, ledgerFile);
+  const removers = clientsFor(target, token, pace, cleanUpBounds);
+  try {
+    ledger.note(run);
+    const broken = await runSuites(plan, planFile, token, sealKey, options);
+    const account = accountOf(target, removers, token);
+    const { cleanup, lines } = await settleLedger(ledgerFile, run, account, target, plan.waits.settleMs);
+    return { broken, cleanup, ledgerLines: lines };
+  } finally {
+    for (const remover of Object.values(removers)) remover?.close();
+    lease.release();
+  }
+};
+
+/** Conducts one run against a deployment, and makes the report. Whatever it opens is closed at its end, also where it fails. */
+export const conduct = async (plan: Plan, token: string, options: ConductOptions): Promise<Report> => {
+  const started = performance.now();
+  const { target, evidenceFolder } = plan;
+  // One for all: what the suites are told to wait for, the clean-up waits for as well.
+  const pace = paceOf(target);
+  const sealKey = newSealKey();
+  const clients = clientsFor(target, token, pace);
+  let broker: PaceBroker | null = null;
+  let course: Course;
+  try {
+    broker = target.pace === null ? null : await startPaceBroker(pace);
+    course = await tryDeployment(plan, token, sealKey, options, { clients, broker, pace });
+  } finally {
+    clients.management?.close();
+    clients.agent?.close();
+    await broker?.close();
+  }
+  const { evidence, traffic, creations } = await gather(evidenceFolder, options.exchangesFile, sealKey);
+  const removed = removedIn(course.ledgerLines);
+  const tokenEnv = target.management?.tokenEnv ?? '';
+  return assemble({
+    run: {
+      id: plan.runId,
+      startedAt: plan.startedAt,
+      durationMs: Math.round(performance.now() - started),
+      seed: plan.seed,
+      effort: plan.effort,
+      harnessVersion: version,
+      target: {
+        name: target.name,
+        baseUrl: target.management?.baseUrl ?? null,
+        agentUrl: target.agent?.baseUrl ?? null,
+        ...(options.embedded ? { embedded: true } : {}),
+      },
+      ...(options.shard === undefined ? {} : { shard: options.shard }),
+    },
+    contract: { requirements, gaps, endpoints },
+    evidence,
+    traffic,
+    cleanup: course.cleanup,
+    only: plan.only,
+    sharded: options.shard !== undefined,
+    broken: course.broken,
+    reproduce: reproduceWith({ command: plan.command, seed: plan.seed, tokenEnv, removed, creations }),
+  });
+};

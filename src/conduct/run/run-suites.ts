@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { unwritablePrefix } from '../../harness/ledger/line-writer.ts';
+import { sealKeyEnv } from '../../harness/ledger/sealed-secrets.ts';
+import { type Plan, planEnv, workerTokenEnv } from '../../harness/target/plan.ts';
+import { type ProgressMode, progressEnv } from '../../report/live/progress.ts';
+import type { Interrupt } from '../interrupt.ts';
+import { projectRoot } from '../version.ts';
+import { stateFolder } from './work-folder.ts';
+
+export interface SuiteOptions {
+  readonly workers?: number;
+  /** Such as 2/3. */
+  readonly shard?: string;
+  readonly progress: ProgressMode;
+  readonly interrupt: Interrupt;
+}
+
+export const interruption = 'the run was interrupted';
+
+/** Why a worker could not write down what it saw; null where each could. */
+const unwritten = (folder: string): string | null => {
+  const name = readdirSync(folder).find((one) => one.startsWith(unwritablePrefix));
+  return name === undefined ? null : `${stateFolder()}: cannot be written (${name.slice(unwritablePrefix.length)})`;
+};
+
+/** Starts the runner on the suites and waits for its end; null, or why it did not come to one. */
+export const runSuites = (
+  plan: Plan,
+  planFile: string,
+  token: string,
+  sealKey: string,
+  { workers, shard, progress, interrupt }: SuiteOptions,
+): Promise<string | null> =>
+  new Promise((resolve) => {
+    const most = Math.min(plan.target.pace?.concurrency ?? 64, Math.max(2, Math.floor(cpus().length / 2)));
+    const runner = join(projectRoot, 'node_modules/@playwright/test/cli.js');
+    const args = [runner, 'test', '--project', 'suites', '--workers', String(workers ?? most)];
+    if (shard !== undefined) args.push('--shard', shard);
+    const env = {
+      ...process.env,
+      [planEnv]: planFile,
+      [workerTokenEnv]: token,
+      [sealKeyEnv]: sealKey,
+      [progressEnv]: progress,
+    };
+    const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    interrupt.watch(child);
+    child.on('error', (error: NodeJS.ErrnoException) => resolve(`the runner could not be started (${error.code})`));
+    child.on('close', (code) => {
+      const { evidenceFolder } = plan;
+      // 0: all passed; 1: something failed, which is for the report to judge.
+      if (interrupt.interrupted) resolve(interruption);
+      else
+        resolve(unwritten(evidenceFolder) ?? (code === 0 || code === 1 ? null : `the runner ended with code ${code}`));
+    });
+  });

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { cleanupMs } from '../../harness/cleanup/cleanup-ms.ts';
+import { Deadline } from '../../harness/cleanup/deadline.ts';
+import { type Account, putBack } from '../../harness/cleanup/put-back.ts';
+import { balance, type Debts, inspectLedger, type LedgerLine } from '../../harness/ledger/ledger.ts';
+import type { Target } from '../../harness/target/target.ts';
+import type { Cleanup } from '../../report/evidence.ts';
+import { ownCommand } from '../own-command.ts';
+import { forgetLedger } from '../past/settled.ts';
+import { cleanUpLedger } from './clean-up-ledger.ts';
+
+type Run = NonNullable<Debts['run']>;
+
+/** What cannot be known is not nothing. */
+const missingLines = (run: Run): Cleanup['left'][number] => ({
+  endpoint: 'the ledger',
+  id: run.run,
+  reason: `possibly left: lines of the ledger are missing, so only what it still tells or what carries a marker was removed; it is kept, and \`${ownCommand(['clean', '--search'])}\` with the --target or --base-url of the run settles it`,
+});
+
+/**
+ * Settles the ledger of a run at its end. The file lies where anybody can reach it: where lines of it are missing, every collection is
+ * looked through for markers of the run, and that is said.
+ */
+export const settleLedger = async (
+  path: string,
+  run: Run,
+  account: Account,
+  target: Target,
+  settleMs: number,
+): Promise<{ readonly cleanup: Cleanup; readonly lines: readonly LedgerLine[] }> => {
+  const { lines: read, cut } = existsSync(path) ? inspectLedger(path) : { lines: [], cut: true };
+  const ledger = cleanUpLedger(path);
+  if (!read.some(({ kind }) => kind === 'run')) ledger.note(run);
+  if (cut) ledger.note({ kind: 'cut' });
+  const { lines } = inspectLedger(path);
+  const deadline = new Deadline(cleanupMs(balance(lines).open.length, target));
+  const found = await putBack(lines, ledger, account, { deadline, settleMs, cut });
+  deadline.close();
+  const cleanup = cut ? { ...found, left: [...found.left, missingLines(run)] } : found;
+  const settled = inspectLedger(path).lines;
+  if (cleanup.left.length === 0) forgetLedger(path, run);
+  return { cleanup, lines: settled };
+};

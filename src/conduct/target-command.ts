@@ -1,0 +1,22 @@
+import { ownCommand } from './own-command.ts';
+
+/** The options that say which deployment is meant. */
+export interface TargetOptions {
+  readonly target?: string;
+  readonly baseUrl?: string;
+  readonly agentUrl?: string;
+  readonly tokenEnv?: string;
+}
+
+const optionOf = (name: string, value: string | undefined): readonly string[] =>
+  value === undefined ? [] : [name, value];
+
+/** A command on the deployment that the options name, without the options that a reproduction adds itself. */
+export const commandOf = (command: 'run' | 'clean', { target, baseUrl, agentUrl, tokenEnv }: TargetOptions): string =>
+  ownCommand([
+    command,
+    ...optionOf('--target', target),
+    ...optionOf('--base-url', baseUrl),
+    ...optionOf('--agent-url', agentUrl),
+    ...optionOf('--token-env', tokenEnv),
+  ]);

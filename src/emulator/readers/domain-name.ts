@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { Problem } from '../server/problem.ts';
+import type { Shelf } from '../server/store.ts';
+
+const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
+
+const isHostName = (name: string): boolean => {
+  const labels = name.split('.');
+  return name.length <= 253 && labels.length > 1 && labels.every((one) => label.test(one));
+};
+
+/** A domain in a request, kept in lower case and without a final dot; with a wildcard in front where one is allowed. */
+export const domainName = ({ wildcard }: { readonly wildcard: boolean }) =>
+  z
+    .string()
+    .transform((text) => text.toLowerCase().replace(/\.$/, ''))
+    .refine((name) => isHostName(wildcard ? name.replace(/^\*\./, '') : name), { error: () => 'a host name' });
+
+/** Lets each domain of a collection be taken once. Looks through the shelf only where a name was taken before. */
+export const takeOnce = (shelf: Shelf): ((domain: string) => void) => {
+  const known = new Set<string>();
+  return (domain) => {
+    if (known.has(domain) && shelf.all().some(({ fields }) => fields['domain'] === domain))
+      throw new Problem(409, 'conflict', `${domain} is taken already.`, { domain: 'a domain that is not taken' });
+    known.add(domain);
+  };
+};
+
+export const isUnder = (domain: string, parent: string): boolean => domain.endsWith(`.${parent}`);

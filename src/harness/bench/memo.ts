@@ -1,0 +1,31 @@
+import { NoAnswer } from '../trial/interruption.ts';
+
+/** What is done once for all tests of a worker, and what has to be closed with it. */
+export class Memo {
+  readonly #known = new Map<string, Promise<unknown>>();
+  readonly #held: (() => void)[] = [];
+
+  once<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const known = this.#known.get(key) as Promise<T> | undefined;
+    if (known) return known;
+    const started = work();
+    this.#known.set(key, started);
+    // Whoever awaits it handles its failure. Where only no answer came there may be one next time.
+    started.catch((error: unknown) => {
+      if (error instanceof NoAnswer) this.#known.delete(key);
+    });
+    return started;
+  }
+
+  held<T extends { close(): void }>(key: string, open: () => Promise<T>): Promise<T> {
+    return this.once(key, async () => {
+      const opened = await open();
+      this.#held.push(() => opened.close());
+      return opened;
+    });
+  }
+
+  close(): void {
+    for (const close of this.#held.splice(0)) close();
+  }
+}

@@ -1,0 +1,42 @@
+import { type Ask, methodOf } from '../request/ask.ts';
+import type { Plan } from '../target/plan.ts';
+import { Unexercised } from '../trial/interruption.ts';
+
+/** What this run may send, by what its user allows. */
+export class Permission {
+  readonly #plan: Plan;
+
+  constructor(plan: Plan) {
+    this.#plan = plan;
+  }
+
+  get mayWrite(): boolean {
+    return this.#plan.target.allow.write && !this.#plan.readOnly;
+  }
+
+  /** Whether this run may command agents at all. */
+  get mayCommand(): boolean {
+    return this.mayWrite && this.#plan.target.allow.agentCommands;
+  }
+
+  /** Throws where a request must not be sent. */
+  demand(ask: Ask): void {
+    if (methodOf(ask) !== 'GET' && !this.mayWrite) {
+      throw new Unexercised(
+        `needs ${ask.endpoint.id}, and this run only reads`,
+        'run without --read-only, with allow.write true in the target file',
+      );
+    }
+    this.#mindCommand(ask);
+  }
+
+  /** A command reaches into somebody's machine: it goes to the sessions that the target file names, and to no other. */
+  #mindCommand({ endpoint, id = '' }: Ask): void {
+    if (!['restart', 'stop', 'update-agent'].includes(endpoint.operation)) return;
+    if (!this.mayCommand)
+      throw new Unexercised(`needs ${endpoint.id}`, 'set allow.agentCommands to true in the target file');
+    const offered = Object.values(this.#plan.target.fixtures.sessionIds ?? {}).flat();
+    if (!offered.includes(id))
+      throw new Error(`${endpoint.id} must not be sent to ${id}: the target does not offer it`);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Bounds } from '../../exchange/bounds.ts';
+import type { ExchangeRecord } from '../../exchange/exchange.ts';
+import type { Pace } from '../../exchange/pace.ts';
+import type { Evidence } from '../../report/evidence.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Reservations } from '../ledger/reservations.ts';
+import type { Secret } from '../ledger/sealed-secrets.ts';
+import type { Reach } from '../request/reach.ts';
+import type { Plan } from '../target/plan.ts';
+
+/** What a workbench is set up with. */
+export interface WorkbenchOptions {
+  readonly plan: Plan;
+  readonly token: string;
+  readonly pace: Pace;
+  readonly ledger: Ledger;
+  /** Tells the exchanges and intents of this worker from those of others. */
+  readonly workerName: string;
+  /** How many benches have come of the first one, and its name: theirs stay short, because names of domains are made of them. */
+  readonly others?: { readonly of: string; count: number };
+  /** What holds for the whole run, of the bench that this one came of. */
+  readonly agreements?: Reservations;
+  /** What is known of whether the deployment answers; found out anew where nothing is said. */
+  readonly reach?: Reach;
+  readonly onEvidence: (evidence: Evidence) => void;
+  /** Left out where nobody reads the exchanges. */
+  readonly onExchange?: (record: ExchangeRecord) => void;
+  /** How much of an answer, and how much patience, one request may cost; the usual bounds where nothing is said. */
+  readonly bounds?: Partial<Bounds>;
+  /** Hears of every secret that this worker learns. */
+  readonly onSecret?: (secret: Secret) => void;
+}

@@ -1,0 +1,243 @@
+import { join } from 'node:path';
+import type { Api, Resource } from '../../contract/contract.ts';
+import type { Bounds } from '../../exchange/bounds.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { Secrets } from '../../exchange/secrets.ts';
+import { judge } from '../../judge/judge.ts';
+import { Model } from '../../judge/model.ts';
+import { refused, type Subject, succeeded } from '../../judge/subject.ts';
+import { Lasting } from '../lasting/lasting.ts';
+import { Bookkeeper } from '../ledger/bookkeeper.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { Reservations } from '../ledger/reservations.ts';
+import { type Ask, can, endpointOf, isGone, methodOf, pathOf, sentIn, turnedDown } from '../request/ask.ts';
+import { type Clients, type ClientsOptions, openClients } from '../request/clients.ts';
+import { answerTo, Delivery } from '../request/delivery.ts';
+import type { PageBudget } from '../request/page-budget.ts';
+import { type Reach, reachFor } from '../request/reach.ts';
+import { walk } from '../request/walk.ts';
+import type { Plan } from '../target/plan.ts';
+import { NoAnswer } from '../trial/interruption.ts';
+import { discreet } from '../visit/discreet.ts';
+import { Orphans } from '../visit/orphans.ts';
+import { Visitors } from '../visit/visitors.ts';
+import { Absence } from './absence.ts';
+import { Memo } from './memo.ts';
+import { Notebook } from './notebook.ts';
+import { Permission } from './permission.ts';
+import type { WorkbenchOptions } from './workbench-options.ts';
+
+/**
+ * What one worker works with, however many tests it runs: the connection, what it knows by now, and the books. Everything
+ * that is sent goes through `send`, which judges every answer and enters every creation into the ledger.
+ */
+export class Workbench {
+  readonly plan: Plan;
+  readonly model = new Model();
+  readonly notebook: Notebook;
+  readonly reservations: Reservations;
+  readonly agreements: Reservations;
+  readonly #clients: Clients;
+  readonly #delivery: Delivery;
+  readonly visitors: Visitors;
+  readonly orphans: Orphans;
+  readonly #secrets: Secrets;
+  readonly ledger: Ledger;
+  readonly #books: Bookkeeper;
+  readonly #options: WorkbenchOptions;
+  readonly #others: { readonly of: string; count: number };
+  readonly lasting: Lasting;
+  readonly absence = new Absence((ask) => this.send(ask));
+  readonly #memo = new Memo();
+  readonly #permission: Permission;
+  #intents = 0;
+  readonly #reach: Reach;
+
+  constructor(options: WorkbenchOptions) {
+    const { plan, token, workerName, onEvidence, onExchange, onSecret } = options;
+    this.plan = plan;
+    const folder = plan.evidenceFolder === '' ? '' : join(plan.evidenceFolder, 'reserved');
+    this.reservations = new Reservations(folder);
+    this.agreements = options.agreements ?? new Reservations(folder);
+    this.#reach = options.reach ?? reachFor(plan, options.bounds);
+    this.#permission = new Permission(plan);
+    this.lasting = new Lasting(this);
+    this.#options = options;
+    this.#others = options.others ?? { of: workerName, count: 0 };
+    this.ledger = options.ledger;
+    this.#books = new Bookkeeper(options.ledger, plan.runId, (resource, mostPages) =>
+      walk((ask) => this.aside(ask), resource, this.baseUrlOf(resource.api), { mostPages }),
+    );
+    this.#secrets = new Secrets((value, label) => onSecret?.({ value, label }));
+    this.notebook = new Notebook(onEvidence, this.#secrets);
+    const shared: ClientsOptions = {
+      target: plan.target,
+      token,
+      pace: options.pace,
+      secrets: this.#secrets,
+      idPrefix: `${workerName}-`,
+      onExchange: (exchange) => {
+        const shown = discreet(exchange);
+        this.notebook.exchange(shown);
+        onExchange?.(this.#secrets.record(shown));
+      },
+      onRetry: (retry) => this.notebook.note({ kind: 'retried', ...retry }),
+      ...(options.bounds ? { bounds: options.bounds } : {}),
+    };
+    this.#clients = openClients(shared);
+    this.#delivery = new Delivery(this.#clients, this.#reach, (api) => this.baseUrlOf(api));
+    this.visitors = new Visitors(shared);
+    this.orphans = new Orphans(this);
+  }
+
+  /** Another one that knows nothing of what this one has seen: what they both find was found twice. */
+  another(): Workbench {
+    const others = this.#others;
+    others.count += 1;
+    const shared = { others, agreements: this.agreements, reach: this.#reach };
+    return new Workbench({ ...this.#options, ...shared, workerName: `${others.of}r${others.count}` });
+  }
+
+  get token(): string {
+    return this.#options.token;
+  }
+
+  get baseUrl(): string {
+    return this.baseUrlOf('management');
+  }
+
+  baseUrlOf(api: Api): string {
+    return this.plan.target[api]?.baseUrl ?? '';
+  }
+
+  /** Says for which requirement or gap everything is sent from here on. */
+  begin(id: string): void {
+    this.lasting.begin(id);
+  }
+
+  /** Text that no other creation carries. */
+  nextNumber(): string {
+    this.#intents += 1;
+    return `${this.#options.workerName}-${this.#intents}`;
+  }
+
+  /** Sends one request, judges the answer, remembers what it established. */
+  async send(ask: Ask): Promise<Exchange> {
+    const creates = ask.endpoint.operation === 'create';
+    const bounds = this.#mayBeSent(ask);
+    const n = creates ? this.nextNumber() : '';
+    const { collection } = ask.resource;
+    if (creates) await this.#books.intend(ask, n);
+    const exchange = await this.#transmit(ask, bounds);
+    if (creates) this.#enter(ask, n, exchange);
+    else if (ask.id !== undefined && succeeded(exchange)) this.lasting.changed(ask.resource, ask.id, ask.json);
+    this.orphans.mind(ask, exchange);
+    await this.absence.mind(ask, exchange);
+    // A 404 to a caller without our token may only mean that the thing is none of his business.
+    const ours = ask.authorization === undefined;
+    // The id of a module's delete is that of the edge or route, which stays.
+    const removes = ask.endpoint.operation === 'delete' && !can(ask.resource, 'replace');
+    if (removes && ask.id !== undefined && ours) {
+      this.#books.remove(collection, ask.id, exchange);
+    }
+    if (ask.unjudged) this.#unlearn(ask, exchange);
+    else this.#judge(ask, answerTo(ask, exchange));
+    return exchange;
+  }
+
+  /** Sends a request that no requirement is about: its answer is not judged, and nothing is learnt from it. */
+  async aside(ask: Ask): Promise<Exchange> {
+    const exchange = await this.#transmit(ask, this.#mayBeSent(ask));
+    this.#unlearn(ask, exchange);
+    return exchange;
+  }
+
+  /**
+   * Deletes what we made; true where it is gone. Its answer is judged like any other, but not held to a status. What has to stay is
+   * no longer known: what it refers to is removed next, and what becomes of it then is not said.
+   */
+  async discard(resource: Resource, id: string): Promise<boolean> {
+    const gone = can(resource, 'delete')
+      ? isGone(await this.send({ resource, endpoint: endpointOf(resource, 'delete'), id, expect: 'open' }))
+      : await this.lasting.discard(resource, id);
+    if (!gone) this.model.forget(id);
+    return gone;
+  }
+
+  /** Does something once for all tests of this worker. */
+  once<T>(key: string, work: () => Promise<T>): Promise<T> {
+    return this.#memo.once(key, work);
+  }
+
+  /** Opens something once for all tests of this worker, and closes it with the worker. */
+  held<T extends { close(): void }>(key: string, open: () => Promise<T>): Promise<T> {
+    return this.#memo.held(key, open);
+  }
+
+  close(): void {
+    this.notebook.flush();
+    for (const each of [this.#clients.management, this.#clients.agent, this.visitors, this.#memo]) each?.close();
+  }
+
+  get mayWrite(): boolean {
+    return this.#permission.mayWrite;
+  }
+
+  #mayBeSent(ask: Ask): Partial<Bounds> {
+    const bounds = this.#delivery.demand(ask);
+    this.#permission.demand(ask);
+    if (ask.endpoint.operation === 'create') this.lasting.demand(ask);
+    return bounds;
+  }
+
+  /** How far lists are read. */
+  get pages(): PageBudget {
+    return this.#reach.pages;
+  }
+
+  /** Whether this run may command agents at all. */
+  get mayCommand(): boolean {
+    return this.#permission.mayCommand;
+  }
+
+  async #transmit(ask: Ask, bounds: Partial<Bounds>): Promise<Exchange> {
+    try {
+      return await this.#delivery.send(ask, bounds);
+    } catch (error) {
+      // It may have been carried out all the same.
+      if (error instanceof NoAnswer && methodOf(ask) !== 'GET') this.#forget(ask);
+      throw error;
+    }
+  }
+
+  /** What is written without being judged may change what was known. */
+  #unlearn(ask: Ask, exchange: Exchange): void {
+    if (methodOf(ask) !== 'GET' && !refused(exchange)) this.#forget(ask);
+  }
+
+  #forget(ask: Ask): void {
+    if (ask.id !== undefined) this.model.forget(ask.id);
+    this.model.forget(new URL(`${this.baseUrlOf(ask.resource.api)}${pathOf(ask)}`).pathname);
+  }
+
+  #enter(ask: Ask, n: string, exchange: Exchange): void {
+    const id = this.#books.enter(ask.resource, n, exchange);
+    if (id !== undefined) this.lasting.made(ask, id);
+  }
+
+  #judge(ask: Ask, exchange: Exchange): void {
+    const subject: Subject = {
+      exchange,
+      resource: ask.resource,
+      endpoint: ask.endpoint,
+      expectation: ask.refusable && turnedDown(ask, exchange) ? 'open' : (ask.expect ?? 'success'),
+      sent: sentIn(ask),
+      unsaid: ask.unsaid ?? [],
+      id: ask.id ?? null,
+      baseUrl: this.baseUrlOf(ask.resource.api),
+      model: this.model,
+    };
+    for (const judgement of judge(subject)) this.notebook.judgement(judgement);
+    this.model.learn(subject);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Resource } from '../../contract/contract.ts';
+import { resources } from '../../contract/index.ts';
+import type { Client } from '../../exchange/client.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { type Ask, methodOf, pathOf } from '../request/ask.ts';
+
+/** A client, and the address that it sends to. */
+export interface Reach {
+  readonly client: Client;
+  readonly baseUrl: string;
+}
+
+/** What a run had its hands on. An API that the target does not name is null. */
+export interface Account {
+  readonly management: Reach | null;
+  readonly agent: Reach | null;
+  /** Opens what the ledger keeps sealed. */
+  readonly token: string;
+}
+
+/** Sends what the clean-up sends. `path`: another spelling of the path. */
+export const sender =
+  ({ client }: Reach) =>
+  (ask: Ask, path: string = pathOf(ask)): Promise<Exchange> =>
+    client.send({
+      endpoint: ask.endpoint.id,
+      method: methodOf(ask),
+      ...(ask.url === undefined ? { path } : { url: ask.url }),
+      ...(ask.json === undefined ? {} : { json: ask.json }),
+    });
+
+export const resourceAt = (collection: string): Resource | undefined =>
+  resources.find((one) => one.collection === collection);
+
+export const reachOf = (account: Account, collection: string): Reach | null =>
+  account[resourceAt(collection)?.api ?? 'management'];
+
+export const unnamed = 'the target no longer names the API that it was made with';

@@ -1,0 +1,118 @@
+import type { Cleanup } from '../../report/evidence.ts';
+import { parkLasting } from '../lasting/park-lasting.ts';
+import { balance, type Debt, type Ledger, type LedgerLine } from '../ledger/ledger.ts';
+import { keyOf, Possession } from '../ledger/possession.ts';
+import { settleLent } from '../loans/lent-places.ts';
+import { restored } from '../loans/restore.ts';
+import { type Account, reachOf, resourceAt, sender, unnamed } from './account.ts';
+import { Deadline } from './deadline.ts';
+import { Removals } from './removals.ts';
+import { type Lasting, Verification } from './verification.ts';
+
+export type { Account, Reach } from './account.ts';
+
+type Left = Cleanup['left'][number];
+
+export interface PutBackOptions {
+  /** The end of all of it; two minutes from now where nothing is said. */
+  readonly deadline?: Deadline;
+  /** How long the deployment may take to show what was done. */
+  readonly settleMs?: number;
+  /** Lines of the ledger are missing, so every collection is looked through for what carries a marker of the run. */
+  readonly cut?: boolean;
+}
+
+const usualMs = 120_000;
+const usualSettleMs = 2_000;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const tell = (path: string, reason: string): Left => ({ endpoint: `PUT ${path}`, id: path, reason });
+
+/** What became of the places that were lent to the run. */
+type Lent = Pick<Cleanup, 'left' | 'lasting' | 'spared'>;
+
+/** Gives back what was lent to the run, and compares it with what it was. */
+const giveBack = async (
+  lines: readonly LedgerLine[],
+  ledger: Ledger,
+  account: Account,
+  { deadline, settleMs }: { readonly deadline: Deadline; readonly settleMs: number },
+): Promise<Lent> => {
+  const { borrowed } = balance(lines);
+  // Whatever goes wrong with one part must not keep the others from being settled.
+  const lent = await deadline
+    .within(settleLent(lines, ledger, account, settleMs))
+    .catch((error: unknown): Lent => ({ left: borrowed.map(({ path }) => tell(path, messageOf(error))) }));
+  const left = [...lent.left];
+  const places = new Set(lines.flatMap((line) => (line.kind === 'lent' ? [line.path] : [])));
+  for (const { path, restore } of borrowed.filter((loan) => !places.has(loan.path))) {
+    const { management, token } = account;
+    const reason = management
+      ? await deadline.within(restored(management.client, path, restore, token)).catch(messageOf)
+      : unnamed;
+    if (reason === null) ledger.note({ kind: 'returned', path });
+    else left.push(tell(path, reason));
+  }
+  return { ...lent, left };
+};
+
+/** Marks what has to stay as free for later runs: what this run made, and what it had taken over from earlier ones. */
+const park = async (
+  lines: readonly LedgerLine[],
+  account: Account,
+  deadline: Deadline,
+  stays: readonly Lasting[],
+): Promise<Left[]> => {
+  const taken = lines.flatMap((line): [string, Debt][] => (line.kind === 'taken' ? [[keyOf(line), line]] : []));
+  const reasons = new Map(stays.map(({ reason, ...debt }) => [keyOf(debt), reason]));
+  const all = new Map([...taken, ...stays.map((one): [string, Debt] => [keyOf(one), one])]);
+  const parked: Left[] = [];
+  for (const [key, { collection, id }] of all) {
+    const [resource, reach] = [resourceAt(collection), reachOf(account, collection)];
+    if (resource === undefined || reach === null) continue;
+    const isParked = await deadline.within(parkLasting(sender(reach), resource, id)).catch(() => false);
+    // What an earlier run had left may be gone by now: then there is nothing to mark, and nothing stays.
+    if (!isParked && !reasons.has(key)) continue;
+    const why = reasons.get(key) ?? 'the documents show no way to delete it';
+    const reason = isParked ? why : `${why}; it could not be marked for later runs`;
+    parked.push({ endpoint: `DELETE ${collection}/{id}`, id, reason });
+  }
+  return parked;
+};
+
+/**
+ * Gives back what was lent, then removes whatever a ledger says is still there, and nothing else. A delete is no proof: what a list
+ * still shows is left, whatever was answered. What cannot be removed is named.
+ */
+export const putBack = async (
+  lines: readonly LedgerLine[],
+  ledger: Ledger,
+  account: Account,
+  options: PutBackOptions = {},
+): Promise<Cleanup> => {
+  const { deadline = new Deadline(usualMs), settleMs = usualSettleMs } = options;
+  const debts = balance(lines);
+  const lent = await giveBack(lines, ledger, account, { deadline, settleMs });
+  const removals = new Removals(account, deadline);
+  await removals.remove([...debts.open].reverse());
+  const possession = new Possession(lines, options.cut ?? false);
+  const verification = new Verification(account, debts, possession, removals, deadline);
+  const { gone, left, lasting: stays, possibly, found } = await verification.verify(settleMs);
+  const lasting = [...(lent.lasting ?? []), ...(await park(lines, account, deadline, stays))];
+  if (options.deadline === undefined) deadline.close();
+  for (const { collection, id } of gone) ledger.note({ kind: 'removed', collection, id });
+  const atLarge = debts.stuck.map(({ collection, id, reason }) => ({
+    endpoint: `DELETE ${collection}/{id}`,
+    id,
+    reason,
+  }));
+  const created = debts.created + found;
+  return {
+    created,
+    removed: created - left.length - stays.length - atLarge.length,
+    left: [...left, ...atLarge, ...possibly, ...lent.left],
+    ...(lasting.length > 0 ? { lasting } : {}),
+    ...(lent.spared && lent.spared.length > 0 ? { spared: lent.spared } : {}),
+  };
+};

@@ -1,0 +1,95 @@
+import type { Exchange } from '../../exchange/exchange.ts';
+import { succeeded } from '../../judge/subject.ts';
+import type { Debt } from '../ledger/ledger.ts';
+import { keyOf } from '../ledger/possession.ts';
+import { can, endpointOf, pathOf, undocumentedDelete } from '../request/ask.ts';
+import { type Account, reachOf, resourceAt, sender, unnamed } from './account.ts';
+import type { Deadline } from './deadline.ts';
+import { eachOf } from './each-of.ts';
+import { spellingsOf } from './spellings.ts';
+
+/** What the last delete of a thing came to: `refused` may go better later, `unanswered` will not. */
+export interface Removal {
+  readonly outcome: 'done' | 'absent' | 'refused' | 'unanswered';
+  /** Such as "DELETE answered 404". */
+  readonly told: string;
+}
+
+/** The pace of the target holds as well. */
+const atOnce = 8;
+
+const outcomeOf = (exchange: Exchange): Removal => {
+  const { response, failure } = exchange;
+  if (response === null) return { outcome: 'unanswered', told: `DELETE was not answered: ${failure?.message}` };
+  const told = `DELETE answered ${response.status}`;
+  if (succeeded(exchange)) return { outcome: 'done', told };
+  return { outcome: [404, 410].includes(response.status) ? 'absent' : 'refused', told };
+};
+
+/** Deletes things by their id, and knows what each delete came to. Whether a thing is gone is for its list to tell. */
+export class Removals {
+  readonly #account: Account;
+  readonly #deadline: Deadline;
+  readonly #removals = new Map<string, Removal>();
+
+  constructor(account: Account, deadline: Deadline) {
+    this.#account = account;
+    this.#deadline = deadline;
+  }
+
+  of(debt: Debt): Removal | undefined {
+    return this.#removals.get(keyOf(debt));
+  }
+
+  /**
+   * Deletes all of them, several at a time. What others refer to may have to stay until they are gone, and some deployments refuse
+   * requests that meet: what was refused is tried again, one after the other, as long as something goes.
+   */
+  async remove(debts: readonly Debt[], spelled: 'usual' | 'otherwise' = 'usual'): Promise<void> {
+    const slow = new Set<string>();
+    const later: Debt[] = [];
+    await eachOf(debts, atOnce, async (debt) => {
+      // One that does not answer must not keep those of other kinds waiting.
+      if (slow.has(debt.collection)) later.push(debt);
+      else if ((await this.#removeOne(debt, spelled)).outcome === 'unanswered') slow.add(debt.collection);
+    });
+    await eachOf(later, atOnce, async (debt) => void (await this.#removeOne(debt, spelled)));
+    const refused = (): Debt[] => debts.filter((debt) => this.of(debt)?.outcome === 'refused');
+    for (let [some, tried] = [refused(), Number.POSITIVE_INFINITY]; some.length > 0 && some.length < tried; ) {
+      tried = some.length;
+      for (const debt of some) await this.#removeOne(debt, spelled);
+      some = refused();
+    }
+  }
+
+  async #removeOne(debt: Debt, spelled: 'usual' | 'otherwise'): Promise<Removal> {
+    const removal = await this.#send(debt, spelled).catch(
+      (error: unknown): Removal => ({
+        outcome: 'unanswered',
+        told: error instanceof Error ? error.message : String(error),
+      }),
+    );
+    this.#removals.set(keyOf(debt), removal);
+    return removal;
+  }
+
+  async #send({ collection, id }: Debt, spelled: 'usual' | 'otherwise'): Promise<Removal> {
+    const reach = reachOf(this.#account, collection);
+    const resource = resourceAt(collection);
+    if (reach === null) throw new Error(unnamed);
+    if (resource === undefined) throw new Error('the documents show no way to delete it');
+    const endpoint = can(resource, 'delete')
+      ? endpointOf(resource, 'delete')
+      : undocumentedDelete(`${collection}/{id}`);
+    const ask = { resource, endpoint, id };
+    // Refuses ids that no path can hold, such as a dot segment, in every spelling.
+    pathOf(ask);
+    if (spelled === 'usual') return outcomeOf(await this.#deadline.within(sender(reach)(ask)));
+    let removal: Removal = { outcome: 'absent', told: '' };
+    for (const spelling of spellingsOf(id)) {
+      removal = outcomeOf(await this.#deadline.within(sender(reach)(ask, `${collection}/${spelling}`)));
+      if (removal.outcome === 'done') return removal;
+    }
+    return removal;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Resource } from '../../contract/contract.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { idOf, isObject, type JsonObject } from '../../judge/subject.ts';
+import { type Ask, can } from '../request/ask.ts';
+import { walk } from '../request/walk.ts';
+
+/** What a look through one collection showed. */
+export interface Sweep {
+  readonly items: readonly { readonly id: string; readonly shown: JsonObject }[];
+  /** Why the collection could not be looked through to its end; null where it could. */
+  readonly hidden: string | null;
+}
+
+const whyOf = ({ failure, response }: Exchange, stuck: string): string =>
+  failure?.message ?? (stuck === 'refused' ? `its list answered ${response?.status}` : `its pages are ${stuck}`);
+
+/** An answer without the list says nothing about what is there. */
+const isList = ({ json }: Exchange, { listKey }: Resource): boolean => isObject(json) && Array.isArray(json[listKey]);
+
+/** Looks through a collection. */
+export const sweep = async (
+  send: (ask: Ask) => Promise<Exchange>,
+  baseUrl: string,
+  resource: Resource,
+): Promise<Sweep> => {
+  if (!can(resource, 'list')) return { items: [], hidden: 'the documents show no list of it' };
+  const { items, pages, stuck } = await walk(send, resource, baseUrl);
+  const last = pages.at(-1);
+  return {
+    items: items.flatMap((shown) => {
+      const id = idOf(resource, shown);
+      return id === undefined ? [] : [{ id, shown }];
+    }),
+    hidden:
+      stuck !== null && last !== undefined
+        ? whyOf(last, stuck)
+        : pages.every((page) => isList(page, resource))
+          ? null
+          : `its list shows no ${resource.listKey}`,
+  };
+};

@@ -1,0 +1,198 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Cleanup } from '../../report/evidence.ts';
+import type { Debt, Debts, Intent } from '../ledger/ledger.ts';
+import { keyOf, type Possession } from '../ledger/possession.ts';
+import { can, endpointOf, isGone } from '../request/ask.ts';
+import { type Account, reachOf, resourceAt, sender, unnamed } from './account.ts';
+import type { Deadline } from './deadline.ts';
+import { eachOf } from './each-of.ts';
+import type { Removal, Removals } from './removals.ts';
+import { type Sweep, sweep } from './sweep.ts';
+
+type Left = Cleanup['left'][number];
+
+/** What is still there because the documents show no way to remove it. */
+export type Lasting = Debt & { readonly reason: string };
+
+export interface Verified {
+  /** What was to be removed, and is gone. */
+  readonly gone: readonly Debt[];
+  /** What was to be removed, and is still there. */
+  readonly left: readonly Left[];
+  readonly lasting: readonly Lasting[];
+  /** What may have been made, and nothing tells. */
+  readonly possibly: readonly Left[];
+  /** How many things were found that no answer had told of. */
+  readonly found: number;
+}
+
+/** When lists are read again, in shares of the time that things need to settle. */
+const moments = [0.1, 0.3, 0.6] as const;
+/** The pace of the target holds as well. */
+const atOnce = 8;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** A thing that counts as removed since the run met a 404. */
+const missed: Removal = { outcome: 'absent', told: 'DELETE answered 404' };
+
+/** Creations that nobody can tell the end of. */
+const untraced = (collection: string, intents: readonly Intent[], why: string): Left[] =>
+  intents.map(({ marker }) => ({
+    endpoint: `POST ${collection}`,
+    id: marker ?? 'unknown',
+    reason: `possibly left: a try was not answered, and whether it made something is not known: ${why}`,
+  }));
+
+/** Looks in the lists whether what a run made is gone, and removes what is not. */
+export class Verification {
+  readonly #account: Account;
+  readonly #debts: Debts;
+  readonly #possession: Possession;
+  readonly #removals: Removals;
+  readonly #deadline: Deadline;
+  readonly #sweeps = new Map<string, Sweep>();
+  /** What lists showed of the run at any time. */
+  readonly #seen = new Map<string, Debt>();
+
+  constructor(account: Account, debts: Debts, possession: Possession, removals: Removals, deadline: Deadline) {
+    this.#account = account;
+    this.#debts = debts;
+    this.#possession = possession;
+    this.#removals = removals;
+    this.#deadline = deadline;
+  }
+
+  /** A list that lags shows a moment later that a thing is gone, or that one was made after all. */
+  async verify(settleMs: number): Promise<Verified> {
+    const { collections } = this.#possession;
+    await this.#look(collections);
+    let found = await this.#removeFound();
+    for (const share of moments) {
+      const last = share === moments.at(-1);
+      const open = collections.filter((collection) => this.#isOpen(collection));
+      const some = collections.filter((one) => this.#listedIn(one).length > 0 || (last && open.includes(one)));
+      if (some.length + open.length === 0) break;
+      await this.#deadline.within(setTimeout(share * settleMs)).catch(() => {});
+      await this.#look(some);
+      found = await this.#removeFound();
+    }
+    if (found) await this.#look(collections.filter((collection) => this.#listedIn(collection).length > 0));
+    return this.#conclude();
+  }
+
+  async #look(collections: readonly string[]): Promise<void> {
+    await eachOf(collections, atOnce, async (collection) => {
+      const looked = await this.#sweep(collection).catch((error) => ({ items: [], hidden: messageOf(error) }));
+      this.#sweeps.set(collection, looked);
+    });
+  }
+
+  async #sweep(collection: string): Promise<Sweep> {
+    const reach = reachOf(this.#account, collection);
+    const resource = resourceAt(collection);
+    if (reach === null) throw new Error(unnamed);
+    if (resource === undefined) throw new Error('the documents show no list of it');
+    return this.#deadline.within(sweep(sender(reach), reach.baseUrl, resource));
+  }
+
+  /** Deletes what the lists still show, each thing once; whether there was any. */
+  async #removeFound(): Promise<boolean> {
+    const listed = this.#possession.collections.flatMap((collection) => this.#listedIn(collection));
+    const news = listed.filter((debt) => !this.#seen.has(keyOf(debt)));
+    for (const debt of news) this.#seen.set(keyOf(debt), debt);
+    const ours = news.filter((debt) => this.#mayDelete(debt));
+    await this.#removals.remove(ours.reverse(), 'otherwise');
+    return ours.length > 0;
+  }
+
+  /** What was deleted may have left its id to somebody else's, unless it shows that it is ours. */
+  #mayDelete(debt: Debt): boolean {
+    const { collection, id } = debt;
+    const item = this.#sweeps.get(collection)?.items.find((one) => one.id === id);
+    if (item === undefined) return false;
+    if (this.#possession.isMarked(collection, item)) return true;
+    return this.#possession.isOurs(collection, item) && this.#removals.of(debt)?.outcome !== 'done';
+  }
+
+  /** What the last look at a collection showed of the run. */
+  #listedIn(collection: string): readonly Debt[] {
+    const { items = [] } = this.#sweeps.get(collection) ?? {};
+    return items.filter((item) => this.#possession.has(collection, item)).map(({ id }) => ({ collection, id }));
+  }
+
+  /** Whether something may still appear in a collection. */
+  #isOpen(collection: string): boolean {
+    const { unanswered, ambiguous } = this.#debts;
+    return [...unanswered, ...ambiguous].some((intent) => intent.collection === collection);
+  }
+
+  async #conclude(): Promise<Verified> {
+    const { open, absent } = this.#debts;
+    const unseen = absent.filter(({ collection }) => this.#sweeps.get(collection)?.hidden !== null);
+    const owed = new Map([...open, ...unseen, ...this.#seen.values()].map((debt) => [keyOf(debt), debt]));
+    const stays = new Map<string, string>();
+    await eachOf([...owed], atOnce, async ([key, debt]) => {
+      const why = await this.#stays(debt);
+      if (why !== null) stays.set(key, why);
+    });
+    const gone: Debt[] = [];
+    const left: Left[] = [];
+    const lasting: Lasting[] = [];
+    for (const [key, debt] of [...owed].reverse()) {
+      const { collection, id } = debt;
+      const why = stays.get(key);
+      const resource = resourceAt(collection);
+      const endpoint = resource ? `DELETE ${collection}/{id}` : collection;
+      if (why === undefined) gone.push(debt);
+      else if (resource === undefined || can(resource, 'delete')) left.push({ endpoint, id, reason: why });
+      else lasting.push({ collection, id, reason: `the documents show no way to delete it, and ${why}` });
+    }
+    const found = [...this.#seen.keys()].filter((key) => !this.#possession.made.has(key)).length;
+    const possibly = this.#possession.collections.flatMap((collection) => this.#untold(collection));
+    return { gone, left, lasting, possibly, found };
+  }
+
+  /** Why a thing does not count as removed; null where it does. */
+  async #stays(debt: Debt): Promise<string | null> {
+    const { outcome, told } = this.#removals.of(debt) ?? missed;
+    const { hidden = null } = this.#sweeps.get(debt.collection) ?? {};
+    const isListed = this.#listedIn(debt.collection).some(({ id }) => id === debt.id);
+    if (isListed) return `${told}, and the list still shows it`;
+    if (outcome === 'done' || (outcome === 'absent' && hidden === null)) return null;
+    if (await this.#isAbsent(debt)) return null;
+    return outcome === 'absent' ? `${told}, and that could not be verified: ${hidden}` : told;
+  }
+
+  async #isAbsent({ collection, id }: Debt): Promise<boolean> {
+    const reach = reachOf(this.#account, collection);
+    const resource = resourceAt(collection);
+    if (reach === null || resource === undefined || !can(resource, 'get')) return false;
+    const ask = { resource, endpoint: endpointOf(resource, 'get'), id };
+    return this.#deadline.within(sender(reach)(ask)).then(
+      (exchange) => isGone(exchange, false),
+      () => false,
+    );
+  }
+
+  /** What may have been made in a collection without an answer, and cannot be told from what others made. */
+  #untold(collection: string): readonly Left[] {
+    const inHere = (intent: Intent): boolean => intent.collection === collection;
+    const unmarked = this.#debts.ambiguous.filter(inHere);
+    const { items, hidden } = this.#sweeps.get(collection) ?? { items: [], hidden: 'it was not looked for' };
+    if (hidden !== null) {
+      const marked = this.#debts.unanswered.filter((intent) => inHere(intent) && intent.marker !== null);
+      return untraced(collection, [...marked, ...unmarked], hidden);
+    }
+    if (unmarked.length > 0 && !this.#possession.knowsBefore(collection))
+      return untraced(collection, unmarked, 'it carries no marker, and what was there before is not known');
+    return items
+      .filter((item) => !this.#possession.has(collection, item) && this.#possession.mayHave(collection, item))
+      .map(({ id }) => ({
+        endpoint: `POST ${collection}`,
+        id,
+        reason:
+          'possibly left: a creation that can carry no marker was sent and a try was not answered, and this was not there before; it may be of somebody else, so nothing was deleted',
+      }));
+  }
+}

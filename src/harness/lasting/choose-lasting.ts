@@ -1,0 +1,50 @@
+import type { Example, ExampleBody, Resource } from '../../contract/contract.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { idOf, type JsonObject, succeeded } from '../../judge/subject.ts';
+import type { Workbench } from '../bench/workbench.ts';
+import { Unexercised } from '../trial/interruption.ts';
+import { type Chosen, chooseExample } from '../world/choose-example.ts';
+import type { World } from '../world/world.ts';
+
+/**
+ * Chooses the example of a kind that the documents show no way to delete, and finds out whether this deployment knows one. Both hold
+ * for the whole run where what is made has to stay. Where an earlier run left some, no new one is made for it.
+ */
+export const chooseLasting = async (
+  bench: Workbench,
+  world: World,
+  resource: Resource,
+  bodyOf: (create: ExampleBody) => Promise<JsonObject>,
+): Promise<Chosen> => {
+  const { lasting, agreements, plan } = bench;
+  const examples = [resource.example, ...(resource.otherwise ?? [])];
+  await lasting.hold(resource);
+  const agreed = agreements.agreed(`example ${resource.collection}`);
+  if (agreed !== null && lasting.stays(resource))
+    return { example: examples[Number(agreed)] ?? resource.example, id: lasting.any(resource) };
+  await lasting.survey(resource);
+  const found = lasting.take(resource, 'example', false);
+  const make = async ({ create }: Example): Promise<Exchange> =>
+    world.send(
+      world.ask(resource, 'create', { json: await bodyOf(create), expect: 'open', lasting: 'shared', fresh: true }),
+    );
+  const attempt = async (example: Example): Promise<Exchange | Unexercised> => {
+    try {
+      if (found === undefined) return await make(example);
+      const json = await bodyOf(example.create);
+      return await bench.send(world.ask(resource, 'update', { id: found, json, expect: 'open' }));
+    } catch (error) {
+      // What this one needs cannot be had; another may need less.
+      if (error instanceof Unexercised) return error;
+      throw error;
+    }
+  };
+  const chosen = await chooseExample(resource, plan.target.fixtures, attempt);
+  agreements.agree(`example ${resource.collection}`, String(examples.indexOf(chosen.example)));
+  if (chosen.id === undefined) return chosen;
+  // The test may use it for something else.
+  lasting.drop(chosen.id);
+  if (lasting.isKnown(resource) || !(await lasting.probe(resource, chosen.id))) return chosen;
+  const again = await make(chosen.example);
+  return { ...chosen, id: succeeded(again) ? idOf(resource, again.json) : undefined };
+};

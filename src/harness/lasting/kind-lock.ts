@@ -1,0 +1,55 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { isAlive, processMark } from '../ledger/process-mark.ts';
+
+/** How long to wait before the next look, in milliseconds. */
+const pauseMs = 20;
+
+/**
+ * Lets one worker at a time use what all workers of a run share. It is a file, because workers are processes; without one there is
+ * only this worker. A worker that died with it gives it up.
+ */
+export class KindLock {
+  readonly #file: string;
+  #held = false;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async acquire(): Promise<void> {
+    while (!this.#held) {
+      this.#held = this.#file === '' || this.#try();
+      if (!this.#held) await setTimeout(pauseMs);
+    }
+  }
+
+  release(): void {
+    if (this.#held && this.#file !== '') rmSync(this.#file, { force: true });
+    this.#held = false;
+  }
+
+  #try(): boolean {
+    mkdirSync(dirname(this.#file), { recursive: true });
+    try {
+      writeFileSync(this.#file, JSON.stringify({ pid: process.pid, mark: processMark(process.pid) }), { flag: 'wx' });
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (this.#isAbandoned()) rmSync(this.#file, { force: true });
+      return false;
+    }
+  }
+
+  #isAbandoned(): boolean {
+    try {
+      const { pid, mark } = JSON.parse(readFileSync(this.#file, 'utf8'));
+      // Another bench of this process ends before the next one begins, unless it was given up.
+      return pid !== process.pid && !isAlive(Number(pid), String(mark));
+    } catch {
+      // It is just being written, or was given up a moment ago.
+      return false;
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import { join } from 'node:path';
+import type { Resource } from '../../contract/contract.ts';
+import { tlsEdgeIpRestriction } from '../../contract/tls-edge-ip-restriction.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { idOf, isObject, type JsonObject, succeeded } from '../../judge/subject.ts';
+import type { Workbench } from '../bench/workbench.ts';
+import { type Ask, can, endpointOf, isGone, undocumentedDelete } from '../request/ask.ts';
+import { walk } from '../request/walk.ts';
+import { Spent } from '../trial/interruption.ts';
+import type { Made } from '../world/made.ts';
+import { KindLock } from './kind-lock.ts';
+import { mostLasting, parkedMark, shareOf } from './lasting-shares.ts';
+
+/** Whether the documents show how one is made and changed, and not how it is deleted: it may have to stay. */
+export const mayLast = (resource: Resource): boolean =>
+  can(resource, 'create') && can(resource, 'update') && can(resource, 'list') && !can(resource, 'delete');
+
+/** Modules that no documented request removes again. */
+const isLaden = (json: unknown): boolean =>
+  isObject(json) && ['backend', 'mutual_tls'].some((module) => isObject(json[module]));
+
+/**
+ * What a deployment cannot delete, and the documents show no way to. All workers of a run, and the runs after it, share what there
+ * is of such a kind, one test at a time; only tests of creation make new ones, each its share.
+ */
+export class Lasting {
+  readonly #bench: Workbench;
+  readonly #lock: KindLock;
+  /** What the test under way has taken, and under which name. */
+  readonly #taken = new Map<string, string>();
+  /** What the test under way has made or changed. */
+  readonly #touched = new Map<string, Resource>();
+  #behaviour = '';
+
+  constructor(bench: Workbench) {
+    this.#bench = bench;
+    const { evidenceFolder } = bench.plan;
+    this.#lock = new KindLock(evidenceFolder === '' ? '' : join(evidenceFolder, 'reserved', 'lock'));
+  }
+
+  /** Says for which requirement or gap everything is made from here on. */
+  begin(id: string): void {
+    this.end();
+    this.#behaviour = id.slice(id.indexOf('.') + 1);
+  }
+
+  /** Gives up what the test had, so that others can take it. Nothing is known of it from here on. */
+  end(): void {
+    for (const [id, resource] of this.#touched) if (this.stays(resource)) this.#bench.model.forget(id);
+    this.#touched.clear();
+    this.#taken.clear();
+    this.#lock.release();
+  }
+
+  /** Whether what is made of a kind stays; false also while that is not known. */
+  stays(resource: Resource): boolean {
+    return mayLast(resource) && this.#bench.agreements.agreed(`delete ${resource.collection}`) === 'stays';
+  }
+
+  /** Waits until no other test uses what there is of a kind. */
+  async hold(resource: Resource): Promise<void> {
+    if (!mayLast(resource) || !this.#bench.mayWrite || this.#goes(resource)) return;
+    await this.#lock.acquire();
+    if (this.#goes(resource)) this.#lock.release();
+  }
+
+  /** Whether the test under way may make a new one. */
+  mayMake(resource: Resource, purpose = this.#behaviour): boolean {
+    if (!this.stays(resource)) return true;
+    const earlier = this.#earlier(resource).length;
+    const used = this.#names(`new ${resource.collection} ${purpose} `).length;
+    return this.#pool(resource).length < mostLasting && used < shareOf(purpose, earlier);
+  }
+
+  /** Throws where a request would make one too many. */
+  demand({ resource, expect, lasting }: Ask): void {
+    if (!this.stays(resource) || this.mayMake(resource, lasting)) return;
+    // What must be refused makes nothing where the deployment keeps the documents.
+    if (expect === 'refusal' && this.#pool(resource).length < mostLasting + 4) return;
+    throw new Spent(
+      `the documents show no way to delete a ${resource.title}, this deployment knows none, and this test may make no more of them`,
+      `where you have a way to delete them, delete those whose description carries ${parkedMark}`,
+    );
+  }
+
+  /** Takes note of what was made. */
+  made({ resource, lasting, json }: Ask, id: string): void {
+    if (!mayLast(resource)) return;
+    const { agreements } = this.#bench;
+    const { collection } = resource;
+    const used = this.#names(`new ${collection} ${lasting ?? this.#behaviour} `).length;
+    agreements.take(`new ${collection} ${lasting ?? this.#behaviour} ${used}`);
+    agreements.take(`lasting ${collection} ${id}`);
+    this.#taken.set(`made ${id}`, id);
+    this.changed(resource, id, json);
+  }
+
+  /** Takes note of what was changed, and of modules that cannot be removed again. */
+  changed(resource: Resource, id: string, json: unknown): void {
+    if (!mayLast(resource)) return;
+    this.#touched.set(id, resource);
+    if (isLaden(json)) this.#bench.agreements.take(`laden ${id}`);
+  }
+
+  /** Looks once in a run for what earlier runs left. */
+  async survey(resource: Resource): Promise<void> {
+    const { agreements } = this.#bench;
+    const name = `earlier ${resource.collection}`;
+    if (agreements.agreed(name) !== null) return;
+    const { items } = await walk((ask) => this.#bench.aside(ask), resource, this.#bench.baseUrl);
+    const parked = items.filter(({ description }) => String(description).includes(parkedMark));
+    for (const item of parked) this.changed(resource, idOf(resource, item) ?? '', item);
+    agreements.agree(name, JSON.stringify(parked.flatMap((item) => idOf(resource, item) ?? []).sort()));
+  }
+
+  /** One that is ours, whoever uses it. */
+  any(resource: Resource): string | undefined {
+    return this.#pool(resource)[0];
+  }
+
+  /** Where the documents show no delete, the usual one is tried all the same, unless it is known to do nothing. True where it is gone. */
+  async discard(resource: Resource, id: string): Promise<boolean> {
+    if (this.stays(resource)) return false;
+    const endpoint = undocumentedDelete(`${resource.collection}/{id}`);
+    const answer = await this.#bench.aside({ resource, endpoint, id });
+    const get = { resource, endpoint: endpointOf(resource, 'get'), id };
+    const gone = succeeded(answer) || isGone(await this.#bench.aside(get), false);
+    if (!gone) return false;
+    this.#bench.ledger.note({ kind: 'removed', collection: resource.collection, id });
+    this.#bench.model.forget(id);
+    return true;
+  }
+
+  /** Finds out once in a run, on one that is ours, whether this deployment deletes what the documents do not; true where it did. */
+  async probe(resource: Resource, id: string): Promise<boolean> {
+    const gone = await this.discard(resource, id);
+    this.#bench.agreements.agree(`delete ${resource.collection}`, gone ? 'goes' : 'stays');
+    if (gone) this.#lock.release();
+    return gone;
+  }
+
+  /** One that the test under way has not taken yet; with `plain` one without modules that stay. Undefined where there is none. */
+  #next(resource: Resource, plain: boolean): string | undefined {
+    const taken = new Set(this.#taken.values());
+    const free = this.#pool(resource).filter((id) => !taken.has(id));
+    const bare = free.filter((id) => !this.#bench.agreements.has(`laden ${id}`));
+    // Those with modules first, so that some stay without.
+    return plain ? bare[0] : (free.find((id) => !bare.includes(id)) ?? bare[0]);
+  }
+
+  /** Takes such a one for the test under way. */
+  take(resource: Resource, as: string, plain: boolean): string | undefined {
+    const id = this.#next(resource, plain);
+    if (id === undefined) return undefined;
+    this.#taken.set(as, id);
+    this.#bench.ledger.note({ kind: 'taken', collection: resource.collection, id });
+    return id;
+  }
+
+  /** Whether this run has found out what becomes of a delete. */
+  isKnown({ collection }: Resource): boolean {
+    return this.#bench.agreements.agreed(`delete ${collection}`) !== null;
+  }
+
+  /** Gives up one that the test under way no longer needs. */
+  drop(id: string): void {
+    for (const [as, taken] of this.#taken) if (taken === id) this.#taken.delete(as);
+  }
+
+  /** What the test under way has under a name. */
+  known(as: string): string | undefined {
+    return this.#taken.get(as);
+  }
+
+  /** Brings one that exists to a state by the first update that is taken; undefined where none is. */
+  async adopt(resource: Resource, id: string, bodies: readonly JsonObject[]): Promise<Made | undefined> {
+    for (const json of bodies) {
+      const ask: Ask = { resource, endpoint: endpointOf(resource, 'update'), id, json, expect: 'open' };
+      const exchange = await this.#bench.send(ask);
+      if (!succeeded(exchange) || !isObject(exchange.json)) continue;
+      const shown = await this.#bared(id, json, exchange);
+      this.#bench.model.adopt(resource, id, shown);
+      return { id, shown, exchange };
+    }
+    return undefined;
+  }
+
+  /** An edge without the one module that can be removed, unless it was asked for. */
+  async #bared(id: string, json: JsonObject, { json: shown }: Exchange): Promise<JsonObject> {
+    const now = isObject(shown) ? shown : {};
+    if (!isObject(now['ip_restriction']) || Object.hasOwn(json, 'ip_restriction')) return now;
+    const endpoint = endpointOf(tlsEdgeIpRestriction, 'delete');
+    await this.#bench.aside({ resource: tlsEdgeIpRestriction, endpoint, id, params: { id } });
+    return { ...now, ip_restriction: null };
+  }
+
+  #goes({ collection }: Resource): boolean {
+    return this.#bench.agreements.agreed(`delete ${collection}`) === 'goes';
+  }
+
+  #earlier({ collection }: Resource): readonly string[] {
+    return JSON.parse(this.#bench.agreements.agreed(`earlier ${collection}`) ?? '[]');
+  }
+
+  #pool(resource: Resource): readonly string[] {
+    return [...this.#earlier(resource), ...this.#names(`lasting ${resource.collection} `)];
+  }
+
+  #names(prefix: string): readonly string[] {
+    return this.#bench.agreements
+      .taken(prefix)
+      .map((name) => name.slice(prefix.length))
+      .sort();
+  }
+}

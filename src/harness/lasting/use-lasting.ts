@@ -1,0 +1,45 @@
+import type { Resource } from '../../contract/contract.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import type { JsonObject } from '../../judge/subject.ts';
+import type { Workbench } from '../bench/workbench.ts';
+import type { Ask } from '../request/ask.ts';
+import { Unexercised } from '../trial/interruption.ts';
+import type { Made } from '../world/made.ts';
+import type { World } from '../world/world.ts';
+import { mayLast } from './lasting.ts';
+
+/** Whether what is made of a kind has to stay: then tests use what there is, and only those of creation make new ones. */
+export const lastsHere = async (bench: Workbench, world: World, resource: Resource): Promise<boolean> => {
+  if (!mayLast(resource) || !bench.mayWrite) return false;
+  // By the first one that is made, a run finds out.
+  await world.exampleOf(resource);
+  await bench.lasting.hold(resource);
+  return bench.lasting.stays(resource);
+};
+
+/** One of a kind that has to stay, brought to a state by an update; a new one only where there is none yet. */
+export const useLasting = async (
+  bench: Workbench,
+  world: World,
+  resource: Resource,
+  { fields = {}, as, plain = false }: { readonly fields?: JsonObject; readonly as: string; readonly plain?: boolean },
+): Promise<Made> => {
+  const json = await world.body(resource, fields);
+  const id = bench.lasting.take(resource, as, plain);
+  if (id === undefined) return world.create(resource, fields, { lasting: 'shared', fresh: true });
+  const little = { description: json['description'], metadata: json['metadata'] ?? '', ...fields };
+  const made = await bench.lasting.adopt(resource, id, [json, little]);
+  if (made === undefined) throw new Unexercised(`${id}, which an earlier test or run left, takes no update`);
+  return made;
+};
+
+/** Sends the requests of a life, which begins with one that exists where no new one may be made for it. */
+export const sendOfLife =
+  (bench: Workbench, world: World) =>
+  async (ask: Ask): Promise<Exchange> => {
+    const { resource } = ask;
+    if (ask.endpoint.operation !== 'create') return world.send(ask);
+    if ((await world.lasts(resource)) && !bench.lasting.mayMake(resource, 'life'))
+      return (await useLasting(bench, world, resource, { as: 'life' })).exchange;
+    return world.send({ ...ask, lasting: 'life' });
+  };

@@ -1,0 +1,64 @@
+import type { Resource } from '../../contract/contract.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { idOf, refused, succeeded } from '../../judge/subject.ts';
+import { type Ask, can, isGone } from '../request/ask.ts';
+import type { walk } from '../request/walk.ts';
+import type { Ledger } from './ledger.ts';
+import { markerIn } from './marker.ts';
+import { sentDigests } from './sent-digests.ts';
+
+/** A longer list is not read only to know what it held: what may have been made twice is then reported by its endpoint alone. */
+const mostPages = 100;
+
+/** Enters creations and removals into the ledger. */
+export class Bookkeeper {
+  readonly #ledger: Ledger;
+  readonly #runId: string;
+  readonly #list: (resource: Resource, mostPages: number) => ReturnType<typeof walk>;
+
+  constructor(ledger: Ledger, runId: string, list: (resource: Resource, mostPages: number) => ReturnType<typeof walk>) {
+    this.#ledger = ledger;
+    this.#runId = runId;
+    this.#list = list;
+  }
+
+  /** Before a creation is sent. */
+  async intend(ask: Ask, n: string): Promise<void> {
+    const { collection } = ask.resource;
+    const marker = markerIn(ask.json ?? ask.body);
+    if (marker === null) await this.#noteList(ask.resource);
+    const sent = marker === null ? sentDigests(ask, this.#runId) : {};
+    this.#ledger.note({ kind: 'intent', n, collection, marker, ...sent });
+  }
+
+  /** After it was answered; the id of what was made. */
+  enter(resource: Resource, n: string, exchange: Exchange): string | undefined {
+    const { collection } = resource;
+    const id = succeeded(exchange) ? idOf(resource, exchange.json) : undefined;
+    const doubt = exchange.uncertain ? { uncertain: true as const } : {};
+    if (id !== undefined) this.#ledger.note({ kind: 'created', n, collection, id, ...doubt });
+    // Any other answer does not tell whether something was made, so the intent stays open and is looked for in the end.
+    else if (refused(exchange)) this.#ledger.note({ kind: 'refused', n, ...doubt });
+    return id;
+  }
+
+  /** After a delete was answered. A 404 is no proof, so the ledger keeps it: what a list still shows in the end is not removed. */
+  remove(collection: string, id: string, exchange: Exchange): void {
+    if (!isGone(exchange)) return;
+    const status = succeeded(exchange) ? undefined : exchange.response?.status;
+    this.#ledger.note({ kind: 'removed', collection, id, ...(status === undefined ? {} : { status }) });
+  }
+
+  /** What is made without a marker can only be told from what was there before, so that is noted once. */
+  async #noteList(resource: Resource): Promise<void> {
+    const { collection } = resource;
+    if (!can(resource, 'list') || !this.#ledger.wantsList(collection)) return;
+    try {
+      const { items, stuck } = await this.#list(resource, mostPages);
+      if (stuck !== null) return;
+      this.#ledger.note({ kind: 'listed', collection, ids: items.flatMap((item) => idOf(resource, item) ?? []) });
+    } catch {
+      // Whatever keeps the list from being read is for the tests of lists to tell.
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { isObject, type JsonObject } from '../../judge/subject.ts';
+import type { Intent } from './ledger.ts';
+import { digestOf } from './sent-digests.ts';
+
+const stringsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) || isObject(value) ? Object.values(value).flatMap(stringsIn) : [];
+};
+
+const isUnset = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** Whether a thing may have come of a creation without a marker: it shows no text that was not sent. */
+export const mayComeOf = (shown: JsonObject, { sent = [] }: Intent): boolean =>
+  ['description', 'metadata'].every((field) => isUnset(shown[field]) || sent.includes(digestOf(shown[field])));
+
+/** Whether it must have: it shows a value that only this run can have sent. */
+export const mustComeOf = (shown: JsonObject, { own = [] }: Intent): boolean =>
+  stringsIn(shown).some((text) => own.includes(digestOf(text)));

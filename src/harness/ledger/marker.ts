@@ -1,0 +1,55 @@
+import type { JsonObject } from '../../judge/subject.ts';
+
+/**
+ * Every creation carries a marker in its description or metadata, whichever is not under test, so that what a crash leaves
+ * behind can be told from everything else on the account.
+ */
+const markerPattern = /plumbline\/[\w-]+\/[\w-]+/;
+
+export const markerOf = (runId: string, n: string): string => `plumbline/${runId}/${n}`;
+
+/** What has no such text carries its marker in its name, which stands in paths: there it is written without slashes. */
+const namePattern = /plumbline-[\w-]+/;
+
+/** A request body whose name carries the marker, also where a test chooses the rest of the name. */
+export const named = (
+  key: string,
+  body: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>>,
+  marker: string,
+): Record<string, unknown> => {
+  const prefix = marker.replaceAll('/', '-');
+  const name = Object.hasOwn(fields, key) ? `${prefix}${fields[key]}` : prefix;
+  return Object.fromEntries(Object.entries({ ...body, [key]: name }).filter(([, value]) => value !== undefined));
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The marker that a request carries, in its JSON or in raw bytes that may spell it with escapes; null where it carries none. */
+export const markerIn = (body: unknown): string | null => {
+  const value = typeof body === 'string' || Buffer.isBuffer(body) ? parsed(body.toString('utf8')) : body;
+  const text = JSON.stringify(value) ?? '';
+  return (markerPattern.exec(text) ?? namePattern.exec(text))?.[0] ?? null;
+};
+
+const textsOf = (value: unknown): readonly string[] => [value].flat().filter((one) => typeof one === 'string');
+
+/**
+ * The markers of what a deployment shows, where we put them and nowhere else: at the end of the description, alone in the metadata,
+ * at the beginning of a name or a host name. In the middle of a text somebody may only speak of one.
+ */
+export const markersIn = ({ description, metadata, name, domain, hostports }: JsonObject): readonly string[] => [
+  ...textsOf(description).flatMap((text) => /(?:^|\s)(plumbline\/[\w-]+\/[\w-]+)$/.exec(text)?.[1] ?? []),
+  ...textsOf(metadata).flatMap((text) => /^plumbline\/[\w-]+\/[\w-]+$/.exec(text)?.[0] ?? []),
+  ...[name, domain, hostports].flatMap(textsOf).flatMap((text) => /^(?:\*\.)?(plumbline-[\w-]+)/.exec(text)?.[1] ?? []),
+];
+
+/** Whether a marker is one of this run. */
+export const isOfRun = (marker: string, runId: string): boolean =>
+  marker.startsWith(`plumbline/${runId}/`) || marker.startsWith(`plumbline-${runId}-`);

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { isObject } from '../../judge/subject.ts';
+import { type Ask, sentIn } from '../request/ask.ts';
+
+/** Stands for a value in the ledger, which is a file in the clear. */
+export const digestOf = (value: unknown): string =>
+  createHash('sha256').update(String(value)).digest('hex').slice(0, 16);
+
+/** The texts and numbers of a body; of one that is no JSON, what stands between quotes, because a lenient reader may take it. */
+const valuesOf = (ask: Ask): readonly (string | number)[] => {
+  const sent = sentIn(ask);
+  if (isObject(sent))
+    return Object.values(sent).filter((value) => typeof value === 'string' || typeof value === 'number');
+  return Array.from((ask.body ?? '').toString().matchAll(/["']([^"']*)["']/g), ([, text = '']) => text);
+};
+
+/** What the ledger keeps of a creation that carries no marker: enough to know again what may have come of it. */
+export const sentDigests = (ask: Ask, runId: string): { readonly sent: string[]; readonly own: string[] } => {
+  const values = valuesOf(ask);
+  const own = values.filter((value) => typeof value === 'string' && value.includes(runId.toLowerCase()));
+  return { sent: values.map(digestOf), own: own.map(digestOf) };
+};

@@ -1,0 +1,91 @@
+import type { Resource } from '../../contract/contract.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { same } from '../../judge/comparisons/compare.ts';
+import { idsIn } from '../../judge/module.ts';
+import { fieldsOf } from '../../judge/shapes/schemas.ts';
+import { isObject, type JsonObject } from '../../judge/subject.ts';
+import { endpointOf } from '../request/ask.ts';
+
+/** What get answered for a module of a lent route. */
+export interface Reading {
+  readonly status: number;
+  readonly json: unknown;
+}
+
+/**
+ * What stands at the place of a module: nothing; one that a run of ours had to leave; one of the owner that can be put back; one of
+ * the owner that cannot, and is therefore never touched; or the answer does not tell.
+ */
+export type Holding = 'free' | 'ours' | 'restorable' | 'theirs' | 'unknown';
+
+/** What only a run of ours writes into a module: its name, with the time at which it started. */
+const ownMark = /plumbline[-/]\d{8}-\d{6}-[0-9a-f]{4}-/;
+
+export const readingOf = ({ response, json }: Exchange): Reading => ({
+  status: response?.status ?? 0,
+  // Null is shown by whoever answers without a body; text that is no JSON shows nothing that could be relied on.
+  json: json ?? (response === null || response.body.length === 0 ? null : json),
+});
+
+const isEmpty = (value: unknown): boolean => {
+  if (value === undefined || value === null || value === '' || value === false || value === 0) return true;
+  if (Array.isArray(value)) return value.every(isEmpty);
+  return isObject(value) && Object.values(value).every(isEmpty);
+};
+
+const isAbsent = ({ status }: Reading): boolean => status === 404 || status === 410;
+const isShown = ({ status, json }: Reading): boolean =>
+  status >= 200 && status < 300 && (json === null || isObject(json));
+const membersOf = ({ json }: Reading): JsonObject => (isObject(json) ? json : {});
+const documented = (resource: Resource): readonly string[] => fieldsOf(resource.name, resource.schema);
+
+/** The fields with content that only a request can have set. */
+export const settingsIn = ({ lent }: Resource, reading: Reading): readonly string[] =>
+  (lent?.tells ?? []).filter((field) => !isEmpty(membersOf(reading)[field]));
+
+export const isOurs = (resource: Resource, reading: Reading): boolean =>
+  settingsIn(resource, reading).some((field) => ownMark.test(JSON.stringify(membersOf(reading)[field])));
+
+export const holdingOf = (resource: Resource, reading: Reading): Holding => {
+  if (isAbsent(reading)) return 'free';
+  if (!isShown(reading)) return 'unknown';
+  const members = membersOf(reading);
+  if (members['enabled'] !== true && settingsIn(resource, reading).length === 0) return 'free';
+  if (isOurs(resource, reading)) return 'ours';
+  // A replace cannot set what the documents do not know.
+  const isKnown = Object.keys(members).every(
+    (field) => documented(resource).includes(field) || isEmpty(members[field]),
+  );
+  return resource.lent?.whole && isKnown ? 'restorable' : 'theirs';
+};
+
+/** The request that makes a module as it is shown. */
+export const requestFor = (resource: Resource, reading: Reading): JsonObject => {
+  const fields = fieldsOf(resource.name, endpointOf(resource, 'replace').request ?? '');
+  const shown = membersOf(reading);
+  const values = { ...shown, ip_policy_ids: idsIn(shown['ip_policies']) };
+  return Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => fields.includes(field) && value !== null && value !== undefined),
+  );
+};
+
+/** The documented members of a module that are not as they were; none where the place is as before. Never their values. */
+export const changedMembers = (resource: Resource, before: Reading, now: Reading): readonly string[] => {
+  const wasFree = ['free', 'ours'].includes(holdingOf(resource, before));
+  const isFree = holdingOf(resource, now) === 'free';
+  // Of a module that is not set, a deployment may show no members, or all of them empty.
+  if (wasFree && isFree && (!resource.lent?.whole || isAbsent(before) === isAbsent(now))) return [];
+  const [a, b] = [membersOf(before), membersOf(now)];
+  const changed = documented(resource).filter(
+    (field) => !same(resource.steady[field] ?? 'exact', a[field] ?? null, b[field] ?? null),
+  );
+  return changed.length > 0 || isAbsent(before) === isAbsent(now) ? changed : ['enabled'];
+};
+
+/** Why a module is not written to; null where it may be. It names what is set, and never a value. */
+export const whyUntouched = (resource: Resource, before: Reading): string | null => {
+  const holding = holdingOf(resource, before);
+  if (holding === 'unknown') return `GET answered ${before.status}, so what is set there is not known`;
+  if (holding !== 'theirs') return null;
+  return `set by its owner: ${settingsIn(resource, before).join(', ') || 'enabled'}`;
+};

@@ -1,0 +1,118 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Cleanup } from '../../report/evidence.ts';
+import type { Account, Reach } from '../cleanup/account.ts';
+import { balance, type Ledger, type LedgerLine } from '../ledger/ledger.ts';
+import { can, endpointOf, undocumentedDelete } from '../request/ask.ts';
+import { resourceNamed } from '../world/resource-named.ts';
+import { changedMembers, holdingOf, isOurs, type Reading, readingOf, settingsIn, whyUntouched } from './lent-module.ts';
+import { giveBack, isParked, type Loan, opened, otherToken, park, type SendToModule } from './restore.ts';
+
+type Left = Cleanup['left'][number];
+type Lent = Extract<LedgerLine, { kind: 'lent' }>;
+type Borrowed = Extract<LedgerLine, { kind: 'borrowed' }>;
+
+/** What became of the places that were lent to a run. */
+export interface LentPlaces {
+  /** Places that are not as they were. */
+  readonly left: readonly Left[];
+  /** Modules that the documents show no way to delete: disabled, marked as ours, and used again by the next run. */
+  readonly lasting: readonly Left[];
+  /** Modules that were not touched because they could not have been put back. */
+  readonly spared: readonly Left[];
+}
+
+const senderFor =
+  ({ client }: Reach, { path, module }: Lent): SendToModule =>
+  (operation, json) => {
+    const resource = resourceNamed(module);
+    const isShown = operation !== 'delete' || can(resource, 'delete');
+    const { id } = isShown ? endpointOf(resource, operation) : undocumentedDelete(resource.collection);
+    return client.send({ endpoint: id, method: id.split(' ')[0] ?? '', path, ...(json ? { json } : {}) });
+  };
+
+/** A place is as it was, or differs; what cannot be removed counts as neither. */
+type State = { readonly kind: 'equal' | 'lasting' } | { readonly kind: 'differs'; readonly reason: string };
+
+const stateOf = (loan: Loan, now: Reading): State => {
+  const { resource, before } = loan;
+  const wasOurs = ['free', 'ours'].includes(holdingOf(resource, before));
+  if (wasOurs && loan.parked !== null && isParked(loan, now)) return { kind: 'lasting' };
+  if (holdingOf(resource, now) === 'unknown')
+    return { kind: 'differs', reason: `it could not be read again: GET answered ${now.status || 'nothing'}` };
+  const changed = changedMembers(resource, before, now);
+  if (changed.length === 0) return { kind: 'equal' };
+  return { kind: 'differs', reason: `it is not as it was before the run: ${changed.join(', ')}` };
+};
+
+/** Reads a place until it is as it was, a few times within the time that a deployment may take to show what was done. */
+const settled = async (send: SendToModule, loan: Loan, first: Reading, settleMs: number): Promise<Reading> => {
+  let now = first;
+  for (const share of [0.05, 0.15, 0.3, 0.5]) {
+    if (stateOf(loan, now).kind !== 'differs') break;
+    await setTimeout(share * settleMs);
+    now = readingOf(await send('get'));
+  }
+  return now;
+};
+
+/** Looks at one place, and puts it back where the run may have left it changed. */
+const settle = async (send: SendToModule, loan: Loan, open: boolean, settleMs: number): Promise<State> => {
+  const now = readingOf(await send('get'));
+  if (stateOf(loan, now).kind !== 'differs' || !open) return stateOf(loan, await settled(send, loan, now, settleMs));
+  const { resource } = loan;
+  // An IP restriction carries no mark of ours, but then nothing of its owner's is lost that get does not show.
+  if (!resource.lent?.whole && settingsIn(resource, now).length > 0 && !isOurs(resource, now))
+    return { kind: 'differs', reason: 'it holds settings now that this run did not make, so they were not touched' };
+  const after = await settled(send, loan, await giveBack(send, loan), settleMs);
+  const stays = loan.parked !== null && !['free', 'unknown'].includes(holdingOf(resource, after));
+  return stateOf(loan, stays && !isParked(loan, after) ? await park(send, loan) : after);
+};
+
+/**
+ * Compares every module of the lent routes with what it was before the run, also those that the run did not touch: a deployment may
+ * have changed them. What the run changed and what is not back yet is put back here, also by the next process.
+ */
+export const settleLent = async (
+  lines: readonly LedgerLine[],
+  ledger: Ledger,
+  { management, token }: Account,
+  settleMs: number,
+): Promise<LentPlaces> => {
+  const left: Left[] = [];
+  const lasting: Left[] = [];
+  const spared: Left[] = [];
+  const open = new Set(balance(lines).borrowed.map(({ path }) => path));
+  const borrowed = new Map(
+    lines.flatMap((line): [string, Borrowed][] => (line.kind === 'borrowed' ? [[line.path, line]] : [])),
+  );
+  const compared = new Set(lines.flatMap((line) => (line.kind === 'compared' ? [line.path] : [])));
+  // The first one tells how a place was before the run.
+  const places = new Map(
+    lines.flatMap((line): [string, Lent][] => (line.kind === 'lent' ? [[line.path, line]] : [])).reverse(),
+  );
+  const asked = [...places.values()].filter(({ path }) => open.has(path) || !compared.has(path));
+  if (asked.length > 0 && management !== null) await setTimeout(settleMs);
+  for (const place of asked) {
+    const { path, module, sealed } = place;
+    const tell = (reason: string): Left => ({ endpoint: `PUT ${path}`, id: path, reason });
+    const before = opened(sealed, token) as Reading | null;
+    if (management === null || before === null) {
+      if (open.has(path))
+        left.push(tell(before === null ? otherToken : 'the target no longer names the management API'));
+      continue;
+    }
+    const { restore } = borrowed.get(path) ?? {};
+    const parked = restore?.method === 'DELETE' && restore.parked ? opened(restore.parked, token) : null;
+    const loan: Loan = { resource: resourceNamed(module), before, parked: parked as Loan['parked'] };
+    const why = whyUntouched(loan.resource, before);
+    if (why !== null) spared.push(tell(why));
+    // What could not be read before cannot be compared.
+    if (holdingOf(loan.resource, before) === 'unknown') continue;
+    const state = await settle(senderFor(management, place), loan, open.has(path), settleMs);
+    if (state.kind === 'differs') left.push(tell(state.reason));
+    if (state.kind === 'lasting') lasting.push(tell('the documents show no way to delete it, so it is left disabled'));
+    if (state.kind !== 'differs' && open.has(path)) ledger.note({ kind: 'returned', path });
+    ledger.note({ kind: 'compared', path });
+  }
+  return { left, lasting, spared };
+};

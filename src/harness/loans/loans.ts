@@ -1,0 +1,136 @@
+import type { Resource } from '../../contract/contract.ts';
+import { resources } from '../../contract/index.ts';
+import type { JsonObject } from '../../judge/subject.ts';
+import type { Workbench } from '../bench/workbench.ts';
+import { seal, sealKeyOf } from '../ledger/sealed-secrets.ts';
+import { type Ask, can, endpointOf, pathOf, undocumentedDelete } from '../request/ask.ts';
+import { Unexercised } from '../trial/interruption.ts';
+import { resourceNamed } from '../world/resource-named.ts';
+import { changedMembers, type Holding, holdingOf, type Reading, readingOf, whyUntouched } from './lent-module.ts';
+import { giveBack, type Loan, opened, restoreOf, type SendToModule } from './restore.ts';
+
+type Params = Readonly<Record<string, string>>;
+
+/** The modules of a route. */
+const modules: readonly Resource[] = (resources as readonly Resource[]).filter(({ lent }) => lent !== undefined);
+
+/**
+ * Modules of routes that the target's owner lent to us: the documents show no way to make a route of our own. Every module of such a
+ * route is read before the first change. One that could not be put back is never written to, and what was changed is put back after
+ * the test.
+ */
+export class Loans {
+  readonly #bench: Workbench;
+  readonly #parked: (resource: Resource) => Promise<JsonObject>;
+  readonly #taken = new Map<string, Loan & { readonly params: Params }>();
+
+  constructor(bench: Workbench, parked: (resource: Resource) => Promise<JsonObject>) {
+    this.#bench = bench;
+    this.#parked = parked;
+  }
+
+  /** Takes a module of the first route on which it may be set, or of the second with rank 1. */
+  async take(resource: Resource, rank: number): Promise<Params> {
+    const { httpsRoutes = [] } = this.#bench.plan.target.fixtures;
+    const usable: Params[] = [];
+    // A module that a run of ours had to leave there may be refused a neighbour, so such a route comes after the others.
+    const beside: Params[] = [];
+    const why: string[] = [];
+    for (const key of new Set(httpsRoutes.map(({ edgeId, routeId }) => `${edgeId}/${routeId}`))) {
+      const [edgeId = '', routeId = ''] = key.split('/');
+      const params = { edge_id: edgeId, id: routeId };
+      const obstacle = await this.#obstacle(resource, params);
+      if (obstacle !== null) why.push(`${edgeId} / ${routeId} / ${obstacle}`);
+      else if (resource.rival && (await this.#read(resourceNamed(resource.rival), params)).holding === 'ours')
+        beside.push(params);
+      else usable.push(params);
+      if (usable.length > rank) break;
+    }
+    const params = [...usable, ...beside][rank];
+    if (params === undefined)
+      throw new Unexercised(
+        `no lent route is left on which ${resource.title} can be set and put back: ${why.join('; ')}`,
+        `lend a route without ${articleOf(resource)} in fixtures.httpsRoutes`,
+      );
+    await this.#borrow(resource, params);
+    return params;
+  }
+
+  /** Takes another module of the same route; null where that could not be put back. */
+  async takeBeside(resource: Resource, { edge_id = '', id = '' }: Params): Promise<Params | null> {
+    const params = { edge_id, id };
+    if ((await this.#obstacle(resource, params)) !== null) return null;
+    await this.#borrow(resource, params);
+    return params;
+  }
+
+  /** Puts everything back, the newest first. What is not as it was stays in the ledger, and is looked at again when the run ends. */
+  async giveBack(): Promise<void> {
+    for (const [path, loan] of [...this.#taken].reverse()) {
+      this.#taken.delete(path);
+      const now = await giveBack(this.#sender(loan.resource, loan.params), loan);
+      if (changedMembers(loan.resource, loan.before, now).length === 0)
+        this.#bench.ledger.note({ kind: 'returned', path });
+      this.#bench.model.forget(new URL(`${this.#bench.baseUrl}${path}`).pathname);
+    }
+  }
+
+  async #borrow(resource: Resource, params: Params): Promise<void> {
+    const path = pathOf(this.#ask(resource, params));
+    if (this.#taken.has(path)) return;
+    const { before } = await this.#read(resource, params);
+    const parked = can(resource, 'delete') ? null : await this.#parked(resource);
+    const loan = { resource, params, before, parked };
+    this.#taken.set(path, loan);
+    this.#bench.ledger.note({ kind: 'borrowed', path, restore: restoreOf(loan, this.#bench.token) });
+  }
+
+  /** Why a module must not be set on a route: which module stands in the way, and what is known of it; null where none does. */
+  async #obstacle(resource: Resource, params: Params): Promise<string | null> {
+    // Whatever is there is read before the first change, also what is not touched: it is compared when the run ends.
+    for (const module of modules) await this.#read(module, params);
+    const own = await this.#read(resource, params);
+    const name = (of: Resource): string => of.collection.split('/').at(-1) ?? '';
+    const why = whyUntouched(resource, own.before);
+    if (why !== null) return `${name(resource)} (${why})`;
+    if (resource.rival === undefined) return null;
+    const rival = resourceNamed(resource.rival);
+    const { holding } = await this.#read(rival, params);
+    return holding === 'theirs'
+      ? `${name(rival)} (set by its owner, and it may not last beside ${name(resource)})`
+      : null;
+  }
+
+  /** What stood at a place before the run changed anything there: read once, by whichever worker comes first. */
+  async #read(resource: Resource, params: Params): Promise<{ before: Reading; holding: Holding }> {
+    const { agreements, ledger, token } = this.#bench;
+    const path = pathOf(this.#ask(resource, params));
+    const name = `lent ${path}`;
+    let sealed = agreements.agreed(name);
+    if (sealed === null) {
+      const found = readingOf(await this.#sender(resource, params)('get'));
+      sealed = agreements.agree(name, seal(JSON.stringify(found), sealKeyOf(token)));
+      ledger.note({ kind: 'lent', path, module: resource.name, sealed });
+    }
+    const before = opened(sealed, token) as Reading;
+    return { before, holding: holdingOf(resource, before) };
+  }
+
+  #ask(resource: Resource, params: Params): Ask {
+    return { resource, endpoint: endpointOf(resource, 'get'), params };
+  }
+
+  #sender(resource: Resource, params: Params): SendToModule {
+    return (operation, json) => {
+      const isShown = operation !== 'delete' || can(resource, 'delete');
+      const endpoint = isShown ? endpointOf(resource, operation) : undocumentedDelete(resource.collection);
+      return this.#bench.aside({ resource, endpoint, params, ...(json === undefined ? {} : { json }) });
+    };
+  }
+}
+
+/** Such as "an OIDC module". */
+const articleOf = ({ title }: Resource): string => {
+  const [word = ''] = title.split(' of ');
+  return `${/^[AEIO]/.test(word) ? 'an' : 'a'} ${word}${word.includes(' ') ? '' : ' module'}`;
+};

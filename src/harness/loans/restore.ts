@@ -1,0 +1,78 @@
+import type { Resource } from '../../contract/contract.ts';
+import type { Client } from '../../exchange/client.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { isObject, type JsonObject, succeeded } from '../../judge/subject.ts';
+import type { Restore } from '../ledger/ledger.ts';
+import { seal, sealKeyOf, unseal } from '../ledger/sealed-secrets.ts';
+import { isGone } from '../request/ask.ts';
+import { changedMembers, holdingOf, isOurs, type Reading, readingOf, requestFor } from './lent-module.ts';
+
+/** A module of a lent route that a run changes. */
+export interface Loan {
+  readonly resource: Resource;
+  /** What get answered before the first change. */
+  readonly before: Reading;
+  /** The request that leaves it disabled and marked as ours, for a module that the documents show no way to delete. */
+  readonly parked: JsonObject | null;
+}
+
+/** Sends a request to the module of a loan; `delete` also where the documents show none. */
+export type SendToModule = (operation: 'get' | 'replace' | 'delete', json?: JsonObject) => Promise<Exchange>;
+
+/** Whether a module that cannot be removed is left as we leave one. */
+export const isParked = ({ resource }: Loan, now: Reading): boolean =>
+  isOurs(resource, now) && isObject(now.json) && now.json['enabled'] === false;
+
+/** Leaves a module that cannot be removed disabled, so that it is applied to nobody's traffic. */
+export const park = async (send: SendToModule, { parked }: Loan): Promise<Reading> => {
+  if (parked !== null) await send('replace', parked);
+  return readingOf(await send('get'));
+};
+
+/** Puts a module back as it was, and reads it again. */
+export const giveBack = async (send: SendToModule, loan: Loan): Promise<Reading> => {
+  const { resource, before } = loan;
+  const request = requestFor(resource, before);
+  const wasSet = holdingOf(resource, before) === 'restorable';
+  const answer = await (wasSet ? send('replace', request) : send('delete'));
+  const now = readingOf(await send('get'));
+  if (wasSet || changedMembers(resource, before, now).length === 0) return now;
+  // A deployment that shows a module without settings may mean one that is not set, or one that was set so.
+  if (resource.lent?.whole && isObject(before.json)) {
+    await send('replace', request);
+    return readingOf(await send('get'));
+  }
+  return isGone(answer) ? now : park(send, loan);
+};
+
+/** What the ledger keeps of a loan. The settings are somebody else's and may hold secrets, so they are sealed. */
+export const restoreOf = ({ resource, before, parked }: Loan, token: string): Restore => {
+  const sealed = (json: JsonObject): string => seal(JSON.stringify(json), sealKeyOf(token));
+  if (holdingOf(resource, before) === 'restorable')
+    return { method: 'PUT', sealed: sealed(requestFor(resource, before)) };
+  return parked === null ? { method: 'DELETE' } : { method: 'DELETE', parked: sealed(parked) };
+};
+
+/** What was sealed with the token of a run; null with any other. */
+export const opened = (sealed: string, token: string): unknown => {
+  const text = unseal(sealed, sealKeyOf(token));
+  return text === null ? null : JSON.parse(text);
+};
+
+export const otherToken =
+  'it was changed, and what it was can only be read with the token that the run was started with';
+
+/** Puts settings back by a ledger that does not tell how the place looked before; null, or why that did not work. */
+export const restored = async (
+  client: Client,
+  path: string,
+  restore: Restore,
+  token: string,
+): Promise<string | null> => {
+  const { method } = restore;
+  const json = restore.method === 'PUT' ? opened(restore.sealed, token) : undefined;
+  if (json === null) return otherToken;
+  const exchange = await client.send({ endpoint: `${method} ${path}`, path, method, ...(json ? { json } : {}) });
+  if (succeeded(exchange) || (method === 'DELETE' && isGone(exchange, false))) return null;
+  return exchange.failure?.message ?? `${method} answered ${exchange.response?.status}`;
+};

@@ -1,0 +1,109 @@
+import type { Endpoint, Operation, Resource } from '../../contract/contract.ts';
+import type { HeaderValues } from '../../exchange/client.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { type Expectation, refused, succeeded, unreached } from '../../judge/subject.ts';
+import { Unexercised } from '../trial/interruption.ts';
+
+/** A request in the words of the contract. */
+export interface Ask {
+  readonly resource: Resource;
+  readonly endpoint: Endpoint;
+  /** What the documents entitle the sender to; `success` unless stated. */
+  readonly expect?: Expectation;
+  /** A refusal is not held against what was expected: whoever sends it finds out first what it says. */
+  readonly refusable?: true;
+  /** Fills `{id}` in the path. */
+  readonly id?: string;
+  /** Fill the other parameters of the path. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Appended to the path, with its question mark. */
+  readonly query?: string;
+  /** An absolute address in place of the endpoint's own, such as a next_page_uri. */
+  readonly url?: string;
+  readonly json?: unknown;
+  /** Fields of the body of which the documents do not say what becomes of such a value: whatever is made of them is right. */
+  readonly unsaid?: readonly string[];
+  /** Nothing that the documents say is about this request: its answer is not judged, and nothing is learnt from it. */
+  readonly unjudged?: true;
+  /** What it creates will be used by many tests: something to work on, or the life that laws are read off. */
+  readonly lasting?: 'shared' | 'life';
+  /** It has to be a new one, where others would do with one that exists. */
+  readonly fresh?: true;
+  /** Bytes in place of `json`; declared as JSON unless `headers` say otherwise. */
+  readonly body?: Buffer | string;
+  readonly headers?: HeaderValues;
+  /** The whole Authorization header in place of the target's own; null for none. */
+  readonly authorization?: string | null;
+}
+
+/** The endpoint of a resource that does an operation. */
+export const endpointOf = (resource: Resource, operation: Operation): Endpoint => {
+  const endpoint = resource.endpoints.find((candidate) => candidate.operation === operation);
+  if (endpoint === undefined) throw new Error(`The documents show no ${operation} for ${resource.name}`);
+  return endpoint;
+};
+
+export const can = (resource: Resource, operation: Operation): boolean =>
+  resource.endpoints.some((endpoint) => endpoint.operation === operation);
+
+/** A delete that the documents do not show. Whatever it answers is right; it is tried only on what is ours to remove. */
+export const undocumentedDelete = (path: string): Endpoint => ({
+  id: `DELETE /${path.replace(/^\//, '')}`,
+  operation: 'delete',
+  status: 204,
+});
+
+/**
+ * Whether an id can stand in a path. RFC 3986, section 6.2.2.3: `.` and `..` are removed on the way, also as `%2E`, by clients, proxies
+ * and servers alike, and an empty one leaves the path of the collection. The request would then be about something else, which is
+ * perhaps not ours.
+ */
+export const isAddressable = (id: string): boolean => !/^\.{0,2}$/.test(id);
+
+const segment = (id: string, path: string): string => {
+  if (isAddressable(id)) return encodeURIComponent(id);
+  throw new Unexercised(
+    `the id ${JSON.stringify(id)} cannot stand in the path ${path}: it would lead to another resource, so nothing was sent`,
+    'let the deployment give out ids of a type prefix, an underscore and a suffix, as document 1 says under Conventions',
+  );
+};
+
+/** The path of an ask, relative to the base address. A parameter that nothing fills stays as it is, which no resource is called. */
+export const pathOf = ({ endpoint, id, params, query = '' }: Ask): string => {
+  const values: Readonly<Record<string, string>> = { ...params, ...(id === undefined ? {} : { id }) };
+  const path = endpoint.id.slice(endpoint.id.indexOf(' ') + 1);
+  return `${path.replace(/\{(\w+)\}/g, (whole, name: string) => segment(values[name] ?? whole, path))}${query}`;
+};
+
+export const methodOf = ({ endpoint }: Ask): string => endpoint.id.slice(0, endpoint.id.indexOf(' '));
+
+/**
+ * Whether a request was refused. An agent starts a tunnel with the help of the service, and a service may look at what a request
+ * names, such as an issuer, before it takes it: where that does not answer, either is a gateway.
+ */
+export const turnedDown = ({ resource }: Pick<Ask, 'resource'>, exchange: Exchange): boolean =>
+  refused(exchange) ||
+  (resource.api === 'agent' && exchange.response?.status === 502) ||
+  (resource.doubt !== undefined && unreached(exchange));
+
+/** Whether the deployment may have to ask somebody else before it answers, so that what a gateway says may be about him. */
+export const asksOthers = ({ resource, endpoint }: Pick<Ask, 'resource' | 'endpoint'>): boolean =>
+  resource.api === 'management' &&
+  resource.doubt !== undefined &&
+  ['create', 'replace', 'update'].includes(endpoint.operation);
+
+/** Whether a delete left nothing behind: it succeeded, or there was nothing to delete. */
+export const isGone = (exchange: Exchange, bySuccess = true): boolean =>
+  (bySuccess && succeeded(exchange)) || [404, 410].includes(exchange.response?.status ?? 0);
+
+/** What raw bytes say, where they are JSON after all. */
+const parsed = (body: Buffer | string | undefined): unknown => {
+  try {
+    return body === undefined ? undefined : JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+};
+
+/** The JSON value that a request carries, however it was written. */
+export const sentIn = ({ json, body }: Ask): unknown => json ?? parsed(body);

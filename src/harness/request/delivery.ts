@@ -1,0 +1,106 @@
+import type { Api } from '../../contract/contract.ts';
+import type { Bounds } from '../../exchange/bounds.ts';
+import type { Client } from '../../exchange/client.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { refused, unreached } from '../../judge/subject.ts';
+import { unnamedApi } from '../target/unnamed-api.ts';
+import { NoAnswer, Unanswered } from '../trial/interruption.ts';
+import { type Ask, asksOthers, can, endpointOf, methodOf, pathOf } from './ask.ts';
+import type { Clients } from './clients.ts';
+import { type Probe, probesOf } from './probes.ts';
+import type { Reach } from './reach.ts';
+
+/** Sends requests in the words of the contract, and comes back with answers alone: "not now" is none, and ends the test. */
+export class Delivery {
+  readonly #clients: Clients;
+  readonly #reach: Reach;
+  readonly #baseUrlOf: (api: Api) => string;
+
+  constructor(clients: Clients, reach: Reach, baseUrlOf: (api: Api) => string) {
+    this.#clients = clients;
+    this.#reach = reach;
+    this.#baseUrlOf = baseUrlOf;
+  }
+
+  /**
+   * Throws where nothing more is to be sent; otherwise says within which bounds. Call it before anything is written down. Nothing is
+   * created while what would remove it does not answer.
+   */
+  demand({ resource, endpoint }: Ask): Partial<Bounds> {
+    const { api } = resource;
+    const removes = endpoint.operation === 'create' && can(resource, 'delete') ? endpointOf(resource, 'delete') : null;
+    const why = removes && this.#reach.leftAlone(removes.id);
+    if (why) throw new Unanswered(`${why.message}; nothing is created that could not be removed`, why.cure);
+    return this.#reach.demand(api, this.#baseUrlOf(api), endpoint.id);
+  }
+
+  async send(ask: Ask, bounds: Partial<Bounds>): Promise<Exchange> {
+    const { api } = ask.resource;
+    const client = this.#clients[api];
+    if (client === null) throw unnamedApi(api);
+    const probes = probesOf(client, api);
+    const transmit = (): Promise<Exchange> => this.#transmit(ask, client, bounds);
+    const exchange = await transmit();
+    if (asksOthers(ask) && unreached(exchange)) return this.#believed(ask, exchange, transmit, probes);
+    return this.#concluded(ask, exchange, probes);
+  }
+
+  #transmit(ask: Ask, client: Client, bounds: Partial<Bounds>): Promise<Exchange> {
+    const declared = ask.body === undefined ? {} : { 'Content-Type': 'application/json' };
+    return client.send({
+      endpoint: ask.endpoint.id,
+      method: methodOf(ask),
+      ...(ask.url === undefined ? { path: pathOf(ask) } : { url: ask.url }),
+      ...(ask.json === undefined ? {} : { json: ask.json }),
+      ...(ask.body === undefined ? {} : { body: ask.body }),
+      headers: { ...declared, ...ask.headers },
+      ...(ask.authorization === undefined ? {} : { authorization: ask.authorization }),
+      bounds,
+      isRelayed: asksOthers(ask),
+    });
+  }
+
+  /**
+   * What a gateway says may be the answer of somebody whom the deployment asked, or of the deployment itself while it is down. In the
+   * latter case others of its endpoints are down as well: that is waited out, and the request is sent once more.
+   */
+  async #believed(
+    ask: Ask,
+    said: Exchange,
+    transmit: () => Promise<Exchange>,
+    probes: readonly Probe[],
+  ): Promise<Exchange> {
+    const [probe] = probes;
+    const other = await probe?.send({ patienceMs: this.#reach.patienceMs });
+    const isDown = other !== undefined && (other.attempt > 1 || unreached(other));
+    // The first one may have been carried out.
+    const exchange: Exchange = isDown ? { ...(await transmit()), uncertain: true } : said;
+    if (!unreached(exchange)) return this.#concluded(ask, exchange, probes);
+    this.#reach.answered(exchange);
+    return exchange;
+  }
+
+  async #concluded(ask: Ask, exchange: Exchange, probes: readonly Probe[]): Promise<Exchange> {
+    const { api } = ask.resource;
+    await this.#reach.mind(api, this.#baseUrlOf(api), exchange, probes);
+    if (exchange.failure !== null) throw new NoAnswer(`${ask.endpoint.id}: ${exchange.failure.message}`);
+    if (mayBeConsequence(ask, exchange))
+      throw new NoAnswer(
+        `${ask.endpoint.id} was sent again because no answer came, and it may have been carried out before: ` +
+          `${exchange.response?.status} may be a consequence of that`,
+      );
+    return exchange;
+  }
+}
+
+/** Whether an answer may only tell that an earlier try was carried out: a refusal, or a replay that has happened twice. */
+const mayBeConsequence = (ask: Ask, exchange: Exchange): boolean =>
+  exchange.uncertain === true &&
+  methodOf(ask) !== 'GET' &&
+  (ask.endpoint.operation === 'replay' || (refused(exchange) && ask.expect !== 'refusal'));
+
+/** An answer that may be held against the deployment. What somebody else did not answer is none, unless a refusal is no matter. */
+export const answerTo = (ask: Ask, exchange: Exchange): Exchange => {
+  if (ask.expect === 'open' || ask.refusable || !asksOthers(ask) || !unreached(exchange)) return exchange;
+  throw new Unanswered(`${exchange.endpoint} answered ${exchange.response?.status} again and again, as a gateway does`);
+};

@@ -1,0 +1,95 @@
+import type { Resource } from '../../contract/contract.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { isObject, type JsonObject, refused, succeeded } from '../../judge/subject.ts';
+import { type Ask, endpointOf } from './ask.ts';
+import { type WalkBounds, wholeWalk } from './page-budget.ts';
+
+export interface Walk {
+  readonly pages: readonly Exchange[];
+  readonly items: readonly JsonObject[];
+  /**
+   * Why the walk did not come to its end, where it did not. `endless`: as many pages as a walk reads at most, and nothing new on the
+   * last; `long`: it was broken off, which says nothing about the list.
+   */
+  readonly stuck: 'refused' | 'circle' | 'elsewhere' | 'endless' | 'long' | null;
+}
+
+/**
+ * The documents do not say that the address of the next page is absolute. A relative one starts from the page that carries it,
+ * as in every hypertext, or from the base address, as the documents write the uri of an agent ingress.
+ */
+const nextOf = ({ json, request }: Exchange, base: string): string | null => {
+  const next = isObject(json) ? json['next_page_uri'] : null;
+  if (typeof next !== 'string' || next === '' || !URL.canParse(next, request.url)) return null;
+  const prefix = new URL(base).pathname.replace(/\/$/, '');
+  const fromBase = /^\/(?!\/)/.test(next) && !next.startsWith(`${prefix}/`);
+  return fromBase ? new URL(`${base}${next}`).href : new URL(next, request.url).href;
+};
+
+const itemsOf = ({ json }: Exchange, { listKey }: Resource): JsonObject[] => {
+  const items = isObject(json) ? json[listKey] : undefined;
+  return Array.isArray(items) ? items.filter(isObject) : [];
+};
+
+/** Where a walk begins, and how far it goes. */
+export interface Start extends Partial<WalkBounds> {
+  readonly query?: string;
+  readonly restarts?: number;
+  /** Hears of a walk that was broken off. */
+  readonly onBroken?: (pages: number, ms: number) => void;
+}
+
+/** Whether the last page still told something new. If so the list may just be long; if not it goes in a circle of its own. */
+const goesOn = (items: readonly JsonObject[], last: readonly JsonObject[]): boolean => {
+  const before = new Set(items.slice(0, items.length - last.length).map(({ id }) => id));
+  return last.some(({ id }) => typeof id === 'string' && !before.has(id));
+};
+
+/** Whether an address is one of the deployment's own. One that names a user may be read in two ways, and is not followed. */
+const isWithin = (address: string, baseUrl: string): boolean => {
+  const { origin, username, password } = new URL(address);
+  return origin === new URL(baseUrl).origin && username + password === '';
+};
+
+/** How often a list is read from the beginning again. */
+const mostRestarts = 2;
+
+/** Reads a list from its first page to its last, and always comes to an end. */
+export const walk = async (
+  send: (ask: Ask) => Promise<Exchange>,
+  resource: Resource,
+  baseUrl: string,
+  start: Start = {},
+): Promise<Walk> => {
+  const endpoint = endpointOf(resource, 'list');
+  const pages: Exchange[] = [];
+  const items: JsonObject[] = [];
+  const visited = new Set<string>();
+  const { mostPages, mostMs, mostBytes, isShort = false } = { ...wholeWalk, ...start };
+  const started = performance.now();
+  let bytes = 0;
+  let page = await send({ resource, endpoint, ...(start.query ? { query: start.query, expect: 'open' } : {}) });
+  for (;;) {
+    pages.push(page);
+    if (!succeeded(page)) return { pages, items, stuck: 'refused' };
+    for (const item of itemsOf(page, resource)) items.push(item);
+    bytes += page.response?.body.length ?? 0;
+    const url = nextOf(page, baseUrl);
+    if (url === null) return { pages, items, stuck: null };
+    if (visited.has(url)) return { pages, items, stuck: 'circle' };
+    if (!isWithin(url, baseUrl)) return { pages, items, stuck: 'elsewhere' };
+    const ms = performance.now() - started;
+    if (pages.length >= mostPages || ms >= mostMs || bytes >= mostBytes) {
+      start.onBroken?.(pages.length, ms);
+      const isLong = isShort || pages.length < mostPages || goesOn(items, itemsOf(page, resource));
+      return { pages, items, stuck: isLong ? 'long' : 'endless' };
+    }
+    visited.add(url);
+    page = await send({ resource, endpoint, url, refusable: true });
+    if (!refused(page)) continue;
+    // Where the next page is told by an item, and that item is gone by now, there is no such page any more.
+    const { restarts = mostRestarts } = start;
+    if (restarts > 0) return walk(send, resource, baseUrl, { ...start, restarts: restarts - 1 });
+    page = await send({ resource, endpoint, url });
+  }
+};

@@ -1,0 +1,65 @@
+import { agentTunnels } from '../../contract/agent-tunnels.ts';
+import type { Api } from '../../contract/contract.ts';
+import { resources } from '../../contract/index.ts';
+import type { Client } from '../../exchange/client.ts';
+import { isNotNow } from '../../exchange/not-now.ts';
+import { can, endpointOf, pathOf } from '../request/ask.ts';
+import type { Clients } from '../request/clients.ts';
+import { isOnLoopback } from '../visit/listen-upstream.ts';
+import type { Target } from './target.ts';
+
+/** How many collections are asked before the token is blamed: one that is refused may be that collection's own fault. */
+const asked = 4;
+
+/**
+ * Whether there is any point in starting: null, or the reason why not. A deployment that cannot be reached, or that refuses
+ * the token everywhere, has not been tried; nothing that followed would be a verdict on it.
+ */
+export const preflight = async (client: Client, baseUrl: string, tokenEnv: string): Promise<string | null> => {
+  const listed = resources.filter((resource) => resource.api === 'management' && can(resource, 'list')).slice(0, asked);
+  let denied: number | null = null;
+  for (const resource of listed) {
+    const endpoint = endpointOf(resource, 'list');
+    const { response, failure } = await client.send({
+      endpoint: endpoint.id,
+      method: 'GET',
+      path: pathOf({ resource, endpoint }),
+    });
+    if (failure !== null) return `${baseUrl} could not be reached: ${failure.message}`;
+    const { status } = response ?? { status: 0 };
+    if (isNotNow(status)) denied ??= status;
+    else if (status !== 401 && status !== 403) return null;
+  }
+  if (denied !== null) return `${baseUrl} still answers ${denied} after all retries`;
+  return `${baseUrl} refuses the token in ${tokenEnv}`;
+};
+
+/** The same for an agent, which takes no token. One that is not up yet, or that serves this machine alone, is not tried either. */
+export const preflightAgent = async (client: Client, baseUrl: string): Promise<string | null> => {
+  const endpoint = endpointOf(agentTunnels, 'list');
+  const path = pathOf({ resource: agentTunnels, endpoint });
+  const { response, failure } = await client.send({ endpoint: endpoint.id, method: 'GET', path });
+  if (failure !== null) return `the agent at ${baseUrl} could not be reached: ${failure.message}`;
+  // Agents answer so until their session is up, and the client has waited for that.
+  if (response?.status === 503) return `the agent at ${baseUrl} still answers 503, as one does whose session is not up`;
+  if (isNotNow(response?.status ?? 0, true))
+    return `the agent at ${baseUrl} still answers ${response?.status} after all retries`;
+  if (response?.status === 403 && !isOnLoopback(baseUrl))
+    return `the agent at ${baseUrl} answers 403: it may serve requests for a local address alone`;
+  return null;
+};
+
+/** Asks each API that the target names and that something is to be tried of. */
+export const preflightAll = async (
+  { management, agent }: Target,
+  clients: Clients,
+  only: readonly string[] | null,
+): Promise<string | null> => {
+  const isTried = (api: Api): boolean =>
+    only === null || resources.some(({ name, api: of }) => of === api && only.some((id) => id.startsWith(`${name}.`)));
+  if (clients.management && management && isTried('management')) {
+    const reason = await preflight(clients.management, management.baseUrl, management.tokenEnv);
+    if (reason !== null) return reason;
+  }
+  return clients.agent && agent && isTried('agent') ? preflightAgent(clients.agent, agent.baseUrl) : null;
+};

@@ -1,0 +1,88 @@
+import type { DialectWords } from '../../exchange/dialect.ts';
+import { schemaLine } from '../../judge/shapes/schema-line.ts';
+import { schemaErrors } from '../../judge/shapes/schemas.ts';
+import { namedAddress } from '../visit/named-address.ts';
+import { BadUsage } from './bad-usage.ts';
+import { checkAddresses } from './check-addresses.ts';
+import { defaultTokenEnv } from './default-token-env.ts';
+import type { Fixtures, TargetFile } from './target-file.ts';
+
+/** A deployment to try, with every default filled in. It holds no secret: the tokens travel beside it. */
+export interface Target {
+  readonly name: string;
+  readonly management: { readonly baseUrl: string; readonly tokenEnv: string } | null;
+  readonly agent: {
+    readonly baseUrl: string;
+    readonly connectTo: string | null;
+    readonly insecure: boolean;
+    readonly upstreamHost: string | null;
+    /** Addresses of this machine or a private network at which tunnels of the agent may be visited. */
+    readonly publicAddresses: readonly string[];
+  } | null;
+  readonly fixtures: Fixtures;
+  readonly allow: { readonly write: boolean; readonly agentCommands: boolean };
+  /** Null: as fast as the deployment answers. */
+  readonly pace: { readonly requestsPerSecond: number; readonly concurrency: number } | null;
+  readonly dialect: DialectWords;
+}
+
+/** Gentle enough for a shared account; a target file may say otherwise. */
+const gentlePace = { requestsPerSecond: 50, concurrency: 4 };
+/** Whoever runs a deployment on his own machine shares it with nobody, and wants to know soon. */
+const ownPace = { requestsPerSecond: 1000, concurrency: 4 };
+
+/** Whether an address is one of this machine. */
+export const isLoopback = (url: string): boolean =>
+  /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/.test(new URL(url).hostname);
+
+const isTargetFile = (value: unknown, source: string): value is TargetFile => {
+  const [error] = schemaErrors('target', 'TargetFile', value);
+  if (error === undefined) return true;
+  const line = schemaLine(error, error.instancePath.endsWith('/baseUrl') ? urlRule : undefined);
+  throw new BadUsage(`${source}: ${line}`);
+};
+
+const urlRule = 'must be an http or https URL without user name, query or fragment';
+
+const trimmed = (url: string): string => url.replace(/\/+$/, '');
+
+/** Document 3, Address, counts the prefix of all paths, /api, to the address of an agent; the endpoints carry it themselves. */
+const withoutPrefix = (url: string): string => trimmed(trimmed(url).replace(/\/api$/, ''));
+
+const publicAddressesIn = (texts: readonly string[], source: string): readonly string[] => {
+  for (const [n, text] of texts.entries())
+    try {
+      namedAddress(text);
+    } catch (error) {
+      throw new BadUsage(`${source}: agent.publicAddresses.${n}: ${error instanceof Error ? error.message : error}`);
+    }
+  return texts;
+};
+
+/** The target that a file describes. `source` names the file in errors. */
+export const targetOf = (value: unknown, source: string): Target => {
+  if (!isTargetFile(value, source)) throw new BadUsage(`${source}: not a target file`);
+  const { management, agent, fixtures = {}, allow, pace, dialect = {} } = value;
+  if (!management && !agent) throw new BadUsage(`${source}: management or agent is missing: there is nothing to try`);
+  checkAddresses(value, source);
+  const addresses = [management, agent].flatMap((api) => api?.baseUrl ?? []);
+  return {
+    name: value.name ?? new URL(management?.baseUrl ?? agent?.baseUrl ?? '').host,
+    management: management
+      ? { baseUrl: trimmed(management.baseUrl), tokenEnv: management.tokenEnv ?? defaultTokenEnv }
+      : null,
+    agent: agent
+      ? {
+          baseUrl: withoutPrefix(agent.baseUrl),
+          connectTo: agent.connectTo ?? null,
+          insecure: agent.insecure ?? false,
+          upstreamHost: agent.upstreamHost ?? null,
+          publicAddresses: publicAddressesIn(agent.publicAddresses ?? [], source),
+        }
+      : null,
+    fixtures,
+    allow: { write: allow?.write ?? true, agentCommands: allow?.agentCommands ?? false },
+    pace: { ...(addresses.every(isLoopback) ? ownPace : gentlePace), ...pace },
+    dialect,
+  };
+};

@@ -1,0 +1,19 @@
+import type { Api } from '../../contract/contract.ts';
+import { Unexercised } from '../trial/interruption.ts';
+import { resourceNamed } from '../world/resource-named.ts';
+import type { Target } from './target.ts';
+
+const options: { readonly [api in Api]: string } = { management: '--base-url', agent: '--agent-url' };
+
+/** Nothing about an API can be tried with a target that does not name it. */
+export const unnamedApi = (api: Api): Unexercised =>
+  new Unexercised(
+    `the target names no ${api} API`,
+    `name it with ${options[api]}, or as ${api}.baseUrl in the target file`,
+  );
+
+/** Why a requirement or gap is not even begun; null where the target names the API that it is about. */
+export const outOfReach = (target: Target, id: string): Unexercised | null => {
+  const { api } = resourceNamed(id.slice(0, id.indexOf('.')));
+  return target[api] === null ? unnamedApi(api) : null;
+};

@@ -1,0 +1,14 @@
+import type { World } from '../world/world.ts';
+
+export type Body = (hands: { world: World }) => Promise<void>;
+
+/** Set where the bodies of the specs are wanted without a runner around them, as `plumbline prove` does. */
+export const collectEnv = 'PLUMBLINE_COLLECT';
+
+/** The bodies by requirement or gap id, where they are collected. */
+export const collected = new Map<string, Body>();
+
+export const collect = (id: string, body: Body): void => {
+  if (collected.has(id)) throw new Error(`${id} is declared twice`);
+  collected.set(id, body);
+};

@@ -1,0 +1,34 @@
+import type { Workbench } from '../bench/workbench.ts';
+import type { Body } from './collect.ts';
+import type { Conclusion, Trial } from './trial.ts';
+
+/** How often something is tried that was found each time before. */
+export const mostAttempts = 3;
+
+/** Begins a trial. Attempts count from 1. */
+export type Begin = (bench: Workbench, attempt: number) => Trial;
+
+/** What all attempts at one requirement or gap came to together. */
+export interface Opinion {
+  readonly conclusion: Conclusion;
+  readonly requests: number;
+}
+
+/**
+ * Tries one requirement or gap, and tries again what was found, each time with a workbench that knows nothing of the others: so
+ * that a deviation which does not repeat can say so. Once found is found, whatever comes after.
+ */
+export const opinionOf = async (bench: Workbench, begin: Begin, body: Body): Promise<Opinion> => {
+  const attempts: Opinion[] = [];
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const at = attempt === 1 ? bench : bench.another();
+    const before = at.notebook.exchanges;
+    const conclusion = await begin(at, attempt).run(body);
+    attempts.push({ conclusion, requests: at.notebook.exchanges - before });
+    if (at !== bench) at.close();
+    if (conclusion.kind !== 'found') break;
+  }
+  const [first] = attempts;
+  if (first === undefined) throw new Error('there is always a first attempt');
+  return { ...first, requests: attempts.reduce((sum, { requests }) => sum + requests, 0) };
+};

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+// Without the fixtures of a browser, which would cost more than a third of a run (docs/decisions/0001).
+import { _baseTest as base, type TestInfo } from '@playwright/test';
+import type { GapId, RequirementId } from '../../contract/index.ts';
+import { unpaced } from '../../exchange/pace.ts';
+import { foundAnnotation, requestsAnnotation } from '../../report/evidence.ts';
+import { Workbench } from '../bench/workbench.ts';
+import { Ledger } from '../ledger/ledger.ts';
+import { lineWriter, writeOrEnd } from '../ledger/line-writer.ts';
+import { sealInto, sealKeyEnv } from '../ledger/sealed-secrets.ts';
+import { connectPace } from '../request/pace-broker.ts';
+import { type Plan, workerTokenEnv } from '../target/plan.ts';
+import { readPlan } from '../target/read-plan.ts';
+import { outOfReach } from '../target/unnamed-api.ts';
+import { type Body, collect, collectEnv } from './collect.ts';
+import { type Begin, mostAttempts, type Opinion, opinionOf } from './opinion.ts';
+import { Trial } from './trial.ts';
+
+/** Declares the test of one requirement or gap. Its title is the id, and a wrong id does not compile. */
+type Declare<Id extends string> = (id: Id, body: Body) => void;
+
+const onLine = (file: string): ((value: unknown) => void) => {
+  const write = lineWriter(file);
+  return (value) => write(JSON.stringify(value));
+};
+
+/** What cannot be noted must not be made, and no test can do without. */
+const ledgerOf = ({ ledgerFile, evidenceFolder }: Plan): Ledger =>
+  Ledger.at(ledgerFile).guarded((write) => writeOrEnd(evidenceFolder, write));
+
+const test = base.extend<{ begin: Begin }, { bench: Workbench }>({
+  bench: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter list, and this fixture needs no other
+    async ({}, use, { workerIndex }) => {
+      const plan = readPlan();
+      const pace = plan.paceAddress === null ? null : await connectPace(plan.paceAddress);
+      const bench = new Workbench({
+        plan,
+        token: process.env[workerTokenEnv] ?? '',
+        pace: pace ?? unpaced,
+        ledger: ledgerOf(plan),
+        workerName: `w${workerIndex}`,
+        onEvidence: onLine(join(plan.evidenceFolder, `evidence-${workerIndex}.ndjson`)),
+        onSecret: sealInto(join(plan.evidenceFolder, `secrets-${workerIndex}`), process.env[sealKeyEnv] ?? ''),
+        onExchange: onLine(join(plan.evidenceFolder, `exchanges-${workerIndex}.ndjson`)),
+      });
+      await use(bench);
+      bench.close();
+      pace?.close();
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  begin: async ({}, use, info) => {
+    let last: Trial | null = null;
+    await use((at, attempt) => {
+      last = new Trial(at, info.title, info.retry * mostAttempts + attempt);
+      return last;
+    });
+    await giveUp(last, info.errors);
+  },
+});
+
+/** Ends a trial that the runner gave up on. */
+const giveUp = async (trial: Trial | null, errors: TestInfo['errors']): Promise<void> => {
+  if (trial === null || trial.ended) return;
+  for (const { message, stack } of errors) trial.interrupt(new Error(stack ?? message));
+  await trial.end();
+};
+
+/** Tells the runner what a test came to, so that those who watch the run can see it. */
+const tell = (info: TestInfo, { conclusion, requests }: Opinion): void => {
+  info.annotations.push({ type: requestsAnnotation, description: String(requests) });
+  // Not as a failure: the runner would throw away the worker and all that its tests share.
+  if (conclusion.kind === 'found') info.annotations.push({ type: foundAnnotation, description: conclusion.message });
+  if (conclusion.kind === 'unexercised') info.skip(true, conclusion.reason);
+  // A new worker will try again.
+  if (conclusion.kind === 'error') throw new Error(conclusion.message);
+};
+
+const declare = (id: string, body: Body): void =>
+  test(id, async ({ bench, begin }, info) => {
+    const obstacle = outOfReach(bench.plan.target, id);
+    tell(info, await opinionOf(bench, begin, obstacle === null ? body : () => Promise.reject(obstacle)));
+  });
+
+export const requirement: Declare<RequirementId> = process.env[collectEnv] ? collect : declare;
+export const gap: Declare<GapId> = process.env[collectEnv] ? collect : declare;

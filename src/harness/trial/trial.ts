@@ -1,0 +1,82 @@
+import type { Workbench } from '../bench/workbench.ts';
+import { World } from '../world/world.ts';
+import type { Body } from './collect.ts';
+import { NoAnswer, Spent, Unanswered, Unexercised } from './interruption.ts';
+
+/** How the trial of one requirement or gap ended. */
+export type Conclusion =
+  | { readonly kind: 'held' }
+  | { readonly kind: 'found'; readonly message: string }
+  | { readonly kind: 'unexercised'; readonly reason: string; readonly cure: string | null; readonly unanswered?: true }
+  | { readonly kind: 'error'; readonly message: string };
+
+/** One trial of one requirement or gap, from its first request to its last. Runs the same under any runner. */
+export class Trial {
+  readonly world: World;
+  readonly #bench: Workbench;
+  readonly #attempt: number;
+  readonly #started = performance.now();
+  #interruption: Conclusion | null = null;
+  #spent = false;
+  readonly #looked: number;
+  #ended = false;
+
+  constructor(bench: Workbench, id: string, attempt: number) {
+    this.#bench = bench;
+    this.#attempt = attempt;
+    this.#looked = bench.notebook.times(id);
+    bench.begin(id);
+    this.world = new World(bench, id);
+  }
+
+  /** Takes note of what a body threw, so that `end` can tell a verdict from an accident. */
+  interrupt(error: unknown): Conclusion {
+    this.#spent ||= this.#interruption === null && error instanceof Spent;
+    this.#interruption ??= interruptionOf(error);
+    return this.#interruption;
+  }
+
+  /** Whether it came to its end, or was given up by whoever ran it. */
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  /** Runs a body from its first request to its last. */
+  async run(body: Body): Promise<Conclusion> {
+    await body({ world: this.world }).catch((error: unknown) => this.interrupt(error));
+    return this.end();
+  }
+
+  async end(): Promise<Conclusion> {
+    this.#ended = true;
+    const { id } = this.world;
+    const { notebook } = this.#bench;
+    await this.world.tidy().catch((error: unknown) => this.interrupt(error));
+    const conclusion = this.#conclude(id);
+    if (conclusion.kind === 'unexercised' || conclusion.kind === 'error')
+      notebook.note({ id, attempt: this.#attempt, ...conclusion });
+    notebook.note({ kind: 'tried', id, attempt: this.#attempt, durationMs: performance.now() - this.#started });
+    notebook.flush();
+    return conclusion;
+  }
+
+  #conclude(id: string): Conclusion {
+    const { notebook } = this.#bench;
+    const [finding] = notebook.findingsOf(id);
+    if (finding)
+      return {
+        kind: 'found',
+        message: notebook.shown(`${finding.summary}: expected ${finding.expected}, received ${finding.received}`),
+      };
+    if (this.#spent && notebook.times(id) > this.#looked) return { kind: 'held' };
+    return notebook.shown(this.#interruption ?? { kind: 'held' });
+  }
+}
+
+const interruptionOf = (error: unknown): Conclusion => {
+  if (error instanceof Unexercised) return { kind: 'unexercised', reason: error.message, cure: error.cure };
+  if (error instanceof Unanswered)
+    return { kind: 'unexercised', reason: error.message, cure: error.cure, unanswered: true };
+  if (error instanceof NoAnswer) return { kind: 'error', message: error.message };
+  return { kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+};

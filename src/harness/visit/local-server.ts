@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Header } from '../../exchange/exchange.ts';
+import { fromWireText } from '../../exchange/wire-text.ts';
+import { listenUpstream, type UpstreamHost } from './listen-upstream.ts';
+
+/** A request as it arrived behind the tunnel. */
+export interface Received {
+  readonly method: string;
+  /** Path and query, byte for byte. */
+  readonly target: string;
+  readonly headers: readonly Header[];
+  readonly body: Buffer;
+}
+
+export type Answering = (response: ServerResponse, received: Received) => void;
+
+/** The path that stands for a word. Words tell the requests of a run from each other and from those of strangers. */
+export const pathOf = (word: string): string => `/plumbline/${word}`;
+const wordIn = (target: string): string => /\/plumbline\/([\w-]+)/.exec(target)?.[1] ?? '';
+
+const plain: Answering = (response) => response.end('plumbline');
+
+const headersOf = ({ rawHeaders }: IncomingMessage): Header[] =>
+  rawHeaders.flatMap((name, n) => (n % 2 === 0 ? [[name, fromWireText(rawHeaders[n + 1] ?? '')] as const] : []));
+
+/** How long something that was sent may take to arrive. */
+const patienceMs = 5000;
+
+/** The server on this machine that the suites let tunnels forward to. It answers as it is told and remembers what came. */
+export class LocalServer {
+  readonly #server: Server = createServer((request, response) => void this.#take(request, response));
+  readonly #answers = new Map<string, Answering>();
+  readonly #received = new Map<string, Received[]>();
+  readonly #waiting = new Set<() => void>();
+
+  #address = '';
+
+  static async open(host: UpstreamHost): Promise<LocalServer> {
+    const local = new LocalServer();
+    local.#address = await listenUpstream(local.#server, host);
+    return local;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** As the agent reaches it, in the form host:port. */
+  get address(): string {
+    return this.#address;
+  }
+
+  /** How requests for a word are answered; with 200 and a line of text unless told. */
+  answer(word: string, answering: Answering): void {
+    this.#answers.set(word, answering);
+  }
+
+  received(word: string): readonly Received[] {
+    return this.#received.get(word) ?? [];
+  }
+
+  /** Whether anything of ours has ever come. */
+  get wasReached(): boolean {
+    return [...this.#received.keys()].some((word) => word !== '');
+  }
+
+  /** Waits until so many requests for a word have come; false where they do not come in time. */
+  async arrives(word: string, count = 1, withinMs = patienceMs): Promise<boolean> {
+    const deadline = performance.now() + withinMs;
+    while (this.received(word).length < count) {
+      const left = deadline - performance.now();
+      if (left <= 0) return false;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(wake, left);
+        const waiting = this.#waiting;
+        function wake(): void {
+          clearTimeout(timer);
+          waiting.delete(wake);
+          resolve();
+        }
+        waiting.add(wake);
+      });
+    }
+    return true;
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    // A client that goes away in the middle has sent nothing that counts.
+    request.on('error', () => {});
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const target = fromWireText(request.url ?? '');
+    const word = wordIn(target);
+    const { method = '' } = request;
+    const received = { method, target, headers: headersOf(request), body: Buffer.concat(chunks) };
+    this.#received.set(word, [...this.received(word), received]);
+    (this.#answers.get(word) ?? plain)(response, received);
+    for (const wake of [...this.#waiting]) wake();
+  }
+}

@@ -1,0 +1,53 @@
+import type { Exchange } from '../../exchange/exchange.ts';
+
+/** What keeps us from trying, and how to remove it. */
+export interface Obstacle {
+  readonly reason: string;
+  readonly cure: string | null;
+}
+
+const connectTo = 'set agent.connectTo in the target file to where its traffic is taken';
+
+const cures: readonly (readonly [failure: RegExp, cure: string])[] = [
+  [/ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT/, connectTo],
+  [/certificate/i, 'set agent.insecure in the target file to true'],
+  [/ within \d+ ms$/, connectTo],
+];
+
+export const obstacleIn = (message: string): Obstacle | null => {
+  const [, cure] = cures.find(([pattern]) => pattern.test(message)) ?? [];
+  return cure === undefined ? null : { reason: `public_url could not be reached from here: ${message}`, cure };
+};
+
+/** Why a public address could not be reached from here, where that says nothing about the agent; null otherwise. */
+export const obstacleTo = ({ failure }: Pick<Exchange, 'failure'>): Obstacle | null =>
+  obstacleIn(failure?.message ?? '');
+
+const headerOf = ({ response }: Exchange, wanted: string): string =>
+  response?.headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
+
+/** Of an address that a redirect names, the part that holds no secret. */
+const originOf = (location: string): string => (URL.canParse(location) ? new URL(location).origin : 'another path');
+
+/** What came back from a public address, in a few words. */
+export const answerInWords = (answer: Exchange): string => {
+  const { response, failure } = answer;
+  if (response === null) return failure?.message ?? 'nothing';
+  const location = headerOf(answer, 'location');
+  const type = headerOf(answer, 'content-type');
+  return `status ${response.status}${location ? `, a redirect to ${originOf(location)}` : ''}${type ? `, ${type}` : ''}`;
+};
+
+/**
+ * What stands in front of a tunnel and lets nobody pass: a redirect, or a page for people such as a warning or a login. It is no
+ * word of the agent. A 404 or a 5xx is: so answers an edge that knows no such tunnel.
+ */
+export const gateIn = (answer: Exchange): Obstacle | null => {
+  const status = answer.response?.status ?? 0;
+  const isPage = /html/i.test(headerOf(answer, 'content-type')) && (status < 300 || [401, 403, 511].includes(status));
+  if (status === 0 || !((status >= 300 && status < 400) || isPage)) return null;
+  return {
+    reason: `something in front of the tunnel answers in place of the local server: ${answerInWords(answer)}`,
+    cure: 'let public_url pass a plain GET, or set agent.connectTo in the target file to where its traffic is taken',
+  };
+};

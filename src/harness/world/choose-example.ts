@@ -1,0 +1,53 @@
+import type { Example, Resource } from '../../contract/contract.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { idOf } from '../../judge/subject.ts';
+import { turnedDown } from '../request/ask.ts';
+import type { Fixtures } from '../target/target-file.ts';
+import { Unexercised } from '../trial/interruption.ts';
+import { offersFixture } from './specimen.ts';
+
+/** The example that a deployment takes, and the resource that was made of it. */
+export interface Chosen {
+  readonly example: Example;
+  readonly id: string | undefined;
+}
+
+export const hasChoice = ({ otherwise, doubt, at }: Resource): boolean =>
+  at === undefined && (otherwise !== undefined || doubt !== undefined);
+
+/** What to say where every example is refused, and the documents do not say that one must be taken; null where they do. */
+export const doubted = ({ doubt }: Resource, fixtures: Fixtures): Unexercised | null => {
+  if (doubt === undefined) return null;
+  if (!('unless' in doubt)) return new Unexercised(doubt.reason);
+  if (offersFixture(fixtures, doubt.unless)) return null;
+  return new Unexercised(doubt.reason, `fill fixtures.${doubt.unless.replace(/\..*/, '')} in the target file`);
+};
+
+/**
+ * Tries the examples of a resource in their order until one is not refused. What the documents leave open a deployment may ask
+ * for: that an edge serves only hosts that are reserved, for one. Where it refuses them all, the first stands, and its refusal is
+ * judged wherever it is sent; but where one could not be tried, that may have been the one.
+ */
+export const chooseExample = async (
+  resource: Resource,
+  fixtures: Fixtures,
+  /** Why an example could not be tried, where what it needs cannot be had. */
+  create: (example: Example) => Promise<Exchange | Unexercised>,
+): Promise<Chosen> => {
+  const { example: first, otherwise = [] } = resource;
+  let missing: Unexercised | null = null;
+  let tried = 0;
+  for (const example of [first, ...otherwise]) {
+    const answer = await create(example);
+    if (answer instanceof Unexercised) {
+      missing ??= answer;
+      continue;
+    }
+    if (!turnedDown({ resource }, answer)) return { example, id: idOf(resource, answer.json) };
+    tried += 1;
+  }
+  // Where nothing could be tried, whoever sends the first finds out by himself what it needs, or sends it without.
+  const unsure = tried > 0 ? (missing ?? doubted(resource, fixtures)) : null;
+  if (unsure !== null) throw unsure;
+  return { example: first, id: undefined };
+};

@@ -1,0 +1,112 @@
+import type { Resource } from '../../contract/contract.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { idOf, succeeded } from '../../judge/subject.ts';
+import type { Workbench } from '../bench/workbench.ts';
+import { type Ask, endpointOf, isAddressable, turnedDown } from '../request/ask.ts';
+import { Unexercised } from '../trial/interruption.ts';
+import { blocked } from './life.ts';
+import { offersFixture } from './specimen.ts';
+
+/** The example body of the contract, filled in anew. */
+type PlainBody = (resource: Resource) => Promise<Record<string, unknown>>;
+
+/**
+ * The creations of one test: what was made is removed with it, and what was refused says something or nothing. How many resources
+ * of a kind may exist is not shown (document 1, Limits), nor how many tunnels may run, and a domain may have to belong to the
+ * caller; so a deployment may refuse what is right in itself. Where there is reason to doubt, a refusal counts only while a plain
+ * creation is accepted.
+ */
+export class Creations {
+  readonly #bench: Workbench;
+  readonly #plainBody: PlainBody;
+  readonly #made: { readonly resource: Resource; readonly id: string }[] = [];
+
+  constructor(bench: Workbench, plainBody: PlainBody) {
+    this.#bench = bench;
+    this.#plainBody = plainBody;
+  }
+
+  /** Sends a creation that is held to succeed, unless it says otherwise. */
+  async send(ask: Ask): Promise<Exchange> {
+    if ((ask.expect ?? 'success') !== 'success' || this.#doubt(ask) === null) return this.#deliver(ask);
+    const exchange = await this.#insist({ ...ask, refusable: true });
+    return turnedDown(ask, exchange) ? this.#deliver(ask) : exchange;
+  }
+
+  /** Sends a creation that the test itself judges. It ends the test where the answer says nothing: a success shows a resource. */
+  async attempt(ask: Ask): Promise<Exchange> {
+    const exchange = await this.#insist({ ...ask, expect: 'open' });
+    if (succeeded(exchange) && idOf(ask.resource, exchange.json) === undefined) throw blocked(exchange, 'create');
+    return exchange;
+  }
+
+  /**
+   * Sends a creation until it is accepted, or refused as often as others are accepted: workers that share an account take each
+   * other's room, and a plain creation may find some a moment after this one found none.
+   */
+  async #insist(ask: Ask): Promise<Exchange> {
+    let exchange = await this.#deliver(ask);
+    for (let round = 1; round <= rounds && turnedDown(ask, exchange); round += 1) {
+      const doubt = this.#doubt(ask);
+      if (doubt === null) break;
+      await this.#needPlain(ask, doubt);
+      exchange = await this.#deliver(ask);
+    }
+    return exchange;
+  }
+
+  async #deliver(ask: Ask): Promise<Exchange> {
+    await this.#bench.lasting.hold(ask.resource);
+    const exchange = await this.#bench.send(ask);
+    const id = succeeded(exchange) ? idOf(ask.resource, exchange.json) : undefined;
+    if (id === undefined) return exchange;
+    this.#made.push({ resource: ask.resource, id });
+    this.#bench.reservations.take(markOf(ask));
+    return exchange;
+  }
+
+  /** Removes what was made, the newest first. What no request can name stays in the ledger, and the report names it. */
+  async tidy(): Promise<void> {
+    for (const { resource, id } of this.#made.splice(0).reverse()) {
+      if (isAddressable(id) && !this.#bench.ledger.hasRemoved(resource.collection, id))
+        await this.#bench.discard(resource, id);
+    }
+  }
+
+  /** What may be behind a refusal, beside the request; null where nothing is. */
+  #doubt(ask: Ask): Unexercised | null {
+    const { title, example } = ask.resource;
+    if (this.#bench.reservations.has(markOf(ask)))
+      return new Unexercised(
+        `every ${title} is refused by now, though one was accepted before: there may be no room for more`,
+        'make room on the account, or run with fewer workers',
+      );
+    if (!JSON.stringify(example.create).includes('"$domain"')) return null;
+    if (offersFixture(this.#bench.plan.target.fixtures, 'customDomain')) return null;
+    return new Unexercised(
+      `every ${title} under example.com is refused: the domain may have to belong to the caller`,
+      'fill fixtures.customDomain in the target file',
+    );
+  }
+
+  async #needPlain(ask: Ask, doubt: Unexercised): Promise<void> {
+    const { resource, authorization } = ask;
+    const plain: Ask = {
+      resource,
+      endpoint: endpointOf(resource, 'create'),
+      json: await this.#plainBody(resource),
+      expect: 'open',
+      ...(authorization === undefined ? {} : { authorization }),
+    };
+    const exchange = await this.#deliver(plain);
+    if (!succeeded(exchange)) throw doubt;
+    const id = idOf(resource, exchange.json);
+    // At once, so that it does not take the room of what is to follow.
+    if (id !== undefined && isAddressable(id)) await this.#bench.discard(resource, id);
+  }
+}
+
+/** How often a refusal is doubted. */
+const rounds = 2;
+
+const markOf = ({ resource }: Ask): string => `made ${resource.collection}`;

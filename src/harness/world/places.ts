@@ -1,0 +1,46 @@
+import type { ExampleBody, Resource } from '../../contract/contract.ts';
+import type { Workbench } from '../bench/workbench.ts';
+import { Loans } from '../loans/loans.ts';
+import type { Examples } from './examples.ts';
+
+/** How many other places a table wants first, where it wants one that is lent to us; null where it wants none. */
+const rankOf = (at: ExampleBody): number | null => {
+  const rank = /"\$fixture":"httpsRoutes\.(\d+)\./.exec(JSON.stringify(at))?.[1];
+  return rank === undefined ? null : Number(rank);
+};
+
+/** Where resources live that live under others, and what has to be put back there. */
+export class Places {
+  readonly #bench: Workbench;
+  readonly #examples: Examples;
+  readonly #loans: Loans;
+  readonly #shared: (name: string) => Promise<string>;
+
+  constructor(bench: Workbench, examples: Examples, shared: (name: string) => Promise<string>) {
+    this.#bench = bench;
+    this.#examples = examples;
+    // The update of a module's example is disabled.
+    this.#loans = new Loans(bench, ({ example }) => examples.fill(example.update));
+    this.#shared = shared;
+  }
+
+  /** The path parameters of a resource, from its table: under one that all tests of a worker share, or under a fixture. */
+  async of(resource: Resource): Promise<Record<string, string>> {
+    const { at = {} } = resource;
+    const filled = await this.#examples.fill(at, { make: this.#shared });
+    const params = Object.fromEntries(Object.entries(filled).map(([name, value]) => [name, String(value)]));
+    const rank = rankOf(at);
+    return rank === null || !this.#bench.mayWrite ? params : { ...(await this.#loans.take(resource, rank)) };
+  }
+
+  /** The same for another module of the same lent route; null where what is set there could not be put back. */
+  async beside(resource: Resource, place: Readonly<Record<string, string>>): Promise<Record<string, string> | null> {
+    if (rankOf(resource.at ?? {}) === null || !this.#bench.mayWrite) return { ...place };
+    const params = await this.#loans.takeBeside(resource, place);
+    return params && { ...params };
+  }
+
+  giveBack(): Promise<void> {
+    return this.#loans.giveBack();
+  }
+}

@@ -1,0 +1,35 @@
+import type { Exchange } from '../../exchange/exchange.ts';
+import { isObject, succeeded } from '../../judge/subject.ts';
+import type { Workbench } from '../bench/workbench.ts';
+import { type Ask, endpointOf, turnedDown } from '../request/ask.ts';
+import { Unexercised } from '../trial/interruption.ts';
+import { resourceNamed } from './resource-named.ts';
+
+/** Whether a module is set that may not stand beside this one, by whoever: by its owner, or by a run that could not remove it. */
+const rivalOf = async (bench: Workbench, { resource, params = {} }: Ask): Promise<string | null> => {
+  if (resource.rival === undefined) return null;
+  const rival = resourceNamed(resource.rival);
+  const { json, ...answer } = await bench.aside({ resource: rival, endpoint: endpointOf(rival, 'get'), params });
+  // One that is not set may be shown as one without settings.
+  const isSet = isObject(json) && Object.values(json).some((value) => typeof value === 'string' && value !== '');
+  return succeeded({ json, ...answer }) && isSet ? rival.title : null;
+};
+
+/**
+ * Sends a replace that is held to succeed. Where a deployment looks at what a module names before it takes it, that may fail to
+ * answer once, so it is asked again before a refusal is believed; and the documents do not say whether two modules by which users
+ * sign in may stand on one route.
+ */
+export const replace = async (bench: Workbench, ask: Ask): Promise<Exchange> => {
+  const { doubt, rival } = ask.resource;
+  const isOpen = (ask.expect ?? 'success') !== 'success' || (doubt === undefined && rival === undefined);
+  if (isOpen) return bench.send(ask);
+  const exchange = await bench.send({ ...ask, refusable: true });
+  if (!turnedDown(ask, exchange)) return exchange;
+  const standing = await rivalOf(bench, ask);
+  if (standing === null) return bench.send(ask);
+  throw new Unexercised(
+    `${ask.endpoint.id} answered ${exchange.response?.status} while ${standing} is set, and a route may have to choose`,
+    'lend a route on which neither SAML nor OIDC is set',
+  );
+};

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Workbench } from '../bench/workbench.ts';
+import { markerOf } from '../ledger/marker.ts';
+import type { Effort, Waits } from '../target/plan.ts';
+import type { Target } from '../target/target.ts';
+import type { Fixtures } from '../target/target-file.ts';
+import { fixtureAt, offersFixture } from './specimen.ts';
+
+/** What a session is offered for. */
+export type SessionKind = keyof NonNullable<Fixtures['sessionIds']>;
+
+/** What a test finds around it before it does anything: the target and its fixtures, the effort, the time there is. */
+export class Surroundings {
+  readonly id: string;
+  readonly #bench: Workbench;
+  #drew = false;
+
+  constructor(bench: Workbench, id: string) {
+    this.#bench = bench;
+    this.id = id;
+  }
+
+  get effort(): Effort {
+    return this.#bench.plan.effort;
+  }
+
+  get baseUrl(): string {
+    return this.#bench.baseUrl;
+  }
+
+  get target(): Target {
+    return this.#bench.plan.target;
+  }
+
+  /** Whether this run may send anything but GET. */
+  get mayWrite(): boolean {
+    return this.#bench.mayWrite;
+  }
+
+  /** One of three values, by effort. */
+  byEffort<T>(quick: T, standard: T, thorough: T): T {
+    return { quick, standard, thorough }[this.effort];
+  }
+
+  /** A word that no other request of this or any run carries, and that is part of no other such word. */
+  word(): string {
+    return `${markerOf(this.#bench.plan.runId, this.#bench.nextNumber()).replaceAll('/', '-')}-end`;
+  }
+
+  /** Chance begins here: with the same number for one seed and one requirement, whatever runs before or beside it. */
+  draw(): number {
+    this.#drew = true;
+    const digest = createHash('sha256').update(`${this.#bench.plan.seed}/${this.id}`).digest();
+    return digest.readUInt32BE(0);
+  }
+
+  /** Whether anything was left to chance. Where nothing was, another seed changes nothing. */
+  get drew(): boolean {
+    return this.#drew;
+  }
+
+  fixture(path: string): string {
+    return String(fixtureAt(this.target.fixtures, path));
+  }
+
+  /** Whether the target offers a fixture, for tests that can do some of their work without it. */
+  offers(path: string): boolean {
+    return offersFixture(this.#bench.plan.target.fixtures, path);
+  }
+
+  get waits(): Waits {
+    return this.#bench.plan.waits;
+  }
+
+  /** The sessions that the target offers for commands of a kind; none where it allows no commands. */
+  sessions(kind: SessionKind): readonly string[] {
+    return this.#bench.mayCommand ? (this.#bench.plan.target.fixtures.sessionIds?.[kind] ?? []) : [];
+  }
+
+  /** Takes what can be used only once in a run; false where another test has it. */
+  reserve(name: string): boolean {
+    return this.#bench.reservations.take(name);
+  }
+}

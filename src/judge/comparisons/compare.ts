@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Comparison } from '../../contract/contract.ts';
+import { secretNames } from '../../exchange/secret-names.ts';
+import { sameModule, sameReferences } from '../module.ts';
+import { cidrOf } from '../readers/cidr.ts';
+import { certificatesIn } from '../readers/pem.ts';
+import { sshLineOf } from '../readers/ssh-line.ts';
+import { readSshPublicKey } from '../readers/ssh-public-key.ts';
+import { isObject } from '../subject.ts';
+import { aclOf } from './acl.ts';
+
+/** `a` is what was asked for, `b` what is shown. */
+type Equal = (a: unknown, b: unknown) => boolean;
+
+const unset = (value: unknown): unknown => (value === undefined || value === null ? '' : value);
+const second = (value: unknown): number | null =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? Date.parse(value) : null;
+const folded = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(folded);
+  return typeof value === 'string' ? value.toLowerCase() : value;
+};
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** With names in lower case, in one order: two names that differ in case alone stay two. */
+const headers = (value: unknown): unknown => {
+  const map = value ?? {};
+  if (!isMap(map)) return map;
+  const entries = Object.entries(map).map(([name, text]): [string, unknown] => [name.toLowerCase(), text]);
+  return { entries: entries.sort(([a], [b]) => (a < b ? -1 : 1)) };
+};
+
+/** Of these the documents do not say whether they come back as they were sent: secrets, and what names one. */
+const heldBack = [...secretNames, 'cloud_access_key_id'];
+
+/** What was not asked for, or asked for as null, is not looked at; neither is what is shown beside. */
+const settings: Equal = (asked, shown) => {
+  if (asked === undefined || asked === null) return true;
+  if (!isMap(asked)) return isDeepStrictEqual(asked, shown);
+  if (!isMap(shown)) return false;
+  return Object.entries(asked).every(([name, value]) => heldBack.includes(name) || settings(value, shown[name]));
+};
+
+/** The same where a reading makes the same of both; what it cannot read must be the same value. */
+const by =
+  (read: (value: unknown) => string | null): Equal =>
+  (a, b) => {
+    const [x, y] = [read(a), read(b)];
+    return x === null || y === null ? isDeepStrictEqual(a, b) : x === y;
+  };
+
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value) ? [...new Set(value.map((one) => JSON.stringify(one)))].sort() : (value ?? []);
+const addressed = (value: unknown): unknown =>
+  typeof value === 'string' && URL.canParse(value) ? new URL(value).href.replace(/\/$/, '') : value;
+const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const startTag = new RegExp(`<([\\w:.-]+)((?:\\s+${attribute.source})*)\\s*(/?)>`, 'g');
+/** A tag with its attributes in one order and one kind of quotes; what is empty has an end tag. */
+const tagged = (name: string, attributes: string, isEmpty: boolean): string => {
+  const sorted = [...attributes.matchAll(attribute)]
+    .map(([, key, double, single = '']) => ` ${key}="${double ?? single.replaceAll('"', '&quot;')}"`)
+    .sort();
+  return `<${name}${sorted.join('')}>${isEmpty ? `</${name}>` : ''}`;
+};
+/** XML without its declaration and without the white space between elements, which carries no meaning in metadata. */
+const marked = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? value
+        .replace(/^\s*<\?xml[^>]*\?>/, '')
+        .replace(startTag, (...[, name, attributes, , , , end]) => tagged(name, attributes, end === '/'))
+        .replace(/\s+/g, ' ')
+        .replace(/> </g, '><')
+        .trim()
+    : (value ?? '');
+const through =
+  (reading: (value: unknown) => unknown): Equal =>
+  (a, b) =>
+    isDeepStrictEqual(reading(a), reading(b));
+const sameCertificates: Equal = (sent, shown) => {
+  if (typeof sent !== 'string' || typeof shown !== 'string') return sent === shown;
+  const [wanted, found] = [certificatesIn(sent), certificatesIn(shown)];
+  if (wanted.length === 0) return sent === shown;
+  return found.length > 0 && found.every((one) => wanted.some((other) => other.equals(one)));
+};
+
+const hostname = (value: unknown): unknown =>
+  typeof value === 'string' ? value.toLowerCase().replace(/\.$/, '') : value;
+
+/** One key, however it is written: as the same line but for its comment, or as other text that is read as the same key. */
+const sameKey: Equal = (a, b) => {
+  if (by(sshLineOf)(a, b)) return true;
+  const [x, y] = [readSshPublicKey(a), readSshPublicKey(b)];
+  return x !== null && y !== null && x.key.equals(y.key);
+};
+
+const members = (value: unknown): unknown =>
+  value === undefined || value === null ? [] : Array.isArray(value) ? [...new Set<unknown>(value)].sort() : value;
+
+/** A tunnel that was asked for as http may be shown as https, and the other way round; the case of the word says nothing. */
+const protocol = (value: unknown): unknown =>
+  typeof value === 'string' ? value.toLowerCase().replace(/^https$/, 'http') : value;
+
+const comparisons: { readonly [name in Comparison]: Equal } = {
+  exact: isDeepStrictEqual,
+  text: (a, b) => unset(a) === unset(b),
+  certificate: sameCertificates,
+  hostname: (a, b) => hostname(a) === hostname(b),
+  instant: (a, b) => {
+    const [x, y] = [second(a), second(b)];
+    return x === null || y === null ? a === b : Math.abs(x - y) < 1000;
+  },
+  ref: (a, b) => (isObject(a) && isObject(b) ? a['id'] === b['id'] : a === b),
+  acl: by(aclOf),
+  'ssh-key': sameKey,
+  cidr: by(cidrOf),
+  caseless: (a, b) => isDeepStrictEqual(folded(a), folded(b)),
+  headers: (a, b) => isDeepStrictEqual(headers(a), headers(b)),
+  settings,
+  module: sameModule,
+  references: sameReferences,
+  members: through(sorted),
+  hostports: through((value) => sorted(folded(value))),
+  address: through(addressed),
+  markup: through(marked),
+  set: (a, b) => isDeepStrictEqual(members(a), members(b)),
+  map: (a, b) => isDeepStrictEqual(a ?? {}, b ?? {}),
+  protocol: (a, b) => protocol(a) === protocol(b),
+};
+
+/** Whether a field is shown as it was asked for, by the comparison that the contract names for it. */
+export const same = (comparison: Comparison, asked: unknown, shown: unknown): boolean =>
+  comparisons[comparison](asked, shown);

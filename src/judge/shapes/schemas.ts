@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import { trimmed } from '../comparisons/trimmed.ts';
+import { isRfc3339 } from '../readers/rfc3339.ts';
+
+const folder = join(import.meta.dirname, '../../../schemas');
+
+interface SchemaFile {
+  readonly definitions: { readonly [type: string]: { readonly properties?: object } };
+}
+
+/** Every committed schema by file name without ending, with the keywords and formats that are ours. */
+class Schemas {
+  readonly #files = new Map<string, SchemaFile>();
+  readonly #compiled = new Map<string, ValidateFunction>();
+  readonly #every = this.#newAjv(true);
+  #first: Ajv | null = null;
+  /** The keywords of ours that had a value to look at since this was last emptied. */
+  readonly asked = new Set<string>();
+
+  constructor() {
+    for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
+      // Made by `npm run schemas` and checked to be fresh, so their form is known.
+      const schema = JSON.parse(readFileSync(join(folder, name), 'utf8')) as SchemaFile;
+      this.#files.set(name.replace(/\.json$/, ''), schema);
+      this.#every.addSchema(schema);
+    }
+  }
+
+  /** Finds every error of a value. */
+  validator(file: string, type: string): ValidateFunction {
+    return this.#compile(this.#every, 'every', file, type);
+  }
+
+  /** Stops at the first error, so that a value may be as large as it likes. */
+  firstValidator(file: string, type: string): ValidateFunction {
+    if (this.#first === null) {
+      this.#first = this.#newAjv(false);
+      for (const schema of this.#files.values()) this.#first.addSchema(schema);
+    }
+    return this.#compile(this.#first, 'first', file, type);
+  }
+
+  definition(file: string, type: string): { readonly properties?: object } {
+    const definition = this.#files.get(file)?.definitions[type];
+    if (definition === undefined) throw new Error(`schemas/${file}.json defines no ${type}`);
+    return definition;
+  }
+
+  /** The fields that any type of a file lists. */
+  fields(file: string): ReadonlySet<string> {
+    const definitions = this.#files.get(file)?.definitions ?? {};
+    return new Set(Object.values(definitions).flatMap(({ properties }) => Object.keys(properties ?? {})));
+  }
+
+  #compile(ajv: Ajv, kind: string, file: string, type: string): ValidateFunction {
+    const ref = `plumbline:${file}#/definitions/${type}`;
+    const validate = this.#compiled.get(`${kind} ${ref}`) ?? ajv.compile({ $ref: ref });
+    this.#compiled.set(`${kind} ${ref}`, validate);
+    return validate;
+  }
+
+  #newAjv(allErrors: boolean): Ajv {
+    const ajv = new Ajv({ allErrors, ownProperties: true, strict: true, allowUnionTypes: true, verbose: true });
+    ajv.addKeyword({
+      keyword: 'maxBytes',
+      type: 'string',
+      schemaType: 'number',
+      validate: (limit: number, text: string) => Buffer.byteLength(text, 'utf8') <= limit,
+      error: { message: ({ schema }) => `must be at most ${schema} bytes` },
+    });
+    ajv.addKeyword({
+      keyword: 'idPrefix',
+      type: 'string',
+      schemaType: 'string',
+      validate: (prefix: string, id: string) => {
+        this.asked.add('idPrefix');
+        return id.startsWith(prefix) && id.length > prefix.length;
+      },
+      error: { message: ({ schema }) => `must be ${schema} followed by an opaque suffix` },
+    });
+    ajv.addFormat('rfc3339', {
+      type: 'string',
+      validate: (text) => {
+        this.asked.add('format');
+        return isRfc3339(text);
+      },
+    });
+    addFormats.default(ajv, ['uri']);
+    return ajv;
+  }
+}
+
+let loaded: Schemas | undefined;
+const schemas = (): Schemas => {
+  loaded ??= new Schemas();
+  return loaded;
+};
+
+/** What came of holding a value against a schema. */
+interface Held {
+  /** Everything in which it breaks it; none where it satisfies it. */
+  readonly errors: readonly ErrorObject[];
+  /** Which of our keywords it had anything for. */
+  readonly asked: ReadonlySet<string>;
+}
+
+/**
+ * A value with very many entries is held against it with some of them, so that the errors do not fill the memory; and where these are
+ * right, with all of them up to the first error.
+ */
+export const holdAgainst = (file: string, type: string, value: unknown): Held => {
+  const { asked } = schemas();
+  asked.clear();
+  const part = trimmed(value, () => schemas().fields(file));
+  const every = schemas().validator(file, type);
+  const holds = every(part === null ? value : part.value);
+  const first = holds && part !== null ? schemas().firstValidator(file, type) : null;
+  const errors = first === null ? every.errors : first(value) ? null : first.errors;
+  return { errors: [...(errors ?? [])], asked: new Set(asked) };
+};
+
+/** Everything in which a value breaks a schema; empty where it satisfies it. */
+export const schemaErrors = (file: string, type: string, value: unknown): readonly ErrorObject[] =>
+  holdAgainst(file, type, value).errors;
+
+/** The fields that a type lists. */
+export const fieldsOf = (file: string, type: string): readonly string[] =>
+  Object.keys(schemas().definition(file, type).properties ?? {});

@@ -1,0 +1,193 @@
+import { lastingLine, leftLine } from '../model/left-behind.ts';
+import type { Deviation, LeftResult, Report, RequirementResult } from '../model/report.ts';
+import { staleWaivers, tellStale } from '../model/stale-waivers.ts';
+import { count } from './count.ts';
+import { printable } from './printable.ts';
+import { attributes, escapeText } from './xml.ts';
+
+/**
+ * The report as JUnit XML, in the dialect that GitHub, GitLab and Jenkins all read: one suite per resource, one case per
+ * requirement, and at most one outcome element per case, because each of the three shows only the first.
+ */
+export const renderJunit = (report: Report): string => {
+  const suites = [...runSuite(report), ...waiverSuite(report), ...resourceSuites(report)];
+  const { tests, failures, errors } = tally(suites.flatMap((suite) => suite.cases));
+  // No more than this: the schema that Jenkins checks against knows neither skipped nor timestamp up here.
+  const time = (report.run.durationMs / 1000).toFixed(3);
+  const totals = attributes({ name: 'plumbline', tests, failures, errors, time });
+  const properties = renderProperties(report);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites${totals}>`,
+    ...suites.map((suite) => renderSuite(suite, report, properties)),
+    '</testsuites>',
+    '',
+  ].join('\n');
+};
+
+type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
+interface Case {
+  readonly name: string;
+  readonly outcome: Outcome;
+  readonly message: string;
+  readonly type: string;
+  readonly body: string;
+}
+interface Suite {
+  readonly name: string;
+  readonly cases: readonly Case[];
+}
+
+/** An incomplete run may hold nothing but skipped cases, which every reader shows as green: so it gets a case of its own. */
+const runSuite = (report: Report): readonly Suite[] => {
+  const { left, lasting = [] } = report.cleanup;
+  const reason = report.reason ?? 'the run is incomplete';
+  const cases: Case[] = [
+    ...(report.verdict === 'incomplete' ? [runCase('run.complete', 'error', reason, 'incomplete', reason)] : []),
+    ...(left.length > 0
+      ? [runCase('run.clean-up', 'error', leftLine(report) ?? '', 'left-behind', thingLines(left))]
+      : []),
+    ...(lasting.length > 0 ? [runCase('run.lasting', 'skipped', lastingLine(report) ?? '', '', '')] : []),
+  ];
+  return cases.length === 0 ? [] : [{ name: 'run', cases }];
+};
+
+const runCase = (name: string, outcome: Outcome, message: string, type: string, body: string): Case => ({
+  name,
+  outcome,
+  message,
+  type,
+  body,
+});
+
+const thingLines = (things: readonly LeftResult[]): string =>
+  things.map(({ endpoint, id, reason }) => `${endpoint} ${id}: ${reason}`).join('\n');
+
+/** What is stale in the waiver file fails the run, so it fails here as well; the entries that apply are no cases of their own. */
+const waiverSuite = (report: Report): readonly Suite[] => {
+  const stale = staleWaivers(report);
+  const names = stale.map(({ deviation, requirement }) => `waivers.${printable(deviation ?? requirement ?? '')}`);
+  const cases = stale.map((waiver, index): Case => {
+    const name = names[index] ?? '';
+    return {
+      // An entry may stand in the file twice, and readers take cases of one name for one case.
+      name: names.indexOf(name) < index ? `${name} (entry ${index + 1})` : name,
+      outcome: 'failure',
+      message: `Stale waiver: ${tellStale(waiver)}`,
+      type: 'stale-waiver',
+      body: `${tellStale(waiver)}\nreason: ${waiver.reason}\n\nTake the entry out of the waiver file, or mend it.`,
+    };
+  });
+  return cases.length === 0 ? [] : [{ name: 'waivers', cases }];
+};
+
+const resourceSuites = (report: Report): readonly Suite[] => {
+  const deviations = new Map(report.deviations.map((deviation) => [deviation.id, deviation]));
+  const suites = new Map<string, Case[]>();
+  for (const requirement of report.requirements) {
+    const name = resourceOf(requirement.id);
+    const cases = suites.get(name) ?? [];
+    cases.push(caseOf(requirement, deviations));
+    suites.set(name, cases);
+  }
+  return [...suites].map(([name, cases]) => ({ name, cases }));
+};
+
+const resourceOf = (id: string): string => id.split('.', 1)[0] ?? id;
+
+const caseOf = (requirement: RequirementResult, deviations: ReadonlyMap<string, Deviation>): Case => {
+  const { id: name, verdict, statement } = requirement;
+  const reason = requirement.reason ?? 'no reason was recorded';
+  switch (verdict) {
+    case 'pass':
+      return { name, outcome: 'passed', message: '', type: '', body: '' };
+    case 'fail': {
+      const found = requirement.deviations.flatMap((id) => deviations.get(id) ?? []);
+      const unwaived = found.filter((deviation) => deviation.waived === null);
+      const more = unwaived.length > 1 ? ` (and ${count(unwaived.length - 1, 'more deviation')})` : '';
+      const message = `${unwaived[0]?.summary ?? statement}${more}`;
+      return { name, outcome: 'failure', message, type: 'deviation', body: tell(requirement, unwaived) };
+    }
+    case 'error':
+      return { name, outcome: 'error', message: reason, type: 'error', body: `${where(requirement)}\n\n${reason}` };
+    case 'waived':
+    case 'unexercised':
+      return { name, outcome: 'skipped', message: `${verdict}: ${reason}`, type: '', body: '' };
+  }
+};
+
+const where = ({ document, section, statement }: RequirementResult): string =>
+  `Document ${document}, ${section}: ${statement}`;
+
+/** A file that a reader refuses for its size helps nobody; the rest stands in report.json. */
+const DEVIATIONS_PER_CASE = 20;
+
+const tell = (requirement: RequirementResult, deviations: readonly Deviation[]): string => {
+  const left = deviations.length - DEVIATIONS_PER_CASE;
+  return [
+    where(requirement),
+    ...deviations
+      .slice(0, DEVIATIONS_PER_CASE)
+      .map((deviation) =>
+        [
+          `${deviation.endpoint}: ${deviation.summary}`,
+          `place:    ${deviation.place === '' ? 'the whole answer' : deviation.place}`,
+          `expected: ${deviation.expected}`,
+          `received: ${deviation.received}`,
+          `seen:     ${deviation.seen} of ${deviation.tried} times`,
+          `curl:     ${deviation.reproduce.curl}`,
+          `command:  ${deviation.reproduce.command}`,
+          `id:       ${deviation.id}`,
+        ].join('\n'),
+      ),
+    ...(left > 0 ? [`and ${count(left, 'more deviation')}, see report.json`] : []),
+  ].join('\n\n');
+};
+
+interface Tally {
+  readonly tests: number;
+  readonly failures: number;
+  readonly errors: number;
+  readonly skipped: number;
+}
+
+const tally = (cases: readonly Case[]): Tally => {
+  const of = (outcome: Outcome): number => cases.filter((each) => each.outcome === outcome).length;
+  return { tests: cases.length, failures: of('failure'), errors: of('error'), skipped: of('skipped') };
+};
+
+const renderProperties = ({ run, verdict }: Report): readonly string[] =>
+  Object.entries({
+    verdict,
+    run: run.id,
+    seed: run.seed,
+    effort: run.effort,
+    harnessVersion: run.harnessVersion,
+    target: run.target.name,
+    baseUrl: run.target.baseUrl ?? '',
+    agentUrl: run.target.agentUrl ?? '',
+  }).map(([name, value]) => `      <property${attributes({ name, value })}/>`);
+
+const renderSuite = (suite: Suite, { run }: Report, properties: readonly string[]): string =>
+  [
+    // No time is known per requirement: many share one exchange. Readers want the attribute all the same.
+    `  <testsuite${attributes({ name: suite.name, ...tally(suite.cases), time: 0, timestamp: run.startedAt })}>`,
+    '    <properties>',
+    ...properties,
+    '    </properties>',
+    ...suite.cases.map((each) => renderCase(suite.name, each)),
+    '  </testsuite>',
+  ].join('\n');
+
+const renderCase = (classname: string, { name, outcome, message, type, body }: Case): string => {
+  const open = `    <testcase${attributes({ classname, name, time: 0 })}`;
+  switch (outcome) {
+    case 'passed':
+      return `${open}/>`;
+    case 'skipped':
+      return `${open}><skipped${attributes({ message })}/></testcase>`;
+    case 'failure':
+    case 'error':
+      return `${open}><${outcome}${attributes({ message, type })}>${escapeText(body)}</${outcome}></testcase>`;
+  }
+};

@@ -1,0 +1,118 @@
+import { gateLine } from '../model/gate.ts';
+import { type DeviationGroup, groupDeviations } from '../model/group-deviations.ts';
+import { groupReasons } from '../model/group-reasons.ts';
+import type { LeftResult, Report } from '../model/report.ts';
+import { staleWaivers, tellStale } from '../model/stale-waivers.ts';
+import { count } from './count.ts';
+import { printable } from './printable.ts';
+import { shorten } from './shorten.ts';
+
+/** GitHub refuses a summary of more than 1 MiB; these keep the largest far below, whatever a target sent. */
+const GROUPS_SHOWN = 50;
+const REASONS_SHOWN = 10;
+const LINES_SHOWN = 20;
+const LONGEST = 400;
+const LONGEST_COMMAND = 2000;
+
+const cut = (text: string): string => shorten(text, LONGEST);
+
+/** Text that stays text: whatever could begin markup, an entity or a link in the middle of a line is escaped. */
+const plain = (text: string): string => cut(text).replace(/[\\`*_[\]<>|~&@#:]|(?<=www)\./gi, '\\$&');
+
+/** Longer than any run of backticks inside, so that nothing inside can end it. */
+const fenceFor = (text: string, least: number): string =>
+  '`'.repeat(Math.max(least, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+
+const code = (text: string): string => {
+  const shown = cut(text);
+  const fence = fenceFor(shown, 1);
+  return `${fence} ${shown} ${fence}`;
+};
+
+const block = (command: string): readonly string[] => {
+  if (command === '') return [];
+  if (printable(command) !== command || command.length > LONGEST_COMMAND)
+    return ['  The curl command stands in the report.'];
+  const fence = fenceFor(command, 3);
+  return ['', `  ${fence}sh`, `  ${command}`, `  ${fence}`];
+};
+
+const section = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ['', `### ${title}`, '', ...lines];
+
+const bounded = (lines: readonly string[], most: number): readonly string[] =>
+  lines.length <= most ? lines : [...lines.slice(0, most), `- and ${lines.length - most} more`];
+
+const deviationLines = ({ requirement, deviations: [first, ...others] }: DeviationGroup): readonly string[] => [
+  `- **${plain(requirement)}**, ${code(first.endpoint)}${others.length > 0 ? `, and ${others.length} more` : ''}<br>`,
+  `  ${plain(first.summary)}<br>`,
+  `  expected ${code(first.expected)}, received ${code(first.received)}, seen ${first.seen} of ${first.tried} times`,
+  ...block(first.reproduce.curl),
+  '',
+];
+
+const deviationSection = (report: Report): readonly string[] => {
+  const unwaived = report.deviations.filter(({ waived }) => waived === null);
+  const groups = groupDeviations(unwaived, report.requirements);
+  const hidden = groups.length - GROUPS_SHOWN;
+  return section('Deviations', [
+    ...groups.slice(0, GROUPS_SHOWN).flatMap(deviationLines),
+    ...(hidden > 0 ? [`and deviations from ${count(hidden, 'more requirement')}, see the report`] : []),
+  ]);
+};
+
+const baselineSection = ({ baseline }: Report): readonly string[] => {
+  if (baseline === null) return [];
+  const { run, added, gone, gaps } = baseline;
+  return section('Since the baseline', [
+    `Run ${code(run)}: ${count(added.length, 'new deviation')}, ${gone.length} gone, ${count(gaps.length, 'gap')} answered otherwise.`,
+    ...(gaps.length > 0 ? [''] : []),
+    ...bounded(
+      gaps.map(({ id, before, now }) => `- ${plain(id)}: ${code(before.join('; '))} → ${code(now.join('; '))}`),
+      LINES_SHOWN,
+    ),
+  ]);
+};
+
+const thingLines = (things: readonly LeftResult[]): readonly string[] =>
+  bounded(
+    things.map(({ endpoint, id, reason }) => `- ${code(id)}, ${code(endpoint)}: ${plain(reason)}`),
+    LINES_SHOWN,
+  );
+
+/** The report in Markdown: the summary of a workflow step, or a comment under a merge request. */
+export const renderMarkdown = (report: Report): string => {
+  const { run, summary } = report;
+  const { total, pass, fail, waived, unexercised, error } = summary.requirements;
+  const address = run.target.baseUrl ?? run.target.agentUrl;
+  return [
+    `## Plumbline: ${report.verdict}`,
+    '',
+    plain(gateLine(report, { requireComplete: false })),
+    '',
+    '| requirements | proven | failed | waived | unexercised | in error |',
+    '|---:|---:|---:|---:|---:|---:|',
+    `| ${total} | ${pass} | ${fail} | ${waived} | ${unexercised} | ${error} |`,
+    '',
+    `${code(run.target.name)}${address === null ? '' : ` at ${code(address)}`}, ${count(summary.exchanges, 'exchange')}, effort ${run.effort}, seed ${run.seed}.`,
+    ...section(
+      'Stale waivers',
+      bounded(
+        staleWaivers(report).map((one) => `- ${plain(tellStale(one))}`),
+        LINES_SHOWN,
+      ),
+    ),
+    ...deviationSection(report),
+    ...baselineSection(report),
+    ...section('Left behind', thingLines(report.cleanup.left)),
+    ...section('Cannot be removed', thingLines(report.cleanup.lasting ?? [])),
+    ...section(
+      'Not proven',
+      bounded(
+        groupReasons(report.requirements).map((one) => `- ${one.requirements} ${one.verdict}: ${plain(one.reason)}`),
+        REASONS_SHOWN,
+      ),
+    ),
+    '',
+  ].join('\n');
+};

@@ -1,0 +1,156 @@
+import { styleText } from 'node:util';
+import { type DeviationGroup, groupDeviations } from '../model/group-deviations.ts';
+import { groupReasons } from '../model/group-reasons.ts';
+import { lastingLine, leftLine } from '../model/left-behind.ts';
+import type { Deviation, Report } from '../model/report.ts';
+import { count } from './count.ts';
+import { printable } from './printable.ts';
+import { shorten } from './shorten.ts';
+
+export interface SummaryOptions {
+  readonly colour: boolean;
+  /** Columns of the terminal. Commands to paste are never cut, everything else is. */
+  readonly width: number;
+}
+
+/** Rows of the smallest terminal in use, less those of the gate line, the path of the report and the prompt. */
+const ROWS = 20;
+const REASONS_SHOWN = 3;
+
+/** The end of a run, for the terminal. It fits on one screen, however much was found: the deviations get what the rest leaves. */
+export const renderSummary = (report: Report, { colour, width }: SummaryOptions): string => {
+  const paint: Paint = (format, text) => (colour ? styleText(format, text, { validateStream: false }) : text);
+  const [first, ...last] = [head(report, paint, width), unproven(report, paint, width), left(report, width)];
+  const others = [first, ...last].filter((lines) => lines.length > 0);
+  const rows = ROWS - others.flat().length - others.length;
+  return [first, deviations(report, rows, paint, width), ...last]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+};
+
+type Format = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
+type Paint = (format: Format | Format[], text: string) => string;
+
+const VERDICTS = {
+  conforms: { word: 'CONFORMS', colour: 'green' },
+  deviates: { word: 'DEVIATES', colour: 'red' },
+  incomplete: { word: 'INCOMPLETE', colour: 'yellow' },
+} as const;
+
+const head = (report: Report, paint: Paint, width: number): readonly string[] => {
+  const { verdict, reason, run, summary, baseline } = report;
+  const { word, colour } = VERDICTS[verdict];
+  const { total, pass, fail, waived, unexercised, error } = summary.requirements;
+  const others = Object.entries({ failed: fail, waived, unexercised, 'in error': error })
+    .filter(([, number]) => number > 0)
+    .map(([name, number]) => `${number} ${name}`);
+  const address = run.target.baseUrl ?? run.target.agentUrl;
+  const facts = [
+    `${count(summary.exchanges, 'exchange')} at ${summary.endpoints.exercised} of ${count(summary.endpoints.total, 'endpoint')}`,
+    `${(run.durationMs / 1000).toFixed(1)} s`,
+    ...(summary.retries.count > 0 ? [count(summary.retries.count, 'retry', 'retries')] : []),
+    `effort ${run.effort}`,
+    `seed ${run.seed}`,
+  ];
+  const where = address === null ? run.target.name : `${run.target.name}, ${address}`;
+  return [
+    `${paint(['bold', colour], word)}  ${shorten(where, width - word.length - 2)}`,
+    ...(reason === null ? [] : [shorten(reason, width)]),
+    shorten([`${pass} of ${count(total, 'requirement')} proven`, ...others].join(', '), width),
+    ...(baseline === null ? [] : [shorten(since(baseline), width)]),
+    paint('dim', shorten(facts.join(', '), width)),
+  ];
+};
+
+const since = ({ run, added, gone, gaps }: NonNullable<Report['baseline']>): string =>
+  `since run ${run}: ${count(added.length, 'new deviation')}, ${gone.length} gone, ${count(gaps.length, 'gap')} answered otherwise`;
+
+/** The worst group in full, the next ones in a line each, and how many more there are. */
+const deviations = (report: Report, rows: number, paint: Paint, width: number): readonly string[] => {
+  const unwaived = report.deviations.filter(({ waived }) => waived === null);
+  const [worst, ...others] = groupDeviations(unwaived, report.requirements);
+  if (worst === undefined) return [];
+  const full = inFull(worst, paint, width, rows - Math.min(others.length, 1));
+  const room = rows - full.reduce((sum, line) => sum + rowsOf(line, width), 0);
+  const shown = others.length <= room ? others : others.slice(0, Math.max(room - 1, 0));
+  const hidden = others.slice(shown.length);
+  const hiddenDeviations = hidden.reduce((sum, each) => sum + each.deviations.length, 0);
+  return [
+    ...full.map((line, index) => (index === full.length - 1 ? paint('cyan', line) : line)),
+    ...shown.map((group) => inShort(group, paint, width)),
+    ...(hidden.length > 0
+      ? [
+          shorten(
+            `and ${count(hiddenDeviations, 'more deviation')} from ${count(hidden.length, 'requirement')}, see the report`,
+            width,
+          ),
+        ]
+      : []),
+  ];
+};
+
+const rowsOf = (line: string, width: number): number => Math.max(1, Math.ceil(line.length / width));
+
+const inFull = (
+  { requirement, deviations: [first, ...others] }: DeviationGroup,
+  paint: Paint,
+  width: number,
+  rows: number,
+): readonly string[] => {
+  const curl = `  ${first.reproduce.curl}`;
+  // A command that was cut or escaped would do something else than it says, so it is shown whole or not at all.
+  const whole = printable(curl) === curl && rowsOf(curl, width) <= rows - 3;
+  return [
+    title(requirement, notesOf(first, others.length), paint, width),
+    `  ${shorten(first.summary, width - 2)}`,
+    `  ${contrast(first, width - 2)}`,
+    whole ? curl : '  the curl command stands in the report',
+  ];
+};
+
+const inShort = ({ requirement, deviations: [first] }: DeviationGroup, paint: Paint, width: number): string =>
+  title(requirement, first.summary, paint, width);
+
+const notesOf = (first: Deviation, others: number): string =>
+  [
+    first.endpoint,
+    ...(others > 0 ? [`and ${others} more`] : []),
+    ...(first.seen < first.tried ? [`seen ${first.seen} of ${first.tried} times`] : []),
+  ].join(', ');
+
+const title = (requirement: string, notes: string, paint: Paint, width: number): string => {
+  const id = shorten(requirement, width - 2);
+  const room = width - id.length - 4;
+  const rest = room < 8 ? '' : `  ${paint('dim', shorten(notes, room))}`;
+  return `${paint('red', '✗')} ${paint('bold', id)}${rest}`;
+};
+
+const unproven = ({ requirements }: Report, paint: Paint, width: number): readonly string[] => {
+  const groups = groupReasons(requirements);
+  if (groups.length === 0) return [];
+  const hidden = groups.slice(REASONS_SHOWN);
+  const digits = String(Math.max(...groups.map((group) => group.requirements))).length;
+  return [
+    paint('bold', 'Not proven'),
+    ...groups
+      .slice(0, REASONS_SHOWN)
+      .map(
+        ({ verdict, reason, requirements: number }) =>
+          `  ${String(number).padStart(digits)}  ${shorten(`${verdict}: ${reason}`, width - digits - 4)}`,
+      ),
+    ...(hidden.length > 0
+      ? [`  and ${hidden.reduce((sum, group) => sum + group.requirements, 0)} more for other reasons, see the report`]
+      : []),
+  ];
+};
+
+const left = (report: Report, width: number): readonly string[] =>
+  [leftLine(report), lastingLine(report)].flatMap((line) => (line === null ? [] : [shorten(line, width)]));
+
+/** Both sides in one line. Where that is too narrow each side gets half of it: one without the other says nothing. */
+const contrast = ({ expected, received }: Deviation, width: number): string => {
+  const half = Math.max(Math.floor((width - 'expected , received '.length) / 2), 1);
+  const whole = `expected ${printable(expected)}, received ${printable(received)}`;
+  return whole.length <= width ? whole : `expected ${shorten(expected, half)}, received ${shorten(received, half)}`;
+};

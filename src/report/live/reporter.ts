@@ -1,0 +1,102 @@
+import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
+import { foundAnnotation, requestsAnnotation } from '../evidence.ts';
+import { wantsColour } from '../formats/colour.ts';
+import { Forecast } from './forecast.ts';
+import { type Progress, progressBar, progressEnv, progressLine } from './progress.ts';
+
+const clearLine = '\r\u001b[K';
+const tickMs = 1000;
+
+/** Shows how far a run is, in the way that the command line chose. It decides nothing. */
+class ProgressReporter implements Reporter {
+  readonly #mode = process.env[progressEnv];
+  readonly #colour = wantsColour(process.stderr.isTTY === true, process.env);
+  readonly #done = new Set<string>();
+  #forecast = new Forecast([]);
+  #timer: NodeJS.Timeout | undefined;
+  #total = 0;
+  #deviating = 0;
+  #unexercised = 0;
+  #failed = 0;
+  #tenths = 0;
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    // Whoever reads along may have enough, as `head` has: the run goes on.
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+    const tests = suite.allTests();
+    this.#total = tests.length;
+    this.#forecast = new Forecast(tests.map(({ title }) => title));
+    if (this.#mode === 'bar') this.#timer = setInterval(() => this.#show(), tickMs).unref();
+    endWithParent();
+  }
+
+  onTestBegin(): void {
+    this.#forecast.begin(performance.now());
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    if (this.#done.has(test.id)) return;
+    const last = result.status === 'passed' || result.status === 'skipped' || result.retry === test.retries;
+    this.#forecast.note(test.title, requestsOf(result), last, performance.now());
+    if (!last) return;
+    this.#done.add(test.id);
+    if (result.status === 'skipped') this.#unexercised += 1;
+    else if (result.status !== 'passed') this.#failed += 1;
+    else if (result.annotations.some(({ type }) => type === foundAnnotation)) this.#deviating += 1;
+    this.#show();
+  }
+
+  /** Errors outside of any test are the harness's own; the run around us must hear of them. */
+  onError({ message }: { message?: string }): void {
+    process.stderr.write(`${this.#mode === 'bar' ? clearLine : ''}${message ?? 'The runner failed.'}\n`);
+  }
+
+  onEnd(): void {
+    clearInterval(this.#timer);
+    if (this.#mode === 'bar') process.stderr.write(clearLine);
+  }
+
+  printsToStdio(): boolean {
+    return true;
+  }
+
+  #show(): void {
+    if (this.#mode === 'bar')
+      process.stderr.write(`${clearLine}${progressBar(this.#progress(), process.stderr.columns || 80, this.#colour)}`);
+    if (this.#mode !== 'lines') return;
+    const tenths = Math.floor((10 * this.#done.size) / Math.max(1, this.#total));
+    if (tenths === this.#tenths) return;
+    this.#tenths = tenths;
+    process.stderr.write(`${progressLine(this.#progress())}\n`);
+  }
+
+  #progress(): Progress {
+    return {
+      done: this.#done.size,
+      total: this.#total,
+      deviating: this.#deviating,
+      unexercised: this.#unexercised,
+      failed: this.#failed,
+      rate: this.#forecast.rate,
+      leftMs: this.#forecast.left(performance.now()),
+    };
+  }
+}
+
+/** What a test sent, as its worker counted it. */
+const requestsOf = ({ annotations }: TestResult): number =>
+  Number(annotations.find(({ type }) => type === requestsAnnotation)?.description ?? 0);
+
+/** Where the command line that started this runner is killed, nobody waits for the suites any more: they end as on Ctrl-C. */
+const endWithParent = (): void => {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGINT');
+  }, 500);
+  timer.unref();
+};
+
+// The runner loads a reporter by its default export.
+export default ProgressReporter;

@@ -1,0 +1,188 @@
+import type { Endpoint, Gap, Requirement } from '../../contract/contract.ts';
+import type { Cleanup, Evidence } from '../evidence.ts';
+import { deviationsOf, type Reproduce } from './deviations.ts';
+import { mindLeft } from './left-behind.ts';
+import { obstacleIn } from './obstacle.ts';
+import type { Deviation, Report, ReportVerdict, RequirementResult, RunInfo, Summary } from './report.ts';
+import type { Traffic } from './traffic.ts';
+
+/** Everything that a report is made of. */
+export interface Records {
+  readonly run: RunInfo;
+  readonly contract: {
+    readonly requirements: readonly Requirement[];
+    readonly gaps: readonly Gap[];
+    readonly endpoints: readonly (Endpoint & { readonly resource?: string })[];
+  };
+  readonly evidence: readonly Evidence[];
+  readonly traffic: Traffic;
+  readonly cleanup: Cleanup;
+  /** Ids that were to run; null for all. */
+  readonly only: readonly string[] | null;
+  /** Whether other parts of the run are in other reports. */
+  readonly sharded?: boolean;
+  /** Why the run could not be finished; null where it was. */
+  readonly broken: string | null;
+  readonly reproduce: Reproduce;
+}
+
+/** Why a shard has nothing to say about a requirement that another one tries. */
+export const otherShard = 'belongs to another shard';
+
+/** Why a run has nothing to say about a requirement that it was not to try. */
+export const notChosen = 'not chosen by --only';
+
+/** Why a run that found nothing says nothing: no requirement came to a verdict. */
+export const nothingTried = 'nothing could be tried';
+
+type OfKind<K extends Evidence['kind']> = Extract<Evidence, { kind: K }>;
+const ofKind = <K extends Evidence['kind']>(evidence: readonly Evidence[], kind: K): OfKind<K>[] =>
+  evidence.filter((line): line is OfKind<K> => line.kind === kind);
+
+interface Interruption {
+  readonly verdict: 'unexercised' | 'error';
+  readonly reason: string;
+  readonly cure?: string | null;
+  readonly unanswered?: true;
+}
+
+/** What the last trial of an id came to, where it came to no verdict. */
+const interruptions = (evidence: readonly Evidence[]): Map<string, Interruption> => {
+  const last = new Map(ofKind(evidence, 'tried').map(({ id }) => [id, 0]));
+  for (const { id, attempt } of ofKind(evidence, 'tried')) last.set(id, Math.max(last.get(id) ?? 0, attempt));
+  const result = new Map<string, Interruption>();
+  const untried = ofKind(evidence, 'unexercised');
+  // The order in which workers write decides nothing.
+  const ordered = [...untried.filter((line) => !line.unanswered), ...untried.filter((line) => line.unanswered)];
+  for (const { id, attempt, reason, cure, unanswered } of ordered) {
+    if (attempt === last.get(id))
+      result.set(id, {
+        verdict: 'unexercised',
+        reason: cure ? `${reason}; ${cure}` : reason,
+        cure,
+        ...(unanswered ? { unanswered } : {}),
+      });
+  }
+  for (const { id, attempt, message } of ofKind(evidence, 'error')) {
+    if (attempt === last.get(id)) result.set(id, { verdict: 'error', reason: message });
+  }
+  return result;
+};
+
+/** How often each requirement was looked at, by endpoint. */
+const evidenceByEndpoint = (evidence: readonly Evidence[]): Map<string, Map<string, number>> => {
+  const looked = new Map<string, Map<string, number>>();
+  const count = (requirement: string, endpoint: string, times: number): void => {
+    const at = looked.get(requirement) ?? new Map<string, number>();
+    looked.set(requirement, at.set(endpoint, (at.get(endpoint) ?? 0) + times));
+  };
+  for (const { requirement, endpoint, times } of ofKind(evidence, 'held')) count(requirement, endpoint, times);
+  for (const { finding } of ofKind(evidence, 'found')) count(finding.requirement, finding.endpoint, 1);
+  return looked;
+};
+
+type Verdict = Pick<RequirementResult, 'verdict' | 'reason' | 'cure' | 'unanswered'>;
+
+/** A requirement passes only on evidence from this run: absence is never green. */
+const resultsOf = (
+  { contract, evidence, only, sharded, broken }: Records,
+  deviations: readonly Deviation[],
+): RequirementResult[] => {
+  const tried = new Set(ofKind(evidence, 'tried').map(({ id }) => id));
+  const interrupted = interruptions(evidence);
+  const lookedAt = evidenceByEndpoint(evidence);
+  const looked = (id: string): number => [...(lookedAt.get(id)?.values() ?? [])].reduce((sum, times) => sum + times, 0);
+
+  const verdictOf = (id: string, own: readonly Deviation[]): Verdict => {
+    if (only !== null && !only.includes(id)) return { verdict: 'unexercised', reason: notChosen };
+    if (own.some(({ waived }) => waived === null)) return { verdict: 'fail', reason: null };
+    if (own.length > 0) return { verdict: 'waived', reason: own[0]?.waived ?? null };
+    const interruption = interrupted.get(id);
+    if (interruption) return interruption;
+    if (!tried.has(id))
+      return {
+        verdict: 'unexercised',
+        reason: broken ?? (sharded ? otherShard : 'the run ended before it was tried'),
+      };
+    if (looked(id) === 0) return { verdict: 'unexercised', reason: 'no answer had anything to say about it' };
+    return { verdict: 'pass', reason: null };
+  };
+  return contract.requirements.map(({ id, document, section, statement, level }) => {
+    const own = deviations.filter(({ requirement }) => requirement === id);
+    return {
+      id,
+      document,
+      section,
+      statement,
+      level,
+      ...verdictOf(id, own),
+      evidence: looked(id),
+      deviations: own.map((one) => one.id),
+      evidenceAt: Object.fromEntries([...(lookedAt.get(id) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))),
+    };
+  });
+};
+
+const verdictOf = (broken: string | null, results: readonly RequirementResult[]): [ReportVerdict, string | null] => {
+  if (broken !== null) return ['incomplete', broken];
+  if (results.some(({ verdict }) => verdict === 'fail')) return ['deviates', null];
+  const obstacle = obstacleIn(results);
+  if (obstacle !== null) return ['incomplete', obstacle];
+  if (!results.some(({ verdict }) => verdict === 'pass' || verdict === 'waived')) return ['incomplete', nothingTried];
+  return ['conforms', null];
+};
+
+const countOf = (results: readonly RequirementResult[], verdict: RequirementResult['verdict']): number =>
+  results.filter((result) => result.verdict === verdict).length;
+
+/** `report.json`: a pure function of what the workers wrote down. */
+export const assemble = (records: Records): Report => {
+  const { run, contract, evidence, traffic, cleanup, only } = records;
+  const chosen = (id: string): boolean => only === null || only.includes(id);
+  const deviations = deviationsOf(evidence, records.reproduce)
+    .filter(({ requirement }) => chosen(requirement))
+    .sort((a, b) => a.requirement.localeCompare(b.requirement) || a.id.localeCompare(b.id));
+  const requirements = resultsOf(records, deviations);
+  const endpoints = contract.endpoints.map(({ id, resource }) => ({
+    ...traffic.resultOf(id),
+    ...(resource === undefined ? {} : { resource }),
+  }));
+  const retries = ofKind(evidence, 'retried');
+  const [verdict, reason] = verdictOf(records.broken, requirements);
+  const summary: Summary = {
+    requirements: {
+      total: requirements.length,
+      pass: countOf(requirements, 'pass'),
+      fail: countOf(requirements, 'fail'),
+      waived: countOf(requirements, 'waived'),
+      unexercised: countOf(requirements, 'unexercised'),
+      error: countOf(requirements, 'error'),
+    },
+    endpoints: { total: endpoints.length, exercised: endpoints.filter(({ exchanges }) => exchanges > 0).length },
+    exchanges: traffic.exchanges,
+    retries: { count: retries.length, waitedMs: retries.reduce((sum, { waitedMs }) => sum + waitedMs, 0) },
+  };
+  const observed = ofKind(evidence, 'observed');
+  const gaps = contract.gaps.map(({ id, document, section, question }) => ({
+    id,
+    document,
+    section,
+    question,
+    observed: [...new Set(observed.filter(({ gap }) => gap === id).map((line) => line.observed))].sort(),
+  }));
+  return mindLeft({
+    format: 'plumbline-report/1',
+    verdict,
+    reason,
+    run,
+    summary,
+    requirements,
+    endpoints,
+    gaps,
+    deviations,
+    cleanup,
+    waivers: [],
+    baseline: null,
+    pace: traffic.pace,
+  });
+};

@@ -1,0 +1,13 @@
+import { count } from '../formats/count.ts';
+import type { Report } from './report.ts';
+
+/** The report of a run that was required to be complete: what stayed unexercised leaves a clean run without a verdict. */
+export const demandComplete = (report: Report): Report => {
+  const { unexercised } = report.summary.requirements;
+  if (report.verdict !== 'conforms' || unexercised === 0) return report;
+  return {
+    ...report,
+    verdict: 'incomplete',
+    reason: `${count(unexercised, 'requirement')} stayed unexercised, and the run was required to be complete`,
+  };
+};

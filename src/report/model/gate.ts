@@ -1,0 +1,78 @@
+import { count } from '../formats/count.ts';
+import { printable } from '../formats/printable.ts';
+import { demandComplete } from './complete.ts';
+import { leftLine } from './left-behind.ts';
+import type { Report } from './report.ts';
+import { staleWaivers, tellStale } from './stale-waivers.ts';
+
+/** 0: no unwaived deviation; 1: at least one, or a stale waiver; 3: incomplete, which is neither a pass nor a deviation. */
+export type ExitCode = 0 | 1 | 3;
+
+export interface GateOptions {
+  /** Whether a requirement that stayed unexercised closes the gate. */
+  readonly requireComplete: boolean;
+}
+
+/** The exit code of a run. The verdict comes first: a run that did not come to its end is neither a pass nor a deviation. */
+export const exitCode = (report: Report, options: GateOptions): ExitCode => decide(report, options).code;
+
+/** One line that says why the gate is open or closed. */
+export const gateLine = (report: Report, options: GateOptions): string => decide(report, options).why;
+
+interface Decision {
+  readonly code: ExitCode;
+  readonly why: string;
+}
+
+const decide = (report: Report, { requireComplete }: GateOptions): Decision => {
+  const decision = judge(report);
+  return requireComplete && decision.code === 0 ? judge(demandComplete(report)) : decision;
+};
+
+const judge = (report: Report): Decision => {
+  const { pass, fail, waived, unexercised, error } = report.summary.requirements;
+  const stale = staleLine(report);
+  // What was found stands, whatever was left; but it is named wherever it is not the reason itself.
+  const left = [leftLine(report)].flatMap((line) => (line === null || line === report.reason ? [] : [sentence(line)]));
+
+  if (report.verdict === 'incomplete') {
+    const why = sentence(`Incomplete: ${printable(report.reason ?? 'the report does not say why')}`);
+    return { code: 3, why: [why, ...left, ...stale].join(' ') };
+  }
+  const deviations = report.deviations.filter((deviation) => deviation.waived === null);
+  if (deviations.length > 0 || fail > 0 || report.verdict === 'deviates') {
+    const broken = new Set(deviations.map((deviation) => deviation.requirement)).size || fail;
+    const why = `Deviates: ${count(deviations.length, 'unwaived deviation')} from ${count(broken, 'requirement')}.`;
+    return { code: 1, why: [why, ...left, ...stale].join(' ') };
+  }
+  if (stale.length > 0) return { code: 1, why: [...stale, ...left].join(' ') };
+  if (error > 0) {
+    return {
+      code: 3,
+      why: `Incomplete: ${count(error, 'requirement')} ended in an error of the harness or connection.`,
+    };
+  }
+  if (left.length > 0) return { code: 3, why: `Incomplete: ${left.join(' ')}` };
+  if (pass + waived === 0) {
+    return { code: 3, why: 'Incomplete: no requirement was proven, and nothing is green by absence.' };
+  }
+  const besides = [
+    ...(waived > 0 ? [`${waived} waived`] : []),
+    ...(unexercised > 0 ? [`${unexercised} unexercised`] : []),
+  ];
+  const rest = besides.length > 0 ? ` (${besides.join(', ')})` : '';
+  return { code: 0, why: `Conforms: ${count(pass, 'requirement')} proven, no unwaived deviation${rest}.` };
+};
+
+/** The line stays one; the page, JUnit and report.json have them all. */
+const STALE_NAMED = 20;
+
+const staleLine = (report: Report): readonly string[] => {
+  const stale = staleWaivers(report);
+  if (stale.length === 0) return [];
+  const more = stale.length > STALE_NAMED ? `; and ${stale.length - STALE_NAMED} more` : '';
+  const named = stale.slice(0, STALE_NAMED).map(tellStale).join('; ');
+  return [`${stale.length === 1 ? 'Stale waiver' : 'Stale waivers'}: ${named}${more}.`];
+};
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

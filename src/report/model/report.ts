@@ -1,0 +1,225 @@
+import type { ExchangeRecord } from '../../exchange/exchange.ts';
+
+/** `report.json`, format `plumbline-report/1`: a promise to users. Change it only with a new format number. */
+export interface Report {
+  readonly format: 'plumbline-report/1';
+  readonly verdict: ReportVerdict;
+  /** Why the verdict is `incomplete`; null otherwise. */
+  readonly reason: string | null;
+  readonly run: RunInfo;
+  readonly summary: Summary;
+  /** Every requirement of the contract, also those that did not run. */
+  readonly requirements: readonly RequirementResult[];
+  readonly endpoints: readonly EndpointResult[];
+  readonly gaps: readonly GapResult[];
+  readonly deviations: readonly Deviation[];
+  readonly cleanup: CleanupResult;
+  /** The entries of the waiver file, and what became of each. */
+  readonly waivers: readonly WaiverResult[];
+  /** What changed since the report that was given as baseline; null where none was. */
+  readonly baseline: BaselineResult | null;
+  /** The traffic of the run over time; absent from reports of earlier versions. */
+  readonly pace?: PaceResult;
+}
+
+export type ReportVerdict = 'conforms' | 'deviates' | 'incomplete';
+export type RequirementVerdict = 'pass' | 'fail' | 'waived' | 'unexercised' | 'error';
+
+export interface RunInfo {
+  readonly id: string;
+  /** @format rfc3339 */
+  readonly startedAt: string;
+  /** @minimum 0 */
+  readonly durationMs: number;
+  /** @TJS-type integer */
+  readonly seed: number;
+  readonly effort: 'quick' | 'standard' | 'thorough';
+  readonly harnessVersion: string;
+  readonly target: {
+    readonly name: string;
+    readonly baseUrl: string | null;
+    readonly agentUrl: string | null;
+    /** Set where the deployment was the run's own, so that its addresses are those of this run alone. */
+    readonly embedded?: boolean;
+  };
+  /**
+   * Which part of a run it was, such as 2/3: the second of three. Absent where it was all of it.
+   * @pattern ^[0-9]+/[0-9]+$
+   */
+  readonly shard?: string;
+}
+
+export interface Summary {
+  readonly requirements: {
+    /** @TJS-type integer */
+    readonly total: number;
+    /** @TJS-type integer */
+    readonly pass: number;
+    /** @TJS-type integer */
+    readonly fail: number;
+    /** @TJS-type integer */
+    readonly waived: number;
+    /** @TJS-type integer */
+    readonly unexercised: number;
+    /** @TJS-type integer */
+    readonly error: number;
+  };
+  readonly endpoints: {
+    /** @TJS-type integer */
+    readonly total: number;
+    /** @TJS-type integer */
+    readonly exercised: number;
+  };
+  /** @TJS-type integer */
+  readonly exchanges: number;
+  /** How often a 429, 502, 503 or 504 was waited out, and for how long. */
+  readonly retries: {
+    /** @TJS-type integer */
+    readonly count: number;
+    readonly waitedMs: number;
+  };
+}
+
+export interface RequirementResult {
+  readonly id: string;
+  readonly document: 1 | 2 | 3;
+  readonly section: string;
+  readonly statement: string;
+  readonly level: 'must' | 'may';
+  readonly verdict: RequirementVerdict;
+  /** Why it is waived, unexercised or in error, and what would change that; null for pass and fail. */
+  readonly reason: string | null;
+  /**
+   * How many times it was looked at in this run.
+   * @TJS-type integer
+   */
+  readonly evidence: number;
+  /** Ids of its deviations. */
+  readonly deviations: readonly string[];
+  /** The half of `reason` that says what the user can do about it; null where there is nothing. */
+  readonly cure?: string | null;
+  /** It is unexercised because the deployment did not answer, or only with "not now"; that makes a run incomplete. */
+  readonly unanswered?: true;
+  /** At which endpoints the evidence was gathered, and how much of it at each. */
+  readonly evidenceAt?: { readonly [endpoint: string]: number };
+}
+
+export interface EndpointResult {
+  readonly id: string;
+  /** @TJS-type integer */
+  readonly exchanges: number;
+  readonly statuses: { readonly [status: string]: number };
+  /** Null where no exchange was completed. */
+  readonly latencyMs: {
+    readonly p50: number;
+    readonly p90: number;
+    readonly p99: number;
+    readonly max: number;
+  } | null;
+  /** The resource of the contract that it belongs to. */
+  readonly resource?: string;
+  /** How many answers took up to 1 ms, then up to 2, 4, 8 … ms; the last counts the slower ones too. */
+  readonly histogram?: readonly number[];
+}
+
+/** Three series of one length: what happened in each step of the run. */
+export interface PaceResult {
+  /**
+   * How long a step is.
+   * @minimum 1
+   * @TJS-type integer
+   */
+  readonly stepMs: number;
+  readonly exchanges: readonly number[];
+  /** Answers that asked to wait: 429 and 503. */
+  readonly slowedDown: readonly number[];
+  /** Requests that no complete answer came to. */
+  readonly unanswered: readonly number[];
+}
+
+export interface GapResult {
+  readonly id: string;
+  readonly document: 1 | 2 | 3;
+  readonly section: string;
+  readonly question: string;
+  readonly observed: readonly string[];
+}
+
+export interface Deviation {
+  /** Fingerprint of requirement, endpoint and place: the same defect keeps it from run to run. */
+  readonly id: string;
+  readonly requirement: string;
+  readonly endpoint: string;
+  readonly summary: string;
+  /** Where in the answer: a JSON Pointer with `*` for list positions, `status`, or `header:<name>`. */
+  readonly place: string;
+  readonly expected: string;
+  readonly received: string;
+  readonly exchanges: readonly ExchangeRecord[];
+  readonly reproduce: {
+    readonly curl: string;
+    readonly command: string;
+    /** The id in `curl` of a resource that the run made and removed; absent where there is none. */
+    readonly removed?: string;
+    /** A line that makes such a resource anew and then sends the request; it needs `jq`. Absent where none can be made. */
+    readonly chain?: string;
+  };
+  /** @TJS-type integer */
+  readonly seen: number;
+  /** @TJS-type integer */
+  readonly tried: number;
+  /** The reason of the waiver that covers it; null when none does. */
+  readonly waived: string | null;
+}
+
+export interface WaiverResult {
+  /** Id of one deviation; null where the waiver is for all of a requirement. */
+  readonly deviation: string | null;
+  /** Id of a requirement; null where the waiver names a deviation alone. */
+  readonly requirement: string | null;
+  readonly reason: string;
+  readonly owner: string;
+  readonly issue: string;
+  readonly expires: string;
+  /** `unmatched` and `expired` close the gate; `untried` says that this run did not look at what it waives. */
+  readonly state: 'applied' | 'unmatched' | 'expired' | 'untried';
+}
+
+export interface BaselineResult {
+  /** Id of the earlier run. */
+  readonly run: string;
+  /** Deviations that the baseline does not have. */
+  readonly added: readonly string[];
+  /** Deviations of the baseline whose requirement was looked at in this run, and that are gone. */
+  readonly gone: readonly string[];
+  /** Gaps where the deployment now does something else. */
+  readonly gaps: readonly {
+    readonly id: string;
+    readonly before: readonly string[];
+    readonly now: readonly string[];
+  }[];
+  /** When the earlier run began. */
+  readonly startedAt?: string;
+  /** What the baseline said of the deviations that are gone. */
+  readonly was?: readonly { readonly id: string; readonly requirement: string; readonly summary: string }[];
+}
+
+export interface CleanupResult {
+  /** @TJS-type integer */
+  readonly created: number;
+  /** @TJS-type integer */
+  readonly removed: number;
+  /** What was to be removed or given back and was not, or may not have been: never a reason to pass. */
+  readonly left: readonly LeftResult[];
+  /** What the documents show no way to remove; absent where there is nothing of it. Later runs use it again, and it is no reason for exit code 3. */
+  readonly lasting?: readonly LeftResult[];
+  /** Modules of lent routes that were not used because they could not have been put back. */
+  readonly spared?: readonly LeftResult[];
+}
+
+/** A thing that is still on the deployment, and why. */
+export interface LeftResult {
+  readonly endpoint: string;
+  readonly id: string;
+  readonly reason: string;
+}

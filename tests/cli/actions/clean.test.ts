@@ -1,0 +1,257 @@
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { apiKeys } from '../../../src/contract/api-keys.ts';
+import type { LeaseRecord } from '../../../src/harness/ledger/lease.ts';
+import { type Account, openAccount, tokenEnv } from '../account.ts';
+import { test as base, type Outcome, type Workplace } from '../workplace.ts';
+
+const nobody = 2 ** 22 + 1;
+const ledgers = '.plumbline/ledgers';
+const collection = '/api_keys';
+
+/** An account, a target file for it and a folder for ledgers. */
+class Scene {
+  readonly account: Account;
+  readonly #workplace: Workplace;
+
+  constructor(account: Account, workplace: Workplace) {
+    this.account = account;
+    this.#workplace = workplace;
+    workplace.write('target.json', account.target);
+    mkdirSync(this.at(''), { recursive: true });
+  }
+
+  at(name: string): string {
+    return join(this.#workplace.folder, ledgers, name);
+  }
+
+  get names(): string[] {
+    return readdirSync(this.at('')).sort();
+  }
+
+  /** Makes a key as a run would have; its id. */
+  async make(body: object, { baseUrl, token } = this.account): Promise<string> {
+    const answer = await fetch(`${baseUrl}${collection}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return String(((await answer.json()) as { id: unknown }).id);
+  }
+
+  /** Makes a key that carries the marker of a run. */
+  mark(run: string, n = 1, account = this.account): Promise<string> {
+    const description = `${apiKeys.example.create['description']} plumbline/${run}/w0-${n}`;
+    return this.make({ description }, account);
+  }
+
+  /** Writes the ledger of a run that made these keys. */
+  enter(run: string, ids: readonly string[], more: object = {}): string {
+    const { baseUrl } = this.account;
+    const lines = [
+      { kind: 'run', run, baseUrl, agentUrl: '', pid: nobody, startedAt: '', ...more },
+      ...ids.map((id) => ({ kind: 'created', n: id, collection, id })),
+    ];
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    writeFileSync(this.at(`${run}.ndjson`), text);
+    return text;
+  }
+
+  /** Writes the lease of a run that lives in another place, as old as told. */
+  lease(run: string, ageMs: number, ledgerBytes = 0): void {
+    const renewed = new Date(Date.now() - ageMs);
+    const record: LeaseRecord = {
+      run,
+      baseUrl: this.account.baseUrl,
+      agentUrl: '',
+      host: 'another-container',
+      boot: 'b',
+      pidNamespace: 'pid:[1]',
+      pid: nobody,
+      mark: '',
+      renewedAt: renewed.toISOString(),
+      ledgerBytes,
+    };
+    writeFileSync(this.at(`${run}.lease`), JSON.stringify(record));
+    utimesSync(this.at(`${run}.lease`), renewed, renewed);
+  }
+
+  /** How a command begins that it prints depends on the folder, so that is left out here. */
+  async clean(...args: readonly string[]): Promise<Outcome> {
+    const env = { [tokenEnv]: this.account.token };
+    const outcome = await this.#workplace.run(['clean', '--target', 'target.json', ...args], env);
+    return { ...outcome, stdout: outcome.stdout.replaceAll(/node \S*bin\/plumbline\.mjs/g, 'plumbline') };
+  }
+}
+
+const test = base.extend<{ scene: Scene }>({
+  scene: async ({ workplace }, use) => {
+    const account = await openAccount();
+    await use(new Scene(account, workplace));
+    await account.close();
+  },
+});
+
+/** Not older than a moment, however long the command takes to look at it. */
+const fresh = -600_000;
+const search = '`plumbline clean --target target.json --search` looks for it on the account';
+
+test('without any ledger clean does not know, says so, and offers to search', async ({ scene }) => {
+  rmSync(scene.at(''), { recursive: true });
+  const { code, stdout } = await scene.clean();
+  expect(code).toBe(3);
+  expect(stdout).toMatch(/^There is no ledger of a run against http:\S+ in \S+, so what is left is not known; /);
+  expect(stdout).toContain(search);
+});
+
+test('after a run that left nothing, clean knows that nothing is left', async ({ scene, workplace }) => {
+  const only = ['--only', 'api-keys.token-authenticates', '--effort', 'quick', '--quiet'];
+  const { baseUrl, token } = scene.account;
+  const earlier = { run: '20260101-000000-aaaa', baseUrl, agentUrl: '', settledAt: '' };
+  writeFileSync(scene.at(`${earlier.run}.done`), JSON.stringify(earlier));
+  const run = await workplace.run(['run', '--target', 'target.json', ...only], { [tokenEnv]: token });
+  expect(run.code, run.stderr).toBe(0);
+  // One for each deployment is enough.
+  expect(scene.names).toEqual([expect.stringMatching(/^\d{8}-\d{6}-[0-9a-f]{4}\.done$/)]);
+  expect(scene.names).not.toEqual([`${earlier.run}.done`]);
+  const { code, stdout } = await scene.clean();
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^Nothing was left behind\. /) });
+});
+
+test('a ledger that is gone or shorter than it was is told as such, and search settles it', async ({ scene }) => {
+  const [lost, cut] = ['20260101-000000-aaaa', '20260101-000000-bbbb'];
+  const before = scene.account.everything();
+  await scene.mark(lost);
+  const ids = [await scene.mark(cut, 1), await scene.mark(cut, 2)];
+  const whole = scene.enter(cut, ids);
+  // At the end of a line, as an editor or `head` leaves it; and its list of collections went with it.
+  writeFileSync(scene.at(`${cut}.ndjson`), whole.slice(0, whole.indexOf('\n') + 1));
+  scene.lease(cut, 3_600_000, whole.length);
+  scene.lease(lost, 3_600_000, 100);
+  const first = await scene.clean();
+  expect(first.code).toBe(3);
+  expect(first.stdout.split('\n')).toEqual([
+    `run ${cut}: 2 of 2 created resources are removed`,
+    `left: lines of the ledger ${cut}.ndjson are missing: what it still tells is settled, and it is kept; ${search}`,
+    `left: the ledger of the run ${lost} is gone, so what it made is not known; ${search}`,
+    '',
+  ]);
+  expect((await scene.clean()).code).toBe(3);
+  const second = await scene.clean('--search');
+  expect(second).toMatchObject({ code: 0, stderr: '' });
+  expect(scene.account.everything()).toEqual(before);
+  expect(scene.names).toEqual([`${cut}.done`]);
+});
+
+test('a run that lives in another place is left alone until it is forced', async ({ scene }) => {
+  const run = '20260101-000000-cccc';
+  const before = scene.account.everything();
+  scene.enter(run, [await scene.mark(run)]);
+  scene.lease(run, fresh);
+  const held = scene.account.everything();
+  for (const args of [[], ['--search'], ['--search', '--run', run]]) {
+    const { code, stdout } = await scene.clean(...args);
+    expect({ code, stdout }).toEqual({
+      code: 3,
+      stdout: expect.stringMatching(
+        /^the run \S+ is under way \(its lease was renewed \d+ s ago\), so nothing of it is touched; --force removes it all the same\n$/,
+      ),
+    });
+    expect(scene.account.everything()).toEqual(held);
+  }
+  expect(scene.names).toEqual([`${run}.lease`, `${run}.ndjson`]);
+  expect((await scene.clean('--force')).code).toBe(0);
+  expect(scene.account.everything()).toEqual(before);
+});
+
+test('a run whose lease is old is settled', async ({ scene }) => {
+  const run = '20260101-000000-dddd';
+  const before = scene.account.everything();
+  scene.enter(run, [await scene.mark(run)]);
+  scene.lease(run, 61_000);
+  expect((await scene.clean()).code).toBe(0);
+  expect(scene.account.everything()).toEqual(before);
+  expect(scene.names).toEqual([`${run}.done`]);
+});
+
+test('a run that was given an agent is passed over without it, and the command that includes it is told', async ({
+  scene,
+}) => {
+  const { baseUrl } = scene.account;
+  const run = '20260101-000000-eeee';
+  scene.enter(run, [await scene.mark(run)], { agentUrl: 'http://127.0.0.1:4040' });
+  const { code, stdout } = await scene.clean();
+  expect({ code, stdout }).toEqual({
+    code: 3,
+    stdout: `passed over: the run ${run} was given ${baseUrl} and the agent http://127.0.0.1:4040; \`plumbline clean --base-url ${baseUrl} --agent-url http://127.0.0.1:4040 --token-env ${tokenEnv}\` settles it\n`,
+  });
+  expect(scene.names).toEqual([`${run}.ndjson`]);
+});
+
+const idOf = (date: Date, end: string): string =>
+  `${date.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}-${end}`;
+
+test('search removes what old runs made and nothing that only looks like it, here or on another account', async ({
+  scene,
+}) => {
+  const old = '20260101-000000-ffff';
+  const recent = idOf(new Date(), 'abcd');
+  const other = await openAccount();
+  try {
+    for (const text of [
+      'plumbline/notes',
+      'plumbline-foo',
+      `see plumbline/${old}/w0-1, which I keep`,
+      `copied from plumbline/${old}/w0-1`,
+      `plumbline/${old}/by-hand`,
+    ]) {
+      await scene.make({ description: text });
+      await scene.make({ description: 'mine', metadata: text });
+    }
+    const before = scene.account.everything();
+    await scene.mark(old, 1);
+    await scene.make({ metadata: `plumbline/${old}/w1r2-3` });
+    await scene.mark(old, 1, other);
+    const elsewhere = other.everything();
+    const kept = await scene.mark(recent);
+    const first = await scene.clean('--search');
+    expect(first.code).toBe(3);
+    expect(first.stdout.split('\n')).toEqual([
+      `found: 2 of the run ${old}, in /api_keys`,
+      `run ${old}: 2 of 2 created resources are removed`,
+      `found: 1 of the run ${recent}, in /api_keys; it may be under way in another place, so nothing was removed: once it has ended, \`plumbline clean --target target.json --search --run ${recent}\` does`,
+      '',
+    ]);
+    expect([...scene.account.everything()].sort()).toEqual(
+      [...before, `/api_keys/${kept} ${apiKeys.example.create['description']} plumbline/${recent}/w0-1`].sort(),
+    );
+    expect((await scene.clean('--search', '--run', recent)).code).toBe(0);
+    const last = await scene.clean('--search');
+    expect(last).toMatchObject({ code: 0, stdout: 'Nothing on the account carries a marker of ours.\n' });
+    expect(scene.account.everything()).toEqual(before);
+    expect(other.everything()).toEqual(elsewhere);
+  } finally {
+    await other.close();
+  }
+});
+
+test('a list that search could not look through is named, and then nothing is known', async ({ scene }) => {
+  scene.account.deployment.detour('GET /credentials', () => ({ status: 500, headers: {}, body: {} }));
+  const { code, stdout } = await scene.clean('--search');
+  expect({ code, stdout }).toEqual({
+    code: 3,
+    stdout: 'left, perhaps: /credentials could not be looked through: its list answered 500\n',
+  });
+});
+
+test('--run without --search, or with what is no run id, is bad usage', async ({ scene }) => {
+  for (const args of [
+    ['--run', '20260101-000000-ffff'],
+    ['--search', '--run', 'everything'],
+  ]) {
+    const { code, stdout, stderr } = await scene.clean(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^plumbline: --run .*\n$/);
+  }
+});

@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test';
+import { targetOf } from '../../../src/harness/target/target.ts';
+import { isOpen } from '../is-open.ts';
+import { test } from '../workplace.ts';
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`serve prints one target as one line, and frees its port on ${signal}`, async ({ workplace }) => {
+    const server = workplace.start(['serve', '--page-size', '2', '--others', '3']);
+    const { token, ...file } = JSON.parse(await server.firstLine) as { token: string };
+    const { management } = targetOf(file, 'serve');
+    const port = Number(new URL(management?.baseUrl ?? '').port);
+    const answer = await fetch(`${management?.baseUrl}/api_keys`, {
+      headers: { authorization: `Bearer ${token}`, 'service-version': '2' },
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      keys: [{ description: 'key of the account admin' }, { description: "somebody else's key 1" }],
+      next_page_uri: expect.stringContaining('after='),
+    });
+    server.child.kill(signal);
+    const { code, stdout, stderr } = await server.ended;
+    expect({ code, lines: stdout.split('\n').length - 1, stderr }).toEqual({ code: 0, lines: 1, stderr: '' });
+    expect(await isOpen(port)).toBe(false);
+    expect(server.isAlive()).toBe(false);
+  });
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { projectRoot } from '../../read-imports.ts';
+import { consistentReport, sampleRequirement } from '../../report/sample-parts.ts';
+import { test, type Workplace } from '../workplace.ts';
+
+const program = join(projectRoot, 'bin/plumbline.mjs');
+
+/** Runs a command whose output somebody has stopped to read before it began, as `head` may. */
+const runUnread = (
+  { folder }: Workplace,
+  args: readonly string[],
+  close: readonly ('stdout' | 'stderr')[],
+): Promise<{ code: number | null; stderr: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [program, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+    });
+    for (const stream of close) child[stream].destroy();
+    child.on('close', (code) => resolve({ code, stderr }));
+  });
+
+test('a command whose output nobody reads to the end ends quietly, with the exit code that it would have', async ({
+  workplace,
+}) => {
+  workplace.write('report.json', consistentReport([sampleRequirement('a.b', 'pass')], []));
+  workplace.write('empty.har', { log: { entries: [] } });
+  for (const [args, code] of [
+    [['requirements'], 0],
+    [['requirements', '--json'], 0],
+    [['openapi'], 0],
+    [['prove', '--list'], 0],
+    [['run', '--list', '--only', 'api-keys.*'], 0],
+    [['run', '--help'], 0],
+    [['--version'], 0],
+    [['explain', 'api-keys.get'], 0],
+    [['compare', 'report.json', 'report.json', '--json'], 0],
+    [['judge', 'empty.har'], 3],
+  ] as const) {
+    const outcome = await runUnread(workplace, args, ['stdout']);
+    expect.soft({ args, ...outcome }).toEqual({ args, code, stderr: '' });
+  }
+});
+
+test('a run that nobody reads along with comes to its end, and so does its exit code', async ({ workplace }) => {
+  const args = ['run', '--only', 'api-keys.get', '--only', 'credentials.get', '--effort', 'quick', '--out', 'out'];
+  expect((await runUnread(workplace, args, ['stdout', 'stderr'])).code).toBe(0);
+  expect(workplace.report('out').summary.requirements).toMatchObject({ pass: 2, error: 0 });
+});
+
+test('a deployment whose target nobody reads could be used by nobody, so it ends', async ({ workplace }) => {
+  expect(await runUnread(workplace, ['serve'], ['stdout'])).toEqual({
+    code: 3,
+    stderr: 'plumbline: nobody reads the target that serve prints, so nobody could use it\n',
+  });
+});
+
+test('output on a full disk is told and is no success', async ({ workplace }) => {
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, [program, 'openapi'], {
+    cwd: workplace.folder,
+    stdio: ['ignore', full, 'pipe'],
+  });
+  let stderr = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  closeSync(full);
+  expect({ code, stderr }).toEqual({ code: 3, stderr: 'plumbline: the output cannot be written (ENOSPC)\n' });
+});

@@ -1,0 +1,68 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { projectRoot } from '../read-imports.ts';
+
+interface Blocked {
+  readonly pid: number;
+  readonly said: () => string;
+  readonly ended: Promise<number | null>;
+  /** Processes of its group that have not ended. */
+  readonly living: () => number;
+}
+
+const livingIn = (group: number): number =>
+  execFileSync('ps', ['-A', '-o', 'pgid=,stat='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([pgid, stat]) => Number(pgid) === group && !stat?.startsWith('Z')).length;
+
+const test = base.extend<{ blocked: Blocked }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern.
+  blocked: async ({}, use) => {
+    const script = join(import.meta.dirname, '../cli/blocked-runner.ts');
+    const child = spawn(process.execPath, ['--import', 'tsx', script], {
+      cwd: projectRoot,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const { pid = 0 } = child;
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
+    const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('ready');
+    await use({ pid, said: () => said, ended, living: () => livingIn(pid) });
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {
+      // Nobody is left, as it should be.
+    }
+  },
+});
+
+test('a worker that does not react to the first Ctrl-C is killed after a while, and the clean-up goes on', async ({
+  blocked,
+}) => {
+  expect(blocked.living()).toBeGreaterThanOrEqual(3);
+  process.kill(-blocked.pid, 'SIGINT');
+  expect(await blocked.ended).toBe(0);
+  expect(blocked.said()).toContain('Stopping: the work is given up. Ctrl-C again stops at once.\n');
+  expect(blocked.said()).toContain('the clean-up goes on\n');
+  await expect.poll(blocked.living, { timeout: 30_000 }).toBe(0);
+});
+
+test('the second Ctrl-C ends every process, also one that does not react and whose parent is gone', async ({
+  blocked,
+}) => {
+  process.kill(-blocked.pid, 'SIGINT');
+  await expect.poll(blocked.said).toContain('Ctrl-C again');
+  // Closer together, they would count as one: npm sends each of them twice.
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  process.kill(-blocked.pid, 'SIGINT');
+  expect(await blocked.ended).toBe(3);
+  expect(blocked.said()).toContain('stopped at once, without a report');
+  await expect.poll(blocked.living, { timeout: 30_000 }).toBe(0);
+});

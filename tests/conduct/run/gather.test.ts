@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { gather } from '../../../src/conduct/run/gather.ts';
+import { newSealKey, sealInto } from '../../../src/harness/ledger/sealed-secrets.ts';
+
+const test = base.extend<{ folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern.
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'plumbline-gather-'));
+    await use(folder);
+    rmSync(folder, { recursive: true });
+  },
+});
+
+const exchange = (id: string, content: string) => ({
+  id,
+  endpoint: 'GET /api_keys',
+  request: { method: 'GET', url: 'http://a/api_keys', headers: [], body: null },
+  response: { status: 200, headers: [], body: { encoding: 'text', content, bytes: content.length, cut: false } },
+  failure: null,
+  timings: { startedAt: '', queuedMs: 0, firstByteMs: 1, totalMs: 2 },
+  attempt: 1,
+});
+
+const lines = (...values: readonly unknown[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join('');
+
+test('what all workers wrote comes together, and a line that was cut in half is passed over', async ({ folder }) => {
+  writeFileSync(join(folder, 'exchanges-0.ndjson'), `${lines(exchange('w0-1', '{}'))}{"id":"w0-2","endp`);
+  writeFileSync(join(folder, 'exchanges-1.ndjson'), lines(exchange('w1-1', '{}')));
+  writeFileSync(join(folder, 'evidence-0.ndjson'), `${lines({ kind: 'observed', gap: 'a', observed: 'b' })}{"kind`);
+  const out = join(folder, 'out.ndjson');
+  const { evidence, traffic } = await gather(folder, out, newSealKey());
+  expect(evidence).toEqual([{ kind: 'observed', gap: 'a', observed: 'b' }]);
+  expect(traffic.exchanges).toBe(2);
+  expect(traffic.resultOf('GET /api_keys').statuses).toEqual({ '200': 2 });
+  expect(readFileSync(out, 'utf8')).toBe(lines(exchange('w0-1', '{}'), exchange('w1-1', '{}')));
+});
+
+test('what one worker knows to be secret is hidden in what another wrote', async ({ folder }) => {
+  const secret = 'q8Zr2Lw0Xv5Tn7Yb4Mc9';
+  const key = newSealKey();
+  sealInto(join(folder, 'secrets-0'), key)({ value: secret, label: 'token' });
+  writeFileSync(join(folder, 'exchanges-1.ndjson'), lines(exchange('w1-1', `{"hint":"${secret}"}`)));
+  writeFileSync(join(folder, 'evidence-1.ndjson'), lines({ kind: 'observed', gap: 'a', observed: `saw ${secret}` }));
+  const out = join(folder, 'out.ndjson');
+  const { evidence } = await gather(folder, out, key);
+  expect(evidence).toEqual([{ kind: 'observed', gap: 'a', observed: 'saw [redacted:token]' }]);
+  expect(readFileSync(out, 'utf8')).toContain('{\\"hint\\":\\"[redacted:token]\\"}');
+  expect(readFileSync(join(folder, 'secrets-0'), 'utf8')).not.toContain(secret);
+});
+
+test('a secret that another key sealed, or that was cut short, hides nothing and breaks nothing', async ({
+  folder,
+}) => {
+  sealInto(join(folder, 'secrets-0'), newSealKey())({ value: 'q8Zr2Lw0Xv5Tn7Yb4Mc9', label: 'token' });
+  writeFileSync(join(folder, 'secrets-1'), 'AAAA\n');
+  writeFileSync(join(folder, 'evidence-0.ndjson'), lines({ kind: 'observed', gap: 'a', observed: 'b' }));
+  const { evidence } = await gather(folder, join(folder, 'out.ndjson'), newSealKey());
+  expect(evidence).toHaveLength(1);
+});
+
+test('of what was made, only the creation of what a deviation names is kept, and without secrets', async ({
+  folder,
+}) => {
+  const key = newSealKey();
+  const secret = 'q8Zr2Lw0Xv5Tn7Yb4Mc9';
+  sealInto(join(folder, 'secrets-0'), key)({ value: secret, label: 'token' });
+  const creation = (id: string) => {
+    const made = exchange(`made-${id}`, `{"id":"${id}","token":"${secret}"}`);
+    return { ...made, request: { ...made.request, method: 'POST' }, response: { ...made.response, status: 201 } };
+  };
+  const shown = exchange('w0-9', '{}');
+  const deviating = { ...shown, request: { ...shown.request, url: 'http://a/api_keys/ak_2' } };
+  writeFileSync(join(folder, 'exchanges-0.ndjson'), lines(creation('ak_1'), creation('ak_2')));
+  writeFileSync(
+    join(folder, 'evidence-0.ndjson'),
+    lines({ kind: 'found', finding: { requirement: 'x.a', endpoint: 'GET /a', place: '' }, exchanges: [deviating] }),
+  );
+  const { creations } = await gather(folder, join(folder, 'out.ndjson'), key);
+  expect([...creations.keys()]).toEqual(['ak_2']);
+  expect(JSON.stringify([...creations])).not.toContain(secret);
+});

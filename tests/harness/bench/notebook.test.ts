@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test';
+import { Secrets } from '../../../src/exchange/secrets.ts';
+import { Notebook } from '../../../src/harness/bench/notebook.ts';
+import type { Evidence } from '../../../src/report/evidence.ts';
+import { answered } from '../answered.ts';
+
+const endpoint = 'GET /api_keys';
+const flaw = { place: '/x', summary: 's', expected: 'e', received: 'r' };
+
+const open = () => {
+  const evidence: Evidence[] = [];
+  const secrets = new Secrets();
+  return { notebook: new Notebook((line) => evidence.push(line), secrets), evidence, secrets };
+};
+
+test('what held is counted and written when asked, by requirement and endpoint, and then counted anew', () => {
+  const { notebook, evidence } = open();
+  for (const [requirement, at] of [
+    ['a', endpoint],
+    ['a', endpoint],
+    ['a', 'POST /api_keys'],
+    ['b', endpoint],
+  ] as const)
+    notebook.judgement({ requirement, endpoint: at, findings: [] });
+  expect(evidence).toEqual([]);
+  notebook.flush();
+  notebook.flush();
+  expect(evidence).toEqual([
+    { kind: 'held', requirement: 'a', endpoint, times: 2 },
+    { kind: 'held', requirement: 'a', endpoint: 'POST /api_keys', times: 1 },
+    { kind: 'held', requirement: 'b', endpoint, times: 1 },
+  ]);
+  expect([notebook.times('a'), notebook.times('b'), notebook.times('c')]).toEqual([3, 1, 0]);
+});
+
+test('a finding is written at once, with the exchanges that led to it', () => {
+  const { notebook, evidence } = open();
+  const exchanges = [answered(endpoint, 200, {}), answered(endpoint, 201, {}), answered(endpoint, 202, {})];
+  for (const exchange of exchanges) notebook.exchange(exchange);
+  const ids = [exchanges[0]?.id ?? '', exchanges[2]?.id ?? '', 'unknown'];
+  const finding = { requirement: 'a', endpoint, ...flaw, exchanges: ids };
+  notebook.judgement({ requirement: 'a', endpoint, findings: [finding] });
+  expect(evidence).toMatchObject([{ kind: 'found', finding, exchanges: [{ id: ids[0] }, { id: ids[1] }] }]);
+  expect(notebook.findingsOf('a')).toEqual([finding]);
+  expect(notebook.findingsOf('b')).toEqual([]);
+  notebook.flush();
+  expect(evidence).toHaveLength(1);
+});
+
+test('the exchanges of long ago are forgotten, the last five hundred are not', () => {
+  const { notebook, evidence } = open();
+  const ids = Array.from({ length: 501 }, () => {
+    const exchange = answered(endpoint, 200, {});
+    notebook.exchange(exchange);
+    return exchange.id;
+  });
+  const finding = { requirement: 'a', endpoint, ...flaw, exchanges: [ids[0] ?? '', ids[1] ?? ''] };
+  notebook.judgement({ requirement: 'a', endpoint, findings: [finding] });
+  expect(evidence).toMatchObject([{ exchanges: [{ id: ids[1] }] }]);
+});
+
+test('nothing that it writes shows a secret', () => {
+  const { notebook, evidence, secrets } = open();
+  const secret = 'q8Zr2Lw0Xv5Tn7Yb4Mc9';
+  secrets.add(secret, 'token');
+  const finding = { requirement: 'a', endpoint, ...flaw, received: `"${secret}"`, exchanges: [] };
+  notebook.judgement({ requirement: 'a', endpoint, findings: [finding] });
+  notebook.note({ kind: 'observed', gap: 'g', observed: secret });
+  notebook.note({ kind: 'error', id: 'a', attempt: 1, message: `Error: ${secret}` });
+  expect(JSON.stringify(evidence)).not.toContain(secret);
+  expect(evidence.map(({ kind }) => kind)).toEqual(['found', 'observed', 'error']);
+});
+
+test('of large answers only the newest are kept at hand, and the one that a finding is about always', () => {
+  const { notebook, evidence } = open();
+  const body = Buffer.alloc(16 * 1024 * 1024);
+  const exchanges = Array.from({ length: 6 }, () => {
+    const exchange = answered(endpoint, 200, {});
+    return { ...exchange, response: { status: 200, headers: [], body } };
+  });
+  for (const exchange of exchanges) notebook.exchange(exchange);
+  const huge = {
+    ...answered(endpoint, 200, {}),
+    response: { status: 200, headers: [], body: Buffer.alloc(65 * 2 ** 20) },
+  };
+  const shownFor = (): number => {
+    const ids = [...exchanges, huge].map(({ id }) => id);
+    notebook.judgement({
+      requirement: 'a',
+      endpoint,
+      findings: [{ requirement: 'a', endpoint, ...flaw, exchanges: ids }],
+    });
+    const last = evidence.at(-1);
+    return last?.kind === 'found' ? last.exchanges.length : 0;
+  };
+  expect(shownFor()).toBe(4);
+  notebook.exchange(huge);
+  expect(shownFor()).toBe(1);
+});

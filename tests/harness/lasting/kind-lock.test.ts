@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { KindLock } from '../../../src/harness/lasting/kind-lock.ts';
+
+test('one has it at a time, and the next gets it once it is given up', async () => {
+  const file = test.info().outputPath('reserved', 'lock');
+  const [one, other] = [new KindLock(file), new KindLock(file)];
+  await one.acquire();
+  // To have it already is no reason to wait.
+  await one.acquire();
+  const order: string[] = [];
+  const waiting = other.acquire().then(() => order.push('other'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  order.push('one');
+  one.release();
+  await waiting;
+  expect(order).toEqual(['one', 'other']);
+  // To give up what one no longer has takes it from nobody.
+  one.release();
+  expect(existsSync(file)).toBe(true);
+  other.release();
+  expect(existsSync(file)).toBe(false);
+});
+
+test('a worker that died with it does not keep it', async () => {
+  const file = test.info().outputPath('reserved', 'lock');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ pid: 2 ** 22 + 1, mark: '' }));
+  const lock = new KindLock(file);
+  await lock.acquire();
+  lock.release();
+  expect(existsSync(file)).toBe(false);
+});
+
+test('without a file there is only this worker', async () => {
+  const lock = new KindLock('');
+  await lock.acquire();
+  lock.release();
+});

@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test';
+import { tlsEdges } from '../../../src/contract/tls-edges.ts';
+import { edgeTermFreedoms } from '../../../src/emulator/freedoms/edge-terms.ts';
+import type { Deployment } from '../../../src/emulator/server/deployment.ts';
+import { putBack } from '../../../src/harness/cleanup/put-back.ts';
+import { mostLasting, parkedMark } from '../../../src/harness/lasting/lasting-shares.ts';
+import { Ledger, type LedgerLine } from '../../../src/harness/ledger/ledger.ts';
+import { World } from '../../../src/harness/world/world.ts';
+import { test } from '../bench.ts';
+import { lenderOf, quick } from '../lending.ts';
+
+const stay = (d: Deployment): void => edgeTermFreedoms.find(({ name }) => name === 'tls-edges-stay')?.plant(d);
+
+test('where TLS edges can be deleted every test makes its own, and nothing is left', async ({ deploy, work, dial }) => {
+  const embedded = await deploy();
+  const { bench, ledger } = work(embedded);
+  const ids = new Set<string>();
+  for (let n = 0; n < mostLasting + 3; n += 1) {
+    bench.begin('tls-edges.get');
+    const world = new World(bench, 'tls-edges.get');
+    ids.add((await world.create(tlsEdges)).id);
+    await world.tidy();
+  }
+  expect(ids.size).toBe(mostLasting + 3);
+  const { left, lasting } = await putBack(ledger, new Ledger(() => {}), lenderOf(embedded, dial(embedded)), quick);
+  expect([left, lasting, embedded.deployment.shelf('/edges/tls').all()]).toEqual([[], undefined, []]);
+});
+
+test('what was taken over and is gone by now is not said to stay', async ({ deploy, dial }) => {
+  const embedded = await deploy();
+  const taken: LedgerLine = { kind: 'taken', collection: '/edges/tls', id: 'edgtls_gone' };
+  const cleanup = await putBack([taken], new Ledger(() => {}), lenderOf(embedded, dial(embedded)), quick);
+  expect(cleanup).toEqual({ created: 0, removed: 0, left: [] });
+});
+
+test('where they stay, tests use what there is, one state each, also those of other benches', async ({
+  deploy,
+  work,
+  dial,
+}) => {
+  const embedded = await deploy({ prepare: stay });
+  const edges = () => embedded.deployment.shelf('/edges/tls').all();
+  const { bench, ledger } = work(embedded);
+  const ids = new Set<string>();
+  for (const at of [bench, bench.another(), bench.another()])
+    for (let n = 0; n < 5; n += 1) {
+      at.begin('tls-edges.get');
+      const world = new World(at, 'tls-edges.get');
+      const description = `state ${n} plumbline/test/${n}`;
+      const { id, shown } = await world.create(tlsEdges, { description, ip_restriction: { ip_policy_ids: [] } });
+      expect(shown['description']).toBe(description);
+      expect(world.expected(id)).toMatchObject({ description });
+      ids.add(id);
+      await world.tidy();
+      // Another test or worker may change it now.
+      expect(world.expected(id)).toBeUndefined();
+    }
+  expect([ids.size, edges().length]).toEqual([1, 1]);
+  const { left, lasting } = await putBack(ledger, new Ledger(() => {}), lenderOf(embedded, dial(embedded)), quick);
+  expect([left, lasting?.map(({ id }) => id)]).toEqual([[], [...ids]]);
+  expect(edges()[0]?.description).toContain(parkedMark);
+});
+
+test('a new one is made for what is about creation, each its share, and by no worker twice', async ({
+  deploy,
+  work,
+}) => {
+  const embedded = await deploy({ prepare: stay });
+  const { bench } = work(embedded);
+  const make = async (at: typeof bench): Promise<unknown> => {
+    at.begin('tls-edges.create-echo');
+    const world = new World(at, 'tls-edges.create-echo');
+    const made = world.body(tlsEdges).then((json) => world.attempt(tlsEdges, json));
+    const outcome = await made.then(({ endpoint }) => endpoint).catch((error: Error) => error.message);
+    await world.tidy();
+    return outcome;
+  };
+  expect(await make(bench)).toBe('POST /edges/tls');
+  for (const at of [bench, bench.another()]) expect(await make(at)).toContain('this test may make no more of them');
+});
+
+test('what the owner or another run has is not used', async ({ deploy, work }) => {
+  const embedded = await deploy({ prepare: stay, others: 2 });
+  const theirs = embedded.deployment
+    .shelf('/edges/tls')
+    .all()
+    .map(({ id }) => id);
+  const first = work(embedded, { runId: 'under-way' });
+  const world = new World(first.bench, 'tls-edges.get');
+  theirs.push((await world.create(tlsEdges)).id);
+  await world.tidy();
+  const second = new World(work(embedded, { runId: 'beside-it' }).bench, 'tls-edges.get');
+  const { id } = await second.create(tlsEdges);
+  expect(theirs.length).toBeGreaterThan(1);
+  expect(theirs).not.toContain(id);
+});

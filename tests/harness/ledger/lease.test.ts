@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { Lease, type LeaseRecord, lifeOf } from '../../../src/harness/ledger/lease.ts';
+
+const holder = { run: 'r', baseUrl: 'http://a', agentUrl: '' };
+
+interface Place {
+  readonly ledger: string;
+  readonly lease: string;
+  /** Writes the lease again with some of it otherwise, and its file as old as the lease says. */
+  rewrite(more: Partial<LeaseRecord>): void;
+}
+
+const test = base.extend<{ place: Place }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern.
+  place: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'plumbline-lease-'));
+    const [ledger, lease] = [join(folder, 'r.ndjson'), join(folder, 'r.lease')];
+    await use({
+      ledger,
+      lease,
+      rewrite: (more) => {
+        const record: LeaseRecord = { ...JSON.parse(readFileSync(lease, 'utf8')), ...more };
+        writeFileSync(lease, JSON.stringify(record));
+        utimesSync(lease, new Date(), new Date(record.renewedAt));
+      },
+    });
+    rmSync(folder, { recursive: true });
+  },
+});
+
+const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
+
+test('a lease says who holds it, how long the ledger was, and is gone when it is released', ({ place }) => {
+  writeFileSync(place.ledger, '12345');
+  const lease = new Lease(holder, place.ledger);
+  expect(lifeOf(place.ledger)?.record).toMatchObject({ ...holder, pid: process.pid, ledgerBytes: 5 });
+  lease.release();
+  expect(lifeOf(place.ledger)).toBeNull();
+});
+
+test('where process ids can be seen they decide at once, however fresh or old the lease is', ({ place }) => {
+  const lease = new Lease(holder, place.ledger);
+  place.rewrite({ pid: process.ppid, mark: '', renewedAt: ago(3_600_000) });
+  expect(lifeOf(place.ledger)?.alive).toBe(true);
+  place.rewrite({ pid: 2 ** 22 + 1, renewedAt: ago(0) });
+  expect(lifeOf(place.ledger)?.alive).toBe(false);
+  lease.release();
+});
+
+test('elsewhere only the age of the lease decides: process ids of another host, boot or namespace mean nothing', ({
+  place,
+}) => {
+  const lease = new Lease(holder, place.ledger);
+  for (const elsewhere of [{ host: 'another' }, { boot: 'another' }, { pidNamespace: 'pid:[1]' }]) {
+    place.rewrite({ host: 'x', boot: 'x', pidNamespace: 'x', ...elsewhere, pid: 2 ** 22 + 1, renewedAt: ago(20_000) });
+    expect(lifeOf(place.ledger)?.alive).toBe(true);
+    place.rewrite({ renewedAt: ago(61_000) });
+    const life = lifeOf(place.ledger);
+    expect(life?.alive).toBe(false);
+    expect(life?.ageMs).toBeGreaterThan(60_000);
+  }
+  lease.release();
+});
+
+test('the later of what a lease says and when it was written counts', ({ place }) => {
+  const lease = new Lease(holder, place.ledger);
+  place.rewrite({ host: 'another', renewedAt: ago(3_600_000) });
+  utimesSync(place.lease, new Date(), new Date());
+  expect(lifeOf(place.ledger)?.alive).toBe(true);
+  lease.release();
+});
+
+test('what is no lease says nothing', ({ place }) => {
+  for (const text of ['', '{', '{}', '[]', '{"run":5}']) {
+    writeFileSync(place.lease, text);
+    expect(lifeOf(place.ledger)).toBeNull();
+  }
+});
+
+test('a lease that cannot be written does not disturb the run', ({ place }) => {
+  expect(() => new Lease(holder, join(place.ledger, 'no/such/folder.ndjson')).release()).not.toThrow();
+});

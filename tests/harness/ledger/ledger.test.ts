@@ -1,0 +1,183 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import {
+  balance,
+  inspectLedger,
+  Ledger,
+  type LedgerLine,
+  readLedger,
+  removedIn,
+} from '../../../src/harness/ledger/ledger.ts';
+
+const collection = '/api_keys';
+const intent = (n: string, marker: string | null = `plumbline/r/${n}`): LedgerLine => ({
+  kind: 'intent',
+  n,
+  collection,
+  marker,
+});
+const created = (n: string, id: string): LedgerLine => ({ kind: 'created', n, collection, id });
+const removed = (id: string, of = collection): LedgerLine => ({ kind: 'removed', collection: of, id });
+
+test('what was created and not removed is open, in the order of its creation', () => {
+  const lines = [
+    { kind: 'run', run: 'r', baseUrl: 'http://a', pid: 1, startedAt: '' } as const,
+    intent('1'),
+    intent('2'),
+    created('2', 'b'),
+    created('1', 'a'),
+    intent('3'),
+    created('3', 'c'),
+    removed('a'),
+  ];
+  expect(balance(lines)).toEqual({
+    run: lines[0],
+    created: 3,
+    removed: 1,
+    open: [
+      { collection, id: 'b' },
+      { collection, id: 'c' },
+    ],
+    unanswered: [],
+    answered: ['1', '2', '3'].map((n) => ({ collection, marker: `plumbline/r/${n}` })),
+    stuck: [],
+    borrowed: [],
+    ambiguous: [],
+    absent: [],
+  });
+});
+
+test('settings are borrowed until they are returned', () => {
+  const [one, two] = ['/a', '/b'].map((path) => ({ kind: 'borrowed', path, restore: { method: 'DELETE' } }) as const);
+  if (one === undefined || two === undefined) throw new Error('two loans are made');
+  expect(balance([one, two, { kind: 'returned', path: '/a' }]).borrowed).toEqual([
+    { path: '/b', restore: two.restore },
+  ]);
+});
+
+test('a creation without an outcome is unanswered; a refused one is answered', () => {
+  const lines: LedgerLine[] = [intent('1'), intent('2'), { kind: 'refused', n: '2' }];
+  const { unanswered, answered, open, created: count } = balance(lines);
+  expect({ unanswered, answered, open, count }).toEqual({
+    unanswered: [{ collection, marker: 'plumbline/r/1' }],
+    answered: [{ collection, marker: 'plumbline/r/2' }],
+    open: [],
+    count: 0,
+  });
+});
+
+test('a removal counts once, and only for what was created', () => {
+  const { removed: count, open } = balance([created('1', 'a'), removed('a'), removed('a'), removed('z')]);
+  expect({ count, open }).toEqual({ count: 1, open: [] });
+  expect(balance([created('1', 'a'), removed('a', '/credentials')]).open).toEqual([{ collection, id: 'a' }]);
+});
+
+test('lines that a crash cut in half are passed over, and all others are read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-ledger-'));
+  const file = join(folder, 'deep/er/ledger.ndjson');
+  const ledger = Ledger.at(file);
+  ledger.note(intent('1'));
+  ledger.note(created('1', 'a'));
+  const whole = readFileSync(file, 'utf8');
+  expect(whole.split('\n')).toHaveLength(3);
+  writeFileSync(file, `${whole}{"kind":"intent","n":"2","coll\n`);
+  Ledger.at(file).note(removed('a'));
+  expect(readLedger(file)).toEqual([intent('1'), created('1', 'a'), removed('a')]);
+  for (let length = 0; length < whole.length; length += 1) {
+    writeFileSync(file, whole.slice(0, length));
+    expect(balance(readLedger(file)).created).toBe(length >= whole.length - 1 ? 1 : 0);
+  }
+  rmSync(folder, { recursive: true });
+});
+
+test('a line that a crash cut short does not swallow the next one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-ledger-'));
+  const file = join(folder, 'ledger.ndjson');
+  writeFileSync(file, `${JSON.stringify(created('1', 'a'))}\n{"kind":"intent","n":"2","coll`);
+  Ledger.at(file).note(removed('a'));
+  expect(readLedger(file)).toEqual([created('1', 'a'), removed('a')]);
+  rmSync(folder, { recursive: true });
+});
+
+test('a ledger is whole only with its run at the beginning, a line break at the end and nothing else in between', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-ledger-'));
+  const file = join(folder, 'ledger.ndjson');
+  const run = { kind: 'run', run: 'r', baseUrl: 'http://a', pid: 1, startedAt: '' } as const;
+  const text = [run, created('1', 'a'), removed('a')].map((line) => `${JSON.stringify(line)}\n`).join('');
+  const isCut = (content: string): boolean => {
+    writeFileSync(file, content);
+    return inspectLedger(file).cut;
+  };
+  expect(isCut(text)).toBe(false);
+  expect(isCut(text.slice(0, -1))).toBe(true);
+  expect(isCut(text.slice(0, -20))).toBe(true);
+  expect(isCut(text.slice(text.indexOf('\n') + 1))).toBe(true);
+  expect(isCut(text.replace('"kind":"created"', '"kind":"cre'))).toBe(true);
+  expect(isCut(`${text}${JSON.stringify({ kind: 'cut' })}\n`)).toBe(true);
+  expect(isCut('')).toBe(true);
+  // What is there is read all the same, also a last line without its line break.
+  writeFileSync(file, text.slice(0, -1));
+  expect(readLedger(file)).toHaveLength(3);
+  rmSync(folder, { recursive: true });
+});
+
+test('a creation without a marker is ambiguous where a try was not answered, and a removal by 404 is remembered', () => {
+  const lines: LedgerLine[] = [
+    intent('1', null),
+    intent('2', null),
+    { ...created('2', 'b'), uncertain: true } as LedgerLine,
+    intent('3', null),
+    created('3', 'c'),
+    intent('4'),
+    { kind: 'refused', n: '4', uncertain: true },
+    { ...removed('b'), status: 404 } as LedgerLine,
+    removed('c'),
+  ];
+  const { ambiguous, absent } = balance(lines);
+  expect(ambiguous).toEqual([
+    { collection, marker: null },
+    { collection, marker: null },
+  ]);
+  expect(absent).toEqual([{ collection, id: 'b' }]);
+});
+
+test('what is no line of a ledger is passed over, whoever wrote it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-ledger-'));
+  const file = join(folder, 'ledger.ndjson');
+  const strange = [
+    null,
+    5,
+    [],
+    {},
+    { kind: 'created' },
+    { kind: 'created', n: '1', collection: 'https://elsewhere.example', id: 'a' },
+    { kind: 'created', n: '1', collection, id: { toString: 'a' } },
+    { kind: 'borrowed', path: '@elsewhere.example/', restore: { method: 'DELETE' } },
+    { kind: 'borrowed', path: '/a', restore: { method: 'POST' } },
+    { kind: 'run', run: 'r', baseUrl: 'http://a', pid: '1', startedAt: '' },
+  ];
+  writeFileSync(file, [...strange.map((line) => JSON.stringify(line)), '\u0000\ufffd', ''].join('\n'));
+  expect(readLedger(file)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+test('what was made and removed is gone, and what was made again under its name is not', () => {
+  const lines = [
+    created('1', 'a'),
+    created('2', 'b'),
+    created('3', 'c'),
+    removed('a'),
+    removed('b'),
+    created('4', 'b'),
+  ];
+  expect([...removedIn(lines)]).toEqual(['a']);
+});
+
+test('what was not created by the run counts as removed by nobody, whatever was deleted under its id', () => {
+  const oidc = '/edges/https/{edge_id}/routes/{id}/oidc';
+  const lines = [removed('edghtsrt_lent', oidc), created('1', 'a'), removed('a', oidc), removed('somebody-elses')];
+  expect([...removedIn(lines)]).toEqual([]);
+  expect([...removedIn([...lines, removed('a')])]).toEqual(['a']);
+});

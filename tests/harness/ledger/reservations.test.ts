@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { Reservations } from '../../../src/harness/ledger/reservations.ts';
+
+test('what one worker has taken no other can take, also one that is started later', () => {
+  const folder = test.info().outputPath('reserved');
+  const [one, other] = [new Reservations(folder), new Reservations(folder)];
+  expect(one.has('ts_1')).toBe(false);
+  expect(one.take('ts_1')).toBe(true);
+  expect(one.take('ts_1')).toBe(false);
+  expect([one.has('ts_1'), other.has('ts_1'), other.has('ts_2')]).toEqual([true, true, false]);
+  expect(other.take('ts_1')).toBe(false);
+  expect(other.take('ts_2')).toBe(true);
+  expect(new Reservations(folder).take('ts_2')).toBe(false);
+});
+
+test('without a folder there is only this worker', () => {
+  const alone = new Reservations('');
+  expect(alone.take('ts_1')).toBe(true);
+  expect(alone.take('ts_1')).toBe(false);
+  expect([alone.has('ts_1'), new Reservations('').has('ts_1')]).toEqual([true, false]);
+  expect(new Reservations('').take('ts_1')).toBe(true);
+});
+
+test('names that are no file names can be taken', () => {
+  const folder = test.info().outputPath('odd');
+  mkdirSync(folder);
+  expect(new Reservations(folder).take('../ts/1')).toBe(true);
+  expect(new Reservations(folder).take('../ts/1')).toBe(false);
+});
+
+test('what holds for a run is what the first worker wrote down', () => {
+  const folder = test.info().outputPath('agreed');
+  const [one, other] = [new Reservations(folder), new Reservations(folder)];
+  expect(other.agreed('lent /a/b')).toBeNull();
+  expect(one.agree('lent /a/b', 'first')).toBe('first');
+  expect([other.agree('lent /a/b', 'second'), other.agreed('lent /a/b')]).toEqual(['first', 'first']);
+  const alone = new Reservations('');
+  expect([alone.agreed('a'), alone.agree('a', 'first'), alone.agree('a', 'second')]).toEqual([null, 'first', 'first']);
+});

@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test';
+import type { Body } from '../../../src/harness/trial/collect.ts';
+import { Unanswered, Unexercised } from '../../../src/harness/trial/interruption.ts';
+import { type Begin, mostAttempts, opinionOf } from '../../../src/harness/trial/opinion.ts';
+import { Trial } from '../../../src/harness/trial/trial.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { answered } from '../answered.ts';
+import { test } from '../bench.ts';
+
+const nobody = { baseUrl: 'http://127.0.0.1:1', token: 'x' };
+const id = 'api-keys.get';
+const begin: Begin = (bench, attempt) => new Trial(bench, id, attempt);
+
+const check = (world: World, holds: boolean): void => {
+  const claim = { place: '/x', summary: 'it is wrong', expected: 'a', received: 'b' };
+  world.check(answered('GET /api_keys', 200, {}), { ...claim, holds });
+};
+
+/** A body that finds something in the attempts that are named, and nothing in the others. */
+const findingIn = (...attempts: number[]): Body & { times: () => number } => {
+  let attempt = 0;
+  const body = async ({ world }: { world: World }): Promise<void> => {
+    attempt += 1;
+    check(world, !attempts.includes(attempt));
+  };
+  return Object.assign(body, { times: () => attempt });
+};
+
+test('what holds is tried once', async ({ work }) => {
+  const body = findingIn();
+  expect(await opinionOf(work(nobody).bench, begin, body)).toMatchObject({ conclusion: { kind: 'held' } });
+  expect(body.times()).toBe(1);
+});
+
+test('what is found is tried again until it is not, and was found all the same', async ({ work }) => {
+  const { bench, evidence } = work(nobody);
+  const body = findingIn(1, 2);
+  expect(await opinionOf(bench, begin, body)).toMatchObject({ conclusion: { kind: 'found' } });
+  expect(body.times()).toBe(3);
+  expect(evidence.map(({ kind }) => kind)).toEqual(['found', 'tried', 'found', 'tried', 'tried', 'held']);
+  const always = findingIn(1, 2, 3, 4);
+  await opinionOf(bench, begin, always);
+  expect(always.times()).toBe(mostAttempts);
+});
+
+test('each attempt starts with nothing that an earlier one knew', async ({ work }) => {
+  const { bench } = work(nobody);
+  let made = 0;
+  const names: string[] = [];
+  await opinionOf(bench, begin, async ({ world }) => {
+    await world.held('something', async () => {
+      made += 1;
+      return { close: () => {} };
+    });
+    names.push(world.word());
+    check(world, false);
+  });
+  expect(made).toBe(mostAttempts);
+  expect(new Set(names).size).toBe(mostAttempts);
+});
+
+test('the names of benches stay short and apart, whichever of them they come of', async ({ work }) => {
+  const { bench } = work(nobody);
+  const one = bench.another();
+  const others = [one, one.another(), bench.another(), one.another().another()];
+  expect(others.map((other) => other.nextNumber())).toEqual(['w0r1-1', 'w0r2-1', 'w0r3-1', 'w0r5-1']);
+  for (const other of others) other.close();
+});
+
+test('what cannot be tried, and an accident, are not tried again here', async ({ work }) => {
+  const { bench } = work(nobody);
+  let times = 0;
+  for (const [error, conclusion] of [
+    [new Unexercised('why'), { kind: 'unexercised', reason: 'why', cure: null }],
+    [new Error('oops'), { kind: 'error', message: expect.stringContaining('oops') }],
+    [new Unanswered('gone'), { kind: 'unexercised', reason: 'gone', cure: null, unanswered: true }],
+  ] as const) {
+    const opinion = await opinionOf(bench, begin, async () => {
+      times += 1;
+      throw error;
+    });
+    expect(opinion.conclusion).toEqual(conclusion);
+  }
+  expect(times).toBe(3);
+});

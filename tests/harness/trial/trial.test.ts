@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test';
+import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { NoAnswer, Spent, Unanswered, Unexercised } from '../../../src/harness/trial/interruption.ts';
+import { Trial } from '../../../src/harness/trial/trial.ts';
+import { answered } from '../answered.ts';
+import { test } from '../bench.ts';
+
+const nobody = { baseUrl: 'http://127.0.0.1:1', token: 'x' };
+const id = 'api-keys.get';
+const claim = { place: '/x', summary: 'it is wrong', expected: 'a', received: 'b' };
+
+test('a trial without findings and interruptions held, and is written down as tried', async ({ work }) => {
+  const { bench, evidence } = work(nobody);
+  const trial = new Trial(bench, id, 2);
+  trial.world.check(answered('GET /api_keys', 200, {}), { ...claim, holds: true });
+  expect(await trial.end()).toEqual({ kind: 'held' });
+  expect(evidence).toEqual([
+    { kind: 'tried', id, attempt: 2, durationMs: expect.any(Number) },
+    { kind: 'held', requirement: id, endpoint: 'GET /api_keys', times: 1 },
+  ]);
+});
+
+test('a finding is the conclusion, also where the trial was interrupted afterwards', async ({ work }) => {
+  const { bench, evidence } = work(nobody);
+  const trial = new Trial(bench, id, 1);
+  trial.world.check(answered('GET /api_keys', 200, {}), { ...claim, holds: false });
+  trial.interrupt(new Unexercised('later'));
+  expect(await trial.end()).toEqual({ kind: 'found', message: 'it is wrong: expected a, received b' });
+  expect(evidence.map(({ kind }) => kind)).toEqual(['found', 'tried']);
+});
+
+test('no secret is in what a trial concludes, wherever it came from', async ({ work }) => {
+  const secret = 'q8Zr2Lw0Xv5Tn7Yb4Mc9';
+  const { bench, evidence } = work({ ...nobody, token: secret });
+  const told = new Trial(bench, id, 1);
+  const received = `it says ${secret}, ${Buffer.from(secret).toString('base64')}`;
+  told.world.check(answered('GET /api_keys', 200, {}), { ...claim, holds: false, received });
+  expect(await told.end()).toMatchObject({ message: expect.stringContaining('received it says [redacted:token]') });
+  const broken = new Trial(bench, 'api-keys.list', 1);
+  broken.interrupt(new Error(received));
+  const all = JSON.stringify([evidence, await broken.end()]);
+  for (const form of [secret, Buffer.from(secret).toString('base64')]) expect(all).not.toContain(form);
+  expect(all).toContain('[redacted:token]');
+});
+
+for (const [title, error, conclusion] of [
+  ['that it cannot be tried', new Unexercised('why', 'cure'), { kind: 'unexercised', reason: 'why', cure: 'cure' }],
+  [
+    'that nothing answers any more',
+    new Unanswered('left alone', 'cure'),
+    { kind: 'unexercised', reason: 'left alone', cure: 'cure', unanswered: true },
+  ],
+  ['that no answer came', new NoAnswer('silence'), { kind: 'error', message: 'silence' }],
+  ['a mistake of ours', new TypeError('oops'), { kind: 'error', message: expect.stringMatching(/^TypeError: oops\n/) }],
+  ['something that is no error', 'text', { kind: 'error', message: 'text' }],
+] as const) {
+  test(`a trial that is interrupted by ${title} is no verdict`, async ({ work }) => {
+    const { bench, evidence } = work(nobody);
+    const trial = new Trial(bench, id, 1);
+    expect(trial.interrupt(error)).toEqual(conclusion);
+    // Only the first interruption is the reason; others follow from it.
+    trial.interrupt(new Error('second'));
+    expect(await trial.end()).toEqual(conclusion);
+    expect(evidence).toEqual([
+      { id, attempt: 1, ...conclusion },
+      { kind: 'tried', id, attempt: 1, durationMs: expect.any(Number) },
+    ]);
+  });
+}
+
+test('at its end a trial removes what it made, the newest first, and nothing else', async ({ deploy, work }) => {
+  const deployment = await deploy({ others: 2 });
+  const shelf = deployment.deployment.shelf('/api_keys');
+  const before = shelf.all().map((item) => item.id);
+  const { bench, exchanges } = work(deployment);
+  const other = new Trial(bench, 'api-keys.list', 1);
+  const kept = await other.world.create(apiKeys);
+  const trial = new Trial(bench, id, 1);
+  const made = [await trial.world.create(apiKeys), await trial.world.create(apiKeys)];
+  await trial.end();
+  expect(shelf.all().map((item) => item.id)).toEqual([...before, kept.id]);
+  const deleted = exchanges.filter(({ request }) => request.method === 'DELETE').map(({ request }) => request.url);
+  expect(deleted.map((url) => url.split('/').at(-1))).toEqual(made.map((one) => one.id).reverse());
+  const sent = exchanges.length;
+  await trial.end();
+  expect(exchanges).toHaveLength(sent);
+});
+
+test('what cannot be tidied leaves a trial without a verdict, unless it has a finding', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  const { bench } = work(deployment);
+  const trial = new Trial(bench, id, 1);
+  await trial.world.create(apiKeys);
+  await deployment.close();
+  expect(await trial.end()).toMatchObject({ unanswered: true, reason: expect.stringMatching(/^DELETE \/api_keys/) });
+});
+
+test('what was tried before a test could make no more counts, and where that is nothing it could not be tried', async ({
+  work,
+}) => {
+  const { bench } = work(nobody);
+  const tried = new Trial(bench, id, 1);
+  tried.world.check(answered('GET /api_keys', 200, {}), { ...claim, holds: true });
+  tried.interrupt(new Spent('no more'));
+  expect(await tried.end()).toEqual({ kind: 'held' });
+  // What an earlier trial saw says nothing about this one.
+  const untried = new Trial(bench, id, 2);
+  untried.interrupt(new Spent('no more'));
+  expect(await untried.end()).toMatchObject({ kind: 'unexercised', reason: 'no more' });
+});

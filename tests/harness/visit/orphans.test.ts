@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { localServer } from '../../../specs/steps/agent/tunnels.ts';
+import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
+import { tunnelRoutes } from '../../../src/emulator/faults/bend-agent.ts';
+import { agentTunnelFreedoms } from '../../../src/emulator/freedoms/agent-tunnels.ts';
+import type { Deployment } from '../../../src/emulator/server/deployment.ts';
+import { targetOf } from '../../../src/harness/target/target.ts';
+import { World } from '../../../src/harness/world/world.ts';
+import { test } from '../bench.ts';
+
+const replaces = (deployment: Deployment): void =>
+  agentTunnelFreedoms.find(({ name }) => name === 'agent-replaces-namesakes')?.plant(deployment);
+
+test('a tunnel that lost its name and still forwards is named in the ledger', async ({ deploy, work }) => {
+  const embedded = await deploy({ prepare: replaces });
+  const { agent } = embedded.deployment;
+  const target = targetOf({ agent: { baseUrl: embedded.agentUrl } }, 'tests');
+  const { bench, ledger } = work(embedded, { target });
+  const world = new World(bench, 'agent-tunnels.name-taken');
+  const { address } = await localServer(world);
+  const json = await world.body(agentTunnels, { addr: address, proto: 'http' });
+  const first = world.need(await world.send(world.ask(agentTunnels, 'create', { json })));
+  await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+  await world.tidy();
+  expect([...agent.tunnels.keys()]).toEqual([]);
+  expect(ledger.filter(({ kind }) => kind === 'stuck')).toEqual([
+    {
+      kind: 'stuck',
+      collection: '/api/tunnels',
+      id: json['name'],
+      reason: expect.stringContaining(`${first['public_url']} still leads to the test server`),
+    },
+  ]);
+});
+
+/** What else an agent may do with a name that is taken. None of it leaves anything behind. */
+const tidy: { readonly [what: string]: (deployment: Deployment) => void } = {
+  'refuses the second': () => {},
+  'stops the first': ({ agent }) =>
+    agent.detour(tunnelRoutes.start, (call, next) => {
+      const name = String(call.body['name']);
+      agent.tunnels.get(name)?.close();
+      agent.tunnels.delete(name);
+      return next(call);
+    }),
+  'runs both under the name, and stops one at a time': (deployment) => {
+    const { agent } = deployment;
+    replaces(deployment);
+    agent.detour(tunnelRoutes.stop, async (call, next) => {
+      const reply = await next(call);
+      const [first] = agent.orphans;
+      if (first) {
+        agent.orphans.delete(first);
+        agent.tunnels.set(first.name, first);
+      }
+      return reply;
+    });
+  },
+};
+for (const [what, plant] of Object.entries(tidy))
+  test(`nothing is left of an agent that ${what}`, async ({ deploy, work }) => {
+    const embedded = await deploy({ prepare: plant });
+    const { agent } = embedded.deployment;
+    const target = targetOf({ agent: { baseUrl: embedded.agentUrl } }, 'tests');
+    const { bench, ledger } = work(embedded, { target });
+    const world = new World(bench, 'agent-tunnels.name-taken');
+    const { address } = await localServer(world);
+    const json = await world.body(agentTunnels, { addr: address, proto: 'http' });
+    for (let n = 0; n < 2; n += 1) await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+    await world.tidy();
+    expect([...agent.tunnels.keys(), ...agent.orphans]).toEqual([]);
+    expect(ledger.filter(({ kind }) => kind === 'stuck')).toEqual([]);
+  });

@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test';
+import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
+import type { Embedded } from '../../../src/emulator/embedded.ts';
+import { World } from '../../../src/harness/world/world.ts';
+import type { Evidence } from '../../../src/report/evidence.ts';
+import { http, listen } from '../../exchange/loopback.ts';
+import { test } from '../bench.ts';
+
+const found = (evidence: readonly Evidence[]): string[] =>
+  evidence.flatMap((line) => (line.kind === 'found' ? [line.finding.requirement] : []));
+
+const no = { status: 403, headers: {}, body: { msg: 'no' } };
+
+/** Lets so many more be made, and refuses any that are one too many. */
+const leaveRoomFor = ({ deployment }: Embedded, route: string, most: number): void => {
+  const shelf = deployment.shelf(route.replace('POST ', ''));
+  const limit = shelf.all().length + most;
+  deployment.detour(route, (call, next) => (shelf.all().length < limit ? next(call) : no));
+};
+
+test('where there is no room for more, a refused creation is no deviation', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  leaveRoomFor(deployment, 'POST /api_keys', 1);
+  const { bench, evidence } = work(deployment);
+  const world = new World(bench, 'api-keys.create');
+  await world.create(apiKeys);
+  const message = 'every API key is refused by now, though one was accepted before: there may be no room for more';
+  await expect(world.create(apiKeys)).rejects.toThrow(message);
+  await expect(world.attempt(apiKeys, await world.body(apiKeys))).rejects.toThrow(message);
+  expect(found(evidence)).toEqual([]);
+});
+
+test('where a plain creation is accepted, one that is refused is judged, and the plain one does not stay', async ({
+  deploy,
+  work,
+}) => {
+  const deployment = await deploy();
+  deployment.deployment.detour('POST /api_keys', (call, next) => (call.body['metadata'] === 'odd' ? no : next(call)));
+  const { bench, evidence } = work(deployment);
+  const world = new World(bench, 'api-keys.create');
+  await world.create(apiKeys);
+  const before = deployment.deployment.shelf('/api_keys').all().length;
+  await expect(world.create(apiKeys, { metadata: 'odd' })).rejects.toThrow('answered 403');
+  expect(found(evidence)).toEqual(['api-keys.create']);
+  const { response } = await world.attempt(apiKeys, await world.body(apiKeys, { metadata: 'odd' }));
+  expect(response?.status).toBe(403);
+  expect(deployment.deployment.shelf('/api_keys').all()).toHaveLength(before);
+});
+
+test('where none was ever accepted, a refusal is judged at once', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  leaveRoomFor(deployment, 'POST /api_keys', 0);
+  const { bench, evidence, exchanges } = work(deployment);
+  await expect(new World(bench, 'api-keys.create').create(apiKeys)).rejects.toThrow('answered 403');
+  expect(found(evidence)).toEqual(['api-keys.create']);
+  expect(exchanges).toHaveLength(1);
+});
+
+test('a domain that nobody has lent may be refused; the key to fill is named', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  deployment.deployment.detour('POST /reserved_domains', (call, next) =>
+    String(call.body['domain']).endsWith('.lent.example') ? next(call) : no,
+  );
+  const { baseUrl, token } = deployment;
+  const poor = work({ baseUrl, token });
+  await expect(new World(poor.bench, 'reserved-domains.create').create(reservedDomains)).rejects.toMatchObject({
+    cure: 'fill fixtures.customDomain in the target file',
+  });
+  expect(found(poor.evidence)).toEqual([]);
+  const rich = work({ baseUrl, token, fixtures: { customDomain: 'lent.example' } });
+  const { shown } = await new World(rich.bench, 'reserved-domains.create').create(reservedDomains);
+  expect(shown['domain']).toMatch(/^plumbline-.+\.lent\.example$/);
+  const wrong = work({ baseUrl, token, fixtures: { customDomain: 'other.example' } });
+  await expect(new World(wrong.bench, 'reserved-domains.create').create(reservedDomains)).rejects.toThrow('403');
+  expect(found(wrong.evidence)).toEqual(['reserved-domains.create']);
+});
+
+test('a success that shows no resource is not taken for one', async ({ work }) => {
+  const server = await listen((socket) => socket.write(http(201, '{}')));
+  const { bench } = work({ baseUrl: server.url, token: 'x' });
+  const world = new World(bench, 'api-keys.create');
+  await expect(world.attempt(apiKeys, await world.body(apiKeys))).rejects.toThrow('nothing to look at');
+  await server.close();
+});

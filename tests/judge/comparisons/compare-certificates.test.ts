@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { same } from '../../../src/judge/comparisons/compare.ts';
+
+const file = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '../../../fixtures/certificates', `${name}.pem`), 'utf8');
+
+test('certificates are the same whatever their line endings and the text around them', () => {
+  const pem = file('rsa-2048');
+  expect(same('certificate', pem, pem.replaceAll('\n', '\r\n'))).toBe(true);
+  expect(same('certificate', `Our root:\n${pem}`, pem.trim())).toBe(true);
+  expect(same('certificate', pem, file('p256-every-usage'))).toBe(false);
+  expect(same('certificate', pem, '')).toBe(false);
+  expect(same('certificate', pem, null)).toBe(false);
+});
+
+test('of several certificates that were sent some may be shown, and no other', () => {
+  const [one, two] = [file('rsa-2048'), file('p256-every-usage')];
+  expect(same('certificate', `${one}${two}`, one)).toBe(true);
+  expect(same('certificate', one, `${one}${two}`)).toBe(false);
+});
+
+test('host names are the same without regard to case and a final dot', () => {
+  expect(same('hostname', 'a.example.com', 'A.Example.com.')).toBe(true);
+  expect(same('hostname', 'a.example.com', 'b.example.com')).toBe(false);
+  expect(same('hostname', 'a.example.com', null)).toBe(false);
+});

@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test';
+import {
+  carries,
+  dechunked,
+  decodeMessage,
+  finalAnswer,
+  isHttpVersion,
+  isPathOf,
+  valuesByName,
+  valuesIn,
+} from '../../../src/judge/readers/http-message.ts';
+
+const encoded = (text: string): string => Buffer.from(text, 'latin1').toString('base64');
+const everyByte = Buffer.from(Array.from({ length: 256 }, (_, n) => n));
+
+test('a message is decoded into its start line, its head and its body, to the byte', () => {
+  const raw = Buffer.concat([Buffer.from('POST /a HTTP/1.1\r\nA: b\r\n\r\n'), everyByte]).toString('base64');
+  const message = decodeMessage(raw);
+  expect(message?.startLine).toBe('POST /a HTTP/1.1');
+  expect(message?.head).toContain('A: b');
+  expect(message?.body.equals(everyByte)).toBe(true);
+});
+
+test('what is no base64, and what has no whole head, is no message', () => {
+  expect(decodeMessage('GET / HTTP/1.1\r\n\r\n')).toBeNull();
+  expect(decodeMessage(encoded('GET / HTTP/1.1\r\nA: b'))).toBeNull();
+  expect(decodeMessage(undefined)).toBeNull();
+  expect(decodeMessage(`${encoded('GET / HTTP/1.1\r\n\r\n')}!`)).toBeNull();
+});
+
+test('both alphabets of base64 are read, with and without padding', () => {
+  const raw = Buffer.concat([Buffer.from('A / HTTP/1.1\r\n\r\n'), Buffer.from([0xfb, 0xff, 0xbf, 0xfe])]);
+  expect(decodeMessage(raw.toString('base64url'))?.body).toEqual(decodeMessage(raw.toString('base64'))?.body);
+});
+
+test('informational answers before the final one are passed over, and nothing else is', () => {
+  const hints = 'HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n';
+  const final = 'HTTP/1.1 418 Round\r\nA: b\r\n\r\nbody';
+  for (const raw of [final, `${hints}${final}`, `HTTP/1.1 100 Continue\r\n\r\n${hints}${final}`])
+    expect(finalAnswer(decodeMessage(encoded(raw)))).toMatchObject({ startLine: 'HTTP/1.1 418 Round' });
+  expect(finalAnswer(decodeMessage(encoded(hints)))).toBeNull();
+  expect(finalAnswer(null)).toBeNull();
+});
+
+test('chunks are put together, with extensions and trailers', () => {
+  expect(dechunked(Buffer.from('3\r\nabc\r\nA;x=y\r\n0123456789\r\n0\r\nT: u\r\n\r\n'))?.toString()).toBe(
+    'abc0123456789',
+  );
+});
+
+test('what only looks like chunks is left as it is', () => {
+  for (const text of ['abc', '3\r\nabcd\r\n0\r\n\r\n', '3\r\nabc\r\n', 'zz\r\n'])
+    expect(dechunked(Buffer.from(text))).toBeNull();
+});
+
+test('a message carries a body as it is or in chunks, and no other', () => {
+  const content = Buffer.from('hello');
+  const head = 'GET / HTTP/1.1\r\n\r\n';
+  const carried = (body: string): boolean => {
+    const message = decodeMessage(encoded(`${head}${body}`));
+    return message !== null && carries(message, content);
+  };
+  expect(carried('hello')).toBe(true);
+  expect(carried('2\r\nhe\r\n3\r\nllo\r\n0\r\n\r\n')).toBe(true);
+  expect(carried('hell')).toBe(false);
+  expect(carried('hello\n')).toBe(false);
+  expect(carried('')).toBe(false);
+});
+
+test('the values of a header are found whatever the case of its name, joined or not', () => {
+  expect(valuesIn({ 'X-A': ['1', '2'] }, 'x-a')).toEqual(['1', '2']);
+  expect(valuesIn({ 'x-a': ['1, 2'] }, 'X-A')).toEqual(['1', '2']);
+  expect(valuesIn({ 'x-b': ['1'] }, 'X-A')).toEqual([]);
+  expect(valuesIn(null, 'X-A')).toEqual([]);
+});
+
+test('headers are the same whatever the order of their names and wherever values are joined, but values have an order', () => {
+  const values = (...lines: [string, string][]) => [...valuesByName(lines)].sort();
+  const sent = values(['X-B', '1'], ['X-A', '1'], ['X-A', '2']);
+  expect(values(['x-a', '1, 2'], ['X-b', '1'])).toEqual(sent);
+  expect(values(['X-A', '2'], ['X-A', '1'], ['X-B', '1'])).not.toEqual(sent);
+  expect(values(['X-A', '1'], ['X-B', '1'])).not.toEqual(sent);
+});
+
+test('a path is that of a request with its query and escapes or without, and no other', () => {
+  const targets = ['/a%20b?c=d'];
+  expect(isPathOf('/a%20b?c=d', targets)).toBe(true);
+  expect(isPathOf('/a%20b', targets)).toBe(true);
+  expect(isPathOf('/a b', targets)).toBe(true);
+  expect(isPathOf('/a b?c=d', targets)).toBe(true);
+  for (const text of ['/a b?c=%41', '/a%20b?c=A', '/a b?c=A', '/a%20b?c=%41'])
+    expect(isPathOf(text, ['/a%20b?c=%41']), text).toBe(true);
+  expect(isPathOf('/a b?c=a', ['/a%20b?c=%41'])).toBe(false);
+  expect(isPathOf('/100%?c=A', ['/100%?c=%41'])).toBe(true);
+  expect(isPathOf('/a+b', targets)).toBe(false);
+  expect(isPathOf('/a%20B', targets)).toBe(false);
+  expect(isPathOf('/100%', ['/100%'])).toBe(true);
+  expect(isPathOf('/a%20b?c=e', targets)).toBe(false);
+  expect(isPathOf('/', targets)).toBe(false);
+});
+
+test('an HTTP version may be written in several ways, but a scheme is none', () => {
+  for (const version of ['HTTP/1.1', 'http/1.0', 'HTTP/2', 'HTTP/2.0', '1.1', 'h2', 'h3'])
+    expect(isHttpVersion(version), version).toBe(true);
+  for (const other of ['http', 'https', '', 'HTTP/', 'TLS', 11, null])
+    expect(isHttpVersion(other), String(other)).toBe(false);
+});

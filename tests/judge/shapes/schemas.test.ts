@@ -1,0 +1,186 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { brokenFrom } from '../../../src/generate/broken.ts';
+import { type ValidOptions, validFrom } from '../../../src/generate/from-schema.ts';
+import { type PlainSchema, readSchema } from '../../../src/generate/json-schema.ts';
+import { isObject } from '../../../src/generate/json-type.ts';
+import { fieldsOf, schemaErrors } from '../../../src/judge/shapes/schemas.ts';
+import { committedDefinitions, type Definition } from '../committed-schemas.ts';
+
+const strings: ValidOptions = { formats: { uri: fc.constant('https://api.example.com/prefix') } };
+const nameOf = ({ file, type }: Definition): string => `${file} ${type}`;
+
+/** Values that a definition allows, the same ones every time. */
+const samplesOf = (
+  { schema }: Definition,
+  numRuns: number,
+  optional: 'always' | 'sometimes',
+): Record<string, unknown>[] =>
+  fc.sample(validFrom(schema, { ...strings, optional }), { seed: 7, numRuns }).filter(isObject);
+
+/** What is wrong with a value at one place of it, by the judge's schemas. */
+const keywordsAt = ({ file, type }: Definition, value: unknown, place: string): string[] =>
+  schemaErrors(file, type, value)
+    .filter(({ instancePath }) => instancePath === place)
+    .map(({ keyword }) => (keyword === 'exclusiveMinimum' ? 'minimum' : keyword));
+
+/** Every keyword that constrains something somewhere in a definition. */
+const keywordsIn = ({
+  anyOf,
+  properties,
+  items,
+  additionalProperties,
+  required,
+  ...rest
+}: PlainSchema): Set<string> => {
+  const inner = [...(anyOf ?? []), ...Object.values(properties ?? {}), ...(items ? [items] : [])];
+  if (typeof additionalProperties === 'object') inner.push(additionalProperties);
+  return new Set([
+    ...Object.keys(rest),
+    ...(required && required.length > 0 ? ['required'] : []),
+    ...(additionalProperties === false ? ['additionalProperties'] : []),
+    ...inner.flatMap((schema) => [...keywordsIn(schema)]),
+  ]);
+};
+
+test('what a schema allows has no errors, for every definition', () => {
+  expect(committedDefinitions.length).toBeGreaterThan(15);
+  for (const definition of committedDefinitions) {
+    for (const optional of ['always', 'sometimes'] as const) {
+      for (const { p } of samplesOf(definition, 6, optional)) {
+        const errors = schemaErrors(definition.file, definition.type, p);
+        const told = errors.map(({ instancePath, message }) => `${instancePath} ${message}`);
+        expect(told, nameOf(definition)).toEqual([]);
+      }
+    }
+  }
+});
+
+test('every constraint of every definition rejects what breaks it, at its place', () => {
+  for (const definition of committedDefinitions) {
+    // A format of addresses stands beside a pattern, which is broken in its place.
+    const wanted = keywordsIn(readSchema(definition.schema).properties?.['p'] ?? {});
+    wanted.delete('format');
+    const missed: string[] = [];
+    // Lists may be empty and optional objects null, so examples are broken until each keyword has had its turn.
+    for (const [n, valid] of samplesOf(definition, 40, 'always').entries()) {
+      if (n >= 3 && wanted.size === 0) break;
+      for (const { name, path, breaks, body } of brokenFrom(definition.schema, valid, strings)) {
+        if (path === '' || !isObject(body)) continue;
+        wanted.delete(breaks);
+        if (!keywordsAt(definition, body['p'], path.replace(/^\/p/, '')).includes(breaks)) missed.push(name);
+      }
+    }
+    expect({ missed: [...new Set(missed)], never: [...wanted] }, nameOf(definition)).toEqual({ missed: [], never: [] });
+  }
+});
+
+test('answers may say more than the documents list', () => {
+  const open = committedDefinitions.filter(
+    ({ file, raw }) =>
+      file !== 'target' && file !== 'waivers' && raw['type'] === 'object' && !raw['additionalProperties'],
+  );
+  expect(open.length).toBeGreaterThan(10);
+  for (const definition of open) {
+    for (const { p } of samplesOf(definition, 3, 'always')) {
+      const more = { ...(isObject(p) ? p : {}), no_such_field: { nested: [1] }, toString: 'x' };
+      expect(schemaErrors(definition.file, definition.type, more), nameOf(definition)).toEqual([]);
+    }
+  }
+});
+
+test('what people write by hand may not', () => {
+  const errors = schemaErrors('target', 'TargetFile', { management: { baseUrl: 'https://a.example', tokenenv: 'X' } });
+  expect(errors.map(({ instancePath, keyword, params }) => [instancePath, keyword, params])).toEqual([
+    ['/management', 'additionalProperties', { additionalProperty: 'tokenenv' }],
+  ]);
+});
+
+const key = {
+  id: 'ak_1',
+  uri: 'https://api.example.com/api_keys/ak_1',
+  created_at: '2026-03-14T09:26:53Z',
+  token: null,
+  owner_id: 'usr_1',
+};
+const errorsOf = (fields: object): string[] =>
+  schemaErrors('api-keys', 'ApiKey', { ...key, ...fields }).map(
+    ({ instancePath, keyword }) => `${instancePath} ${keyword}`,
+  );
+
+test('a byte limit counts bytes and not characters', () => {
+  expect(errorsOf({ description: 'a'.repeat(255) })).toEqual([]);
+  expect(errorsOf({ description: 'a'.repeat(256) })).toEqual(['/description maxBytes']);
+  // 127 characters of two bytes and one of one: 255 bytes.
+  expect(errorsOf({ description: `${'é'.repeat(127)}a` })).toEqual([]);
+  expect(errorsOf({ description: 'é'.repeat(128) })).toEqual(['/description maxBytes']);
+  // Four bytes in two UTF-16 units.
+  expect(errorsOf({ description: '😀'.repeat(63) })).toEqual([]);
+  expect(errorsOf({ description: '😀'.repeat(64) })).toEqual(['/description maxBytes']);
+  expect(errorsOf({ metadata: 'a'.repeat(4097) })).toEqual(['/metadata maxBytes']);
+});
+
+test('an id is its prefix and something behind it', () => {
+  expect(errorsOf({ id: 'ak_x' })).toEqual([]);
+  for (const id of ['ak_', 'ak', 'xak_1', 'AK_1', ' ak_1', '', 'cr_1'])
+    expect(errorsOf({ id }), id).toEqual(['/id idPrefix']);
+});
+
+test('a timestamp is one of RFC 3339, not of a lenient reader', () => {
+  expect(errorsOf({ created_at: '2026-03-14t09:26:53.1234567+05:30' })).toEqual([]);
+  expect(errorsOf({ created_at: '2026-03-14 09:26:53Z' })).toEqual(['/created_at format']);
+  expect(errorsOf({ created_at: 1_700_000_000 })).toEqual(['/created_at type']);
+});
+
+test('only own properties count, whatever they are called', () => {
+  const inherited: unknown = Object.create(key);
+  const missing = schemaErrors('api-keys', 'ApiKey', inherited).map(({ params }) => params['missingProperty']);
+  expect(missing.sort()).toEqual(['created_at', 'id', 'owner_id', 'token', 'uri']);
+  expect(errorsOf({ toString: 1, constructor: null, hasOwnProperty: [] })).toEqual([]);
+  const hostile: unknown = JSON.parse('{"management":{"baseUrl":"https://a.example"},"__proto__":{"x":1}}');
+  expect(schemaErrors('target', 'TargetFile', hostile).map(({ params }) => params['additionalProperty'])).toEqual([
+    '__proto__',
+  ]);
+});
+
+test('every error of a value is told, not only the first', () => {
+  expect(errorsOf({ id: 7, created_at: 'x', token: 1 })).toEqual(
+    expect.arrayContaining(['/id type', '/created_at format', '/token type']),
+  );
+});
+
+test('a map keeps the type of its values', () => {
+  const words = (fields: object): string[] =>
+    schemaErrors('target', 'TargetFile', { agent: { baseUrl: 'http://127.0.0.1:4040' }, dialect: { fields } }).map(
+      ({ instancePath, keyword }) => `${instancePath} ${keyword}`,
+    );
+  expect(words({ monitoring: 'datadog', toString: 'x' })).toEqual([]);
+  expect(words({ monitoring: 1 })).toEqual(['/dialect/fields/monitoring type']);
+  const statuses = (value: unknown): string[] =>
+    schemaErrors('report', 'EndpointResult', { id: 'x', exchanges: 1, statuses: value, latencyMs: null }).map(
+      ({ instancePath }) => instancePath,
+    );
+  expect(statuses({ 201: 7 })).toEqual([]);
+  expect(statuses({ 201: '7' })).toEqual(['/statuses/201']);
+});
+
+test('no map of any schema has lost the type of its values', () => {
+  const lost = (value: unknown): boolean =>
+    isObject(value) &&
+    ((isObject(value['additionalProperties']) && Object.keys(value['additionalProperties']).length === 0) ||
+      Object.values(value).some(lost));
+  expect(committedDefinitions.filter(({ raw }) => lost(raw)).map(nameOf)).toEqual([]);
+});
+
+test('a limit that is itself excluded is excluded', () => {
+  const paced = (requestsPerSecond: number): number =>
+    schemaErrors('target', 'TargetFile', { agent: { baseUrl: 'http://127.0.0.1:4040' }, pace: { requestsPerSecond } })
+      .length;
+  expect([paced(0), paced(0.1)]).toEqual([1, 0]);
+});
+
+test('the fields of a type are those that it lists, and a type that does not exist is an error', () => {
+  expect([...fieldsOf('api-keys', 'ApiKeyCreate')].sort()).toEqual(['description', 'metadata', 'owner_id']);
+  expect(() => fieldsOf('api-keys', 'NoSuchType')).toThrow('schemas/api-keys.json defines no NoSuchType');
+  expect(() => fieldsOf('no-such-file', 'ApiKey')).toThrow('schemas/no-such-file.json');
+});

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+import { renderBadge } from '../../../src/report/formats/badge.ts';
+import { readXml } from '../read-xml.ts';
+import { sampleReport } from '../sample-report.ts';
+
+const stale = {
+  deviation: null,
+  requirement: 'a.b',
+  reason: 'r',
+  owner: 'o',
+  issue: 'i',
+  expires: '2020-01-01',
+  state: 'expired' as const,
+};
+
+test('a badge says the verdict and how much was proven, also to those who do not see it', () => {
+  const root = readXml(renderBadge(sampleReport('deviating')));
+  expect(root.name).toBe('svg');
+  expect(root.attributes).toMatchObject({ role: 'img', 'aria-label': 'plumbline: deviates 56/72' });
+  expect(root.children[0]).toMatchObject({ name: 'title', text: 'plumbline: deviates 56/72' });
+});
+
+test('each verdict has its words and its colour', () => {
+  const looks = (['conforming', 'deviating', 'incomplete'] as const).map((kind) => {
+    const svg = renderBadge(sampleReport(kind));
+    return [/<title>plumbline: ([a-z ]+) /.exec(svg)?.[1], /fill="(#[0-9a-f]{6})"\/>\n<\/g>/.exec(svg)?.[1]];
+  });
+  expect(looks.map(([words]) => words)).toEqual(['conforms', 'deviates', 'incomplete']);
+  expect(new Set(looks.map(([, colour]) => colour)).size).toBe(3);
+});
+
+test('a badge is not green where the gate is closed', () => {
+  const report = sampleReport('conforming', { waivers: [stale] });
+  expect(renderBadge(report)).toContain('plumbline: stale waiver 71/72');
+  expect(renderBadge(report)).toContain('#b42318');
+});

@@ -1,0 +1,95 @@
+import { stripVTControlCharacters } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { renderSummary } from '../../../src/report/formats/summary.ts';
+import { consistentReport, sampleDeviation, sampleRequirement } from '../sample-parts.ts';
+import { type SampleKind, sampleReport } from '../sample-report.ts';
+
+const plain = { colour: false, width: 100 };
+const KINDS: readonly SampleKind[] = ['conforming', 'deviating', 'incomplete', 'empty', 'huge', 'hostile'];
+
+test('a deviating run is told in full: verdict, counts, deviations, what was not proven, what was left behind', () => {
+  expect(renderSummary(sampleReport('deviating'), plain)).toBe(`DEVIATES  staging, https://api.staging.example
+56 of 72 requirements proven, 2 failed, 1 waived, 12 unexercised, 1 in error
+208 exchanges at 4 of 5 endpoints, 41.3 s, 2 retries, effort standard, seed 20260314
+
+✗ api-keys.token-shown-once  GET /api_keys/{id}, and 1 more
+  The token of an API key is shown again after its creation
+  expected null, received "«redacted»"
+  curl -H "Authorization: Bearer $PLUMBLINE_TOKEN" -H 'Service-Version: 2' https://api.staging.example/api_keys/ak_2f9
+✗ ssh-credentials.description-limit  A description of 255 bytes in 128 characters is refused: it co…
+
+Not proven
+   1  error: The harness could not read the answer: socket hang up
+  12  unexercised: No agent in the target file: fill in "agent.baseUrl"
+
+1 thing of this run is left on the deployment, or may be: ak_2f9 (403); the command \`clean\` tries a…`);
+});
+
+test('an incomplete run says why before anything else', () => {
+  const [verdict, reason] = renderSummary(sampleReport('incomplete'), plain).split('\n');
+  expect(verdict).toMatch(/^INCOMPLETE {2}staging/);
+  expect(reason).toBe('The target could not be reached: connect ECONNREFUSED 127.0.0.1:9');
+});
+
+test('however much was found, it stays on one screen and says how much more there is', () => {
+  const reasons = Array.from({ length: 40 }, (_, index) =>
+    sampleRequirement(`z.r${index}`, 'unexercised', { reason: `reason ${index}` }),
+  );
+  const huge = sampleReport('huge');
+  const report = consistentReport([...huge.requirements, ...reasons], huge.deviations);
+  const summary = renderSummary(report, plain);
+  expect(summary.split('\n').length).toBeLessThanOrEqual(20);
+  expect(summary).toMatch(/\nand \d+ more deviations from \d+ requirements, see the report\n/);
+  expect(summary).toContain('and 38 more for other reasons, see the report');
+});
+
+test('no line but a command is wider than the terminal', () => {
+  for (const kind of KINDS) {
+    const lines = renderSummary(sampleReport(kind), { colour: false, width: 60 }).split('\n');
+    for (const line of lines.filter((each) => !each.startsWith('  curl') && !each.includes('see the report'))) {
+      expect([...line].length, `${kind}: ${line}`).toBeLessThanOrEqual(60);
+    }
+  }
+});
+
+test('what was expected and what came are both seen, also when each is longer than the line', () => {
+  const deviation = sampleDeviation('d1', 'a.b', { expected: 'x'.repeat(200), received: 'y'.repeat(200) });
+  const summary = renderSummary(consistentReport([sampleRequirement('a.b', 'fail')], [deviation]), plain);
+  expect(summary).toMatch(/expected x{38}…, received y{38}…$/m);
+});
+
+test('colour changes the look and not the text', () => {
+  const report = sampleReport('deviating');
+  const coloured = renderSummary(report, { colour: true, width: 100 });
+  expect(coloured).toContain('\u001b[31m');
+  expect(stripVTControlCharacters(coloured)).toBe(renderSummary(report, plain));
+});
+
+test('no control character of a target reaches the terminal', () => {
+  for (const width of [20, 100, 100_000]) {
+    const summary = renderSummary(sampleReport('hostile'), { colour: false, width });
+    expect(summary.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cs}\u202e\u2028\u2029]/u);
+  }
+});
+
+test('a command that would have to be cut or escaped is not shown at all, since it would do something else', () => {
+  const summary = renderSummary(sampleReport('hostile'), plain);
+  expect(summary).toContain('the curl command stands in the report');
+});
+
+test('a deviation that does not repeat says so', () => {
+  const deviation = sampleDeviation('d1', 'a.b', { seen: 1, tried: 3 });
+  const report = consistentReport([sampleRequirement('a.b', 'fail')], [deviation]);
+  expect(renderSummary(report, plain)).toContain('seen 1 of 3 times');
+});
+
+test('a command is shown whole where there is room for it, and otherwise not at all', () => {
+  const told = (length: number): string => {
+    const reproduce = { curl: `curl ${'x'.repeat(length)}`, command: '' };
+    const report = consistentReport([sampleRequirement('a.b', 'fail')], [sampleDeviation('d1', 'a.b', { reproduce })]);
+    return renderSummary(report, plain);
+  };
+  expect(told(600)).toContain(`curl ${'x'.repeat(600)}`);
+  expect(told(3000)).toContain('the curl command stands in the report');
+  expect(told(3000)).not.toContain('xxx');
+});
