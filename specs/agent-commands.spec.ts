@@ -1,11 +1,14 @@
+import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../src/harness/trial/requirement.ts';
 import { refusalClaim } from '../src/harness/world/claim.ts';
-import type { SessionKind } from '../src/harness/world/surroundings.ts';
+import type { SessionKind } from '../src/harness/world/context.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
-import { isObject, type JsonObject, refused, succeeded } from '../src/judge/subject.ts';
+import { refused, succeeded } from '../src/judge/subject.ts';
 import {
   type Commanded,
   renewed,
@@ -25,7 +28,7 @@ requirement('tunnel-sessions.update-agent', async ({ world }) => {
   const { first } = await updated(world);
   // A refusal is what it leaves to us.
   if (refused(first))
-    world.check(first, {
+    world.claims.check(first, {
       place: 'status',
       holds: false,
       summary: 'an update is refused, though the target promises one and the agent had not been updated',
@@ -35,11 +38,11 @@ requirement('tunnel-sessions.update-agent', async ({ world }) => {
 });
 
 /** What a command did, where it was taken; that it was not is judged under the command itself. */
-const taken = <T extends { readonly answer: Exchange }>(world: World, done: T): T =>
-  succeeded(done.answer) ? done : world.leave(`${done.answer.endpoint} answered ${done.answer.response?.status}`);
+const taken = <T extends { readonly answer: Exchange }>(done: T): T =>
+  succeeded(done.answer) ? done : leave(`${done.answer.endpoint} answered ${done.answer.response?.status}`);
 
 const endsSession = (world: World, command: string, { answer, id, ended }: Commanded): void => {
-  world.check(answer, {
+  world.claims.check(answer, {
     place: '',
     holds: ended,
     summary: `${command} does not end the session`,
@@ -49,24 +52,24 @@ const endsSession = (world: World, command: string, { answer, id, ended }: Comma
 };
 
 requirement('tunnel-sessions.restart-ends-session', async ({ world }) => {
-  endsSession(world, 'restart', taken(world, await restarted(world)));
+  endsSession(world, 'restart', taken(await restarted(world)));
 });
 
 requirement('tunnel-sessions.stop-ends-session', async ({ world }) => {
-  endsSession(world, 'stop', taken(world, await stopped(world)));
+  endsSession(world, 'stop', taken(await stopped(world)));
 });
 
 const inWords = ({ os, credential }: JsonObject): string => `os ${asJson(os)}, ${asJson(credential)}`;
 
 requirement('tunnel-sessions.restart-reconnects', async ({ world }) => {
-  const { answer, list, back, maybe, shown } = taken(world, await restarted(world));
-  world.check(
+  const { answer, list, back, maybe, shown } = taken(await restarted(world));
+  world.claims.check(
     list ?? answer,
     {
       place: `/${sessions.listKey}`,
       holds: back !== null || maybe !== null,
       summary: 'after a restart the agent does not come back under a new session',
-      expected: `within ${world.waits.backMs / 1000} seconds a new session with ${inWords(shown)}`,
+      expected: `within ${world.context.waits.backMs / 1000} seconds a new session with ${inWords(shown)}`,
       received: 'none',
     },
     [answer],
@@ -74,11 +77,10 @@ requirement('tunnel-sessions.restart-reconnects', async ({ world }) => {
 });
 
 requirement('tunnel-sessions.stop-exits-agent', async ({ world }) => {
-  const { answer, list, back, ended, alone } = taken(world, await stopped(world));
-  if (!ended) return world.leave('the session did not end, so nothing can be said of the agent');
-  if (!alone)
-    return world.leave('other sessions look like that of the same agent', 'give each agent metadata of its own');
-  world.check(
+  const { answer, list, back, ended, alone } = taken(await stopped(world));
+  if (!ended) return leave('the session did not end, so nothing can be said of the agent');
+  if (!alone) return leave('other sessions look like that of the same agent', 'give each agent metadata of its own');
+  world.claims.check(
     list ?? answer,
     {
       place: `/${sessions.listKey}`,
@@ -92,18 +94,15 @@ requirement('tunnel-sessions.stop-exits-agent', async ({ world }) => {
 });
 
 const offered = (world: World, kinds: readonly SessionKind[]): SessionKind[] =>
-  kinds.filter((kind) => world.sessions(kind).length > 0);
+  kinds.filter((kind) => world.context.sessions(kind).length > 0);
 
 requirement('tunnel-sessions.only-online-listed', async ({ world }) => {
   const kinds = offered(world, ['restartable', 'stoppable']);
   if (kinds.length === 0) await takeSession(world, 'stoppable');
   for (const kind of kinds) {
-    const { answer, id, list, ended, listed } = taken(
-      world,
-      await (kind === 'stoppable' ? stopped(world) : restarted(world)),
-    );
-    if (!ended || list === null) return world.leave('the session did not end, or the list could not be read');
-    world.check(
+    const { answer, id, list, ended, listed } = taken(await (kind === 'stoppable' ? stopped(world) : restarted(world)));
+    if (!ended || list === null) return leave('the session did not end, or the list could not be read');
+    world.claims.check(
       list,
       {
         place: `/${sessions.listKey}`,
@@ -119,7 +118,7 @@ requirement('tunnel-sessions.only-online-listed', async ({ world }) => {
 
 requirement('tunnel-sessions.restart-windows', async ({ world }) => {
   const { answer, after } = await windowsRestarted(world);
-  world.check(
+  world.claims.check(
     after,
     {
       place: 'status',
@@ -134,9 +133,9 @@ requirement('tunnel-sessions.restart-windows', async ({ world }) => {
 
 /** An update that must fail, beside one that did not. */
 const updateFails = async (world: World, wrong: string, answer: Exchange, accepted: Exchange): Promise<void> => {
-  if (!succeeded(accepted)) return world.leave(`no update was accepted: ${accepted.response?.status}`);
-  world.observe('api.failure-statuses', `${wrong}: ${answer.response?.status}`);
-  world.check(answer, refusalClaim(answer, wrong), [accepted]);
+  if (!succeeded(accepted)) return leave(`no update was accepted: ${accepted.response?.status}`);
+  world.claims.observe('api.failure-statuses', `${wrong}: ${answer.response?.status}`);
+  world.claims.check(answer, refusalClaim(answer, wrong), [accepted]);
 };
 
 for (const [behaviour, kind, wrong] of [
@@ -146,8 +145,8 @@ for (const [behaviour, kind, wrong] of [
   requirement(`tunnel-sessions.${behaviour}`, async ({ world }) => {
     const { id } = await takeSession(world, kind);
     const { first } = await updated(world);
-    const ask = world.ask(sessions, 'update-agent', { id, json: {}, expect: 'refusal' });
-    await updateFails(world, wrong, await world.send(ask), first);
+    const ask = requestTo(sessions, 'update-agent', { id, json: {}, expect: 'refusal' });
+    await updateFails(world, wrong, await world.requests.send(ask), first);
   });
 }
 
@@ -163,9 +162,9 @@ requirement('tunnel-sessions.update-before-restart', async ({ world }) => {
 
 /** The versions of an agent before its update and after the restart that follows it. */
 const versions = async (world: World): Promise<{ answer: Exchange; before: string; after: string }> => {
-  const { answer, shown, back, alone } = taken(world, await renewed(world));
+  const { answer, shown, back, alone } = taken(await renewed(world));
   if (back === null || !alone)
-    return world.leave(
+    return leave(
       'no session after the restart is for certain that of the same agent',
       'give each agent metadata of its own',
     );
@@ -173,9 +172,9 @@ const versions = async (world: World): Promise<{ answer: Exchange; before: strin
 };
 
 requirement('tunnel-sessions.update-starts-new-code', async ({ world }) => {
-  const { shown, waiting } = taken(world, await renewed(world));
+  const { shown, waiting } = taken(await renewed(world));
   if (succeeded(waiting) && isObject(waiting.json))
-    world.check(waiting, {
+    world.claims.check(waiting, {
       place: '/agent_version',
       holds: waiting.json['agent_version'] === shown['agent_version'],
       summary: 'a session shows another version before a restart starts the new code',
@@ -183,7 +182,7 @@ requirement('tunnel-sessions.update-starts-new-code', async ({ world }) => {
       received: asJson(waiting.json['agent_version']),
     });
   const { answer, before, after } = await versions(world);
-  world.check(answer, {
+  world.claims.check(answer, {
     place: '',
     holds: before !== after,
     summary: 'a restart after an update does not start the new code',
@@ -197,8 +196,8 @@ const majorOf = (version: string): string | undefined => /^\D*(\d+)/.exec(versio
 requirement('tunnel-sessions.update-keeps-major', async ({ world }) => {
   const { answer, before, after } = await versions(world);
   if (majorOf(before) === undefined || majorOf(after) === undefined)
-    return world.leave(`agent_version has no major version: ${before}, ${after}`);
-  world.check(answer, {
+    return leave(`agent_version has no major version: ${before}, ${after}`);
+  world.claims.check(answer, {
     place: '',
     holds: majorOf(before) === majorOf(after),
     summary: 'an update moves the agent to another major version',
@@ -217,7 +216,7 @@ requirement('tunnel-sessions.command-no-body', async ({ world }) => {
     // A parser drops the body of a 204, so its length header is asked too.
     const declared = answer.response?.headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1] ?? 0;
     const bytes = Math.max(Number(declared), answer.response?.body.length ?? 0);
-    world.check(answer, {
+    world.claims.check(answer, {
       place: '',
       holds: bytes === 0,
       summary: 'the answer to a command has a body',
@@ -230,18 +229,18 @@ requirement('tunnel-sessions.command-no-body', async ({ world }) => {
 /** Silences about commands stand here and not with the others, so that they share the sessions that were used up above. */
 gap('tunnel-sessions.ended-session-read', async ({ world }) => {
   const { id, ended } = await stopped(world);
-  if (!ended) return world.leave('no session has ended');
-  const answer = await world.send(world.ask(sessions, 'get', { id, expect: 'open' }));
-  world.observe(world.id, `${answer.response?.status}`);
+  if (!ended) return leave('no session has ended');
+  const answer = await world.requests.send(requestTo(sessions, 'get', { id, expect: 'open' }));
+  world.claims.observe(world.context.id, `${answer.response?.status}`);
 });
 
 gap('tunnel-sessions.ended-session-command', async ({ world }) => {
   const { id, ended } = await stopped(world);
-  if (!ended) return world.leave('no session has ended');
-  const answer = await world.send(world.ask(sessions, 'stop', { id, json: {}, expect: 'open' }));
-  world.observe(world.id, `stop: ${answer.response?.status}`);
+  if (!ended) return leave('no session has ended');
+  const answer = await world.requests.send(requestTo(sessions, 'stop', { id, json: {}, expect: 'open' }));
+  world.claims.observe(world.context.id, `stop: ${answer.response?.status}`);
 });
 
 gap('tunnel-sessions.windows-restart-answer', async ({ world }) => {
-  world.observe(world.id, `${(await windowsRestarted(world)).answer.response?.status}`);
+  world.claims.observe(world.context.id, `${(await windowsRestarted(world)).answer.response?.status}`);
 });

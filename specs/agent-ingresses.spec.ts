@@ -1,14 +1,15 @@
 import { agentIngresses } from '../src/contract/agent-ingresses.ts';
+import type { JsonObject } from '../src/contract/json-object.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
-import type { JsonObject } from '../src/judge/subject.ts';
 import { isHostName, isSubdomain } from './steps/managed.ts';
 import { holdsAccepted, laterSighting, type Sighting, sight } from './steps/sightings.ts';
 
 const sightings = async (world: World): Promise<readonly Sighting[]> => {
   const { plain } = await sight(world, agentIngresses, { plain: {} });
-  if (plain === undefined || plain.sightings.length === 0) return world.leave('no agent ingress could be created');
+  if (plain === undefined || plain.sightings.length === 0) return leave('no agent ingress could be created');
   return plain.sightings;
 };
 
@@ -21,7 +22,7 @@ requirement('agent-ingresses.ns-targets', async ({ world }) => {
   for (const first of await sightings(world)) {
     const { exchange, place, shown } = await laterSighting(world, agentIngresses, first, isNamed);
     const targets = listIn(shown['ns_targets']);
-    world.check(exchange, {
+    world.claims.check(exchange, {
       place: `${place}/ns_targets`,
       // Without any, nothing can be delegated.
       holds: targets.length > 0 && targets.every(isHostName),
@@ -35,10 +36,10 @@ requirement('agent-ingresses.ns-targets', async ({ world }) => {
 requirement('agent-ingresses.region-domains', async ({ world }) => {
   const seen = (await sightings(world)).filter(({ shown }) => listIn(shown['region_domains']).length > 0);
   // The list may grow, so it may begin with nothing.
-  if (seen.length === 0) return world.leave('the agent ingress has no region_domains yet');
+  if (seen.length === 0) return leave('the agent ingress has no region_domains yet');
   for (const { exchange, place, shown } of seen) {
     const strangers = listIn(shown['region_domains']).filter((name) => !isSubdomain(name, shown['domain']));
-    world.check(exchange, {
+    world.claims.check(exchange, {
       place: `${place}/region_domains`,
       holds: strangers.length === 0,
       summary: 'one of region_domains is no subdomain of domain',
@@ -49,6 +50,6 @@ requirement('agent-ingresses.region-domains', async ({ world }) => {
 });
 
 requirement('agent-ingresses.policy-optional', async ({ world }) => {
-  const created = await world.attempt(agentIngresses, await world.body(agentIngresses));
+  const created = await world.requests.attempt(agentIngresses, await world.bodies.body(agentIngresses));
   holdsAccepted(world, created, 'a creation without certificate_management_policy');
 });

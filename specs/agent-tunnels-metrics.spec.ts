@@ -1,9 +1,11 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
+import { isObject } from '../src/contract/json-object.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { eventually } from '../src/harness/visit/eventually.ts';
 import type { World } from '../src/harness/world/world.ts';
-import { isObject, succeeded } from '../src/judge/subject.ts';
+import { succeeded } from '../src/judge/subject.ts';
 import { startTcp, talkThrough } from './steps/agent/tcp-tunnel.ts';
 import { listTunnels } from './steps/agent/tunnel-life.ts';
 import { arrive, type Running, runningOf, startBody, startTunnel } from './steps/agent/tunnels.ts';
@@ -25,7 +27,7 @@ const checkTold = async (world: World, tunnel: Running, kind: 'conns' | 'http', 
   const before = metricsIn(tunnel.shown, kind);
   const looks = [
     async () => {
-      const exchange = await world.send(world.ask(agentTunnels, 'get', { id: tunnel.name }));
+      const exchange = await world.requests.send(requestTo(agentTunnels, 'get', { id: tunnel.name }));
       return { exchange, shown: exchange.json, place: '' };
     },
     async () => {
@@ -40,8 +42,8 @@ const checkTold = async (world: World, tunnel: Running, kind: 'conns' | 'http', 
       if (!tells(last.shown)) last = await look();
       return tells(last.shown) ? last : null;
     };
-    await eventually(world, seen, world.waits.endMs);
-    world.check(
+    await eventually(world.context, seen, world.context.waits.endMs);
+    world.claims.check(
       last.exchange,
       {
         place: `${last.place}/metrics/${kind}`,
@@ -72,8 +74,8 @@ type Count = (busy: Running, idle: Running) => Promise<Counts>;
 const inDetail =
   (world: World): Count =>
   async (busy, idle) => {
-    const shown = await world.send(world.ask(agentTunnels, 'get', { id: busy.name }));
-    const exchange = await world.send(world.ask(agentTunnels, 'get', { id: idle.name }));
+    const shown = await world.requests.send(requestTo(agentTunnels, 'get', { id: busy.name }));
+    const exchange = await world.requests.send(requestTo(agentTunnels, 'get', { id: idle.name }));
     return { busy: requestsOf(shown.json), idle: requestsOf(exchange.json), exchange };
   };
 
@@ -92,8 +94,8 @@ const inList =
 const checkApart = async (world: World, count: Count, busy: Running, idle: Running): Promise<void> => {
   for (let round = 1; ; round += 1) {
     const before = await count(busy, idle);
-    for (let n = 0; n < 4; n += 1) await arrive(world, busy, world.word(), { headers: alone });
-    const after = await eventually(world, async () => {
+    for (let n = 0; n < 4; n += 1) await arrive(world, busy, world.context.word(), { headers: alone });
+    const after = await eventually(world.context, async () => {
       const now = await count(busy, idle);
       return now.busy > before.busy ? now : null;
     });
@@ -101,7 +103,7 @@ const checkApart = async (world: World, count: Count, busy: Running, idle: Runni
     const [grown, idleGrown] = [after.busy - before.busy, after.idle - before.idle];
     const isApart = !(idleGrown >= grown);
     if (!isApart && round < 3) continue;
-    world.check(
+    world.claims.check(
       after.exchange,
       {
         place: '/metrics/http/count',
@@ -118,14 +120,13 @@ const checkApart = async (world: World, count: Count, busy: Running, idle: Runni
 
 requirement('agent-tunnels.metrics-count', async ({ world }) => {
   const tunnel = await startTunnel(world);
-  for (let n = 0; n < 3; n += 1) await arrive(world, tunnel, world.word(), { headers: alone });
+  for (let n = 0; n < 3; n += 1) await arrive(world, tunnel, world.context.word(), { headers: alone });
   await checkTold(world, tunnel, 'http', 'three requests that went through the tunnel');
   // There may be no room for another.
   const json = await startBody(world);
-  const idle = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+  const idle = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
   if (succeeded(idle))
-    for (const count of [inDetail(world), inList(world)])
-      await checkApart(world, count, tunnel, runningOf(world, idle));
+    for (const count of [inDetail(world), inList(world)]) await checkApart(world, count, tunnel, runningOf(idle));
   // The edge in front of an HTTP tunnel may share connections; a TCP tunnel leaves no such choice.
   const tcp = await startTcp(world);
   if (!('publicUrl' in tcp) || (await talkThrough(world, tcp, Buffer.from('plumbline'))).back === null) return;

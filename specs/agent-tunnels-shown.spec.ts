@@ -1,9 +1,12 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
+import { isObject } from '../src/contract/json-object.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import type { Claim } from '../src/harness/world/claim.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
-import { isObject, succeeded } from '../src/judge/subject.ts';
+import { succeeded } from '../src/judge/subject.ts';
 import { listTunnels, seenIn, showsTunnel, tunnelLife } from './steps/agent/tunnel-life.ts';
 import { inspectOf, makeRoom, type Running, secondServer, startBeside } from './steps/agent/tunnels.ts';
 
@@ -42,12 +45,12 @@ const sideBySide = async (world: World): Promise<Running[]> => {
 
 /** The judge holds the other fields of every answer against those of the start. */
 requirement('agent-tunnels.get-echo', async ({ world }) => {
-  if (!seenIn(await tunnelLife(world)).detail) world.leave('a tunnel that was started is not shown in its detail');
+  if (!seenIn(await tunnelLife(world)).detail) leave('a tunnel that was started is not shown in its detail');
   const running = await sideBySide(world);
   for (const { name, exchange } of running) {
-    const fetched = await world.send(world.ask(agentTunnels, 'get', { id: name, expect: 'open' }));
+    const fetched = await world.requests.send(requestTo(agentTunnels, 'get', { id: name, expect: 'open' }));
     if (!succeeded(fetched)) continue;
-    world.check(
+    world.claims.check(
       fetched,
       {
         place: '/name',
@@ -61,22 +64,22 @@ requirement('agent-tunnels.get-echo', async ({ world }) => {
   }
   for (const { name } of running) await makeRoom(world, name);
   await eachInspected(world, async ({ name, exchange }, inspect) => {
-    const fetched = await world.send(world.ask(agentTunnels, 'get', { id: name }));
-    if (showsTunnel(fetched, name)) world.check(fetched, inspectClaim('', fetched.json, inspect), [exchange]);
+    const fetched = await world.requests.send(requestTo(agentTunnels, 'get', { id: name }));
+    if (showsTunnel(fetched, name)) world.claims.check(fetched, inspectClaim('', fetched.json, inspect), [exchange]);
   });
 });
 
 requirement('agent-tunnels.list-echo', async ({ world }) => {
-  if (!seenIn(await tunnelLife(world)).list) world.leave('a tunnel that was started is not shown in its list');
+  if (!seenIn(await tunnelLife(world)).list) leave('a tunnel that was started is not shown in its list');
   await eachInspected(world, async ({ name, exchange }, inspect) => {
     const { exchange: listed, item } = await listTunnels(world, name);
-    if (item !== null) world.check(listed, inspectClaim('/tunnels/*', item, inspect), [exchange]);
+    if (item !== null) world.claims.check(listed, inspectClaim('/tunnels/*', item, inspect), [exchange]);
   });
 });
 
 requirement('agent-tunnels.list-complete', async ({ world }) => {
   const { name, listed } = await tunnelLife(world);
-  world.check(listed.exchange, {
+  world.claims.check(listed.exchange, {
     place: '/tunnels',
     holds: listed.item !== null,
     summary: 'a tunnel that runs is not in the list',
@@ -88,9 +91,10 @@ requirement('agent-tunnels.list-complete', async ({ world }) => {
     const { exchange, item } = await listTunnels(world, one.name);
     // Others may stop a tunnel, too.
     const stands =
-      item !== null || succeeded(await world.send(world.ask(agentTunnels, 'get', { id: one.name, expect: 'open' })));
+      item !== null ||
+      succeeded(await world.requests.send(requestTo(agentTunnels, 'get', { id: one.name, expect: 'open' })));
     if (!stands) continue;
-    world.check(
+    world.claims.check(
       exchange,
       {
         place: '/tunnels',

@@ -1,5 +1,7 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { eventually } from '../src/harness/visit/eventually.ts';
 import type { World } from '../src/harness/world/world.ts';
@@ -17,19 +19,19 @@ type Knock = (tunnel: Running) => Promise<boolean>;
 const knockHttp =
   (world: World): Knock =>
   async (tunnel) =>
-    (await world.visitors.probe(tunnel)).arrived;
+    (await world.requests.visitors.probe(tunnel)).arrived;
 
 const knockTcp =
   (world: World): Knock =>
   async (tunnel) =>
-    (await world.visitors.talk(tunnel, Buffer.alloc(0))).arrived;
+    (await world.requests.visitors.talk(tunnel, Buffer.alloc(0))).arrived;
 
 /** Holds that nothing gets through a tunnel any more once it is stopped. */
 const checkQuiet = async (world: World, tunnel: Running, knock: Knock): Promise<void> => {
-  const stopped = await world.send(world.ask(agentTunnels, 'delete', { id: tunnel.name }));
-  if (!succeeded(stopped)) return world.leave('the tunnel was not stopped');
-  const quiet = await eventually(world, async () => ((await knock(tunnel)) ? null : true));
-  world.check(stopped, {
+  const stopped = await world.requests.send(requestTo(agentTunnels, 'delete', { id: tunnel.name }));
+  if (!succeeded(stopped)) return leave('the tunnel was not stopped');
+  const quiet = await eventually(world.context, async () => ((await knock(tunnel)) ? null : true));
+  world.claims.check(stopped, {
     place: '',
     holds: quiet === true,
     summary: `what is sent to public_url (${tunnel.shown['proto']}) still reaches the local address after the tunnel was stopped`,
@@ -40,12 +42,12 @@ const checkQuiet = async (world: World, tunnel: Running, knock: Knock): Promise<
 
 requirement('agent-tunnels.stopped-not-forwarding', async ({ world }) => {
   const tunnel = await startTunnel(world);
-  await arrive(world, tunnel, world.word(), { headers: alone });
+  await arrive(world, tunnel, world.context.word(), { headers: alone });
   await checkQuiet(world, tunnel, knockHttp(world));
   // Where no TCP tunnel can be started or reached, there is nothing more to try.
   const tcp = await startTcp(world);
   if (!('publicUrl' in tcp)) return;
-  const { back } = await talkThrough(world, tcp, Buffer.from(world.word()));
+  const { back } = await talkThrough(world, tcp, Buffer.from(world.context.word()));
   if (back !== null) await checkQuiet(world, tcp, knockTcp(world));
 });
 
@@ -60,9 +62,9 @@ const isWell = ({ fetched, isListed, arrived }: Sight): boolean => succeeded(fet
 
 const lookAt = async (world: World, tunnel: Running): Promise<Sight> => {
   const { name } = tunnel;
-  const fetched = await world.send(world.ask(agentTunnels, 'get', { id: name, expect: 'open' }));
+  const fetched = await world.requests.send(requestTo(agentTunnels, 'get', { id: name, expect: 'open' }));
   const { item } = await listTunnels(world, name);
-  const { arrived } = await world.visitors.probe(tunnel);
+  const { arrived } = await world.requests.visitors.probe(tunnel);
   return { fetched, isListed: item !== null, arrived };
 };
 
@@ -72,20 +74,20 @@ requirement('agent-tunnels.stop-leaves-others', async ({ world }) => {
   const newer = await startTunnel(world);
   // Its name begins like that of the stopped one.
   const json = { ...(await startBody(world)), name: `${stopped.name}-too` };
-  const alike = runningOf(world, await world.send(world.ask(agentTunnels, 'create', { json })));
+  const alike = runningOf(await world.requests.send(requestTo(agentTunnels, 'create', { json })));
   const others = [older, newer, alike];
-  for (const tunnel of others) await arrive(world, tunnel, world.word(), { headers: alone });
-  const stop = await world.send(world.ask(agentTunnels, 'delete', { id: stopped.name }));
-  if (!succeeded(stop)) return world.leave('the tunnel was not stopped');
+  for (const tunnel of others) await arrive(world, tunnel, world.context.word(), { headers: alone });
+  const stop = await world.requests.send(requestTo(agentTunnels, 'delete', { id: stopped.name }));
+  if (!succeeded(stop)) return leave('the tunnel was not stopped');
   for (const tunnel of others) {
     let seen = await lookAt(world, tunnel);
     // Its neighbours may falter for a moment.
-    await eventually(world, async () => {
+    await eventually(world.context, async () => {
       if (!isWell(seen)) seen = await lookAt(world, tunnel);
       return isWell(seen) ? true : null;
     });
     const { fetched, isListed, arrived } = seen;
-    world.check(
+    world.claims.check(
       fetched,
       {
         place: 'status',

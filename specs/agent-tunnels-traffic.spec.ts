@@ -1,5 +1,8 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
+import { isObject } from '../src/contract/json-object.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { eventually } from '../src/harness/visit/eventually.ts';
 import { type LocalServer, pathOf, type Received } from '../src/harness/visit/local-server.ts';
@@ -8,7 +11,7 @@ import { mirrored } from '../src/harness/visit/tcp.ts';
 import type { Probe } from '../src/harness/visit/visitors.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
-import { isObject, succeeded } from '../src/judge/subject.ts';
+import { succeeded } from '../src/judge/subject.ts';
 import { prove } from './steps/agent/prove.ts';
 import { startTcp, talkThrough } from './steps/agent/tcp-tunnel.ts';
 import {
@@ -43,14 +46,14 @@ const isEarly = ({ received, answer: { response } }: Passage): boolean =>
 /** Sends a body through a tunnel, again for a while where it does not get through. */
 const passThrough = async (world: World, tunnel: Running, server: LocalServer): Promise<Passage> => {
   const send = async (): Promise<Passage> => {
-    const word = world.word();
+    const word = world.context.word();
     server.answer(word, (response, { body }) => response.writeHead(202, ['X-Plumbline', word]).end(mirrored(body)));
     const options = { method: 'POST', path: pathOf(word), body: everyByte, headers: alone };
-    const answer = await world.visitors.through(tunnel, options);
+    const answer = await world.requests.visitors.through(tunnel, options);
     return { word, answer, received: server.received(word)[0] };
   };
   let last = await send();
-  await eventually(world, async () => {
+  await eventually(world.context, async () => {
     if (!isEarly(last) || obstacleTo(last.answer) !== null) return last;
     last = await send();
     return isEarly(last) ? null : last;
@@ -60,7 +63,7 @@ const passThrough = async (world: World, tunnel: Running, server: LocalServer): 
 
 /** Holds that a tunnel forwards by what became of the probes, where nothing else may be sent to its address. */
 const judgeProbe = (world: World, tunnel: Running, { answer, arrived }: Probe): Obstacle | null => {
-  const obstacle = obstacleTo(answer) ?? (arrived ? null : (gateIn(answer) ?? distanceOf(world)));
+  const obstacle = obstacleTo(answer) ?? (arrived ? null : (gateIn(answer) ?? distanceOf(world.context)));
   if (obstacle !== null) return obstacle;
   const seen = answerInWords(answer);
   const { proto } = tunnel.shown;
@@ -75,20 +78,20 @@ const judgeProbe = (world: World, tunnel: Running, { answer, arrived }: Probe): 
         expected: `${answer.request.method} ${new URL(answer.request.url).pathname} at the local address`,
         received: `nothing; public_url answered ${seen}`,
       };
-  world.check(tunnel.exchange, { place: '/public_url', holds: false, ...claim }, [answer]);
+  world.claims.check(tunnel.exchange, { place: '/public_url', holds: false, ...claim }, [answer]);
   return null;
 };
 
 /** Sends a body through a tunnel and holds that it arrives, and that the answer comes back; else what stood in the way. */
 const checkForwarding = async (world: World, tunnel: Running, server: LocalServer): Promise<Obstacle | null> => {
-  const admission = await world.visitors.admit(tunnel);
+  const admission = await world.requests.visitors.admit(tunnel);
   if ('obstacle' in admission) return admission.obstacle;
   const probe = await prove(world, tunnel);
   if (!probe.proven) return judgeProbe(world, tunnel, probe);
   const { word, answer, received } = await passThrough(world, tunnel, server);
   const obstacle = obstacleTo(answer);
   if (obstacle !== null) return obstacle;
-  world.check(
+  world.claims.check(
     tunnel.exchange,
     {
       place: '/public_url',
@@ -103,7 +106,7 @@ const checkForwarding = async (world: World, tunnel: Running, server: LocalServe
   );
   if (received === undefined) return null;
   const { response } = answer;
-  world.check(
+  world.claims.check(
     tunnel.exchange,
     {
       place: '/public_url',
@@ -134,17 +137,17 @@ requirement('agent-tunnels.forwards', async ({ world }) => {
     if (tunnel !== null) obstacles.push(await checkForwarding(world, tunnel, to));
   }
   const [first] = obstacles;
-  if (first && obstacles.every((obstacle) => obstacle !== null)) world.leave(first.reason, first.cure);
+  if (first && obstacles.every((obstacle) => obstacle !== null)) leave(first.reason, first.cure);
 });
 
 requirement('agent-tunnels.forwards-tcp', async ({ world }) => {
   const tunnel = await startTcp(world);
   if (!('publicUrl' in tunnel))
-    return world.leave(
+    return leave(
       `a TCP tunnel was not started: ${tunnel.endpoint} answered ${tunnel.response?.status}`,
       'allow TCP tunnels on the account of the agent',
     );
-  world.check(tunnel.exchange, {
+  world.claims.check(tunnel.exchange, {
     place: '/public_url',
     holds: new URL(tunnel.publicUrl).port !== '',
     summary: 'public_url of a TCP tunnel has no port',
@@ -152,12 +155,12 @@ requirement('agent-tunnels.forwards-tcp', async ({ world }) => {
     received: asJson(tunnel.shown['public_url']),
   });
   const { back, failure } = await talkThrough(world, tunnel, everyByte);
-  const obstacle = failure === null ? null : (obstacleIn(failure) ?? distanceOf(world));
-  if (obstacle !== null) return world.leave(obstacle.reason, obstacle.cure);
+  const obstacle = failure === null ? null : (obstacleIn(failure) ?? distanceOf(world.context));
+  if (obstacle !== null) return leave(obstacle.reason, obstacle.cure);
   // Bytes without a host in them cannot be told apart where all public addresses are one.
-  if (failure !== null && world.target.agent?.connectTo)
-    return world.leave(`agent.connectTo of the target does not lead to the TCP tunnel: ${failure}`);
-  world.check(tunnel.exchange, {
+  if (failure !== null && world.context.target.agent?.connectTo)
+    return leave(`agent.connectTo of the target does not lead to the TCP tunnel: ${failure}`);
+  world.claims.check(tunnel.exchange, {
     place: '/public_url',
     holds: back?.equals(mirrored(everyByte)) ?? false,
     summary: 'bytes that were sent to public_url (tcp) did not come back as the local server answered',
@@ -168,22 +171,26 @@ requirement('agent-tunnels.forwards-tcp', async ({ world }) => {
 
 requirement('agent-tunnels.names-escaped', async ({ world }) => {
   let tried = 0;
-  const agentUrl = world.target.agent?.baseUrl ?? '';
+  const agentUrl = world.context.target.agent?.baseUrl ?? '';
   // Which names are allowed is not said; but whatever starts under a name must be found and stopped under it.
   for (const ending of [' caf\u00e9 %41', '?a=1&b#c+d', ';,@=~!', '/part']) {
     const json = await startBody(world, { name: ending });
-    const started = await world.send(world.ask(agentTunnels, 'create', { json, unsaid: ['name'], expect: 'open' }));
+    const started = await world.requests.send(
+      requestTo(agentTunnels, 'create', { json, unsaid: ['name'], expect: 'open' }),
+    );
     if (!succeeded(started)) continue;
-    const { name, shown: tunnel } = runningOf(world, started);
+    const { name, shown: tunnel } = runningOf(started);
     // Some start a tunnel under a tamer name than was asked for.
     if (encodeURIComponent(name) !== name) tried += 1;
     for (const operation of ['get', 'delete'] as const) {
-      const ask = world.ask(agentTunnels, operation, { id: name, expect: 'open' });
-      const escaped = await world.send(ask);
+      const ask = requestTo(agentTunnels, operation, { id: name, expect: 'open' });
+      const escaped = await world.requests.send(ask);
       // Some take a slash in a path for one of the path, however it is spelled; then the tunnel's own address must do.
-      const answer = succeeded(escaped) ? escaped : await world.send({ ...ask, url: `${agentUrl}${tunnel['uri']}` });
+      const answer = succeeded(escaped)
+        ? escaped
+        : await world.requests.send({ ...ask, url: `${agentUrl}${tunnel['uri']}` });
       const shown = operation === 'delete' || (isObject(answer.json) && answer.json['name'] === name);
-      world.check(
+      world.claims.check(
         answer,
         {
           place: 'status',
@@ -196,5 +203,5 @@ requirement('agent-tunnels.names-escaped', async ({ world }) => {
       );
     }
   }
-  if (tried === 0) world.leave('no name with characters that need escaping is accepted');
+  if (tried === 0) leave('no name with characters that need escaping is accepted');
 });

@@ -1,12 +1,16 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
+import { isObject } from '../src/contract/json-object.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { malformedJson } from '../src/generate/broken.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { refusalClaim } from '../src/harness/world/claim.ts';
+import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { sameLocalAddress } from '../src/judge/readers/local-address.ts';
-import { isObject, succeeded } from '../src/judge/subject.ts';
+import { succeeded } from '../src/judge/subject.ts';
 import { listTunnels, seenIn, showsTunnel, tunnelLife, tunnelLives } from './steps/agent/tunnel-life.ts';
 import {
   localServer,
@@ -36,15 +40,15 @@ for (const behaviour of Object.keys(readOffAnswers) as (keyof typeof readOffAnsw
   requirement(`agent-tunnels.${behaviour}`, async ({ world }) => {
     const place = readOffAnswers[behaviour];
     if (!seenIn(await tunnelLife(world))[place])
-      world.leave(`a tunnel that was started is not shown${place === 'start' ? '' : ` in its ${place}`}`);
+      leave(`a tunnel that was started is not shown${place === 'start' ? '' : ` in its ${place}`}`);
   });
 }
 
 requirement('agent-tunnels.stopped-not-listed', async ({ world }) => {
   for (const { name, listed, deleted, listedAfter } of await tunnelLives(world)) {
     if (listed.item === null || listedAfter === null)
-      return world.leave('the tunnel was not seen in the list, or not stopped');
-    world.check(
+      return leave('the tunnel was not seen in the list, or not stopped');
+    world.claims.check(
       listedAfter.exchange,
       {
         place: '/tunnels',
@@ -60,40 +64,39 @@ requirement('agent-tunnels.stopped-not-listed', async ({ world }) => {
 
 requirement('agent-tunnels.stopped-not-shown', async ({ world }) => {
   for (const { fetched, deleted, fetchedAfter } of await tunnelLives(world)) {
-    if (!succeeded(fetched) || fetchedAfter === null)
-      return world.leave('the tunnel was not shown before, or not stopped');
-    world.check(fetchedAfter, refusalClaim(fetchedAfter, 'the detail of a stopped tunnel is read'), [deleted]);
+    if (!succeeded(fetched) || fetchedAfter === null) return leave('the tunnel was not shown before, or not stopped');
+    world.claims.check(fetchedAfter, refusalClaim(fetchedAfter, 'the detail of a stopped tunnel is read'), [deleted]);
   }
 });
 
 requirement('agent-tunnels.unknown-name', async ({ world }) => {
   const { name } = await startTunnel(world);
-  await world.refuses({
+  await world.claims.refuses({
     wrong: 'a name that no tunnel has',
-    right: world.ask(agentTunnels, 'get', { id: name }),
-    broken: world.ask(agentTunnels, 'get', { id: `${name}-none` }),
+    right: requestTo(agentTunnels, 'get', { id: name }),
+    broken: requestTo(agentTunnels, 'get', { id: `${name}-none` }),
   });
 });
 
 /** The judge looks at every refusal; here is one that every agent has, beside an answer that is none. */
 requirement('agent-tunnels.refusals-json', async ({ world }) => {
   const { name } = await startTunnel(world);
-  world.need(await world.send(world.ask(agentTunnels, 'get', { id: name })));
-  await world.send(world.ask(agentTunnels, 'get', { id: `${name}-none`, expect: 'refusal' }));
-  await world.send(world.ask(agentTunnels, 'create', { body: '{"name":', expect: 'refusal' }));
+  need(await world.requests.send(requestTo(agentTunnels, 'get', { id: name })));
+  await world.requests.send(requestTo(agentTunnels, 'get', { id: `${name}-none`, expect: 'refusal' }));
+  await world.requests.send(requestTo(agentTunnels, 'create', { body: '{"name":', expect: 'refusal' }));
 });
 
 requirement('agent-tunnels.malformed-body', async ({ world }) => {
   const json = await startBody(world);
-  for (const { text, name } of malformedJson().slice(0, world.byEffort(2, 20, 20))) {
-    const answer = await world.send(world.ask(agentTunnels, 'create', { body: text, expect: 'open' }));
+  for (const { text, name } of malformedJson().slice(0, world.context.byEffort(2, 20, 20))) {
+    const answer = await world.requests.send(requestTo(agentTunnels, 'create', { body: text, expect: 'open' }));
     const status = answer.response?.status ?? 0;
-    world.check(answer, { ...refusalClaim(answer, `a body that is not JSON (${name})`), holds: status < 500 });
+    world.claims.check(answer, { ...refusalClaim(answer, `a body that is not JSON (${name})`), holds: status < 500 });
   }
-  await world.refuses({
+  await world.claims.refuses({
     wrong: 'a start whose body is cut off',
-    right: world.ask(agentTunnels, 'create', { json }),
-    broken: world.ask(agentTunnels, 'create', { body: JSON.stringify(json).slice(0, -1) }),
+    right: requestTo(agentTunnels, 'create', { json }),
+    broken: requestTo(agentTunnels, 'create', { body: JSON.stringify(json).slice(0, -1) }),
     // Where there is room for one tunnel, the right one would take it.
     brokenFirst: true,
   });
@@ -103,7 +106,7 @@ requirement('agent-tunnels.malformed-body', async ({ world }) => {
 const checkAddr = (world: World, answer: Exchange, shown: unknown, asked: string | number): void => {
   const config = isObject(shown) ? shown['config'] : undefined;
   const addr = isObject(config) ? config['addr'] : undefined;
-  world.check(answer, {
+  world.claims.check(answer, {
     place: '/config/addr',
     holds: sameLocalAddress(asked, addr),
     summary: 'config.addr is not the local address that was asked for',
@@ -125,7 +128,7 @@ requirement('agent-tunnels.addr', async ({ world }) => {
     [other, await startBeside(world, { addr: other })],
   ] as const) {
     if (tunnel === null) continue;
-    const shown = await world.send(world.ask(agentTunnels, 'get', { id: tunnel.name, expect: 'open' }));
+    const shown = await world.requests.send(requestTo(agentTunnels, 'get', { id: tunnel.name, expect: 'open' }));
     if (showsTunnel(shown, tunnel.name)) checkAddr(world, shown, shown.json, addr);
     const { exchange, item } = await listTunnels(world, tunnel.name);
     if (item !== null) checkAddr(world, exchange, item, addr);
@@ -138,12 +141,12 @@ const startPlain = async (world: World): Promise<void> => {
 
 const startWithPort = async (world: World, addr: string | number): Promise<Exchange> => {
   const json = await startBody(world, { addr });
-  const answer = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+  const answer = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
   if (!succeeded(answer)) return answer;
   checkAddr(world, answer, answer.json, addr);
-  const { name } = runningOf(world, answer);
-  const fetched = await world.send(world.ask(agentTunnels, 'get', { id: name }));
-  if (!showsTunnel(fetched, name)) return world.leave('a tunnel that was started is not shown in its detail');
+  const { name } = runningOf(answer);
+  const fetched = await world.requests.send(requestTo(agentTunnels, 'get', { id: name }));
+  if (!showsTunnel(fetched, name)) return leave('a tunnel that was started is not shown in its detail');
   await makeRoom(world, name);
   return answer;
 };
@@ -160,7 +163,7 @@ requirement('agent-tunnels.port-alone', async ({ world }) => {
   }
   const last = tried.find(succeeded) ?? tried.at(-1);
   if (last === undefined) return;
-  world.check(
+  world.claims.check(
     last,
     {
       place: 'status',

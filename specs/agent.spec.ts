@@ -1,8 +1,10 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
+import { isObject } from '../src/contract/json-object.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
-import type { Ask } from '../src/harness/request/ask.ts';
+import { type Ask, requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
-import { isObject, succeeded } from '../src/judge/subject.ts';
+import { succeeded } from '../src/judge/subject.ts';
 import { showsTunnel } from './steps/agent/tunnel-life.ts';
 import { startTunnel } from './steps/agent/tunnels.ts';
 
@@ -10,20 +12,20 @@ const showsList = ({ json }: Exchange): boolean => isObject(json) && Array.isArr
 
 requirement('agent.no-authentication', async ({ world }) => {
   const asked: { ask: Ask; isServed: (answer: Exchange) => boolean }[] = [
-    { ask: world.ask(agentTunnels, 'list', { expect: 'open' }), isServed: showsList },
+    { ask: requestTo(agentTunnels, 'list', { expect: 'open' }), isServed: showsList },
   ];
-  if (world.mayWrite) {
+  if (world.context.mayWrite) {
     const { name } = await startTunnel(world);
-    const ask = world.ask(agentTunnels, 'get', { id: name, expect: 'open' });
+    const ask = requestTo(agentTunnels, 'get', { id: name, expect: 'open' });
     asked.push({ ask, isServed: (answer) => showsTunnel(answer, name) });
   }
   for (const { ask, isServed } of asked) {
-    const answer = await world.send({ ...ask, authorization: null });
+    const answer = await world.requests.send({ ...ask, authorization: null });
     const status = answer.response?.status ?? 0;
     const demanded = [401, 403, 407].includes(status);
     if (!demanded && !(succeeded(answer) && isServed(answer)))
-      return world.leave(`${answer.endpoint} answered ${status}, and nothing about tunnels`);
-    world.check(answer, {
+      return leave(`${answer.endpoint} answered ${status}, and nothing about tunnels`);
+    world.claims.check(answer, {
       place: 'status',
       holds: !demanded,
       summary: 'a request without credentials is not served',

@@ -1,17 +1,18 @@
 import { resources } from '../src/contract/index.ts';
-import { can } from '../src/harness/request/ask.ts';
+import { isObject } from '../src/contract/json-object.ts';
+import { can, requestTo } from '../src/harness/request/ask.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
-import { isObject, succeeded } from '../src/judge/subject.ts';
+import { succeeded } from '../src/judge/subject.ts';
 
 requirement('api.version-2', async ({ world }) => {
   const listed = resources.filter((resource) => resource.api === 'management' && can(resource, 'list'));
   for (const resource of listed) {
-    const ask = world.ask(resource, 'list', { headers: { 'Service-Version': '2' }, expect: 'open' });
-    const answer = await world.send(ask);
+    const ask = requestTo(resource, 'list', { headers: { 'Service-Version': '2' }, expect: 'open' });
+    const answer = await world.requests.send(ask);
     // A success without a list in it is no service either; what is wrong with it is found under list-envelope.
     const { json } = answer;
     if (succeeded(answer) && !(isObject(json) && Array.isArray(json[resource.listKey]))) continue;
-    world.check(answer, {
+    world.claims.check(answer, {
       place: 'status',
       holds: succeeded(answer),
       summary: 'a request with Service-Version: 2 is not served',

@@ -1,5 +1,7 @@
 import { certificateAuthorities } from '../src/contract/certificate-authorities.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
 import { fixtureFile } from '../src/harness/target/fixture-file.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
@@ -19,10 +21,10 @@ interface Fact {
 /** Holds every sighting of every certificate that was taken against what the certificate itself says. */
 const holdsAgainst = async (world: World, { field, summary, expected, agrees }: Fact): Promise<void> => {
   const taken = (await uploads(world)).filter(({ sightings }) => sightings.length > 0);
-  if (taken.length === 0) return world.leave('none of the certificates was taken, so there is nothing to compare');
+  if (taken.length === 0) return leave('none of the certificates was taken, so there is nothing to compare');
   for (const { name, certificate, sightings } of taken) {
     for (const { exchange, place, shown } of sightings) {
-      world.check(exchange, {
+      world.claims.check(exchange, {
         place: `${place}/${field}`,
         holds: agrees(certificate, shown[field]),
         summary: `${summary} (${name})`,
@@ -118,9 +120,13 @@ requirement('certificate-authorities.not-a-certificate', async ({ world }) => {
     'a certificate request': file('request'),
     'a block of PEM without bytes': '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n',
   };
-  for (const [what, pem] of Object.entries(impostors).slice(0, world.byEffort(2, 6, 6))) {
-    const json = await world.body(certificateAuthorities);
-    const right = world.ask(certificateAuthorities, 'create', { json });
-    await world.refuses({ wrong: `${what} as ca_pem`, right, broken: { ...right, json: { ...json, ca_pem: pem } } });
+  for (const [what, pem] of Object.entries(impostors).slice(0, world.context.byEffort(2, 6, 6))) {
+    const json = await world.bodies.body(certificateAuthorities);
+    const right = requestTo(certificateAuthorities, 'create', { json });
+    await world.claims.refuses({
+      wrong: `${what} as ca_pem`,
+      right,
+      broken: { ...right, json: { ...json, ca_pem: pem } },
+    });
   }
 });

@@ -1,8 +1,12 @@
+import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
+import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
-import { isObject, type JsonObject, refused, succeeded } from '../src/judge/subject.ts';
+import { refused, succeeded } from '../src/judge/subject.ts';
 import { errorCodeIn, errorCodes, type ManagedResource, managedResources, statusFlaws } from './steps/managed.ts';
 import { holdsAccepted, laterSighting, onPages, sight, type Tried } from './steps/sightings.ts';
 
@@ -17,8 +21,8 @@ const keyTypeOf = (shown: JsonObject): unknown => {
 
 /** One resource with the unusual of the two types of keys, and one that leaves the type to its default. */
 const managed = (world: World, resource: ManagedResource): Promise<{ ecdsa?: Tried; byDefault?: Tried }> => {
-  const authority = world.fixture('acmeAuthority');
-  return world.once(`managed ${resource.name}`, () =>
+  const authority = world.context.fixture('acmeAuthority');
+  return world.context.once(`managed ${resource.name}`, () =>
     sight(world, resource, {
       ecdsa: { [field]: { authority, private_key_type: 'ecdsa' } },
       byDefault: { [field]: { authority } },
@@ -28,7 +32,7 @@ const managed = (world: World, resource: ManagedResource): Promise<{ ecdsa?: Tri
 
 const checkPolicy = (world: World, exchange: Exchange, place: string, shown: JsonObject, sent: JsonObject): void => {
   const policy = shown[field];
-  world.check(exchange, {
+  world.claims.check(exchange, {
     place: `${place}/${field}`,
     holds: isObject(policy) && Object.entries(sent).every(([member, value]) => policy[member] === value),
     summary: 'the policy is not the one that was given',
@@ -39,41 +43,43 @@ const checkPolicy = (world: World, exchange: Exchange, place: string, shown: Jso
 
 for (const resource of managedResources) {
   requirement(`${resource.name}.policy-on-create`, async ({ world }) => {
-    const sent = { authority: world.fixture('acmeAuthority'), private_key_type: 'ecdsa' };
+    const sent = { authority: world.context.fixture('acmeAuthority'), private_key_type: 'ecdsa' };
     const { ecdsa } = await managed(world, resource);
-    if (ecdsa === undefined) return world.leave('what came of a creation with a policy says nothing about it');
+    if (ecdsa === undefined) return leave('what came of a creation with a policy says nothing about it');
     if (!holdsAccepted(world, ecdsa.created, 'a creation with a policy')) return;
     for (const { exchange, place, shown } of ecdsa.sightings) checkPolicy(world, exchange, place, shown, sent);
   });
 
   requirement(`${resource.name}.policy-on-update`, async ({ world }) => {
-    const authority = world.fixture('acmeAuthority');
-    const { id, shown: fresh } = await world.create(resource);
+    const authority = world.context.fixture('acmeAuthority');
+    const { id, shown: fresh } = await world.resources.create(resource);
     let isFirst = true;
     // To rsa and back, so that the default cannot stand in for what was sent.
-    for (const private_key_type of ['ecdsa', 'rsa', 'ecdsa'].slice(0, world.byEffort(1, 3, 3))) {
+    for (const private_key_type of ['ecdsa', 'rsa', 'ecdsa'].slice(0, world.context.byEffort(1, 3, 3))) {
       const sent = { authority, private_key_type };
-      const updated = await world.send(world.ask(resource, 'update', { id, json: { [field]: sent }, expect: 'open' }));
+      const updated = await world.requests.send(
+        requestTo(resource, 'update', { id, json: { [field]: sent }, expect: 'open' }),
+      );
       if (refused(updated) && isFirst && isObject(fresh[field]))
-        return world.leave(
-          'certificates are managed where nothing is said, and no policy could be set in place of that',
-        );
+        return leave('certificates are managed where nothing is said, and no policy could be set in place of that');
       // The first; a later one may have to wait until the certificate for the one before is provisioned.
       if (isFirst ? !holdsAccepted(world, updated, 'an update with a policy') : !succeeded(updated)) return;
       isFirst = false;
-      checkPolicy(world, updated, '', world.need(updated), sent);
-      const renamed = await world.send(world.ask(resource, 'update', { id, json: { metadata: private_key_type } }));
-      checkPolicy(world, renamed, '', world.need(renamed), sent);
-      const fetched = await world.send(world.ask(resource, 'get', { id }));
-      checkPolicy(world, fetched, '', world.need(fetched), sent);
-      const { pages } = await world.walk(resource);
+      checkPolicy(world, updated, '', need(updated), sent);
+      const renamed = await world.requests.send(
+        requestTo(resource, 'update', { id, json: { metadata: private_key_type } }),
+      );
+      checkPolicy(world, renamed, '', need(renamed), sent);
+      const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
+      checkPolicy(world, fetched, '', need(fetched), sent);
+      const { pages } = await world.requests.walk(resource);
       for (const { exchange, place, shown } of onPages(pages, resource, id))
         checkPolicy(world, exchange, place, shown, sent);
     }
   });
 
   requirement(`${resource.name}.policy-authority`, async ({ world }) => {
-    const authority = world.fixture('acmeAuthority');
+    const authority = world.context.fixture('acmeAuthority');
     // Names that no spelling of the one authority can be taken for.
     const others = ['no-such-authority', 'zerossl', 'example-authority'].filter((name) => !isLike(name, authority));
     await refusesPolicies(
@@ -85,11 +91,11 @@ for (const resource of managedResources) {
   });
 
   requirement(`${resource.name}.policy-key-type`, async ({ world }) => {
-    const authority = world.fixture('acmeAuthority');
+    const authority = world.context.fixture('acmeAuthority');
     for (const private_key_type of ['rsa', 'ecdsa']) {
-      const answer = await world.attempt(
+      const answer = await world.requests.attempt(
         resource,
-        await world.body(resource, { [field]: { authority, private_key_type } }),
+        await world.bodies.body(resource, { [field]: { authority, private_key_type } }),
       );
       holdsAccepted(world, answer, `private_key_type ${private_key_type}`);
     }
@@ -112,18 +118,18 @@ for (const resource of managedResources) {
       received: asJson(keyTypeOf(shown) ?? null),
     });
     if (byDefault === undefined || byDefault.sightings.length === 0)
-      return world.leave('a policy without private_key_type was refused');
-    for (const { exchange, place, shown } of byDefault.sightings) world.check(exchange, claim(place, shown));
+      return leave('a policy without private_key_type was refused');
+    for (const { exchange, place, shown } of byDefault.sightings) world.claims.check(exchange, claim(place, shown));
     // What an update without the type makes of a type that is there already is not said, so it starts from none.
-    const { id, shown: fresh } = await world.create(resource);
+    const { id, shown: fresh } = await world.resources.create(resource);
     if (fresh[field] !== null) return;
-    const json = { [field]: { authority: world.fixture('acmeAuthority') } };
-    const updated = await world.send(world.ask(resource, 'update', { id, json, expect: 'open' }));
-    if (succeeded(updated)) world.check(updated, claim('', world.need(updated)));
+    const json = { [field]: { authority: world.context.fixture('acmeAuthority') } };
+    const updated = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
+    if (succeeded(updated)) world.claims.check(updated, claim('', need(updated)));
   });
 
   requirement(`${resource.name}.management-nulls`, async ({ world }) => {
-    const { created, fetched, updated, fetchedAgain, listed, id } = await world.life(resource);
+    const { created, fetched, updated, fetchedAgain, listed, id } = await world.resources.life(resource);
     const plain = [created, fetched, updated, fetchedAgain].flatMap((exchange) =>
       exchange && isObject(exchange.json) && succeeded(exchange) ? [{ exchange, place: '', shown: exchange.json }] : [],
     );
@@ -133,7 +139,9 @@ for (const resource of managedResources) {
     // One of its own, also where nothing is said of management: it may have to be looked at again, and that of the life is gone.
     const kinds = {
       plain: {},
-      ...(world.offers('acmeAuthority') ? { managed: { [field]: { authority: world.fixture('acmeAuthority') } } } : {}),
+      ...(world.context.offers('acmeAuthority')
+        ? { managed: { [field]: { authority: world.context.fixture('acmeAuthority') } } }
+        : {}),
     };
     const tried = await sight<'plain' | 'managed'>(world, resource, kinds);
     const own = [...(tried.plain?.sightings ?? []), ...(tried.managed?.sightings ?? [])];
@@ -141,7 +149,7 @@ for (const resource of managedResources) {
     for (const first of all) {
       const { exchange, place, shown } = await laterSighting(world, resource, first, isWhole);
       const [policy, status] = [shown[field], shown[statusField]];
-      world.check(exchange, {
+      world.claims.check(exchange, {
         place: `${place}/${policy === null ? statusField : field}`,
         holds: (policy === null) === (status === null),
         summary: 'of policy and status only one is null, so management is neither enabled nor disabled',
@@ -154,20 +162,20 @@ for (const resource of managedResources) {
   requirement(`${resource.name}.management-status`, async ({ world }) => {
     const { ecdsa } = await managed(world, resource);
     if (ecdsa === undefined || ecdsa.sightings.length === 0)
-      return world.leave('a creation with a policy was refused, so there is no status to look at');
+      return leave('a creation with a policy was refused, so there is no status to look at');
     for (const { exchange, place, shown } of [...ecdsa.sightings, ...(await settled(world, resource))]) {
       const [flaw] = statusFlaws(shown[statusField], `${place}/${statusField}`);
       const right = { place: `${place}/${statusField}`, summary: '', expected: '', received: '' };
-      world.check(exchange, { ...(flaw ?? right), holds: flaw === undefined });
+      world.claims.check(exchange, { ...(flaw ?? right), holds: flaw === undefined });
     }
   });
 
   requirement(`${resource.name}.job-error-code`, async ({ world }) => {
     const failing = (await settled(world, resource)).filter(({ shown }) => errorCodeIn(shown[statusField]) !== null);
-    if (failing.length === 0) return world.leave('no provisioning job failed within two seconds');
+    if (failing.length === 0) return leave('no provisioning job failed within two seconds');
     for (const { exchange, shown } of failing) {
       const code = errorCodeIn(shown[statusField]);
-      world.check(exchange, {
+      world.claims.check(exchange, {
         place: `/${statusField}/provisioning_job/error_code`,
         holds: errorCodes.includes(code),
         summary: 'a job fails with an error_code that the documents do not name',
@@ -186,13 +194,13 @@ const isWhole = (shown: JsonObject): boolean => !isObject(shown[field]) || shown
 
 /** A managed resource, read until its job has come to something: an error, or none. */
 const settled = (world: World, resource: ManagedResource): Promise<Tried['sightings']> => {
-  const authority = world.fixture('acmeAuthority');
-  return world.once(`settled ${resource.name}`, async () => {
-    const { id } = await world.create(resource, { [field]: { authority } });
+  const authority = world.context.fixture('acmeAuthority');
+  return world.context.once(`settled ${resource.name}`, async () => {
+    const { id } = await world.resources.create(resource, { [field]: { authority } });
     const seen: { exchange: Exchange; place: string; shown: JsonObject }[] = [];
-    await world.settles(async () => {
-      const exchange = await world.send(world.ask(resource, 'get', { id }));
-      const shown = world.need(exchange);
+    await world.context.settles(async () => {
+      const exchange = await world.requests.send(requestTo(resource, 'get', { id }));
+      const shown = need(exchange);
       seen.push({ exchange, place: '', shown });
       const status = shown[statusField];
       return errorCodeIn(status) !== null || (isObject(status) && status['provisioning_job'] === null);
@@ -208,19 +216,19 @@ const refusesPolicies = async (
   right: JsonObject,
   wrong: readonly JsonObject[],
 ): Promise<void> => {
-  for (const policy of wrong.slice(0, world.byEffort(1, 3, 3))) {
-    const { id } = await world.create(resource);
+  for (const policy of wrong.slice(0, world.context.byEffort(1, 3, 3))) {
+    const { id } = await world.resources.create(resource);
     const what = `a policy ${asJson(policy)}`.replace(asJson(right['authority']), '…');
-    await world.refuses({
+    await world.claims.refuses({
       wrong: what,
-      right: world.ask(resource, 'create', { json: await world.body(resource, { [field]: right }) }),
-      broken: world.ask(resource, 'create', { json: await world.body(resource, { [field]: policy }) }),
+      right: requestTo(resource, 'create', { json: await world.bodies.body(resource, { [field]: right }) }),
+      broken: requestTo(resource, 'create', { json: await world.bodies.body(resource, { [field]: policy }) }),
     });
-    await world.refuses({
+    await world.claims.refuses({
       wrong: what,
       // Whether a policy can be replaced while a certificate is being provisioned is not said.
-      right: world.ask(resource, 'update', { id, json: { [field]: right }, expect: 'open' }),
-      broken: world.ask(resource, 'update', { id, json: { [field]: policy } }),
+      right: requestTo(resource, 'update', { id, json: { [field]: right }, expect: 'open' }),
+      broken: requestTo(resource, 'update', { id, json: { [field]: policy } }),
     });
   }
 };

@@ -1,3 +1,4 @@
+import { requestTo } from '../src/harness/request/ask.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { managedResources } from './steps/managed.ts';
 
@@ -10,11 +11,11 @@ const noHostNames = {
 
 for (const resource of managedResources) {
   requirement(`${resource.name}.domain-form`, async ({ world }) => {
-    for (const [wrong, before] of Object.entries(noHostNames).slice(0, world.byEffort(1, 3, 3))) {
-      const json = await world.body(resource);
-      const right = world.ask(resource, 'create', { json });
+    for (const [wrong, before] of Object.entries(noHostNames).slice(0, world.context.byEffort(1, 3, 3))) {
+      const json = await world.bodies.body(resource);
+      const right = requestTo(resource, 'create', { json });
       const broken = { ...right, json: { ...json, domain: `${before}${json['domain']}` } };
-      await world.refuses({ wrong, right, broken });
+      await world.claims.refuses({ wrong, right, broken });
     }
   });
 }

@@ -1,5 +1,6 @@
 import type { Comparison } from '../src/contract/contract.ts';
 import { eventDestinations } from '../src/contract/event-destinations.ts';
+import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import {
   cloudKinds,
   cloudTarget,
@@ -9,11 +10,13 @@ import {
   type TargetKind,
   targetKinds,
 } from '../src/generate/event-targets.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
-import { isObject, type JsonObject, succeeded } from '../src/judge/subject.ts';
+import { succeeded } from '../src/judge/subject.ts';
 import { everyTarget, isShown, takenOf } from './event-destinations/every-target.ts';
 
 const settings: Comparison = 'settings';
@@ -24,7 +27,7 @@ for (const kind of targetKinds) {
     async ({ world }) => {
       for (const made of await takenOf(world, (one) => one.kind === kind)) {
         for (const { answer, place, target } of made.shown) {
-          world.check(answer, {
+          world.claims.check(answer, {
             place: `${place}/${kind}`,
             holds: same(settings, made.asked, target),
             summary: `the settings of ${kind} are not what they were set to`,
@@ -39,11 +42,11 @@ for (const kind of targetKinds) {
 
 requirement('event-destinations.other-targets-null', async ({ world }) => {
   const shown = (await everyTarget(world)).flatMap((made) => made.shown.map((one) => ({ ...one, kind: made.kind })));
-  if (shown.length === 0) return world.leave('no destination was created');
+  if (shown.length === 0) return leave('no destination was created');
   for (const { answer, place, target, kind } of shown) {
     for (const other of targetKinds.filter((one) => one !== kind)) {
       const value = isObject(target) ? target[other] : undefined;
-      world.check(answer, {
+      world.claims.check(answer, {
         place: `${place}/${other}`,
         holds: value === null,
         summary: `${other} is not null where the target is ${kind}`,
@@ -63,7 +66,7 @@ for (const [way, other] of [
       for (const { answer, place, target } of made.shown) {
         const shown = isObject(target) && isObject(target[made.kind]) ? target[made.kind] : {};
         const auth = isObject(shown) && isObject(shown['auth']) ? shown['auth'] : {};
-        world.check(answer, {
+        world.claims.check(answer, {
           place: `${place}/${made.kind}/auth`,
           holds: isObject(auth[way]) && (auth[other] ?? null) === null,
           summary: `auth is not shown with ${way} alone`,
@@ -80,12 +83,12 @@ for (const [way, other] of [
 
 /** Two targets that differ in one place: the first is accepted, the second must not be. */
 const refusesTarget = async (world: World, wrong: string, right: JsonObject, broken: JsonObject): Promise<void> => {
-  const json = await world.body(eventDestinations, { target: right });
-  await world.refuses({
+  const json = await world.bodies.body(eventDestinations, { target: right });
+  await world.claims.refuses({
     wrong,
     // Where it is refused as well, the tests of what is taken say so.
-    right: world.ask(eventDestinations, 'create', { json, expect: 'open' }),
-    broken: world.ask(eventDestinations, 'create', { json: { ...json, target: broken } }),
+    right: requestTo(eventDestinations, 'create', { json, expect: 'open' }),
+    broken: requestTo(eventDestinations, 'create', { json: { ...json, target: broken } }),
   });
 };
 
@@ -98,18 +101,18 @@ const settingsFor = async (world: World): Promise<(kind: TargetKind) => JsonObje
 
 requirement('event-destinations.target-none-refused', async ({ world }) => {
   // That of the example, which this deployment takes.
-  const { target } = await world.body(eventDestinations);
+  const { target } = await world.bodies.body(eventDestinations);
   const right = isObject(target) ? target : {};
   await refusesTarget(world, 'a target in which nothing is set', right, {});
   const nothing = Object.fromEntries(targetKinds.map((kind) => [kind, null]));
   await refusesTarget(world, 'a target in which everything is null', right, nothing);
   // Whether target may be left out is not said; that exactly one is set is, also of what comes of that.
-  const json = await world.body(eventDestinations, { target: undefined });
-  const answer = await world.send(world.ask(eventDestinations, 'create', { json, expect: 'open' }));
+  const json = await world.bodies.body(eventDestinations, { target: undefined });
+  const answer = await world.requests.send(requestTo(eventDestinations, 'create', { json, expect: 'open' }));
   const { target: shown } = isObject(answer.json) ? answer.json : {};
   if (!succeeded(answer) || !isObject(shown)) return;
   const set = Object.keys(shown).filter((member) => shown[member] !== null);
-  world.check(answer, {
+  world.claims.check(answer, {
     place: '/target',
     holds: set.length === 1,
     summary: 'a destination that was created without a target is shown with none set, or with several',
@@ -124,7 +127,7 @@ requirement('event-destinations.target-two-refused', async ({ world }) => {
   const disjoint = pairs.filter(([one, other]) =>
     one === 'firehose' ? other === 'monitoring' : one === 'kinesis' && other === 'cloudwatch_logs',
   );
-  for (const [one, other] of world.byEffort(disjoint, pairs, pairs)) {
+  for (const [one, other] of world.context.byEffort(disjoint, pairs, pairs)) {
     const right = { [one]: settingsOf(one) };
     await refusesTarget(world, `a target with both ${one} and ${other}`, right, {
       ...right,
@@ -156,9 +159,9 @@ requirement('event-destinations.auth-both-refused', async ({ world }) => {
 });
 
 requirement('event-destinations.format-json', async ({ world }) => {
-  const { id, exchange } = await world.create(eventDestinations, { format: 'json' }, { expect: 'open' });
-  const fetched = await world.send(world.ask(eventDestinations, 'get', { id }));
-  const { items, pages } = await world.walk(eventDestinations);
+  const { id, exchange } = await world.resources.create(eventDestinations, { format: 'json' }, { expect: 'open' });
+  const fetched = await world.requests.send(requestTo(eventDestinations, 'get', { id }));
+  const { items, pages } = await world.requests.walk(eventDestinations);
   const item = items.find((one) => one['id'] === id);
   const page = pages.at(-1);
   const answers = [
@@ -168,7 +171,7 @@ requirement('event-destinations.format-json', async ({ world }) => {
   ];
   for (const { answer, place, shown } of answers) {
     const format = isObject(shown) ? shown['format'] : undefined;
-    world.check(answer, {
+    world.claims.check(answer, {
       place,
       holds: typeof format === 'string' && format.toLowerCase() === 'json',
       summary: 'format is not shown as JSON',
@@ -179,11 +182,11 @@ requirement('event-destinations.format-json', async ({ world }) => {
 });
 
 requirement('event-destinations.format-others-refused', async ({ world }) => {
-  const json = await world.body(eventDestinations);
-  for (const format of ['xml', 'jsonl', 'csv'].slice(0, world.byEffort(1, 3, 3)))
-    await world.refuses({
+  const json = await world.bodies.body(eventDestinations);
+  for (const format of ['xml', 'jsonl', 'csv'].slice(0, world.context.byEffort(1, 3, 3)))
+    await world.claims.refuses({
       wrong: `the format ${format}`,
-      right: world.ask(eventDestinations, 'create', { json }),
-      broken: world.ask(eventDestinations, 'create', { json: { ...json, format } }),
+      right: requestTo(eventDestinations, 'create', { json }),
+      broken: requestTo(eventDestinations, 'create', { json: { ...json, format } }),
     });
 });

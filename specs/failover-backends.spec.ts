@@ -1,27 +1,29 @@
 import { failoverBackends } from '../src/contract/failover-backends.ts';
+import { isObject } from '../src/contract/json-object.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../src/harness/trial/requirement.ts';
 import { asJson } from '../src/judge/check.ts';
-import { isObject } from '../src/judge/subject.ts';
 import { childKind } from './backends/child-kind.ts';
 import { keeps } from './steps/keeps.ts';
 
 requirement('failover-backends.order-kept', async ({ world }) => {
-  const { id: third } = await world.create(await childKind(world, failoverBackends));
-  const { backends } = await world.body(failoverBackends);
-  if (!Array.isArray(backends)) return world.leave('there are no children to put in order');
+  const { id: third } = await world.resources.create(await childKind(world, failoverBackends));
+  const { backends } = await world.bodies.body(failoverBackends);
+  if (!Array.isArray(backends)) return leave('there are no children to put in order');
   // One order and its reverse: whatever else a deployment may sort by, one of the two is not sorted by it.
   const order: readonly unknown[] = [third, ...backends];
   const reverse = [...order].reverse();
   await keeps(world, failoverBackends, 'backends', [order, reverse]);
   const made = new Map<string, readonly unknown[]>();
   for (const one of [order, reverse])
-    made.set((await world.create(failoverBackends, { backends: one }, { expect: 'open' })).id, one);
-  const { pages, items } = await world.walk(failoverBackends);
+    made.set((await world.resources.create(failoverBackends, { backends: one }, { expect: 'open' })).id, one);
+  const { pages, items } = await world.requests.walk(failoverBackends);
   const page = pages.at(-1);
   for (const item of items) {
     const wanted = made.get(String(item['id']));
     if (wanted === undefined || page === undefined) continue;
-    world.check(page, {
+    world.claims.check(page, {
       place: '/backends/*/backends',
       holds: JSON.stringify(item['backends']) === JSON.stringify(wanted),
       summary: 'the list shows the children in another order',
@@ -32,15 +34,15 @@ requirement('failover-backends.order-kept', async ({ world }) => {
 });
 
 gap('failover-backends.repeated-child', async ({ world }) => {
-  const { backends } = await world.body(failoverBackends);
+  const { backends } = await world.bodies.body(failoverBackends);
   const [child] = Array.isArray(backends) ? backends : [];
   // How a repeated child comes back is not said, so the answer is not held against the request.
   const resource = { ...failoverBackends, steady: {} };
-  const json = await world.body(resource, { backends: [child, child] });
-  const answer = await world.send(world.ask(resource, 'create', { json, expect: 'open' }));
+  const json = await world.bodies.body(resource, { backends: [child, child] });
+  const answer = await world.requests.send(requestTo(resource, 'create', { json, expect: 'open' }));
   const shown = isObject(answer.json) && Array.isArray(answer.json['backends']) ? answer.json['backends'].length : null;
-  world.observe(
-    world.id,
+  world.claims.observe(
+    world.context.id,
     `${answer.response?.status}${shown === null ? '' : `, shown ${shown === 1 ? 'once' : 'twice'}`}`,
   );
 });

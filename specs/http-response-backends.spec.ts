@@ -1,9 +1,13 @@
 import { httpResponseBackends } from '../src/contract/http-response-backends.ts';
+import { isObject } from '../src/contract/json-object.ts';
 import { unusualText } from '../src/generate/text.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../src/harness/trial/requirement.ts';
+import { need } from '../src/harness/world/need.ts';
 import { forAny } from '../src/harness/world/property.ts';
 import { asJson } from '../src/judge/check.ts';
-import { isObject, succeeded } from '../src/judge/subject.ts';
+import { succeeded } from '../src/judge/subject.ts';
 import { keeps } from './steps/keeps.ts';
 
 /** Tells at once whether it was trimmed, escaped, normalised, re-encoded or cut short. */
@@ -15,8 +19,8 @@ const tellingBodies = [
 
 requirement('http-response-backends.body-kept', async ({ world }) => {
   await keeps(world, httpResponseBackends, 'body', tellingBodies);
-  if (world.effort === 'quick') return;
-  await forAny(world, unusualText(1000), world.byEffort(0, 2, 20), (body) =>
+  if (world.context.effort === 'quick') return;
+  await forAny(world, unusualText(1000), world.context.byEffort(0, 2, 20), (body) =>
     keeps(world, httpResponseBackends, 'body', [body]),
   );
 });
@@ -29,13 +33,13 @@ requirement('http-response-backends.headers-kept', async ({ world }) => {
 });
 
 requirement('http-response-backends.headers-null-when-none', async ({ world }) => {
-  const json = await world.body(httpResponseBackends, { headers: undefined });
-  const created = await world.send(world.ask(httpResponseBackends, 'create', { json, expect: 'open' }));
+  const json = await world.bodies.body(httpResponseBackends, { headers: undefined });
+  const created = await world.requests.send(requestTo(httpResponseBackends, 'create', { json, expect: 'open' }));
   const { id } = isObject(created.json) ? created.json : {};
   if (typeof id !== 'string')
-    return world.leave(`a creation without headers answered ${created.response?.status}, and it may do so`);
-  const fetched = await world.send(world.ask(httpResponseBackends, 'get', { id }));
-  const { pages, items } = await world.walk(httpResponseBackends);
+    return leave(`a creation without headers answered ${created.response?.status}, and it may do so`);
+  const fetched = await world.requests.send(requestTo(httpResponseBackends, 'get', { id }));
+  const { pages, items } = await world.requests.walk(httpResponseBackends);
   const item = items.find((one) => one['id'] === id);
   const page = pages.at(-1);
   const answers = [
@@ -45,7 +49,7 @@ requirement('http-response-backends.headers-null-when-none', async ({ world }) =
   ];
   for (const { answer, place, shown } of answers) {
     const headers = isObject(shown) ? shown['headers'] : undefined;
-    world.check(answer, {
+    world.claims.check(answer, {
       place,
       holds: headers === null,
       summary: 'headers is not null though the backend has none',
@@ -57,12 +61,12 @@ requirement('http-response-backends.headers-null-when-none', async ({ world }) =
 
 requirement('http-response-backends.status-code-kept', async ({ world }) => {
   // It may be refused or brought into the range; that it is shown is what it may not lead to.
-  const json = await world.body(httpResponseBackends, { status_code: 2 ** 31 });
-  const ask = world.ask(httpResponseBackends, 'create', { json, expect: 'open', unsaid: ['status_code'] });
-  const created = await world.send(ask);
+  const json = await world.bodies.body(httpResponseBackends, { status_code: 2 ** 31 });
+  const ask = requestTo(httpResponseBackends, 'create', { json, expect: 'open', unsaid: ['status_code'] });
+  const created = await world.requests.send(ask);
   if (succeeded(created)) {
-    const { status_code: code } = world.need(created);
-    world.check(created, {
+    const { status_code: code } = need(created);
+    world.claims.check(created, {
       place: '/status_code',
       holds: typeof code !== 'number' || (code >= -(2 ** 31) && code < 2 ** 31),
       summary: 'status_code is shown that no int32 holds',
@@ -75,24 +79,24 @@ requirement('http-response-backends.status-code-kept', async ({ world }) => {
 
 gap('http-response-backends.header-name-case', async ({ world }) => {
   const headers = { 'X-Mixed-Case': 'a' };
-  const { shown } = await world.create(httpResponseBackends, { headers });
+  const { shown } = await world.resources.create(httpResponseBackends, { headers });
   const names = isObject(shown['headers']) ? Object.keys(shown['headers']) : [];
-  world.observe(world.id, `X-Mixed-Case comes back as ${names.join(', ') || 'nothing'}`);
+  world.claims.observe(world.context.id, `X-Mixed-Case comes back as ${names.join(', ') || 'nothing'}`);
 });
 
 gap('http-response-backends.status-code-range', async ({ world }) => {
   for (const code of [-1, 0, 99, 100, 599, 600, 999, 1000, 2 ** 31 - 1, 2 ** 31]) {
-    const json = await world.body(httpResponseBackends, { status_code: code });
-    const answer = await world.send(world.ask(httpResponseBackends, 'create', { json, expect: 'open' }));
-    world.observe(world.id, `${code}: ${answer.response?.status}`);
+    const json = await world.bodies.body(httpResponseBackends, { status_code: code });
+    const answer = await world.requests.send(requestTo(httpResponseBackends, 'create', { json, expect: 'open' }));
+    world.claims.observe(world.context.id, `${code}: ${answer.response?.status}`);
   }
 });
 
 gap('http-response-backends.unset-response', async ({ world }) => {
   for (const field of ['body', 'status_code']) {
-    const json = await world.body(httpResponseBackends, { [field]: undefined });
-    const answer = await world.send(world.ask(httpResponseBackends, 'create', { json, expect: 'open' }));
+    const json = await world.bodies.body(httpResponseBackends, { [field]: undefined });
+    const answer = await world.requests.send(requestTo(httpResponseBackends, 'create', { json, expect: 'open' }));
     const shown = isObject(answer.json) && field in answer.json ? `, ${asJson(answer.json[field])}` : '';
-    world.observe(world.id, `without ${field}: ${answer.response?.status}${shown}`);
+    world.claims.observe(world.context.id, `without ${field}: ${answer.response?.status}${shown}`);
   }
 });

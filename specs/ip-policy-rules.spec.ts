@@ -1,20 +1,24 @@
 import { ipPolicyRules } from '../src/contract/ip-policy-rules.ts';
+import { isObject } from '../src/contract/json-object.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { type CidrForm, cidrOf, notCidrs, tellingCidrs } from '../src/generate/cidr.ts';
 import { inventedId } from '../src/generate/invented-id.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
+import { need } from '../src/harness/world/need.ts';
 import { forAny } from '../src/harness/world/property.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
 import { overlap } from '../src/judge/readers/cidr.ts';
-import { isObject, refused, succeeded } from '../src/judge/subject.ts';
+import { refused, succeeded } from '../src/judge/subject.ts';
 import { isAddressOf } from './steps/is-address-of.ts';
 import { listedSighting } from './steps/sightings.ts';
 
 const checkCidr = (world: World, answer: Exchange, cidr: string, rule = answer.json, place = ''): boolean => {
   const shown = isObject(rule) ? rule['cidr'] : undefined;
-  return world.check(answer, {
+  return world.claims.check(answer, {
     place: `${place}/cidr`,
     holds: succeeded(answer) && same('cidr', cidr, shown),
     summary: `${cidr} is ${succeeded(answer) ? 'taken for something else' : 'not taken'} as cidr`,
@@ -47,74 +51,78 @@ const takenAs = async (
 /** Whether two rules may speak of one address is not said, so a refusal says nothing where somebody has such a rule. */
 const needUnused = async (world: World, answer: Exchange, cidr: string): Promise<void> => {
   if (!refused(answer)) return;
-  const { items } = await world.walk(ipPolicyRules);
-  if (items.some((item) => overlap(cidr, item['cidr']))) world.leave(`there is a rule for some of ${cidr} already`);
+  const { items } = await world.requests.walk(ipPolicyRules);
+  if (items.some((item) => overlap(cidr, item['cidr']))) leave(`there is a rule for some of ${cidr} already`);
 };
 
 /** The created rule goes before another is updated to the same cidr. */
 for (const form of Object.keys(forms) as CidrForm[]) {
   requirement(`ip-policy-rules.${form}`, async ({ world }) => {
-    const other = await world.create(ipPolicyRules);
+    const other = await world.resources.create(ipPolicyRules);
     const look = async (id: string, cidr: string): Promise<void> => {
-      checkCidr(world, await world.send(world.ask(ipPolicyRules, 'get', { id, expect: 'open' })), cidr);
+      checkCidr(world, await world.requests.send(requestTo(ipPolicyRules, 'get', { id, expect: 'open' })), cidr);
     };
     const holds = async (cidr: string, offer: (spelled: string) => Promise<Exchange>): Promise<Exchange | null> => {
       const { spelled, answer } = await takenAs(cidr, forms[form], offer);
       await needUnused(world, answer, cidr);
       return checkCidr(world, answer, spelled) ? answer : null;
     };
-    const always = tellingCidrs[form].slice(0, world.byEffort(1, 4, 4));
+    const always = tellingCidrs[form].slice(0, world.context.byEffort(1, 4, 4));
     const takes = async (cidr: string): Promise<void> => {
       const created = await holds(cidr, async (spelled) =>
-        world.attempt(ipPolicyRules, await world.body(ipPolicyRules, { cidr: spelled })),
+        world.requests.attempt(ipPolicyRules, await world.bodies.body(ipPolicyRules, { cidr: spelled })),
       );
       if (created !== null) {
-        const id = String(world.need(created)['id']);
+        const id = String(need(created)['id']);
         await look(id, cidr);
         const listed = cidr === always[0] ? await listedSighting(world, ipPolicyRules, id, () => true) : null;
         if (listed !== null) checkCidr(world, listed.exchange, cidr, listed.shown, listed.place);
-        await world.send(world.ask(ipPolicyRules, 'delete', { id }));
+        await world.requests.send(requestTo(ipPolicyRules, 'delete', { id }));
       }
       const updated = await holds(cidr, (spelled) =>
-        world.send(world.ask(ipPolicyRules, 'update', { id: other.id, json: { cidr: spelled }, expect: 'open' })),
+        world.requests.send(
+          requestTo(ipPolicyRules, 'update', { id: other.id, json: { cidr: spelled }, expect: 'open' }),
+        ),
       );
       if (updated === null) return;
       await look(other.id, cidr);
       // Out of the way of the next one.
-      const { cidr: apart } = await world.body(ipPolicyRules);
-      await world.send(world.ask(ipPolicyRules, 'update', { id: other.id, json: { cidr: apart }, expect: 'open' }));
+      const { cidr: apart } = await world.bodies.body(ipPolicyRules);
+      await world.requests.send(
+        requestTo(ipPolicyRules, 'update', { id: other.id, json: { cidr: apart }, expect: 'open' }),
+      );
     };
-    await forAny(world, cidrOf[form], world.byEffort(0, 2, 20), takes, always);
+    await forAny(world, cidrOf[form], world.context.byEffort(0, 2, 20), takes, always);
   });
 }
 
 const wrong = 'a cidr that is neither an IP nor a range';
 
 requirement('ip-policy-rules.cidr-refused-on-create', async ({ world }) => {
-  for (const cidr of notCidrs.slice(0, world.byEffort(3, 7, 7))) {
-    await world.refuses({
+  for (const cidr of notCidrs.slice(0, world.context.byEffort(3, 7, 7))) {
+    await world.claims.refuses({
       wrong: `${wrong} (${cidr})`,
-      right: world.ask(ipPolicyRules, 'create', { json: await world.body(ipPolicyRules) }),
-      broken: world.ask(ipPolicyRules, 'create', { json: await world.body(ipPolicyRules, { cidr }) }),
+      right: requestTo(ipPolicyRules, 'create', { json: await world.bodies.body(ipPolicyRules) }),
+      broken: requestTo(ipPolicyRules, 'create', { json: await world.bodies.body(ipPolicyRules, { cidr }) }),
     });
   }
 });
 
 requirement('ip-policy-rules.cidr-refused-on-update', async ({ world }) => {
-  const { id } = await world.create(ipPolicyRules);
-  const { cidr: another } = await world.updateBody(ipPolicyRules);
-  const right = world.ask(ipPolicyRules, 'update', { id, json: { cidr: another } });
-  for (const cidr of notCidrs.slice(0, world.byEffort(3, 7, 7)))
-    await world.refuses({ wrong: `${wrong} (${cidr})`, right, broken: { ...right, json: { cidr } } });
+  const { id } = await world.resources.create(ipPolicyRules);
+  const { cidr: another } = await world.bodies.updateBody(ipPolicyRules);
+  const right = requestTo(ipPolicyRules, 'update', { id, json: { cidr: another } });
+  for (const cidr of notCidrs.slice(0, world.context.byEffort(3, 7, 7)))
+    await world.claims.refuses({ wrong: `${wrong} (${cidr})`, right, broken: { ...right, json: { cidr } } });
   // The judge holds it against the last update that was accepted.
-  await world.send(world.ask(ipPolicyRules, 'get', { id }));
+  await world.requests.send(requestTo(ipPolicyRules, 'get', { id }));
 });
 
 for (const action of ['allow', 'deny'] as const) {
   requirement(`ip-policy-rules.action-${action}`, async ({ world }) => {
     const check = (answer: Exchange, rule = answer.json, place = ''): boolean => {
       const shown = isObject(rule) ? rule['action'] : undefined;
-      return world.check(answer, {
+      return world.claims.check(answer, {
         place: `${place}/action`,
         holds: succeeded(answer) && shown === action,
         summary: `a rule whose action is ${action} ${succeeded(answer) ? 'is shown with another' : 'is refused'}`,
@@ -122,33 +130,33 @@ for (const action of ['allow', 'deny'] as const) {
         received: succeeded(answer) ? asJson(shown) : `status ${answer.response?.status}`,
       });
     };
-    const created = await world.attempt(ipPolicyRules, await world.body(ipPolicyRules, { action }));
+    const created = await world.requests.attempt(ipPolicyRules, await world.bodies.body(ipPolicyRules, { action }));
     if (!check(created)) return;
-    const id = String(world.need(created)['id']);
-    check(await world.send(world.ask(ipPolicyRules, 'get', { id, expect: 'open' })));
-    check(await world.send(world.ask(ipPolicyRules, 'update', { id, json: { description: 'same action' } })));
+    const id = String(need(created)['id']);
+    check(await world.requests.send(requestTo(ipPolicyRules, 'get', { id, expect: 'open' })));
+    check(await world.requests.send(requestTo(ipPolicyRules, 'update', { id, json: { description: 'same action' } })));
     const listed = await listedSighting(world, ipPolicyRules, id, () => true);
     if (listed !== null) check(listed.exchange, listed.shown, listed.place);
   });
 }
 
 requirement('ip-policy-rules.other-actions-refused', async ({ world }) => {
-  for (const action of ['block', 'allowed', 'den'].slice(0, world.byEffort(1, 3, 3))) {
-    const right = await world.body(ipPolicyRules);
-    await world.refuses({
+  for (const action of ['block', 'allowed', 'den'].slice(0, world.context.byEffort(1, 3, 3))) {
+    const right = await world.bodies.body(ipPolicyRules);
+    await world.claims.refuses({
       wrong: `an action that is neither allow nor deny (${action})`,
-      right: world.ask(ipPolicyRules, 'create', { json: right }),
-      broken: world.ask(ipPolicyRules, 'create', { json: await world.body(ipPolicyRules, { action }) }),
+      right: requestTo(ipPolicyRules, 'create', { json: right }),
+      broken: requestTo(ipPolicyRules, 'create', { json: await world.bodies.body(ipPolicyRules, { action }) }),
     });
   }
   // In capitals it may be understood, but not shown.
-  const json = await world.body(ipPolicyRules, { action: 'ALLOW' });
-  const answer = await world.send(
-    world.ask(ipPolicyRules, 'create', { json, unsaid: ['action'], expect: 'open', unjudged: true }),
+  const json = await world.bodies.body(ipPolicyRules, { action: 'ALLOW' });
+  const answer = await world.requests.send(
+    requestTo(ipPolicyRules, 'create', { json, unsaid: ['action'], expect: 'open', unjudged: true }),
   );
   if (!succeeded(answer)) return;
-  const { action } = world.need(answer);
-  world.check(answer, {
+  const { action } = need(answer);
+  world.claims.check(answer, {
     place: '/action',
     holds: action === 'allow' || action === 'deny',
     summary: 'an action in capitals is shown as it was sent',
@@ -159,24 +167,26 @@ requirement('ip-policy-rules.other-actions-refused', async ({ world }) => {
 
 /** Each of the first two policies, so that a Ref to whichever comes first is told from a Ref to the one that was named. */
 requirement('ip-policy-rules.policy-shown', async ({ world }) => {
-  for (const policy of world.fixture('ipPolicyIds').split(',').slice(0, 2)) {
+  for (const policy of world.context.fixture('ipPolicyIds').split(',').slice(0, 2)) {
     const check = (answer: Exchange, shown: unknown): boolean => {
       const { id, uri } = isObject(shown) ? shown : {};
-      return world.check(answer, {
+      return world.claims.check(answer, {
         place: '/ip_policy',
-        holds: id === policy && isAddressOf(world.baseUrl, uri, policy),
+        holds: id === policy && isAddressOf(world.context.baseUrl, uri, policy),
         summary: 'ip_policy is not a Ref to the policy that the rule was attached to',
         expected: `id ${policy} and its address`,
         received: asJson(shown),
       });
     };
-    const { id, shown, exchange } = await world.create(ipPolicyRules, { ip_policy_id: policy });
+    const { id, shown, exchange } = await world.resources.create(ipPolicyRules, { ip_policy_id: policy });
     check(exchange, shown['ip_policy']);
-    const updated = await world.send(world.ask(ipPolicyRules, 'update', { id, json: { description: 'same policy' } }));
-    check(updated, world.need(updated)['ip_policy']);
-    const fetched = await world.send(world.ask(ipPolicyRules, 'get', { id }));
-    check(fetched, world.need(fetched)['ip_policy']);
-    const { pages, items } = await world.walk(ipPolicyRules);
+    const updated = await world.requests.send(
+      requestTo(ipPolicyRules, 'update', { id, json: { description: 'same policy' } }),
+    );
+    check(updated, need(updated)['ip_policy']);
+    const fetched = await world.requests.send(requestTo(ipPolicyRules, 'get', { id }));
+    check(fetched, need(fetched)['ip_policy']);
+    const { pages, items } = await world.requests.walk(ipPolicyRules);
     const item = items.find((one) => one['id'] === id);
     const page = pages.at(-1);
     if (item !== undefined && page !== undefined) check(page, item['ip_policy']);
@@ -184,12 +194,12 @@ requirement('ip-policy-rules.policy-shown', async ({ world }) => {
 });
 
 requirement('ip-policy-rules.unknown-policy-refused', async ({ world }) => {
-  const policy = world.fixture('ipPolicyIds.0');
+  const policy = world.context.fixture('ipPolicyIds.0');
   const unknown = inventedId(policy);
-  const json = await world.body(ipPolicyRules, { ip_policy_id: unknown });
-  await world.refuses({
+  const json = await world.bodies.body(ipPolicyRules, { ip_policy_id: unknown });
+  await world.claims.refuses({
     wrong: 'an ip_policy_id that names no IP policy',
-    right: world.ask(ipPolicyRules, 'create', { json: await world.body(ipPolicyRules) }),
-    broken: world.ask(ipPolicyRules, 'create', { json }),
+    right: requestTo(ipPolicyRules, 'create', { json: await world.bodies.body(ipPolicyRules) }),
+    broken: requestTo(ipPolicyRules, 'create', { json }),
   });
 });

@@ -1,22 +1,26 @@
+import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import { reservedAddrs } from '../src/contract/reserved-addrs.ts';
 import { reservedDomains } from '../src/contract/reserved-domains.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { inventedId } from '../src/generate/invented-id.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
-import { isObject, type JsonObject, succeeded } from '../src/judge/subject.ts';
+import { succeeded } from '../src/judge/subject.ts';
 import { isAddressOf } from './steps/is-address-of.ts';
 import { listedSighting } from './steps/sightings.ts';
 
 const noneTaken = 'no endpoint configuration that the target names could be attached: they may be for other things';
 const cure = 'name one for addresses in fixtures.endpointConfigurationIds';
 
-const configurations = (world: World): readonly string[] => world.fixture('endpointConfigurationIds').split(',');
+const configurations = (world: World): readonly string[] =>
+  world.context.fixture('endpointConfigurationIds').split(',');
 
 const attach = (world: World, id: string, configuration: string): Promise<Exchange> =>
-  world.send(
-    world.ask(reservedAddrs, 'update', { id, json: { endpoint_configuration_id: configuration }, expect: 'open' }),
+  world.requests.send(
+    requestTo(reservedAddrs, 'update', { id, json: { endpoint_configuration_id: configuration }, expect: 'open' }),
   );
 
 /** Holds that an answer shows a Ref to an endpoint configuration. */
@@ -28,11 +32,11 @@ const isAttached = (
 ): boolean => {
   const shown = succeeded(answer) && isObject(answer.json) ? answer.json['endpoint_configuration'] : undefined;
   const { id, uri } = isObject(shown) ? shown : {};
-  return world.check(
+  return world.claims.check(
     answer,
     {
       place: '/endpoint_configuration',
-      holds: id === configuration && isAddressOf(world.baseUrl, uri, configuration),
+      holds: id === configuration && isAddressOf(world.context.baseUrl, uri, configuration),
       summary: 'endpoint_configuration is not a Ref to what was attached',
       expected: `id ${configuration} and its address`,
       received: succeeded(answer) ? asJson(shown) : `status ${answer.response?.status}`,
@@ -42,27 +46,27 @@ const isAttached = (
 };
 
 const lookAgain = (world: World, id: string): Promise<Exchange> =>
-  world.send(world.ask(reservedAddrs, 'get', { id, expect: 'open' }));
+  world.requests.send(requestTo(reservedAddrs, 'get', { id, expect: 'open' }));
 
 /**
  * An address with an endpoint configuration, for the tests that go on from there. Of the configurations that the target names
  * some may be for other things than addresses, so the first that is taken will do.
  */
 const attached = async (world: World): Promise<{ id: string; configuration: string; exchange: Exchange }> => {
-  const { id } = await world.create(reservedAddrs);
+  const { id } = await world.resources.create(reservedAddrs);
   for (const configuration of configurations(world)) {
     const exchange = await attach(world, id, configuration);
     if (succeeded(exchange)) return { id, configuration, exchange };
   }
-  return world.leave(noneTaken, cure);
+  return leave(noneTaken, cure);
 };
 
 /** Only addresses and domains refer to endpoint configurations, so that one which no domain takes is for addresses. */
 const forAddresses = async (world: World): Promise<readonly string[]> => {
-  const { id } = await world.create(reservedDomains);
+  const { id } = await world.resources.create(reservedDomains);
   const isTaken = async (field: string, configuration: string): Promise<boolean> => {
     const json = { [field]: configuration };
-    return succeeded(await world.send(world.ask(reservedDomains, 'update', { id, json, expect: 'open' })));
+    return succeeded(await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' })));
   };
   const others: string[] = [];
   for (const one of configurations(world)) {
@@ -74,7 +78,7 @@ const forAddresses = async (world: World): Promise<readonly string[]> => {
 };
 
 requirement('reserved-addrs.endpoint-configuration-attached', async ({ world }) => {
-  const { id } = await world.create(reservedAddrs);
+  const { id } = await world.resources.create(reservedAddrs);
   const answers: { configuration: string; answer: Exchange }[] = [];
   for (const configuration of configurations(world)) {
     const answer = await attach(world, id, configuration);
@@ -90,13 +94,13 @@ requirement('reserved-addrs.endpoint-configuration-attached', async ({ world }) 
     const wanted = await forAddresses(world);
     const turnedDown = answers.filter(({ configuration }) => wanted.includes(configuration));
     for (const { configuration, answer } of turnedDown) isAttached(world, answer, configuration);
-    return turnedDown.length > 0 ? undefined : world.leave(noneTaken, cure);
+    return turnedDown.length > 0 ? undefined : leave(noneTaken, cure);
   }
   const isShown = ({ endpoint_configuration: shown }: JsonObject): boolean =>
     isObject(shown) && shown['id'] === last.configuration;
   const listed = await listedSighting(world, reservedAddrs, id, isShown);
   if (listed === null) return;
-  world.check(listed.exchange, {
+  world.claims.check(listed.exchange, {
     place: `${listed.place}/endpoint_configuration`,
     holds: isShown(listed.shown),
     summary: 'the list does not show the endpoint configuration that was attached',
@@ -108,7 +112,7 @@ requirement('reserved-addrs.endpoint-configuration-attached', async ({ world }) 
 requirement('reserved-addrs.endpoint-configuration-kept', async ({ world }) => {
   const { id, configuration, exchange } = await attached(world);
   for (const json of [{ description: 'still attached' }, { metadata: 'still attached' }]) {
-    const updated = await world.send(world.ask(reservedAddrs, 'update', { id, json, expect: 'open' }));
+    const updated = await world.requests.send(requestTo(reservedAddrs, 'update', { id, json, expect: 'open' }));
     isAttached(world, updated, configuration, [exchange]);
   }
   isAttached(world, await lookAgain(world, id), configuration, [exchange]);
@@ -117,8 +121,8 @@ requirement('reserved-addrs.endpoint-configuration-kept', async ({ world }) => {
 requirement('reserved-addrs.unknown-endpoint-configuration-refused', async ({ world }) => {
   const { id, configuration } = await attached(world);
   const unknown = inventedId(configuration);
-  const right = world.ask(reservedAddrs, 'update', { id, json: { endpoint_configuration_id: configuration } });
-  await world.refuses({
+  const right = requestTo(reservedAddrs, 'update', { id, json: { endpoint_configuration_id: configuration } });
+  await world.claims.refuses({
     wrong: 'an endpoint_configuration_id that names nothing',
     right,
     broken: { ...right, json: { endpoint_configuration_id: unknown } },

@@ -1,10 +1,13 @@
+import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import { reservedAddrs } from '../src/contract/reserved-addrs.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
+import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { isHostPort } from '../src/judge/readers/host-port.ts';
-import { isObject, type JsonObject, succeeded } from '../src/judge/subject.ts';
+import { succeeded } from '../src/judge/subject.ts';
 import { onPages } from './steps/sightings.ts';
 
 /** Looks at one field of an address in the answers to get and list, too. */
@@ -13,9 +16,9 @@ const readBack = async (
   id: string,
   look: (answer: Exchange, shown: JsonObject) => void,
 ): Promise<void> => {
-  const fetched = await world.send(world.ask(reservedAddrs, 'get', { id }));
-  look(fetched, world.need(fetched));
-  const { pages, items } = await world.walk(reservedAddrs);
+  const fetched = await world.requests.send(requestTo(reservedAddrs, 'get', { id }));
+  look(fetched, need(fetched));
+  const { pages, items } = await world.requests.walk(reservedAddrs);
   const item = items.find((one) => one['id'] === id);
   const page = pages.at(-1);
   if (item !== undefined && page !== undefined) look(page, item);
@@ -23,7 +26,7 @@ const readBack = async (
 
 requirement('reserved-addrs.addr-form', async ({ world }) => {
   const check = (answer: Exchange, { addr }: JsonObject): void => {
-    world.check(answer, {
+    world.claims.check(answer, {
       place: '/addr',
       holds: isHostPort(addr),
       summary: 'addr is not of the form hostname:port',
@@ -31,10 +34,12 @@ requirement('reserved-addrs.addr-form', async ({ world }) => {
       received: asJson(addr),
     });
   };
-  const { id, shown, exchange } = await world.create(reservedAddrs);
+  const { id, shown, exchange } = await world.resources.create(reservedAddrs);
   check(exchange, shown);
-  const updated = await world.send(world.ask(reservedAddrs, 'update', { id, json: { description: 'same address' } }));
-  check(updated, world.need(updated));
+  const updated = await world.requests.send(
+    requestTo(reservedAddrs, 'update', { id, json: { description: 'same address' } }),
+  );
+  check(updated, need(updated));
   await readBack(world, id, check);
 });
 
@@ -46,7 +51,7 @@ const checkRegion = (
   item: unknown = answer.json,
 ): boolean => {
   const shown = succeeded(answer) && isObject(item) ? item['region'] : undefined;
-  return world.check(answer, {
+  return world.claims.check(answer, {
     place: '/region',
     holds: shown === region,
     summary,
@@ -57,48 +62,51 @@ const checkRegion = (
 
 /** One at a time, because an account may have room for few addresses. */
 requirement('reserved-addrs.regions', async ({ world }) => {
-  await world.create(reservedAddrs);
-  const regions = ['au', 'sa', 'eu', 'ap', 'us', 'jp', 'in'].slice(0, world.byEffort(2, 7, 7));
+  await world.resources.create(reservedAddrs);
+  const regions = ['au', 'sa', 'eu', 'ap', 'us', 'jp', 'in'].slice(0, world.context.byEffort(2, 7, 7));
   for (const region of regions) {
-    const created = await world.attempt(reservedAddrs, await world.body(reservedAddrs, { region }));
+    const created = await world.requests.attempt(reservedAddrs, await world.bodies.body(reservedAddrs, { region }));
     if (!checkRegion(world, created, region, `an address in ${region} is refused or shown elsewhere`)) continue;
-    const id = String(world.need(created)['id']);
-    const fetched = await world.send(world.ask(reservedAddrs, 'get', { id, expect: 'open' }));
+    const id = String(need(created)['id']);
+    const fetched = await world.requests.send(requestTo(reservedAddrs, 'get', { id, expect: 'open' }));
     checkRegion(world, fetched, region, `an address in ${region} is shown elsewhere`);
     if (region === regions[0]) {
       const json = { description: 'still there' };
-      const updated = await world.send(world.ask(reservedAddrs, 'update', { id, json, expect: 'open' }));
+      const updated = await world.requests.send(requestTo(reservedAddrs, 'update', { id, json, expect: 'open' }));
       checkRegion(world, updated, region, `an address in ${region} is shown elsewhere after an update`);
-      const { pages } = await world.walk(reservedAddrs);
+      const { pages } = await world.requests.walk(reservedAddrs);
       for (const { exchange, shown } of onPages(pages, reservedAddrs, id))
         checkRegion(world, exchange, region, `an address in ${region} is listed elsewhere`, shown);
     }
-    await world.send(world.ask(reservedAddrs, 'delete', { id }));
+    await world.requests.send(requestTo(reservedAddrs, 'delete', { id }));
   }
 });
 
 requirement('reserved-addrs.region-default', async ({ world }) => {
-  await world.create(reservedAddrs, { region: 'us' });
-  const created = await world.attempt(reservedAddrs, await world.body(reservedAddrs, { region: undefined }));
+  await world.resources.create(reservedAddrs, { region: 'us' });
+  const created = await world.requests.attempt(
+    reservedAddrs,
+    await world.bodies.body(reservedAddrs, { region: undefined }),
+  );
   const summary = 'an address without region is not in us';
   if (!checkRegion(world, created, 'us', summary)) return;
-  const id = String(world.need(created)['id']);
-  checkRegion(world, await world.send(world.ask(reservedAddrs, 'get', { id, expect: 'open' })), 'us', summary);
+  const id = String(need(created)['id']);
+  checkRegion(world, await world.requests.send(requestTo(reservedAddrs, 'get', { id, expect: 'open' })), 'us', summary);
 });
 
 requirement('reserved-addrs.other-regions-refused', async ({ world }) => {
-  for (const region of ['xx', 'usa', 'uk'].slice(0, world.byEffort(1, 3, 3))) {
-    await world.refuses({
+  for (const region of ['xx', 'usa', 'uk'].slice(0, world.context.byEffort(1, 3, 3))) {
+    await world.claims.refuses({
       wrong: `a region other than the seven (${region})`,
-      right: world.ask(reservedAddrs, 'create', { json: await world.body(reservedAddrs, { region: 'us' }) }),
-      broken: world.ask(reservedAddrs, 'create', { json: await world.body(reservedAddrs, { region }) }),
+      right: requestTo(reservedAddrs, 'create', { json: await world.bodies.body(reservedAddrs, { region: 'us' }) }),
+      broken: requestTo(reservedAddrs, 'create', { json: await world.bodies.body(reservedAddrs, { region }) }),
     });
   }
 });
 
 requirement('reserved-addrs.no-endpoint-configuration', async ({ world }) => {
   const check = (answer: Exchange, shown: JsonObject): void => {
-    world.check(answer, {
+    world.claims.check(answer, {
       place: '/endpoint_configuration',
       holds: shown['endpoint_configuration'] === null,
       summary: 'endpoint_configuration is not null although none is attached',
@@ -106,9 +114,11 @@ requirement('reserved-addrs.no-endpoint-configuration', async ({ world }) => {
       received: asJson(shown['endpoint_configuration']),
     });
   };
-  const { id, shown, exchange } = await world.create(reservedAddrs);
+  const { id, shown, exchange } = await world.resources.create(reservedAddrs);
   check(exchange, shown);
-  const updated = await world.send(world.ask(reservedAddrs, 'update', { id, json: { description: 'none attached' } }));
-  check(updated, world.need(updated));
+  const updated = await world.requests.send(
+    requestTo(reservedAddrs, 'update', { id, json: { description: 'none attached' } }),
+  );
+  check(updated, need(updated));
   await readBack(world, id, check);
 });

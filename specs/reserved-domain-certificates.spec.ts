@@ -1,11 +1,14 @@
+import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import { reservedDomains } from '../src/contract/reserved-domains.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { inventedId } from '../src/generate/invented-id.ts';
-import { Unexercised } from '../src/harness/trial/interruption.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
+import { leave, Unexercised } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
+import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
-import { isObject, type JsonObject, refused, succeeded } from '../src/judge/subject.ts';
+import { refused, succeeded } from '../src/judge/subject.ts';
 import { reservedKinds } from './steps/reserved-kinds.ts';
 import { holdsAccepted, laterSighting, type Sighting, sightingIn } from './steps/sightings.ts';
 
@@ -13,12 +16,12 @@ import { holdsAccepted, laterSighting, type Sighting, sightingIn } from './steps
 const isRefTo = (world: World, value: unknown, id: string): boolean => {
   if (!isObject(value) || value['id'] !== id) return false;
   const { uri } = value;
-  if (typeof uri !== 'string' || !URL.canParse(uri, `${world.baseUrl}/`)) return false;
-  return new URL(uri, `${world.baseUrl}/`).pathname.endsWith(`/tls_certificates/${id}`);
+  if (typeof uri !== 'string' || !URL.canParse(uri, `${world.context.baseUrl}/`)) return false;
+  return new URL(uri, `${world.context.baseUrl}/`).pathname.endsWith(`/tls_certificates/${id}`);
 };
 
 const checkAttached = (world: World, exchange: Exchange, place: string, shown: JsonObject, id: string): void => {
-  world.check(exchange, {
+  world.claims.check(exchange, {
     place: `${place}/certificate`,
     holds: isRefTo(world, shown['certificate'], id),
     summary: 'the certificate that was named is not attached',
@@ -28,23 +31,23 @@ const checkAttached = (world: World, exchange: Exchange, place: string, shown: J
 };
 
 /** A deployment may look whether a certificate covers the name of the domain, and ours are invented. */
-const mayNotCover = (world: World, answer: Exchange): never =>
-  world.leave(
+const mayNotCover = (answer: Exchange): never =>
+  leave(
     `${answer.endpoint} with certificate_id answered ${answer.response?.status}: the certificate may have to cover the domain`,
     'name first under fixtures.tlsCertificateIds an uploaded certificate that covers every name under fixtures.customDomain',
   );
 
 /** Attaches a certificate to a domain. */
 const attach = (world: World, id: string, certificate_id: string): Promise<Exchange> =>
-  world.send(world.ask(reservedDomains, 'update', { id, json: { certificate_id }, expect: 'open' }));
+  world.requests.send(requestTo(reservedDomains, 'update', { id, json: { certificate_id }, expect: 'open' }));
 
 requirement('reserved-domains.certificate-null', async ({ world }) => {
   const { custom } = await reservedKinds(world);
-  if (custom === undefined || custom.sightings.length === 0) return world.leave('no domain could be reserved');
+  if (custom === undefined || custom.sightings.length === 0) return leave('no domain could be reserved');
   for (const { exchange, place, shown } of custom.sightings) {
     // A deployment may manage certificates without being asked, and then may have issued one.
     const issuable = isObject(shown['certificate_management_policy']);
-    world.check(exchange, {
+    world.claims.check(exchange, {
       place: `${place}/certificate`,
       holds: shown['certificate'] === null || issuable,
       summary: 'a domain that was given no certificate has one',
@@ -56,13 +59,13 @@ requirement('reserved-domains.certificate-null', async ({ world }) => {
 
 /** A domain of the service whose certificate is managed, read until there is one: for such a domain nobody has to change DNS. */
 const issuedOne = async (world: World): Promise<Sighting[]> => {
-  if (!world.offers('acmeAuthority') || !world.offers('serviceDomain')) return [];
-  const name = String((await world.body(reservedDomains))['domain']).split('.')[0];
-  const made = await world.attempt(
+  if (!world.context.offers('acmeAuthority') || !world.context.offers('serviceDomain')) return [];
+  const name = String((await world.bodies.body(reservedDomains))['domain']).split('.')[0];
+  const made = await world.requests.attempt(
     reservedDomains,
-    await world.body(reservedDomains, {
-      domain: `${name}.${world.fixture('serviceDomain')}`,
-      certificate_management_policy: { authority: world.fixture('acmeAuthority') },
+    await world.bodies.body(reservedDomains, {
+      domain: `${name}.${world.context.fixture('serviceDomain')}`,
+      certificate_management_policy: { authority: world.context.fixture('acmeAuthority') },
     }),
   );
   const [first] = sightingIn(made, '', made.json);
@@ -73,12 +76,12 @@ requirement('reserved-domains.certificate-ref', async ({ world }) => {
   const issued = await issuedOne(world);
   const { uploaded } = await reservedKinds(world);
   const seen = [...issued, ...(uploaded?.sightings ?? [])].filter(({ shown }) => isObject(shown['certificate']));
-  if (seen.length === 0) return world.leave('no reserved domain with a certificate was seen');
+  if (seen.length === 0) return leave('no reserved domain with a certificate was seen');
   for (const { exchange, place, shown } of seen) {
     const id = String(isObject(shown['certificate']) ? shown['certificate']['id'] : '');
     // What the target calls the id of a certificate is one, however it is spelled.
-    const isNamed = world.offers('tlsCertificateIds.0') && id === world.fixture('tlsCertificateIds.0');
-    world.check(exchange, {
+    const isNamed = world.context.offers('tlsCertificateIds.0') && id === world.context.fixture('tlsCertificateIds.0');
+    world.claims.check(exchange, {
       place: `${place}/certificate`,
       holds: (isNamed || /^cert_./.test(id)) && isRefTo(world, shown['certificate'], id),
       summary: 'certificate is not a Ref to a TLS certificate',
@@ -89,65 +92,65 @@ requirement('reserved-domains.certificate-ref', async ({ world }) => {
 });
 
 requirement('reserved-domains.certificate-on-create', async ({ world }) => {
-  const id = world.fixture('tlsCertificateIds.0');
+  const id = world.context.fixture('tlsCertificateIds.0');
   const { uploaded } = await reservedKinds(world);
-  if (uploaded === undefined) return world.leave('what came of a creation with certificate_id says nothing about it');
+  if (uploaded === undefined) return leave('what came of a creation with certificate_id says nothing about it');
   if (refused(uploaded.created)) {
     // What covers such a name in an update covers it at creation.
-    const attached = await attach(world, (await world.create(reservedDomains)).id, id);
+    const attached = await attach(world, (await world.resources.create(reservedDomains)).id, id);
     const shown = succeeded(attached) && isObject(attached.json) ? attached.json['certificate'] : null;
-    if (!isRefTo(world, shown, id)) return mayNotCover(world, uploaded.created);
+    if (!isRefTo(world, shown, id)) return mayNotCover(uploaded.created);
   }
   if (!holdsAccepted(world, uploaded.created, 'a creation with certificate_id')) return;
   for (const { exchange, place, shown } of uploaded.sightings) checkAttached(world, exchange, place, shown, id);
 });
 
 requirement('reserved-domains.certificate-on-update', async ({ world }) => {
-  const certificate = world.fixture('tlsCertificateIds.0');
-  const { id, shown } = await world.create(reservedDomains);
+  const certificate = world.context.fixture('tlsCertificateIds.0');
+  const { id, shown } = await world.resources.create(reservedDomains);
   const updated = await attach(world, id, certificate);
   if (refused(updated)) {
     if (isObject(shown['certificate_management_policy']))
-      return world.leave(
-        'certificates are managed where nothing is said, and whether one can be attached then is not shown',
-      );
+      return leave('certificates are managed where nothing is said, and whether one can be attached then is not shown');
     // What covers such a name at creation covers it in an update.
     const { uploaded } = await reservedKinds(world);
-    if (uploaded === undefined || !succeeded(uploaded.created)) return mayNotCover(world, updated);
+    if (uploaded === undefined || !succeeded(uploaded.created)) return mayNotCover(updated);
   }
   if (!holdsAccepted(world, updated, 'an update with certificate_id')) return;
-  checkAttached(world, updated, '', world.need(updated), certificate);
-  const fetched = await world.send(world.ask(reservedDomains, 'get', { id }));
-  checkAttached(world, fetched, '', world.need(fetched), certificate);
+  checkAttached(world, updated, '', need(updated), certificate);
+  const fetched = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
+  checkAttached(world, fetched, '', need(fetched), certificate);
   // An update that does not speak of it leaves it alone.
-  const renamed = await world.send(world.ask(reservedDomains, 'update', { id, json: { metadata: '{"kept":true}' } }));
-  checkAttached(world, renamed, '', world.need(renamed), certificate);
+  const renamed = await world.requests.send(
+    requestTo(reservedDomains, 'update', { id, json: { metadata: '{"kept":true}' } }),
+  );
+  checkAttached(world, renamed, '', need(renamed), certificate);
 });
 
 requirement('reserved-domains.certificate-unknown', async ({ world }) => {
-  const certificate_id = world.fixture('tlsCertificateIds.0');
+  const certificate_id = world.context.fixture('tlsCertificateIds.0');
   // As long as a real one, and different from it in its last characters alone.
   const unknown = inventedId(certificate_id);
   const wrong = 'a certificate_id that names nothing';
-  await world.refuses({
+  await world.claims.refuses({
     wrong,
-    right: world.ask(reservedDomains, 'create', {
-      json: await world.body(reservedDomains, { certificate_id }),
+    right: requestTo(reservedDomains, 'create', {
+      json: await world.bodies.body(reservedDomains, { certificate_id }),
       expect: 'open',
     }),
-    broken: world.ask(reservedDomains, 'create', {
-      json: await world.body(reservedDomains, { certificate_id: unknown }),
+    broken: requestTo(reservedDomains, 'create', {
+      json: await world.bodies.body(reservedDomains, { certificate_id: unknown }),
     }),
   });
-  const { id } = await world.create(reservedDomains);
-  const right = world.ask(reservedDomains, 'update', { id, json: { certificate_id }, expect: 'open' });
-  await world.refuses({ wrong, right, broken: { ...right, json: { certificate_id: unknown } } });
+  const { id } = await world.resources.create(reservedDomains);
+  const right = requestTo(reservedDomains, 'update', { id, json: { certificate_id }, expect: 'open' });
+  await world.claims.refuses({ wrong, right, broken: { ...right, json: { certificate_id: unknown } } });
 });
 
 /** Each of the two alone, and both: either alone is the twin of both together. */
 const alternatives = (world: World) => {
-  const certificate = { certificate_id: world.fixture('tlsCertificateIds.0') };
-  const policy = { certificate_management_policy: { authority: world.fixture('acmeAuthority') } };
+  const certificate = { certificate_id: world.context.fixture('tlsCertificateIds.0') };
+  const policy = { certificate_management_policy: { authority: world.context.fixture('acmeAuthority') } };
   return { wrong: 'certificate_id and certificate_management_policy at once', certificate, policy };
 };
 
@@ -173,9 +176,9 @@ const eitherTwin = async (world: World, refuses: (alone: JsonObject) => Promise<
 requirement('reserved-domains.certificate-or-policy-on-create', async ({ world }) => {
   const { wrong, certificate, policy } = alternatives(world);
   const asking = async (fields: JsonObject) =>
-    world.ask(reservedDomains, 'create', { json: await world.body(reservedDomains, fields), expect: 'open' });
+    requestTo(reservedDomains, 'create', { json: await world.bodies.body(reservedDomains, fields), expect: 'open' });
   await eitherTwin(world, async (alone) =>
-    world.refuses({ wrong, right: await asking(alone), broken: await asking({ ...policy, ...certificate }) }),
+    world.claims.refuses({ wrong, right: await asking(alone), broken: await asking({ ...policy, ...certificate }) }),
   );
 });
 
@@ -183,19 +186,19 @@ requirement('reserved-domains.certificate-or-policy-on-update', async ({ world }
   const { wrong, certificate, policy } = alternatives(world);
   await eitherTwin(world, async (alone) => {
     // A domain of its own: whether one of the two may take the place of the other is not said.
-    const { id } = await world.create(reservedDomains);
-    const right = world.ask(reservedDomains, 'update', { id, json: alone, expect: 'open' });
-    return world.refuses({ wrong, right, broken: { ...right, json: { ...certificate, ...policy } } });
+    const { id } = await world.resources.create(reservedDomains);
+    const right = requestTo(reservedDomains, 'update', { id, json: alone, expect: 'open' });
+    return world.claims.refuses({ wrong, right, broken: { ...right, json: { ...certificate, ...policy } } });
   });
   // What was refused must not have been done.
-  const { id, shown } = await world.create(reservedDomains);
+  const { id, shown } = await world.resources.create(reservedDomains);
   const both = { ...certificate, certificate_management_policy: { ...policy[policyField], private_key_type: 'ecdsa' } };
-  const answer = await world.send(world.ask(reservedDomains, 'update', { id, json: both, expect: 'refusal' }));
+  const answer = await world.requests.send(requestTo(reservedDomains, 'update', { id, json: both, expect: 'refusal' }));
   if (!refused(answer)) return;
-  const fetched = await world.send(world.ask(reservedDomains, 'get', { id }));
-  const now = world.need(fetched);
+  const fetched = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
+  const now = need(fetched);
   const isAttached = isObject(now['certificate']) && now['certificate']['id'] === certificate.certificate_id;
-  world.check(
+  world.claims.check(
     fetched,
     {
       place: `/${isAttached ? 'certificate' : policyField}`,

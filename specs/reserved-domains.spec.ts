@@ -1,10 +1,14 @@
+import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import { reservedDomains } from '../src/contract/reserved-domains.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
+import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
-import { isObject, type JsonObject, succeeded } from '../src/judge/subject.ts';
+import { succeeded } from '../src/judge/subject.ts';
 import { isHostName } from './steps/managed.ts';
 import { type ReservedKind, reservedKinds } from './steps/reserved-kinds.ts';
 import type { Sighting } from './steps/sightings.ts';
@@ -15,10 +19,10 @@ const sightingsOf = async (
   kinds: readonly ReservedKind[],
   fixture: string | null = null,
 ): Promise<readonly Sighting[]> => {
-  if (fixture !== null) world.fixture(fixture);
+  if (fixture !== null) world.context.fixture(fixture);
   const tried = await reservedKinds(world);
   const seen = kinds.flatMap((kind) => tried[kind]?.sightings ?? []);
-  return seen.length > 0 ? seen : world.leave(`no such domain could be reserved: ${kinds.join(', ')}`);
+  return seen.length > 0 ? seen : leave(`no such domain could be reserved: ${kinds.join(', ')}`);
 };
 
 const holdsForAll = (
@@ -29,7 +33,7 @@ const holdsForAll = (
   holds: (value: unknown, shown: JsonObject) => boolean,
 ): void => {
   for (const { exchange, place, shown } of seen) {
-    world.check(exchange, {
+    world.claims.check(exchange, {
       place: `${place}/${field}`,
       holds: holds(shown[field], shown),
       summary: `${field} of ${kindOf(shown)} is wrong`,
@@ -50,29 +54,29 @@ requirement('reserved-domains.region-default', async ({ world }) => {
 requirement('reserved-domains.region-values', async ({ world }) => {
   const regions = ['eu', 'us', 'au', 'ap', 'jp', 'in', 'sa'];
   const remembered = new Map<unknown, { created: Exchange; region: unknown }>();
-  for (const region of regions.slice(0, world.byEffort(1, 7, 7))) {
-    const answer = await world.attempt(reservedDomains, await world.body(reservedDomains, { region }));
+  for (const region of regions.slice(0, world.context.byEffort(1, 7, 7))) {
+    const answer = await world.requests.attempt(reservedDomains, await world.bodies.body(reservedDomains, { region }));
     const shown = isObject(answer.json) ? answer.json['region'] : undefined;
     // Deprecated: a deployment that handles traffic globally need not remember what it was told.
-    world.check(answer, {
+    world.claims.check(answer, {
       place: succeeded(answer) ? '/region' : 'status',
       holds: succeeded(answer) && (shown === region || isUnset(shown)),
       summary: `region ${region} is refused, or becomes another`,
       expected: `accepted, with region ${region} or none`,
       received: `status ${answer.response?.status}, region ${asJson(shown ?? null)}`,
     });
-    if (succeeded(answer)) remembered.set(world.need(answer)['id'], { created: answer, region: shown });
+    if (succeeded(answer)) remembered.set(need(answer)['id'], { created: answer, region: shown });
   }
   // One that nobody knows may be passed over, but not shown.
-  const unknown = await world.send(
-    world.ask(reservedDomains, 'create', {
-      json: await world.body(reservedDomains, { region: 'xx' }),
+  const unknown = await world.requests.send(
+    requestTo(reservedDomains, 'create', {
+      json: await world.bodies.body(reservedDomains, { region: 'xx' }),
       expect: 'open',
       unjudged: true,
     }),
   );
-  const { region: taken } = succeeded(unknown) ? world.need(unknown) : {};
-  world.check(unknown, {
+  const { region: taken } = succeeded(unknown) ? need(unknown) : {};
+  world.claims.check(unknown, {
     place: '/region',
     holds: isUnset(taken) || regions.includes(String(taken)),
     summary: 'a region that the document does not name is taken',
@@ -83,7 +87,7 @@ requirement('reserved-domains.region-values', async ({ world }) => {
   const stays = (exchange: Exchange, place: string, shown: JsonObject): void => {
     const { created, region } = remembered.get(shown['id']) ?? {};
     if (created === undefined) return;
-    world.check(
+    world.claims.check(
       exchange,
       {
         place: `${place}/region`,
@@ -99,13 +103,13 @@ requirement('reserved-domains.region-values', async ({ world }) => {
   if (first === undefined) return;
   const id = String(first);
   for (const ask of [
-    world.ask(reservedDomains, 'get', { id }),
-    world.ask(reservedDomains, 'update', { id, json: { metadata: '{"kept":true}' } }),
+    requestTo(reservedDomains, 'get', { id }),
+    requestTo(reservedDomains, 'update', { id, json: { metadata: '{"kept":true}' } }),
   ]) {
-    const exchange = await world.send(ask);
-    stays(exchange, '', world.need(exchange));
+    const exchange = await world.requests.send(ask);
+    stays(exchange, '', need(exchange));
   }
-  for (const page of (await world.walk(reservedDomains)).pages) {
+  for (const page of (await world.requests.walk(reservedDomains)).pages) {
     const items = isObject(page.json) ? page.json[reservedDomains.listKey] : [];
     for (const item of Array.isArray(items) ? items.filter(isObject) : [])
       stays(page, `/${reservedDomains.listKey}/*`, item);
@@ -145,28 +149,30 @@ requirement('reserved-domains.configurations-null', async ({ world }) => {
 
 const isRefTo = (world: World, value: unknown, wanted: string): boolean => {
   const { id, uri } = isObject(value) ? value : {};
-  const base = `${world.baseUrl}/`;
+  const base = `${world.context.baseUrl}/`;
   if (id !== wanted || typeof uri !== 'string' || !URL.canParse(uri, base)) return false;
   return new URL(uri, base).pathname.endsWith(`/${wanted}`);
 };
 
 /** An endpoint configuration may be of a kind that cannot be attached here, so every one that the target offers is tried. */
 const attached = async (world: World, field: string): Promise<void> => {
-  const { id } = await world.create(reservedDomains);
-  for (let n = 0; n === 0 || world.offers(`endpointConfigurationIds.${n}`); n += 1) {
-    const wanted = world.fixture(`endpointConfigurationIds.${n}`);
+  const { id } = await world.resources.create(reservedDomains);
+  for (let n = 0; n === 0 || world.context.offers(`endpointConfigurationIds.${n}`); n += 1) {
+    const wanted = world.context.fixture(`endpointConfigurationIds.${n}`);
     const json = { [`${field}_id`]: wanted };
-    const updated = await world.send(world.ask(reservedDomains, 'update', { id, json, expect: 'open' }));
+    const updated = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));
     if (!succeeded(updated)) continue;
-    const renamed = await world.send(world.ask(reservedDomains, 'update', { id, json: { metadata: '{"kept":true}' } }));
-    const fetched = await world.send(world.ask(reservedDomains, 'get', { id }));
-    const seen = [updated, renamed, fetched].map((exchange) => ({ exchange, place: '', shown: world.need(exchange) }));
+    const renamed = await world.requests.send(
+      requestTo(reservedDomains, 'update', { id, json: { metadata: '{"kept":true}' } }),
+    );
+    const fetched = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
+    const seen = [updated, renamed, fetched].map((exchange) => ({ exchange, place: '', shown: need(exchange) }));
     holdsForAll(world, seen, field, `a Ref to ${wanted}`, (value) => isRefTo(world, value, wanted));
     const other =
       field === 'http_endpoint_configuration' ? 'https_endpoint_configuration' : 'http_endpoint_configuration';
     return holdsForAll(world, seen, other, 'null', isNull);
   }
-  world.leave(`every update with ${field}_id was refused`);
+  leave(`every update with ${field}_id was refused`);
 };
 
 requirement('reserved-domains.http-configuration', async ({ world }) => {

@@ -17,7 +17,7 @@ import { sessionSettings } from './modules/session.ts';
 const secondRoute =
   (resource: Resource) =>
   (world: World): Promise<Record<string, string>> =>
-    world.at({
+    world.resources.at({
       ...resource,
       at: { edge_id: { $fixture: 'httpsRoutes.1.edgeId' }, id: { $fixture: 'httpsRoutes.1.routeId' } },
     });
@@ -30,11 +30,11 @@ moduleLaws(routeIpRestriction, {
 policiesAsRefs(routeIpRestriction);
 
 gap('route-ip-restriction.https-edges', async ({ world }) => {
-  const params = await world.at(routeIpRestriction);
+  const params = await world.resources.at(routeIpRestriction);
   for (const path of ['/edges/https/{edge_id}', '/edges/https/{edge_id}/routes/{id}'] as const) {
     const endpoint = { id: `GET ${path}`, operation: 'get', status: 200 } as const;
-    const answer = await world.aside({ resource: routeIpRestriction, endpoint, params });
-    world.observe(world.id, `GET ${path}: ${answer.response?.status}`);
+    const answer = await world.requests.aside({ resource: routeIpRestriction, endpoint, params });
+    world.claims.observe(world.context.id, `GET ${path}: ${answer.response?.status}`);
   }
 });
 

@@ -1,8 +1,10 @@
+import type { JsonObject } from '../src/contract/json-object.ts';
 import { sshCertificateAuthorities as authorities } from '../src/contract/ssh-certificate-authorities.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
+import { need } from '../src/harness/world/need.ts';
 import { asJson } from '../src/judge/check.ts';
 import { readSshPublicKey } from '../src/judge/readers/ssh-public-key.ts';
-import type { JsonObject } from '../src/judge/subject.ts';
 import { type AuthorityKind, keyIn, makeAuthority, seenAuthority } from './steps/ssh-authority.ts';
 
 const inWords = (text: unknown): string => {
@@ -19,8 +21,8 @@ for (const [kind, wanted] of [
 ] as const) {
   requirement(`ssh-certificate-authorities.${kind}`, async ({ world }) => {
     const { shown, exchange } = await seenAuthority(world, kind);
-    const key = keyIn(world, shown['public_key']);
-    world.check(exchange, {
+    const key = keyIn(shown['public_key']);
+    world.claims.check(exchange, {
       place: '/public_key',
       holds: key?.kind === wanted.kind && (wanted.bits === null || key.bits === wanted.bits),
       summary: 'public_key is not of the type and size that was asked for',
@@ -36,7 +38,7 @@ requirement('ssh-certificate-authorities.key-type-shown', async ({ world }) => {
   for (const kind of kinds) {
     const { shown, exchange } = await seenAuthority(world, kind);
     const asked = kind.replace(/-.*$/, '');
-    world.check(exchange, {
+    world.claims.check(exchange, {
       place: '/key_type',
       holds: shown['key_type'] === asked,
       summary: 'key_type is not the type that was asked for',
@@ -48,7 +50,7 @@ requirement('ssh-certificate-authorities.key-type-shown', async ({ world }) => {
 
 requirement('ssh-certificate-authorities.public-key-of-type', async ({ world }) => {
   const claim = (place: string, item: JsonObject) => {
-    const key = keyIn(world, item['public_key']);
+    const key = keyIn(item['public_key']);
     return {
       place: `${place}/public_key`,
       holds: key !== null && key.kind === item['key_type'],
@@ -60,24 +62,24 @@ requirement('ssh-certificate-authorities.public-key-of-type', async ({ world }) 
   // All three at once on the account, so that the list has them side by side.
   for (const kind of kinds) {
     const { id, shown, exchange } = await makeAuthority(world, kind);
-    world.check(exchange, claim('', shown));
-    const fetched = await world.send(world.ask(authorities, 'get', { id }));
-    world.check(fetched, claim('', world.need(fetched)));
+    world.claims.check(exchange, claim('', shown));
+    const fetched = await world.requests.send(requestTo(authorities, 'get', { id }));
+    world.claims.check(fetched, claim('', need(fetched)));
   }
-  const { pages } = await world.walk(authorities);
+  const { pages } = await world.requests.walk(authorities);
   for (const page of pages) {
-    const items = world.need(page)[authorities.listKey];
+    const items = need(page)[authorities.listKey];
     if (!Array.isArray(items)) continue;
-    for (const item of items) world.check(page, claim(`/${authorities.listKey}/*`, item as JsonObject));
+    for (const item of items) world.claims.check(page, claim(`/${authorities.listKey}/*`, item as JsonObject));
   }
 });
 
 requirement('ssh-certificate-authorities.key-generated', async ({ world }) => {
-  for (const kind of world.byEffort<readonly AuthorityKind[]>(['ed25519'], kinds, kinds)) {
+  for (const kind of world.context.byEffort<readonly AuthorityKind[]>(['ed25519'], kinds, kinds)) {
     const before = await seenAuthority(world, kind);
     const { shown, exchange } = await makeAuthority(world, kind);
-    const [one, other] = [keyIn(world, before.shown['public_key']), keyIn(world, shown['public_key'])];
-    world.check(
+    const [one, other] = [keyIn(before.shown['public_key']), keyIn(shown['public_key'])];
+    world.claims.check(
       exchange,
       {
         place: '/public_key',
@@ -93,13 +95,17 @@ requirement('ssh-certificate-authorities.key-generated', async ({ world }) => {
 
 requirement('ssh-certificate-authorities.key-size-values', async ({ world }) => {
   const asking = async (size: number) =>
-    world.ask(authorities, 'create', {
-      json: await world.body(authorities, { private_key_type: 'rsa', key_size: size }),
+    requestTo(authorities, 'create', {
+      json: await world.bodies.body(authorities, { private_key_type: 'rsa', key_size: size }),
     });
   // A range, a minimum, a multiple and an off-by-one each let one of these through. Zero may stand for none.
-  const sizes = world.byEffort([1024, 3072], [1024, 3072, 4097], [1024, 3072, 4097, 2047, 2049, 4095, 8192, -2048]);
+  const sizes = world.context.byEffort(
+    [1024, 3072],
+    [1024, 3072, 4097],
+    [1024, 3072, 4097, 2047, 2049, 4095, 8192, -2048],
+  );
   for (const size of sizes) {
-    await world.refuses({
+    await world.claims.refuses({
       wrong: `an RSA key_size of ${size}`,
       right: await asking(2048),
       broken: await asking(size),
@@ -109,9 +115,9 @@ requirement('ssh-certificate-authorities.key-size-values', async ({ world }) => 
 
 requirement('ssh-certificate-authorities.private-key-type-values', async ({ world }) => {
   const asking = async (type: string) =>
-    world.ask(authorities, 'create', { json: await world.body(authorities, { private_key_type: type }) });
-  for (const type of world.byEffort(['dsa'], ['dsa', 'x25519'], ['dsa', 'x25519', 'ed448', 'none'])) {
-    await world.refuses({
+    requestTo(authorities, 'create', { json: await world.bodies.body(authorities, { private_key_type: type }) });
+  for (const type of world.context.byEffort(['dsa'], ['dsa', 'x25519'], ['dsa', 'x25519', 'ed448', 'none'])) {
+    await world.claims.refuses({
       wrong: `private_key_type ${type}`,
       right: await asking('ed25519'),
       broken: await asking(type),

@@ -1,6 +1,9 @@
 import { sshCredentials } from '../src/contract/ssh-credentials.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
+import { need } from '../src/harness/world/need.ts';
 import {
   type CredentialKeyKind,
   credentialKeyKinds,
@@ -21,8 +24,11 @@ interface Offer {
 
 /** Offers a key of a kind, with a comment of several words, or of one where that is refused; which kinds are taken is not said. */
 const offer = async (world: World, kind: CredentialKeyKind, comment = 'the build farm'): Promise<Offer> => {
-  const key = credentialKeys[kind](world.word(), comment);
-  const created = await world.attempt(sshCredentials, await world.body(sshCredentials, { public_key: key }));
+  const key = credentialKeys[kind](world.context.word(), comment);
+  const created = await world.requests.attempt(
+    sshCredentials,
+    await world.bodies.body(sshCredentials, { public_key: key }),
+  );
   return succeeded(created) || comment === 'plumbline' ? { key, created } : offer(world, kind, 'plumbline');
 };
 
@@ -32,7 +38,7 @@ requirement('ssh-credentials.key-taken', async ({ world }) => {
     const { created } = await offer(world, kind);
     if (!succeeded(created)) refusals.push(created);
     if (succeeded(created) || refusals.length === offeredKeyKinds.length) {
-      world.check(created, {
+      world.claims.check(created, {
         place: 'status',
         holds: succeeded(created),
         summary: 'no public key of any kind is taken',
@@ -48,13 +54,13 @@ requirement('ssh-credentials.key-taken', async ({ world }) => {
 for (const kind of credentialKeyKinds) {
   requirement(`ssh-credentials.${kind}-key`, async ({ world }) => {
     const { key, created } = await offer(world, kind);
-    if (!succeeded(created)) return world.leave(`this deployment takes no ${kind} keys: ${created.response?.status}`);
-    const id = String(world.need(created)['id']);
-    const fetched = await world.send(world.ask(sshCredentials, 'get', { id, expect: 'open' }));
-    const { pages } = await world.walk(sshCredentials);
+    if (!succeeded(created)) return leave(`this deployment takes no ${kind} keys: ${created.response?.status}`);
+    const id = String(need(created)['id']);
+    const fetched = await world.requests.send(requestTo(sshCredentials, 'get', { id, expect: 'open' }));
+    const { pages } = await world.requests.walk(sshCredentials);
     const seen = [...sightingIn(created, '', created.json), ...sightingIn(fetched, '', fetched.json)];
     for (const { exchange, place, shown } of [...seen, ...onPages(pages, sshCredentials, id)])
-      world.check(exchange, {
+      world.claims.check(exchange, {
         place: `${place}/public_key`,
         holds: same('ssh-key', key, shown['public_key']),
         summary: `an ${kind} key comes back as another`,
@@ -67,7 +73,7 @@ for (const kind of credentialKeyKinds) {
 /** The longest of the usual keys, where it is taken: where a line is wrapped or cut, it shows here. */
 requirement('ssh-credentials.single-line-key', async ({ world }) => {
   const check = (answer: Exchange, shown: unknown): boolean =>
-    world.check(answer, {
+    world.claims.check(answer, {
       place: '/public_key',
       holds: typeof shown === 'string' && /^\S+ +[A-Za-z0-9+/]+=*( [^\r\n]*)?$/.test(shown.trim()),
       summary: 'public_key is not single-line text',
@@ -75,25 +81,29 @@ requirement('ssh-credentials.single-line-key', async ({ world }) => {
       received: asJson(shown),
     });
   const { created: offered } = await offer(world, 'rsa');
-  const { id, ...shown } = succeeded(offered) ? world.need(offered) : (await world.create(sshCredentials)).shown;
+  const { id, ...shown } = succeeded(offered) ? need(offered) : (await world.resources.create(sshCredentials)).shown;
   if (succeeded(offered)) check(offered, shown['public_key']);
   const ask = { id: String(id) };
-  const fetched = await world.send(world.ask(sshCredentials, 'get', ask));
-  check(fetched, world.need(fetched)['public_key']);
-  const updated = await world.send(world.ask(sshCredentials, 'update', { ...ask, json: { description: 'same key' } }));
-  check(updated, world.need(updated)['public_key']);
-  const { pages, items } = await world.walk(sshCredentials);
+  const fetched = await world.requests.send(requestTo(sshCredentials, 'get', ask));
+  check(fetched, need(fetched)['public_key']);
+  const updated = await world.requests.send(
+    requestTo(sshCredentials, 'update', { ...ask, json: { description: 'same key' } }),
+  );
+  check(updated, need(updated)['public_key']);
+  const { pages, items } = await world.requests.walk(sshCredentials);
   const item = items.find((one) => one['id'] === id);
   const page = pages.at(-1);
   if (item !== undefined && page !== undefined) check(page, item['public_key']);
 });
 
 requirement('ssh-credentials.no-key-refused', async ({ world }) => {
-  for (const text of ['this is no public key', 'plumbline'].slice(0, world.byEffort(1, 2, 2))) {
-    await world.refuses({
+  for (const text of ['this is no public key', 'plumbline'].slice(0, world.context.byEffort(1, 2, 2))) {
+    await world.claims.refuses({
       wrong: 'text that is no public key',
-      right: world.ask(sshCredentials, 'create', { json: await world.body(sshCredentials) }),
-      broken: world.ask(sshCredentials, 'create', { json: await world.body(sshCredentials, { public_key: text }) }),
+      right: requestTo(sshCredentials, 'create', { json: await world.bodies.body(sshCredentials) }),
+      broken: requestTo(sshCredentials, 'create', {
+        json: await world.bodies.body(sshCredentials, { public_key: text }),
+      }),
     });
   }
 });
@@ -101,15 +111,15 @@ requirement('ssh-credentials.no-key-refused', async ({ world }) => {
 /** Neither the key nor the name of a credential opens what the token of an API key opens. */
 requirement('ssh-credentials.key-is-no-api-key', async ({ world }) => {
   const key = await apiKeyInHand(world);
-  const { id, shown } = await world.create(sshCredentials);
+  const { id, shown } = await world.resources.create(sshCredentials);
   const base64 = String(shown['public_key']).split(' ')[1] ?? '';
-  const asks = [world.ask(sshCredentials, 'get', { id }), world.ask(sshCredentials, 'list')];
+  const asks = [requestTo(sshCredentials, 'get', { id }), requestTo(sshCredentials, 'list')];
   for (const ask of asks) {
     for (const [what, value] of [
       ['public key', base64],
       ['id', id],
     ]) {
-      await world.refuses({
+      await world.claims.refuses({
         wrong: `the ${what} of an SSH credential as the bearer value`,
         right: { ...ask, authorization: key.authorization },
         broken: { ...ask, authorization: `Bearer ${value}` },

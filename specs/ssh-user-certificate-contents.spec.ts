@@ -1,10 +1,14 @@
+import type { JsonObject } from '../src/contract/json-object.ts';
 import { sshUserCertificates as certificates } from '../src/contract/ssh-user-certificates.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
+import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
 import { readSshCertificate } from '../src/judge/readers/ssh-certificate.ts';
-import { type JsonObject, succeeded } from '../src/judge/subject.ts';
+import { succeeded } from '../src/judge/subject.ts';
 import { type Issued, issueCertificate, readIssued, seenCertificate } from './steps/issue-certificate.ts';
 
 /** What stands in the certificate is what counts at sshd, so each field is read from there, and the answer held against it. */
@@ -24,7 +28,7 @@ const agrees = (
     ['the answer shows', isUntold ? undefined : (shown[field] ?? null)],
   ] as const) {
     if (wanted === undefined) continue;
-    world.check(exchange, {
+    world.claims.check(exchange, {
       place: '/certificate',
       holds: same(comparison, wanted, inside),
       summary: `the ${field} of the certificate are not what ${what}`,
@@ -36,7 +40,7 @@ const agrees = (
 
 requirement('ssh-user-certificates.principals-inside', async ({ world }) => {
   const lists = [['Root'], ['zoe', 'web.admin', 'ubuntu', 'x-1_y'], ['deploy', 'root', 'Deploy']];
-  for (const principals of lists.slice(0, world.byEffort(2, 3, 3))) {
+  for (const principals of lists.slice(0, world.context.byEffort(2, 3, 3))) {
     const issued = await issueCertificate(world, { principals });
     agrees(world, issued, 'principals', issued.certificate.principals, principals);
   }
@@ -44,13 +48,13 @@ requirement('ssh-user-certificates.principals-inside', async ({ world }) => {
 
 requirement('ssh-user-certificates.principals-any', async ({ world }) => {
   for (const principals of [undefined, []]) {
-    const json = await world.body(certificates, { principals });
+    const json = await world.bodies.body(certificates, { principals });
     // That an empty list is taken is not said; what it means is.
-    const exchange = await world.send(world.ask(certificates, 'create', { json, expect: 'open' }));
+    const exchange = await world.requests.send(requestTo(certificates, 'create', { json, expect: 'open' }));
     if (principals !== undefined && exchange.response?.status !== 201) continue;
-    const shown = world.need(exchange);
-    const { certificate } = readIssued(world, { id: String(shown['id']), shown, exchange });
-    world.check(exchange, {
+    const shown = need(exchange);
+    const { certificate } = readIssued({ id: String(shown['id']), shown, exchange });
+    world.claims.check(exchange, {
       place: '/certificate',
       holds: certificate.principals.length === 0,
       summary: 'a certificate without principals in the request is not valid for any user',
@@ -68,12 +72,12 @@ requirement('ssh-user-certificates.critical-options-inside', async ({ world }) =
     { 'force-command': 'true' },
   ];
   // What can be read without options must be readable with them: their values are strings inside strings.
-  readIssued(world, await seenCertificate(world, 'ed25519'));
-  for (const options of sets.slice(0, world.byEffort(2, 4, 4))) {
-    const made = await world.create(certificates, { critical_options: options });
+  readIssued(await seenCertificate(world, 'ed25519'));
+  for (const options of sets.slice(0, world.context.byEffort(2, 4, 4))) {
+    const made = await world.resources.create(certificates, { critical_options: options });
     const certificate = readSshCertificate(made.shown['certificate']);
     if (typeof certificate === 'string') {
-      world.check(made.exchange, {
+      world.claims.check(made.exchange, {
         place: '/certificate',
         holds: false,
         summary: 'a certificate with critical options cannot be read',
@@ -83,9 +87,9 @@ requirement('ssh-user-certificates.critical-options-inside', async ({ world }) =
       continue;
     }
     agrees(world, { ...made, certificate }, 'critical_options', certificate.criticalOptions, options);
-    const fetched = await world.send(world.ask(certificates, 'get', { id: made.id }));
-    const { critical_options: shown } = world.need(fetched);
-    world.check(fetched, {
+    const fetched = await world.requests.send(requestTo(certificates, 'get', { id: made.id }));
+    const { critical_options: shown } = need(fetched);
+    world.claims.check(fetched, {
       place: '/critical_options',
       holds: same('map', options, shown ?? {}),
       summary: 'get shows other critical_options than were asked for',
@@ -97,23 +101,25 @@ requirement('ssh-user-certificates.critical-options-inside', async ({ world }) =
 
 requirement('ssh-user-certificates.extensions-inside', async ({ world }) => {
   const sets = [{ 'permit-pty': '' }, undefined, { 'permit-user-rc': '' }, { 'permit-pty': '', 'permit-user-rc': '' }];
-  for (const extensions of sets.slice(0, world.byEffort(2, 3, 4))) {
+  for (const extensions of sets.slice(0, world.context.byEffort(2, 3, 4))) {
     const issued = await issueCertificate(world, { extensions });
     agrees(world, issued, 'extensions', issued.certificate.extensions, extensions);
   }
   // Whether an extension of somebody's own is taken is not said; where it is, its value counts.
   const extensions = { 'permit-pty': '', 'login@plumbline.example': 'zoe' };
-  const json = await world.body(certificates, { extensions });
-  const exchange = await world.send(world.ask(certificates, 'create', { json, expect: 'open', unjudged: true }));
+  const json = await world.bodies.body(certificates, { extensions });
+  const exchange = await world.requests.send(
+    requestTo(certificates, 'create', { json, expect: 'open', unjudged: true }),
+  );
   if (!succeeded(exchange)) return;
-  const shown = world.need(exchange);
-  const issued = readIssued(world, { id: String(shown['id']), shown, exchange });
+  const shown = need(exchange);
+  const issued = readIssued({ id: String(shown['id']), shown, exchange });
   agrees(world, issued, 'extensions', issued.certificate.extensions, extensions);
 });
 
 requirement('ssh-user-certificates.extensions-default', async ({ world }) => {
   const { certificate, exchange } = await issueCertificate(world, { extensions: undefined });
-  world.check(exchange, {
+  world.claims.check(exchange, {
     place: '/certificate',
     holds: same('map', { 'permit-pty': '', 'permit-user-rc': '' }, certificate.extensions),
     summary: 'the certificate does not carry the extensions that are the default',
@@ -133,13 +139,15 @@ const holdsValidity = async (world: World, from: number, to: number, expect?: 'o
   const [after, until] = [nowInSeconds() + from * hour, nowInSeconds() + to * hour];
   for (const written of [instant, instantAhead]) {
     const asked = { valid_after: written(after), valid_until: written(until) };
-    const json = await world.body(certificates, asked);
-    const answer = await world.send(world.ask(certificates, 'create', { json, ...(expect ? { expect } : {}) }));
+    const json = await world.bodies.body(certificates, asked);
+    const answer = await world.requests.send(
+      requestTo(certificates, 'create', { json, ...(expect ? { expect } : {}) }),
+    );
     if (expect && !succeeded(answer)) return;
-    const { id } = world.need(answer);
-    const { certificate, exchange, shown } = readIssued(world, {
+    const { id } = need(answer);
+    const { certificate, exchange, shown } = readIssued({
       id: String(id),
-      shown: world.need(answer),
+      shown: need(answer),
       exchange: answer,
     });
     for (const [field, inside, wanted] of [
@@ -147,7 +155,7 @@ const holdsValidity = async (world: World, from: number, to: number, expect?: 'o
       ['valid_until', certificate.validBefore, until],
     ] as const) {
       const received = inside < 2n ** 40n ? instant(Number(inside)) : `${inside} seconds after 1970`;
-      world.check(exchange, {
+      world.claims.check(exchange, {
         place: '/certificate',
         holds: inside === BigInt(wanted) && same('instant', shown[field], received),
         summary: `${field} in the certificate is not what was asked for`,
@@ -171,29 +179,27 @@ const ahead = 60;
 const isAboutNow = (seconds: number): boolean => seconds >= -tolerance && seconds <= ahead;
 
 const unbounded = (world: World): Promise<Issued> =>
-  world.once('certificate without validity', () =>
+  world.context.once('certificate without validity', () =>
     issueCertificate(world, { valid_after: undefined, valid_until: undefined }),
   );
 const secondsOf = (text: unknown): number => Date.parse(String(text)) / 1000;
 
 /** When a certificate was made, by the deployment's own clock, which may differ from ours. */
-const creationOf = (world: World, { shown }: Issued): number => {
+const creationOf = ({ shown }: Issued): number => {
   const created = secondsOf(shown['created_at']);
-  return Number.isNaN(created)
-    ? world.leave('created_at cannot be read, so there is no clock to compare with')
-    : created;
+  return Number.isNaN(created) ? leave('created_at cannot be read, so there is no clock to compare with') : created;
 };
 
 requirement('ssh-user-certificates.valid-after-default', async ({ world }) => {
   const ending = { valid_after: undefined, valid_until: instant(nowInSeconds() + 3 * hour) };
   for (const issued of [await unbounded(world), await issueCertificate(world, ending)]) {
     const { certificate, exchange, shown } = issued;
-    const created = creationOf(world, issued);
+    const created = creationOf(issued);
     for (const [where, seconds] of [
       ['certificate', Number(certificate.validAfter)],
       ['valid_after', secondsOf(shown['valid_after'])],
     ] as const) {
-      world.check(exchange, {
+      world.claims.check(exchange, {
         place: `/${where}`,
         holds: isAboutNow(seconds - created),
         summary: `valid_after is not the time of creation where it is unspecified, in ${where}`,
@@ -210,7 +216,7 @@ requirement('ssh-user-certificates.valid-until-default', async ({ world }) => {
     ['certificate', Number(certificate.validAfter), Number(certificate.validBefore)],
     ['valid_until', secondsOf(shown['valid_after']), secondsOf(shown['valid_until'])],
   ] as const) {
-    world.check(exchange, {
+    world.claims.check(exchange, {
       place: `/${where}`,
       holds: Math.abs(until - from - 24 * hour) <= 2 * tolerance,
       summary: `a certificate without valid_until is not valid for 24 hours, in ${where}`,
@@ -221,12 +227,12 @@ requirement('ssh-user-certificates.valid-until-default', async ({ world }) => {
   // Whether the 24 hours begin with the creation or with a start that was asked for is not said.
   const start = nowInSeconds() + 5 * hour;
   const starting = await issueCertificate(world, { valid_after: instant(start), valid_until: undefined });
-  const created = creationOf(world, starting);
+  const created = creationOf(starting);
   for (const [where, end] of [
     ['certificate', Number(starting.certificate.validBefore)],
     ['valid_until', secondsOf(starting.shown['valid_until'])],
   ] as const) {
-    world.check(starting.exchange, {
+    world.claims.check(starting.exchange, {
       place: `/${where}`,
       holds: [start, created].some((from) => Math.abs(end - from - 24 * hour) <= 2 * tolerance),
       summary: `a certificate with valid_after and without valid_until does not end after 24 hours, in ${where}`,
@@ -239,9 +245,9 @@ requirement('ssh-user-certificates.valid-until-default', async ({ world }) => {
 requirement('ssh-user-certificates.validity-malformed', async ({ world }) => {
   const validity = { valid_after: instant(nowInSeconds() + hour), valid_until: instant(nowInSeconds() + 3 * hour) };
   const asking = async (fields: JsonObject) =>
-    world.ask(certificates, 'create', { json: await world.body(certificates, fields) });
+    requestTo(certificates, 'create', { json: await world.bodies.body(certificates, fields) });
   for (const field of ['valid_after', 'valid_until'] as const) {
-    await world.refuses({
+    await world.claims.refuses({
       wrong: `${field} that is no timestamp`,
       right: await asking(validity),
       broken: await asking({ ...validity, [field]: 'no time at all' }),

@@ -1,7 +1,9 @@
 import { sshCertificateAuthorities } from '../src/contract/ssh-certificate-authorities.ts';
 import { sshUserCertificates as certificates } from '../src/contract/ssh-user-certificates.ts';
 import { inventedId } from '../src/generate/invented-id.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
+import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { readSshCertificate, type SshCertificate } from '../src/judge/readers/ssh-certificate.ts';
@@ -10,7 +12,7 @@ import { readIssued, seenCertificate, typeOfKey, userKey, userKeys } from './ste
 import { type AuthorityKind, keyIn, makeAuthority } from './steps/ssh-authority.ts';
 
 /** One key of each kind is enough but for thoroughness, where sizes and curves count. */
-const keysTried = (world: World) => userKeys.slice(0, world.byEffort(3, 3, userKeys.length));
+const keysTried = (world: World) => userKeys.slice(0, world.context.byEffort(3, 3, userKeys.length));
 
 requirement('ssh-user-certificates.certificate-format', async ({ world }) => {
   for (const name of keysTried(world)) {
@@ -18,7 +20,7 @@ requirement('ssh-user-certificates.certificate-format', async ({ world }) => {
     const certificate = readSshCertificate(shown['certificate']);
     const role =
       typeof certificate === 'string' ? `no certificate: ${certificate}` : `a ${certificate.role} certificate`;
-    world.check(exchange, {
+    world.claims.check(exchange, {
       place: '/certificate',
       holds: role === 'a user certificate',
       summary: 'certificate is not an OpenSSH user certificate',
@@ -28,8 +30,8 @@ requirement('ssh-user-certificates.certificate-format', async ({ world }) => {
   }
 });
 
-const signatureClaim = (world: World, certificate: SshCertificate, authorityKey: unknown) => {
-  const wanted = keyIn(world, authorityKey);
+const signatureClaim = (certificate: SshCertificate, authorityKey: unknown) => {
+  const wanted = keyIn(authorityKey);
   const right = wanted !== null && certificate.authority.key.equals(wanted.key);
   return {
     place: '/certificate',
@@ -42,7 +44,7 @@ const signatureClaim = (world: World, certificate: SshCertificate, authorityKey:
 
 requirement('ssh-user-certificates.signed-by-authority', async ({ world }) => {
   // All authorities stand side by side before any of them signs.
-  const kinds = world.byEffort<readonly AuthorityKind[]>(
+  const kinds = world.context.byEffort<readonly AuthorityKind[]>(
     ['ed25519', 'ecdsa'],
     ['ed25519', 'ecdsa', 'rsa-2048', 'ed25519'],
     ['ed25519', 'ecdsa', 'rsa-2048', 'rsa-4096', 'ed25519'],
@@ -50,15 +52,15 @@ requirement('ssh-user-certificates.signed-by-authority', async ({ world }) => {
   const authorities = [];
   for (const kind of kinds) authorities.push(await makeAuthority(world, kind));
   for (const { id, shown, exchange: before } of authorities) {
-    const made = await world.create(certificates, { ssh_certificate_authority_id: id });
-    const { certificate, exchange } = readIssued(world, made);
-    world.check(exchange, signatureClaim(world, certificate, shown['public_key']), [before]);
+    const made = await world.resources.create(certificates, { ssh_certificate_authority_id: id });
+    const { certificate, exchange } = readIssued(made);
+    world.claims.check(exchange, signatureClaim(certificate, shown['public_key']), [before]);
   }
   for (const name of keysTried(world)) {
-    const { certificate, exchange, shown } = readIssued(world, await seenCertificate(world, name));
+    const { certificate, exchange, shown } = readIssued(await seenCertificate(world, name));
     const id = String(shown['ssh_certificate_authority_id']);
-    const authority = await world.send(world.ask(sshCertificateAuthorities, 'get', { id, expect: 'open' }));
-    world.check(exchange, signatureClaim(world, certificate, world.need(authority)['public_key']), [authority]);
+    const authority = await world.requests.send(requestTo(sshCertificateAuthorities, 'get', { id, expect: 'open' }));
+    world.claims.check(exchange, signatureClaim(certificate, need(authority)['public_key']), [authority]);
   }
 });
 
@@ -72,21 +74,21 @@ requirement('ssh-user-certificates.signs-public-key', async ({ world }) => {
   });
   for (const name of keysTried(world)) {
     const seen = await seenCertificate(world, name);
-    const { certificate, exchange } = readIssued(world, seen);
-    world.check(exchange, claim(certificate, seen.publicKey));
+    const { certificate, exchange } = readIssued(seen);
+    world.claims.check(exchange, claim(certificate, seen.publicKey));
   }
   // The comment at the end of the line may be left out.
   const { publicKey } = await seenCertificate(world, 'ecdsa-256');
   const bare = publicKey.split(' ').slice(0, 2).join(' ');
-  const { certificate, exchange } = readIssued(world, await world.create(certificates, { public_key: bare }));
-  world.check(exchange, claim(certificate, bare));
+  const { certificate, exchange } = readIssued(await world.resources.create(certificates, { public_key: bare }));
+  world.claims.check(exchange, claim(certificate, bare));
 });
 
 requirement('ssh-user-certificates.key-type-of-public-key', async ({ world }) => {
   for (const name of keysTried(world)) {
     const { shown, exchange } = await seenCertificate(world, name);
     const type = typeOfKey(name);
-    world.check(exchange, {
+    world.claims.check(exchange, {
       place: '/key_type',
       holds: shown['key_type'] === type,
       summary: 'key_type is not the type of public_key',
@@ -96,8 +98,8 @@ requirement('ssh-user-certificates.key-type-of-public-key', async ({ world }) =>
   }
   // A key of another kind than that of its authority, the other way round.
   const { id } = await makeAuthority(world, 'ecdsa');
-  const { shown, exchange } = await world.create(certificates, { ssh_certificate_authority_id: id });
-  world.check(exchange, {
+  const { shown, exchange } = await world.resources.create(certificates, { ssh_certificate_authority_id: id });
+  world.claims.check(exchange, {
     place: '/key_type',
     holds: shown['key_type'] === 'ed25519',
     summary: 'key_type is not the type of public_key',
@@ -108,7 +110,7 @@ requirement('ssh-user-certificates.key-type-of-public-key', async ({ world }) =>
 
 requirement('ssh-user-certificates.public-key-malformed', async ({ world }) => {
   const asking = async (key: string) =>
-    world.ask(certificates, 'create', { json: await world.body(certificates, { public_key: key }) });
+    requestTo(certificates, 'create', { json: await world.bodies.body(certificates, { public_key: key }) });
   const whole = userKey('ed25519');
   const cut = whole.replace(/^(\S+ \S{40})\S+.*$/, '$1');
   for (const [wrong, key] of [
@@ -116,18 +118,18 @@ requirement('ssh-user-certificates.public-key-malformed', async ({ world }) => {
     ['a public_key that is cut off', cut],
     ['a public_key whose base64 is no key', 'ssh-ed25519 bm90IGEga2V5IGF0IGFsbA== comment'],
   ] as const) {
-    await world.refuses({ wrong, right: await asking(whole), broken: await asking(key) });
+    await world.claims.refuses({ wrong, right: await asking(whole), broken: await asking(key) });
   }
 });
 
 requirement('ssh-user-certificates.authority-unknown', async ({ world }) => {
-  const right = await world.body(certificates);
+  const right = await world.bodies.body(certificates);
   const id = String(right['ssh_certificate_authority_id']);
   const unknown = inventedId(id);
-  const json = await world.body(certificates, { ssh_certificate_authority_id: unknown });
-  await world.refuses({
+  const json = await world.bodies.body(certificates, { ssh_certificate_authority_id: unknown });
+  await world.claims.refuses({
     wrong: 'an SSH certificate authority that does not exist',
-    right: world.ask(certificates, 'create', { json: right }),
-    broken: world.ask(certificates, 'create', { json }),
+    right: requestTo(certificates, 'create', { json: right }),
+    broken: requestTo(certificates, 'create', { json }),
   });
 });

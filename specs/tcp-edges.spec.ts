@@ -1,5 +1,6 @@
 import { tcpEdges } from '../src/contract/tcp-edges.ts';
 import { gap } from '../src/harness/trial/requirement.ts';
+import { need } from '../src/harness/world/need.ts';
 import { asJson } from '../src/judge/check.ts';
 import { edgeFields } from './modules/edge-fields.ts';
 import { edgeModules } from './modules/edge-modules.ts';
@@ -9,8 +10,8 @@ edgeModules(tcpEdges);
 edgeFields(tcpEdges);
 
 gap('tcp-edges.unset-modules', async ({ world }) => {
-  const shown = world.need((await world.life(tcpEdges)).created);
-  const { create } = await world.exampleOf(tcpEdges);
+  const shown = need((await world.resources.life(tcpEdges)).created);
+  const { create } = await world.bodies.exampleOf(tcpEdges);
   for (const module of ['backend', 'ip_restriction'].filter((one) => !Object.hasOwn(create, one)))
-    world.observe(world.id, `${module}: ${module in shown ? asJson(shown[module]) : 'left out'}`);
+    world.claims.observe(world.context.id, `${module}: ${module in shown ? asJson(shown[module]) : 'left out'}`);
 });

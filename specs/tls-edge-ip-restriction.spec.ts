@@ -1,6 +1,9 @@
 import { tlsEdgeIpRestriction } from '../src/contract/tls-edge-ip-restriction.ts';
 import { tlsEdges } from '../src/contract/tls-edges.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
+import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
@@ -12,23 +15,23 @@ import { moduleAsk } from './steps/module-life.ts';
 
 moduleLaws(tlsEdgeIpRestriction, {
   core: ['ip_policy_ids'],
-  elsewhere: async (world) => ({ id: await world.shared('tls-edges', 'elsewhere') }),
+  elsewhere: async (world) => ({ id: await world.resources.shared('tls-edges', 'elsewhere') }),
   neighbour: null,
 });
 policiesAsRefs(tlsEdgeIpRestriction);
 
 /** Holds what the edge shows of the module, in its own answer and in the list. */
 const shownOnEdge = async (world: World, id: string, wanted: unknown, summary: string): Promise<void> => {
-  const fetched = await world.send(world.ask(tlsEdges, 'get', { id }));
-  const { pages, items } = await world.walk(tlsEdges);
+  const fetched = await world.requests.send(requestTo(tlsEdges, 'get', { id }));
+  const { pages, items } = await world.requests.walk(tlsEdges);
   const listed = items.find((item) => item['id'] === id);
   const page = pages.at(-1);
   for (const [answer, place, edge] of [
-    [fetched, '/ip_restriction', world.need(fetched)],
+    [fetched, '/ip_restriction', need(fetched)],
     [page, '/tls_edges/*/ip_restriction', listed],
   ] as const) {
     if (answer === undefined || edge === undefined) continue;
-    world.check(answer, {
+    world.claims.check(answer, {
       place,
       holds: same('module', wanted, edge['ip_restriction']),
       summary,
@@ -39,31 +42,33 @@ const shownOnEdge = async (world: World, id: string, wanted: unknown, summary: s
 };
 
 requirement('tls-edge-ip-restriction.shown-on-edge', async ({ world }) => {
-  const at = await world.at(tlsEdgeIpRestriction);
-  const ask = moduleAsk(world, tlsEdgeIpRestriction, at);
+  const at = await world.resources.at(tlsEdgeIpRestriction);
+  const ask = moduleAsk(tlsEdgeIpRestriction, at);
   for (const example of [tlsEdgeIpRestriction.example.create, tlsEdgeIpRestriction.example.update]) {
-    const json = await world.specimen(example);
-    world.need(await world.send(ask('replace', { json })));
+    const json = await world.bodies.specimen(example);
+    need(await world.requests.send(ask('replace', { json })));
     await shownOnEdge(world, at['id'] ?? '', json, 'the edge does not show its IP restriction as it was replaced');
   }
 });
 
 requirement('tls-edge-ip-restriction.follows-update-of-edge', async ({ world }) => {
-  const at = await world.at(tlsEdgeIpRestriction);
-  const ask = moduleAsk(world, tlsEdgeIpRestriction, at);
+  const at = await world.resources.at(tlsEdgeIpRestriction);
+  const ask = moduleAsk(tlsEdgeIpRestriction, at);
   const { create, update } = tlsEdgeIpRestriction.example;
   // What was set at the module's own address first must not stand in the way.
-  world.need(await world.send(ask('replace', { json: await world.specimen(create) })));
+  need(await world.requests.send(ask('replace', { json: await world.bodies.specimen(create) })));
   for (const example of [update, create]) {
-    const ip_restriction = await world.specimen(example);
-    const updated = await world.send(world.ask(tlsEdges, 'update', { id: at['id'] ?? '', json: { ip_restriction } }));
-    world.need(updated);
-    const answer = await world.send(ask('get'));
-    world.check(
+    const ip_restriction = await world.bodies.specimen(example);
+    const updated = await world.requests.send(
+      requestTo(tlsEdges, 'update', { id: at['id'] ?? '', json: { ip_restriction } }),
+    );
+    need(updated);
+    const answer = await world.requests.send(ask('get'));
+    world.claims.check(
       answer,
       {
         place: '',
-        holds: same('module', ip_restriction, world.need(answer)),
+        holds: same('module', ip_restriction, need(answer)),
         summary: 'get of the module does not show what an update of the edge set',
         expected: asJson(ip_restriction),
         received: asJson(answer.json),
@@ -74,15 +79,19 @@ requirement('tls-edge-ip-restriction.follows-update-of-edge', async ({ world }) 
 });
 
 requirement('tls-edge-ip-restriction.null-on-edge-once-deleted', async ({ world }) => {
-  const at = await world.at(tlsEdgeIpRestriction);
-  const ask = moduleAsk(world, tlsEdgeIpRestriction, at);
+  const at = await world.resources.at(tlsEdgeIpRestriction);
+  const ask = moduleAsk(tlsEdgeIpRestriction, at);
   const id = at['id'] ?? '';
-  world.need(await world.send(ask('replace', { json: await world.specimen(tlsEdgeIpRestriction.example.create) })));
+  need(
+    await world.requests.send(
+      ask('replace', { json: await world.bodies.specimen(tlsEdgeIpRestriction.example.create) }),
+    ),
+  );
   // Where this edge takes one, a backend stands beside it.
   const beside = await modulesSet(world, tlsEdges, id, 'backend');
-  const deleted = await world.send(ask('delete'));
-  if (deleted.response?.status !== 204) return world.leave(`${deleted.endpoint} answered ${deleted.response?.status}`);
+  const deleted = await world.requests.send(ask('delete'));
+  if (deleted.response?.status !== 204) return leave(`${deleted.endpoint} answered ${deleted.response?.status}`);
   await shownOnEdge(world, id, null, 'the edge still shows an IP restriction that was deleted');
-  const answer = await world.send(world.ask(tlsEdges, 'get', { id }));
+  const answer = await world.requests.send(requestTo(tlsEdges, 'get', { id }));
   for (const [module, written] of Object.entries(beside)) checkModule(world, answer, module, written);
 });

@@ -1,11 +1,14 @@
+import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import { tlsEdges } from '../src/contract/tls-edges.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
-import type { Ask } from '../src/harness/request/ask.ts';
+import { type Ask, requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
+import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
-import { isObject, type JsonObject, refused, succeeded } from '../src/judge/subject.ts';
+import { refused, succeeded } from '../src/judge/subject.ts';
 import { checkModule, endsTls, referenced, setModule } from './modules/edge.ts';
 import { edgeFields } from './modules/edge-fields.ts';
 import { edgeModules } from './modules/edge-modules.ts';
@@ -26,19 +29,19 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
   const written = { enabled: false, certificate_authority_ids: [one.id] };
   // A client certificate is seen only where TLS ends, and where that is by default is not said.
   const open = (await endsTls(world, tlsEdges)) ? {} : { expect: 'open' as const };
-  const { id, exchange } = await world.create(tlsEdges, { mutual_tls: written }, open);
+  const { id, exchange } = await world.resources.create(tlsEdges, { mutual_tls: written }, open);
   checkModule(world, exchange, 'mutual_tls', written);
   await setModule(world, tlsEdges, id, 'mutual_tls', { ...written, enabled: true });
   const again = { enabled: false, certificate_authority_ids: [two.id] };
   const answers = await setModule(world, tlsEdges, id, 'mutual_tls', again);
   for (const answer of answers) {
-    const shown = world.need(answer)['mutual_tls'];
+    const shown = need(answer)['mutual_tls'];
     const refs = isObject(shown) ? shown['certificate_authorities'] : undefined;
     // "Typed Ref": a list or a single one, which is a gap of its own.
     const [ref] = Array.isArray(refs) ? refs : [refs];
-    world.check(answer, {
+    world.claims.check(answer, {
       place: '/mutual_tls/certificate_authorities',
-      holds: leadsTo(ref, two, world.baseUrl),
+      holds: leadsTo(ref, two, world.context.baseUrl),
       summary: 'certificate_authorities is no Ref to the certificate authority: its id and its uri',
       expected: asJson(two),
       received: asJson(refs),
@@ -47,12 +50,12 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
   // How many there may be is not said; where a list shows those that were taken, none is missing.
   const both = { mutual_tls: { certificate_authority_ids: [one.id, two.id] } };
   const beyond = { id, json: both, expect: 'open', unsaid: ['mutual_tls'] } as const;
-  const updated = await world.send(world.ask(tlsEdges, 'update', beyond));
+  const updated = await world.requests.send(requestTo(tlsEdges, 'update', beyond));
   if (!succeeded(updated)) return;
-  for (const answer of [updated, await world.send(world.ask(tlsEdges, 'get', { id }))]) {
-    const shown = world.need(answer)['mutual_tls'];
+  for (const answer of [updated, await world.requests.send(requestTo(tlsEdges, 'get', { id }))]) {
+    const shown = need(answer)['mutual_tls'];
     const refs = isObject(shown) ? shown['certificate_authorities'] : undefined;
-    world.check(answer, {
+    world.claims.check(answer, {
       place: '/mutual_tls/certificate_authorities',
       holds: !Array.isArray(refs) || same('module', both.mutual_tls, shown),
       summary: 'certificate_authorities lists other certificate authorities than were set',
@@ -65,13 +68,13 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
 /** Ends a test that is about TLS which ends at the edge, where this deployment does not take that. */
 const needEnd = async (world: World): Promise<void> => {
   if (!(await endsTls(world, tlsEdges)))
-    world.leave('terminate_at edge was refused: this deployment may want a certificate for the hosts first');
+    leave('terminate_at edge was refused: this deployment may want a certificate for the hosts first');
 };
 
 requirement('tls-edges.tls-termination-module', async ({ world }) => {
   await needEnd(world);
   const written = { enabled: false, terminate_at: 'edge' };
-  const { id, exchange } = await world.create(tlsEdges, { tls_termination: written });
+  const { id, exchange } = await world.resources.create(tlsEdges, { tls_termination: written });
   checkModule(world, exchange, 'tls_termination', written);
   await setModule(world, tlsEdges, id, 'tls_termination', { enabled: true, terminate_at: 'edge' });
   await setModule(world, tlsEdges, id, 'tls_termination', { enabled: false, terminate_at: 'edge' });
@@ -81,44 +84,44 @@ const modules = ['backend', 'ip_restriction', 'mutual_tls', 'tls_termination'] a
 
 /** The modules of a new edge, where few may be made: in one creation that asks for none, as far as that is taken. */
 const unsetWhereEdgesStay = async (world: World): Promise<void> => {
-  const without = await world.body(tlsEdges, { tls_termination: undefined });
-  const json = (await world.mayMake(tlsEdges)) ? without : world.leave('no new TLS edge may be made');
-  const bare = await world.attempt(tlsEdges, json);
-  if (!succeeded(bare)) return world.leave('a TLS edge without tls_termination was refused');
-  const { id } = world.need(bare);
-  const { create } = await world.exampleOf(tlsEdges);
-  for (const answer of [bare, await world.send(world.ask(tlsEdges, 'get', { id: String(id) }))])
+  const without = await world.bodies.body(tlsEdges, { tls_termination: undefined });
+  const json = (await world.resources.mayMake(tlsEdges)) ? without : leave('no new TLS edge may be made');
+  const bare = await world.requests.attempt(tlsEdges, json);
+  if (!succeeded(bare)) return leave('a TLS edge without tls_termination was refused');
+  const { id } = need(bare);
+  const { create } = await world.bodies.exampleOf(tlsEdges);
+  for (const answer of [bare, await world.requests.send(requestTo(tlsEdges, 'get', { id: String(id) }))])
     for (const module of modules.filter((one) => one === 'tls_termination' || !Object.hasOwn(create, one)))
-      world.check(answer, {
+      world.claims.check(answer, {
         place: `/${module}`,
-        holds: world.need(answer)[module] === null,
+        holds: need(answer)[module] === null,
         summary: `${module} was never set and is not null`,
         expected: 'null',
-        received: asJson(world.need(answer)[module]),
+        received: asJson(need(answer)[module]),
       });
 };
 
 requirement('tls-edges.unset-modules-null', async ({ world }) => {
-  if (await world.lasts(tlsEdges)) return unsetWhereEdgesStay(world);
-  const { created, fetched, listed, id } = await world.life(tlsEdges);
-  const { create, update } = await world.exampleOf(tlsEdges);
+  if (await world.resources.lasts(tlsEdges)) return unsetWhereEdgesStay(world);
+  const { created, fetched, listed, id } = await world.resources.life(tlsEdges);
+  const { create, update } = await world.bodies.exampleOf(tlsEdges);
   const page = listed?.pages.at(-1);
   const item = listed?.items.find((one) => one['id'] === id);
   // Of a TLS edge it is the one module that may have to be there before others are taken.
-  const json = await world.body(tlsEdges, { tls_termination: undefined });
-  const bare = await world.send(world.ask(tlsEdges, 'create', { json, expect: 'open' }));
+  const json = await world.bodies.body(tlsEdges, { tls_termination: undefined });
+  const bare = await world.requests.send(requestTo(tlsEdges, 'create', { json, expect: 'open' }));
   if (succeeded(bare))
-    world.check(bare, {
+    world.claims.check(bare, {
       place: '/tls_termination',
-      holds: world.need(bare)['tls_termination'] === null,
+      holds: need(bare)['tls_termination'] === null,
       summary: 'tls_termination was never set and is not null',
       expected: 'null',
-      received: asJson(world.need(bare)['tls_termination']),
+      received: asJson(need(bare)['tls_termination']),
     });
   for (const module of modules.filter((one) => !Object.hasOwn(create, one))) {
     const shown: [Exchange | null | undefined, string, unknown][] = [
-      [created, `/${module}`, world.need(created)[module]],
-      [fetched, `/${module}`, world.need(fetched)[module]],
+      [created, `/${module}`, need(created)[module]],
+      [fetched, `/${module}`, need(fetched)[module]],
       // By then the example's update has set the one module that needs nothing else.
       ...(item && !Object.hasOwn(update, module)
         ? [[page, `/tls_edges/*/${module}`, item[module]] as [Exchange | undefined, string, unknown]]
@@ -126,7 +129,7 @@ requirement('tls-edges.unset-modules-null', async ({ world }) => {
     ];
     for (const [answer, place, value] of shown) {
       if (!answer) continue;
-      world.check(answer, {
+      world.claims.check(answer, {
         place,
         holds: value === null,
         summary: `${module} was never set and is not null`,
@@ -158,9 +161,9 @@ requirement('tls-edges.upstream-termination', async ({ world }) => {
     id,
     (shown) => same('module', written, shown['tls_termination']) && least(shown) === null,
   );
-  const single = answers.map((answer) => ({ exchange: answer, place: '', shown: world.need(answer) }));
+  const single = answers.map((answer) => ({ exchange: answer, place: '', shown: need(answer) }));
   for (const { exchange, place, shown } of listed === null ? single : [...single, listed])
-    world.check(exchange, {
+    world.claims.check(exchange, {
       place: `${place}/tls_termination/min_version`,
       holds: least(shown) === null,
       summary: 'min_version is not null while terminate_at is upstream',
@@ -170,9 +173,9 @@ requirement('tls-edges.upstream-termination', async ({ world }) => {
   // Whether a module may be disabled that says no more than upstream is not said; where it is, it still says so.
   const disabled = { ...written, enabled: false };
   const json = { tls_termination: disabled };
-  const updated = await world.send(world.ask(tlsEdges, 'update', { id, json, expect: 'open' }));
+  const updated = await world.requests.send(requestTo(tlsEdges, 'update', { id, json, expect: 'open' }));
   if (!succeeded(updated)) return;
-  for (const answer of [updated, await world.send(world.ask(tlsEdges, 'get', { id }))])
+  for (const answer of [updated, await world.requests.send(requestTo(tlsEdges, 'get', { id }))])
     checkModule(world, answer, 'tls_termination', disabled);
 });
 
@@ -181,16 +184,16 @@ requirement('tls-edges.upstream-termination', async ({ world }) => {
  * version; that it stands beside upstream is what it may not lead to.
  */
 const upstreamHasNone = async (world: World, ask: (terminate_at: string) => Ask): Promise<void> => {
-  const twin = await world.send(ask('edge'));
-  world.need(twin);
-  const answer = await world.send({ ...ask('upstream'), unsaid: ['tls_termination'], expect: 'open' });
+  const twin = await world.requests.send(ask('edge'));
+  need(twin);
+  const answer = await world.requests.send({ ...ask('upstream'), unsaid: ['tls_termination'], expect: 'open' });
   const { id } = isObject(answer.json) ? answer.json : {};
-  const fetched = succeeded(answer) ? await world.send(world.ask(tlsEdges, 'get', { id: String(id) })) : null;
+  const fetched = succeeded(answer) ? await world.requests.send(requestTo(tlsEdges, 'get', { id: String(id) })) : null;
   for (const one of fetched === null ? [answer] : [answer, fetched]) {
     const module = isObject(one.json) ? one.json['tls_termination'] : undefined;
     const passedOver =
       isObject(module) && module['terminate_at'] === 'upstream' && (module['min_version'] ?? null) === null;
-    world.check(
+    world.claims.check(
       one,
       {
         place: '/tls_termination/min_version',
@@ -208,11 +211,11 @@ requirement('tls-edges.upstream-without-min-version', async ({ world }) => {
   const min_version = await minVersion(world);
   const id = await terminationEdge(world);
   await upstreamHasNone(world, (terminate_at) =>
-    world.ask(tlsEdges, 'update', { id, json: { tls_termination: { terminate_at, min_version } } }),
+    requestTo(tlsEdges, 'update', { id, json: { tls_termination: { terminate_at, min_version } } }),
   );
-  const bodies = { edge: await world.body(tlsEdges), upstream: await world.body(tlsEdges) };
+  const bodies = { edge: await world.bodies.body(tlsEdges), upstream: await world.bodies.body(tlsEdges) };
   await upstreamHasNone(world, (terminate_at) =>
-    world.ask(tlsEdges, 'create', {
+    requestTo(tlsEdges, 'create', {
       json: {
         ...bodies[terminate_at === 'edge' ? 'edge' : 'upstream'],
         tls_termination: { terminate_at, min_version },
@@ -224,9 +227,9 @@ requirement('tls-edges.upstream-without-min-version', async ({ world }) => {
 requirement('tls-edges.terminate-at-values', async ({ world }) => {
   const id = await terminationEdge(world);
   const ask = (terminate_at: string) =>
-    world.ask(tlsEdges, 'update', { id, json: { tls_termination: { terminate_at } } });
+    requestTo(tlsEdges, 'update', { id, json: { tls_termination: { terminate_at } } });
   for (const right of (await endsTls(world, tlsEdges)) ? ['edge', 'upstream'] : ['upstream'])
-    await world.refuses({
+    await world.claims.refuses({
       wrong: 'a terminate_at that is neither edge nor upstream',
       right: ask(right),
       broken: ask('plumbline-nowhere'),

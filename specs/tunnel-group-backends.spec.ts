@@ -1,8 +1,11 @@
+import { isObject } from '../src/contract/json-object.ts';
 import { tunnelGroupBackends } from '../src/contract/tunnel-group-backends.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
-import { isObject, succeeded } from '../src/judge/subject.ts';
+import { succeeded } from '../src/judge/subject.ts';
 import { keeps } from './steps/keeps.ts';
 
 requirement('tunnel-group-backends.labels-kept', async ({ world }) => {
@@ -15,7 +18,7 @@ requirement('tunnel-group-backends.labels-kept', async ({ world }) => {
 
 /** The label of a tunnel that is online, which only the target can name: the documents show no way to start one with labels. */
 const onlineLabel = (world: World): Record<string, string> => {
-  const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(world.fixture('tunnelLabel')) ?? [];
+  const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(world.context.fixture('tunnelLabel')) ?? [];
   return { [name]: value };
 };
 
@@ -25,15 +28,15 @@ const isRef = (value: unknown): boolean =>
 
 /** Reads a group until its tunnels are as they should be, because a service may find them a moment later. */
 const checkTunnels = async (world: World, id: string, expected: 'some' | 'none', when: string): Promise<void> => {
-  const ask = world.ask(tunnelGroupBackends, 'get', { id });
-  let answer = await world.send(ask);
-  const holds = await world.settles(async () => {
-    answer = await world.send(ask);
+  const ask = requestTo(tunnelGroupBackends, 'get', { id });
+  let answer = await world.requests.send(ask);
+  const holds = await world.context.settles(async () => {
+    answer = await world.requests.send(ask);
     const tunnels = tunnelsIn(answer.json);
     if (!Array.isArray(tunnels)) return false;
     return expected === 'none' ? tunnels.length === 0 : tunnels.length > 0 && tunnels.every(isRef);
   });
-  world.check(answer, {
+  world.claims.check(answer, {
     place: '/tunnels',
     holds,
     summary:
@@ -47,25 +50,25 @@ const checkTunnels = async (world: World, id: string, expected: 'some' | 'none',
 
 requirement('tunnel-group-backends.tunnels-matching', async ({ world }) => {
   const labels = onlineLabel(world);
-  const { id } = await world.create(tunnelGroupBackends, { labels });
+  const { id } = await world.resources.create(tunnelGroupBackends, { labels });
   await checkTunnels(world, id, 'some', 'of a new group');
   // The same name with another value: whether an update of labels replaces them or adds to them is not said.
   const [name = ''] = Object.keys(labels);
   for (const [json, expected] of [
-    [{ labels: { [name]: world.word() } }, 'none'],
+    [{ labels: { [name]: world.context.word() } }, 'none'],
     [{ labels }, 'some'],
   ] as const) {
-    const updated = await world.send(world.ask(tunnelGroupBackends, 'update', { id, json, expect: 'open' }));
+    const updated = await world.requests.send(requestTo(tunnelGroupBackends, 'update', { id, json, expect: 'open' }));
     if (succeeded(updated)) await checkTunnels(world, id, expected, 'once an update has changed them');
   }
 });
 
 requirement('tunnel-group-backends.tunnels-empty-when-none', async ({ world }) => {
-  const { id, exchange } = await world.create(tunnelGroupBackends);
-  const fetched = await world.send(world.ask(tunnelGroupBackends, 'get', { id }));
+  const { id, exchange } = await world.resources.create(tunnelGroupBackends);
+  const fetched = await world.requests.send(requestTo(tunnelGroupBackends, 'get', { id }));
   const json = { description: 'still without tunnels' };
-  const updated = await world.send(world.ask(tunnelGroupBackends, 'update', { id, json, expect: 'open' }));
-  const { pages, items } = await world.walk(tunnelGroupBackends);
+  const updated = await world.requests.send(requestTo(tunnelGroupBackends, 'update', { id, json, expect: 'open' }));
+  const { pages, items } = await world.requests.walk(tunnelGroupBackends);
   const item = items.find((one) => one['id'] === id);
   const page = pages.at(-1);
   const answers = [
@@ -76,7 +79,7 @@ requirement('tunnel-group-backends.tunnels-empty-when-none', async ({ world }) =
   ];
   for (const { answer, place, shown } of answers) {
     const tunnels = tunnelsIn(shown);
-    world.check(answer, {
+    world.claims.check(answer, {
       place,
       holds: Array.isArray(tunnels) && tunnels.length === 0,
       summary: 'tunnels is not an empty array though no tunnel carries the labels',
@@ -87,25 +90,25 @@ requirement('tunnel-group-backends.tunnels-empty-when-none', async ({ world }) =
 });
 
 gap('tunnel-group-backends.labels-matched', async ({ world }) => {
-  const body = await world.body(tunnelGroupBackends);
+  const body = await world.bodies.body(tunnelGroupBackends);
   const labels = { ...(isObject(body['labels']) ? body['labels'] : {}), ...onlineLabel(world) };
-  const several = await world.create(tunnelGroupBackends, { labels });
-  const one = await world.create(tunnelGroupBackends, { labels: onlineLabel(world) });
+  const several = await world.resources.create(tunnelGroupBackends, { labels });
+  const one = await world.resources.create(tunnelGroupBackends, { labels: onlineLabel(world) });
   const matched = async (id: string): Promise<boolean> => {
-    const tunnels = tunnelsIn((await world.send(world.ask(tunnelGroupBackends, 'get', { id }))).json);
+    const tunnels = tunnelsIn((await world.requests.send(requestTo(tunnelGroupBackends, 'get', { id }))).json);
     return Array.isArray(tunnels) && tunnels.length > 0;
   };
-  if (!(await world.settles(() => matched(one.id))))
-    return world.leave('no tunnel carries the label of the target file');
-  world.observe(
-    world.id,
+  if (!(await world.context.settles(() => matched(one.id))))
+    return leave('no tunnel carries the label of the target file');
+  world.claims.observe(
+    world.context.id,
     (await matched(several.id)) ? 'one of several labels is enough' : 'one of several labels is not enough',
   );
 });
 
 gap('tunnel-group-backends.unset-labels', async ({ world }) => {
-  const json = await world.body(tunnelGroupBackends, { labels: undefined });
-  const answer = await world.send(world.ask(tunnelGroupBackends, 'create', { json, expect: 'open' }));
+  const json = await world.bodies.body(tunnelGroupBackends, { labels: undefined });
+  const answer = await world.requests.send(requestTo(tunnelGroupBackends, 'create', { json, expect: 'open' }));
   const shown = isObject(answer.json) && 'labels' in answer.json ? `, ${asJson(answer.json['labels'])}` : '';
-  world.observe(world.id, `without labels: ${answer.response?.status}${shown}`);
+  world.claims.observe(world.context.id, `without labels: ${answer.response?.status}${shown}`);
 });

@@ -1,7 +1,10 @@
+import { isObject } from '../src/contract/json-object.ts';
 import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
-import { isObject, succeeded } from '../src/judge/subject.ts';
+import { succeeded } from '../src/judge/subject.ts';
 
 /** Sessions come and go between two pages, so a list that looks wrong is read again before it is believed. */
 const readings = 3;
@@ -15,27 +18,26 @@ const idsOn = (page: unknown): string[] => {
 const online = async (world: World, ids: readonly string[]): Promise<string[]> => {
   const shown: string[] = [];
   for (const id of ids)
-    if (succeeded(await world.send(world.ask(sessions, 'get', { id, expect: 'open' })))) shown.push(id);
+    if (succeeded(await world.requests.send(requestTo(sessions, 'get', { id, expect: 'open' })))) shown.push(id);
   return shown;
 };
 
 /** A few sessions of each kind that the target names; they are only read here. */
 const named = (world: World): string[] =>
-  Object.values(world.target.fixtures.sessionIds ?? {}).flatMap((ids) => ids.slice(0, world.byEffort(1, 2, 2)));
+  Object.values(world.context.target.fixtures.sessionIds ?? {}).flatMap((ids) =>
+    ids.slice(0, world.context.byEffort(1, 2, 2)),
+  );
 
 requirement('tunnel-sessions.next-page', async ({ world }) => {
   const known = new Set(named(world));
   for (let again = readings - 1; ; again -= 1) {
-    let { pages, stuck } = await world.walk(sessions);
+    let { pages, stuck } = await world.requests.walk(sessions);
     for (const page of pages) for (const id of idsOn(page.json)) known.add(id);
     if (pages.length < 2 && stuck === null)
-      ({ pages, stuck } = await world.walk(sessions, { query: '?limit=1', mostPages: 2 }));
+      ({ pages, stuck } = await world.requests.walk(sessions, { query: '?limit=1', mostPages: 2 }));
     const [first, second] = pages;
     if (first === undefined || (second === undefined && stuck !== 'elsewhere'))
-      return world.leave(
-        'the whole list fits on one page',
-        'try an account with more sessions, or a smaller page size',
-      );
+      return leave('the whole list fits on one page', 'try an account with more sessions, or a smaller page size');
     const before = idsOn(first.json);
     const after = pages.slice(1).flatMap(({ json }) => idsOn(json));
     const holds = after.some((id) => !before.includes(id));
@@ -43,8 +45,8 @@ requirement('tunnel-sessions.next-page', async ({ world }) => {
     // Whoever pages by the last item may name a next page that turns out empty.
     const isBare = second !== undefined && after.length === 0;
     if (isBare && (await online(world, [...known].filter((id) => !before.includes(id)).slice(0, 20))).length === 0)
-      return world.leave('the next page is empty, and no other session is known that it should hold');
-    world.check(
+      return leave('the next page is empty, and no other session is known that it should hold');
+    world.claims.check(
       second ?? first,
       {
         place: '/next_page_uri',
@@ -67,15 +69,15 @@ const repeatedIn = (ids: readonly string[]): string[] => [
 requirement('tunnel-sessions.listed-once', async ({ world }) => {
   let repeated: readonly string[] = [];
   for (let n = 0; n < readings; n += 1) {
-    const { pages, items, stuck } = await world.walk(sessions);
+    const { pages, items, stuck } = await world.requests.walk(sessions);
     const page = pages.at(-1);
-    if (page === undefined || stuck !== null) return world.leave('the list could not be read to its end');
-    if (items.length === 0) return world.leave('no tunnel session is online', 'start an agent on this account');
+    if (page === undefined || stuck !== null) return leave('the list could not be read to its end');
+    if (items.length === 0) return leave('no tunnel session is online', 'start an agent on this account');
     const now = repeatedIn(items.map(({ id }) => String(id)));
     // One that is repeated by chance, because another came in between two pages, is not the same each time.
     repeated = n === 0 ? now : repeated.filter((id) => now.includes(id));
     if (repeated.length > 0 && n < readings - 1) continue;
-    world.check(page, {
+    world.claims.check(page, {
       place: `/${sessions.listKey}`,
       holds: repeated.length === 0,
       summary: 'a session is listed more than once',
@@ -89,21 +91,21 @@ requirement('tunnel-sessions.listed-once', async ({ world }) => {
 requirement('tunnel-sessions.online-listed', async ({ world }) => {
   let missing = await online(world, named(world));
   if (missing.length === 0)
-    return world.leave(
+    return leave(
       'the target names no session that is online',
       'name online sessions under fixtures.sessionIds in the target file',
     );
   for (let n = 0; n < readings; n += 1) {
-    const { pages, items, stuck } = await world.walk(sessions);
+    const { pages, items, stuck } = await world.requests.walk(sessions);
     const page = pages.at(-1);
-    if (page === undefined || stuck !== null) return world.leave('the list could not be read to its end');
+    if (page === undefined || stuck !== null) return leave('the list could not be read to its end');
     // Only what is still online after the list was read.
     missing = await online(
       world,
       missing.filter((id) => !items.some((item) => item['id'] === id)),
     );
     if (missing.length > 0 && n < readings - 1) continue;
-    world.check(page, {
+    world.claims.check(page, {
       place: `/${sessions.listKey}`,
       holds: missing.length === 0,
       summary: 'a session that is online is not listed',

@@ -1,21 +1,24 @@
 import type { Endpoint } from '../src/contract/contract.ts';
+import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
 import { inventedId } from '../src/generate/invented-id.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
+import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
-import { isObject, type JsonObject } from '../src/judge/subject.ts';
 import { isIpAddress } from './steps/ip-address.ts';
 import { sighted } from './steps/sighted.ts';
 
 /** The judge reads these off the list, also where it is empty. */
 for (const law of ['list', 'list-envelope', 'json'] as const) {
   requirement(`tunnel-sessions.${law}`, async ({ world }) => {
-    const { pages, items } = await world.walk(sessions);
+    const { pages, items } = await world.requests.walk(sessions);
     const first = pages[0]?.json;
     // A success without a list in it says nothing about lists; what is wrong with it is found under list-envelope.
-    if (!isObject(first) || !Array.isArray(first[sessions.listKey])) world.leave('there was no list to look at');
+    if (!isObject(first) || !Array.isArray(first[sessions.listKey])) leave('there was no list to look at');
     if (law === 'json' && items.length > 0) await sighted(world);
   });
 }
@@ -31,7 +34,7 @@ requirement('tunnel-sessions.get', async ({ world }) => {
   const { page, fetched } = await sighted(world);
   const received = `status ${fetched.response?.status}`;
   const holds = fetched.response?.status === 200;
-  world.check(
+  world.claims.check(
     fetched,
     { place: 'status', holds, summary: 'a session that is listed is not shown', expected: 'status 200', received },
     [page],
@@ -52,13 +55,13 @@ const comparisons = {
 
 requirement('tunnel-sessions.get-as-listed', async ({ world }) => {
   const { page, listed, fetched } = await sighted(world);
-  const shown = world.need(fetched);
+  const shown = need(fetched);
   const idOf = ({ credential }: JsonObject): unknown => (isObject(credential) ? credential['id'] : null);
   const different = Object.entries(comparisons)
     .filter(([field, comparison]) => !same(comparison, listed[field], shown[field]))
     .map(([field]) => field);
   if (idOf(listed) !== idOf(shown)) different.push('credential');
-  world.check(
+  world.claims.check(
     fetched,
     {
       place: `/${different[0] ?? ''}`,
@@ -80,12 +83,12 @@ const ofEach = async (
   right: (session: JsonObject) => boolean,
 ): Promise<void> => {
   const { fetched } = await sighted(world);
-  const { pages } = await world.once('pages of sessions', () => world.walk(sessions));
+  const { pages } = await world.context.once('pages of sessions', () => world.requests.walk(sessions));
   for (const page of [fetched, ...pages]) {
-    const body = world.need(page);
+    const body = need(page);
     const listed = body[sessions.listKey];
     for (const session of Array.isArray(listed) ? listed.filter(isObject) : [body]) {
-      world.check(page, {
+      world.claims.check(page, {
         place: `${Array.isArray(listed) ? `/${sessions.listKey}/*` : ''}/${field}`,
         holds: right(session),
         summary,
@@ -110,8 +113,8 @@ requirement('tunnel-sessions.credential-ref', async ({ world }) => {
     ({ credential }) => {
       if (credential === null || !isObject(credential)) return credential === null;
       const { id, uri } = credential;
-      if (typeof id !== 'string' || typeof uri !== 'string' || !URL.canParse(uri, world.baseUrl)) return false;
-      const { pathname } = new URL(uri, world.baseUrl);
+      if (typeof id !== 'string' || typeof uri !== 'string' || !URL.canParse(uri, world.context.baseUrl)) return false;
+      const { pathname } = new URL(uri, world.context.baseUrl);
       return Object.entries(collections).some(
         ([prefix, path]) => id.startsWith(prefix) && id.length > prefix.length && pathname.endsWith(`${path}${id}`),
       );
@@ -121,11 +124,11 @@ requirement('tunnel-sessions.credential-ref', async ({ world }) => {
 
 /** One whose credential is gone by now may have none to refer to. */
 requirement('tunnel-sessions.credential-known', async ({ world }) => {
-  const { pages, items } = await world.once('pages of sessions', () => world.walk(sessions));
+  const { pages, items } = await world.context.once('pages of sessions', () => world.requests.walk(sessions));
   const page = pages.at(-1);
   if (page === undefined || items.length < 2)
-    return world.leave('fewer than two tunnel sessions are online', 'start two agents on this account');
-  world.check(page, {
+    return leave('fewer than two tunnel sessions are online', 'start two agents on this account');
+  world.claims.check(page, {
     place: `/${sessions.listKey}/*/credential`,
     holds: items.some(({ credential }) => (credential ?? null) !== null),
     summary: 'no session says which credential started it',
@@ -160,16 +163,16 @@ requirement('tunnel-sessions.transport-named', async ({ world }) => {
 requirement('tunnel-sessions.unknown-session', async ({ world }) => {
   const id = String((await sighted(world)).listed['id']);
   const unknown = inventedId(id);
-  const right = world.ask(sessions, 'get', { id, expect: 'open' });
-  await world.refuses({ wrong: 'the id of no session', right, broken: { ...right, id: unknown } });
+  const right = requestTo(sessions, 'get', { id, expect: 'open' });
+  await world.claims.refuses({ wrong: 'the id of no session', right, broken: { ...right, id: unknown } });
 });
 
 requirement('tunnel-sessions.read-only', async ({ world }) => {
   // No endpoint of the contract; that it is called a get keeps every law about creations away from its answer.
   const endpoint: Endpoint = { id: 'POST /tunnel_sessions', operation: 'get', status: 200 };
-  await world.refuses({
+  await world.claims.refuses({
     wrong: 'the creation of a session',
-    right: world.ask(sessions, 'list', { expect: 'open' }),
+    right: requestTo(sessions, 'list', { expect: 'open' }),
     broken: { resource: sessions, endpoint, json: {} },
   });
 });

@@ -1,15 +1,17 @@
+import { isObject } from '../src/contract/json-object.ts';
 import { weightedBackends } from '../src/contract/weighted-backends.ts';
-import type { Ask } from '../src/harness/request/ask.ts';
+import { type Ask, requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
-import { isObject, succeeded } from '../src/judge/subject.ts';
+import { succeeded } from '../src/judge/subject.ts';
 import { keeps } from './steps/keeps.ts';
 
 /** Two children that exist: the one gets the weight in question, the other keeps the sum above zero. */
 const weights = async (world: World, weight: number): Promise<Record<string, number>> => {
-  const { backends } = await world.body(weightedBackends);
+  const { backends } = await world.bodies.body(weightedBackends);
   const [one, other] = Object.keys(isObject(backends) ? backends : {});
-  if (one === undefined || other === undefined) return world.leave('there are no children to give weights to');
+  if (one === undefined || other === undefined) return leave('there are no children to give weights to');
   return { [one]: weight, [other]: 5 };
 };
 
@@ -21,12 +23,12 @@ requirement('weighted-backends.weights-kept', async ({ world }) => {
 
 for (const operation of ['create', 'update'] as const) {
   requirement(`weighted-backends.weight-range-on-${operation}`, async ({ world }) => {
-    const { id } = await world.create(weightedBackends);
+    const { id } = await world.resources.create(weightedBackends);
     const ask = async (weight: number): Promise<Ask> => {
       const backends = await weights(world, weight);
       return operation === 'update'
-        ? world.ask(weightedBackends, 'update', { id, json: { backends } })
-        : world.ask(weightedBackends, 'create', { json: await world.body(weightedBackends, { backends }) });
+        ? requestTo(weightedBackends, 'update', { id, json: { backends } })
+        : requestTo(weightedBackends, 'create', { json: await world.bodies.body(weightedBackends, { backends }) });
     };
     for (const [last, beyond] of [
       [0, -1],
@@ -35,9 +37,9 @@ for (const operation of ['create', 'update'] as const) {
       const right = await ask(last);
       const answer =
         operation === 'create' && isObject(right.json)
-          ? await world.attempt(weightedBackends, right.json)
-          : await world.send({ ...right, expect: 'open' });
-      const taken = world.check(answer, {
+          ? await world.requests.attempt(weightedBackends, right.json)
+          : await world.requests.send({ ...right, expect: 'open' });
+      const taken = world.claims.check(answer, {
         place: 'status',
         holds: succeeded(answer),
         summary: `a weight of ${last} is refused`,
@@ -45,7 +47,7 @@ for (const operation of ['create', 'update'] as const) {
         received: `status ${answer.response?.status}`,
       });
       if (!taken) continue;
-      await world.refuses({
+      await world.claims.refuses({
         wrong: `a weight of ${beyond}`,
         hint: 'the limit is off by one, or not enforced',
         right,

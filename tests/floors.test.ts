@@ -21,7 +21,13 @@ const floors: { readonly [room: string]: { readonly [other: string]: Leave } } =
     generate: 'all',
     contract: 'all',
     exchange: 'types',
-    judge: ['src/judge/readers/', 'src/judge/comparisons/', 'src/judge/subject.ts', 'src/judge/check.ts'],
+    judge: [
+      'src/judge/shapes/',
+      'src/judge/readers/',
+      'src/judge/comparisons/',
+      'src/judge/subject.ts',
+      'src/judge/check.ts',
+    ],
   },
   conduct: { ...below, emulator: 'all', report: 'all', harness: 'all', specs: 'all' },
   cli: { ...below, emulator: 'all', report: 'all', harness: 'all', specs: 'all', conduct: 'all' },
@@ -83,6 +89,22 @@ test('rooms do not import each other in a circle', () => {
     rooms = rooms.filter((room) => !bottom.includes(room));
   }
   expect(rooms).toEqual([]);
+});
+
+test('no files import each other in a circle, not even for their types', () => {
+  const imports = new Map<string, Import[]>();
+  for (const one of everyImport.filter(({ imported }) => isOurs(imported)))
+    imports.set(one.file, [...(imports.get(one.file) ?? []), one]);
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const follow = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (done.has(file) || path.includes(file)) return;
+    for (const { imported } of imports.get(file) ?? []) follow(imported, [...path, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) follow(file, []);
+  expect(circles).toEqual([]);
 });
 
 test('the emulator reads neither the schemas nor the endpoint tables', () => {

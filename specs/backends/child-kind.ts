@@ -11,6 +11,6 @@ export const childKind = async (
   world: World,
   parent: Parent,
 ): Promise<typeof tunnelGroupBackends | typeof httpResponseBackends> => {
-  const { create } = await world.exampleOf(parent);
+  const { create } = await world.bodies.exampleOf(parent);
   return JSON.stringify(create).includes(tunnelGroupBackends.name) ? tunnelGroupBackends : httpResponseBackends;
 };

@@ -1,4 +1,6 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { differingFields } from '../steps/agent/agreement.ts';
@@ -25,7 +27,7 @@ const shownOf = async (world: World): Promise<readonly { passed: Passed; capture
   const shown = passed.flatMap((one) =>
     [one.listed, one.detail].flatMap((capture) => (capture === null ? [] : [{ passed: one, capture }])),
   );
-  return shown.length > 0 ? shown : world.leave('nothing of what went through the tunnel was captured');
+  return shown.length > 0 ? shown : leave('nothing of what went through the tunnel was captured');
 };
 
 /** What can be read off any answer. The judge looks at every answer; the sample gives it something to look at. */
@@ -37,9 +39,9 @@ for (const behaviour of ['shape', 'uri-form', 'timestamps', 'json', 'list', 'lis
 
 requirement('captured-requests.get', async ({ world }) => {
   const shown = await shownOf(world);
-  if (shown.every(({ passed }) => passed.detail === null)) world.leave('no detail was shown');
+  if (shown.every(({ passed }) => passed.detail === null)) leave('no detail was shown');
   const replay = await someCapturedReplay(world);
-  if (replay !== null) await unlessGone(world, replay, world.ask(capturedRequests, 'get', { id: replay.id }));
+  if (replay !== null) await unlessGone(world, replay, requestTo(capturedRequests, 'get', { id: replay.id }));
 });
 
 /** Holds a claim against each request of the sample, in the list and in the detail. */
@@ -49,7 +51,7 @@ const checkEach = async (world: World, claimOf: claims.CaptureClaim): Promise<vo
     if (claim === null) continue;
     const place = capture === passed.listed ? `/requests/*${claim.place}` : claim.place;
     const summary = `${passed.exhibit.what}: ${claim.summary}`;
-    world.check(capture.exchange, { ...claim, place, summary }, [passed.answer]);
+    world.claims.check(capture.exchange, { ...claim, place, summary }, [passed.answer]);
   }
 };
 
@@ -61,7 +63,7 @@ const checkStarts = async (world: World): Promise<void> => {
   const { slow, fast } = await slowAndFast(world);
   const [slowStart = 0, fastStart = 0] = [slow, fast].map(({ capture }) => Date.parse(String(capture.item['start'])));
   const apartMs = fast.startedMs - slow.startedMs;
-  world.check(
+  world.claims.check(
     fast.capture.exchange,
     {
       place: '/requests/*/start',
@@ -110,9 +112,9 @@ requirement('captured-requests.captured', async ({ world }) => {
   const server = await localServer(world);
   for (const { exhibit, word, times, listed, answer } of passed) {
     // How much memory there is by default is not shown: what is large may have been evicted at once.
-    if (listed === null && exhibit.isLarge && !world.offers('inspectDbSize')) continue;
+    if (listed === null && exhibit.isLarge && !world.context.offers('inspectDbSize')) continue;
     const most = server.received(word).length;
-    world.check(
+    world.claims.check(
       listed?.exchange ?? list,
       {
         place: '/requests',
@@ -137,11 +139,11 @@ const mostVisits = 3;
 const checkCaptured = async (world: World, tunnel: Running): Promise<void> => {
   let capture: Capture | null = null;
   for (let n = 0; n < mostVisits && capture === null; n += 1) {
-    const word = world.word();
+    const word = world.context.word();
     await arrive(world, tunnel, word);
     capture = await findCapture(world, tunnel.name, word, () => true);
   }
-  world.check(capture?.exchange ?? (await listCaptured(world, '')), {
+  world.claims.check(capture?.exchange ?? (await listCaptured(world, '')), {
     place: '/requests',
     holds: capture !== null,
     summary: 'a request through a tunnel whose config.inspect is true was not captured, beside other tunnels',
@@ -154,17 +156,17 @@ requirement('captured-requests.not-captured', async ({ world }) => {
   const inspected = await startTunnel(world);
   const tunnel = await startBeside(world, { inspect: false });
   if (tunnel === null || inspectOf(tunnel.shown) !== false)
-    return world.leave('no tunnel with config.inspect false could be started: the document does not show how');
-  const [silent, loud] = [world.word(), world.word()];
+    return leave('no tunnel with config.inspect false could be started: the document does not show how');
+  const [silent, loud] = [world.context.word(), world.context.word()];
   await arrive(world, tunnel, silent);
   // Once the later one is there, the earlier one would be there as well.
   await arrive(world, inspected, loud);
   if ((await findCapture(world, inspected.name, loud)) === null)
-    return world.leave('a request through an inspected tunnel was not captured either');
+    return leave('a request through an inspected tunnel was not captured either');
   const list = await listCaptured(world, '');
   const ofTheTunnel = await listCaptured(world, ofTunnel(tunnel.name));
   for (const answer of [list, ofTheTunnel]) {
-    world.check(answer, {
+    world.claims.check(answer, {
       place: '/requests',
       holds: !itemsOf(answer).some(isFor(silent)),
       summary: 'a request through a tunnel whose config.inspect is false was captured',
@@ -176,12 +178,12 @@ requirement('captured-requests.not-captured', async ({ world }) => {
 
 requirement('captured-requests.get-agrees', async ({ world }) => {
   const { passed } = await sampleTraffic(world);
-  if (passed.every(({ detail }) => detail === null)) world.leave('no detail was shown');
+  if (passed.every(({ detail }) => detail === null)) leave('no detail was shown');
   for (const { exhibit, listed, detail, later } of passed) {
     for (const shown of [detail, later]) {
       if (listed === null || shown === null) continue;
       const differing = differingFields(listed.item, shown.item);
-      world.check(
+      world.claims.check(
         shown.exchange,
         {
           place: `/${differing[0] ?? ''}`,
@@ -198,20 +200,20 @@ requirement('captured-requests.get-agrees', async ({ world }) => {
 
 requirement('captured-requests.unknown-id', async ({ world }) => {
   const tunnel = await startTunnel(world);
-  const word = world.word();
+  const word = world.context.word();
   await arrive(world, tunnel, word);
   const { id } = await needCapture(world, tunnel.name, word);
-  await world.refuses({
+  await world.claims.refuses({
     wrong: 'the id of no captured request',
     // It may be gone by then, which says nothing.
-    right: world.ask(capturedRequests, 'get', { id, refusable: true }),
-    broken: world.ask(capturedRequests, 'get', { id: `${id}-none` }),
+    right: requestTo(capturedRequests, 'get', { id, refusable: true }),
+    broken: requestTo(capturedRequests, 'get', { id: `${id}-none` }),
   });
 });
 
 /** The judge looks at every refusal; here is one that every agent has, beside an answer that is none. */
 requirement('captured-requests.refusals-json', async ({ world }) => {
   const [id] = (await shownOf(world)).map(({ capture }) => capture.item['id']);
-  await world.send(world.ask(capturedRequests, 'get', { id: `${id}-none`, expect: 'refusal' }));
-  await world.send(world.ask(capturedRequests, 'replay', { json: { id: `${id}-none` }, expect: 'refusal' }));
+  await world.requests.send(requestTo(capturedRequests, 'get', { id: `${id}-none`, expect: 'refusal' }));
+  await world.requests.send(requestTo(capturedRequests, 'replay', { json: { id: `${id}-none` }, expect: 'refusal' }));
 });

@@ -1,5 +1,7 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { eventually } from '../../src/harness/visit/eventually.ts';
 import { refusalClaim } from '../../src/harness/world/claim.ts';
@@ -19,25 +21,25 @@ interface Clearance {
 
 /** The one deletion of a run. It deletes what others captured as well: the document shows no other way. */
 const clearance = (world: World): Promise<Clearance> =>
-  world.once('deletion of captured requests', async () => {
+  world.context.once('deletion of captured requests', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 2; n += 1) {
       const tunnel = await startTunnel(world);
-      const word = world.word();
+      const word = world.context.word();
       await arrive(world, tunnel, word);
       ids.push((await needCapture(world, tunnel.name, word)).id);
     }
     const before = [...ids, ...itemsOf(await listCaptured(world, '')).map(({ id }) => id)];
-    const cleared = await world.send(world.ask(capturedRequests, 'clear'));
+    const cleared = await world.requests.send(requestTo(capturedRequests, 'clear'));
     if (!succeeded(cleared)) return { before, cleared, listed: null, fetched: [] };
     // A deletion may take a moment.
     let listed = await listCaptured(world, '');
     let fetched: Exchange[] = [];
-    await eventually(world, async () => {
+    await eventually(world.context, async () => {
       if (itemsOf(listed).some(({ id }) => before.includes(id))) listed = await listCaptured(world, '');
       fetched = [];
       for (const id of ids)
-        fetched.push(await world.send(world.ask(capturedRequests, 'get', { id, expect: 'refusal' })));
+        fetched.push(await world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'refusal' })));
       const isGone = !itemsOf(listed).some(({ id }) => before.includes(id)) && !fetched.some(succeeded);
       return isGone ? true : null;
     });
@@ -52,9 +54,9 @@ for (const behaviour of ['clear', 'clear-no-body'] as const) {
 
 requirement('captured-requests.cleared-not-listed', async ({ world }) => {
   const { before, cleared, listed } = await clearance(world);
-  if (listed === null) return world.leave('the deletion did not succeed');
+  if (listed === null) return leave('the deletion did not succeed');
   const left = itemsOf(listed).filter(({ id }) => before.includes(id));
-  world.check(
+  world.claims.check(
     listed,
     {
       place: '/requests',
@@ -69,51 +71,51 @@ requirement('captured-requests.cleared-not-listed', async ({ world }) => {
 
 requirement('captured-requests.cleared-not-shown', async ({ world }) => {
   const { cleared, fetched } = await clearance(world);
-  if (fetched.length === 0) return world.leave('the deletion did not succeed');
+  if (fetched.length === 0) return leave('the deletion did not succeed');
   for (const answer of fetched)
-    world.check(answer, refusalClaim(answer, 'a deleted captured request is read'), [cleared]);
+    world.claims.check(answer, refusalClaim(answer, 'a deleted captured request is read'), [cleared]);
 });
 
 /** More than this is too much traffic for a test. */
 const mostBytes = 64 * 1024 * 1024;
 
 requirement('captured-requests.evicts-oldest', async ({ world }) => {
-  const size = Number(world.fixture('inspectDbSize'));
+  const size = Number(world.context.fixture('inspectDbSize'));
   if (size > mostBytes)
-    return world.leave('inspect_db_size is too large to be exceeded in a test', 'set it to 8 MiB or less');
+    return leave('inspect_db_size is too large to be exceeded in a test', 'set it to 8 MiB or less');
   // Tunnels of their own, so that the list of one shows what became of one request without showing the flood.
   const [oldest, flood, newest] = [await startTunnel(world), await startTunnel(world), await startTunnel(world)];
-  const [first, last] = [world.word(), world.word()];
+  const [first, last] = [world.context.word(), world.context.word()];
   await arrive(world, oldest, first);
   const { id } = await needCapture(world, oldest.name, first);
   // No larger than what is held to be captured whole elsewhere.
   const body = incompressible(Math.min(Math.ceil(size / 8), 256 * 1024));
   // Half as much again as there is room for, whatever else the agent counts as memory.
   const times = Math.ceil((1.5 * size) / body.length);
-  for (let n = 0; n < times; n += 1) await arrive(world, flood, world.word(), { method: 'POST', body });
+  for (let n = 0; n < times; n += 1) await arrive(world, flood, world.context.word(), { method: 'POST', body });
   await arrive(world, newest, last);
   const kept = await findCapture(world, newest.name, last);
   let list = await listCaptured(world, ofTunnel(oldest.name));
-  const gone = await eventually(world, async () => {
+  const gone = await eventually(world.context, async () => {
     if (itemsOf(list).some(isFor(first))) list = await listCaptured(world, ofTunnel(oldest.name));
     return itemsOf(list).some(isFor(first)) ? null : true;
   });
-  const fetched = await world.send(world.ask(capturedRequests, 'get', { id, expect: 'open' }));
-  world.check(list, {
+  const fetched = await world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'open' }));
+  world.claims.check(list, {
     place: '/requests',
     holds: gone === true,
     summary: 'the oldest captured request is kept though memory use exceeds inspect_db_size',
     expected: `it is evicted after ${times * body.length} more bytes, of which ${size} have room`,
     received: 'it is still listed',
   });
-  world.check(fetched, {
+  world.claims.check(fetched, {
     place: 'status',
     holds: !succeeded(fetched),
     summary: 'an evicted captured request is still shown',
     expected: 'a refusal',
     received: `status ${fetched.response?.status}`,
   });
-  world.check(kept?.exchange ?? list, {
+  world.claims.check(kept?.exchange ?? list, {
     place: '/requests',
     holds: kept !== null,
     summary: 'the newest captured request was evicted',

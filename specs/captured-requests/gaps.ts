@@ -1,8 +1,12 @@
 import { isIP } from 'node:net';
 import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
+import { isObject } from '../../src/contract/json-object.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
-import { isObject, succeeded } from '../../src/judge/subject.ts';
+import { fieldsOf } from '../../src/judge/shapes/schemas.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 import { findCapture, isFor, itemsOf, listCaptured, needCapture, ofTunnel } from '../steps/agent/captures.ts';
 import { prove } from '../steps/agent/prove.ts';
 import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
@@ -21,12 +25,12 @@ gap('captured-requests.duration-unit', async ({ world }) => {
     ([, perMs]) =>
       duration >= Math.floor(0.5 * slowMs(world) * perMs) && duration <= Math.ceil(2 * slow.tookMs * perMs),
   );
-  world.observe(world.id, fitting === undefined ? 'no common unit fits' : `${fitting[0]} fit`);
+  world.claims.observe(world.context.id, fitting === undefined ? 'no common unit fits' : `${fitting[0]} fit`);
 });
 
 gap('captured-requests.list-order', async ({ world }) => {
   const tunnel = await startTunnel(world);
-  const words = [world.word(), world.word(), world.word()];
+  const words = [world.context.word(), world.context.word(), world.context.word()];
   for (const word of words) {
     await arrive(world, tunnel, word);
     await needCapture(world, tunnel.name, word);
@@ -34,22 +38,25 @@ gap('captured-requests.list-order', async ({ world }) => {
   const items = itemsOf(await listCaptured(world, ofTunnel(tunnel.name)));
   const places = words.map((word) => items.findIndex(isFor(word)));
   const [a = 0, b = 0, c = 0] = places;
-  world.observe(world.id, a < b && b < c ? 'oldest first' : a > b && b > c ? 'newest first' : 'another order');
+  world.claims.observe(
+    world.context.id,
+    a < b && b < c ? 'oldest first' : a > b && b > c ? 'newest first' : 'another order',
+  );
 });
 
 gap('captured-requests.limit-values', async ({ world }) => {
   await sampleTraffic(world);
   for (const limit of ['0', '-1', 'many', '1000000']) {
-    const ask = world.ask(capturedRequests, 'list', { query: `?limit=${limit}`, expect: 'open' });
-    world.observe(world.id, `limit=${limit}: ${statusOf(await world.send(ask))}`);
+    const ask = requestTo(capturedRequests, 'list', { query: `?limit=${limit}`, expect: 'open' });
+    world.claims.observe(world.context.id, `limit=${limit}: ${statusOf(await world.requests.send(ask))}`);
   }
-  world.observe(world.id, 'default: not tried, because finding out would take hundreds of requests');
+  world.claims.observe(world.context.id, 'default: not tried, because finding out would take hundreds of requests');
 });
 
 gap('captured-requests.inspect-db-size', async ({ world }) => {
-  const { inspectDbSize } = world.target.fixtures;
-  world.observe(
-    world.id,
+  const { inspectDbSize } = world.context.target.fixtures;
+  world.claims.observe(
+    world.context.id,
     inspectDbSize === undefined ? 'not visible through the API' : `the target file says ${inspectDbSize} bytes`,
   );
 });
@@ -57,25 +64,28 @@ gap('captured-requests.inspect-db-size', async ({ world }) => {
 gap('captured-requests.unknown-tunnel-filter', async ({ world }) => {
   const { tunnel } = await sampleTraffic(world);
   const query = `?tunnel_name=${encodeURIComponent(`${tunnel.name}-none`)}`;
-  const answer = await world.send(world.ask(capturedRequests, 'list', { query, expect: 'open' }));
-  world.observe(world.id, `${statusOf(answer)}${succeeded(answer) ? `, ${itemsOf(answer).length} items` : ''}`);
+  const answer = await world.requests.send(requestTo(capturedRequests, 'list', { query, expect: 'open' }));
+  world.claims.observe(
+    world.context.id,
+    `${statusOf(answer)}${succeeded(answer) ? `, ${itemsOf(answer).length} items` : ''}`,
+  );
 });
 
 gap('captured-requests.query-in-uri', async ({ world }) => {
   const { passed } = await sampleTraffic(world);
   const request = passed.find(({ target }) => target.includes('?'))?.listed?.item['request'];
-  if (!isObject(request)) return world.leave('no request with a query was captured');
+  if (!isObject(request)) return leave('no request with a query was captured');
   const uri = String(request['uri']);
-  world.observe(world.id, uri.includes('?') ? 'with its query' : 'without its query');
-  world.observe(world.id, uri.includes('%') ? 'with its escapes' : 'without its escapes');
+  world.claims.observe(world.context.id, uri.includes('?') ? 'with its query' : 'without its query');
+  world.claims.observe(world.context.id, uri.includes('%') ? 'with its escapes' : 'without its escapes');
 });
 
 gap('captured-requests.remote-addr-form', async ({ world }) => {
   const { passed } = await sampleTraffic(world);
-  const addr = String(passed[0]?.listed?.item['remote_addr'] ?? world.leave('nothing was captured'));
+  const addr = String(passed[0]?.listed?.item['remote_addr'] ?? leave('nothing was captured'));
   const host = addr.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
-  world.observe(
-    world.id,
+  world.claims.observe(
+    world.context.id,
     isIP(addr) > 0 ? 'an IP address' : isIP(host) > 0 ? 'an IP address and a port' : 'another form',
   );
 });
@@ -83,22 +93,22 @@ gap('captured-requests.remote-addr-form', async ({ world }) => {
 gap('captured-requests.replay-captured', async ({ world }) => {
   const server = await localServer(world);
   const tunnel = await startTunnel(world);
-  const [word, later] = [world.word(), world.word()];
+  const [word, later] = [world.context.word(), world.context.word()];
   await arrive(world, tunnel, word);
   const { id } = await needCapture(world, tunnel.name, word);
-  await world.send(world.ask(capturedRequests, 'replay', { json: { id }, expect: 'open' }));
-  if (!(await server.arrives(word, 2))) return world.leave('a replay did not arrive');
+  await world.requests.send(requestTo(capturedRequests, 'replay', { json: { id }, expect: 'open' }));
+  if (!(await server.arrives(word, 2))) return leave('a replay did not arrive');
   // Once a later request is there, the replayed one would be there as well.
   await arrive(world, tunnel, later);
   await needCapture(world, tunnel.name, later);
   const times = itemsOf(await listCaptured(world, ofTunnel(tunnel.name))).filter(isFor(word)).length;
-  world.observe(world.id, times > 1 ? 'captured like any other' : 'not captured');
+  world.claims.observe(world.context.id, times > 1 ? 'captured like any other' : 'not captured');
 });
 
 gap('captured-requests.silent-server', async ({ world }) => {
   const server = await localServer(world);
   const tunnel = await startTunnel(world);
-  const word = world.word();
+  const word = world.context.word();
   await prove(world, tunnel);
   server.answer(word, (response) => response.socket?.destroy());
   const answer = await visit(world, tunnel, word);
@@ -106,24 +116,24 @@ gap('captured-requests.silent-server', async ({ world }) => {
   const response = capture?.item['response'];
   const shown =
     capture === null ? 'nothing' : isObject(response) ? `response ${response['status_code']}` : 'response null';
-  world.observe(world.id, `the client gets ${statusOf(answer)}; captured: ${shown}`);
+  world.claims.observe(world.context.id, `the client gets ${statusOf(answer)}; captured: ${shown}`);
 });
 
 gap('captured-requests.after-stop', async ({ world }) => {
   const tunnel = await startTunnel(world);
-  const word = world.word();
+  const word = world.context.word();
   await arrive(world, tunnel, word);
   await needCapture(world, tunnel.name, word);
-  await world.send(world.ask(agentTunnels, 'delete', { id: tunnel.name }));
+  await world.requests.send(requestTo(agentTunnels, 'delete', { id: tunnel.name }));
   const query = ofTunnel(tunnel.name);
-  const answer = await world.send(world.ask(capturedRequests, 'list', { query, expect: 'open' }));
-  world.observe(world.id, itemsOf(answer).some(isFor(word)) ? 'kept' : 'not kept');
+  const answer = await world.requests.send(requestTo(capturedRequests, 'list', { query, expect: 'open' }));
+  world.claims.observe(world.context.id, itemsOf(answer).some(isFor(word)) ? 'kept' : 'not kept');
 });
 
 gap('captured-requests.partial-deletion', async ({ world }) => {
-  world.observe(
-    world.id,
-    world.mayWrite
+  world.claims.observe(
+    world.context.id,
+    world.context.mayWrite
       ? 'no way is shown: to try the deletion, this run deletes all captured requests of the agent, also those of others'
       : 'no way is shown; this run deletes nothing',
   );
@@ -131,7 +141,9 @@ gap('captured-requests.partial-deletion', async ({ world }) => {
 
 gap('captured-requests.extra-fields', async ({ world }) => {
   const { passed } = await sampleTraffic(world);
-  const item = passed[0]?.listed?.item ?? world.leave('nothing was captured');
-  const extra = Object.keys(item).filter((field) => !world.fieldsOf(capturedRequests).includes(field));
-  world.observe(world.id, extra.length === 0 ? 'none' : extra.sort().join(', '));
+  const item = passed[0]?.listed?.item ?? leave('nothing was captured');
+  const extra = Object.keys(item).filter(
+    (field) => !fieldsOf(capturedRequests.name, capturedRequests.schema).includes(field),
+  );
+  world.claims.observe(world.context.id, extra.length === 0 ? 'none' : extra.sort().join(', '));
 });

@@ -1,9 +1,11 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
-import { isObject, type JsonObject } from '../../src/judge/subject.ts';
 import { someCapturedReplay } from '../steps/agent/captured-replay.ts';
 import { type Capture, findCapture, itemsOf, needCapture } from '../steps/agent/captures.ts';
 import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
@@ -18,11 +20,11 @@ interface HeldBack {
 }
 
 const heldBack = (world: World): Promise<HeldBack> =>
-  world.once('an answer held back', async () => {
+  world.context.once('an answer held back', async () => {
     const server = await localServer(world);
     const tunnel = await startTunnel(world);
-    const word = world.word();
-    await arrive(world, tunnel, world.word());
+    const word = world.context.word();
+    await arrive(world, tunnel, world.context.word());
     let release: () => void = () => {};
     server.answer(word, (response) => {
       release = () => response.end('at last');
@@ -36,15 +38,17 @@ const heldBack = (world: World): Promise<HeldBack> =>
     };
     begin(word);
     try {
-      if (!(await server.arrives(word))) return world.leave('what was sent to public_url did not arrive');
+      if (!(await server.arrives(word))) return leave('what was sent to public_url did not arrive');
       // Its answer is not that of the one before. Some tunnels carry one request after the other, and then it comes later.
-      const prompt = world.word();
+      const prompt = world.context.word();
       begin(prompt);
-      if (await server.arrives(prompt, 1, world.waits.settleMs)) await findCapture(world, tunnel.name, prompt);
+      if (await server.arrives(prompt, 1, world.context.waits.settleMs)) await findCapture(world, tunnel.name, prompt);
       const before = await findCapture(world, tunnel.name, word, () => true);
       const id = before?.item['id'];
       const detail =
-        typeof id === 'string' ? await world.send(world.ask(capturedRequests, 'get', { id, expect: 'open' })) : null;
+        typeof id === 'string'
+          ? await world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'open' }))
+          : null;
       release();
       await Promise.all(visits);
       return { before, detail, after: await findCapture(world, tunnel.name, word) };
@@ -56,7 +60,7 @@ const heldBack = (world: World): Promise<HeldBack> =>
 
 requirement('captured-requests.response-pending', async ({ world }) => {
   const { before, detail } = await heldBack(world);
-  if (before === null) return world.leave('a request is shown only once it is answered');
+  if (before === null) return leave('a request is shown only once it is answered');
   const shown = [
     { exchange: before.exchange, place: '/requests/*/response', response: before.item['response'] },
     ...(detail !== null && isObject(detail.json)
@@ -64,7 +68,7 @@ requirement('captured-requests.response-pending', async ({ world }) => {
       : []),
   ];
   for (const { exchange, place, response } of shown) {
-    world.check(exchange, {
+    world.claims.check(exchange, {
       place,
       holds: response === null,
       summary: 'response is not null while the local server has not responded',
@@ -75,7 +79,7 @@ requirement('captured-requests.response-pending', async ({ world }) => {
 });
 
 const checkAnswered = (world: World, { item, exchange }: Capture): void => {
-  world.check(exchange, {
+  world.claims.check(exchange, {
     place: '/requests/*/response',
     holds: isObject(item['response']),
     summary: 'response is null though the local server has responded',
@@ -86,8 +90,8 @@ const checkAnswered = (world: World, { item, exchange }: Capture): void => {
 
 requirement('captured-requests.response-arrives', async ({ world }) => {
   const { before, after } = await heldBack(world);
-  if (after === null) return world.leave('the request was not captured');
-  world.check(
+  if (after === null) return leave('the request was not captured');
+  world.claims.check(
     after.exchange,
     {
       place: '/requests/*/response',
@@ -99,7 +103,7 @@ requirement('captured-requests.response-arrives', async ({ world }) => {
     before === null ? [] : [before.exchange],
   );
   const tunnel = await startTunnel(world);
-  const word = world.word();
+  const word = world.context.word();
   await arrive(world, tunnel, word);
   checkAnswered(world, await needCapture(world, tunnel.name, word));
   for (const { listed } of (await sampleTraffic(world)).passed) if (listed !== null) checkAnswered(world, listed);
@@ -124,7 +128,7 @@ requirement('captured-requests.duration', async ({ world }) => {
   const pair = await slowAndFast(world);
   const { slow, fast, detail } = pair;
   const [long, short] = [slow, fast].map(({ capture }) => Number(capture.item['duration']));
-  world.check(
+  world.claims.check(
     slow.capture.exchange,
     {
       place: '/requests/*/duration',
@@ -137,7 +141,7 @@ requirement('captured-requests.duration', async ({ world }) => {
   );
   if (detail === null || !isObject(detail.json)) return;
   const inDetail = Number(detail.json['duration']);
-  world.check(
+  world.claims.check(
     detail,
     {
       place: '/duration',

@@ -1,9 +1,12 @@
 import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
+import type { JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 import { captureReplay } from '../steps/agent/captured-replay.ts';
 import {
   type Found,
@@ -22,7 +25,7 @@ import { arrive, localServer, runningOf, startBeside, startBody, startTunnel } f
 const checkLimit = async (world: World, limit: number, filter = ''): Promise<number> => {
   const answer = await listCaptured(world, `?limit=${limit}${filter}`);
   const { length } = itemsOf(answer);
-  world.check(answer, {
+  world.claims.check(answer, {
     place: '/requests',
     holds: length <= limit,
     summary: `limit=${limit} returns ${length} captured requests`,
@@ -34,7 +37,7 @@ const checkLimit = async (world: World, limit: number, filter = ''): Promise<num
 
 requirement('captured-requests.limit', async ({ world }) => {
   const tunnel = await startTunnel(world);
-  const words = [world.word(), world.word(), world.word(), world.word()];
+  const words = [world.context.word(), world.context.word(), world.context.word(), world.context.word()];
   for (const word of words) await arrive(world, tunnel, word);
   for (const word of words) await needCapture(world, tunnel.name, word);
   const lengths: number[] = [];
@@ -45,8 +48,8 @@ requirement('captured-requests.limit', async ({ world }) => {
   // A list of what there is is not empty, unless it is all gone by now.
   const empty = await listCaptured(world, `?limit=${limit}`);
   const [left] = await lookIn(world, [...listsOf(tunnel.name), ''], words.at(-1) ?? '');
-  if (left === undefined) return world.leave('what was captured is gone: evicted, or deleted by others');
-  world.check(
+  if (left === undefined) return leave('what was captured is gone: evicted, or deleted by others');
+  world.claims.check(
     empty,
     {
       place: '/requests',
@@ -62,12 +65,12 @@ requirement('captured-requests.limit', async ({ world }) => {
 /** Whether a captured request is still there, by anything but the list that is held to show it. */
 const isKept = async (world: World, { id, word }: Found): Promise<boolean> =>
   (await lookIn(world, ['', '?limit=20'], word)).length > 0 ||
-  succeeded(await world.send(world.ask(capturedRequests, 'get', { id, expect: 'open' })));
+  succeeded(await world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'open' })));
 
 /** Holds that a list of a tunnel has no requests of other tunnels, by their names or by what was sent through them. */
 const checkAlone = (world: World, list: Exchange, tunnel: string, isOther: (item: JsonObject) => boolean): void => {
   const strangers = itemsOf(list).filter((item) => item['tunnel_name'] !== tunnel || isOther(item));
-  world.check(list, {
+  world.claims.check(list, {
     place: '/requests',
     holds: strangers.length === 0,
     summary: 'the list of a tunnel holds requests of another tunnel',
@@ -87,7 +90,7 @@ const checkLists = async (world: World, visits: readonly Found[]): Promise<true 
     // The default of limit is not shown, so that a longer list may have what this one lacks.
     const lacks = (await lookIn(world, listsOf(tunnel), word)).length === 0;
     if (lacks && !(await isKept(world, visit))) return null;
-    world.check(answer, {
+    world.claims.check(answer, {
       place: '/requests',
       holds: !lacks,
       summary: 'the list of a tunnel lacks a request of the tunnel',
@@ -102,20 +105,20 @@ requirement('captured-requests.tunnel-name-filter', async ({ world }) => {
   const first = await startTunnel(world);
   // Its name begins like that of the first.
   const json = { ...(await startBody(world)), name: `${first.name}-too` };
-  const second = runningOf(world, await world.send(world.ask(agentTunnels, 'create', { json })));
+  const second = runningOf(await world.requests.send(requestTo(agentTunnels, 'create', { json })));
   // Which names are allowed is not said.
   const odd = await startBeside(world, { name: ' a+b&c=%41' });
   const tunnels = [first, second, ...(odd === null ? [] : [odd])];
   const visitAll = async (): Promise<readonly Found[]> => {
     const visits: Found[] = [];
     for (const tunnel of tunnels) {
-      const word = world.word();
+      const word = world.context.word();
       await arrive(world, tunnel, word);
       visits.push(await needCapture(world, tunnel.name, word));
     }
     return visits;
   };
-  await withCapture(world, visitAll, (visits) => checkLists(world, visits));
+  await withCapture(visitAll, (visits) => checkLists(world, visits));
   const [again] = await visitAll();
   if (again === undefined) return;
   await captureReplay(world, again, { name: second.name, server: await localServer(world) });

@@ -1,5 +1,7 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { type LocalServer, pathOf, type Received } from '../../src/harness/visit/local-server.ts';
 import type { World } from '../../src/harness/world/world.ts';
@@ -18,7 +20,7 @@ interface Recorded extends Found {
 
 /** Sends a request through a tunnel and waits until it was recorded. */
 const recordOn = async (world: World, tunnel: Running, exhibit?: Exhibit): Promise<Found> => {
-  const word = world.word();
+  const word = world.context.word();
   const { method = 'GET', suffix = '', headers = {}, body = null } = exhibit ?? {};
   const path = `${pathOf(word)}${suffix}`;
   await arrive(world, tunnel, word, { method, path, headers, ...(body === null ? {} : { body }) });
@@ -32,22 +34,21 @@ const record = async (world: World): Promise<Recorded> => {
   const tunnel = await startTunnel(world);
   const other = await startTunnel(world, { addr: otherServer.address });
   // A replay is sent once, so that the tunnel must be up by then.
-  await arrive(world, other, world.word(), {}, otherServer);
+  await arrive(world, other, world.context.word(), {}, otherServer);
   const recorded = await recordOn(world, tunnel);
   // It is not the newest that is replayed, but the one that is named.
-  await arrive(world, tunnel, world.word());
+  await arrive(world, tunnel, world.context.word());
   return { ...recorded, otherName: other.name, server, otherServer };
 };
 
 /** Replays what was recorded; null where it is gone by then. */
 const replay = (world: World, found: Found, more: { tunnel_name?: string } = {}): Promise<Exchange | null> =>
-  unlessGone(world, found, world.ask(capturedRequests, 'replay', { json: { id: found.id, ...more } }));
+  unlessGone(world, found, requestTo(capturedRequests, 'replay', { json: { id: found.id, ...more } }));
 
 for (const behaviour of ['replay', 'replay-no-body'] as const) {
   requirement(`captured-requests.${behaviour}`, async ({ world }) => {
-    await world.once('a replay', () =>
+    await world.context.once('a replay', () =>
       withCapture(
-        world,
         () => record(world),
         async (recorded) =>
           (await replay(world, recorded)) && (await replay(world, recorded, { tunnel_name: recorded.otherName })),
@@ -75,12 +76,12 @@ const checkReplay = async (
   const arrived = await right.arrives(word, before.right + 1);
   // Where no answer came, our client has asked for it more than once.
   const most = answer.uncertain ? answer.attempt : 1;
-  const momentMs = world.waits.settleMs / 2;
+  const momentMs = world.context.waits.settleMs / 2;
   const [repeated, strayed] = await Promise.all([
     right.arrives(word, before.right + most + 1, momentMs),
     wrong.arrives(word, before.wrong + 1, momentMs),
   ]);
-  world.check(answer, {
+  world.claims.check(answer, {
     place: '',
     holds: arrived && !repeated && !strayed,
     summary: strayed
@@ -100,7 +101,6 @@ const checkReplay = async (
 
 requirement('captured-requests.replay-recorded-tunnel', async ({ world }) => {
   await withCapture(
-    world,
     () => record(world),
     async (recorded) => {
       const { otherName, server, otherServer } = recorded;
@@ -117,7 +117,6 @@ requirement('captured-requests.replay-recorded-tunnel', async ({ world }) => {
 
 requirement('captured-requests.replay-named-tunnel', async ({ world }) => {
   await withCapture(
-    world,
     () => record(world),
     (recorded) =>
       checkReplay(world, recorded, { tunnel_name: recorded.otherName }, [recorded.otherServer, recorded.server]),
@@ -132,16 +131,15 @@ requirement('captured-requests.replay-whole', async ({ world }) => {
   const server = await localServer(world);
   const tunnel = await startTunnel(world);
   // All but the large one: what is long is not replayed in another way than what is short.
-  for (const exhibit of exhibits(4096).slice(0, world.byEffort(2, 4, 6))) {
+  for (const exhibit of exhibits(4096).slice(0, world.context.byEffort(2, 4, 6))) {
     const { answer, word } = await withCapture(
-      world,
       () => recordOn(world, tunnel, exhibit),
       async (found) => {
         const replayed = await replay(world, found);
         return replayed && { answer: replayed, word: found.word };
       },
     );
-    if (!(await server.arrives(word, 2))) return world.leave('a replay did not arrive');
+    if (!(await server.arrives(word, 2))) return leave('a replay did not arrive');
     const [first, second] = server.received(word);
     if (first === undefined || second === undefined) return;
     const differing = [
@@ -150,7 +148,7 @@ requirement('captured-requests.replay-whole', async ({ world }) => {
       ...(own(first) === own(second) ? [] : ['headers']),
       ...(first.body.equals(second.body) ? [] : ['body']),
     ];
-    world.check(answer, {
+    world.claims.check(answer, {
       place: '',
       holds: differing.length === 0,
       summary: `${exhibit.what}: replayed with another ${differing.join(', ')}`,
@@ -180,17 +178,17 @@ for (const behaviour of Object.keys(refused) as (keyof typeof refused)[]) {
     const { id, otherName } = await record(world);
     const { wrong, json } = refused[behaviour];
     // It may be gone by then, which says nothing.
-    const right = world.ask(capturedRequests, 'replay', { json: { id, tunnel_name: otherName }, refusable: true });
-    await world.refuses({ wrong, right, broken: { ...right, json: json(id, otherName) } });
+    const right = requestTo(capturedRequests, 'replay', { json: { id, tunnel_name: otherName }, refusable: true });
+    await world.claims.refuses({ wrong, right, broken: { ...right, json: json(id, otherName) } });
   });
 }
 
 requirement('captured-requests.malformed-body', async ({ world }) => {
   const { id } = await record(world);
   const text = JSON.stringify({ id });
-  await world.refuses({
+  await world.claims.refuses({
     wrong: 'a replay whose body is cut off',
-    right: world.ask(capturedRequests, 'replay', { json: { id }, refusable: true }),
-    broken: world.ask(capturedRequests, 'replay', { body: text.slice(0, -1) }),
+    right: requestTo(capturedRequests, 'replay', { json: { id }, refusable: true }),
+    broken: requestTo(capturedRequests, 'replay', { body: text.slice(0, -1) }),
   });
 });

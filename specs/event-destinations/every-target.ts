@@ -1,8 +1,11 @@
 import { eventDestinations } from '../../src/contract/event-destinations.ts';
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { cloudKinds, cloudTarget, creds, monitoring, role, type TargetKind } from '../../src/generate/event-targets.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { isObject, type JsonObject, refused, succeeded, unreached } from '../../src/judge/subject.ts';
+import { refused, succeeded, unreached } from '../../src/judge/subject.ts';
 
 /** A destination that was asked for, and every answer that shows it. */
 export interface Made {
@@ -16,10 +19,10 @@ export interface Made {
 }
 
 const plansOf = (world: World): Pick<Made, 'kind' | 'auth' | 'asked' | 'real'>[] => {
-  const real = world.offers('eventStream.streamArn');
+  const real = world.context.offers('eventStream.streamArn');
   const stream = (): JsonObject => ({
-    auth: { role: { role_arn: world.fixture('eventStream.roleArn') } },
-    stream_arn: world.fixture('eventStream.streamArn'),
+    auth: { role: { role_arn: world.context.fixture('eventStream.roleArn') } },
+    stream_arn: world.context.fixture('eventStream.streamArn'),
   });
   return [
     ...cloudKinds.flatMap((kind) => [
@@ -34,21 +37,21 @@ const plansOf = (world: World): Pick<Made, 'kind' | 'auth' | 'asked' | 'real'>[]
 
 /** One destination of every kind with every way of signing in; whether each is taken is for the tests below to say. */
 export const everyTarget = (world: World): Promise<readonly Made[]> =>
-  world.once('event destinations of every kind', async () => {
+  world.context.once('event destinations of every kind', async () => {
     const made: Made[] = [];
     for (const plan of plansOf(world)) {
-      const json = await world.body(eventDestinations, { target: plan.asked });
-      const created = await world.attempt(eventDestinations, json);
+      const json = await world.bodies.body(eventDestinations, { target: plan.asked });
+      const created = await world.requests.attempt(eventDestinations, json);
       made.push({ ...plan, created, shown: [] });
     }
-    const { items, pages } = await world.walk(eventDestinations);
+    const { items, pages } = await world.requests.walk(eventDestinations);
     const page = pages.at(-1);
     const complete: Made[] = [];
     for (const one of made) {
       const { id } = isObject(one.created.json) ? one.created.json : {};
       const shown = [];
       if (succeeded(one.created) && typeof id === 'string') {
-        const fetched = await world.send(world.ask(eventDestinations, 'get', { id }));
+        const fetched = await world.requests.send(requestTo(eventDestinations, 'get', { id }));
         const item = items.find((listed) => listed['id'] === id);
         for (const answer of [one.created, fetched])
           if (isObject(answer.json)) shown.push({ answer, place: '/target', target: answer.json['target'] });
@@ -84,7 +87,7 @@ export const takenOf = async (world: World, wanted: (made: Made) => boolean): Pr
     // An answer that shows no destination says nothing of its target; other requirements say what is wrong with it.
     // Nor does one of a gateway, which did not reach it.
     if (!answered && (succeeded(created) || unreached(created) || (refused(created) && mayRefuse(made, all)))) continue;
-    world.check(created, {
+    world.claims.check(created, {
       place: 'status',
       holds: answered,
       summary: `a target ${kind}${auth === null ? '' : ` with ${auth}`} is refused`,
@@ -94,6 +97,6 @@ export const takenOf = async (world: World, wanted: (made: Made) => boolean): Pr
   }
   const taken = some.filter(isShown);
   if (taken.length === 0)
-    world.leave('no such target was taken: all are made up, and a deployment may look before it takes one');
+    leave('no such target was taken: all are made up, and a deployment may look before it takes one');
   return taken;
 };

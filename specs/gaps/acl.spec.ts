@@ -1,16 +1,18 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesAsked } from '../../src/contract/index.ts';
+import { isObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { doubtfulRules } from '../../src/generate/acl.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
-import { isObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 
 /** What the documents leave open about ACL rules. What becomes of such a list is the deployment's own, so no echo is asked for. */
 const create = async (world: World, resource: Resource, acl: readonly string[]): Promise<Exchange> => {
-  const json = await world.body(resource, { acl });
-  return world.send(world.ask(resource, 'create', { json, unsaid: ['acl'], expect: 'open' }));
+  const json = await world.bodies.body(resource, { acl });
+  return world.requests.send(requestTo(resource, 'create', { json, unsaid: ['acl'], expect: 'open' }));
 };
 
 const shownIn = (answer: Exchange): string =>
@@ -18,22 +20,22 @@ const shownIn = (answer: Exchange): string =>
 
 for (const resource of resourcesAsked('acl-forms')) {
   gap(`${resource.name}.acl-forms`, async ({ world }) => {
-    for (const rule of doubtfulRules.slice(0, world.byEffort(6, doubtfulRules.length, doubtfulRules.length))) {
+    for (const rule of doubtfulRules.slice(0, world.context.byEffort(6, doubtfulRules.length, doubtfulRules.length))) {
       const answer = await create(world, resource, [rule]);
-      world.observe(world.id, `${asJson(rule)}: ${answer.response?.status}`);
+      world.claims.observe(world.context.id, `${asJson(rule)}: ${answer.response?.status}`);
     }
   });
 }
 
 for (const resource of resourcesAsked('acl-star-among-others')) {
   gap(`${resource.name}.acl-star-among-others`, async ({ world }) => {
-    world.observe(world.id, shownIn(await create(world, resource, ['bind:example.com', '*'])));
+    world.claims.observe(world.context.id, shownIn(await create(world, resource, ['bind:example.com', '*'])));
   });
 }
 
 for (const resource of resourcesAsked('acl-star-shown')) {
   gap(`${resource.name}.acl-star-shown`, async ({ world }) => {
-    world.observe(world.id, shownIn(await create(world, resource, ['*'])));
+    world.claims.observe(world.context.id, shownIn(await create(world, resource, ['*'])));
   });
 }
 
@@ -43,7 +45,7 @@ for (const resource of resourcesAsked('acl-as-written')) {
     for (const [what, names] of Object.entries(lists)) {
       const acl = names.map((name) => `bind:${name}.example.com`);
       const shown = shownIn(await create(world, resource, acl));
-      world.observe(world.id, `${what}: ${shown === asJson(acl) ? 'kept' : `shown as ${shown}`}`);
+      world.claims.observe(world.context.id, `${what}: ${shown === asJson(acl) ? 'kept' : `shown as ${shown}`}`);
     }
   });
 }

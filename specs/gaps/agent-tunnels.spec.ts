@@ -1,9 +1,13 @@
 import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
-import { isObject, type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { fieldsOf } from '../../src/judge/shapes/schemas.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 import { prove } from '../steps/agent/prove.ts';
 import { tunnelLife } from '../steps/agent/tunnel-life.ts';
 import { arrive, localServer, startBody, startTunnel } from '../steps/agent/tunnels.ts';
@@ -13,7 +17,7 @@ import { arrive, localServer, startBody, startTunnel } from '../steps/agent/tunn
 const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
 
 const start = (world: World, json: unknown): Promise<Exchange> =>
-  world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+  world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
 
 const configOf = ({ json }: Exchange): JsonObject => {
   const config = isObject(json) ? json['config'] : undefined;
@@ -22,29 +26,35 @@ const configOf = ({ json }: Exchange): JsonObject => {
 
 gap('agent-tunnels.parameters', async ({ world }) => {
   const answer = await start(world, await startBody(world, { inspect: false }));
-  world.observe(world.id, `inspect false: ${statusOf(answer)}, config.inspect ${asJson(configOf(answer)['inspect'])}`);
+  world.claims.observe(
+    world.context.id,
+    `inspect false: ${statusOf(answer)}, config.inspect ${asJson(configOf(answer)['inspect'])}`,
+  );
 });
 
 gap('agent-tunnels.required-parameters', async ({ world }) => {
   for (const field of ['proto', 'addr']) {
     const json = await startBody(world);
     delete json[field];
-    world.observe(world.id, `without ${field}: ${statusOf(await start(world, json))}`);
+    world.claims.observe(world.context.id, `without ${field}: ${statusOf(await start(world, json))}`);
   }
-  world.observe(world.id, 'without name: not tried, because such a tunnel could not be told from those of others');
+  world.claims.observe(
+    world.context.id,
+    'without name: not tried, because such a tunnel could not be told from those of others',
+  );
 });
 
 gap('agent-tunnels.unknown-fields', async ({ world }) => {
   const answer = await start(world, { ...(await startBody(world)), plumbline_unknown: 'x' });
   const shown = JSON.stringify(answer.json ?? null).includes('plumbline_unknown') ? ', and shown' : '';
-  world.observe(world.id, `${statusOf(answer)}${shown}`);
+  world.claims.observe(world.context.id, `${statusOf(answer)}${shown}`);
 });
 
 gap('agent-tunnels.protocols', async ({ world }) => {
   for (const proto of ['http', 'https', 'tcp', 'tls']) {
     const answer = await start(world, await startBody(world, { proto }));
     const shown = succeeded(answer) && isObject(answer.json) ? `, shown as ${answer.json['proto']}` : '';
-    world.observe(world.id, `${proto}: ${statusOf(answer)}${shown}`);
+    world.claims.observe(world.context.id, `${proto}: ${statusOf(answer)}${shown}`);
   }
 });
 
@@ -63,20 +73,23 @@ gap('agent-tunnels.addr-forms', async ({ world }) => {
   for (const [form, addr] of Object.entries(forms)) {
     const answer = await start(world, await startBody(world, { addr }));
     const shown = succeeded(answer) ? `, shown as ${formOf(configOf(answer)['addr'])}` : '';
-    world.observe(world.id, `${form}: ${statusOf(answer)}${shown}`);
+    world.claims.observe(world.context.id, `${form}: ${statusOf(answer)}${shown}`);
   }
 });
 
 gap('agent-tunnels.name-taken', async ({ world }) => {
   const { name } = await startTunnel(world);
   // Where there are two of one name by now, or one that has none, the end of the test sees to both.
-  world.observe(world.id, statusOf(await start(world, { ...(await startBody(world)), name })));
+  world.claims.observe(world.context.id, statusOf(await start(world, { ...(await startBody(world)), name })));
 });
 
 gap('agent-tunnels.repeated-stop', async ({ world }) => {
   const { name } = await startTunnel(world);
-  await world.send(world.ask(agentTunnels, 'delete', { id: name }));
-  world.observe(world.id, statusOf(await world.send(world.ask(agentTunnels, 'delete', { id: name, expect: 'open' }))));
+  await world.requests.send(requestTo(agentTunnels, 'delete', { id: name }));
+  world.claims.observe(
+    world.context.id,
+    statusOf(await world.requests.send(requestTo(agentTunnels, 'delete', { id: name, expect: 'open' }))),
+  );
 });
 
 const countOf = (shown: JsonObject, kind: 'conns' | 'http'): number => {
@@ -90,18 +103,21 @@ gap('agent-tunnels.metrics-meaning', async ({ world }) => {
   // Probes are requests as well.
   await prove(world, tunnel);
   const look = async (): Promise<JsonObject> =>
-    world.need(await world.send(world.ask(agentTunnels, 'get', { id: tunnel.name })));
+    need(await world.requests.send(requestTo(agentTunnels, 'get', { id: tunnel.name })));
   const before = await look();
-  for (let n = 0; n < 2; n += 1) await arrive(world, tunnel, world.word(), { headers: { Connection: 'close' } });
+  for (let n = 0; n < 2; n += 1)
+    await arrive(world, tunnel, world.context.word(), { headers: { Connection: 'close' } });
   const after = await look();
   for (const kind of ['conns', 'http'] as const) {
     const grown = countOf(after, kind) - countOf(before, kind);
-    world.observe(world.id, `two requests on two connections: ${kind}.count grows by ${grown}`);
+    world.claims.observe(world.context.id, `two requests on two connections: ${kind}.count grows by ${grown}`);
   }
 });
 
 gap('agent-tunnels.extra-fields', async ({ world }) => {
   const { created } = await tunnelLife(world);
-  const extra = Object.keys(world.need(created)).filter((field) => !world.fieldsOf(agentTunnels).includes(field));
-  world.observe(world.id, extra.length === 0 ? 'none' : extra.sort().join(', '));
+  const extra = Object.keys(need(created)).filter(
+    (field) => !fieldsOf(agentTunnels.name, agentTunnels.schema).includes(field),
+  );
+  world.claims.observe(world.context.id, extra.length === 0 ? 'none' : extra.sort().join(', '));
 });

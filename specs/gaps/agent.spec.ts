@@ -1,7 +1,8 @@
 import { agent } from '../../src/contract/agent.ts';
 import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
+import { isObject } from '../../src/contract/json-object.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
-import { isObject } from '../../src/judge/subject.ts';
 import { startBody, startTunnel } from '../steps/agent/tunnels.ts';
 
 /** What document 3 leaves open about the API as a whole. */
@@ -10,18 +11,18 @@ const statusOf = (answer: { response: { status: number } | null }): string => `$
 
 gap('agent.root', async ({ world }) => {
   const endpoint = { id: 'GET /api/', operation: 'get', status: 200 } as const;
-  const answer = await world.send({ resource: agent, endpoint, expect: 'open' });
+  const answer = await world.requests.send({ resource: agent, endpoint, expect: 'open' });
   const fields = isObject(answer.json) ? Object.keys(answer.json).sort() : [];
-  world.observe(world.id, `${statusOf(answer)}${fields.length > 0 ? ` with ${fields.join(', ')}` : ''}`);
+  world.claims.observe(world.context.id, `${statusOf(answer)}${fields.length > 0 ? ` with ${fields.join(', ')}` : ''}`);
 });
 
 gap('agent.error-body', async ({ world }) => {
   const { name } = await startTunnel(world);
-  const answer = await world.send(world.ask(agentTunnels, 'get', { id: `${name}-none`, expect: 'refusal' }));
+  const answer = await world.requests.send(requestTo(agentTunnels, 'get', { id: `${name}-none`, expect: 'refusal' }));
   const { json } = answer;
   const type = answer.response?.headers.find(([header]) => header.toLowerCase() === 'content-type')?.[1] ?? 'none';
-  world.observe(
-    world.id,
+  world.claims.observe(
+    world.context.id,
     isObject(json) ? `an object with ${Object.keys(json).sort().join(', ')}` : `no object; content type ${type}`,
   );
 });
@@ -29,33 +30,36 @@ gap('agent.error-body', async ({ world }) => {
 gap('agent.failure-statuses', async ({ world }) => {
   // Every refusal of the run is written down where it happens; these are two that every agent has.
   const { name } = await startTunnel(world);
-  const unknown = await world.send(world.ask(agentTunnels, 'get', { id: `${name}-none`, expect: 'refusal' }));
-  world.observe(world.id, `a name that no tunnel has: ${statusOf(unknown)}`);
-  const cut = await world.send(world.ask(agentTunnels, 'create', { body: '{"name":', expect: 'refusal' }));
-  world.observe(world.id, `a start whose body is cut off: ${statusOf(cut)}`);
+  const unknown = await world.requests.send(requestTo(agentTunnels, 'get', { id: `${name}-none`, expect: 'refusal' }));
+  world.claims.observe(world.context.id, `a name that no tunnel has: ${statusOf(unknown)}`);
+  const cut = await world.requests.send(requestTo(agentTunnels, 'create', { body: '{"name":', expect: 'refusal' }));
+  world.claims.observe(world.context.id, `a start whose body is cut off: ${statusOf(cut)}`);
 });
 
 gap('agent.content-type', async ({ world }) => {
   for (const type of [null, 'text/plain']) {
     const body = JSON.stringify(await startBody(world));
-    const answer = await world.send(
-      world.ask(agentTunnels, 'create', { body, headers: { 'Content-Type': type }, expect: 'open' }),
+    const answer = await world.requests.send(
+      requestTo(agentTunnels, 'create', { body, headers: { 'Content-Type': type }, expect: 'open' }),
     );
-    world.observe(world.id, `a JSON body declared as ${type ?? 'nothing'}: ${statusOf(answer)}`);
+    world.claims.observe(world.context.id, `a JSON body declared as ${type ?? 'nothing'}: ${statusOf(answer)}`);
   }
 });
 
 gap('agent.states', async ({ world }) => {
   const { shown } = await startTunnel(world);
   const fields = Object.keys(shown).filter((field) => /stat(e|us)/i.test(field));
-  world.observe(world.id, fields.length === 0 ? 'a tunnel shows no state' : `shown in ${fields.sort().join(', ')}`);
+  world.claims.observe(
+    world.context.id,
+    fields.length === 0 ? 'a tunnel shows no state' : `shown in ${fields.sort().join(', ')}`,
+  );
 });
 
 gap('agent.events', async ({ world }) => {
-  world.observe(world.id, 'not visible through the endpoints that the document shows');
+  world.claims.observe(world.context.id, 'not visible through the endpoints that the document shows');
 });
 
 gap('agent.version-opt-in', async ({ world }) => {
-  const answer = await world.send(world.ask(agentTunnels, 'list', { expect: 'open' }));
-  world.observe(world.id, `a request that names no version: ${statusOf(answer)}`);
+  const answer = await world.requests.send(requestTo(agentTunnels, 'list', { expect: 'open' }));
+  world.claims.observe(world.context.id, `a request that names no version: ${statusOf(answer)}`);
 });

@@ -1,8 +1,11 @@
 import { apiKeys } from '../../src/contract/api-keys.ts';
+import { isObject } from '../../src/contract/json-object.ts';
 import { inventedId } from '../../src/generate/invented-id.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { isObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 import { observeMoves } from './lifecycle-moves.ts';
 
 /** Each point that the documents leave open, put to the deployment as a question. Every answer is right; all are written down. */
@@ -10,85 +13,85 @@ import { observeMoves } from './lifecycle-moves.ts';
 const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
 
 gap('api.error-body', async ({ world }) => {
-  const { id } = await world.create(apiKeys);
-  const answer = await world.send(world.ask(apiKeys, 'get', { id: inventedId(id), expect: 'refusal' }));
+  const { id } = await world.resources.create(apiKeys);
+  const answer = await world.requests.send(requestTo(apiKeys, 'get', { id: inventedId(id), expect: 'refusal' }));
   const { json } = answer;
   const type = answer.response?.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'none';
-  world.observe(
-    world.id,
+  world.claims.observe(
+    world.context.id,
     isObject(json) ? `an object with ${Object.keys(json).sort().join(', ')}` : `no object; content type ${type}`,
   );
 });
 
 gap('api.failure-statuses', async ({ world }) => {
   // Every refusal of the run is written down where it happens; these are the two that every deployment has.
-  const ask = world.ask(apiKeys, 'list', { expect: 'refusal' });
-  world.observe(
-    world.id,
-    `a request without an Authorization header: ${statusOf(await world.send({ ...ask, authorization: null }))}`,
+  const ask = requestTo(apiKeys, 'list', { expect: 'refusal' });
+  world.claims.observe(
+    world.context.id,
+    `a request without an Authorization header: ${statusOf(await world.requests.send({ ...ask, authorization: null }))}`,
   );
-  const { id } = await world.create(apiKeys);
-  world.observe(
-    world.id,
-    `an id that names nothing: ${statusOf(await world.send(world.ask(apiKeys, 'get', { id: inventedId(id), expect: 'refusal' })))}`,
+  const { id } = await world.resources.create(apiKeys);
+  world.claims.observe(
+    world.context.id,
+    `an id that names nothing: ${statusOf(await world.requests.send(requestTo(apiKeys, 'get', { id: inventedId(id), expect: 'refusal' })))}`,
   );
 });
 
 const withVersion = async (world: World, version: string | null): Promise<string> =>
-  statusOf(await world.aside(world.ask(apiKeys, 'list', { headers: { 'Service-Version': version } })));
+  statusOf(await world.requests.aside(requestTo(apiKeys, 'list', { headers: { 'Service-Version': version } })));
 
 gap('api.version-header', async ({ world }) => {
-  world.observe(world.id, `a request without Service-Version: ${await withVersion(world, null)}`);
+  world.claims.observe(world.context.id, `a request without Service-Version: ${await withVersion(world, null)}`);
 });
 
 gap('api.other-versions', async ({ world }) => {
   for (const version of ['1', '3', 'two'])
-    world.observe(world.id, `Service-Version: ${version}: ${await withVersion(world, version)}`);
+    world.claims.observe(world.context.id, `Service-Version: ${version}: ${await withVersion(world, version)}`);
 });
 
 gap('api.content-type', async ({ world }) => {
   for (const type of [null, 'text/plain']) {
-    const body = JSON.stringify(await world.body(apiKeys));
-    const answer = await world.send(
-      world.ask(apiKeys, 'create', { body, headers: { 'Content-Type': type }, expect: 'open' }),
+    const body = JSON.stringify(await world.bodies.body(apiKeys));
+    const answer = await world.requests.send(
+      requestTo(apiKeys, 'create', { body, headers: { 'Content-Type': type }, expect: 'open' }),
     );
-    world.observe(world.id, `a JSON body declared as ${type ?? 'nothing'}: ${statusOf(answer)}`);
+    world.claims.observe(world.context.id, `a JSON body declared as ${type ?? 'nothing'}: ${statusOf(answer)}`);
   }
 });
 
 gap('api.roles', async ({ world }) => {
-  const { shown } = await world.create(apiKeys, { owner_id: world.fixture('ownerIds.other') });
+  const { shown } = await world.resources.create(apiKeys, { owner_id: world.context.fixture('ownerIds.other') });
   const authorization = `Bearer ${shown['token']}`;
-  world.observe(
-    world.id,
-    `GET /api_keys: ${statusOf(await world.send(world.ask(apiKeys, 'list', { authorization, expect: 'open' })))}`,
+  world.claims.observe(
+    world.context.id,
+    `GET /api_keys: ${statusOf(await world.requests.send(requestTo(apiKeys, 'list', { authorization, expect: 'open' })))}`,
   );
-  const json = await world.body(apiKeys);
-  world.observe(
-    world.id,
-    `POST /api_keys: ${statusOf(await world.send(world.ask(apiKeys, 'create', { json, authorization, expect: 'open' })))}`,
+  const json = await world.bodies.body(apiKeys);
+  world.claims.observe(
+    world.context.id,
+    `POST /api_keys: ${statusOf(await world.requests.send(requestTo(apiKeys, 'create', { json, authorization, expect: 'open' })))}`,
   );
 });
 
 gap('api.list-query', async ({ world }) => {
-  await world.create(apiKeys);
-  await world.create(apiKeys);
+  await world.resources.create(apiKeys);
+  await world.resources.create(apiKeys);
   for (const query of ['?limit=1', '?limit=0', '?unknown=1']) {
-    const answer = await world.send(world.ask(apiKeys, 'list', { query, expect: 'open' }));
+    const answer = await world.requests.send(requestTo(apiKeys, 'list', { query, expect: 'open' }));
     const items = isObject(answer.json) ? answer.json[apiKeys.listKey] : null;
     const effect =
       Array.isArray(items) && succeeded(answer) ? (items.length === 1 ? ', one item' : ', several items') : '';
-    world.observe(world.id, `${query}: ${statusOf(answer)}${effect}`);
+    world.claims.observe(world.context.id, `${query}: ${statusOf(answer)}${effect}`);
   }
 });
 
 gap('api.page-size', async ({ world }) => {
-  const { pages, items } = await world.walk(apiKeys);
+  const { pages, items } = await world.requests.walk(apiKeys);
   const first = pages[0]?.json;
   const onFirst =
     isObject(first) && Array.isArray(first[apiKeys.listKey]) ? (first[apiKeys.listKey] as unknown[]).length : 0;
-  world.observe(
-    world.id,
+  world.claims.observe(
+    world.context.id,
     pages.length > 1
       ? `${onFirst} on the first of several pages`
       : items.length < 100
@@ -98,27 +101,27 @@ gap('api.page-size', async ({ world }) => {
 });
 
 gap('api.rate-limits', async ({ world }) => {
-  const answer = await world.send(world.ask(apiKeys, 'list'));
+  const answer = await world.requests.send(requestTo(apiKeys, 'list'));
   const announced = (answer.response?.headers ?? [])
     .filter(([name]) => /ratelimit|retry-after/i.test(name))
     .map(([name]) => name.toLowerCase());
-  world.observe(
-    world.id,
+  world.claims.observe(
+    world.context.id,
     announced.length > 0 ? `announced in ${announced.sort().join(', ')}` : 'not announced in headers',
   );
 });
 
 gap('api.resource-counts', async ({ world }) => {
-  world.observe(world.id, 'not tried: finding out would fill the account');
+  world.claims.observe(world.context.id, 'not tried: finding out would fill the account');
 });
 
 gap('api.owner-record', async ({ world }) => {
-  const owner = world.need((await world.life(apiKeys)).created)['owner_id'];
-  world.observe(world.id, `owner_id begins with ${String(owner).replace(/_.*$/, '_')}`);
+  const owner = need((await world.resources.life(apiKeys)).created)['owner_id'];
+  world.claims.observe(world.context.id, `owner_id begins with ${String(owner).replace(/_.*$/, '_')}`);
 });
 
 gap('api.lifecycle-moves', ({ world }) => observeMoves(world, apiKeys));
 
 gap('api.events', async ({ world }) => {
-  world.observe(world.id, 'not visible through the endpoints that the documents show');
+  world.claims.observe(world.context.id, 'not visible through the endpoints that the documents show');
 });

@@ -1,10 +1,13 @@
 import { certificateAuthorities } from '../../src/contract/certificate-authorities.ts';
+import { isObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import { fixtureFile } from '../../src/harness/target/fixture-file.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
-import { isObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 import { uploads } from '../steps/upload.ts';
 
 const file = (name: string): string => fixtureFile(`certificates/${name}.pem`);
@@ -12,16 +15,16 @@ const statusOf = (answer: Exchange): string => `${answer.response?.status}`;
 
 /** Offers a certificate of which the documents do not say how it is taken and shown. */
 const offer = async (world: World, ca_pem: string): Promise<Exchange> => {
-  const json = await world.body(certificateAuthorities, { ca_pem });
-  return world.send(world.ask(certificateAuthorities, 'create', { json, expect: 'open', unjudged: true }));
+  const json = await world.bodies.body(certificateAuthorities, { ca_pem });
+  return world.requests.send(requestTo(certificateAuthorities, 'create', { json, expect: 'open', unjudged: true }));
 };
 
 const shownBy = (answer: Exchange, field: string): string =>
   succeeded(answer) && isObject(answer.json) ? JSON.stringify(answer.json[field] ?? null) : statusOf(answer);
 
 gap('certificate-authorities.update', async ({ world }) => {
-  const { id } = await world.create(certificateAuthorities);
-  const answer = await world.send({
+  const { id } = await world.resources.create(certificateAuthorities);
+  const answer = await world.requests.send({
     resource: certificateAuthorities,
     // Not called an update, because the documents show none whose answer could be judged.
     endpoint: { id: 'PATCH /certificate_authorities/{id}', operation: 'replace', status: 200 },
@@ -29,41 +32,47 @@ gap('certificate-authorities.update', async ({ world }) => {
     json: { description: 'renamed' },
     expect: 'open',
   });
-  world.observe(world.id, `PATCH: ${statusOf(answer)}`);
+  world.claims.observe(world.context.id, `PATCH: ${statusOf(answer)}`);
 });
 
 gap('certificate-authorities.usage-spelling', async ({ world }) => {
   const all = (await uploads(world)).find(({ name }) => name === 'p256-every-usage');
   const [first] = all?.sightings ?? [];
-  if (first === undefined) return world.leave('the certificate with every usage was not taken');
+  if (first === undefined) return leave('the certificate with every usage was not taken');
   for (const field of ['key_usages', 'extended_key_usages'])
-    world.observe(world.id, `${field}: ${asJson(first.shown[field])}`);
+    world.claims.observe(world.context.id, `${field}: ${asJson(first.shown[field])}`);
 });
 
 gap('certificate-authorities.usages-absent', async ({ world }) => {
   const answer = await offer(world, file('p256-without-usages'));
   for (const field of ['key_usages', 'extended_key_usages'])
-    world.observe(world.id, `${field}: ${shownBy(answer, field)}`);
+    world.claims.observe(world.context.id, `${field}: ${shownBy(answer, field)}`);
 });
 
 gap('certificate-authorities.usages-unknown', async ({ world }) => {
-  world.observe(world.id, shownBy(await offer(world, file('p256-unknown-usage')), 'extended_key_usages'));
+  world.claims.observe(
+    world.context.id,
+    shownBy(await offer(world, file('p256-unknown-usage')), 'extended_key_usages'),
+  );
 });
 
 gap('certificate-authorities.common-name-unusual', async ({ world }) => {
   const none = await offer(world, file('p256-without-common-name'));
-  world.observe(world.id, `none: ${shownBy(none, 'subject_common_name')}`);
+  world.claims.observe(world.context.id, `none: ${shownBy(none, 'subject_common_name')}`);
   const two = await offer(world, file('p256-two-common-names'));
-  world.observe(world.id, `"First Name", then "Second Name": ${shownBy(two, 'subject_common_name')}`);
+  world.claims.observe(world.context.id, `"First Name", then "Second Name": ${shownBy(two, 'subject_common_name')}`);
 });
 
 gap('certificate-authorities.key-types', async ({ world }) => {
-  for (const { name, status } of await uploads(world)) world.observe(world.id, `${name}: ${status}`);
+  for (const { name, status } of await uploads(world)) world.claims.observe(world.context.id, `${name}: ${status}`);
 });
 
 gap('certificate-authorities.unfit-authorities', async ({ world }) => {
-  world.observe(world.id, `expired: ${statusOf(await offer(world, file('p256-expired')))}`);
-  world.observe(world.id, `not an authority: ${statusOf(await offer(world, file('p256-no-authority')))}`);
+  world.claims.observe(world.context.id, `expired: ${statusOf(await offer(world, file('p256-expired')))}`);
+  world.claims.observe(
+    world.context.id,
+    `not an authority: ${statusOf(await offer(world, file('p256-no-authority')))}`,
+  );
 });
 
 gap('certificate-authorities.pem-forms', async ({ world }) => {
@@ -75,11 +84,11 @@ gap('certificate-authorities.pem-forms', async ({ world }) => {
     'two certificates': `${pem}${file('p256-every-usage')}`,
   };
   for (const [form, text] of Object.entries(forms))
-    world.observe(world.id, `${form}: ${statusOf(await offer(world, text))}`);
+    world.claims.observe(world.context.id, `${form}: ${statusOf(await offer(world, text))}`);
 });
 
 gap('certificate-authorities.same-twice', async ({ world }) => {
   const ca_pem = file('p256-every-usage');
   await offer(world, ca_pem);
-  world.observe(world.id, `the second time: ${statusOf(await offer(world, ca_pem))}`);
+  world.claims.observe(world.context.id, `the second time: ${statusOf(await offer(world, ca_pem))}`);
 });

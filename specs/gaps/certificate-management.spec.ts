@@ -1,6 +1,9 @@
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
-import { isObject, type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { need } from '../../src/harness/world/need.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 import { managedResources } from '../steps/managed.ts';
 
 /** What the documents leave open about automatic management of certificates, for both resources that have it. */
@@ -13,45 +16,47 @@ const after = (answer: Exchange): string =>
 
 for (const resource of managedResources) {
   gap(`${resource.name}.management-by-default`, async ({ world }) => {
-    world.observe(world.id, stateOf(world.need((await world.life(resource)).created)));
+    world.claims.observe(world.context.id, stateOf(need((await world.resources.life(resource)).created)));
   });
 
   gap(`${resource.name}.management-disabled`, async ({ world }) => {
-    const policy = { authority: world.fixture('acmeAuthority') };
-    const { id } = await world.create(resource, { [field]: policy });
+    const policy = { authority: world.context.fixture('acmeAuthority') };
+    const { id } = await world.resources.create(resource, { [field]: policy });
     const json = { [field]: null };
-    const answer = await world.send(world.ask(resource, 'update', { id, json, expect: 'open' }));
-    world.observe(world.id, `an update with null: ${after(answer)}`);
+    const answer = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
+    world.claims.observe(world.context.id, `an update with null: ${after(answer)}`);
   });
 
   gap(`${resource.name}.management-states`, async ({ world }) => {
-    const { shown } = await world.create(resource, { [field]: { authority: world.fixture('acmeAuthority') } });
+    const { shown } = await world.resources.create(resource, {
+      [field]: { authority: world.context.fixture('acmeAuthority') },
+    });
     const status = shown['certificate_management_status'];
     const job = isObject(status) ? status['provisioning_job'] : null;
     const code = isObject(job) ? (job['error_code'] ?? null) : null;
-    world.observe(
-      world.id,
+    world.claims.observe(
+      world.context.id,
       `in the creation response: ${isObject(job) ? 'a job' : 'no job'}${code === null ? '' : ` with ${code}`}`,
     );
   });
 
   gap(`${resource.name}.policy-merged`, async ({ world }) => {
-    const authority = world.fixture('acmeAuthority');
-    const { id } = await world.create(resource, { [field]: { authority, private_key_type: 'ecdsa' } });
+    const authority = world.context.fixture('acmeAuthority');
+    const { id } = await world.resources.create(resource, { [field]: { authority, private_key_type: 'ecdsa' } });
     const json = { [field]: { authority } };
-    const answer = await world.send(world.ask(resource, 'update', { id, json, expect: 'open' }));
+    const answer = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
     const policy = isObject(answer.json) ? answer.json[field] : null;
-    world.observe(
-      world.id,
+    world.claims.observe(
+      world.context.id,
       `ecdsa becomes ${isObject(policy) ? policy['private_key_type'] : `nothing (${statusOf(answer)})`}`,
     );
   });
 
   gap(`${resource.name}.same-domain-twice`, async ({ world }) => {
-    const { shown } = await world.create(resource);
-    const json = await world.body(resource, { domain: shown['domain'] });
+    const { shown } = await world.resources.create(resource);
+    const json = await world.bodies.body(resource, { domain: shown['domain'] });
     // It may answer with the resource that is there, which is then no creation by any law.
-    const again = world.ask(resource, 'create', { json, expect: 'open', unjudged: true });
-    world.observe(world.id, statusOf(await world.send(again)));
+    const again = requestTo(resource, 'create', { json, expect: 'open', unjudged: true });
+    world.claims.observe(world.context.id, statusOf(await world.requests.send(again)));
   });
 }

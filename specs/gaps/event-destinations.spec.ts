@@ -1,18 +1,20 @@
 import { eventDestinations } from '../../src/contract/event-destinations.ts';
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { cloudTarget, creds, monitoring, role } from '../../src/generate/event-targets.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
-import { isObject, type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 
 /** What document 2 leaves open about event destinations. */
 
 const createWith = async (world: World, fields: JsonObject): Promise<Exchange> => {
   // What comes of such requests is open, so nothing of it is held against them.
   const open = { ...eventDestinations, steady: {} };
-  const json = await world.body(open, fields);
-  return world.send(world.ask(open, 'create', { json, expect: 'open' }));
+  const json = await world.bodies.body(open, fields);
+  return world.requests.send(requestTo(open, 'create', { json, expect: 'open' }));
 };
 
 const member = (value: unknown, ...path: readonly string[]): unknown =>
@@ -27,32 +29,32 @@ const manner = (value: unknown, sent: string): string => {
 };
 
 gap('event-destinations.update', async ({ world }) => {
-  const { id } = await world.create(eventDestinations);
+  const { id } = await world.resources.create(eventDestinations);
   // No row of the endpoint table, so no law of updates is held against the answer.
   const endpoint = { id: 'PATCH /event_destinations/{id}', operation: 'replace', status: 200 } as const;
   const json = { description: 'another stream' };
-  const answer = await world.send({ resource: eventDestinations, endpoint, id, json, expect: 'open' });
-  world.observe(world.id, `PATCH with a description: ${answer.response?.status}`);
+  const answer = await world.requests.send({ resource: eventDestinations, endpoint, id, json, expect: 'open' });
+  world.claims.observe(world.context.id, `PATCH with a description: ${answer.response?.status}`);
 });
 
 gap('event-destinations.referenced-deletion', async ({ world }) => {
-  world.observe(world.id, 'not tried: the documents show no way to make an event subscription');
+  world.claims.observe(world.context.id, 'not tried: the documents show no way to make an event subscription');
 });
 
 gap('event-destinations.association', async ({ world }) => {
-  world.observe(world.id, 'not tried: the documents show no way to make an event subscription');
+  world.claims.observe(world.context.id, 'not tried: the documents show no way to make an event subscription');
 });
 
 gap('event-destinations.s3-target', async ({ world }) => {
   const bare = await createWith(world, { target: { s3: {} } });
-  world.observe(world.id, `s3 without settings: ${bare.response?.status}`);
+  world.claims.observe(world.context.id, `s3 without settings: ${bare.response?.status}`);
   const settings = { auth: { role }, object_arn: 'arn:aws:s3:::plumbline-made-up' };
   const likely = await createWith(world, { target: { s3: settings } });
-  world.observe(world.id, `s3 with auth and a resource name: ${likely.response?.status}`);
-  const { created } = await world.life(eventDestinations);
+  world.claims.observe(world.context.id, `s3 with auth and a resource name: ${likely.response?.status}`);
+  const { created } = await world.resources.life(eventDestinations);
   const shown = member(created.json, 'target', 's3');
-  world.observe(
-    world.id,
+  world.claims.observe(
+    world.context.id,
     `in the target of another kind it is ${shown === undefined ? 'left out' : manner(shown, '')}`,
   );
 });
@@ -63,35 +65,40 @@ gap('event-destinations.secrets-in-answers', async ({ world }) => {
     ['api_key', { monitoring }, ['monitoring']],
   ] as const) {
     const sent = name === 'api_key' ? String(monitoring['api_key']) : creds.cloud_secret_access_key;
-    const { id, exchange } = await world.create(eventDestinations, { target }, { expect: 'open' });
-    const fetched = await world.send(world.ask(eventDestinations, 'get', { id }));
+    const { id, exchange } = await world.resources.create(eventDestinations, { target }, { expect: 'open' });
+    const fetched = await world.requests.send(requestTo(eventDestinations, 'get', { id }));
     for (const [when, answer] of [
       ['create', exchange],
       ['get', fetched],
     ] as const)
-      world.observe(world.id, `${name} in ${when}: ${manner(member(answer.json, 'target', ...path, name), sent)}`);
+      world.claims.observe(
+        world.context.id,
+        `${name} in ${when}: ${manner(member(answer.json, 'target', ...path, name), sent)}`,
+      );
   }
 });
 
 gap('event-destinations.format-case', async ({ world }) => {
   const answer = await createWith(world, { format: 'JSON' });
   const shown = succeeded(answer) ? `, shown as ${asJson(member(answer.json, 'format'))}` : '';
-  world.observe(world.id, `JSON: ${answer.response?.status}${shown}`);
+  world.claims.observe(world.context.id, `JSON: ${answer.response?.status}${shown}`);
 });
 
 gap('event-destinations.auth-left-out', async ({ world }) => {
   const { auth: _, ...settings } = cloudTarget('kinesis', {});
-  const json = await world.body(eventDestinations, { target: { kinesis: settings } });
+  const json = await world.bodies.body(eventDestinations, { target: { kinesis: settings } });
   // How a target is shown that has no auth is as open as whether there can be one, so it must not stand in any list, either.
-  const answer = await world.send(world.ask(eventDestinations, 'create', { json, expect: 'open', unjudged: true }));
-  world.observe(world.id, `kinesis without auth: ${answer.response?.status}`);
+  const answer = await world.requests.send(
+    requestTo(eventDestinations, 'create', { json, expect: 'open', unjudged: true }),
+  );
+  world.claims.observe(world.context.id, `kinesis without auth: ${answer.response?.status}`);
   const id = member(answer.json, 'id');
   if (succeeded(answer) && typeof id === 'string')
-    await world.send(world.ask(eventDestinations, 'delete', { id, expect: 'open' }));
+    await world.requests.send(requestTo(eventDestinations, 'delete', { id, expect: 'open' }));
 });
 
 gap('event-destinations.unset-auth-shown', async ({ world }) => {
-  const { created } = await world.life(eventDestinations);
+  const { created } = await world.resources.life(eventDestinations);
   const shown = member(created.json, 'target', 'kinesis', 'auth', 'creds');
-  world.observe(world.id, `creds where a role is set: ${manner(shown, '')}`);
+  world.claims.observe(world.context.id, `creds where a role is set: ${manner(shown, '')}`);
 });

@@ -1,70 +1,81 @@
+import { isObject } from '../../src/contract/json-object.ts';
 import { reservedDomains } from '../../src/contract/reserved-domains.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import { asJson } from '../../src/judge/check.ts';
-import { isObject } from '../../src/judge/subject.ts';
 import { reservedKinds } from '../steps/reserved-kinds.ts';
 
 const statusOf = (answer: Exchange): string => `${answer.response?.status}`;
 const policyField = 'certificate_management_policy';
 
 gap('reserved-domains.region-other', async ({ world }) => {
-  const json = await world.body(reservedDomains, { region: 'moon' });
-  const answer = await world.send(world.ask(reservedDomains, 'create', { json, expect: 'open' }));
-  world.observe(world.id, `region moon: ${statusOf(answer)}`);
+  const json = await world.bodies.body(reservedDomains, { region: 'moon' });
+  const answer = await world.requests.send(requestTo(reservedDomains, 'create', { json, expect: 'open' }));
+  world.claims.observe(world.context.id, `region moon: ${statusOf(answer)}`);
 });
 
 gap('reserved-domains.region-shown', async ({ world }) => {
-  const json = await world.body(reservedDomains, { region: 'eu' });
-  const answer = await world.send(world.ask(reservedDomains, 'create', { json, expect: 'open' }));
+  const json = await world.bodies.body(reservedDomains, { region: 'eu' });
+  const answer = await world.requests.send(requestTo(reservedDomains, 'create', { json, expect: 'open' }));
   const shown = isObject(answer.json) ? answer.json['region'] : undefined;
-  world.observe(world.id, `region eu: ${statusOf(answer)}, shown as ${asJson(shown ?? null)}`);
+  world.claims.observe(world.context.id, `region eu: ${statusOf(answer)}, shown as ${asJson(shown ?? null)}`);
 });
 
 gap('reserved-domains.certificate-replaced', async ({ world }) => {
-  const policy = { [policyField]: { authority: world.fixture('acmeAuthority') } };
-  const certificate = { certificate_id: world.fixture('tlsCertificateIds.0') };
-  const { id } = await world.create(reservedDomains, policy);
-  const first = await world.send(world.ask(reservedDomains, 'update', { id, json: certificate, expect: 'open' }));
+  const policy = { [policyField]: { authority: world.context.fixture('acmeAuthority') } };
+  const certificate = { certificate_id: world.context.fixture('tlsCertificateIds.0') };
+  const { id } = await world.resources.create(reservedDomains, policy);
+  const first = await world.requests.send(
+    requestTo(reservedDomains, 'update', { id, json: certificate, expect: 'open' }),
+  );
   const left = isObject(first.json) ? first.json[policyField] : undefined;
-  world.observe(world.id, `a certificate after a policy: ${statusOf(first)}, ${left === null ? 'no' : 'a'} policy`);
-  const second = await world.send(world.ask(reservedDomains, 'update', { id, json: policy, expect: 'open' }));
+  world.claims.observe(
+    world.context.id,
+    `a certificate after a policy: ${statusOf(first)}, ${left === null ? 'no' : 'a'} policy`,
+  );
+  const second = await world.requests.send(requestTo(reservedDomains, 'update', { id, json: policy, expect: 'open' }));
   const kept = isObject(second.json) && isObject(second.json['certificate']);
-  world.observe(world.id, `a policy after a certificate: ${statusOf(second)}, ${kept ? 'a' : 'no'} certificate`);
+  world.claims.observe(
+    world.context.id,
+    `a policy after a certificate: ${statusOf(second)}, ${kept ? 'a' : 'no'} certificate`,
+  );
 });
 
 gap('reserved-domains.uploaded-managed', async ({ world }) => {
-  const json = await world.body(reservedDomains, { certificate_id: world.fixture('tlsCertificateIds.0') });
-  const answer = await world.send(world.ask(reservedDomains, 'create', { json, expect: 'open' }));
+  const json = await world.bodies.body(reservedDomains, {
+    certificate_id: world.context.fixture('tlsCertificateIds.0'),
+  });
+  const answer = await world.requests.send(requestTo(reservedDomains, 'create', { json, expect: 'open' }));
   const policy = isObject(answer.json) ? answer.json[policyField] : undefined;
-  world.observe(world.id, `${statusOf(answer)}, ${isObject(policy) ? 'a' : 'no'} policy`);
+  world.claims.observe(world.context.id, `${statusOf(answer)}, ${isObject(policy) ? 'a' : 'no'} policy`);
 });
 
 gap('reserved-domains.wildcards-of-service', async ({ world }) => {
-  world.fixture('serviceDomain');
+  world.context.fixture('serviceDomain');
   const { serviceWildcard } = await reservedKinds(world);
-  if (serviceWildcard) world.observe(world.id, statusOf(serviceWildcard.created));
+  if (serviceWildcard) world.claims.observe(world.context.id, statusOf(serviceWildcard.created));
 });
 
 gap('reserved-domains.certificate-record', async ({ world }) => {
-  const id = world.fixture('tlsCertificateIds.0');
-  const answer = await world.send({
+  const id = world.context.fixture('tlsCertificateIds.0');
+  const answer = await world.requests.send({
     resource: reservedDomains,
     endpoint: { id: 'GET /tls_certificates/{id}', operation: 'get', status: 200 },
     id,
     expect: 'open',
   });
   const fields = isObject(answer.json) && statusOf(answer) === '200' ? Object.keys(answer.json).sort() : [];
-  world.observe(world.id, `GET /tls_certificates/<id>: ${[statusOf(answer), ...fields].join(', ')}`);
+  world.claims.observe(world.context.id, `GET /tls_certificates/<id>: ${[statusOf(answer), ...fields].join(', ')}`);
 });
 
 gap('reserved-domains.configuration-record', async ({ world }) => {
-  const { id } = await world.create(reservedDomains);
-  const json = { https_endpoint_configuration_id: world.fixture('endpointConfigurationIds.0') };
-  const answer = await world.send(world.ask(reservedDomains, 'update', { id, json, expect: 'open' }));
+  const { id } = await world.resources.create(reservedDomains);
+  const json = { https_endpoint_configuration_id: world.context.fixture('endpointConfigurationIds.0') };
+  const answer = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));
   const shown = isObject(answer.json) ? answer.json['https_endpoint_configuration'] : null;
-  world.observe(
-    world.id,
+  world.claims.observe(
+    world.context.id,
     isObject(shown) ? `a Ref with ${Object.keys(shown).sort().join(', ')}` : `status ${statusOf(answer)}`,
   );
 });

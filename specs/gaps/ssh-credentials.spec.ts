@@ -1,39 +1,45 @@
+import { isObject } from '../../src/contract/json-object.ts';
 import { sshCredentials } from '../../src/contract/ssh-credentials.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { ed25519Key, ed25519Pem, keptKey } from '../../src/generate/keys.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import { credentialKey, credentialKeyKinds, credentialKeys } from '../../src/harness/world/ssh-credential-key.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
-import { isObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 
 /** What becomes of these keys is the deployment's own, so no echo is asked for. */
 const create = async (world: World, key: string): Promise<Exchange> => {
-  const json = await world.body(sshCredentials, { public_key: key });
-  return world.send(world.ask(sshCredentials, 'create', { json, unsaid: ['public_key'], expect: 'open' }));
+  const json = await world.bodies.body(sshCredentials, { public_key: key });
+  return world.requests.send(requestTo(sshCredentials, 'create', { json, unsaid: ['public_key'], expect: 'open' }));
 };
 
-const freshWord = async (world: World): Promise<string> => String((await world.body(sshCredentials))['description']);
+const freshWord = async (world: World): Promise<string> =>
+  String((await world.bodies.body(sshCredentials))['description']);
 
 const keyIn = (answer: Exchange): string =>
   succeeded(answer) && isObject(answer.json) ? String(answer.json['public_key']) : '';
 
 gap('ssh-credentials.key-kinds', async ({ world }) => {
   for (const kind of credentialKeyKinds) {
-    const answer = await create(world, credentialKeys[kind](world.word()));
-    world.observe(world.id, `${kind}: ${answer.response?.status}`);
+    const answer = await create(world, credentialKeys[kind](world.context.word()));
+    world.claims.observe(world.context.id, `${kind}: ${answer.response?.status}`);
   }
   for (const name of ['rsa-4096', 'ecdsa-p384', 'ecdsa-p521'] as const)
-    world.observe(world.id, `${name}: ${(await create(world, keptKey(name))).response?.status}`);
+    world.claims.observe(world.context.id, `${name}: ${(await create(world, keptKey(name))).response?.status}`);
 });
 
 gap('ssh-credentials.key-comment', async ({ world }) => {
   const without = await create(world, ed25519Key(await freshWord(world), ''));
-  world.observe(world.id, `without a comment: ${without.response?.status}`);
+  world.claims.observe(world.context.id, `without a comment: ${without.response?.status}`);
   const comment = 'two words';
   const answer = await create(world, ed25519Key(await freshWord(world), comment));
   if (succeeded(answer))
-    world.observe(world.id, `a comment is ${keyIn(answer).endsWith(` ${comment}`) ? 'kept' : 'not kept'}`);
+    world.claims.observe(
+      world.context.id,
+      `a comment is ${keyIn(answer).endsWith(` ${comment}`) ? 'kept' : 'not kept'}`,
+    );
 });
 
 gap('ssh-credentials.key-forms', async ({ world }) => {
@@ -46,7 +52,7 @@ gap('ssh-credentials.key-forms', async ({ world }) => {
     PEM: ed25519Pem(await freshWord(world)),
   };
   for (const [form, text] of Object.entries(forms))
-    world.observe(world.id, `${form}: ${(await create(world, text)).response?.status}`);
+    world.claims.observe(world.context.id, `${form}: ${(await create(world, text)).response?.status}`);
 });
 
 gap('ssh-credentials.damaged-keys', async ({ world }) => {
@@ -59,24 +65,24 @@ gap('ssh-credentials.damaged-keys', async ({ world }) => {
     'no base64': 'ssh-ed25519',
   };
   for (const [what, text] of Object.entries(damaged))
-    world.observe(world.id, `${what}: ${(await create(world, text)).response?.status}`);
+    world.claims.observe(world.context.id, `${what}: ${(await create(world, text)).response?.status}`);
 });
 
 gap('ssh-credentials.key-twice', async ({ world }) => {
   const key = await credentialKey(world);
-  await world.create(sshCredentials, { public_key: key });
-  world.observe(world.id, `the second: ${(await create(world, key)).response?.status}`);
+  await world.resources.create(sshCredentials, { public_key: key });
+  world.claims.observe(world.context.id, `the second: ${(await create(world, key)).response?.status}`);
 });
 
 gap('ssh-credentials.key-in-update', async ({ world }) => {
-  const { id, shown } = await world.create(sshCredentials);
+  const { id, shown } = await world.resources.create(sshCredentials);
   const json = { description: 'another key', public_key: await credentialKey(world) };
-  const answer = await world.send(
-    world.ask(sshCredentials, 'update', { id, json, unsaid: ['public_key'], expect: 'open' }),
+  const answer = await world.requests.send(
+    requestTo(sshCredentials, 'update', { id, json, unsaid: ['public_key'], expect: 'open' }),
   );
   const kept = same('ssh-key', keyIn(answer), shown['public_key']);
-  world.observe(
-    world.id,
+  world.claims.observe(
+    world.context.id,
     succeeded(answer) ? `the key is ${kept ? 'kept' : 'changed'}` : `status ${answer.response?.status}`,
   );
 });

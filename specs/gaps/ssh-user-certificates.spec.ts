@@ -1,11 +1,14 @@
 import type { Endpoint } from '../../src/contract/contract.ts';
+import type { JsonObject } from '../../src/contract/json-object.ts';
 import { sshCertificateAuthorities } from '../../src/contract/ssh-certificate-authorities.ts';
 import { sshUserCertificates as certificates } from '../../src/contract/ssh-user-certificates.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { readSshPublicKey } from '../../src/judge/readers/ssh-public-key.ts';
-import { type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 import { type Issued, issueCertificate, readIssued, userKey } from '../steps/issue-certificate.ts';
 import { type AuthorityKind, makeAuthority } from '../steps/ssh-authority.ts';
 
@@ -14,34 +17,37 @@ const at = (fromNow: number): string => new Date(Date.now() + fromNow).toISOStri
 
 /** What a creation comes to of which the documents do not say what becomes of some fields: a status, or a certificate. */
 const attempt = async (world: World, fields: JsonObject): Promise<{ status: string; issued: Issued | null }> => {
-  const json = await world.body(certificates, fields);
-  const ask = world.ask(certificates, 'create', { json, unsaid: Object.keys(fields), expect: 'open' });
-  const exchange = await world.send(ask);
+  const json = await world.bodies.body(certificates, fields);
+  const ask = requestTo(certificates, 'create', { json, unsaid: Object.keys(fields), expect: 'open' });
+  const exchange = await world.requests.send(ask);
   const status = `${exchange.response?.status}`;
   if (!succeeded(exchange)) return { status, issued: null };
-  const shown = world.need(exchange);
-  return { status, issued: readIssued(world, { id: String(shown['id']), shown, exchange }) };
+  const shown = need(exchange);
+  return { status, issued: readIssued({ id: String(shown['id']), shown, exchange }) };
 };
 
 gap('ssh-user-certificates.update', async ({ world }) => {
-  const { id } = await world.create(certificates);
+  const { id } = await world.resources.create(certificates);
   // No endpoint of the contract, so that no law looks at the answer.
   const endpoint: Endpoint = { id: 'PATCH /ssh_user_certificates/{id}', operation: 'replace', status: 200 };
-  const answer = await world.send({
+  const answer = await world.requests.send({
     resource: certificates,
     endpoint,
     id,
     json: { metadata: 'changed' },
     expect: 'open',
   });
-  world.observe(world.id, `PATCH: ${answer.response?.status}`);
+  world.claims.observe(world.context.id, `PATCH: ${answer.response?.status}`);
 });
 
 gap('ssh-user-certificates.other-critical-options', async ({ world }) => {
   for (const name of ['verify-required', 'no-such-option@plumbline.example']) {
     const { status, issued } = await attempt(world, { critical_options: { [name]: '' } });
     const carried = issued && Object.hasOwn(issued.certificate.criticalOptions, name);
-    world.observe(world.id, `${name}: ${status}${issued ? `, ${carried ? '' : 'not '}in the certificate` : ''}`);
+    world.claims.observe(
+      world.context.id,
+      `${name}: ${status}${issued ? `, ${carried ? '' : 'not '}in the certificate` : ''}`,
+    );
   }
 });
 
@@ -55,52 +61,58 @@ gap('ssh-user-certificates.other-extensions', async ({ world }) => {
   for (const name of names) {
     const { status, issued } = await attempt(world, { extensions: { [name]: name.startsWith('login') ? 'x' : '' } });
     const carried = issued && Object.hasOwn(issued.certificate.extensions, name);
-    world.observe(world.id, `${name}: ${status}${issued ? `, ${carried ? '' : 'not '}in the certificate` : ''}`);
+    world.claims.observe(
+      world.context.id,
+      `${name}: ${status}${issued ? `, ${carried ? '' : 'not '}in the certificate` : ''}`,
+    );
   }
 });
 
 gap('ssh-user-certificates.no-extensions', async ({ world }) => {
   const { status, issued } = await attempt(world, { extensions: {} });
   const names = Object.keys(issued?.certificate.extensions ?? {}).sort();
-  world.observe(world.id, `{}: ${status}${issued ? `, ${names.join(' and ') || 'none'}` : ''}`);
+  world.claims.observe(world.context.id, `{}: ${status}${issued ? `, ${names.join(' and ') || 'none'}` : ''}`);
 });
 
 gap('ssh-user-certificates.unset-shown', async ({ world }) => {
   const { shown } = await issueCertificate(world, { principals: undefined });
   for (const field of ['principals', 'critical_options'])
-    world.observe(world.id, `${field}: ${field in shown ? asJson(shown[field]) : 'left out'}`);
+    world.claims.observe(world.context.id, `${field}: ${field in shown ? asJson(shown[field]) : 'left out'}`);
 });
 
 gap('ssh-user-certificates.reversed-validity', async ({ world }) => {
   const { status } = await attempt(world, { valid_after: at(3 * hour), valid_until: at(hour) });
-  world.observe(world.id, `valid_until before valid_after: ${status}`);
+  world.claims.observe(world.context.id, `valid_until before valid_after: ${status}`);
 });
 
 gap('ssh-user-certificates.validity-from-later-start', async ({ world }) => {
   const { status, issued } = await attempt(world, { valid_after: at(10 * hour), valid_until: undefined });
   const { validAfter, validBefore } = issued?.certificate ?? { validAfter: 0n, validBefore: 0n };
   const hours = Math.round(Number(validBefore - validAfter) / 3600);
-  world.observe(world.id, `a start in ten hours: ${status}${issued ? `, valid for ${hours} hours` : ''}`);
+  world.claims.observe(
+    world.context.id,
+    `a start in ten hours: ${status}${issued ? `, valid for ${hours} hours` : ''}`,
+  );
 });
 
 gap('ssh-user-certificates.other-key-forms', async ({ world }) => {
   const key = readSshPublicKey(userKey('ed25519'))?.key;
   const pem = key?.export({ format: 'pem', type: 'spki' });
-  world.observe(world.id, `PEM: ${(await attempt(world, { public_key: pem })).status}`);
+  world.claims.observe(world.context.id, `PEM: ${(await attempt(world, { public_key: pem })).status}`);
   const lines = {
     'a line break at the end': `${userKey('ed25519')}\n`,
     'options in front': `no-pty ${userKey('ed25519')}`,
   };
   for (const [what, line] of Object.entries(lines))
-    world.observe(world.id, `${what}: ${(await attempt(world, { public_key: line })).status}`);
+    world.claims.observe(world.context.id, `${what}: ${(await attempt(world, { public_key: line })).status}`);
 });
 
 gap('ssh-user-certificates.key-id-and-serial', async ({ world }) => {
   const { id, shown, certificate } = await issueCertificate(world, {});
   const { keyId, serial } = certificate;
   const known = { [id]: 'the id of the certificate', [String(shown['description'])]: 'the description', '': 'empty' };
-  world.observe(world.id, `key id: ${known[keyId] ?? 'something else'}`);
-  world.observe(world.id, `serial: ${serial === 0n ? 'zero' : 'not zero'}`);
+  world.claims.observe(world.context.id, `key id: ${known[keyId] ?? 'something else'}`);
+  world.claims.observe(world.context.id, `serial: ${serial === 0n ? 'zero' : 'not zero'}`);
 });
 
 gap('ssh-user-certificates.signature-algorithm', async ({ world }) => {
@@ -108,15 +120,18 @@ gap('ssh-user-certificates.signature-algorithm', async ({ world }) => {
   for (const kind of kinds) {
     const { id } = await makeAuthority(world, kind);
     const { certificate } = await issueCertificate(world, { ssh_certificate_authority_id: id });
-    world.observe(world.id, `${kind}: ${certificate.signatureAlgorithm}`);
+    world.claims.observe(world.context.id, `${kind}: ${certificate.signatureAlgorithm}`);
   }
 });
 
 gap('ssh-user-certificates.authority-deleted', async ({ world }) => {
   const authority = await makeAuthority(world, 'ed25519');
-  const { id } = await world.create(certificates, { ssh_certificate_authority_id: authority.id });
-  const ask = world.ask(sshCertificateAuthorities, 'delete', { id: authority.id, expect: 'open' });
-  world.observe(world.id, `deleting an authority that has signed: ${(await world.send(ask)).response?.status}`);
-  const fetched = await world.send(world.ask(certificates, 'get', { id, expect: 'open', unjudged: true }));
-  world.observe(world.id, `its certificate after that: ${fetched.response?.status}`);
+  const { id } = await world.resources.create(certificates, { ssh_certificate_authority_id: authority.id });
+  const ask = requestTo(sshCertificateAuthorities, 'delete', { id: authority.id, expect: 'open' });
+  world.claims.observe(
+    world.context.id,
+    `deleting an authority that has signed: ${(await world.requests.send(ask)).response?.status}`,
+  );
+  const fetched = await world.requests.send(requestTo(certificates, 'get', { id, expect: 'open', unjudged: true }));
+  world.claims.observe(world.context.id, `its certificate after that: ${fetched.response?.status}`);
 });

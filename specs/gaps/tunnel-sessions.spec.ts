@@ -2,14 +2,15 @@ import { tunnelSessions as sessions } from '../../src/contract/tunnel-sessions.t
 import { gap } from '../../src/harness/trial/requirement.ts';
 
 gap('tunnel-sessions.transport-spelling', async ({ world }) => {
-  const { items } = await world.walk(sessions);
-  for (const { transport } of items) if (transport !== 'ssh') world.observe(world.id, String(transport));
+  const { items } = await world.requests.walk(sessions);
+  for (const { transport } of items) if (transport !== 'ssh') world.claims.observe(world.context.id, String(transport));
 });
 
 gap('tunnel-sessions.unset-metadata', async ({ world }) => {
-  const { items } = await world.walk(sessions);
+  const { items } = await world.requests.walk(sessions);
   for (const { metadata } of items) {
-    if (metadata === undefined) world.observe(world.id, 'left out');
-    if (metadata === null || metadata === '') world.observe(world.id, metadata === null ? 'null' : 'empty text');
+    if (metadata === undefined) world.claims.observe(world.context.id, 'left out');
+    if (metadata === null || metadata === '')
+      world.claims.observe(world.context.id, metadata === null ? 'null' : 'empty text');
   }
 });

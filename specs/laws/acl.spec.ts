@@ -1,14 +1,18 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { type AclForm, aclRule, otherKinds, tellingRules } from '../../src/generate/acl.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { Claim } from '../../src/harness/world/claim.ts';
+import { need } from '../../src/harness/world/need.ts';
 import { forAny } from '../../src/harness/world/property.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
-import { isObject, type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 
 const taken = (answer: Exchange, acl: readonly string[]): Claim => {
   const shown = isObject(answer.json) ? answer.json['acl'] : undefined;
@@ -28,16 +32,16 @@ const takes = async (
   acl: readonly string[],
   before: JsonObject = {},
 ): Promise<void> => {
-  const { id } = await world.create(resource, before);
-  const updated = await world.send(world.ask(resource, 'update', { id, json: { acl }, expect: 'open' }));
-  if (world.check(updated, taken(updated, acl))) {
-    const stored = await world.send(world.ask(resource, 'get', { id }));
-    world.check(stored, taken(stored, acl), [updated]);
+  const { id } = await world.resources.create(resource, before);
+  const updated = await world.requests.send(requestTo(resource, 'update', { id, json: { acl }, expect: 'open' }));
+  if (world.claims.check(updated, taken(updated, acl))) {
+    const stored = await world.requests.send(requestTo(resource, 'get', { id }));
+    world.claims.check(stored, taken(stored, acl), [updated]);
   }
-  const created = await world.attempt(resource, await world.body(resource, { acl }));
-  if (!world.check(created, taken(created, acl))) return;
-  const fetched = await world.send(world.ask(resource, 'get', { id: String(world.need(created)['id']) }));
-  world.check(fetched, taken(fetched, acl), [created]);
+  const created = await world.requests.attempt(resource, await world.bodies.body(resource, { acl }));
+  if (!world.claims.check(created, taken(created, acl))) return;
+  const fetched = await world.requests.send(requestTo(resource, 'get', { id: String(need(created)['id']) }));
+  world.claims.check(fetched, taken(fetched, acl), [created]);
 };
 
 const forms: readonly AclForm[] = ['domain', 'address', 'label', 'wildcard-domain', 'wildcard-label'];
@@ -46,7 +50,9 @@ for (const form of forms) {
   for (const resource of resourcesUnder(`acl-${form}`)) {
     requirement(`${resource.name}.acl-${form}`, async ({ world }) => {
       const rules = aclRule(form).map((rule) => [rule]);
-      await forAny(world, rules, world.byEffort(0, 1, 10), (acl) => takes(world, resource, acl), [tellingRules[form]]);
+      await forAny(world, rules, world.context.byEffort(0, 1, 10), (acl) => takes(world, resource, acl), [
+        tellingRules[form],
+      ]);
     });
   }
 }
@@ -60,32 +66,34 @@ for (const resource of resourcesUnder('acl-star')) {
 
 for (const resource of resourcesUnder('acl-lifted')) {
   requirement(`${resource.name}.acl-lifted`, async ({ world }) => {
-    const { id } = await world.create(resource, { acl: ['bind:example.com'] });
-    const updated = await world.send(world.ask(resource, 'update', { id, json: { acl: [] }, expect: 'open' }));
-    if (!succeeded(updated)) return world.leave(`an update to an empty acl answered ${updated.response?.status}`);
-    world.check(updated, taken(updated, []));
-    const fetched = await world.send(world.ask(resource, 'get', { id }));
-    world.check(fetched, taken(fetched, []), [updated]);
+    const { id } = await world.resources.create(resource, { acl: ['bind:example.com'] });
+    const updated = await world.requests.send(requestTo(resource, 'update', { id, json: { acl: [] }, expect: 'open' }));
+    if (!succeeded(updated)) return leave(`an update to an empty acl answered ${updated.response?.status}`);
+    world.claims.check(updated, taken(updated, []));
+    const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
+    world.claims.check(fetched, taken(fetched, []), [updated]);
   });
 }
 
 for (const resource of resourcesUnder('acl-unspecified')) {
   requirement(`${resource.name}.acl-unspecified`, async ({ world }) => {
     const check = (answer: Exchange, shown: JsonObject | undefined): boolean =>
-      world.check(answer, {
+      world.claims.check(answer, {
         place: '/acl',
         holds: Array.isArray(shown?.['acl']) && shown['acl'].length === 0,
         summary: 'acl was never specified and is not shown as an empty list',
         expected: '[]',
         received: asJson(shown?.['acl']),
       });
-    const { id, shown, exchange } = await world.create(resource, { acl: undefined });
+    const { id, shown, exchange } = await world.resources.create(resource, { acl: undefined });
     check(exchange, shown);
-    const fetched = await world.send(world.ask(resource, 'get', { id }));
-    check(fetched, world.need(fetched));
-    const updated = await world.send(world.ask(resource, 'update', { id, json: { description: 'still free' } }));
-    check(updated, world.need(updated));
-    const { pages, items } = await world.walk(resource);
+    const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
+    check(fetched, need(fetched));
+    const updated = await world.requests.send(
+      requestTo(resource, 'update', { id, json: { description: 'still free' } }),
+    );
+    check(updated, need(updated));
+    const { pages, items } = await world.requests.walk(resource);
     const item = items.find((one) => one['id'] === id);
     const page = pages.at(-1);
     if (item !== undefined && page !== undefined) check(page, item);
@@ -99,20 +107,20 @@ const wrongLists = (kinds: readonly string[]): readonly (readonly string[])[] =>
 ];
 
 const refusesOtherKinds = async (world: World, resource: Resource, operation: 'create' | 'update'): Promise<void> => {
-  const kinds = otherKinds.slice(0, world.byEffort(2, 4, 4));
-  const id = operation === 'update' ? (await world.create(resource)).id : undefined;
+  const kinds = otherKinds.slice(0, world.context.byEffort(2, 4, 4));
+  const id = operation === 'update' ? (await world.resources.create(resource)).id : undefined;
   const ask = async (acl: readonly string[]) =>
     id === undefined
-      ? world.ask(resource, 'create', { json: await world.body(resource, { acl }) })
-      : world.ask(resource, 'update', { id, json: { acl } });
+      ? requestTo(resource, 'create', { json: await world.bodies.body(resource, { acl }) })
+      : requestTo(resource, 'update', { id, json: { acl } });
   for (const acl of wrongLists(kinds)) {
-    await world.refuses({
+    await world.claims.refuses({
       wrong: `an ACL rule of another kind than bind (${acl.at(-1)})`,
       right: await ask(acl.map((rule) => rule.replace(/^.*:/, 'bind:'))),
       broken: await ask(acl),
     });
   }
-  if (id !== undefined) await world.send(world.ask(resource, 'get', { id }));
+  if (id !== undefined) await world.requests.send(requestTo(resource, 'get', { id }));
 };
 
 for (const operation of ['create', 'update'] as const) {

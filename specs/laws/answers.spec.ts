@@ -29,7 +29,7 @@ for (const law of readOffAnswers) {
   // What cannot be created is looked at in its own spec.
   for (const resource of resourcesUnder(law).filter((one) => can(one, 'create'))) {
     requirement(`${resource.name}.${law}`, async ({ world }) => {
-      await world.life(resource);
+      await world.resources.life(resource);
     });
   }
 }

@@ -2,10 +2,10 @@ import { apiKeys } from '../../src/contract/api-keys.ts';
 import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
 import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
-import type { Ask } from '../../src/harness/request/ask.ts';
-import { can } from '../../src/harness/request/ask.ts';
+import { type Ask, can, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { refusalClaim } from '../../src/harness/world/claim.ts';
+import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { refused, succeeded } from '../../src/judge/subject.ts';
@@ -14,10 +14,10 @@ import { sighted } from '../steps/sighted.ts';
 
 /** What cannot be created is read where there is one; commands have a way of their own. */
 const readingAsks = async (world: World, resource: Resource): Promise<Ask[]> => {
-  const asks = [world.ask(resource, 'list')];
-  if (resource.name === tunnelSessions.name && (await world.walk(tunnelSessions)).items.length > 0) {
+  const asks = [requestTo(resource, 'list')];
+  if (resource.name === tunnelSessions.name && (await world.requests.walk(tunnelSessions)).items.length > 0) {
     const { listed } = await sighted(world);
-    asks.push(world.ask(resource, 'get', { id: String(listed['id']), expect: 'open' }));
+    asks.push(requestTo(resource, 'get', { id: String(listed['id']), expect: 'open' }));
   }
   return asks;
 };
@@ -25,8 +25,8 @@ const readingAsks = async (world: World, resource: Resource): Promise<Ask[]> => 
 /** A request to each endpoint of a resource, each of which would succeed; delete comes last, because it uses up what the others need. */
 const everyAsk = async (world: World, resource: Resource): Promise<Ask[]> => {
   if (!can(resource, 'create')) return readingAsks(world, resource);
-  const { id } = await world.create(resource);
-  const bodies = { create: await world.body(resource), update: await world.updateBody(resource) };
+  const { id } = await world.resources.create(resource);
+  const bodies = { create: await world.bodies.body(resource), update: await world.bodies.updateBody(resource) };
   const asks = resource.endpoints.map((endpoint): Ask => {
     const { operation } = endpoint;
     if (operation === 'list') return { resource, endpoint };
@@ -35,7 +35,9 @@ const everyAsk = async (world: World, resource: Resource): Promise<Ask[]> => {
     return { resource, endpoint, id };
   });
   // Of what cannot be deleted again not every test makes a new one.
-  const made = (await world.mayMake(resource)) ? asks : asks.filter(({ endpoint }) => endpoint.operation !== 'create');
+  const made = (await world.resources.mayMake(resource))
+    ? asks
+    : asks.filter(({ endpoint }) => endpoint.operation !== 'create');
   const isDelete = ({ endpoint }: Ask): number => (endpoint.operation === 'delete' ? 1 : 0);
   return made.sort((a, b) => isDelete(a) - isDelete(b));
 };
@@ -47,7 +49,7 @@ const refusesAll = async (
   authorization: string | null,
 ): Promise<void> => {
   for (const right of await everyAsk(world, resource)) {
-    await world.refuses({ wrong, right, broken: { ...right, authorization }, brokenFirst: true });
+    await world.claims.refuses({ wrong, right, broken: { ...right, authorization }, brokenFirst: true });
   }
   if (resource.name === tunnelSessions.name) await refusesCommands(world, wrong, authorization);
 };
@@ -63,26 +65,26 @@ const refusesCommands = async (world: World, wrong: string, authorization: strin
     ['update-agent', 'updatable'],
   ] as const) {
     // Those at the end are the last to be used up by others.
-    const id = world.sessions(kind).at(-1);
+    const id = world.context.sessions(kind).at(-1);
     if (id === undefined) continue;
-    const fetched = await world.send(world.ask(tunnelSessions, 'get', { id, expect: 'open' }));
+    const fetched = await world.requests.send(requestTo(tunnelSessions, 'get', { id, expect: 'open' }));
     if (!succeeded(fetched)) continue;
-    const ask = world.ask(tunnelSessions, operation, { id, json: {}, authorization, expect: 'refusal' });
-    const answer = await world.send(ask);
-    world.check(answer, refusalClaim(answer, `${wrong}, to ${operation}`), [fetched]);
+    const ask = requestTo(tunnelSessions, operation, { id, json: {}, authorization, expect: 'refusal' });
+    const answer = await world.requests.send(ask);
+    world.claims.check(answer, refusalClaim(answer, `${wrong}, to ${operation}`), [fetched]);
   }
 };
 
 /** Holds that an update which is refused for want of authentication was not carried out all the same. */
 const updatesNothing = async (world: World, resource: Resource): Promise<void> => {
-  const { id, shown } = await world.create(resource);
+  const { id, shown } = await world.resources.create(resource);
   const json = { description: 'by a stranger' };
-  const answer = await world.send(
-    world.ask(resource, 'update', { id, json, authorization: null, expect: 'refusal', unjudged: true }),
+  const answer = await world.requests.send(
+    requestTo(resource, 'update', { id, json, authorization: null, expect: 'refusal', unjudged: true }),
   );
-  const fetched = await world.send(world.ask(resource, 'get', { id }));
-  const { description: now } = world.need(fetched);
-  world.check(
+  const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
+  const { description: now } = need(fetched);
+  world.claims.check(
     fetched,
     {
       place: '/description',
@@ -97,17 +99,17 @@ const updatesNothing = async (world: World, resource: Resource): Promise<void> =
 
 /** The same for a creation. */
 const createsNothing = async (world: World, resource: Resource): Promise<void> => {
-  const json = await world.body(resource);
-  const answer = await world.send(
-    world.ask(resource, 'create', { json, authorization: null, expect: 'refusal', unjudged: true }),
+  const json = await world.bodies.body(resource);
+  const answer = await world.requests.send(
+    requestTo(resource, 'create', { json, authorization: null, expect: 'refusal', unjudged: true }),
   );
-  const { items, pages } = await world.walk(resource);
+  const { items, pages } = await world.requests.walk(resource);
   const page = pages.at(-1);
   if (page === undefined) return;
   const made = items.filter(
     ({ metadata, description }) => metadata === json['metadata'] && description === json['description'],
   );
-  world.check(
+  world.claims.check(
     page,
     {
       place: `/${resource.listKey}`,
@@ -131,7 +133,7 @@ for (const resource of resourcesUnder('auth-header')) {
 
 for (const resource of resourcesUnder('auth-scheme')) {
   requirement(`${resource.name}.auth-scheme`, async ({ world }) => {
-    const { shown } = await world.create(apiKeys);
+    const { shown } = await world.resources.create(apiKeys);
     await refusesAll(world, resource, 'a token under another scheme than Bearer', `Basic ${shown['token']}`);
   });
 }
@@ -140,20 +142,22 @@ for (const resource of resourcesUnder('auth-token')) {
   requirement(`${resource.name}.auth-token`, async ({ world }) => {
     await refusesAll(world, resource, 'a bearer value that is no token', 'Bearer plumbline0no0such0token0plumbline');
     const { authorization } = await apiKeyInHand(world);
-    const right = world.ask(resource, 'list', { authorization });
+    const right = requestTo(resource, 'list', { authorization });
     const wrong = 'a bearer value that is a token up to its last character';
-    await world.refuses({ wrong, right, broken: { ...right, authorization: nearly(authorization) } });
+    await world.claims.refuses({ wrong, right, broken: { ...right, authorization: nearly(authorization) } });
   });
 }
 
 for (const resource of resourcesUnder('auth-deleted-key')) {
   requirement(`${resource.name}.auth-deleted-key`, async ({ world }) => {
     const { id, authorization } = await apiKeyInHand(world);
-    world.need(await world.send(world.ask(apiKeys, 'get', { id, authorization })));
-    await world.send(world.ask(apiKeys, 'delete', { id }));
-    const ask = world.ask(apiKeys, 'list', { authorization, expect: 'open' });
+    need(await world.requests.send(requestTo(apiKeys, 'get', { id, authorization })));
+    await world.requests.send(requestTo(apiKeys, 'delete', { id }));
+    const ask = requestTo(apiKeys, 'list', { authorization, expect: 'open' });
     // Twice in a row, because the next request may meet another part of the deployment.
-    await world.settles(async () => refused(await world.send(ask)) && refused(await world.send(ask)));
+    await world.context.settles(
+      async () => refused(await world.requests.send(ask)) && refused(await world.requests.send(ask)),
+    );
     await refusesAll(world, resource, 'the token of a deleted API key', authorization);
   });
 }

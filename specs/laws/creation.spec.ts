@@ -1,8 +1,9 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { unusualText } from '../../src/generate/text.ts';
-import { can } from '../../src/harness/request/ask.ts';
+import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/need.ts';
 import { forAny } from '../../src/harness/world/property.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
@@ -28,18 +29,19 @@ for (const resource of resourcesUnder('create-echo')) {
     await forAny(
       world,
       unusualText(255),
-      world.byEffort(2, 8, 40),
+      world.context.byEffort(2, 8, 40),
       // Only metadata is called opaque: whether every character is welcome in a description is not said, nor that white space
       // around it, controls and the form of accents are kept. What is taken is shown.
-      async (description) => world.attempt(resource, await world.body(resource, { description: plainly(description) })),
+      async (description) =>
+        world.requests.attempt(resource, await world.bodies.body(resource, { description: plainly(description) })),
       telling,
     );
   });
 }
 
-const checkMetadata = (world: World, answer: Exchange, metadata: string, item = world.need(answer)): void => {
+const checkMetadata = (world: World, answer: Exchange, metadata: string, item = need(answer)): void => {
   const { metadata: shown } = item;
-  world.check(answer, {
+  world.claims.check(answer, {
     place: '/metadata',
     holds: (shown ?? '') === metadata,
     summary: 'metadata is not what was sent',
@@ -52,17 +54,21 @@ const checkMetadata = (world: World, answer: Exchange, metadata: string, item = 
 for (const resource of resourcesUnder('metadata-opaque')) {
   requirement(`${resource.name}.metadata-opaque`, async ({ world }) => {
     const looked = async (id: string, metadata: string): Promise<void> =>
-      checkMetadata(world, await world.send(world.ask(resource, 'get', { id })), metadata);
+      checkMetadata(world, await world.requests.send(requestTo(resource, 'get', { id })), metadata);
     const comesBack = async (metadata: string): Promise<void> => {
-      const { id, exchange } = await world.create(resource, { metadata });
+      const { id, exchange } = await world.resources.create(resource, { metadata });
       checkMetadata(world, exchange, metadata);
       await looked(id, metadata);
     };
-    await forAny(world, unusualText(4096), world.byEffort(2, 8, 40), comesBack, telling);
+    await forAny(world, unusualText(4096), world.context.byEffort(2, 8, 40), comesBack, telling);
     if (!can(resource, 'update')) return;
-    const { id } = await world.create(resource);
+    const { id } = await world.resources.create(resource);
     for (const metadata of telling) {
-      checkMetadata(world, await world.send(world.ask(resource, 'update', { id, json: { metadata } })), metadata);
+      checkMetadata(
+        world,
+        await world.requests.send(requestTo(resource, 'update', { id, json: { metadata } })),
+        metadata,
+      );
       await looked(id, metadata);
     }
     if (!can(resource, 'list')) return;
@@ -75,7 +81,7 @@ for (const resource of resourcesUnder('metadata-opaque')) {
 /** The judge compares the id of every creation with those of what exists, also of what is made at once. */
 for (const resource of resourcesUnder('id-unique')) {
   requirement(`${resource.name}.id-unique`, async ({ world }) => {
-    await world.create(resource);
+    await world.resources.create(resource);
     await createTogether(world, resource, 2);
   });
 }

@@ -1,14 +1,14 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import type { Walk } from '../../src/harness/request/walk.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { refusalClaim } from '../../src/harness/world/claim.ts';
-import type { World } from '../../src/harness/world/world.ts';
 
 /** A refusal proves something only because the same request was answered while the resource lived. */
-const after = (world: World, before: Exchange | null, deleted: Exchange | null, answer: Exchange | null): Exchange => {
+const after = (before: Exchange | null, deleted: Exchange | null, answer: Exchange | null): Exchange => {
   if (answer === null || before === null || before.response?.status !== 200) {
-    return world.leave(
+    return leave(
       `${deleted?.endpoint ?? 'delete'} answered ${deleted?.response?.status ?? 'nothing'}, so nothing was deleted`,
     );
   }
@@ -17,36 +17,36 @@ const after = (world: World, before: Exchange | null, deleted: Exchange | null, 
 
 for (const resource of resourcesUnder('deleted-not-shown')) {
   requirement(`${resource.name}.deleted-not-shown`, async ({ world }) => {
-    const { fetched, deleted, fetchedAfter } = await world.life(resource);
-    const answer = after(world, fetched, deleted, fetchedAfter);
-    world.check(answer, refusalClaim(answer, 'a deleted resource is read'), deleted ? [deleted] : []);
+    const { fetched, deleted, fetchedAfter } = await world.resources.life(resource);
+    const answer = after(fetched, deleted, fetchedAfter);
+    world.claims.check(answer, refusalClaim(answer, 'a deleted resource is read'), deleted ? [deleted] : []);
   });
 }
 
 for (const resource of resourcesUnder('deleted-not-updated')) {
   requirement(`${resource.name}.deleted-not-updated`, async ({ world }) => {
-    const { updated, deleted, updatedAfter } = await world.life(resource);
-    const answer = after(world, updated, deleted, updatedAfter);
-    world.check(answer, refusalClaim(answer, 'a deleted resource is updated'), deleted ? [deleted] : []);
+    const { updated, deleted, updatedAfter } = await world.resources.life(resource);
+    const answer = after(updated, deleted, updatedAfter);
+    world.claims.check(answer, refusalClaim(answer, 'a deleted resource is updated'), deleted ? [deleted] : []);
   });
 }
 
 for (const resource of resourcesUnder('deleted-not-listed')) {
   requirement(`${resource.name}.deleted-not-listed`, async ({ world }) => {
-    const { id, listed, deleted, ...life } = await world.life(resource);
+    const { id, listed, deleted, ...life } = await world.resources.life(resource);
     const holdsIt = ({ items }: Walk): boolean => items.some((item) => item['id'] === id);
     let { listedAfter } = life;
     // A list may take a moment to hear of it.
     if (listedAfter !== null && holdsIt(listedAfter))
-      await world.settles(async () => {
-        listedAfter = await world.walk(resource);
+      await world.context.settles(async () => {
+        listedAfter = await world.requests.walk(resource);
         return !holdsIt(listedAfter);
       });
     const page = listedAfter?.pages.at(-1);
     if (!listed?.items.some((item) => item['id'] === id) || listedAfter?.stuck !== null || page === undefined) {
-      return world.leave('the resource was not seen in the list before it was deleted');
+      return leave('the resource was not seen in the list before it was deleted');
     }
-    world.check(
+    world.claims.check(
       page,
       {
         place: `/${resource.listKey}`,

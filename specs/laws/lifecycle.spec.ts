@@ -6,7 +6,7 @@ import { follow, sequences, tellingSteps } from '../steps/lifecycle.ts';
 /** The judge compares every answer with what the requests before it make of the resource; long sequences leave no easy way out. */
 for (const resource of resourcesUnder('lifecycle')) {
   requirement(`${resource.name}.lifecycle`, async ({ world }) => {
-    await forAny(world, sequences(), world.byEffort(0, 2, 20), (steps) => follow(world, resource, steps), [
+    await forAny(world, sequences(), world.context.byEffort(0, 2, 20), (steps) => follow(world, resource, steps), [
       tellingSteps,
     ]);
   });

@@ -1,12 +1,15 @@
 import type { Operation, Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
+import { isObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { escapedJson, fixedText } from '../../src/generate/text.ts';
-import type { Ask } from '../../src/harness/request/ask.ts';
+import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
-import { isObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 
 type Width = 1 | 2 | 3 | 4;
 const limits = { description: 255, metadata: 4096 } as const;
@@ -22,8 +25,8 @@ const asking = async (
   text: string,
 ): Promise<Ask> =>
   operation === 'update'
-    ? world.ask(resource, 'update', { id, json: { [field]: text } })
-    : world.ask(resource, 'create', { json: await world.body(resource, { [field]: text }) });
+    ? requestTo(resource, 'update', { id, json: { [field]: text } })
+    : requestTo(resource, 'create', { json: await world.bodies.body(resource, { [field]: text }) });
 
 /** What a server that refuses or takes the wrong length probably counts instead of bytes. */
 const confusion = (width: Width, over: boolean): string => {
@@ -36,8 +39,8 @@ const confusion = (width: Width, over: boolean): string => {
 /** Sends what must be taken; a creation that is refused for want of room says nothing. */
 const take = (world: World, ask: Ask): Promise<Exchange> =>
   ask.endpoint.operation === 'create' && isObject(ask.json)
-    ? world.attempt(ask.resource, ask.json, ask)
-    : world.send({ ...ask, expect: 'open' });
+    ? world.requests.attempt(ask.resource, ask.json, ask)
+    : world.requests.send({ ...ask, expect: 'open' });
 
 /** What was taken is read back to its last byte: a limit that is kept by cutting is not kept. */
 const keptWhole = async (
@@ -47,9 +50,9 @@ const keptWhole = async (
   field: Field,
   text: string,
 ): Promise<void> => {
-  const fetched = await world.send(world.ask(resource, 'get', { id: String(world.need(taken)['id']) }));
-  const shown = world.need(fetched)[field];
-  world.check(
+  const fetched = await world.requests.send(requestTo(resource, 'get', { id: String(need(taken)['id']) }));
+  const shown = need(fetched)[field];
+  world.claims.check(
     fetched,
     {
       place: `/${field}`,
@@ -81,11 +84,11 @@ const limitedAt = async (
   width: Width,
 ): Promise<boolean> => {
   const limit = limits[field];
-  for (const bytes of [limit - 1, limit].slice(world.byEffort(1, 1, 0))) {
+  for (const bytes of [limit - 1, limit].slice(world.context.byEffort(1, 1, 0))) {
     const text = fixedText(bytes, width);
     const answer = await take(world, await set(text));
     if (!succeeded(answer) && (await areUnwelcome(world, set, field, width))) return false;
-    const isTaken = world.check(answer, {
+    const isTaken = world.claims.check(answer, {
       place: 'status',
       holds: succeeded(answer),
       summary: `${field} of ${bytes} bytes in ${width}-byte characters is refused: ${confusion(width, false)}`,
@@ -97,7 +100,12 @@ const limitedAt = async (
   const wrong = `${field} of ${limit + 1} bytes in ${width}-byte characters`;
   // A body of its own for the twin: what must be unique in a resource is so in every body.
   const right = await set(fixedText(limit, width));
-  await world.refuses({ wrong, hint: confusion(width, true), right, broken: await set(fixedText(limit + 1, width)) });
+  await world.claims.refuses({
+    wrong,
+    hint: confusion(width, true),
+    right,
+    broken: await set(fixedText(limit + 1, width)),
+  });
   return true;
 };
 
@@ -106,7 +114,7 @@ const limitedOnce = async (world: World, resource: Resource, field: Field): Prom
   const set = (bytes: number): Promise<Ask> => asking(world, resource, 'create', '', field, fixedText(bytes, 1));
   const wrong = `${field} of ${limits[field] + 1} bytes in 1-byte characters`;
   const broken = await set(limits[field] + 1);
-  await world.refuses({ wrong, hint: confusion(1, true), right: await set(limits[field]), broken });
+  await world.claims.refuses({ wrong, hint: confusion(1, true), right: await set(limits[field]), broken });
 };
 
 const limited = async (
@@ -115,16 +123,16 @@ const limited = async (
   operation: 'create' | 'update',
   field: Field,
 ): Promise<void> => {
-  if (operation === 'create' && (await world.lasts(resource))) return limitedOnce(world, resource, field);
-  const { id } = await world.create(resource);
+  if (operation === 'create' && (await world.resources.lasts(resource))) return limitedOnce(world, resource, field);
+  const { id } = await world.resources.create(resource);
   const set: Setting = (text) => asking(world, resource, operation, id, field, text);
   const welcome: Width[] = [];
-  for (const width of world.byEffort<readonly Width[]>([4], [1, 4], [1, 2, 3, 4]))
+  for (const width of world.context.byEffort<readonly Width[]>([4], [1, 4], [1, 2, 3, 4]))
     if (await limitedAt(world, resource, set, field, width)) welcome.push(width);
   // At the least effort there was but one width.
   if (welcome.length === 0 && (await limitedAt(world, resource, set, field, 1))) welcome.push(1);
   const widest = welcome.at(-1);
-  if (widest === undefined) return world.leave(`no text is taken as ${field}`);
+  if (widest === undefined) return leave(`no text is taken as ${field}`);
   await escaped(world, await set(fixedText(limits[field], widest)), field);
   await quoted(world, set, field);
 };
@@ -134,7 +142,7 @@ const quoted = async (world: World, set: Setting, field: Field): Promise<void> =
   const text = '{"\\"}'.repeat(limits[field]).slice(0, limits[field]);
   const answer = await take(world, await set(text));
   if (!succeeded(answer) && field === 'description' && !succeeded(await take(world, await set('{"\\"}')))) return;
-  world.check(answer, {
+  world.claims.check(answer, {
     place: 'status',
     holds: succeeded(answer),
     summary: `${field} of ${limits[field]} bytes, quotes and backslashes among them, is refused: it probably counts their escapes`,
@@ -146,7 +154,7 @@ const quoted = async (world: World, set: Setting, field: Field): Promise<void> =
 /** The limit is on the text, not on the JSON that carries it: escapes make the body longer and the text no longer. */
 const escaped = async (world: World, ask: Ask, field: Field): Promise<void> => {
   const answer = await take(world, { ...ask, body: escapedJson(ask.json) });
-  world.check(answer, {
+  world.claims.check(answer, {
     place: 'status',
     holds: succeeded(answer),
     summary: `${field} of ${limits[field]} bytes, written with JSON escapes, is refused: it probably counts the bytes of the JSON`,

@@ -1,11 +1,12 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
+import { isObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { can } from '../../src/harness/request/ask.ts';
 import type { Walk } from '../../src/harness/request/walk.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { isObject } from '../../src/judge/subject.ts';
 import { createTogether } from '../steps/together.ts';
 
 interface Survey {
@@ -21,39 +22,39 @@ const isSound = ({ ids, walk }: Survey): boolean => walk.stuck === null && ids.e
  * positions then shows one of ours twice or not at all; so a list that looks wrong is read again before it is believed.
  */
 const survey = (world: World, resource: Resource): Promise<Survey> =>
-  world.once(`survey of ${resource.name}`, async () => {
-    const made = [await world.create(resource), ...(await createTogether(world, resource, 2))];
-    let seen: Survey = { ids: made.map(({ id }) => id), walk: await world.walk(resource) };
+  world.context.once(`survey of ${resource.name}`, async () => {
+    const made = [await world.resources.create(resource), ...(await createTogether(world, resource, 2))];
+    let seen: Survey = { ids: made.map(({ id }) => id), walk: await world.requests.walk(resource) };
     // How long a page is is not said. What a few more show is worth them, where they can be removed again.
-    const few = world.byEffort(0, 10, 25) - seen.walk.items.length;
+    const few = world.context.byEffort(0, 10, 25) - seen.walk.items.length;
     if (fitsOnOnePage(seen.walk, resource) && few > 0 && can(resource, 'delete')) {
       made.push(...(await createTogether(world, resource, few + 1)));
-      seen = { ids: made.map(({ id }) => id), walk: await world.walk(resource) };
+      seen = { ids: made.map(({ id }) => id), walk: await world.requests.walk(resource) };
     }
     const { ids } = seen;
-    await world.settles(async () => {
-      if (!isSound(seen)) seen = { ids, walk: await world.walk(resource) };
+    await world.context.settles(async () => {
+      if (!isSound(seen)) seen = { ids, walk: await world.requests.walk(resource) };
       return isSound(seen) || seen.walk.stuck === 'long' || seen.walk.stuck === 'endless';
     });
     return seen;
   });
 
-const lastPage = (world: World, { pages }: Walk): Exchange => {
+const lastPage = ({ pages }: Walk): Exchange => {
   const page = pages.at(-1);
-  if (page === undefined) return world.leave('the list has no page');
+  if (page === undefined) return leave('the list has no page');
   return page;
 };
 
 for (const resource of resourcesUnder('list-complete')) {
   requirement(`${resource.name}.list-complete`, async ({ world }) => {
     const { ids, walk } = await survey(world, resource);
-    const page = lastPage(world, walk);
+    const page = lastPage(walk);
     const missing = ids.filter((id) => countOf(walk, id) === 0);
     if (walk.stuck === 'long' && missing.length > 0)
-      return world.leave(`the list has more than ${walk.pages.length} pages, and not all were read`);
+      return leave(`the list has more than ${walk.pages.length} pages, and not all were read`);
     if (walk.stuck === 'elsewhere' && missing.length > 0)
-      return world.leave('the list goes on at another origin, which was not asked');
-    world.check(page, {
+      return leave('the list goes on at another origin, which was not asked');
+    world.claims.check(page, {
       place: `/${resource.listKey}`,
       holds: missing.length === 0,
       summary: 'a resource that exists is on no page of its list',
@@ -66,10 +67,10 @@ for (const resource of resourcesUnder('list-complete')) {
 for (const resource of resourcesUnder('list-once')) {
   requirement(`${resource.name}.list-once`, async ({ world }) => {
     const { ids, walk } = await survey(world, resource);
-    const page = lastPage(world, walk);
+    const page = lastPage(walk);
     const repeated = ids.filter((id) => countOf(walk, id) > 1);
-    if (ids.every((id) => countOf(walk, id) === 0)) return world.leave('none of the new resources is in the list');
-    world.check(page, {
+    if (ids.every((id) => countOf(walk, id) === 0)) return leave('none of the new resources is in the list');
+    world.claims.check(page, {
       place: `/${resource.listKey}`,
       holds: repeated.length === 0,
       summary: 'a resource is listed more than once',
@@ -81,17 +82,17 @@ for (const resource of resourcesUnder('list-once')) {
 
 for (const resource of resourcesUnder('list-ends')) {
   requirement(`${resource.name}.list-ends`, async ({ world }) => {
-    const made = can(resource, 'create') && world.mayWrite;
-    const walk = made ? (await survey(world, resource)).walk : await world.walk(resource);
-    const page = lastPage(world, walk);
+    const made = can(resource, 'create') && world.context.mayWrite;
+    const walk = made ? (await survey(world, resource)).walk : await world.requests.walk(resource);
+    const page = lastPage(walk);
     if (walk.stuck === 'refused' || walk.stuck === 'elsewhere')
-      return world.leave(`the list could not be read to its end: ${walk.stuck}`);
+      return leave(`the list could not be read to its end: ${walk.stuck}`);
     if (walk.stuck === 'long')
-      return world.leave(`the list was not read to its end: it has more pages than ${walk.pages.length}`);
+      return leave(`the list was not read to its end: it has more pages than ${walk.pages.length}`);
     const { json } = page;
     if (!isObject(json) || !Array.isArray(json[resource.listKey]))
-      return world.leave(`${page.endpoint} answered with something that is no list`);
-    world.check(page, {
+      return leave(`${page.endpoint} answered with something that is no list`);
+    world.claims.check(page, {
       place: '/next_page_uri',
       holds: walk.stuck === null,
       summary: 'the list does not come to an end',
@@ -113,28 +114,25 @@ for (const resource of resourcesUnder('list-next-page')) {
       if (leadsOn(walk, resource, ids) && !(isShort && round === 1)) break;
       // Those of the survey may be gone by now.
       ids = (await createTogether(world, resource, 3)).map(({ id }) => id);
-      walk = await world.walk(resource, isShort ? shortPages : {});
+      walk = await world.requests.walk(resource, isShort ? shortPages : {});
     }
     const [first, second] = walk.pages;
     if (walk.stuck === 'elsewhere') {
-      world.check(lastPage(world, walk), {
+      world.claims.check(lastPage(walk), {
         place: '/next_page_uri',
         holds: false,
         summary: 'next_page_uri leads to another origin',
-        expected: `an address under ${world.baseUrl}`,
+        expected: `an address under ${world.context.baseUrl}`,
         received: 'an address of another origin, which was not asked',
       });
       return;
     }
     const leads = leadsOn(walk, resource, ids);
     if (first === undefined || second === undefined || (leads && fitsOnOnePage(walk, resource))) {
-      return world.leave(
-        'the whole list fits on one page',
-        'try an account with more resources, or a smaller page size',
-      );
+      return leave('the whole list fits on one page', 'try an account with more resources, or a smaller page size');
     }
     const secondIds = idsOn(second.json, resource);
-    world.check(
+    world.claims.check(
       second,
       {
         place: `/${resource.listKey}`,

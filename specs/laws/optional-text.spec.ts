@@ -7,9 +7,9 @@ import { succeeded } from '../../src/judge/subject.ts';
 for (const field of ['description', 'metadata'] as const) {
   for (const resource of resourcesUnder(`${field}-optional`)) {
     requirement(`${resource.name}.${field}-optional`, async ({ world }) => {
-      await world.create(resource);
-      const answer = await world.attempt(resource, await world.body(resource, { [field]: undefined }));
-      world.check(answer, {
+      await world.resources.create(resource);
+      const answer = await world.requests.attempt(resource, await world.bodies.body(resource, { [field]: undefined }));
+      world.claims.check(answer, {
         place: 'status',
         holds: succeeded(answer),
         summary: `a creation without ${field} is refused`,
@@ -23,15 +23,15 @@ for (const field of ['description', 'metadata'] as const) {
 for (const resource of resourcesUnder('unset-in-list')) {
   requirement(`${resource.name}.unset-in-list`, async ({ world }) => {
     const made = {
-      description: await world.create(resource, { description: undefined }),
-      metadata: await world.create(resource, { metadata: undefined }),
+      description: await world.resources.create(resource, { description: undefined }),
+      metadata: await world.resources.create(resource, { metadata: undefined }),
     };
-    const { pages, items } = await world.walk(resource);
+    const { pages, items } = await world.requests.walk(resource);
     for (const field of ['description', 'metadata'] as const) {
       const item = items.find(({ id }) => id === made[field].id);
       const page = pages.at(-1);
       if (item === undefined || page === undefined) continue;
-      world.check(page, {
+      world.claims.check(page, {
         place: `/${resource.listKey}/*/${field}`,
         holds: item[field] === undefined || item[field] === null || item[field] === '',
         summary: `a list item shows a ${field} that was never set`,

@@ -1,6 +1,9 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { refusalClaim } from '../../src/harness/world/claim.ts';
+import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
@@ -9,12 +12,12 @@ import { holdsAccepted, listedSighting, sightingIn } from '../steps/sightings.ts
 
 /** The Authorization header of a caller who is not an admin: an admin makes a key for that user. */
 const asOther = async (world: World): Promise<string> =>
-  (await apiKeyInHand(world, { owner_id: world.fixture('ownerIds.other') })).authorization;
+  (await apiKeyInHand(world, { owner_id: world.context.fixture('ownerIds.other') })).authorization;
 
 for (const resource of resourcesUnder('owner-default')) {
   requirement(`${resource.name}.owner-default`, async ({ world }) => {
-    const self = world.fixture('ownerIds.self');
-    const other = world.fixture('ownerIds.other');
+    const self = world.context.fixture('ownerIds.self');
+    const other = world.context.fixture('ownerIds.other');
     const claim = (owner: string, shown: unknown) => ({
       place: '/owner_id',
       holds: shown === owner,
@@ -22,30 +25,30 @@ for (const resource of resourcesUnder('owner-default')) {
       expected: asJson(owner),
       received: asJson(shown),
     });
-    const mine = await world.create(resource);
-    world.check(mine.exchange, claim(self, mine.shown['owner_id']));
-    const json = await world.body(resource);
-    const ask = world.ask(resource, 'create', { json, authorization: await asOther(world), expect: 'open' });
-    const theirs = await world.send(ask);
+    const mine = await world.resources.create(resource);
+    world.claims.check(mine.exchange, claim(self, mine.shown['owner_id']));
+    const json = await world.bodies.body(resource);
+    const ask = requestTo(resource, 'create', { json, authorization: await asOther(world), expect: 'open' });
+    const theirs = await world.requests.send(ask);
     // Whether a caller who is no admin may create anything is not said.
-    if (succeeded(theirs)) world.check(theirs, claim(other, world.need(theirs)['owner_id']));
+    if (succeeded(theirs)) world.claims.check(theirs, claim(other, need(theirs)['owner_id']));
   });
 }
 
 for (const resource of resourcesUnder('owner-by-admin')) {
   requirement(`${resource.name}.owner-by-admin`, async ({ world }) => {
-    const other = world.fixture('ownerIds.other');
-    const mine = await world.create(resource);
-    const answer = await world.attempt(resource, await world.body(resource, { owner_id: other }));
+    const other = world.context.fixture('ownerIds.other');
+    const mine = await world.resources.create(resource);
+    const answer = await world.requests.attempt(resource, await world.bodies.body(resource, { owner_id: other }));
     if (!holdsAccepted(world, answer, 'a creation by an admin for another owner')) return;
-    const id = String(world.need(answer)['id']);
-    const fetched = await world.send(world.ask(resource, 'get', { id }));
+    const id = String(need(answer)['id']);
+    const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
     const listed = await listedSighting(world, resource, id, (shown) => shown['owner_id'] === other);
     if (listed === null) {
       // The list is that of the account, and all resources belong to it; whether it is whole shows on one of ours.
       const reference = await listedSighting(world, resource, mine.id, () => true);
       if (reference !== null)
-        world.check(
+        world.claims.check(
           reference.exchange,
           {
             place: `/${resource.listKey}`,
@@ -59,7 +62,7 @@ for (const resource of resourcesUnder('owner-by-admin')) {
     }
     const own = [answer, fetched].flatMap((exchange) => sightingIn(exchange, '', exchange.json));
     for (const { exchange, place, shown } of listed ? [...own, listed] : own)
-      world.check(exchange, {
+      world.claims.check(exchange, {
         place: `${place}/owner_id`,
         holds: shown['owner_id'] === other,
         summary: 'an admin named another owner in vain',
@@ -73,37 +76,41 @@ for (const resource of resourcesUnder('owner-by-others')) {
   requirement(`${resource.name}.owner-by-others`, async ({ world }) => {
     const wrong = 'a caller who is not an admin names another owner';
     const authorization = await asOther(world);
-    const right = world.ask(resource, 'create', { json: await world.body(resource), authorization, expect: 'open' });
-    const twin = await world.send(right);
+    const right = requestTo(resource, 'create', {
+      json: await world.bodies.body(resource),
+      authorization,
+      expect: 'open',
+    });
+    const twin = await world.requests.send(right);
     if (!succeeded(twin))
-      return world.leave(`${twin.endpoint} answered ${twin.response?.status} to the valid twin of: ${wrong}`);
-    const json = await world.body(resource, { owner_id: world.fixture('ownerIds.self') });
-    const answer = await world.send({ ...right, json, unsaid: ['owner_id'] });
+      return leave(`${twin.endpoint} answered ${twin.response?.status} to the valid twin of: ${wrong}`);
+    const json = await world.bodies.body(resource, { owner_id: world.context.fixture('ownerIds.self') });
+    const answer = await world.requests.send({ ...right, json, unsaid: ['owner_id'] });
     // Whether such a creation is refused or the field passed over is not said; that the caller named no other owner is.
-    const isPassedOver = succeeded(answer) && world.need(answer)['owner_id'] === world.fixture('ownerIds.other');
+    const isPassedOver = succeeded(answer) && need(answer)['owner_id'] === world.context.fixture('ownerIds.other');
     const claim = refusalClaim(answer, wrong);
-    if (!world.check(answer, { ...claim, holds: claim.holds || isPassedOver }, [twin]) || !isPassedOver) return;
-    await world.send(world.ask(resource, 'get', { id: String(world.need(answer)['id']) }));
+    if (!world.claims.check(answer, { ...claim, holds: claim.holds || isPassedOver }, [twin]) || !isPassedOver) return;
+    await world.requests.send(requestTo(resource, 'get', { id: String(need(answer)['id']) }));
   });
 }
 
 for (const resource of resourcesUnder('owner-fixed')) {
   requirement(`${resource.name}.owner-fixed`, async ({ world }) => {
-    const { id, shown } = await world.create(resource);
+    const { id, shown } = await world.resources.create(resource);
     const owner = shown['owner_id'];
-    if (owner === undefined) return world.leave('no owner_id is shown, so nobody can see whether it changes');
+    if (owner === undefined) return leave('no owner_id is shown, so nobody can see whether it changes');
     // Whether such an update is refused or the field passed over is not said; that the owner stays is.
-    const json = { description: 'still mine', owner_id: world.fixture('ownerIds.other') };
-    const update = await world.send(world.ask(resource, 'update', { id, json, expect: 'open' }));
-    const fetched = await world.send(world.ask(resource, 'get', { id }));
-    world.check(
+    const json = { description: 'still mine', owner_id: world.context.fixture('ownerIds.other') };
+    const update = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
+    const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
+    world.claims.check(
       fetched,
       {
         place: '/owner_id',
-        holds: world.need(fetched)['owner_id'] === owner,
+        holds: need(fetched)['owner_id'] === owner,
         summary: 'an update changed owner_id',
         expected: asJson(owner),
-        received: asJson(world.need(fetched)['owner_id']),
+        received: asJson(need(fetched)['owner_id']),
       },
       [update],
     );

@@ -1,20 +1,21 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 
 /** Each field that an update may carry, alone: the judge compares the answers with what was sent and with what was there. */
 const updateEach = (world: World, resource: Resource): Promise<void> =>
-  world.once(`updates of ${resource.name}`, async () => {
-    const { id } = await world.create(resource);
-    for (const [field, value] of Object.entries(await world.updateBody(resource))) {
-      await world.send(world.ask(resource, 'update', { id, json: { [field]: value } }));
-      await world.send(world.ask(resource, 'get', { id }));
+  world.context.once(`updates of ${resource.name}`, async () => {
+    const { id } = await world.resources.create(resource);
+    for (const [field, value] of Object.entries(await world.bodies.updateBody(resource))) {
+      await world.requests.send(requestTo(resource, 'update', { id, json: { [field]: value } }));
+      await world.requests.send(requestTo(resource, 'get', { id }));
     }
     // Whether an empty text is taken is not said; where it is, it is what the field is changed to.
     for (const json of [{ description: '' }, { metadata: '' }]) {
-      await world.send(world.ask(resource, 'update', { id, json, expect: 'open' }));
-      await world.send(world.ask(resource, 'get', { id }));
+      await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
+      await world.requests.send(requestTo(resource, 'get', { id }));
     }
   });
 

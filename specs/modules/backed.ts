@@ -1,6 +1,9 @@
+import { isObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { isObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 import { type Edge, referenced, type Written } from './edge.ts';
 
 /** Kinds of backend for an edge, the likeliest first: a fixed HTTP response is of no use to an edge that speaks no HTTP. */
@@ -15,9 +18,9 @@ interface Backed {
 
 /** Bodies of an edge with a backend: where the example serves nothing, one that serves a reserved address comes second. */
 const bodiesWith = async (world: World, edge: Edge, backend: Written): Promise<readonly Written[]> => {
-  const json = await world.body(edge, { backend });
+  const json = await world.bodies.body(edge, { backend });
   if (edge.name === 'tls-edges' || Object.hasOwn(json, 'hostports')) return [json];
-  const served = await world.specimen({ hostports: [{ $of: 'reserved-addrs', field: 'addr', text: '{}' }] });
+  const served = await world.bodies.specimen({ hostports: [{ $of: 'reserved-addrs', field: 'addr', text: '{}' }] });
   return [json, { ...json, ...served }];
 };
 
@@ -30,26 +33,26 @@ export const backed = async (world: World, edge: Edge, how: Written): Promise<Ba
   for (const kind of kinds) {
     const [one, other] = [await referenced(world, kind), await referenced(world, kind)];
     const written = { ...how, backend_id: one.id };
-    if (await world.lasts(edge)) {
-      const { id, exchange } = await world.create(edge, { backend: written });
+    if (await world.resources.lasts(edge)) {
+      const { id, exchange } = await world.resources.create(edge, { backend: written });
       return { made: { id, written }, other, exchange };
     }
     for (const json of await bodiesWith(world, edge, written)) {
-      const exchange = await world.send(world.ask(edge, 'create', { json, expect: 'open' }));
+      const exchange = await world.requests.send(requestTo(edge, 'create', { json, expect: 'open' }));
       const { id } = isObject(exchange.json) ? exchange.json : {};
       if (succeeded(exchange) && typeof id === 'string') return { made: { id, written }, other, exchange };
       if (!succeeded(exchange)) last = exchange;
     }
   }
   if (last !== null)
-    world.check(last, {
+    world.claims.check(last, {
       place: 'status',
       holds: false,
       summary: `no backend is taken as that of a ${edge.title}`,
       expected: 'status 201',
       received: `status ${last.response?.status}`,
     });
-  return world.leave('no edge was made with a backend');
+  return leave('no edge was made with a backend');
 };
 
 type Setting = readonly [module: string, written: () => Promise<Written>];
@@ -63,16 +66,21 @@ const settings = (world: World, edge: Edge): readonly Setting[] => [
           'mutual_tls',
           async () => ({
             enabled: false,
-            certificate_authority_ids: [await world.shared('certificate-authorities', 'of edges')],
+            certificate_authority_ids: [await world.resources.shared('certificate-authorities', 'of edges')],
           }),
         ],
       ] as const)
     : []),
-  ...(world.offers('ipPolicyIds.0')
-    ? ([['ip_restriction', async () => ({ enabled: false, ip_policy_ids: [world.fixture('ipPolicyIds.0')] })]] as const)
+  ...(world.context.offers('ipPolicyIds.0')
+    ? ([
+        ['ip_restriction', async () => ({ enabled: false, ip_policy_ids: [world.context.fixture('ipPolicyIds.0')] })],
+      ] as const)
     : []),
   ...kinds.map(
-    (kind): Setting => ['backend', async () => ({ enabled: true, backend_id: await world.shared(kind, 'of edges') })],
+    (kind): Setting => [
+      'backend',
+      async () => ({ enabled: true, backend_id: await world.resources.shared(kind, 'of edges') }),
+    ],
   ),
 ];
 
@@ -88,7 +96,8 @@ export const modulesSet = async (
     if (Object.hasOwn(set, module) || module !== (only ?? module)) continue;
     const written = await writing();
     const json = { [module]: written };
-    if (succeeded(await world.send(world.ask(edge, 'update', { id, json, expect: 'open' })))) set[module] = written;
+    if (succeeded(await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' }))))
+      set[module] = written;
   }
   return set;
 };

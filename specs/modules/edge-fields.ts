@@ -1,9 +1,13 @@
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
-import { isObject, type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 import { observeMoves } from '../gaps/lifecycle-moves.ts';
 import { modulesSet } from './backed.ts';
 import type { Edge } from './edge.ts';
@@ -13,7 +17,7 @@ const isHostport = (value: unknown): boolean => typeof value === 'string' && /^\
 
 /** Every edge in the answers of one life, with the place where it stands. */
 const everyShown = async (world: World, edge: Edge): Promise<[Exchange, string, JsonObject][]> => {
-  const { created, fetched, updated, fetchedAgain, listed } = await world.life(edge);
+  const { created, fetched, updated, fetchedAgain, listed } = await world.resources.life(edge);
   const single = [created, fetched, updated, fetchedAgain].flatMap((answer): [Exchange, string, JsonObject][] =>
     answer && succeeded(answer) && isObject(answer.json) ? [[answer, '', answer.json]] : [],
   );
@@ -26,15 +30,15 @@ const everyShown = async (world: World, edge: Edge): Promise<[Exchange, string, 
 
 /** Sets hostports where this deployment takes them, and holds that they are what was set; false where it does not. */
 const setHostports = async (world: World, edge: Edge, id: string, hostports: readonly unknown[]): Promise<boolean> => {
-  const updated = await world.send(world.ask(edge, 'update', { id, json: { hostports }, expect: 'open' }));
+  const updated = await world.requests.send(requestTo(edge, 'update', { id, json: { hostports }, expect: 'open' }));
   if (!succeeded(updated)) return false;
-  for (const answer of [updated, await world.send(world.ask(edge, 'get', { id }))]) {
-    world.check(answer, {
+  for (const answer of [updated, await world.requests.send(requestTo(edge, 'get', { id }))]) {
+    world.claims.check(answer, {
       place: '/hostports',
-      holds: same('hostports', hostports, world.need(answer)['hostports']),
+      holds: same('hostports', hostports, need(answer)['hostports']),
       summary: 'hostports are not what an update set them to',
       expected: asJson(hostports),
-      received: asJson(world.need(answer)['hostports']),
+      received: asJson(need(answer)['hostports']),
     });
   }
   return true;
@@ -45,12 +49,12 @@ const withoutPort = async (world: World, edge: Edge, id: string, served: unknown
   const [first] = Array.isArray(served) ? served : [];
   if (!isHostport(first)) return;
   const json = { hostports: [String(first).replace(/:\d+$/, '')] };
-  const ask = world.ask(edge, 'update', { id, json, expect: 'open', unsaid: ['hostports'] });
-  const updated = await world.send(ask);
+  const ask = requestTo(edge, 'update', { id, json, expect: 'open', unsaid: ['hostports'] });
+  const updated = await world.requests.send(ask);
   if (!succeeded(updated)) return;
-  for (const answer of [updated, await world.send(world.ask(edge, 'get', { id }))]) {
-    const { hostports } = world.need(answer);
-    world.check(answer, {
+  for (const answer of [updated, await world.requests.send(requestTo(edge, 'get', { id }))]) {
+    const { hostports } = need(answer);
+    world.claims.check(answer, {
       place: '/hostports',
       holds: hostports === null || (Array.isArray(hostports) && hostports.every(isHostport)),
       summary: 'a host without a port was taken and is shown without one',
@@ -65,14 +69,14 @@ export const edgeFields = (edge: Edge): void => {
   const { name } = edge;
 
   requirement(`${name}.policies-null`, async ({ world }) => {
-    const id = await world.shared(name, 'kept');
+    const id = await world.resources.shared(name, 'kept');
     await modulesSet(world, edge, id);
-    const modulesShown = await world.send(world.ask(edge, 'get', { id }));
+    const modulesShown = await world.requests.send(requestTo(edge, 'get', { id }));
     for (const [answer, place, shown] of [
       ...(await everyShown(world, edge)),
-      [modulesShown, '', world.need(modulesShown)] as const,
+      [modulesShown, '', need(modulesShown)] as const,
     ]) {
-      world.check(answer, {
+      world.claims.check(answer, {
         place: `${place}/policies`,
         holds: shown['policies'] === null,
         summary: 'policies is not present and null',
@@ -84,7 +88,7 @@ export const edgeFields = (edge: Edge): void => {
 
   requirement(`${name}.hostports`, async ({ world }) => {
     for (const [answer, place, { hostports }] of await everyShown(world, edge)) {
-      world.check(answer, {
+      world.claims.check(answer, {
         place: `${place}/hostports`,
         // How an edge shows that it serves nothing is said of TCP edges alone; where something was set, the echoes ask for it.
         holds: (Array.isArray(hostports) && hostports.every(isHostport)) || hostports === null,
@@ -94,16 +98,16 @@ export const edgeFields = (edge: Edge): void => {
       });
     }
     // One of its own: what it serves is given back when the test ends, and what becomes of the edge then is not said.
-    const { id, shown } = await world.create(edge);
+    const { id, shown } = await world.resources.create(edge);
     if (name === 'tls-edges') return withoutPort(world, edge, id, shown['hostports']);
     // Which hosts a deployment serves is not said: perhaps any, perhaps those that are reserved.
     for (const host of [
       { $unique: 'plumbline-{}.example.com:20443' },
       { $of: 'reserved-addrs', field: 'addr', text: '{}' },
     ]) {
-      const { one } = await world.specimen({ one: host });
+      const { one } = await world.bodies.specimen({ one: host });
       if (!(await setHostports(world, edge, id, [one]))) continue;
-      const { other } = await world.specimen({ other: host });
+      const { other } = await world.bodies.specimen({ other: host });
       // How many there may be is not said; of those that are taken none is missing, and none stays that was not named again.
       await setHostports(world, edge, id, [other, one]);
       await setHostports(world, edge, id, [other]);
@@ -114,52 +118,55 @@ export const edgeFields = (edge: Edge): void => {
   gap(`${name}.lifecycle-moves`, ({ world }) => observeMoves(world, edge));
 
   gap(`${name}.policies`, async ({ world }) => {
-    const shown = world.need((await world.life(edge)).created)['policies'];
-    world.observe(world.id, shown === null ? 'null' : `a value of type ${typeof shown}`);
+    const shown = need((await world.resources.life(edge)).created)['policies'];
+    world.claims.observe(world.context.id, shown === null ? 'null' : `a value of type ${typeof shown}`);
   });
 
   gap(`${name}.null-module-in-update`, async ({ world }) => {
-    const ip_restriction = { ip_policy_ids: [world.fixture('ipPolicyIds.0')] };
-    const id = await world.scratch(name);
-    const set = await world.aside(world.ask(edge, 'update', { id, json: { ip_restriction } }));
-    if (!succeeded(set)) return world.leave(`an update with an IP restriction answered ${statusOf(set)}`);
-    const answer = await world.aside(world.ask(edge, 'update', { id, json: { ip_restriction: null } }));
+    const ip_restriction = { ip_policy_ids: [world.context.fixture('ipPolicyIds.0')] };
+    const id = await world.resources.scratch(name);
+    const set = await world.requests.aside(requestTo(edge, 'update', { id, json: { ip_restriction } }));
+    if (!succeeded(set)) return leave(`an update with an IP restriction answered ${statusOf(set)}`);
+    const answer = await world.requests.aside(requestTo(edge, 'update', { id, json: { ip_restriction: null } }));
     const shown = isObject(answer.json) ? answer.json['ip_restriction'] : undefined;
-    const kept = JSON.stringify(shown)?.includes(world.fixture('ipPolicyIds.0'))
+    const kept = JSON.stringify(shown)?.includes(world.context.fixture('ipPolicyIds.0'))
       ? ', and the module stays as it was'
       : '';
-    world.observe(world.id, `null: ${statusOf(answer)}${kept}`);
+    world.claims.observe(world.context.id, `null: ${statusOf(answer)}${kept}`);
   });
 
   gap(`${name}.hostports-taken`, async ({ world }) => {
-    const id = await world.scratch(name);
-    const { hostports } = await world.specimen({ hostports: [{ $unique: 'plumbline-{}.example.com:443' }] });
-    const other = await world.scratch(name, 'beside the first');
+    const id = await world.resources.scratch(name);
+    const { hostports } = await world.bodies.specimen({ hostports: [{ $unique: 'plumbline-{}.example.com:443' }] });
+    const other = await world.resources.scratch(name, 'beside the first');
     const set = async (to: string, value: unknown): Promise<string> =>
-      statusOf(await world.aside(world.ask(edge, 'update', { id: to, json: { hostports: value } })));
-    world.observe(world.id, `without a port: ${await set(id, ['plumbline.example.com'])}`);
+      statusOf(await world.requests.aside(requestTo(edge, 'update', { id: to, json: { hostports: value } })));
+    world.claims.observe(world.context.id, `without a port: ${await set(id, ['plumbline.example.com'])}`);
     if ((await set(id, hostports)) === '200')
-      world.observe(world.id, `served by another edge: ${await set(other, hostports)}`);
+      world.claims.observe(world.context.id, `served by another edge: ${await set(other, hostports)}`);
   });
 
   gap(`${name}.unknown-references`, async ({ world }) => {
-    const id = await world.scratch(name);
+    const id = await world.resources.scratch(name);
     const nothing = '0000000000000000000000000000'.slice(1);
     for (const json of [
       { backend: { backend_id: `bkdhr_${nothing}` } },
       { ip_restriction: { ip_policy_ids: [`ipp_${nothing}`] } },
     ]) {
-      const answer = await world.aside(world.ask(edge, 'update', { id, json }));
-      world.observe(world.id, `${Object.keys(json)[0]}: ${statusOf(answer)}`);
+      const answer = await world.requests.aside(requestTo(edge, 'update', { id, json }));
+      world.claims.observe(world.context.id, `${Object.keys(json)[0]}: ${statusOf(answer)}`);
     }
   });
 
   gap(`${name}.module-endpoints`, async ({ world }) => {
-    const id = await world.scratch(name);
+    const id = await world.resources.scratch(name);
     const modules = name === 'tls-edges' ? ['backend', 'mutual_tls', 'tls_termination'] : ['backend', 'ip_restriction'];
     for (const module of modules) {
       const endpoint = { id: `GET ${edge.collection}/{id}/${module}`, operation: 'get', status: 200 } as const;
-      world.observe(world.id, `GET ${module}: ${statusOf(await world.aside({ resource: edge, endpoint, id }))}`);
+      world.claims.observe(
+        world.context.id,
+        `GET ${module}: ${statusOf(await world.requests.aside({ resource: edge, endpoint, id }))}`,
+      );
     }
   });
 };

@@ -1,8 +1,12 @@
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/need.ts';
 import { forAny } from '../../src/harness/world/property.ts';
 import { asJson } from '../../src/judge/check.ts';
-import { isObject, type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 import { edgeSequences, followEdges, tellingSequence } from '../steps/edge-sequences.ts';
 import { backed, modulesSet } from './backed.ts';
 import { checkListed, checkModule, type Edge, endsTls, policiesFor, setModule } from './edge.ts';
@@ -17,7 +21,7 @@ export const edgeModules = (edge: Edge): void => {
   requirement(`${name}.ip-restriction-module`, async ({ world }) => {
     const [one, two] = await policiesFor(world, edge);
     const written = { enabled: false, [ids]: [one] };
-    const { id, exchange } = await world.create(edge, { ip_restriction: written });
+    const { id, exchange } = await world.resources.create(edge, { ip_restriction: written });
     checkModule(world, exchange, 'ip_restriction', written);
     const last = { enabled: false, [ids]: [two, one] };
     const answers = [
@@ -25,11 +29,11 @@ export const edgeModules = (edge: Edge): void => {
       ...(await setModule(world, edge, id, 'ip_restriction', last)),
     ];
     const listed = await checkListed(world, edge, id, { ip_restriction: last });
-    const single = [exchange, ...answers].map((answer) => ({ exchange: answer, place: '', shown: world.need(answer) }));
+    const single = [exchange, ...answers].map((answer) => ({ exchange: answer, place: '', shown: need(answer) }));
     for (const { exchange: answer, place, shown: edgeShown } of listed === null ? single : [...single, listed]) {
       const shown = edgeShown['ip_restriction'];
       const refs = isObject(shown) ? shown['ip_policies'] : undefined;
-      world.check(answer, {
+      world.claims.check(answer, {
         place: `${place}/ip_restriction/ip_policies`,
         holds: Array.isArray(refs) && refs.length > 0 && refs.every(isRef),
         summary: 'ip_policies is no list of Refs: ids, each with an address that ends in it',
@@ -46,13 +50,13 @@ export const edgeModules = (edge: Edge): void => {
     await setModule(world, edge, id, 'backend', { ...made.written, enabled: true });
     const answers = await setModule(world, edge, id, 'backend', { enabled: false, backend_id: other.id });
     const listed = await checkListed(world, edge, id, { backend: { enabled: false, backend_id: other.id } });
-    const single = answers.map((answer) => ({ exchange: answer, place: '', shown: world.need(answer) }));
+    const single = answers.map((answer) => ({ exchange: answer, place: '', shown: need(answer) }));
     for (const { exchange: answer, place, shown: edgeShown } of listed === null ? single : [...single, listed]) {
       const shown = edgeShown['backend'];
       const ref = isObject(shown) ? shown['backend'] : undefined;
-      world.check(answer, {
+      world.claims.check(answer, {
         place: `${place}/backend/backend`,
-        holds: leadsTo(ref, other, world.baseUrl),
+        holds: leadsTo(ref, other, world.context.baseUrl),
         summary: 'backend is no Ref to the backend: its id and its uri',
         expected: asJson(other),
         received: asJson(ref),
@@ -63,10 +67,10 @@ export const edgeModules = (edge: Edge): void => {
   requirement(`${name}.module-enabled-default`, async ({ world }) => {
     // First what needs nothing of the target: a backend, when the edge is created with it and when an update sets it.
     const { made, other, exchange: created } = await backed(world, edge, {});
-    for (const answer of [created, await world.send(world.ask(edge, 'get', { id: made.id }))])
+    for (const answer of [created, await world.requests.send(requestTo(edge, 'get', { id: made.id }))])
       checkModule(world, answer, 'backend', { ...made.written, enabled: true });
-    await world.send(
-      world.ask(edge, 'update', { id: made.id, json: { backend: { ...made.written, enabled: false } } }),
+    await world.requests.send(
+      requestTo(edge, 'update', { id: made.id, json: { backend: { ...made.written, enabled: false } } }),
     );
     await setModule(world, edge, made.id, 'backend', { backend_id: other.id });
     const [one] = await policiesFor(world, edge);
@@ -75,18 +79,20 @@ export const edgeModules = (edge: Edge): void => {
       ip_restriction: written,
       ...((await endsTls(world, edge)) ? { tls_termination: { terminate_at: 'edge' } } : {}),
     };
-    const { id, exchange } = await world.create(edge, asked);
-    for (const answer of [exchange, await world.send(world.ask(edge, 'get', { id }))])
+    const { id, exchange } = await world.resources.create(edge, asked);
+    for (const answer of [exchange, await world.requests.send(requestTo(edge, 'get', { id }))])
       for (const [module, one] of Object.entries(asked)) checkModule(world, answer, module, { ...one, enabled: true });
-    await world.send(world.ask(edge, 'update', { id, json: { ip_restriction: { ...written, enabled: false } } }));
+    await world.requests.send(
+      requestTo(edge, 'update', { id, json: { ip_restriction: { ...written, enabled: false } } }),
+    );
     await setModule(world, edge, id, 'ip_restriction', written);
   });
 
   requirement(`${name}.module-kept`, async ({ world }) => {
-    const id = await world.shared(name, 'kept');
+    const id = await world.resources.shared(name, 'kept');
     const kept = await modulesSet(world, edge, id);
-    if (Object.keys(kept).length === 0) return world.leave('no module was taken by an update');
-    const { hostports } = world.need(await world.send(world.ask(edge, 'get', { id })));
+    if (Object.keys(kept).length === 0) return leave('no module was taken by an update');
+    const { hostports } = need(await world.requests.send(requestTo(edge, 'get', { id })));
     const others: JsonObject[] = [
       { description: 'an update without modules' },
       { metadata: '' },
@@ -96,9 +102,9 @@ export const edgeModules = (edge: Edge): void => {
     ];
     for (const json of others) {
       const open = Object.hasOwn(json, 'hostports') ? { expect: 'open' as const } : {};
-      const updated = await world.send(world.ask(edge, 'update', { id, json, ...open }));
+      const updated = await world.requests.send(requestTo(edge, 'update', { id, json, ...open }));
       if (Object.hasOwn(json, 'hostports') && !succeeded(updated)) continue;
-      const answers = [updated, await world.send(world.ask(edge, 'get', { id }))];
+      const answers = [updated, await world.requests.send(requestTo(edge, 'get', { id }))];
       for (const [module, written] of Object.entries(kept).filter(([one]) => !Object.hasOwn(json, one)))
         for (const answer of answers) checkModule(world, answer, module, written);
     }
@@ -107,17 +113,17 @@ export const edgeModules = (edge: Edge): void => {
   moduleReplaced(edge);
 
   requirement(`${name}.module-not-removed`, async ({ world }) => {
-    const id = await world.shared(name, 'kept');
+    const id = await world.resources.shared(name, 'kept');
     const set = await modulesSet(world, edge, id);
-    if (Object.keys(set).length === 0) return world.leave('no module was taken by an update');
+    if (Object.keys(set).length === 0) return leave('no module was taken by an update');
     for (const [module, written] of Object.entries(set)) {
       // What an update with null answers is not said; that it does not remove the module is.
-      const update = await world.aside(world.ask(edge, 'update', { id, json: { [module]: null } }));
-      const answer = await world.aside(world.ask(edge, 'get', { id }));
+      const update = await world.requests.aside(requestTo(edge, 'update', { id, json: { [module]: null } }));
+      const answer = await world.requests.aside(requestTo(edge, 'get', { id }));
       // Whatever became of it, the module is known again from here on.
-      await world.send(world.ask(edge, 'update', { id, json: { [module]: written } }));
-      const shown = world.need(answer)[module];
-      world.check(
+      await world.requests.send(requestTo(edge, 'update', { id, json: { [module]: written } }));
+      const shown = need(answer)[module];
+      world.claims.check(
         answer,
         {
           place: `/${module}`,
@@ -136,11 +142,14 @@ export const edgeModules = (edge: Edge): void => {
       world,
       edge,
       module: name === 'tls-edges' ? tlsEdgeIpRestriction : null,
-      ids: [await world.shared(name, 'first of a sequence'), await world.shared(name, 'second of a sequence')],
+      ids: [
+        await world.resources.shared(name, 'first of a sequence'),
+        await world.resources.shared(name, 'second of a sequence'),
+      ],
       policies: await policiesFor(world, edge),
       endsTls: await endsTls(world, edge),
     };
-    const runs = world.byEffort(0, 2, 20);
+    const runs = world.context.byEffort(0, 2, 20);
     await forAny(world, edgeSequences(), runs, (steps) => followEdges(edges, steps), [tellingSequence]);
   });
 };

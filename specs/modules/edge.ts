@@ -4,6 +4,9 @@ import type { tcpEdges } from '../../src/contract/tcp-edges.ts';
 import { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
 import type { tlsEdges } from '../../src/contract/tls-edges.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
+import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
@@ -14,28 +17,28 @@ export type Written = Readonly<Record<string, unknown>>;
 
 /** Whether TLS can be made to end at an edge here: a deployment may want a certificate for its hosts first. */
 export const endsTls = async (world: World, edge: Edge): Promise<boolean> =>
-  Object.hasOwn((await world.exampleOf(edge)).create, 'tls_termination');
+  Object.hasOwn((await world.bodies.exampleOf(edge)).create, 'tls_termination');
 
 /** Two IP policies for edges of a kind that takes IP restrictions. */
 export const policiesFor = async (world: World, edge: Edge): Promise<readonly [string, string]> => {
-  const ids = [world.fixture('ipPolicyIds.0'), world.fixture('ipPolicyIds.1')] as const;
+  const ids = [world.context.fixture('ipPolicyIds.0'), world.context.fixture('ipPolicyIds.1')] as const;
   // Finds out whether one may be refused because TLS is passed through, and ends the test where it is.
-  if (edge.name === 'tls-edges') await world.at(tlsEdgeIpRestriction);
+  if (edge.name === 'tls-edges') await world.resources.at(tlsEdgeIpRestriction);
   return ids;
 };
 
 /** What a module points to, made for the purpose: its id and its own uri. */
 export const referenced = async (world: World, name: string): Promise<{ id: string; uri: unknown }> => {
   const resource = (resources as readonly Resource[]).find((one) => one.name === name);
-  if (resource === undefined) return world.leave(`the contract does not describe ${name} yet`);
-  const { id, shown } = await world.create(resource);
+  if (resource === undefined) return leave(`the contract does not describe ${name} yet`);
+  const { id, shown } = await world.resources.create(resource);
   return { id, uri: shown['uri'] };
 };
 
 /** Holds that an edge shows a module as it was written. */
 export const checkModule = (world: World, answer: Exchange, module: string, wanted: Written): boolean => {
-  const shown = world.need(answer)[module];
-  return world.check(answer, {
+  const shown = need(answer)[module];
+  return world.claims.check(answer, {
     place: `/${module}`,
     holds: same('module', wanted, shown),
     summary: `${module} is not read back as it was written`,
@@ -52,8 +55,8 @@ export const setModule = async (
   module: string,
   written: Written,
 ): Promise<readonly Exchange[]> => {
-  const updated = await world.send(world.ask(edge, 'update', { id, json: { [module]: written } }));
-  const fetched = await world.send(world.ask(edge, 'get', { id }));
+  const updated = await world.requests.send(requestTo(edge, 'update', { id, json: { [module]: written } }));
+  const fetched = await world.requests.send(requestTo(edge, 'get', { id }));
   for (const answer of [updated, fetched]) checkModule(world, answer, module, written);
   return [updated, fetched];
 };
@@ -71,7 +74,7 @@ export const checkListed = async (
   );
   if (listed === null) return null;
   for (const [module, wanted] of modules)
-    world.check(listed.exchange, {
+    world.claims.check(listed.exchange, {
       place: `${listed.place}/${module}`,
       holds: same('module', wanted, listed.shown[module]),
       summary: `the list does not show ${module} as it was written`,

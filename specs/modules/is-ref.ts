@@ -1,4 +1,4 @@
-import { isObject } from '../../src/judge/subject.ts';
+import { isObject } from '../../src/contract/json-object.ts';
 
 /**
  * Document 1, Conventions: a Ref has the id of a resource and its address, which is of the form {base_url}/<collection>/<id>.

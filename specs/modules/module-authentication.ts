@@ -1,6 +1,7 @@
 import { apiKeys } from '../../src/contract/api-keys.ts';
-import { can } from '../../src/harness/request/ask.ts';
+import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { refused } from '../../src/judge/subject.ts';
 import { apiKeyInHand, nearly } from '../steps/api-key.ts';
@@ -14,11 +15,11 @@ const refusesAll = async (
   wrong: string,
   authorization: string | null,
 ): Promise<void> => {
-  const ask = moduleAsk(world, resource, await world.at(resource));
-  const json = await world.specimen(resource.example.create);
+  const ask = moduleAsk(resource, await world.resources.at(resource));
+  const json = await world.bodies.specimen(resource.example.create);
   const asks = [ask('replace', { json }), ask('get'), ...(can(resource, 'delete') ? [ask('delete')] : [])];
   for (const right of asks)
-    await world.refuses({ wrong, right, broken: { ...right, authorization }, brokenFirst: true });
+    await world.claims.refuses({ wrong, right, broken: { ...right, authorization }, brokenFirst: true });
 };
 
 /** Declares the tests of who is let in. */
@@ -28,25 +29,27 @@ export const moduleAuthentication = (resource: Module): void => {
     await refusesAll(world, resource, 'a request without an Authorization header', null);
   });
   requirement(`${name}.auth-scheme`, async ({ world }) => {
-    const { shown } = await world.create(apiKeys);
+    const { shown } = await world.resources.create(apiKeys);
     await refusesAll(world, resource, 'a token under another scheme than Bearer', `Basic ${shown['token']}`);
   });
   requirement(`${name}.auth-token`, async ({ world }) => {
     await refusesAll(world, resource, 'a bearer value that is no token', 'Bearer plumbline0no0such0token0plumbline');
     const { authorization } = await apiKeyInHand(world);
-    const ask = moduleAsk(world, resource, await world.at(resource));
-    world.need(await world.send(ask('replace', { json: await world.specimen(resource.example.create) })));
+    const ask = moduleAsk(resource, await world.resources.at(resource));
+    need(await world.requests.send(ask('replace', { json: await world.bodies.specimen(resource.example.create) })));
     const wrong = 'a bearer value that is a token up to its last character';
     const right = ask('get', { authorization });
-    await world.refuses({ wrong, right, broken: { ...right, authorization: nearly(authorization) } });
+    await world.claims.refuses({ wrong, right, broken: { ...right, authorization: nearly(authorization) } });
   });
   requirement(`${name}.auth-deleted-key`, async ({ world }) => {
     const { id, authorization } = await apiKeyInHand(world);
-    world.need(await world.send(world.ask(apiKeys, 'get', { id, authorization })));
-    await world.send(world.ask(apiKeys, 'delete', { id }));
-    const list = world.ask(apiKeys, 'list', { authorization, expect: 'open' });
+    need(await world.requests.send(requestTo(apiKeys, 'get', { id, authorization })));
+    await world.requests.send(requestTo(apiKeys, 'delete', { id }));
+    const list = requestTo(apiKeys, 'list', { authorization, expect: 'open' });
     // Twice in a row, because the next request may meet another part of the deployment.
-    await world.settles(async () => refused(await world.send(list)) && refused(await world.send(list)));
+    await world.context.settles(
+      async () => refused(await world.requests.send(list)) && refused(await world.requests.send(list)),
+    );
     await refusesAll(world, resource, 'the token of a deleted API key', authorization);
   });
 };

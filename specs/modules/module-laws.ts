@@ -1,12 +1,15 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { requirements } from '../../src/contract/index.ts';
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { inventedId } from '../../src/generate/invented-id.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { refusalClaim } from '../../src/harness/world/claim.ts';
+import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
-import { isObject, type JsonObject, refused, succeeded } from '../../src/judge/subject.ts';
+import { refused, succeeded } from '../../src/judge/subject.ts';
 import { moduleAsk, moduleLife, needModule, type Place } from '../steps/module-life.ts';
 import type { Module } from './module.ts';
 import { moduleAuthentication } from './module-authentication.ts';
@@ -64,37 +67,37 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
   }
 
   requirement(`${name}.enabled-default`, async ({ world }) => {
-    const ask = moduleAsk(world, resource, await world.at(resource));
-    const { enabled: _, ...json } = await world.specimen(resource.example.create);
-    const answers = [await world.send(ask('replace', { json })), await world.send(ask('get'))];
+    const ask = moduleAsk(resource, await world.resources.at(resource));
+    const { enabled: _, ...json } = await world.bodies.specimen(resource.example.create);
+    const answers = [await world.requests.send(ask('replace', { json })), await world.requests.send(ask('get'))];
     for (const answer of answers) {
-      world.check(answer, {
+      world.claims.check(answer, {
         place: '/enabled',
-        holds: needModule(world, answer)['enabled'] === true,
+        holds: needModule(answer)['enabled'] === true,
         summary: 'a module that was set without enabled is not enabled',
         expected: 'true',
-        received: asJson(world.need(answer)['enabled']),
+        received: asJson(need(answer)['enabled']),
       });
     }
   });
 
   /** The same request must leave the same module, whatever was there before it. */
   requirement(`${name}.replace-complete`, async ({ world }) => {
-    const ask = moduleAsk(world, resource, await world.at(resource));
-    const full = await world.specimen(resource.example.update);
-    const first = await world.specimen(resource.example.create);
+    const ask = moduleAsk(resource, await world.resources.at(resource));
+    const full = await world.bodies.specimen(resource.example.update);
+    const first = await world.bodies.specimen(resource.example.create);
     const { enabled: _, ...most } = first;
     const least = Object.fromEntries(Object.entries(first).filter(([field]) => options.core.includes(field)));
     for (const json of [least, most]) {
-      const before = await world.send(ask('replace', { json, expect: 'open' }));
+      const before = await world.requests.send(ask('replace', { json, expect: 'open' }));
       // The documents call enabled alone optional; a deployment may want the rest.
       if (!succeeded(before)) continue;
-      world.need(await world.send(ask('replace', { json: full })));
-      const replaced = await world.send(ask('replace', { json }));
-      for (const answer of [replaced, await world.send(ask('get'))]) {
-        const [wanted, shown] = [needModule(world, before), needModule(world, answer)];
+      need(await world.requests.send(ask('replace', { json: full })));
+      const replaced = await world.requests.send(ask('replace', { json }));
+      for (const answer of [replaced, await world.requests.send(ask('get'))]) {
+        const [wanted, shown] = [needModule(before), needModule(answer)];
         const kept = settings(resource).filter(([field, how]) => !same(how, wanted[field], shown[field]));
-        world.check(
+        world.claims.check(
           answer,
           {
             place: `/${kept[0]?.[0] ?? ''}`,
@@ -108,15 +111,15 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
       }
       return;
     }
-    world.leave('no replace without enabled was taken');
+    leave('no replace without enabled was taken');
   });
 
   if (requirements.some(({ id }) => id === `${name}.module-removed`)) {
     requirement(`${name}.module-removed`, async ({ world }) => {
       const { fetchedAgain, deleted, fetchedAfter } = await moduleLife(world, resource);
-      if (fetchedAfter === null || deleted === null) return world.leave('the module could not be deleted');
-      const left = succeeded(fetchedAfter) ? stillShown(resource, world.need(fetchedAgain), fetchedAfter.json) : [];
-      world.check(
+      if (fetchedAfter === null || deleted === null) return leave('the module could not be deleted');
+      const left = succeeded(fetchedAfter) ? stillShown(resource, need(fetchedAgain), fetchedAfter.json) : [];
+      world.claims.check(
         fetchedAfter,
         {
           place: '',
@@ -131,27 +134,27 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
   }
 
   requirement(`${name}.module-unknown-place`, async ({ world }) => {
-    const at = await world.at(resource);
-    const ask = moduleAsk(world, resource, at);
-    const json = await world.specimen(resource.example.create);
+    const at = await world.resources.at(resource);
+    const ask = moduleAsk(resource, at);
+    const json = await world.bodies.specimen(resource.example.create);
     const wrong = 'a path with an id that names nothing';
-    world.need(await world.send(ask('replace', { json })));
+    need(await world.requests.send(ask('replace', { json })));
     // What can be read there may be somebody's, so it is not written to.
     const refusesBoth = async (astray: typeof ask): Promise<void> => {
-      if (await world.refuses({ wrong, right: ask('get'), broken: astray('get') }))
-        await world.refuses({ wrong, right: ask('replace', { json }), broken: astray('replace', { json }) });
+      if (await world.claims.refuses({ wrong, right: ask('get'), broken: astray('get') }))
+        await world.claims.refuses({ wrong, right: ask('replace', { json }), broken: astray('replace', { json }) });
     };
-    await refusesBoth(moduleAsk(world, resource, { ...at, id: inventedId(at['id'] ?? '') }));
+    await refusesBoth(moduleAsk(resource, { ...at, id: inventedId(at['id'] ?? '') }));
     const edge = at['edge_id'];
     // A route is addressed by its edge and its own id, so of another edge it names nothing.
-    if (edge !== undefined) await refusesBoth(moduleAsk(world, resource, { ...at, edge_id: inventedId(edge) }));
+    if (edge !== undefined) await refusesBoth(moduleAsk(resource, { ...at, edge_id: inventedId(edge) }));
   });
 
   requirement(`${name}.replace-refusal-4xx`, async ({ world }) => {
-    const ask = moduleAsk(world, resource, await world.at(resource));
-    const json = await world.specimen(resource.example.create);
+    const ask = moduleAsk(resource, await world.resources.at(resource));
+    const json = await world.bodies.specimen(resource.example.create);
     const body = JSON.stringify(json).slice(0, -1);
-    await world.refuses({
+    await world.claims.refuses({
       wrong: 'a body that is cut off',
       right: ask('replace', { json }),
       broken: ask('replace', { body }),
@@ -159,16 +162,16 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
   });
 
   requirement(`${name}.refused-replace-changes-nothing`, async ({ world }) => {
-    const ask = moduleAsk(world, resource, await world.at(resource));
-    const json = await world.specimen(resource.example.create);
-    const set = world.need(await world.send(ask('replace', { json })));
-    const body = JSON.stringify(await world.specimen(resource.example.update)).slice(0, -1);
-    const answer = await world.send(ask('replace', { body, expect: 'refusal' }));
-    if (!refused(answer)) return world.leave('a body that is cut off was not refused');
-    const fetched = await world.aside(ask('get'));
+    const ask = moduleAsk(resource, await world.resources.at(resource));
+    const json = await world.bodies.specimen(resource.example.create);
+    const set = need(await world.requests.send(ask('replace', { json })));
+    const body = JSON.stringify(await world.bodies.specimen(resource.example.update)).slice(0, -1);
+    const answer = await world.requests.send(ask('replace', { body, expect: 'refusal' }));
+    if (!refused(answer)) return leave('a body that is cut off was not refused');
+    const fetched = await world.requests.aside(ask('get'));
     const shown = isObject(fetched.json) ? fetched.json : {};
     const changed = settings(resource).filter(([field, how]) => !same(how, set[field], shown[field]));
-    world.check(
+    world.claims.check(
       fetched,
       {
         ...refusalClaim(fetched, ''),

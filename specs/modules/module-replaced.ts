@@ -1,14 +1,16 @@
+import { isObject } from '../../src/contract/json-object.ts';
 import { tlsEdges } from '../../src/contract/tls-edges.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
-import { isObject } from '../../src/judge/subject.ts';
 import { type Edge, endsTls, policiesFor, setModule } from './edge.ts';
 import { versionOtherThan } from './min-version.ts';
 
-const leastIn = (world: World, answer: Exchange): unknown => {
-  const module = world.need(answer)['tls_termination'];
+const leastIn = (answer: Exchange): unknown => {
+  const module = need(answer)['tls_termination'];
   return isObject(module) ? (module['min_version'] ?? null) : null;
 };
 
@@ -16,13 +18,13 @@ const leastIn = (world: World, answer: Exchange): unknown => {
 const terminationReplaced = async (world: World, id: string): Promise<void> => {
   const least = { terminate_at: 'edge' };
   const [first] = await setModule(world, tlsEdges, id, 'tls_termination', least);
-  const chosen = first === undefined ? null : leastIn(world, first);
+  const chosen = first === undefined ? null : leastIn(first);
   const other = await versionOtherThan(world, chosen);
   const full = { enabled: false, ...least, ...(other === null ? {} : { min_version: other }) };
   await setModule(world, tlsEdges, id, 'tls_termination', full);
   for (const answer of await setModule(world, tlsEdges, id, 'tls_termination', least)) {
-    const shown = leastIn(world, answer);
-    world.check(
+    const shown = leastIn(answer);
+    world.claims.check(
       answer,
       {
         place: '/tls_termination/min_version',
@@ -39,8 +41,8 @@ const terminationReplaced = async (world: World, id: string): Promise<void> => {
 /** Of a stored mutual_tls neither enabled nor a certificate authority may survive. */
 const mutualTlsReplaced = async (world: World, id: string): Promise<void> => {
   const key = 'certificate_authority_ids';
-  const one = await world.shared('certificate-authorities', 'of edges');
-  const two = await world.shared('certificate-authorities', 'of edges, too');
+  const one = await world.resources.shared('certificate-authorities', 'of edges');
+  const two = await world.resources.shared('certificate-authorities', 'of edges, too');
   await setModule(world, tlsEdges, id, 'mutual_tls', { enabled: false, [key]: [one] });
   await setModule(world, tlsEdges, id, 'mutual_tls', { [key]: [two] });
 };
@@ -49,7 +51,7 @@ const mutualTlsReplaced = async (world: World, id: string): Promise<void> => {
 export const moduleReplaced = (edge: Edge): void =>
   requirement(`${edge.name}.module-replaced`, async ({ world }) => {
     const ids = 'ip_policy_ids';
-    const id = await world.shared(edge.name, 'replaced');
+    const id = await world.resources.shared(edge.name, 'replaced');
     if (await endsTls(world, edge)) {
       await terminationReplaced(world, id);
       await mutualTlsReplaced(world, id);
@@ -59,13 +61,13 @@ export const moduleReplaced = (edge: Edge): void =>
     // Of the stored one neither enabled nor a policy may survive.
     await setModule(world, edge, id, 'ip_restriction', { [ids]: [two] });
     const json = { ip_restriction: { enabled: true } };
-    const answer = await world.send(world.ask(edge, 'update', { id, json, expect: 'open' }));
-    const fetched = await world.send(world.ask(edge, 'get', { id }));
+    const answer = await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' }));
+    const fetched = await world.requests.send(requestTo(edge, 'get', { id }));
     // Whether a module may come without policies is not said; where it may, those of the stored one are gone.
     if (answer.response?.status !== 200) return;
     for (const shown of [answer, fetched]) {
-      const left = JSON.stringify(world.need(shown)['ip_restriction']) ?? '';
-      world.check(shown, {
+      const left = JSON.stringify(need(shown)['ip_restriction']) ?? '';
+      world.claims.check(shown, {
         place: '/ip_restriction/ip_policies',
         holds: !left.includes(two),
         summary: 'a module that was replaced by one without IP policies still has the policies of the one before',

@@ -1,9 +1,11 @@
 import type { Resource } from '../../src/contract/contract.ts';
+import { isObject } from '../../src/contract/json-object.ts';
 import { type Ask, can } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
-import { isObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 import { moduleAsk, type Place } from '../steps/module-life.ts';
 import type { Module } from './module.ts';
 
@@ -14,12 +16,12 @@ const untouched = async (
   get: Ask,
   wanted: Record<string, unknown>,
 ): Promise<void> => {
-  const answer = await world.send({ ...get, expect: 'open' });
+  const answer = await world.requests.send({ ...get, expect: 'open' });
   const shown = succeeded(answer) && isObject(answer.json) ? answer.json : {};
   const changed = Object.entries(resource.steady)
     .filter(([field, comparison]) => !same(comparison, wanted[field], shown[field]))
     .map(([field]) => field);
-  world.check(answer, {
+  world.claims.check(answer, {
     place: `/${changed[0] ?? ''}`,
     holds: succeeded(answer) && changed.length === 0,
     summary: 'a module changed though the request was about another',
@@ -37,18 +39,18 @@ export const modulesApart = (
   }: { readonly elsewhere: (world: World) => Promise<Place>; readonly neighbour: Resource | null },
 ): void =>
   requirement(`${resource.name}.module-apart`, async ({ world }) => {
-    const at = await world.at(resource);
-    const ask = moduleAsk(world, resource, at);
-    const askThere = moduleAsk(world, resource, await elsewhere(world));
-    const wanted = world.need(
-      await world.send(askThere('replace', { json: await world.specimen(resource.example.create) })),
+    const at = await world.resources.at(resource);
+    const ask = moduleAsk(resource, at);
+    const askThere = moduleAsk(resource, await elsewhere(world));
+    const wanted = need(
+      await world.requests.send(askThere('replace', { json: await world.bodies.specimen(resource.example.create) })),
     );
     const beside = neighbour === null ? null : await besideOf(world, neighbour, at);
-    await world.send(ask('replace', { json: await world.specimen(resource.example.update) }));
+    await world.requests.send(ask('replace', { json: await world.bodies.specimen(resource.example.update) }));
     await untouched(world, resource, askThere('get'), wanted);
     if (beside !== null && neighbour !== null) await untouched(world, neighbour, beside.get, beside.wanted);
     if (!can(resource, 'delete')) return;
-    await world.send(ask('delete'));
+    await world.requests.send(ask('delete'));
     await untouched(world, resource, askThere('get'), wanted);
     if (beside !== null && neighbour !== null) await untouched(world, neighbour, beside.get, beside.wanted);
   });
@@ -59,10 +61,10 @@ const besideOf = async (
   neighbour: Resource,
   at: Place,
 ): Promise<{ get: Ask; wanted: Record<string, unknown> } | null> => {
-  const place = await world.beside(neighbour, at);
+  const place = await world.resources.beside(neighbour, at);
   if (place === null) return null;
-  const ask = moduleAsk(world, neighbour, place);
-  const json = await world.specimen(neighbour.example.create);
-  const answer = await world.send(ask('replace', { json, expect: 'open' }));
-  return succeeded(answer) ? { get: ask('get'), wanted: { ...world.need(answer) } } : null;
+  const ask = moduleAsk(neighbour, place);
+  const json = await world.bodies.specimen(neighbour.example.create);
+  const answer = await world.requests.send(ask('replace', { json, expect: 'open' }));
+  return succeeded(answer) ? { get: ask('get'), wanted: { ...need(answer) } } : null;
 };

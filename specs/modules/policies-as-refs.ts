@@ -1,21 +1,22 @@
+import { isObject } from '../../src/contract/json-object.ts';
 import type { routeIpRestriction } from '../../src/contract/route-ip-restriction.ts';
 import type { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/need.ts';
 import { asJson } from '../../src/judge/check.ts';
-import { isObject } from '../../src/judge/subject.ts';
 import { moduleLife } from '../steps/module-life.ts';
 import { isRef } from './is-ref.ts';
 
 /** Declares the test that an IP restriction is read back as Refs, in the answers to replace and to get. */
 export const policiesAsRefs = (resource: typeof routeIpRestriction | typeof tlsEdgeIpRestriction): void =>
   requirement(`${resource.name}.policies-as-refs`, async ({ world }) => {
-    const ids = [world.fixture('ipPolicyIds.1'), world.fixture('ipPolicyIds.0')];
+    const ids = [world.context.fixture('ipPolicyIds.1'), world.context.fixture('ipPolicyIds.0')];
     const { replaced, fetched } = await moduleLife(world, resource);
     for (const answer of [replaced, fetched]) {
-      const policies = world.need(answer)['ip_policies'];
+      const policies = need(answer)['ip_policies'];
       const refs = Array.isArray(policies) ? policies : [];
       const wrong = ids.filter((id) => !refs.some((ref) => isObject(ref) && ref['id'] === id && isRef(ref)));
-      world.check(answer, {
+      world.claims.check(answer, {
         place: '/ip_policies',
         holds: wrong.length === 0,
         summary: 'an IP policy is not shown as a Ref: its id, and an address that ends in it',

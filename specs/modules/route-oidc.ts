@@ -1,5 +1,6 @@
 import { routeOidc } from '../../src/contract/route-oidc.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/need.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { moduleAsk, moduleLife } from '../steps/module-life.ts';
 
@@ -16,8 +17,8 @@ export const oidcOwn = (): void => {
       [replacedAgain, second],
       [fetchedAgain, second],
     ] as const) {
-      const shown = world.need(answer)['client_secret'];
-      world.check(answer, {
+      const shown = need(answer)['client_secret'];
+      world.claims.check(answer, {
         place: '/client_secret',
         holds: shown === secret,
         summary: 'client_secret is not returned as it was sent',
@@ -29,11 +30,11 @@ export const oidcOwn = (): void => {
   });
 
   gap('route-oidc.issuer-checked', async ({ world }) => {
-    const ask = moduleAsk(world, routeOidc, await world.at(routeOidc));
-    const json = await world.specimen(routeOidc.example.create);
+    const ask = moduleAsk(routeOidc, await world.resources.at(routeOidc));
+    const json = await world.bodies.specimen(routeOidc.example.create);
     for (const issuer of ['no URL', 'https://plumbline.invalid']) {
-      const answer = await world.aside(ask('replace', { json: { ...json, issuer } }));
-      world.observe(world.id, `${issuer}: ${answer.response?.status}`);
+      const answer = await world.requests.aside(ask('replace', { json: { ...json, issuer } }));
+      world.claims.observe(world.context.id, `${issuer}: ${answer.response?.status}`);
     }
   });
 };

@@ -1,12 +1,15 @@
 import { X509Certificate } from 'node:crypto';
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { routeOidc } from '../../src/contract/route-oidc.ts';
 import { routeSaml } from '../../src/contract/route-saml.ts';
 import { undocumentedDelete } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
-import { isObject, type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 import { moduleAsk, moduleLife, needModule } from '../steps/module-life.ts';
 
 const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
@@ -35,8 +38,8 @@ const always = async (
 ): Promise<void> => {
   const { replaced, fetched, replacedAgain, fetchedAgain } = await moduleLife(world, routeSaml);
   for (const answer of [replaced, fetched, replacedAgain, fetchedAgain]) {
-    const shown = world.need(answer);
-    world.check(answer, {
+    const shown = need(answer);
+    world.claims.check(answer, {
       place,
       holds: holds(shown),
       summary,
@@ -86,13 +89,13 @@ export const samlOwn = (): void => {
   });
 
   requirement('route-saml.nameid-format-default', async ({ world }) => {
-    const ask = moduleAsk(world, routeSaml, await world.at(routeSaml));
-    const { nameid_format: _, ...json } = await world.specimen(routeSaml.example.create);
-    const answers = [await world.send(ask('replace', { json })), await world.send(ask('get'))];
+    const ask = moduleAsk(routeSaml, await world.resources.at(routeSaml));
+    const { nameid_format: _, ...json } = await world.bodies.specimen(routeSaml.example.create);
+    const answers = [await world.requests.send(ask('replace', { json })), await world.requests.send(ask('get'))];
     for (const answer of answers) {
       // Whether a default is shown at all is not said; no text at all is none of the formats that SAML knows.
-      const shown = needModule(world, answer)['nameid_format'] ?? null;
-      world.check(answer, {
+      const shown = needModule(answer)['nameid_format'] ?? null;
+      world.claims.check(answer, {
         place: '/nameid_format',
         holds: shown === persistent || shown === null,
         summary: 'nameid_format that was not set is not the default',
@@ -103,12 +106,12 @@ export const samlOwn = (): void => {
   });
 
   requirement('route-saml.response-only-fields', async ({ world }) => {
-    const ask = moduleAsk(world, routeSaml, await world.at(routeSaml));
-    const json = await world.specimen(routeSaml.example.create);
-    const before = await world.send(ask('replace', { json }));
+    const ask = moduleAsk(routeSaml, await world.resources.at(routeSaml));
+    const json = await world.bodies.specimen(routeSaml.example.create);
+    const before = await world.requests.send(ask('replace', { json }));
     const foreign = 'https://plumbline.example.com/not-the-provider';
     const urls = ['entity_id', 'assertion_consumer_service_url', 'single_logout_url', 'metadata_url'];
-    const { pem } = await world.specimen({ pem: { $fresh: 'certificate' } });
+    const { pem } = await world.bodies.specimen({ pem: { $fresh: 'certificate' } });
     // One after the other: where a request is refused for one of them, nothing is known of the rest.
     for (const set of [
       Object.fromEntries(urls.map((field) => [field, foreign])),
@@ -116,12 +119,12 @@ export const samlOwn = (): void => {
       { idp_metadata_url: foreign },
     ]) {
       // Whether such a request is refused or the fields passed over is not said; that it does not set them is.
-      const answer = await world.send(ask('replace', { json: { ...json, ...set }, expect: 'open' }));
-      const fetched = await world.send(ask('get'));
+      const answer = await world.requests.send(ask('replace', { json: { ...json, ...set }, expect: 'open' }));
+      const fetched = await world.requests.send(ask('get'));
       for (const one of succeeded(answer) ? [answer, fetched] : [fetched]) {
-        const shown = needModule(world, one);
+        const shown = needModule(one);
         const taken = Object.entries(set).filter(([field, value]) => same('text', value, shown[field]));
-        world.check(
+        world.claims.check(
           one,
           {
             place: `/${taken[0]?.[0] ?? ''}`,
@@ -137,8 +140,8 @@ export const samlOwn = (): void => {
   });
 
   gap('route-saml.nameid-formats', async ({ world }) => {
-    const ask = moduleAsk(world, routeSaml, await world.at(routeSaml));
-    const json = await world.specimen(routeSaml.example.create);
+    const ask = moduleAsk(routeSaml, await world.resources.at(routeSaml));
+    const json = await world.bodies.specimen(routeSaml.example.create);
     const formats = [
       '2.0:nameid-format:transient',
       '1.1:nameid-format:emailAddress',
@@ -147,48 +150,53 @@ export const samlOwn = (): void => {
     ];
     for (const format of formats) {
       const nameid_format = `urn:oasis:names:tc:SAML:${format}`;
-      world.observe(
-        world.id,
-        `${nameid_format}: ${statusOf(await world.aside(ask('replace', { json: { ...json, nameid_format } })))}`,
+      world.claims.observe(
+        world.context.id,
+        `${nameid_format}: ${statusOf(await world.requests.aside(ask('replace', { json: { ...json, nameid_format } })))}`,
       );
     }
   });
 
   gap('route-saml.idp-metadata-checked', async ({ world }) => {
-    const ask = moduleAsk(world, routeSaml, await world.at(routeSaml));
-    const json = await world.specimen(routeSaml.example.create);
+    const ask = moduleAsk(routeSaml, await world.resources.at(routeSaml));
+    const json = await world.bodies.specimen(routeSaml.example.create);
     // Each carries a word of ours, so that what a crash leaves can be told from what others set.
     for (const text of ['no XML', '<EntityDescriptor>', '<NoDescriptor/>']) {
-      const idp_metadata = `${text}<!-- ${world.word()} -->`;
-      const answer = await world.aside(ask('replace', { json: { ...json, idp_metadata } }));
-      world.observe(world.id, `${text}: ${statusOf(answer)}`);
+      const idp_metadata = `${text}<!-- ${world.context.word()} -->`;
+      const answer = await world.requests.aside(ask('replace', { json: { ...json, idp_metadata } }));
+      world.claims.observe(world.context.id, `${text}: ${statusOf(answer)}`);
     }
   });
 
   gap('route-saml.idp-metadata-url', async ({ world }) => {
-    const shown = world.need((await moduleLife(world, routeSaml)).replaced)['idp_metadata_url'];
-    world.observe(world.id, (shown ?? '') === '' ? asJson(shown ?? null) : `a ${typeof shown}`);
+    const shown = need((await moduleLife(world, routeSaml)).replaced)['idp_metadata_url'];
+    world.claims.observe(world.context.id, (shown ?? '') === '' ? asJson(shown ?? null) : `a ${typeof shown}`);
   });
 
   gap('route-saml.saml-delete', async ({ world }) => {
-    const at = await world.at(routeSaml);
-    const ask = moduleAsk(world, routeSaml, at);
-    world.need(await world.send(ask('replace', { json: await world.specimen(routeSaml.example.create) })));
+    const at = await world.resources.at(routeSaml);
+    const ask = moduleAsk(routeSaml, at);
+    need(await world.requests.send(ask('replace', { json: await world.bodies.specimen(routeSaml.example.create) })));
     const endpoint = undocumentedDelete(routeSaml.collection);
-    const answer = await world.aside({ resource: routeSaml, endpoint, params: at });
-    world.observe(world.id, `DELETE: ${statusOf(answer)}, then GET: ${statusOf(await world.aside(ask('get')))}`);
+    const answer = await world.requests.aside({ resource: routeSaml, endpoint, params: at });
+    world.claims.observe(
+      world.context.id,
+      `DELETE: ${statusOf(answer)}, then GET: ${statusOf(await world.requests.aside(ask('get')))}`,
+    );
   });
 
   gap('route-saml.beside-oidc', async ({ world }) => {
-    const at = await world.at(routeSaml);
-    const saml = moduleAsk(world, routeSaml, at);
-    const there = await world.beside(routeOidc, at);
-    if (there === null) return world.leave('OIDC is set on the route by its owner');
-    const oidc = moduleAsk(world, routeOidc, there);
-    world.need(await world.send(saml('replace', { json: await world.specimen(routeSaml.example.create) })));
-    const answer = await world.aside(oidc('replace', { json: await world.specimen(routeOidc.example.create) }));
-    const still = await world.aside(saml('get'));
+    const at = await world.resources.at(routeSaml);
+    const saml = moduleAsk(routeSaml, at);
+    const there = await world.resources.beside(routeOidc, at);
+    if (there === null) return leave('OIDC is set on the route by its owner');
+    const oidc = moduleAsk(routeOidc, there);
+    need(await world.requests.send(saml('replace', { json: await world.bodies.specimen(routeSaml.example.create) })));
+    const answer = await world.requests.aside(
+      oidc('replace', { json: await world.bodies.specimen(routeOidc.example.create) }),
+    );
+    const still = await world.requests.aside(saml('get'));
     const kept = isObject(still.json) && still.json['enabled'] === true ? 'SAML stays' : 'SAML does not stay';
-    world.observe(world.id, `OIDC beside SAML: ${statusOf(answer)}, ${kept}`);
+    world.claims.observe(world.context.id, `OIDC beside SAML: ${statusOf(answer)}, ${kept}`);
   });
 };

@@ -16,12 +16,12 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
   const { name } = resource;
 
   requirement(`${name}.cookie-prefix-default`, async ({ world }) => {
-    const ask = moduleAsk(world, resource, await world.at(resource));
-    const { cookie_prefix: _, ...json } = await world.specimen(resource.example.create);
-    const answers = [await world.send(ask('replace', { json })), await world.send(ask('get'))];
+    const ask = moduleAsk(resource, await world.resources.at(resource));
+    const { cookie_prefix: _, ...json } = await world.bodies.specimen(resource.example.create);
+    const answers = [await world.requests.send(ask('replace', { json })), await world.requests.send(ask('get'))];
     for (const answer of answers) {
-      const shown = needModule(world, answer)['cookie_prefix'] ?? '';
-      world.check(answer, {
+      const shown = needModule(answer)['cookie_prefix'] ?? '';
+      world.claims.check(answer, {
         place: '/cookie_prefix',
         // What the service is called is not said, and neither is whether a default is shown at all.
         holds: shown === '' || (typeof shown === 'string' && /^[^.].*\.$/.test(shown)),
@@ -37,21 +37,21 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
     (typeof timeouts)[keyof typeof timeouts],
   ][]) {
     requirement(`${name}.${behaviour}`, async ({ world }) => {
-      const ask = moduleAsk(world, resource, await world.at(resource));
-      const json = await world.specimen(resource.example.create);
+      const ask = moduleAsk(resource, await world.resources.at(resource));
+      const json = await world.bodies.specimen(resource.example.create);
       for (const value of [largest + 1, -1]) {
-        await world.refuses({
+        await world.claims.refuses({
           wrong: `${field} of ${value}, which no uint32 holds`,
           right: ask('replace', { json }),
           broken: ask('replace', { json: { ...json, [field]: value } }),
         });
       }
       // Whether sessions may be that long is not said; what is taken is shown, also where it takes all 32 bits.
-      const taken = await world.send(ask('replace', { json: { ...json, [field]: largest }, expect: 'open' }));
+      const taken = await world.requests.send(ask('replace', { json: { ...json, [field]: largest }, expect: 'open' }));
       if (!succeeded(taken)) return;
-      for (const answer of [taken, await world.send(ask('get'))]) {
-        const shown = needModule(world, answer)[field];
-        world.check(answer, {
+      for (const answer of [taken, await world.requests.send(ask('get'))]) {
+        const shown = needModule(answer)[field];
+        world.claims.check(answer, {
           place: `/${field}`,
           holds: shown === largest,
           summary: `${field} of ${largest} is taken for something else`,
@@ -63,22 +63,22 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
   }
 
   gap(`${name}.longest-session`, async ({ world }) => {
-    const ask = moduleAsk(world, resource, await world.at(resource));
-    const json = await world.specimen(resource.example.create);
+    const ask = moduleAsk(resource, await world.resources.at(resource));
+    const json = await world.bodies.specimen(resource.example.create);
     for (const field of Object.keys(timeouts)) {
-      const answer = await world.aside(ask('replace', { json: { ...json, [field]: largest } }));
-      world.observe(world.id, `${field} ${largest}: ${answer.response?.status}`);
+      const answer = await world.requests.aside(ask('replace', { json: { ...json, [field]: largest } }));
+      world.claims.observe(world.context.id, `${field} ${largest}: ${answer.response?.status}`);
     }
   });
 
   gap(`${name}.unset-settings`, async ({ world }) => {
-    const ask = moduleAsk(world, resource, await world.at(resource));
-    const json = await world.specimen(resource.example.create);
+    const ask = moduleAsk(resource, await world.resources.at(resource));
+    const json = await world.bodies.specimen(resource.example.create);
     const fields = ['options_passthrough', 'cookie_prefix', ...Object.keys(timeouts)];
     for (const field of fields) delete json[field];
-    const answer = await world.aside(ask('replace', { json }));
+    const answer = await world.requests.aside(ask('replace', { json }));
     const shown = Object(answer.json) as Record<string, unknown>;
     for (const field of answer.response?.status === 200 ? fields : [])
-      world.observe(world.id, `${field}: ${field in shown ? asJson(shown[field]) : 'left out'}`);
+      world.claims.observe(world.context.id, `${field}: ${field in shown ? asJson(shown[field]) : 'left out'}`);
   });
 };

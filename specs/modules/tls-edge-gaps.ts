@@ -1,11 +1,13 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { resources } from '../../src/contract/index.ts';
+import { isObject } from '../../src/contract/json-object.ts';
 import { tlsEdges } from '../../src/contract/tls-edges.ts';
-import { undocumentedDelete } from '../../src/harness/request/ask.ts';
+import { requestTo, undocumentedDelete } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
-import { isObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 import { referenced } from './edge.ts';
 import { spellings } from './min-version.ts';
 
@@ -14,7 +16,7 @@ const described = (name: string): boolean => (resources as readonly Resource[]).
 
 /** The modules that might stand beside upstream termination, as far as there is something to point them to. */
 const besideUpstream = async (world: World): Promise<Record<string, unknown>[]> => [
-  { ip_restriction: { ip_policy_ids: [world.fixture('ipPolicyIds.0')] } },
+  { ip_restriction: { ip_policy_ids: [world.context.fixture('ipPolicyIds.0')] } },
   ...(described('http-response-backends')
     ? [{ backend: { backend_id: (await referenced(world, 'http-response-backends')).id } }]
     : []),
@@ -26,52 +28,55 @@ const besideUpstream = async (world: World): Promise<Record<string, unknown>[]> 
 /** Declares the probes of what the documents leave open for TLS edges alone. */
 export const tlsEdgeGaps = (): void => {
   gap('tls-edges.min-version-values', async ({ world }) => {
-    const id = await world.scratch('tls-edges');
+    const id = await world.resources.scratch('tls-edges');
     for (const min_version of spellings) {
       const json = { tls_termination: { terminate_at: 'edge', min_version } };
-      const answer = await world.aside(world.ask(tlsEdges, 'update', { id, json }));
-      world.observe(world.id, `${min_version}: ${statusOf(answer)}`);
+      const answer = await world.requests.aside(requestTo(tlsEdges, 'update', { id, json }));
+      world.claims.observe(world.context.id, `${min_version}: ${statusOf(answer)}`);
     }
   });
 
   gap('tls-edges.min-version-default', async ({ world }) => {
-    const id = await world.scratch('tls-edges');
+    const id = await world.resources.scratch('tls-edges');
     const json = { tls_termination: { terminate_at: 'edge' } };
-    const answer = await world.aside(world.ask(tlsEdges, 'update', { id, json }));
-    const module = world.need(answer)['tls_termination'];
+    const answer = await world.requests.aside(requestTo(tlsEdges, 'update', { id, json }));
+    const module = need(answer)['tls_termination'];
     const known = isObject(module) && 'min_version' in module;
-    world.observe(world.id, known ? asJson(module['min_version']) : 'left out');
+    world.claims.observe(world.context.id, known ? asJson(module['min_version']) : 'left out');
   });
 
   gap('tls-edges.beside-upstream', async ({ world }) => {
-    const id = await world.scratch('tls-edges', 'beside upstream');
+    const id = await world.resources.scratch('tls-edges', 'beside upstream');
     for (const module of await besideUpstream(world)) {
       const json = { tls_termination: { terminate_at: 'upstream' }, ...module };
-      const answer = await world.aside(world.ask(tlsEdges, 'update', { id, json }));
-      world.observe(world.id, `${Object.keys(module)[0]}: ${statusOf(answer)}`);
+      const answer = await world.requests.aside(requestTo(tlsEdges, 'update', { id, json }));
+      world.claims.observe(world.context.id, `${Object.keys(module)[0]}: ${statusOf(answer)}`);
     }
   });
 
   gap('tls-edges.certificate-authorities-form', async ({ world }) => {
     const { id: authority } = await referenced(world, 'certificate-authorities');
-    const id = await world.scratch('tls-edges');
+    const id = await world.resources.scratch('tls-edges');
     const json = {
       mutual_tls: { certificate_authority_ids: [authority] },
       tls_termination: { terminate_at: 'edge' },
     };
-    const answer = await world.aside(world.ask(tlsEdges, 'update', { id, json }));
-    const module = world.need(answer)['mutual_tls'];
+    const answer = await world.requests.aside(requestTo(tlsEdges, 'update', { id, json }));
+    const module = need(answer)['mutual_tls'];
     const form = isObject(module) ? module['certificate_authorities'] : undefined;
-    world.observe(world.id, Array.isArray(form) ? 'a list of Refs' : isObject(form) ? 'a single Ref' : 'neither');
+    world.claims.observe(
+      world.context.id,
+      Array.isArray(form) ? 'a list of Refs' : isObject(form) ? 'a single Ref' : 'neither',
+    );
   });
 
   gap('tls-edges.edge-delete', async ({ world }) => {
-    const { id } = await world.create(tlsEdges);
+    const { id } = await world.resources.create(tlsEdges);
     const endpoint = undocumentedDelete(`${tlsEdges.collection}/{id}`);
-    const answer = await world.aside({ resource: tlsEdges, endpoint, id });
-    const after = await world.aside(world.ask(tlsEdges, 'get', { id }));
-    world.observe(
-      world.id,
+    const answer = await world.requests.aside({ resource: tlsEdges, endpoint, id });
+    const after = await world.requests.aside(requestTo(tlsEdges, 'get', { id }));
+    world.claims.observe(
+      world.context.id,
       `DELETE: ${statusOf(answer)}, then GET: ${succeeded(after) ? 'still there' : statusOf(after)}`,
     );
   });

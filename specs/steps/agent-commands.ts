@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Operation } from '../../src/contract/contract.ts';
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import type { SessionKind } from '../../src/harness/world/surroundings.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
+import type { SessionKind } from '../../src/harness/world/context.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { isObject, type JsonObject, refused, succeeded } from '../../src/judge/subject.ts';
+import { refused, succeeded } from '../../src/judge/subject.ts';
 
 /** A session that the target offers for commands, as it was before any. */
 export interface Offered {
@@ -31,21 +34,21 @@ export interface Commanded extends Offered {
 
 /** Reads a session, which may end at any time: no status is wrong. */
 const read = (world: World, id: string): Promise<Exchange> =>
-  world.send(world.ask(tunnelSessions, 'get', { id, expect: 'open' }));
+  world.requests.send(requestTo(tunnelSessions, 'get', { id, expect: 'open' }));
 
 export const command = (world: World, operation: Operation, id: string): Promise<Exchange> =>
-  world.send(world.ask(tunnelSessions, operation, { id, json: {} }));
+  world.requests.send(requestTo(tunnelSessions, operation, { id, json: {} }));
 
 /** The first session of a kind that is online; of those that a command uses up, one that nobody else has. */
 export const takeSession = async (world: World, kind: SessionKind): Promise<Offered> => {
   const isUsedUp = ['restartable', 'stoppable', 'updatable'].includes(kind);
-  for (const id of world.sessions(kind)) {
-    if (isUsedUp && !world.reserve(id)) continue;
+  for (const id of world.context.sessions(kind)) {
+    if (isUsedUp && !world.context.reserve(id)) continue;
     const fetched = await read(world, id);
     if (succeeded(fetched) && isObject(fetched.json) && fetched.json['id'] === id)
       return { id, shown: fetched.json, fetched };
   }
-  return world.leave(
+  return leave(
     `the target offers no session as ${kind} that is online and unused`,
     `name online sessions under fixtures.sessionIds.${kind} in the target file, and set allow.agentCommands to true`,
   );
@@ -72,7 +75,7 @@ const mayBeSameAgent = (one: JsonObject, other: JsonObject): boolean => alike(on
 
 const follow = async (world: World, operation: Operation, offered: Offered, backMs: number): Promise<Commanded> => {
   const { id, shown } = offered;
-  const online = (await world.walk(tunnelSessions)).items;
+  const online = (await world.requests.walk(tunnelSessions)).items;
   const known = new Set(online.map((item) => item['id']));
   const alone = online.filter((item) => isSameAgent(shown, item)).length === 1;
   const answer = await command(world, operation, id);
@@ -81,14 +84,14 @@ const follow = async (world: World, operation: Operation, offered: Offered, back
   let list: Exchange | null = null;
   let listed = true;
   const look = async (): Promise<readonly JsonObject[]> => {
-    const { pages, items, stuck } = await world.walk(tunnelSessions);
+    const { pages, items, stuck } = await world.requests.walk(tunnelSessions);
     if (stuck === null) {
       list = pages.at(-1) ?? null;
       listed = items.some((item) => item['id'] === id);
     }
     return items;
   };
-  const ended = await within(world.waits.endMs, async () => {
+  const ended = await within(world.context.waits.endMs, async () => {
     if (refused(await read(world, id))) return true;
     await look();
     return !listed;
@@ -103,7 +106,7 @@ const follow = async (world: World, operation: Operation, offered: Offered, back
   });
   // A list may lag behind for a moment.
   if (ended && listed)
-    await within(world.waits.endMs, async () => {
+    await within(world.context.waits.endMs, async () => {
       await look();
       return !listed;
     });
@@ -112,14 +115,14 @@ const follow = async (world: World, operation: Operation, offered: Offered, back
 
 /** One agent restarted, once for all tests of a worker: sessions that take commands are few. */
 export const restarted = (world: World): Promise<Commanded> =>
-  world.once('restart of an agent', async () =>
-    follow(world, 'restart', await takeSession(world, 'restartable'), world.waits.backMs),
+  world.context.once('restart of an agent', async () =>
+    follow(world, 'restart', await takeSession(world, 'restartable'), world.context.waits.backMs),
   );
 
 /** One agent stopped. It is given a while in which it might come back. */
 export const stopped = (world: World): Promise<Commanded> =>
-  world.once('stop of an agent', async () =>
-    follow(world, 'stop', await takeSession(world, 'stoppable'), world.waits.absentMs),
+  world.context.once('stop of an agent', async () =>
+    follow(world, 'stop', await takeSession(world, 'stoppable'), world.context.waits.absentMs),
   );
 
 export interface Updated extends Offered {
@@ -135,22 +138,23 @@ export interface Updated extends Offered {
  * new session is none that the target offers.
  */
 const wasUpdated = async (world: World, offered: Offered): Promise<boolean> => {
-  await setTimeout(world.waits.updateMs);
-  const { alone, back, shown } = await follow(world, 'restart', offered, world.waits.backMs);
+  await setTimeout(world.context.waits.updateMs);
+  const { alone, back, shown } = await follow(world, 'restart', offered, world.context.waits.backMs);
   // It was waited for long enough; the next one might take as long.
-  if (back === null) return world.leave('an agent refused an update, and did not come back after a restart');
+  if (back === null) return leave('an agent refused an update, and did not come back after a restart');
   return !alone || back['agent_version'] !== shown['agent_version'];
 };
 
 /** One agent updated: the first that the target calls updatable and that was not updated before. */
 export const updated = (world: World): Promise<Updated> =>
-  world.once('update of an agent', async () => {
+  world.context.once('update of an agent', async () => {
     // Each session is taken once, so that this comes to an end where none is left.
     for (;;) {
       const offered = await takeSession(world, 'updatable');
-      const ask = world.ask(tunnelSessions, 'update-agent', { id: offered.id, json: {} });
-      const first = await world.send({ ...ask, refusable: true });
-      if (!refused(first)) return { ...offered, first, again: await world.send({ ...ask, expect: 'refusal' }) };
+      const ask = requestTo(tunnelSessions, 'update-agent', { id: offered.id, json: {} });
+      const first = await world.requests.send({ ...ask, refusable: true });
+      if (!refused(first))
+        return { ...offered, first, again: await world.requests.send({ ...ask, expect: 'refusal' }) };
       if (!(await wasUpdated(world, offered))) return { ...offered, first, again: first };
     }
   });
@@ -165,23 +169,28 @@ export interface Renewed extends Commanded {
 
 /** The agent of `updated`, restarted after more than the ten seconds that document 1 asks callers to wait. */
 export const renewed = (world: World): Promise<Renewed> =>
-  world.once('restart of an updated agent', async () => {
+  world.context.once('restart of an updated agent', async () => {
     const { id, shown, fetched, first } = await updated(world);
-    if (!succeeded(first)) return world.leave(`${first.endpoint} answered ${first.response?.status}`);
-    await setTimeout(world.waits.updateMs);
-    const ask = world.ask(tunnelSessions, 'update-agent', { id, json: {}, expect: 'refusal' });
-    const third = await world.send(ask);
+    if (!succeeded(first)) return leave(`${first.endpoint} answered ${first.response?.status}`);
+    await setTimeout(world.context.waits.updateMs);
+    const ask = requestTo(tunnelSessions, 'update-agent', { id, json: {}, expect: 'refusal' });
+    const third = await world.requests.send(ask);
     const waiting = await read(world, id);
-    return { ...(await follow(world, 'restart', { id, shown, fetched }, world.waits.backMs)), first, third, waiting };
+    return {
+      ...(await follow(world, 'restart', { id, shown, fetched }, world.context.waits.backMs)),
+      first,
+      third,
+      waiting,
+    };
   });
 
 /** The restart of an agent on Windows, and its session a while later. */
 export const windowsRestarted = (world: World): Promise<{ answer: Exchange; after: Exchange }> =>
-  world.once('restart of an agent on Windows', async () => {
+  world.context.once('restart of an agent on Windows', async () => {
     const { id, shown } = await takeSession(world, 'windows');
     if (!/windows/i.test(String(shown['os'])))
-      return world.leave(`the agent of ${id} runs on ${shown['os']}`, 'name an agent on Windows in the target file');
-    const answer = await world.send(world.ask(tunnelSessions, 'restart', { id, json: {}, expect: 'open' }));
-    await setTimeout(world.waits.absentMs);
+      return leave(`the agent of ${id} runs on ${shown['os']}`, 'name an agent on Windows in the target file');
+    const answer = await world.requests.send(requestTo(tunnelSessions, 'restart', { id, json: {}, expect: 'open' }));
+    await setTimeout(world.context.waits.absentMs);
     return { answer, after: await read(world, id) };
   });

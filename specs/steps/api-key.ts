@@ -1,8 +1,10 @@
 import { apiKeys } from '../../src/contract/api-keys.ts';
+import type { JsonObject } from '../../src/contract/json-object.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import { Unexercised } from '../../src/harness/trial/interruption.ts';
 import type { Made } from '../../src/harness/world/made.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 
 /** A new API key, and the header that carries its token. */
 export interface ApiKeyInHand extends Made {
@@ -14,13 +16,15 @@ export interface ApiKeyInHand extends Made {
  * it ever opens anything is judged under its own requirement.
  */
 export const apiKeyInHand = async (world: World, fields: JsonObject = {}): Promise<ApiKeyInHand> => {
-  const made = await world.create(apiKeys, fields);
+  const made = await world.resources.create(apiKeys, fields);
   const { token } = made.shown;
   if (typeof token !== 'string') throw new Unexercised('the answer to POST /api_keys shows no token');
   const authorization = `Bearer ${token}`;
-  const ask = world.ask(apiKeys, 'get', { id: made.id, authorization, expect: 'open' });
+  const ask = requestTo(apiKeys, 'get', { id: made.id, authorization, expect: 'open' });
   // Twice in a row, because the next request may meet another part.
-  await world.settles(async () => succeeded(await world.send(ask)) && succeeded(await world.send(ask)));
+  await world.context.settles(
+    async () => succeeded(await world.requests.send(ask)) && succeeded(await world.requests.send(ask)),
+  );
   return { ...made, authorization };
 };
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Resource } from '../../src/contract/contract.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { look } from './lifecycle.ts';
 import { moduleAsk } from './module-life.ts';
@@ -39,7 +40,7 @@ const bodyOf = ({ policies }: Edges, { enabled, policies: positions }: Restricti
 });
 
 const update = (edges: Edges, n: number, json: object): Promise<unknown> =>
-  edges.world.send(edges.world.ask(edges.edge, 'update', { id: pick(edges, n), json }));
+  edges.world.requests.send(requestTo(edges.edge, 'update', { id: pick(edges, n), json }));
 
 const restrict = (n: number, restriction: Restriction): Step =>
   step(`update ${n} ${JSON.stringify(restriction)}`, (edges) =>
@@ -59,10 +60,12 @@ const atModule = (name: string, n: number, restriction: Restriction | null): Ste
   step(`${name} ${n} ${JSON.stringify(restriction)}`, async (edges) => {
     const { world, module } = edges;
     if (module === null) return;
-    const ask = moduleAsk(world, module, { id: pick(edges, n) });
+    const ask = moduleAsk(module, { id: pick(edges, n) });
     // Deleting what is not set is not said to succeed, so it is set first.
-    if (restriction === null) await world.send(ask('replace', { json: bodyOf(edges, { policies: [0] }) }));
-    await world.send(restriction === null ? ask('delete') : ask('replace', { json: bodyOf(edges, restriction) }));
+    if (restriction === null) await world.requests.send(ask('replace', { json: bodyOf(edges, { policies: [0] }) }));
+    await world.requests.send(
+      restriction === null ? ask('delete') : ask('replace', { json: bodyOf(edges, restriction) }),
+    );
   });
 
 const replace = (n: number, restriction: Restriction): Step => atModule('replace', n, restriction);

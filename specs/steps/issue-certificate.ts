@@ -1,9 +1,13 @@
+import type { JsonObject } from '../../src/contract/json-object.ts';
 import { sshUserCertificates } from '../../src/contract/ssh-user-certificates.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import { fixtureFile } from '../../src/harness/target/fixture-file.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import type { Made } from '../../src/harness/world/made.ts';
+import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { readSshCertificate, type SshCertificate } from '../../src/judge/readers/ssh-certificate.ts';
-import { type JsonObject, refused } from '../../src/judge/subject.ts';
+import { refused } from '../../src/judge/subject.ts';
 
 /** A certificate that was asked for, and what stands in it. */
 export interface Issued extends Made {
@@ -11,14 +15,14 @@ export interface Issued extends Made {
 }
 
 /** What a creation answered with, read. A certificate that cannot be read is judged under its own requirement. */
-export const readIssued = (world: World, made: Made): Issued => {
+export const readIssued = (made: Made): Issued => {
   const certificate = readSshCertificate(made.shown['certificate']);
-  if (typeof certificate === 'string') return world.leave(`the certificate cannot be read: ${certificate}`);
+  if (typeof certificate === 'string') return leave(`the certificate cannot be read: ${certificate}`);
   return { ...made, certificate };
 };
 
 export const issueCertificate = async (world: World, fields: JsonObject): Promise<Issued> =>
-  readIssued(world, await world.create(sshUserCertificates, fields));
+  readIssued(await world.resources.create(sshUserCertificates, fields));
 
 /** The public keys that the suites bring. */
 export const userKeys = ['ed25519', 'ecdsa-256', 'rsa-2048', 'ecdsa-384', 'ecdsa-521', 'rsa-4096'] as const;
@@ -38,16 +42,16 @@ export interface Seen extends Made {
  * keys and no sizes: one that is refused for its size gives way to another of its type.
  */
 export const seenCertificate = (world: World, name: UserKeyName): Promise<Seen> =>
-  world.once(`certificate for ${name}`, async () => {
+  world.context.once(`certificate for ${name}`, async () => {
     const sizes = userKeys.filter((other) => other !== name && typeOfKey(other) === typeOfKey(name));
     for (const publicKey of [name, ...sizes].map(userKey)) {
-      const json = await world.body(sshUserCertificates, { public_key: publicKey });
-      const exchange = await world.send(world.ask(sshUserCertificates, 'create', { json, refusable: true }));
+      const json = await world.bodies.body(sshUserCertificates, { public_key: publicKey });
+      const exchange = await world.requests.send(requestTo(sshUserCertificates, 'create', { json, refusable: true }));
       if (refused(exchange)) continue;
-      const shown = world.need(exchange);
+      const shown = need(exchange);
       return { id: String(shown['id']), shown, exchange, publicKey };
     }
     // No key of the type is taken.
     const publicKey = userKey(name);
-    return { ...(await world.create(sshUserCertificates, { public_key: publicKey })), publicKey };
+    return { ...(await world.resources.create(sshUserCertificates, { public_key: publicKey })), publicKey };
   });

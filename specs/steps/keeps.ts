@@ -1,15 +1,18 @@
 import type { Resource } from '../../src/contract/contract.ts';
+import { isObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { quote } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
-import { isObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 
 /** Holds that an answer shows a field as it was asked for. Without an answer there is nothing to hold; false then. */
 const shows = (world: World, answer: Exchange, { steady }: Resource, field: string, value: unknown): boolean => {
   if (!succeeded(answer) || !isObject(answer.json)) return false;
   const shown = answer.json[field];
-  world.check(answer, {
+  world.claims.check(answer, {
     place: `/${field}`,
     holds: same(steady[field] ?? 'exact', value, shown),
     summary: `${field} is not what it was set to`,
@@ -31,17 +34,17 @@ export const keeps = async (
   values: readonly unknown[],
 ): Promise<void> => {
   let taken = 0;
-  for (const value of values.slice(0, world.byEffort(1, values.length, values.length))) {
-    const json = await world.body(resource, { [field]: value });
-    const created = await world.send(world.ask(resource, 'create', { json, expect: 'open' }));
+  for (const value of values.slice(0, world.context.byEffort(1, values.length, values.length))) {
+    const json = await world.bodies.body(resource, { [field]: value });
+    const created = await world.requests.send(requestTo(resource, 'create', { json, expect: 'open' }));
     const id = isObject(created.json) ? created.json['id'] : undefined;
     if (!shows(world, created, resource, field, value) || typeof id !== 'string') continue;
     taken += 1;
-    const read = world.ask(resource, 'get', { id });
-    shows(world, await world.send(read), resource, field, value);
-    const update = world.ask(resource, 'update', { id, json: { [field]: value }, expect: 'open' });
-    if (shows(world, await world.send(update), resource, field, value))
-      shows(world, await world.send(read), resource, field, value);
+    const read = requestTo(resource, 'get', { id });
+    shows(world, await world.requests.send(read), resource, field, value);
+    const update = requestTo(resource, 'update', { id, json: { [field]: value }, expect: 'open' });
+    if (shows(world, await world.requests.send(update), resource, field, value))
+      shows(world, await world.requests.send(read), resource, field, value);
   }
-  if (taken === 0) world.leave(`none of the values that were tried for ${field} was taken`);
+  if (taken === 0) leave(`none of the values that were tried for ${field} was taken`);
 };

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import type { Resource } from '../../src/contract/contract.ts';
+import { isObject } from '../../src/contract/json-object.ts';
 import { endpointOf } from '../../src/harness/request/ask.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { quote } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
-import { isObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 
 /** The resources of one sequence, by their position; the judge's model knows what each must look like. */
 interface Real {
@@ -20,7 +21,7 @@ const pick = (living: readonly string[], n: number): string => living[n % living
 const create: Step = {
   check: ({ count }) => count < 5,
   run: async (model, { world, resource, living }) => {
-    living.push((await world.create(resource)).id);
+    living.push((await world.resources.create(resource)).id);
     model.count += 1;
   },
   toString: () => 'create',
@@ -28,13 +29,13 @@ const create: Step = {
 
 /** Reads a resource and holds it against what its own requests made of it. */
 export const look = async ({ world, resource }: Real, id: string): Promise<void> => {
-  const answer = await world.send({ resource, endpoint: endpointOf(resource, 'get'), id, expect: 'open' });
-  const wanted = world.expected(id) ?? {};
+  const answer = await world.requests.send({ resource, endpoint: endpointOf(resource, 'get'), id, expect: 'open' });
+  const wanted = world.resources.expected(id) ?? {};
   const shown = succeeded(answer) && isObject(answer.json) ? answer.json : null;
   const wrong = Object.entries(resource.steady)
     .filter(([field, comparison]) => shown === null || !same(comparison, wanted[field], shown[field]))
     .map(([field]) => field);
-  world.check(answer, {
+  world.claims.check(answer, {
     place: shown === null ? 'status' : `/${wrong[0] ?? ''}`,
     holds: wrong.length === 0,
     summary:
@@ -60,7 +61,12 @@ const read = (n: number): Step => ({
 const update = (n: number, fields: { description?: string; metadata?: string }): Step => ({
   check: ({ count }) => count > 0,
   run: async (_, { world, resource, living }) => {
-    await world.send({ resource, endpoint: endpointOf(resource, 'update'), id: pick(living, n), json: fields });
+    await world.requests.send({
+      resource,
+      endpoint: endpointOf(resource, 'update'),
+      id: pick(living, n),
+      json: fields,
+    });
   },
   toString: () => `update ${n} ${JSON.stringify(fields)}`,
 });
@@ -69,7 +75,7 @@ const remove = (n: number): Step => ({
   check: ({ count }) => count > 0,
   run: async (model, { world, resource, living }) => {
     const id = pick(living, n);
-    await world.send({ resource, endpoint: endpointOf(resource, 'delete'), id });
+    await world.requests.send({ resource, endpoint: endpointOf(resource, 'delete'), id });
     living.splice(living.indexOf(id), 1);
     model.count -= 1;
   },

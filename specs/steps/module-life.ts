@@ -1,9 +1,10 @@
 import type { Operation, Resource } from '../../src/contract/contract.ts';
+import type { JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { type Ask, can } from '../../src/harness/request/ask.ts';
-import { blocked } from '../../src/harness/world/life.ts';
+import { type Ask, can, requestTo } from '../../src/harness/request/ask.ts';
+import { blocked, need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 
 export type Place = Readonly<Record<string, string>>;
 
@@ -21,34 +22,34 @@ export interface ModuleLife {
 
 /** Asks about the module at one place. */
 export const moduleAsk =
-  (world: World, resource: Resource, at: Place) =>
+  (resource: Resource, at: Place) =>
   (operation: Operation, more: Partial<Ask> = {}): Ask =>
-    world.ask(resource, operation, { params: at, id: at['id'] ?? '', ...more });
+    requestTo(resource, operation, { params: at, id: at['id'] ?? '', ...more });
 
 /**
  * The module that a success response shows. An answer without even `enabled` shows none: a server that answers everything with
  * an empty object has said nothing about a module, well or badly.
  */
-export const needModule = (world: World, exchange: Exchange): JsonObject => {
-  const shown = world.need(exchange);
+export const needModule = (exchange: Exchange): JsonObject => {
+  const shown = need(exchange);
   if (!Object.hasOwn(shown, 'enabled')) throw blocked(exchange, 'read');
   return shown;
 };
 
 /** Replaces a module twice, the second time with one that is applied, reads it each time, and deletes it; once for all tests. */
 export const moduleLife = (world: World, resource: Resource): Promise<ModuleLife> =>
-  world.once(`life of ${resource.name}`, async () => {
-    const at = await world.at(resource);
-    const ask = moduleAsk(world, resource, at);
+  world.context.once(`life of ${resource.name}`, async () => {
+    const at = await world.resources.at(resource);
+    const ask = moduleAsk(resource, at);
     const put = async (example: Resource['example']['create']): Promise<Exchange> =>
-      world.send(ask('replace', { json: await world.specimen(example) }));
+      world.requests.send(ask('replace', { json: await world.bodies.specimen(example) }));
     const replaced = await put(resource.example.update);
-    const fetched = await world.send(ask('get'));
+    const fetched = await world.requests.send(ask('get'));
     const replacedAgain = await put(resource.example.create);
-    const fetchedAgain = await world.send(ask('get'));
-    const deleted = can(resource, 'delete') ? await world.send(ask('delete')) : null;
+    const fetchedAgain = await world.requests.send(ask('get'));
+    const deleted = can(resource, 'delete') ? await world.requests.send(ask('delete')) : null;
     const gone = deleted !== null && succeeded(deleted);
-    const fetchedAfter = gone ? await world.aside(ask('get')) : null;
-    for (const answer of [replaced, fetched]) needModule(world, answer);
+    const fetchedAfter = gone ? await world.requests.aside(ask('get')) : null;
+    for (const answer of [replaced, fetched]) needModule(answer);
     return { at, replaced, fetched, replacedAgain, fetchedAgain, deleted, fetchedAfter };
   });

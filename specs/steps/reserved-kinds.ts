@@ -1,6 +1,6 @@
+import type { JsonObject } from '../../src/contract/json-object.ts';
 import { reservedDomains } from '../../src/contract/reserved-domains.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import type { JsonObject } from '../../src/judge/subject.ts';
 import { laterSighting, type Sighting, sight, type Tried } from './sightings.ts';
 
 /** Which kinds of reserved domains the documents tell apart. */
@@ -14,7 +14,8 @@ export type ReservedKind =
   | 'uploaded';
 
 /** A name that nobody has yet, as the example of the contract makes it. */
-const freshDomain = async (world: World): Promise<string> => String((await world.body(reservedDomains))['domain']);
+const freshDomain = async (world: World): Promise<string> =>
+  String((await world.bodies.body(reservedDomains))['domain']);
 
 const isSet = (target: unknown): boolean => typeof target === 'string' && target !== '';
 
@@ -31,23 +32,24 @@ const targeted = async (world: World, sightings: readonly Sighting[]): Promise<r
 
 /** One of each kind that this target can have, created once for all tests that look at them. */
 export const reservedKinds = (world: World): Promise<{ readonly [kind in ReservedKind]?: Tried }> =>
-  world.once('kinds of reserved domains', async () => {
+  world.context.once('kinds of reserved domains', async () => {
     const kinds: { [kind in ReservedKind]?: JsonObject } = { custom: {} };
-    const policy = world.offers('acmeAuthority')
-      ? { certificate_management_policy: { authority: world.fixture('acmeAuthority') } }
+    const policy = world.context.offers('acmeAuthority')
+      ? { certificate_management_policy: { authority: world.context.fixture('acmeAuthority') } }
       : null;
     if (policy) {
       kinds.managed = policy;
       kinds.wildcard = { domain: `*.${await freshDomain(world)}`, ...policy };
     }
-    if (world.offers('serviceDomain')) {
+    if (world.context.offers('serviceDomain')) {
       const under = async (): Promise<string> =>
-        `${(await freshDomain(world)).split('.')[0]}.${world.fixture('serviceDomain')}`;
+        `${(await freshDomain(world)).split('.')[0]}.${world.context.fixture('serviceDomain')}`;
       kinds.service = { domain: await under() };
       kinds.serviceWildcard = { domain: `*.${await under()}` };
       if (policy) kinds.serviceManaged = { domain: await under(), ...policy };
     }
-    if (world.offers('tlsCertificateIds.0')) kinds.uploaded = { certificate_id: world.fixture('tlsCertificateIds.0') };
+    if (world.context.offers('tlsCertificateIds.0'))
+      kinds.uploaded = { certificate_id: world.context.fixture('tlsCertificateIds.0') };
     const tried = await sight<ReservedKind>(world, reservedDomains, kinds);
     const settled: { [kind in ReservedKind]?: Tried } = { ...tried };
     for (const kind of ['custom', 'managed', 'wildcard'] as const) {

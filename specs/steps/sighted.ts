@@ -1,8 +1,11 @@
+import type { JsonObject } from '../../src/contract/json-object.ts';
 import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import type { SessionKind } from '../../src/harness/world/surroundings.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
+import type { SessionKind } from '../../src/harness/world/context.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 
 /** One session, as the list shows it and as get does. */
 export interface Sighted {
@@ -25,21 +28,22 @@ const kinds: readonly SessionKind[] = [
  * listed and cannot be read counts only when that happens again and again.
  */
 const look = async (world: World): Promise<Sighted> => {
-  const offered = kinds.flatMap((kind) => world.sessions(kind));
+  const offered = kinds.flatMap((kind) => world.context.sessions(kind));
   const age = ({ started_at: at }: JsonObject): number => Date.parse(String(at)) || Number.POSITIVE_INFINITY;
   let seen: Sighted | null = null;
   for (let tries = 0; tries < 3; tries += 1) {
-    const { items, pages } = await world.walk(tunnelSessions);
+    const { items, pages } = await world.requests.walk(tunnelSessions);
     const steady = items.filter(({ id }) => !offered.includes(String(id)));
     const [listed] = (steady.length > 0 ? steady : [...items]).sort((a, b) => age(a) - age(b));
     const page = pages[0];
     if (listed === undefined || page === undefined) continue;
-    const ask = world.ask(tunnelSessions, 'get', { id: String(listed['id']), expect: 'open' });
-    seen = { listed, page, fetched: await world.send(ask) };
+    const ask = requestTo(tunnelSessions, 'get', { id: String(listed['id']), expect: 'open' });
+    seen = { listed, page, fetched: await world.requests.send(ask) };
     if (succeeded(seen.fetched)) return seen;
   }
-  return seen ?? world.leave('no tunnel session is online', 'start an agent on this account');
+  return seen ?? leave('no tunnel session is online', 'start an agent on this account');
 };
 
 /** The same for all tests of a worker. */
-export const sighted = (world: World): Promise<Sighted> => world.once('sighting of a session', () => look(world));
+export const sighted = (world: World): Promise<Sighted> =>
+  world.context.once('sighting of a session', () => look(world));

@@ -1,8 +1,10 @@
 import type { Resource } from '../../src/contract/contract.ts';
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import { Unexercised } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { isObject, type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 
 /** One resource in one answer. */
 export interface Sighting {
@@ -20,7 +22,7 @@ export interface Tried {
 
 /** Holds that a creation or an update was accepted. */
 export const holdsAccepted = (world: World, answer: Exchange, what: string): boolean =>
-  world.check(answer, {
+  world.claims.check(answer, {
     place: 'status',
     holds: succeeded(answer),
     summary: `${what} is refused`,
@@ -58,7 +60,9 @@ export const sight = async <Kind extends string>(
   const made: { kind: string; id: unknown; created: Exchange; sightings: Sighting[] }[] = [];
   let unexercised: Unexercised | null = null;
   for (const [kind, fields] of Object.entries<JsonObject | undefined>(kinds)) {
-    const created = await world.attempt(resource, await world.body(resource, fields ?? {})).catch(unexercisedIn);
+    const created = await world.requests
+      .attempt(resource, await world.bodies.body(resource, fields ?? {}))
+      .catch(unexercisedIn);
     if (created instanceof Unexercised) {
       unexercised ??= created;
       continue;
@@ -66,13 +70,13 @@ export const sight = async <Kind extends string>(
     const id = succeeded(created) && isObject(created.json) ? created.json['id'] : undefined;
     const sightings = sightingIn(created, '', created.json);
     if (typeof id === 'string') {
-      const fetched = await world.send(world.ask(resource, 'get', { id }));
+      const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
       sightings.push(...sightingIn(fetched, '', fetched.json));
     }
     made.push({ kind, id, created, sightings });
   }
   if (made.length === 0 && unexercised !== null) throw unexercised;
-  const { pages } = await world.walk(resource);
+  const { pages } = await world.requests.walk(resource);
   const tried = made.map(({ kind, id, created, sightings }): [string, Tried] => [
     kind,
     { created, sightings: typeof id === 'string' ? [...sightings, ...onPages(pages, resource, id)] : [] },
@@ -90,11 +94,12 @@ export const laterSighting = async (
   const { id } = first.shown;
   if (holds(first.shown) || typeof id !== 'string') return first;
   let seen = first;
-  await world.settles(async () => {
-    const fetched = first.place === '' ? await world.send(world.ask(resource, 'get', { id, expect: 'open' })) : null;
+  await world.context.settles(async () => {
+    const fetched =
+      first.place === '' ? await world.requests.send(requestTo(resource, 'get', { id, expect: 'open' })) : null;
     const now = fetched
       ? sightingIn(fetched, '', fetched.json)
-      : onPages((await world.walk(resource)).pages, resource, id);
+      : onPages((await world.requests.walk(resource)).pages, resource, id);
     seen = now[0] ?? seen;
     return holds(seen.shown);
   });
@@ -109,8 +114,8 @@ export const listedSighting = async (
   holds: (shown: JsonObject) => boolean,
 ): Promise<Sighting | null> => {
   let seen: Sighting | null = null;
-  await world.settles(async () => {
-    [seen = null] = onPages((await world.walk(resource)).pages, resource, id);
+  await world.context.settles(async () => {
+    [seen = null] = onPages((await world.requests.walk(resource)).pages, resource, id);
     return seen !== null && holds(seen.shown);
   });
   return seen;

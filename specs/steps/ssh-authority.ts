@@ -1,8 +1,11 @@
+import type { JsonObject } from '../../src/contract/json-object.ts';
 import { sshCertificateAuthorities } from '../../src/contract/ssh-certificate-authorities.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import type { Made } from '../../src/harness/world/made.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { mayBeKey, readSshPublicKey, type SshPublicKey } from '../../src/judge/readers/ssh-public-key.ts';
-import { type JsonObject, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 
 /** Names that curves go by. Which of them elliptic_curve takes is not shown (document 1). */
 export const curveNames = [
@@ -22,14 +25,16 @@ export const curveNames = [
  * the names of curves are tried.
  */
 const ecdsaFields = (world: World): Promise<JsonObject> =>
-  world.once('fields of an ECDSA authority', async () => {
+  world.context.once('fields of an ECDSA authority', async () => {
     for (const curve of [undefined, ...curveNames]) {
       const fields = { private_key_type: 'ecdsa', elliptic_curve: curve };
-      const json = await world.body(sshCertificateAuthorities, fields);
-      if (succeeded(await world.send(world.ask(sshCertificateAuthorities, 'create', { json, expect: 'open' }))))
+      const json = await world.bodies.body(sshCertificateAuthorities, fields);
+      if (
+        succeeded(await world.requests.send(requestTo(sshCertificateAuthorities, 'create', { json, expect: 'open' })))
+      )
         return fields;
     }
-    return world.leave('every ECDSA key was refused, and the documents do not show which curves there are');
+    return leave('every ECDSA key was refused, and the documents do not show which curves there are');
   });
 
 /** The size is always sent, because a deployment may require it. */
@@ -44,15 +49,15 @@ export type AuthorityKind = keyof typeof fieldsOf;
 
 /** An SSH certificate authority with a key of some kind. */
 export const makeAuthority = async (world: World, kind: AuthorityKind): Promise<Made> =>
-  world.create(sshCertificateAuthorities, await fieldsOf[kind](world));
+  world.resources.create(sshCertificateAuthorities, await fieldsOf[kind](world));
 
 /** The answer to the creation of one; the same for all tests of a worker, because some keys take long to make. */
 export const seenAuthority = (world: World, kind: AuthorityKind): Promise<Made> =>
-  world.once(`authority ${kind}`, () => makeAuthority(world, kind));
+  world.context.once(`authority ${kind}`, () => makeAuthority(world, kind));
 
 /** The key that public_key of an authority holds; null where it is none. "Raw public key" (document 1) says no form of it. */
-export const keyIn = (world: World, text: unknown): SshPublicKey | null => {
+export const keyIn = (text: unknown): SshPublicKey | null => {
   const key = readSshPublicKey(text);
-  if (key === null && mayBeKey(text)) return world.leave('public_key may be a key in a form that we cannot read');
+  if (key === null && mayBeKey(text)) return leave('public_key may be a key in a form that we cannot read');
   return key;
 };

@@ -1,19 +1,21 @@
 import type { Resource } from '../../src/contract/contract.ts';
+import { isObject } from '../../src/contract/json-object.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import type { Made } from '../../src/harness/world/made.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { idOf, isObject, succeeded } from '../../src/judge/subject.ts';
+import { idOf, succeeded } from '../../src/judge/subject.ts';
 
 /** Creates some resources at once, as far as the pace allows. A deployment may refuse requests that meet; those are left out. Of what has to stay, some that exist. */
 export const createTogether = async (world: World, resource: Resource, count: number): Promise<Made[]> => {
-  if (await world.lasts(resource)) {
+  if (await world.resources.lasts(resource)) {
     const used: Made[] = [];
-    for (let n = 0; n < count; n += 1) used.push(await world.create(resource));
+    for (let n = 0; n < count; n += 1) used.push(await world.resources.create(resource));
     return used;
   }
   const bodies = [];
-  for (let n = 0; n < count; n += 1) bodies.push(await world.body(resource));
-  const asks = bodies.map((json) => world.ask(resource, 'create', { json, expect: 'open' }));
-  const answers = await Promise.all(asks.map((ask) => world.send(ask)));
+  for (let n = 0; n < count; n += 1) bodies.push(await world.bodies.body(resource));
+  const asks = bodies.map((json) => requestTo(resource, 'create', { json, expect: 'open' }));
+  const answers = await Promise.all(asks.map((ask) => world.requests.send(ask)));
   return answers.flatMap((exchange) => {
     const id = succeeded(exchange) ? idOf(resource, exchange.json) : undefined;
     return id !== undefined && isObject(exchange.json) ? [{ id, shown: exchange.json, exchange }] : [];

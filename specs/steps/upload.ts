@@ -27,8 +27,8 @@ const pemOf = (name: string): string => fixtureFile(`certificates/${name}.pem`);
 
 /** Offers certificates whose facts are known, once for all tests that look at them. */
 export const uploads = (world: World): Promise<readonly Upload[]> =>
-  world.once('uploads of certificates', async () => {
-    const offered = names.slice(0, world.byEffort(2, names.length, names.length));
+  world.context.once('uploads of certificates', async () => {
+    const offered = names.slice(0, world.context.byEffort(2, names.length, names.length));
     const tried = await sight(
       world,
       certificateAuthorities,

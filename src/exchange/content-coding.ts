@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
-import type { Header } from './exchange.ts';
+import type { Decoded, Header } from './exchange.ts';
 
 /** A body that is larger than its bound once it is decoded. */
 export class TooLarge extends Error {}
@@ -32,12 +32,6 @@ const codingsOf = (headers: readonly Header[]): string[] =>
 
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-
-export interface Decoded {
-  /** Such as `gzip`. */
-  readonly coding: string;
-  readonly body: Buffer;
-}
 
 /**
  * Undoes the content codings of a body; null where there are none, or where the body is not what its headers say, so that it is taken

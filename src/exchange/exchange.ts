@@ -1,8 +1,13 @@
 /** One request and what came back, whole. Nothing here knows what would have been right. */
 
-import type { Decoded } from './content-coding.ts';
-
 export type Header = readonly [name: string, value: string];
+
+/** A body whose content coding was undone. */
+export interface Decoded {
+  /** Such as `gzip`. */
+  readonly coding: string;
+  readonly body: Buffer;
+}
 
 export interface SentRequest {
   readonly method: string;

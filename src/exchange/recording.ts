@@ -1,15 +1,13 @@
+import { isObject } from '../contract/json-object.ts';
 import { defaultBounds } from './bounds.ts';
-import { type Decoded, decodeContent, TooLarge } from './content-coding.ts';
+import { decodeContent, TooLarge } from './content-coding.ts';
 import type { Dialect } from './dialect.ts';
-import type { Exchange, ExchangeRecord, Header, RecordedBody } from './exchange.ts';
+import type { Decoded, Exchange, ExchangeRecord, Header, RecordedBody } from './exchange.ts';
 import { parseJsonBody } from './json-body.ts';
 
 /** A file that is no recording; the message says where it stops being one. */
 export class NoRecording extends Error {}
 
-type Json = { readonly [key: string]: unknown };
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

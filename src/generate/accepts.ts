@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isObject, type JsonObject } from '../contract/json-object.ts';
 import type { PlainSchema } from './json-schema.ts';
-import { isObject, isOfType, type JsonObject } from './json-type.ts';
+import { isOfType } from './json-type.ts';
 import { isRfc3339 } from './rfc3339.ts';
 import { type Shape, shapesOf } from './shapes.ts';
 import { byteLength } from './text.ts';

@@ -1,7 +1,7 @@
+import { isObject } from '../contract/json-object.ts';
 import { accepts } from './accepts.ts';
 import type { ValidOptions } from './from-schema.ts';
 import { type JsonSchema, type Keyword, type PlainSchema, readSchema } from './json-schema.ts';
-import { isObject } from './json-type.ts';
 import { pointer, put, stepsOf } from './pointer.ts';
 import { shapesOf } from './shapes.ts';
 import { violationsOf } from './violations.ts';

@@ -1,4 +1,4 @@
-import { isObject } from './json-type.ts';
+import { isObject } from '../contract/json-object.ts';
 
 /** RFC 6901: each step after a slash, `~` written as `~0` and `/` as `~1`; the empty pointer is the whole. */
 export const pointer = (...steps: readonly (string | number)[]): string =>

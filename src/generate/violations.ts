@@ -1,6 +1,7 @@
+import { isObject, type JsonObject } from '../contract/json-object.ts';
 import type { ValidOptions } from './from-schema.ts';
 import type { Keyword, PlainSchema } from './json-schema.ts';
-import { isObject, isOfType, type JsonObject } from './json-type.ts';
+import { isOfType } from './json-type.ts';
 import { listOf } from './list-of.ts';
 import { type Shape, shapesOf } from './shapes.ts';
 import { byteLength, fixedText, type Width } from './text.ts';

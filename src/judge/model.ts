@@ -1,20 +1,14 @@
 import type { Resource } from '../contract/contract.ts';
+import { isObject, type JsonObject } from '../contract/json-object.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { readBack } from './module.ts';
-import { documentedFields, idOf, isObject, type JsonObject, type Subject, succeeded, without } from './subject.ts';
-
-/** A one-time secret, and the creation that showed it. */
-export interface IssuedSecret {
-  readonly value: string;
-  readonly resource: string;
-  readonly exchange: string;
-}
+import { documentedFields, type IssuedSecret, idOf, type Known, type Subject, succeeded, without } from './subject.ts';
 
 /**
  * What must be true by now, going by what was sent: the oracle of every echo. It holds only what this worker made, so
  * whatever others do to the account cannot contradict it.
  */
-export class Model {
+export class Model implements Known {
   readonly #resources = new Map<string, JsonObject>();
   readonly #secrets = new Map<string, IssuedSecret>();
   readonly #changed = new Map<string, Set<string>>();

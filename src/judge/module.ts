@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from './subject.ts';
+import { isObject, type JsonObject } from '../contract/json-object.ts';
 
 /** Document 2, Module envelope: what is written under the one name is read back under the other. */
 const readAs: { readonly [written: string]: string } = {

@@ -1,19 +1,33 @@
 import type { Endpoint, Resource } from '../contract/contract.ts';
+import { isObject, type JsonObject } from '../contract/json-object.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import type { Model } from './model.ts';
 import { fieldsOf } from './shapes/schemas.ts';
 
 /** What the sender of a request is entitled to. `open`: the documents do not say, so anything but a broken answer is right. */
 export type Expectation = 'success' | 'refusal' | 'open';
 
-export type JsonObject = { readonly [field: string]: unknown };
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** One resource inside an answer, and where it stands there. */
 export interface ShownResource {
   readonly place: string;
   readonly value: unknown;
+}
+
+/** A one-time secret, and the creation that showed it. */
+export interface IssuedSecret {
+  readonly value: string;
+  readonly resource: string;
+  readonly exchange: string;
+}
+
+/** What earlier exchanges have established. */
+export interface Known {
+  /** The steady fields of a resource that we made and did not delete. */
+  expected(id: string): JsonObject | undefined;
+  /** Those of them that are as they were created. */
+  unchanged(id: string): JsonObject | undefined;
+  /** The module that a request is about, as it must be by now. */
+  expectedModule(subject: Subject): JsonObject | undefined;
+  issuedSecrets(): readonly IssuedSecret[];
 }
 
 /** An exchange together with all that is needed to judge it. */
@@ -30,7 +44,7 @@ export interface Subject {
   readonly id: string | null;
   readonly baseUrl: string;
   /** What earlier exchanges of this run have established. */
-  readonly model: Model;
+  readonly model: Known;
 }
 
 export const succeeded = ({ response }: Exchange): boolean =>

@@ -1,3 +1,4 @@
+import { isObject } from '../../src/contract/json-object.ts';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../../src/emulator/embedded.ts';
 
 export type Fields = Record<string, unknown>;
@@ -25,9 +26,6 @@ export interface Visit extends Embedded {
   send(method: string, path: string, sending?: Sending): Promise<Received>;
 }
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -51,7 +49,7 @@ export const visit = async (options: EmbeddedOptions, body: (visit: Visit) => Pr
     const answer = await fetch(url, { method, headers, ...(bytes === undefined ? {} : { body: bytes }) });
     const text = await answer.text();
     const value = parsed(text);
-    return { status: answer.status, headers: answer.headers, text, fields: isFields(value) ? value : {} };
+    return { status: answer.status, headers: answer.headers, text, fields: isObject(value) ? value : {} };
   };
   try {
     await body({ ...embedded, send });
@@ -63,5 +61,5 @@ export const visit = async (options: EmbeddedOptions, body: (visit: Visit) => Pr
 /** The items of a list answer. */
 export const itemsOf = ({ fields }: Received): Fields[] => {
   const { keys } = fields;
-  return Array.isArray(keys) ? keys.filter(isFields) : [];
+  return Array.isArray(keys) ? keys.filter(isObject) : [];
 };

@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '../../src/contract/json-object.ts';
 import { decodeMessage } from '../../src/judge/readers/http-message.ts';
 import { storyBaseUrl } from '../read-examples.ts';
 import { isChosen, isLoose, isNamed, mayHoldMore } from './chosen.ts';
 
 type Members = { readonly [member: string]: unknown };
 
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The kind of a value: its type, and that of its items or members. */
 const formOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return [...new Set(value.map((item) => JSON.stringify(formOf(item))))];
-  if (isMembers(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, formOf(inner)]));
+  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, formOf(inner)]));
   return value === null ? 'null' : typeof value;
 };
 
@@ -24,7 +22,7 @@ const contentOf = (raw: unknown): unknown => {
 /** Whether a value has the members of another, and their types; null has none to show. */
 const resembles = (told: unknown, real: unknown): boolean => {
   if (told === null || real === null) return true;
-  if (!isMembers(told) || !isMembers(real)) return typeof told === typeof real;
+  if (!isObject(told) || !isObject(real)) return typeof told === typeof real;
   return Object.entries(told).every(([name, inner]) => resembles(inner, real[name]));
 };
 
@@ -65,7 +63,7 @@ export class Retelling {
   value(told: unknown): unknown {
     if (typeof told === 'string') return this.text(told);
     if (Array.isArray(told)) return told.map((item) => this.value(item));
-    if (!isMembers(told)) return told;
+    if (!isObject(told)) return told;
     return Object.fromEntries(Object.entries(told).map(([name, inner]) => [this.text(name), this.value(inner)]));
   }
 
@@ -73,7 +71,7 @@ export class Retelling {
   answer(resource: string, told: unknown, real: unknown, sent: Members = {}, of = ''): unknown {
     if (Array.isArray(told) && Array.isArray(real))
       return this.#items(told, real).map(([item, shown]) => this.answer(resource, item, shown, {}, of));
-    if (!isMembers(told) || !isMembers(real)) return this.value(told);
+    if (!isObject(told) || !isObject(real)) return this.value(told);
     const owner = String(told['id'] ?? of);
     const members = Object.entries(told)
       .filter(([name, inner]) => !isUnset(name, inner))
@@ -92,12 +90,12 @@ export class Retelling {
 
   /** An answer as it is compared: without unset texts, and with its lists in the order in which the story tells of them. */
   shown(resource: string, told: unknown, real: unknown, more = false, of = ''): unknown {
-    if (Array.isArray(told) && Array.isArray(real) && real.every(isMembers)) {
+    if (Array.isArray(told) && Array.isArray(real) && real.every(isObject)) {
       const pairs = this.#items(told, real);
       const rest = more ? [] : real.filter((item) => !pairs.some(([, shown]) => shown === item));
       return [...pairs.map(([item, shown]) => this.shown(resource, item, shown)), ...rest];
     }
-    if (!isMembers(told) || !isMembers(real)) return real;
+    if (!isObject(told) || !isObject(real)) return real;
     const names = new Map(Object.entries(told).map(([name, inner]) => [this.text(name), inner]));
     const open = mayHoldMore(resource, of);
     return Object.fromEntries(
@@ -109,7 +107,7 @@ export class Retelling {
 
   /** Told items, each with the real one of the same id; those that are new with the others, in order. */
   #items(told: readonly unknown[], real: readonly unknown[]): [told: unknown, real: unknown][] {
-    const idIn = (item: unknown): unknown => (isMembers(item) ? item['id'] : undefined);
+    const idIn = (item: unknown): unknown => (isObject(item) ? item['id'] : undefined);
     const known = new Set(this.#words.values());
     const fresh = real.filter((item) => !known.has(String(idIn(item))));
     return told.map((item) => {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from '@playwright/test';
 import type { ValidateFunction } from 'ajv';
+import { isObject } from '../../src/contract/json-object.ts';
 import { type Broken, brokenFrom, malformedJson } from '../../src/generate/broken.ts';
 import { exampleFrom } from '../../src/generate/from-schema.ts';
 import type { JsonSchema } from '../../src/generate/json-schema.ts';
-import { isObject } from '../../src/generate/json-type.ts';
 import { stepsOf } from '../../src/generate/pointer.ts';
 import { EVERYTHING, FULL, UNION, witnessFor } from './witness.ts';
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
+import { isObject } from '../../src/contract/json-object.ts';
 import { exampleFrom, validFrom } from '../../src/generate/from-schema.ts';
 import type { JsonSchema } from '../../src/generate/json-schema.ts';
-import { isObject } from '../../src/generate/json-type.ts';
 import { EVERYTHING, SEEDED, UNION, witnessFor } from './witness.ts';
 
 const keysOf = (value: unknown): string[] => (isObject(value) ? Object.keys(value) : []);

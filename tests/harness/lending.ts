@@ -41,9 +41,9 @@ export const keptOn = ({ deployment, fixtures }: Embedded, n: number): Record<st
 
 /** Sets a module where a test would, and says where that was. */
 export const setByTest = async (world: World, resource: Resource = routeOidc): Promise<Record<string, string>> => {
-  const at = await world.at(resource);
-  const ask = moduleAsk(world, resource, at);
-  await world.send(ask('replace', { json: await world.specimen(resource.example.create) }));
+  const at = await world.resources.at(resource);
+  const ask = moduleAsk(resource, at);
+  await world.requests.send(ask('replace', { json: await world.bodies.specimen(resource.example.create) }));
   return at;
 };
 

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../src/judge/subject.ts';
+import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
 
 /** Document 3, Captured request, without duration, which may grow. Other fields may be new ones: Versioning, rule 2. */
 const documented: { readonly [field: string]: readonly string[] } = {

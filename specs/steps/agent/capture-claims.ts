@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
 import type { HeaderValues } from '../../../src/exchange/client.ts';
 import type { Exchange, Header } from '../../../src/exchange/exchange.ts';
 import type { Claim } from '../../../src/harness/world/claim.ts';
@@ -12,7 +13,6 @@ import {
   valuesByName,
   valuesIn,
 } from '../../../src/judge/readers/http-message.ts';
-import { isObject, type JsonObject } from '../../../src/judge/subject.ts';
 import type { Exhibit } from './exhibits.ts';
 import type { Passed } from './passed.ts';
 

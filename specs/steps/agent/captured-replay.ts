@@ -1,4 +1,5 @@
 import { capturedRequests } from '../../../src/contract/captured-requests.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
 import { eventually } from '../../../src/harness/visit/eventually.ts';
 import type { LocalServer } from '../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../src/harness/world/world.ts';
@@ -19,7 +20,7 @@ export const captureReplay = async (world: World, found: Found, { name, server }
   const { id, word } = found;
   const before = server.received(word).length;
   const json = { id, tunnel_name: name };
-  const replayed = await unlessGone(world, found, world.ask(capturedRequests, 'replay', { json }));
+  const replayed = await unlessGone(world, found, requestTo(capturedRequests, 'replay', { json }));
   if (replayed === null || !(await server.arrives(word, before + 1))) return null;
   const look = async (): Promise<Found | null> => {
     for (const capture of await lookIn(world, listsOf(name), word)) {
@@ -28,7 +29,7 @@ export const captureReplay = async (world: World, found: Found, { name, server }
     }
     return null;
   };
-  return eventually(world, look, world.waits.settleMs);
+  return eventually(world.context, look, world.context.waits.settleMs);
 };
 
 /** A replay that was captured, on the tunnel of what it repeats. Null where replays are not captured. */
@@ -37,7 +38,7 @@ export const someCapturedReplay = async (world: World): Promise<Found | null> =>
   const tunnel = await startBeside(world);
   if (tunnel === null) return null;
   const { name } = tunnel;
-  const word = world.word();
+  const word = world.context.word();
   await arrive(world, tunnel, word);
   return captureReplay(world, await needCapture(world, name, word), { name, server });
 };

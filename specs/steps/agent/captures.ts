@@ -1,10 +1,11 @@
 import { capturedRequests } from '../../../src/contract/captured-requests.ts';
+import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { type Ask, turnedDown } from '../../../src/harness/request/ask.ts';
+import { type Ask, requestTo, turnedDown } from '../../../src/harness/request/ask.ts';
+import { leave } from '../../../src/harness/trial/interruption.ts';
 import { eventually } from '../../../src/harness/visit/eventually.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { asJson } from '../../../src/judge/check.ts';
-import { isObject, type JsonObject } from '../../../src/judge/subject.ts';
 
 /** A captured request, and the answer that shows it. */
 export interface Capture {
@@ -28,7 +29,7 @@ export const isFor =
 
 /** The document knows no pages: what is asked for must be asked for in one list. */
 export const listCaptured = (world: World, query: string): Promise<Exchange> =>
-  world.send(world.ask(capturedRequests, 'list', { query }));
+  world.requests.send(requestTo(capturedRequests, 'list', { query }));
 
 export const ofTunnel = (name: string): string => `?tunnel_name=${encodeURIComponent(name)}`;
 
@@ -45,7 +46,7 @@ export const listsOf = (tunnel: string): readonly string[] => [
 export const lookIn = async (world: World, lists: readonly string[], word: string): Promise<readonly Capture[]> => {
   for (const query of lists) {
     const expect = query.includes('limit=') ? ('open' as const) : ('success' as const);
-    const exchange = await world.send(world.ask(capturedRequests, 'list', { query, expect }));
+    const exchange = await world.requests.send(requestTo(capturedRequests, 'list', { query, expect }));
     const items = itemsOf(exchange).filter(isFor(word));
     if (items.length > 0) return items.map((item) => ({ item, exchange }));
   }
@@ -62,7 +63,7 @@ export const findCapture = async (
   tunnel: string,
   word: string,
   isReady: (item: JsonObject) => boolean = ({ response }) => isObject(response),
-  patienceMs = world.waits.tunnelMs,
+  patienceMs = world.context.waits.tunnelMs,
 ): Promise<Capture | null> => {
   let last: Capture | null = null;
   const look = async (): Promise<Capture | null> => {
@@ -70,7 +71,7 @@ export const findCapture = async (
     last = found[0] ?? last;
     return found.find(({ item }) => isReady(item)) ?? null;
   };
-  return (await eventually(world, look, patienceMs)) ?? last;
+  return (await eventually(world.context, look, patienceMs)) ?? last;
 };
 
 /** A captured request that a test goes on with. */
@@ -83,13 +84,13 @@ export interface Found extends Capture {
 /** The captured request for a word. Without it a test cannot go on; that requests are captured is a requirement of its own. */
 export const needCapture = async (world: World, tunnel: string, word: string): Promise<Found> => {
   // An agent that captures nothing is waited for once by a worker, and not again by each of its tests.
-  const known = await world.once('whether anything is captured', async () => ({ seen: false, inVain: false }));
-  const patienceMs = known.inVain && !known.seen ? 0 : world.waits.tunnelMs;
+  const known = await world.context.once('whether anything is captured', async () => ({ seen: false, inVain: false }));
+  const patienceMs = known.inVain && !known.seen ? 0 : world.context.waits.tunnelMs;
   const capture = await findCapture(world, tunnel, word, undefined, patienceMs);
   known.seen ||= capture !== null;
   known.inVain ||= capture === null;
   const id = capture?.item['id'];
-  if (capture === null || typeof id !== 'string') return world.leave('a request through the tunnel was not captured');
+  if (capture === null || typeof id !== 'string') return leave('a request through the tunnel was not captured');
   return { ...capture, id, tunnel, word };
 };
 
@@ -102,23 +103,19 @@ export const unlessGone = async (
   { tunnel, word, id }: Pick<Found, 'tunnel' | 'word' | 'id'>,
   ask: Ask,
 ): Promise<Exchange | null> => {
-  const first = await world.send({ ...ask, refusable: true });
+  const first = await world.requests.send({ ...ask, refusable: true });
   if (!turnedDown(ask, first)) return first;
-  const later = await eventually(world, async (): Promise<Exchange | 'gone' | null> => {
+  const later = await eventually(world.context, async (): Promise<Exchange | 'gone' | null> => {
     if (!(await lookFor(world, tunnel, word)).some(({ item }) => item['id'] === id)) return 'gone';
-    const again = await world.send({ ...ask, refusable: true });
+    const again = await world.requests.send({ ...ask, refusable: true });
     return turnedDown(ask, again) ? null : again;
   });
   if (later === 'gone') return null;
-  return later ?? world.send(ask);
+  return later ?? world.requests.send(ask);
 };
 
 /** Does something with a captured request; with another one, where the first is gone before it is done. */
-export const withCapture = async <F, T>(
-  world: World,
-  capture: () => Promise<F>,
-  work: (found: F) => Promise<T | null>,
-): Promise<T> =>
+export const withCapture = async <F, T>(capture: () => Promise<F>, work: (found: F) => Promise<T | null>): Promise<T> =>
   (await work(await capture())) ??
   (await work(await capture())) ??
-  world.leave('captured requests are gone before they can be used: evicted, or deleted by others');
+  leave('captured requests are gone before they can be used: evicted, or deleted by others');

@@ -6,11 +6,11 @@ import { distanceOf } from './tunnels.ts';
 
 /** Probes a tunnel until its address has proven that it leads to a server of ours: one that was just started may need a moment. */
 export const prove = async (world: World, tunnel: Visited): Promise<Probe> => {
-  let last = await world.visitors.probe(tunnel);
-  await eventually(world, async () => {
+  let last = await world.requests.visitors.probe(tunnel);
+  await eventually(world.context, async () => {
     // What is in the way from here will be there in a moment as well.
-    if (last.proven || obstacleTo(last.answer) !== null || distanceOf(world) !== null) return last;
-    last = await world.visitors.probe(tunnel);
+    if (last.proven || obstacleTo(last.answer) !== null || distanceOf(world.context) !== null) return last;
+    last = await world.requests.visitors.probe(tunnel);
     return last.proven ? last : null;
   });
   return last;

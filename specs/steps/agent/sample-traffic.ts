@@ -1,8 +1,10 @@
 import { capturedRequests } from '../../../src/contract/captured-requests.ts';
+import { isObject } from '../../../src/contract/json-object.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import { leave } from '../../../src/harness/trial/interruption.ts';
 import { pathOf } from '../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { isObject } from '../../../src/judge/subject.ts';
 import { differingFields } from './agreement.ts';
 import { isWhole } from './capture-claims.ts';
 import { type Capture, findCapture, isFor, itemsOf, listCaptured, ofTunnel, unlessGone } from './captures.ts';
@@ -19,22 +21,22 @@ export interface Sample {
 
 /** A size that is large, and yet leaves room for the other exhibits where the target says how much room there is. */
 const largeSize = (world: World): number => {
-  const wanted = world.byEffort(64, 256, 1024) * 1024;
-  return Math.min(wanted, Math.floor((world.target.fixtures.inspectDbSize ?? wanted * 8) / 8));
+  const wanted = world.context.byEffort(64, 256, 1024) * 1024;
+  return Math.min(wanted, Math.floor((world.context.target.fixtures.inspectDbSize ?? wanted * 8) / 8));
 };
 
 /** Sends an exhibit under a word of its own: what does not arrive may be captured all the same. What was answered, where it does not. */
 const sendOnce = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<Passed | Exchange> => {
   const server = await localServer(world);
   const { method, headers, body } = exhibit;
-  const word = world.word();
+  const word = world.context.word();
   const target = `${pathOf(word)}${exhibit.suffix}`;
   server.answer(word, answering(exhibit.answered));
   const marked = { ...headers, 'X-Plumbline-Word': word };
   const options = { method, path: target, headers: marked, ...(body === null ? {} : { body }) };
   // Whatever stands in the way of what is uncommon stands in the way of that alone.
   const answer = exhibit.isUncommon
-    ? await world.visitors.through(tunnel, options)
+    ? await world.requests.visitors.through(tunnel, options)
     : await visit(world, tunnel, word, options);
   const [received] = server.received(word);
   if (received === undefined) return answer;
@@ -58,14 +60,14 @@ const send = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<Pa
 const detailOf = async (world: World, tunnel: string, word: string, listed: Capture): Promise<Capture | null> => {
   const id = listed.item['id'];
   if (typeof id !== 'string') return null;
-  const exchange = await unlessGone(world, { tunnel, word, id }, world.ask(capturedRequests, 'get', { id }));
+  const exchange = await unlessGone(world, { tunnel, word, id }, requestTo(capturedRequests, 'get', { id }));
   return isObject(exchange?.json) && 'request' in exchange.json ? { item: exchange.json, exchange } : null;
 };
 
 /** What is shown of an exhibit. Where something is missing in it, it is looked at again for a while. */
 const lookAt = async (world: World, tunnel: Running, sent: Passed): Promise<Passed> => {
   let passed = sent;
-  await world.settles(async () => {
+  await world.context.settles(async () => {
     const listed = await findCapture(world, tunnel.name, sent.word);
     if (listed === null) return true;
     const times = itemsOf(listed.exchange).filter(isFor(sent.word)).length;
@@ -88,10 +90,10 @@ const sendAndLook = async (world: World, tunnel: Running, exhibit: Exhibit): Pro
  * the next is sent, which may take its place in memory.
  */
 export const sampleTraffic = (world: World): Promise<Sample> =>
-  world.once('sample traffic', async () => {
+  world.context.once('sample traffic', async () => {
     const tunnel = await startTunnel(world);
     if (isObject(tunnel.shown['config']) && inspectOf(tunnel.shown) !== true)
-      return world.leave('a tunnel that is started without a word about it is not inspected');
+      return leave('a tunnel that is started without a word about it is not inspected');
     const shown: Passed[] = [];
     for (const exhibit of exhibits(largeSize(world))) {
       const first = await sendAndLook(world, tunnel, exhibit);

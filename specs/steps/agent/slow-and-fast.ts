@@ -1,5 +1,7 @@
 import { capturedRequests } from '../../../src/contract/captured-requests.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import { leave } from '../../../src/harness/trial/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { type Found, needCapture, unlessGone } from './captures.ts';
 import { arrive, localServer, type Running, startTunnel } from './tunnels.ts';
@@ -26,10 +28,10 @@ export interface SlowAndFast extends Pair {
  * How long the local server takes over the slow one. The unit of duration is not shown: one that takes more than a second longer shows
  * more in every unit up to the second.
  */
-export const slowMs = (world: World): number => world.byEffort(400, 2200, 2200);
+export const slowMs = (world: World): number => world.context.byEffort(400, 2200, 2200);
 
 const timed = async (world: World, tunnel: Running, delayMs: number): Promise<Timed> => {
-  const word = world.word();
+  const word = world.context.word();
   const server = await localServer(world);
   server.answer(word, (response) => void setTimeout(() => response.end('plumbline'), delayMs));
   const { timings } = await arrive(world, tunnel, word);
@@ -55,25 +57,25 @@ const settled = async (world: World, first: Pair): Promise<SlowAndFast> => {
     const { tunnel, word } = one.capture;
     return { ...one, capture: await needCapture(world, tunnel, word) };
   };
-  await world.settles(async () => {
+  await world.context.settles(async () => {
     if (!inOrder(world, shown)) shown = { slow: await again(shown.slow), fast: await again(shown.fast) };
     return inOrder(world, shown);
   });
   const { capture } = shown.slow;
-  const ask = world.ask(capturedRequests, 'get', { id: capture.id });
+  const ask = requestTo(capturedRequests, 'get', { id: capture.id });
   return { ...shown, detail: await unlessGone(world, capture, ask) };
 };
 
 /** Two exchanges of which one surely took longer than the other, whatever the load of the machine. */
 export const slowAndFast = (world: World): Promise<SlowAndFast> =>
-  world.once('a slow and a fast exchange', async () => {
+  world.context.once('a slow and a fast exchange', async () => {
     const tunnel = await startTunnel(world);
     // So that neither of the two has to wait for the tunnel.
-    await arrive(world, tunnel, world.word());
+    await arrive(world, tunnel, world.context.word());
     const slow = await timed(world, tunnel, slowMs(world));
     for (let tries = 0; tries < 3; tries += 1) {
       const fast = await timed(world, tunnel, 0);
       if (fast.tookMs < slowMs(world) / 2) return settled(world, { slow, fast });
     }
-    return world.leave('no exchange through the tunnel was quick enough to compare with a slow one');
+    return leave('no exchange through the tunnel was quick enough to compare with a slow one');
   });

@@ -1,7 +1,9 @@
 import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
+import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { isObject, type JsonObject, succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject.ts';
 import { startTunnel } from './tunnels.ts';
 
 /** A list of tunnels, and the one that is looked for in it. */
@@ -22,7 +24,7 @@ export interface TunnelLife {
 }
 
 export const listTunnels = async (world: World, name: string): Promise<Listed> => {
-  const exchange = await world.send(world.ask(agentTunnels, 'list'));
+  const exchange = await world.requests.send(requestTo(agentTunnels, 'list'));
   const items = isObject(exchange.json) ? exchange.json[agentTunnels.listKey] : undefined;
   const all = Array.isArray(items) ? items.filter(isObject) : [];
   return { exchange, item: all.find((item) => item['name'] === name) ?? null };
@@ -34,15 +36,15 @@ export const showsTunnel = ({ json }: Exchange, name: string): boolean => isObje
 /** Starts a tunnel, looks at it, stops it and looks again. */
 const live = async (world: World): Promise<TunnelLife> => {
   const { name, exchange: created } = await startTunnel(world);
-  const fetched = await world.send(world.ask(agentTunnels, 'get', { id: name }));
+  const fetched = await world.requests.send(requestTo(agentTunnels, 'get', { id: name }));
   const listed = await listTunnels(world, name);
-  const deleted = await world.send(world.ask(agentTunnels, 'delete', { id: name }));
+  const deleted = await world.requests.send(requestTo(agentTunnels, 'delete', { id: name }));
   const before = { name, created, fetched, listed, deleted };
   if (!succeeded(deleted)) return { ...before, fetchedAfter: null, listedAfter: null };
   let [fetchedAfter, listedAfter] = [fetched, listed];
   // A stop may take a moment.
-  await world.settles(async () => {
-    fetchedAfter = await world.send(world.ask(agentTunnels, 'get', { id: name, expect: 'refusal' }));
+  await world.context.settles(async () => {
+    fetchedAfter = await world.requests.send(requestTo(agentTunnels, 'get', { id: name, expect: 'refusal' }));
     listedAfter = await listTunnels(world, name);
     return !succeeded(fetchedAfter) && listedAfter.item === null;
   });
@@ -50,11 +52,12 @@ const live = async (world: World): Promise<TunnelLife> => {
 };
 
 /** One life of a tunnel, lived once by this worker for all tests that read it. */
-export const tunnelLife = (world: World): Promise<TunnelLife> => world.once('life of a tunnel', () => live(world));
+export const tunnelLife = (world: World): Promise<TunnelLife> =>
+  world.context.once('life of a tunnel', () => live(world));
 
 /** Two lives, one right after the other: what ends one may fail to end the next. */
 export const tunnelLives = (world: World): Promise<readonly TunnelLife[]> =>
-  world.once('lives of tunnels', async () => [await live(world), await live(world)]);
+  world.context.once('lives of tunnels', async () => [await live(world), await live(world)]);
 
 /** Where a tunnel was seen, and that it was seen at all after its start: an agent that shows nothing proves nothing. */
 export const seenIn = ({ name, fetched, listed }: TunnelLife): { start: boolean; detail: boolean; list: boolean } => {

@@ -1,13 +1,18 @@
 import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
+import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
 import type { RequestOptions } from '../../../src/exchange/client.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import { leave } from '../../../src/harness/trial/interruption.ts';
 import { eventually } from '../../../src/harness/visit/eventually.ts';
 import { isOnLoopback, upstreamHost } from '../../../src/harness/visit/listen-upstream.ts';
 import { LocalServer, pathOf } from '../../../src/harness/visit/local-server.ts';
 import { answerInWords, gateIn, type Obstacle, obstacleTo } from '../../../src/harness/visit/obstacle.ts';
 import type { Visited } from '../../../src/harness/visit/visitors.ts';
+import type { Context } from '../../../src/harness/world/context.ts';
+import { need } from '../../../src/harness/world/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { idOf, isObject, type JsonObject, succeeded } from '../../../src/judge/subject.ts';
+import { idOf, succeeded } from '../../../src/judge/subject.ts';
 
 /** A tunnel that a test started. */
 export interface Running extends Visited {
@@ -16,15 +21,19 @@ export interface Running extends Visited {
 }
 
 export const localServer = (world: World): Promise<LocalServer> =>
-  world.held('local server', async () => world.visitors.behind(await LocalServer.open(upstreamHost(world))));
+  world.context.held('local server', async () =>
+    world.requests.visitors.behind(await LocalServer.open(upstreamHost(world.context))),
+  );
 
 /** Another one, for tunnels that must not be mistaken for each other. */
 export const secondServer = (world: World): Promise<LocalServer> =>
-  world.held('second local server', async () => world.visitors.behind(await LocalServer.open(upstreamHost(world))));
+  world.context.held('second local server', async () =>
+    world.requests.visitors.behind(await LocalServer.open(upstreamHost(world.context))),
+  );
 
 /** The document shows no complete list of protocols: what starts an HTTP tunnel is called http by some and https by others. */
 export const httpProtocol = (world: World): Promise<string> =>
-  world.once('protocol of HTTP tunnels', async () => {
+  world.context.once('protocol of HTTP tunnels', async () => {
     const { address } = await localServer(world);
     for (const proto of ['http', 'https']) {
       if (succeeded(await tryStart(world, { addr: address, proto }))) return proto;
@@ -35,10 +44,10 @@ export const httpProtocol = (world: World): Promise<string> =>
 
 /** Starts a tunnel and stops it at once, so that it does not take the room of what is to follow. */
 const tryStart = async (world: World, fields: JsonObject): Promise<Exchange> => {
-  const json = await world.body(agentTunnels, fields);
-  const started = await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+  const json = await world.bodies.body(agentTunnels, fields);
+  const started = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
   const id = succeeded(started) ? idOf(agentTunnels, started.json) : undefined;
-  if (id !== undefined) await world.send(world.ask(agentTunnels, 'delete', { id, expect: 'open' }));
+  if (id !== undefined) await world.requests.send(requestTo(agentTunnels, 'delete', { id, expect: 'open' }));
   return started;
 };
 
@@ -50,52 +59,52 @@ const isInspected = ({ json }: Exchange): boolean => inspectOf(json) === true;
 
 /** What it takes for a tunnel to be inspected. Whether one is that was started without a word about it is not said. */
 const inspection = (world: World): Promise<JsonObject> =>
-  world.once('inspection of tunnels', async () => {
+  world.context.once('inspection of tunnels', async () => {
     const plain = { addr: (await localServer(world)).address, proto: await httpProtocol(world) };
     const started = await tryStart(world, plain);
     if (!succeeded(started) || isInspected(started)) return {};
     return isInspected(await tryStart(world, { ...plain, inspect: true })) ? { inspect: true } : {};
   });
 
-const publicUrlOf = (world: World, { public_url: shown, proto }: JsonObject): string => {
-  if (typeof shown !== 'string' || shown === '') return world.leave('the answer to a start shows no public_url');
+const publicUrlOf = ({ public_url: shown, proto }: JsonObject): string => {
+  if (typeof shown !== 'string' || shown === '') return leave('the answer to a start shows no public_url');
   const text = shown;
   const url = /^[a-z]+:\/\//i.test(text) ? text : `${proto}://${text}`;
-  return URL.canParse(url) ? url : world.leave(`public_url is no address: ${text}`);
+  return URL.canParse(url) ? url : leave(`public_url is no address: ${text}`);
 };
 
 /** The body of a start: an HTTP tunnel to the local server of the suites, unless the fields say otherwise. */
 export const startBody = async (world: World, fields: JsonObject = {}): Promise<Record<string, unknown>> => {
   const { address } = await localServer(world);
-  if (Object.hasOwn(fields, 'proto')) return world.body(agentTunnels, { addr: address, ...fields });
+  if (Object.hasOwn(fields, 'proto')) return world.bodies.body(agentTunnels, { addr: address, ...fields });
   const proto = await httpProtocol(world);
-  return world.body(agentTunnels, { addr: address, ...(await inspection(world)), ...fields, proto });
+  return world.bodies.body(agentTunnels, { addr: address, ...(await inspection(world)), ...fields, proto });
 };
 
 /** The tunnel that an answer to a start shows. */
-export const runningOf = (world: World, exchange: Exchange): Running => {
-  const shown = world.need(exchange);
+export const runningOf = (exchange: Exchange): Running => {
+  const shown = need(exchange);
   const { name } = shown;
-  if (typeof name !== 'string' || name === '') return world.leave('the answer to a start shows no name');
-  return { name, publicUrl: publicUrlOf(world, shown), shown, exchange };
+  if (typeof name !== 'string' || name === '') return leave('the answer to a start shows no name');
+  return { name, publicUrl: publicUrlOf(shown), shown, exchange };
 };
 
 export const startTunnel = async (world: World, fields: JsonObject = {}): Promise<Running> =>
-  runningOf(world, await world.send(world.ask(agentTunnels, 'create', { json: await startBody(world, fields) })));
+  runningOf(await world.requests.send(requestTo(agentTunnels, 'create', { json: await startBody(world, fields) })));
 
 /** A tunnel beside others, if the agent starts one more: how many may run at once is not shown, nor which fields a start takes. */
 export const startBeside = async (world: World, fields: JsonObject = {}): Promise<Running | null> => {
-  const ask = world.ask(agentTunnels, 'create', { json: await startBody(world, fields), expect: 'open' });
-  const started = await world.send({ ...ask, ...(Object.hasOwn(fields, 'name') ? { unsaid: ['name'] } : {}) });
-  return succeeded(started) ? runningOf(world, started) : null;
+  const ask = requestTo(agentTunnels, 'create', { json: await startBody(world, fields), expect: 'open' });
+  const started = await world.requests.send({ ...ask, ...(Object.hasOwn(fields, 'name') ? { unsaid: ['name'] } : {}) });
+  return succeeded(started) ? runningOf(started) : null;
 };
 
 /** Stops a tunnel before the test ends: how many may run at once is not shown, so that there may be room for one. */
 export const makeRoom = (world: World, name: string): Promise<Exchange> =>
-  world.send(world.ask(agentTunnels, 'delete', { id: name, expect: 'open' }));
+  world.requests.send(requestTo(agentTunnels, 'delete', { id: name, expect: 'open' }));
 
 /** Why nothing arrives behind a tunnel, where that says nothing about the agent; null where the agent runs on this machine. */
-export const distanceOf = ({ target: { agent } }: World): Obstacle | null =>
+export const distanceOf = ({ target: { agent } }: Context): Obstacle | null =>
   agent === null || agent.upstreamHost !== null || isOnLoopback(agent.baseUrl)
     ? null
     : {
@@ -110,9 +119,9 @@ export const visit = async (
   word: string,
   options: Partial<Omit<RequestOptions, 'endpoint'>> = {},
 ): Promise<Exchange> => {
-  const answer = await world.visitors.through(tunnel, { method: 'GET', path: pathOf(word), ...options });
+  const answer = await world.requests.visitors.through(tunnel, { method: 'GET', path: pathOf(word), ...options });
   const obstacle = obstacleTo(answer);
-  return obstacle === null ? answer : world.leave(obstacle.reason, obstacle.cure);
+  return obstacle === null ? answer : leave(obstacle.reason, obstacle.cure);
 };
 
 /** Servers that nothing has reached though one visitor was as patient as can be: no other needs to be. */
@@ -124,8 +133,8 @@ const unreached = new WeakSet<LocalServer>();
  */
 export const untilArrival = async <T>(world: World, attempt: () => Promise<T | null>): Promise<T | null> => {
   const server = await localServer(world);
-  const inVain = distanceOf(world) !== null || (unreached.has(server) && !server.wasReached);
-  const arrived = await eventually(world, attempt, inVain ? 0 : world.waits.tunnelMs);
+  const inVain = distanceOf(world.context) !== null || (unreached.has(server) && !server.wasReached);
+  const arrived = await eventually(world.context, attempt, inVain ? 0 : world.context.waits.tunnelMs);
   if (arrived === null) unreached.add(server);
   return arrived;
 };
@@ -150,7 +159,7 @@ export const arrive = async (
 /** Ends a test because nothing arrived behind a tunnel, and says what was answered instead. */
 export const missed = (world: World, answer: Exchange | null): never => {
   const gate = answer && gateIn(answer);
-  if (gate !== null) return world.leave(gate.reason, gate.cure);
+  if (gate !== null) return leave(gate.reason, gate.cure);
   const seen = answer === null ? '' : `; it answered ${answerInWords(answer)}`;
-  return world.leave(`what was sent to public_url did not reach the local server${seen}`, distanceOf(world)?.cure);
+  return leave(`what was sent to public_url did not reach the local server${seen}`, distanceOf(world.context)?.cure);
 };

@@ -67,7 +67,7 @@ export const tryAll = async (
   const tryOne = async (id: string, attempt: number): Promise<Conclusion> => {
     const trial = new Trial(bench, id, attempt);
     const conclusion = await trial.run(bodyOf(id));
-    if (trial.world.drew) drawn.add(id);
+    if (trial.world.context.drew) drawn.add(id);
     if (conclusion.kind !== 'error' || attempt === attempts) return conclusion;
     // As the runner does: what went astray is tried again, by a worker that knows nothing of it.
     bench.close();

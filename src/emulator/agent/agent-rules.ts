@@ -1,18 +1,18 @@
-import type { Captured } from './inspector.ts';
+import type { Captured } from './captured.ts';
 import type { LocalAddress } from './local-address.ts';
-import type { Tunnel } from './tunnel.ts';
+import type { RunningTunnel } from './tunnel-facts.ts';
 
 /**
  * The decisions of the agent, each in one replaceable place, as those of the deployment are. They are written by hand from
  * document 3.
  */
 export const documentedAgentRules = () => ({
-  /** Tunnel, config.inspect: whether requests are captured for inspection. */
-  inspects: (tunnel: Tunnel): boolean => tunnel.inspect,
-  /** Tunnel, config.addr: the local address the tunnel forwards to. */
-  forwardsTo: ({ address }: Tunnel): LocalAddress => address,
+  /** RunningTunnel, config.inspect: whether requests are captured for inspection. */
+  inspects: (tunnel: RunningTunnel): boolean => tunnel.inspect,
+  /** RunningTunnel, config.addr: the local address the tunnel forwards to. */
+  forwardsTo: ({ address }: RunningTunnel): LocalAddress => address,
   /** The bytes that go to the local address, and those that come back. */
-  passesOn: (bytes: Buffer, _tunnel: Tunnel): Buffer => bytes,
+  passesOn: (bytes: Buffer, _tunnel: RunningTunnel): Buffer => bytes,
   /** Captured request: which one goes when memory is short. */
   evicted: (captured: readonly Captured[]): Captured | undefined => captured[0],
   /** Captured request: whether memory use exceeds inspect_db_size. */
@@ -21,9 +21,9 @@ export const documentedAgentRules = () => ({
   replayTunnel: (recorded: string, named: string | undefined): string => named ?? recorded,
   replayBytes: (raw: Buffer): Buffer => raw,
   /** Endpoints, stop: whether the public address closes. */
-  closesOnStop: (_tunnel: Tunnel): boolean => true,
-  /** Tunnel, metrics: whether an event is counted. */
-  counts: (_kind: 'conns' | 'http', _tunnel: Tunnel): boolean => true,
+  closesOnStop: (_tunnel: RunningTunnel): boolean => true,
+  /** RunningTunnel, metrics: whether an event is counted. */
+  counts: (_kind: 'conns' | 'http', _tunnel: RunningTunnel): boolean => true,
   /** Captured request, response: whether the answer of the local server is noted. */
   notesResponse: (_captured: Captured): boolean => true,
 });

@@ -1,8 +1,9 @@
 import type { AgentRules } from './agent-rules.ts';
+import type { Captured } from './captured.ts';
 import { type Framing, type Head, HttpSplitter, type Message } from './http-splitter.ts';
-import type { Captured, Inspector } from './inspector.ts';
+import type { Inspector } from './inspector.ts';
 import type { Meter } from './meter.ts';
-import type { Tunnel } from './tunnel.ts';
+import type { RunningTunnel } from './tunnel-facts.ts';
 
 /** What a conversation reports to. */
 export interface Observers {
@@ -30,14 +31,14 @@ const answerFraming = (head: Head, method: string | undefined): Framing => {
 
 /** Listens in on one connection that speaks HTTP/1, and notes its requests and answers. It never touches the bytes. */
 export class Conversation {
-  readonly #tunnel: Tunnel;
+  readonly #tunnel: RunningTunnel;
   readonly #remoteAddr: string;
   readonly #observers: Observers;
   readonly #pending: Pending[] = [];
   readonly #requests: HttpSplitter;
   readonly #answers: HttpSplitter;
 
-  constructor(tunnel: Tunnel, remoteAddr: string, observers: Observers) {
+  constructor(tunnel: RunningTunnel, remoteAddr: string, observers: Observers) {
     this.#tunnel = tunnel;
     this.#remoteAddr = remoteAddr;
     this.#observers = observers;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noContent, ok } from '../server/call.ts';
 import { invalid, notFound } from '../server/problem.ts';
 import type { Agent } from './agent.ts';
-import type { Captured } from './inspector.ts';
+import type { Captured } from './captured.ts';
 
 const defaultLimit = 100;
 const replay = z.object({ id: z.string(), tunnel_name: z.string().optional() });

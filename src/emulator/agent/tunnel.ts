@@ -4,13 +4,7 @@ import { Conversation, type Observers } from './conversation.ts';
 import type { Identity } from './identity.ts';
 import type { LocalAddress } from './local-address.ts';
 import { Meter } from './meter.ts';
-
-export interface Definition {
-  readonly name: string;
-  readonly proto: 'http' | 'https' | 'tcp';
-  readonly address: LocalAddress;
-  readonly inspect: boolean;
-}
+import type { Definition, RunningTunnel } from './tunnel-facts.ts';
 
 const badGateway = (addr: string): string => {
   const text = `The tunnel is up, but nothing answered at ${addr}.\n`;
@@ -18,7 +12,7 @@ const badGateway = (addr: string): string => {
 };
 
 /** A running tunnel: a listener on loopback that stands for its public address, and what it forwards to. */
-export class Tunnel {
+export class Tunnel implements RunningTunnel {
   readonly name: string;
   readonly proto: Definition['proto'];
   readonly address: LocalAddress;

@@ -1,4 +1,4 @@
-import type { Captured } from '../agent/inspector.ts';
+import type { Captured } from '../agent/captured.ts';
 import type { Deployment } from '../server/deployment.ts';
 import type { Shown } from './bend.ts';
 import { bendCaptured, part, requestRoutes } from './bend-agent.ts';

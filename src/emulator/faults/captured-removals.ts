@@ -1,4 +1,4 @@
-import type { Captured } from '../agent/inspector.ts';
+import type { Captured } from '../agent/captured.ts';
 import { ok } from '../server/call.ts';
 import { bendReply, bendStatus } from './bend.ts';
 import { bodyAfter204, requestRoutes } from './bend-agent.ts';

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Tunnel } from '../agent/tunnel.ts';
 import { bendRefusal, bendTunnels, part, requestRoutes, tunnelRoutes } from '../faults/bend-agent.ts';
 import type { Reply } from '../server/call.ts';
 import type { Deployment } from '../server/deployment.ts';
@@ -149,7 +148,7 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
     name: 'agent-forwards-after-a-moment',
     summary: 'a tunnel answers 502, or closes connections, until it is up a moment after its first visitor',
     plant: ({ agent }) => {
-      const since = new WeakMap<Tunnel, number>();
+      const since = new WeakMap<object, number>();
       agent.rules.forwardsTo = (tunnel) => {
         const first = since.get(tunnel) ?? performance.now();
         since.set(tunnel, first);

@@ -1,6 +1,7 @@
 import type { Deployment } from '../server/deployment.ts';
+import { isObject } from '../server/json-object.ts';
 import { invalid } from '../server/problem.ts';
-import { type Freedom, isObject } from './freedom.ts';
+import type { Freedom } from './freedom.ts';
 
 const paths = ['/backends/http_response', '/backends/tunnel_group', '/backends/weighted', '/backends/failover'];
 

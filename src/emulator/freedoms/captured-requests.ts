@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import { bendReply, type Shown } from '../faults/bend.ts';
 import { bendCaptured, part, requestRoutes } from '../faults/bend-agent.ts';
+import { isObject } from '../server/json-object.ts';
 import { capturedTrafficFreedoms } from './captured-traffic.ts';
-import { type Freedom, isObject } from './freedom.ts';
+import type { Freedom } from './freedom.ts';
 
 type Side = 'request' | 'response';
 const sides: readonly Side[] = ['request', 'response'];

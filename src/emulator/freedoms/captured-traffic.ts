@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bendReply, type Shown } from '../faults/bend.ts';
 import { requestRoutes, tunnelRoutes } from '../faults/bend-agent.ts';
 import type { Deployment } from '../server/deployment.ts';
-import { type Freedom, isObject } from './freedom.ts';
+import { isObject } from '../server/json-object.ts';
+import type { Freedom } from './freedom.ts';
 
 const onList = (d: Deployment, change: (list: { requests: Shown[]; uri: string }, query: URLSearchParams) => void) =>
   bendReply(d.agent, requestRoutes.list, ({ body }, { query }) => {

@@ -1,6 +1,7 @@
 import type { Deployment } from '../server/deployment.ts';
+import { isObject } from '../server/json-object.ts';
 import { invalid } from '../server/problem.ts';
-import { type Freedom, isObject } from './freedom.ts';
+import type { Freedom } from './freedom.ts';
 import { creates, onDomains, policyField, type ShownDomain, updates } from './shown-domains.ts';
 
 const onStatuses = (d: Deployment, change: (status: ShownDomain, job: ShownDomain | null) => void): void =>

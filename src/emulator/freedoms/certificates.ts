@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import type { Deployment } from '../server/deployment.ts';
+import { isObject } from '../server/json-object.ts';
 import { invalid, Problem } from '../server/problem.ts';
-import { type Freedom, isObject, onSuccess } from './freedom.ts';
+import { type Freedom, onSuccess } from './freedom.ts';
 
 const path = '/certificate_authorities';
 type Authority = Record<string, unknown>;

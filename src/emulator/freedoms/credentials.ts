@@ -1,6 +1,7 @@
 import type { Deployment } from '../server/deployment.ts';
+import { isObject } from '../server/json-object.ts';
 import { invalid } from '../server/problem.ts';
-import { type Freedom, isObject, onSuccess } from './freedom.ts';
+import { type Freedom, onSuccess } from './freedom.ts';
 
 type Shown = Record<string, unknown>;
 

@@ -1,5 +1,6 @@
+import { isObject } from '../server/json-object.ts';
 import { invalid } from '../server/problem.ts';
-import { type Freedom, isObject } from './freedom.ts';
+import type { Freedom } from './freedom.ts';
 import { creates, onDomains, policyField } from './shown-domains.ts';
 
 const dotted = (value: unknown): unknown => (typeof value === 'string' ? `${value}.` : value);

@@ -1,7 +1,8 @@
 import type { Call } from '../server/call.ts';
 import type { Deployment } from '../server/deployment.ts';
+import { isObject } from '../server/json-object.ts';
 import { invalid, Problem } from '../server/problem.ts';
-import { type Freedom, isObject } from './freedom.ts';
+import type { Freedom } from './freedom.ts';
 
 const [create, update] = ['POST /edges/tls', 'PATCH /edges/tls/{id}'];
 

@@ -14,10 +14,6 @@ export interface Freedom {
 export const optionsOf = (freedoms: readonly Freedom[]): DeploymentOptions =>
   Object.assign({}, ...freedoms.map(({ options }) => options));
 
-type Json = Record<string, unknown>;
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const isRefusal = ({ status }: Reply): boolean => status >= 400 && status < 500;
 
 /** Changes every refusal. */

@@ -1,4 +1,5 @@
-import { type Freedom, isObject, onSuccess } from './freedom.ts';
+import { isObject } from '../server/json-object.ts';
+import { type Freedom, onSuccess } from './freedom.ts';
 
 /** Endpoints, rule 5 and Limits: page sizes, order and query parameters are not shown. */
 export const listFreedoms: readonly Freedom[] = [

@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import type { Deployment } from '../server/deployment.ts';
+import { isObject } from '../server/json-object.ts';
 import { invalid, Problem } from '../server/problem.ts';
-import { type Freedom, isObject } from './freedom.ts';
+import type { Freedom } from './freedom.ts';
 
 const route = '/edges/https/{edge_id}/routes/{id}';
 const [saml, oidc] = [`${route}/saml`, `${route}/oidc`];

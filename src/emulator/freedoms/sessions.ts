@@ -1,5 +1,6 @@
+import { isObject } from '../server/json-object.ts';
 import { OnlineAgent } from '../sessions/online-agent.ts';
-import { type Freedom, isObject } from './freedom.ts';
+import type { Freedom } from './freedom.ts';
 
 /** What agents have gone through before anybody looks is nowhere shown. */
 export const sessionFreedoms: readonly Freedom[] = [

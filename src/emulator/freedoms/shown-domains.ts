@@ -1,5 +1,6 @@
 import type { Deployment } from '../server/deployment.ts';
-import { isObject, onSuccess } from './freedom.ts';
+import { isObject } from '../server/json-object.ts';
+import { onSuccess } from './freedom.ts';
 
 export type ShownDomain = Record<string, unknown>;
 export const creates = ['POST /reserved_domains', 'POST /agent_ingresses'];

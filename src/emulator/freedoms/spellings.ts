@@ -1,5 +1,6 @@
+import { isObject } from '../server/json-object.ts';
 import { invalid } from '../server/problem.ts';
-import { type Freedom, isObject, onSuccess } from './freedom.ts';
+import { type Freedom, onSuccess } from './freedom.ts';
 
 /** Changes every object in an answer, at any depth, except what a user put there. */
 const everywhere = (value: unknown, change: (object: Record<string, unknown>) => void): void => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Deployment } from '../server/deployment.ts';
+import { isObject, type JsonObject } from '../server/json-object.ts';
 import { invalid } from '../server/problem.ts';
 import { mustExist, refTo } from '../server/references.ts';
 
@@ -75,28 +76,24 @@ export const edgeModules = {
 
 export type EdgeModule = keyof typeof edgeModules;
 
-type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The shapes of some modules, as fields of a request. Null says nothing: a module cannot be removed by an update. */
 export const moduleFields = (names: readonly EdgeModule[]): Record<string, z.ZodType> =>
   Object.fromEntries(names.map((name) => [name, edgeModules[name].shape.nullish()]));
 
 /** The modules that a request sets, each whole: nothing of the one before it is kept. */
-export const keptModules = (deployment: Deployment, names: readonly EdgeModule[], input: Fields): Fields =>
+export const keptModules = (deployment: Deployment, names: readonly EdgeModule[], input: JsonObject): JsonObject =>
   Object.fromEntries(
     names.flatMap((name) => {
       const written = input[name];
-      return isFields(written) ? [[name, edgeModules[name].keep(deployment, written)]] : [];
+      return isObject(written) ? [[name, edgeModules[name].keep(deployment, written)]] : [];
     }),
   );
 
 /** Some modules as they are read back; null where one is not set. */
-export const shownModules = (deployment: Deployment, names: readonly EdgeModule[], fields: Fields): Fields =>
+export const shownModules = (deployment: Deployment, names: readonly EdgeModule[], fields: JsonObject): JsonObject =>
   Object.fromEntries(
     names.map((name) => {
       const kept = fields[name];
-      return [name, isFields(kept) ? edgeModules[name].show(deployment, kept) : null];
+      return [name, isObject(kept) ? edgeModules[name].show(deployment, kept) : null];
     }),
   );

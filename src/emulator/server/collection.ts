@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { type Call, created, noContent, ok } from './call.ts';
-import type { Deployment } from './deployment.ts';
+import { type Call, created, type Handler, noContent, ok } from './call.ts';
 import { pageOf } from './page.ts';
 import { invalid, notFound } from './problem.ts';
+import type { Rules } from './rules.ts';
 import type { Shelf, Stored } from './store.ts';
 
 /** What one kind of resource adds to the five operations that all kinds share. */
@@ -26,6 +26,15 @@ export interface CollectionSpec {
   show(stored: Stored, fresh: boolean): Record<string, unknown>;
 }
 
+/** What a collection needs of the deployment that serves it. */
+export interface Host {
+  readonly rules: Rules;
+  readonly baseUrl: string;
+  readonly collections: Collection[];
+  shelf(path: string): Shelf;
+  route(id: `${string} /${string}`, handler: Handler): void;
+}
+
 const parse = (schema: z.ZodType<Record<string, unknown>>, body: unknown): Record<string, unknown> => {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
@@ -40,28 +49,28 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 export class Collection {
   readonly spec: CollectionSpec;
   readonly shelf: Shelf;
-  readonly #deployment: Deployment;
+  readonly #host: Host;
 
-  constructor(deployment: Deployment, spec: CollectionSpec) {
-    this.#deployment = deployment;
+  constructor(host: Host, spec: CollectionSpec) {
+    this.#host = host;
     this.spec = spec;
-    this.shelf = deployment.shelf(spec.path);
-    deployment.collections.push(this);
+    this.shelf = host.shelf(spec.path);
+    host.collections.push(this);
     const { path, update } = spec;
-    deployment.route(`POST ${path}`, async (call) => created(this.show(await this.add(call), true)));
-    deployment.route(`GET ${path}/{id}`, (call) => ok(this.show(this.#find(call), false)));
-    deployment.route(`GET ${path}`, ({ query }) =>
-      ok(pageOf(deployment, spec, query, this.shelf, (stored) => this.show(stored, false))),
+    host.route(`POST ${path}`, async (call) => created(this.show(await this.add(call), true)));
+    host.route(`GET ${path}/{id}`, (call) => ok(this.show(this.#find(call), false)));
+    host.route(`GET ${path}`, ({ query }) =>
+      ok(pageOf(host, spec, query, this.shelf, (stored) => this.show(stored, false))),
     );
-    if (update) deployment.route(`PATCH ${path}/{id}`, (call) => ok(this.show(this.#change(call, update), false)));
-    deployment.route(`DELETE ${path}/{id}`, (call) => {
+    if (update) host.route(`PATCH ${path}/{id}`, (call) => ok(this.show(this.#change(call, update), false)));
+    host.route(`DELETE ${path}/{id}`, (call) => {
       this.shelf.remove(this.#find(call).id);
       return noContent();
     });
   }
 
   async add(call: Call): Promise<Stored> {
-    const { rules } = this.#deployment;
+    const { rules } = this.#host;
     const input = parse(this.spec.create, call.body);
     const fields = await this.spec.make(input, call);
     const stored: Stored = {
@@ -78,7 +87,7 @@ export class Collection {
   show(stored: Stored, fresh: boolean): Record<string, unknown> {
     return {
       id: stored.id,
-      uri: `${this.#deployment.baseUrl}${this.spec.path}/${stored.id}`,
+      uri: `${this.#host.baseUrl}${this.spec.path}/${stored.id}`,
       created_at: stored.createdAt,
       description: stored.description,
       metadata: stored.metadata,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Call, noContent, ok } from './call.ts';
 import type { Deployment } from './deployment.ts';
+import { isObject } from './json-object.ts';
 import { invalid, notFound } from './problem.ts';
 import type { Stored } from './store.ts';
 
@@ -19,15 +20,12 @@ export interface ModuleSpec {
   show(kept: Fields, carrier: Stored): Fields | Promise<Fields>;
 }
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Routes to replace, get and delete one module. What a replace leaves unsaid is unset: nothing of the old module stays. */
 export const serveModule = (deployment: Deployment, { path, field, title, ...spec }: ModuleSpec): void => {
   const found = (call: Call): { carrier: Stored; kept: Fields } => {
     const carrier = spec.carrier(call);
     const kept = carrier.fields[field];
-    if (!isFields(kept)) throw notFound(`There is no ${title} here.`);
+    if (!isObject(kept)) throw notFound(`There is no ${title} here.`);
     return { carrier, kept };
   };
   deployment.route(`PUT ${path}`, async (call) => {

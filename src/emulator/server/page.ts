@@ -1,5 +1,5 @@
-import type { Deployment } from './deployment.ts';
 import { invalid } from './problem.ts';
+import type { Rules } from './rules.ts';
 import type { Place } from './store.ts';
 
 /** Things that a list can be made of. */
@@ -12,7 +12,7 @@ export interface Listed<T> {
 
 /** A page starts behind the resource that `after` names, so that it holds its place while others come and go. */
 export const pageOf = <T>(
-  { rules, baseUrl }: Deployment,
+  { rules, baseUrl }: { readonly rules: Rules; readonly baseUrl: string },
   { path, listKey }: { readonly path: string; readonly listKey: string },
   query: URLSearchParams,
   listed: Listed<T>,

@@ -1,10 +1,8 @@
+import { isObject } from './json-object.ts';
 import { tooLarge, unreadable, unsupportedType } from './problem.ts';
 
 const mostBytes = 1024 * 1024;
 const decoder = new TextDecoder('utf-8', { fatal: true });
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The body as an object; an absent body counts as an empty one, because some clients send none where `{}` is meant. */
 export const readBody = async (request: Request): Promise<Record<string, unknown>> => {
@@ -20,6 +18,6 @@ export const readBody = async (request: Request): Promise<Record<string, unknown
   } catch {
     throw unreadable('The body is not JSON in UTF-8.');
   }
-  if (!isRecord(parsed)) throw unreadable('The body must be a JSON object.');
+  if (!isObject(parsed)) throw unreadable('The body must be a JSON object.');
   return parsed;
 };

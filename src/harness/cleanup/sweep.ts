@@ -1,6 +1,7 @@
 import type { Resource } from '../../contract/contract.ts';
+import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { idOf, isObject, type JsonObject } from '../../judge/subject.ts';
+import { idOf } from '../../judge/subject.ts';
 import { type Ask, can } from '../request/ask.ts';
 import { walk } from '../request/walk.ts';
 

@@ -1,10 +1,11 @@
 import type { Example, ExampleBody, Resource } from '../../contract/contract.ts';
+import type { JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { idOf, type JsonObject, succeeded } from '../../judge/subject.ts';
+import { idOf, succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
+import { type Ask, requestTo } from '../request/ask.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import { type Chosen, chooseExample } from '../world/choose-example.ts';
-import type { World } from '../world/world.ts';
 
 /**
  * Chooses the example of a kind that the documents show no way to delete, and finds out whether this deployment knows one. Both hold
@@ -12,7 +13,7 @@ import type { World } from '../world/world.ts';
  */
 export const chooseLasting = async (
   bench: Workbench,
-  world: World,
+  send: (ask: Ask) => Promise<Exchange>,
   resource: Resource,
   bodyOf: (create: ExampleBody) => Promise<JsonObject>,
 ): Promise<Chosen> => {
@@ -25,14 +26,12 @@ export const chooseLasting = async (
   await lasting.survey(resource);
   const found = lasting.take(resource, 'example', false);
   const make = async ({ create }: Example): Promise<Exchange> =>
-    world.send(
-      world.ask(resource, 'create', { json: await bodyOf(create), expect: 'open', lasting: 'shared', fresh: true }),
-    );
+    send(requestTo(resource, 'create', { json: await bodyOf(create), expect: 'open', lasting: 'shared', fresh: true }));
   const attempt = async (example: Example): Promise<Exchange | Unexercised> => {
     try {
       if (found === undefined) return await make(example);
       const json = await bodyOf(example.create);
-      return await bench.send(world.ask(resource, 'update', { id: found, json, expect: 'open' }));
+      return await bench.send(requestTo(resource, 'update', { id: found, json, expect: 'open' }));
     } catch (error) {
       // What this one needs cannot be had; another may need less.
       if (error instanceof Unexercised) return error;

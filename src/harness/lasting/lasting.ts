@@ -1,11 +1,15 @@
 import { join } from 'node:path';
 import type { Resource } from '../../contract/contract.ts';
+import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import { tlsEdgeIpRestriction } from '../../contract/tls-edge-ip-restriction.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { idOf, isObject, type JsonObject, succeeded } from '../../judge/subject.ts';
-import type { Workbench } from '../bench/workbench.ts';
+import type { Model } from '../../judge/model.ts';
+import { idOf, succeeded } from '../../judge/subject.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Reservations } from '../ledger/reservations.ts';
 import { type Ask, can, endpointOf, isGone, undocumentedDelete } from '../request/ask.ts';
 import { walk } from '../request/walk.ts';
+import type { Plan } from '../target/plan.ts';
 import { Spent } from '../trial/interruption.ts';
 import type { Made } from '../world/made.ts';
 import { KindLock } from './kind-lock.ts';
@@ -19,12 +23,25 @@ export const mayLast = (resource: Resource): boolean =>
 const isLaden = (json: unknown): boolean =>
   isObject(json) && ['backend', 'mutual_tls'].some((module) => isObject(json[module]));
 
+/** What it takes to look after such things. */
+interface Means {
+  readonly plan: Plan;
+  readonly model: Model;
+  readonly ledger: Ledger;
+  /** What the workers of a run have agreed on. */
+  readonly agreements: Reservations;
+  readonly mayWrite: boolean;
+  readonly baseUrl: string;
+  send(ask: Ask): Promise<Exchange>;
+  aside(ask: Ask): Promise<Exchange>;
+}
+
 /**
  * What a deployment cannot delete, and the documents show no way to. All workers of a run, and the runs after it, share what there
  * is of such a kind, one test at a time; only tests of creation make new ones, each its share.
  */
 export class Lasting {
-  readonly #bench: Workbench;
+  readonly #bench: Means;
   readonly #lock: KindLock;
   /** What the test under way has taken, and under which name. */
   readonly #taken = new Map<string, string>();
@@ -32,7 +49,7 @@ export class Lasting {
   readonly #touched = new Map<string, Resource>();
   #behaviour = '';
 
-  constructor(bench: Workbench) {
+  constructor(bench: Means) {
     this.#bench = bench;
     const { evidenceFolder } = bench.plan;
     this.#lock = new KindLock(evidenceFolder === '' ? '' : join(evidenceFolder, 'reserved', 'lock'));

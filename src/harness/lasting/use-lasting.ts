@@ -1,18 +1,29 @@
 import type { Resource } from '../../contract/contract.ts';
+import type { JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import type { JsonObject } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import type { Ask } from '../request/ask.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import type { Made } from '../world/made.ts';
-import type { World } from '../world/world.ts';
 import { mayLast } from './lasting.ts';
 
+/** What tests make and send, as far as it matters here. */
+interface Bodies {
+  exampleOf(resource: Resource): Promise<unknown>;
+  body(resource: Resource, fields: JsonObject): Promise<JsonObject>;
+}
+
+interface Means {
+  readonly bodies: Bodies;
+  create(resource: Resource, fields: JsonObject, more: Partial<Ask>): Promise<Made>;
+  lasts(resource: Resource): Promise<boolean>;
+}
+
 /** Whether what is made of a kind has to stay: then tests use what there is, and only those of creation make new ones. */
-export const lastsHere = async (bench: Workbench, world: World, resource: Resource): Promise<boolean> => {
+export const lastsHere = async (bench: Workbench, bodies: Bodies, resource: Resource): Promise<boolean> => {
   if (!mayLast(resource) || !bench.mayWrite) return false;
   // By the first one that is made, a run finds out.
-  await world.exampleOf(resource);
+  await bodies.exampleOf(resource);
   await bench.lasting.hold(resource);
   return bench.lasting.stays(resource);
 };
@@ -20,13 +31,13 @@ export const lastsHere = async (bench: Workbench, world: World, resource: Resour
 /** One of a kind that has to stay, brought to a state by an update; a new one only where there is none yet. */
 export const useLasting = async (
   bench: Workbench,
-  world: World,
+  { bodies, create }: Pick<Means, 'bodies' | 'create'>,
   resource: Resource,
   { fields = {}, as, plain = false }: { readonly fields?: JsonObject; readonly as: string; readonly plain?: boolean },
 ): Promise<Made> => {
-  const json = await world.body(resource, fields);
+  const json = await bodies.body(resource, fields);
   const id = bench.lasting.take(resource, as, plain);
-  if (id === undefined) return world.create(resource, fields, { lasting: 'shared', fresh: true });
+  if (id === undefined) return create(resource, fields, { lasting: 'shared', fresh: true });
   const little = { description: json['description'], metadata: json['metadata'] ?? '', ...fields };
   const made = await bench.lasting.adopt(resource, id, [json, little]);
   if (made === undefined) throw new Unexercised(`${id}, which an earlier test or run left, takes no update`);
@@ -35,11 +46,11 @@ export const useLasting = async (
 
 /** Sends the requests of a life, which begins with one that exists where no new one may be made for it. */
 export const sendOfLife =
-  (bench: Workbench, world: World) =>
+  (bench: Workbench, means: Means, send: (ask: Ask) => Promise<Exchange>) =>
   async (ask: Ask): Promise<Exchange> => {
     const { resource } = ask;
-    if (ask.endpoint.operation !== 'create') return world.send(ask);
-    if ((await world.lasts(resource)) && !bench.lasting.mayMake(resource, 'life'))
-      return (await useLasting(bench, world, resource, { as: 'life' })).exchange;
-    return world.send({ ...ask, lasting: 'life' });
+    if (ask.endpoint.operation !== 'create') return send(ask);
+    if ((await means.lasts(resource)) && !bench.lasting.mayMake(resource, 'life'))
+      return (await useLasting(bench, means, resource, { as: 'life' })).exchange;
+    return send({ ...ask, lasting: 'life' });
   };

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../judge/subject.ts';
+import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Intent } from './ledger.ts';
 import { digestOf } from './sent-digests.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../judge/subject.ts';
+import type { JsonObject } from '../../contract/json-object.ts';
 
 /**
  * Every creation carries a marker in its description or metadata, whichever is not under test, so that what a crash leaves

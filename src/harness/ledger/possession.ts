@@ -1,5 +1,5 @@
 import { resources } from '../../contract/index.ts';
-import type { JsonObject } from '../../judge/subject.ts';
+import type { JsonObject } from '../../contract/json-object.ts';
 import { can } from '../request/ask.ts';
 import { mayComeOf, mustComeOf } from './candidates.ts';
 import { balance, type Debt, type Intent, type LedgerLine } from './ledger.ts';

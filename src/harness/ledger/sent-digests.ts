@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isObject } from '../../judge/subject.ts';
+import { isObject } from '../../contract/json-object.ts';
 import { type Ask, sentIn } from '../request/ask.ts';
 
 /** Stands for a value in the ledger, which is a file in the clear. */

@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/contract.ts';
-import type { JsonObject } from '../../judge/subject.ts';
+import type { JsonObject } from '../../contract/json-object.ts';
 import { runIdForm } from '../target/run-id.ts';
 
 /** As workers count: the worker, perhaps for a second opinion, and a number. */

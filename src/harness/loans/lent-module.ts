@@ -1,9 +1,9 @@
 import type { Resource } from '../../contract/contract.ts';
+import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { same } from '../../judge/comparisons/compare.ts';
 import { idsIn } from '../../judge/module.ts';
 import { fieldsOf } from '../../judge/shapes/schemas.ts';
-import { isObject, type JsonObject } from '../../judge/subject.ts';
 import { endpointOf } from '../request/ask.ts';
 
 /** What get answered for a module of a lent route. */

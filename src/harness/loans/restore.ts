@@ -1,7 +1,8 @@
 import type { Resource } from '../../contract/contract.ts';
+import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Client } from '../../exchange/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { isObject, type JsonObject, succeeded } from '../../judge/subject.ts';
+import { succeeded } from '../../judge/subject.ts';
 import type { Restore } from '../ledger/ledger.ts';
 import { seal, sealKeyOf, unseal } from '../ledger/sealed-secrets.ts';
 import { isGone } from '../request/ask.ts';

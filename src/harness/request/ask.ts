@@ -46,6 +46,13 @@ export const endpointOf = (resource: Resource, operation: Operation): Endpoint =
 export const can = (resource: Resource, operation: Operation): boolean =>
   resource.endpoints.some((endpoint) => endpoint.operation === operation);
 
+/** A request to the endpoint of a resource that does an operation. */
+export const requestTo = (resource: Resource, operation: Operation, more: Partial<Ask> = {}): Ask => ({
+  resource,
+  endpoint: endpointOf(resource, operation),
+  ...more,
+});
+
 /** A delete that the documents do not show. Whatever it answers is right; it is tried only on what is ours to remove. */
 export const undocumentedDelete = (path: string): Endpoint => ({
   id: `DELETE /${path.replace(/^\//, '')}`,

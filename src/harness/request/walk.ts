@@ -1,6 +1,7 @@
 import type { Resource } from '../../contract/contract.ts';
+import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { isObject, type JsonObject, refused, succeeded } from '../../judge/subject.ts';
+import { refused, succeeded } from '../../judge/subject.ts';
 import { type Ask, endpointOf } from './ask.ts';
 import { type WalkBounds, wholeWalk } from './page-budget.ts';
 

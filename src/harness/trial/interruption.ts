@@ -9,6 +9,11 @@ export class Unexercised extends Error {
   }
 }
 
+/** Ends a test without a verdict, and says why. */
+export const leave: (reason: string, cure?: string | null) => never = (reason, cure = null) => {
+  throw new Unexercised(reason, cure);
+};
+
 /**
  * A test may make no more of what cannot be deleted again. What it has tried until then counts; where that is nothing it could not be
  * tried.

@@ -49,7 +49,7 @@ export class Trial {
 
   async end(): Promise<Conclusion> {
     this.#ended = true;
-    const { id } = this.world;
+    const { id } = this.world.context;
     const { notebook } = this.#bench;
     await this.world.tidy().catch((error: unknown) => this.interrupt(error));
     const conclusion = this.#conclude(id);

@@ -1,6 +1,7 @@
 import { capturedRequests } from '../../contract/captured-requests.ts';
+import { isObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { isObject, succeeded } from '../../judge/subject.ts';
+import { succeeded } from '../../judge/subject.ts';
 import { markerIn } from '../ledger/marker.ts';
 
 /** What stands in a record for what passed through somebody else's tunnel. */

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import type { World } from '../world/world.ts';
+import type { Waits } from '../target/plan.ts';
 
 /** The first looks are close together: most agents show what they captured at once. */
 const pauses = [0, 20, 50, 100, 200, 400, 800, 1400];
 
 /** Looks until there is something to see, for as long as an agent may take over it; null where there never is. */
 export const eventually = async <T>(
-  { waits }: Pick<World, 'waits'>,
+  { waits }: { readonly waits: Waits },
   look: () => Promise<T | null>,
   patienceMs = waits.tunnelMs,
 ): Promise<T | null> => {

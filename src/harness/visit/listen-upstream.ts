@@ -1,5 +1,5 @@
 import type { AddressInfo, Server } from 'node:net';
-import type { World } from '../world/world.ts';
+import type { Target } from '../target/target.ts';
 
 /** Where a server of the suites listens: on loopback, or where an agent elsewhere reaches it under the name that the target gives. */
 export type UpstreamHost = string | null;
@@ -7,7 +7,8 @@ export type UpstreamHost = string | null;
 /** Whether an address is one of this machine, as far as can be told from here. */
 export const isOnLoopback = (url: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 
-export const upstreamHost = ({ target }: World): UpstreamHost => target.agent?.upstreamHost ?? null;
+export const upstreamHost = ({ target }: { readonly target: Target }): UpstreamHost =>
+  target.agent?.upstreamHost ?? null;
 
 /** Opens a server for agents to forward to, and answers with its address in the form host:port. */
 export const listenUpstream = async (server: Server, host: UpstreamHost): Promise<string> => {

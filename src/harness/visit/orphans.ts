@@ -1,11 +1,13 @@
 import { agentTunnels } from '../../contract/agent-tunnels.ts';
+import { isObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { idOf, isObject, succeeded } from '../../judge/subject.ts';
-import type { Workbench } from '../bench/workbench.ts';
+import { idOf, succeeded } from '../../judge/subject.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { type Ask, endpointOf, isGone } from '../request/ask.ts';
+import type { Plan } from '../target/plan.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import { eventually } from './eventually.ts';
-import type { Visited } from './visitors.ts';
+import type { Visited, Visitors } from './visitors.ts';
 
 /** How often a name is stopped: an agent may answer every stop with 204. */
 const mostStops = 5;
@@ -13,17 +15,25 @@ const mostStops = 5;
 const publicUrlIn = (json: unknown): string =>
   isObject(json) && typeof json['public_url'] === 'string' ? json['public_url'] : '';
 
+/** What it takes to stop and probe them. */
+interface Means {
+  readonly plan: Plan;
+  readonly ledger: Ledger;
+  readonly visitors: Visitors;
+  send(ask: Ask): Promise<Exchange>;
+}
+
 /**
  * Tunnels whose name another one was started under while they ran. What becomes of them is not said: an agent may go on to forward
  * for one that no list shows, and a stop of the name may end the other one alone.
  */
 export class Orphans {
-  readonly #bench: Workbench;
+  readonly #bench: Means;
   /** The addresses of tunnels that run, by name. */
   readonly #running = new Map<string, string>();
   readonly #displaced: Visited[] = [];
 
-  constructor(bench: Workbench) {
+  constructor(bench: Means) {
     this.#bench = bench;
   }
 

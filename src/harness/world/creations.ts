@@ -4,7 +4,7 @@ import { idOf, succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { type Ask, endpointOf, isAddressable, turnedDown } from '../request/ask.ts';
 import { Unexercised } from '../trial/interruption.ts';
-import { blocked } from './life.ts';
+import { blocked } from './need.ts';
 import { offersFixture } from './specimen.ts';
 
 /** The example body of the contract, filled in anew. */

@@ -3,7 +3,7 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { idOf, succeeded } from '../../judge/subject.ts';
 import { type Ask, can, endpointOf } from '../request/ask.ts';
 import type { Walk } from '../request/walk.ts';
-import { Unexercised } from '../trial/interruption.ts';
+import { blocked } from './need.ts';
 
 /** The steps of one resource's life, in order. Most laws can be read off the answers to them. */
 export interface Life {
@@ -53,11 +53,3 @@ export const live = async (resource: Resource, { send, walk, createBody, updateB
   const listedAfter = gone ? await list() : null;
   return { id, created, fetched, listed, updated, fetchedAgain, deleted, fetchedAfter, updatedAfter, listedAfter };
 };
-
-/** What a test says when a step that it builds on did not succeed; the step itself is judged under its own requirement. */
-export const blocked = (exchange: Exchange | null, step: string): Unexercised =>
-  new Unexercised(
-    exchange === null
-      ? `there was nothing to ${step}`
-      : `${exchange.endpoint} answered ${exchange.response?.status}, so there was nothing to look at`,
-  );

@@ -1,5 +1,5 @@
+import type { JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import type { JsonObject } from '../../judge/subject.ts';
 
 /** A resource that a test made. */
 export interface Made {

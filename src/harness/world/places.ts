@@ -1,7 +1,7 @@
 import type { ExampleBody, Resource } from '../../contract/contract.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { Loans } from '../loans/loans.ts';
-import type { Examples } from './examples.ts';
+import type { Bodies } from './bodies.ts';
 
 /** How many other places a table wants first, where it wants one that is lent to us; null where it wants none. */
 const rankOf = (at: ExampleBody): number | null => {
@@ -12,22 +12,22 @@ const rankOf = (at: ExampleBody): number | null => {
 /** Where resources live that live under others, and what has to be put back there. */
 export class Places {
   readonly #bench: Workbench;
-  readonly #examples: Examples;
+  readonly #bodies: Bodies;
   readonly #loans: Loans;
   readonly #shared: (name: string) => Promise<string>;
 
-  constructor(bench: Workbench, examples: Examples, shared: (name: string) => Promise<string>) {
+  constructor(bench: Workbench, bodies: Bodies, shared: (name: string) => Promise<string>) {
     this.#bench = bench;
-    this.#examples = examples;
+    this.#bodies = bodies;
     // The update of a module's example is disabled.
-    this.#loans = new Loans(bench, ({ example }) => examples.fill(example.update));
+    this.#loans = new Loans(bench, ({ example }) => bodies.specimen(example.update));
     this.#shared = shared;
   }
 
   /** The path parameters of a resource, from its table: under one that all tests of a worker share, or under a fixture. */
   async of(resource: Resource): Promise<Record<string, string>> {
     const { at = {} } = resource;
-    const filled = await this.#examples.fill(at, { make: this.#shared });
+    const filled = await this.#bodies.specimen(at, { make: this.#shared });
     const params = Object.fromEntries(Object.entries(filled).map(([name, value]) => [name, String(value)]));
     const rank = rankOf(at);
     return rank === null || !this.#bench.mayWrite ? params : { ...(await this.#loans.take(resource, rank)) };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { World } from './world.ts';
+import type { Claims } from './claims.ts';
+import type { Context } from './context.ts';
 
 /** Shrinking sends requests; after so many more the smallest so far is good enough. */
 const mostShrinks = 30;
@@ -9,7 +10,7 @@ const mostShrinks = 30;
  * stays, and the smallest is tried once more, so that what is reported is what was seen.
  */
 export const forAny = async <T>(
-  world: World,
+  { context, claims }: { readonly context: Context; readonly claims: Claims },
   values: fc.Arbitrary<T>,
   runs: number,
   body: (value: T) => Promise<unknown>,
@@ -20,7 +21,7 @@ export const forAny = async <T>(
   let shrinks = 0;
   const holds = async (value: T): Promise<boolean> => {
     if (interruption !== null || shrinks > mostShrinks) return true;
-    const before = world.findings;
+    const before = claims.findings;
     if (before > 0) shrinks += 1;
     try {
       await body(value);
@@ -28,10 +29,10 @@ export const forAny = async <T>(
       // Not a counterexample: the run around us decides what it means.
       interruption = { error };
     }
-    return world.findings === before;
+    return claims.findings === before;
   };
   const result = await fc.check(fc.asyncProperty(values, holds), {
-    seed: world.draw(),
+    seed: context.draw(),
     numRuns: runs + always.length,
     examples: always.map((value): [T] => [value]),
   });

@@ -2,33 +2,41 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { refused, succeeded } from '../../judge/subject.ts';
 import type { Ask } from '../request/ask.ts';
 import { Unexercised } from '../trial/interruption.ts';
-import { refusalClaim } from './claim.ts';
+import { type Claim, refusalClaim } from './claim.ts';
 import type { Pair } from './pair.ts';
-import type { World } from './world.ts';
+
+type Send = (ask: Ask) => Promise<Exchange>;
+
+/** Where a test says what it saw. */
+interface Book {
+  check(exchange: Exchange, claim: Claim, before?: readonly Exchange[]): boolean;
+  observe(gap: string, observed: string): void;
+}
 
 /** The answer to the right one of two requests. Where it is refused, too, the refusal of the other proves nothing. */
-const twinOf = async (world: World, right: Ask, wrong: string): Promise<Exchange> => {
-  const twin = await world.send(right);
+const twinOf = async (send: Send, right: Ask, wrong: string): Promise<Exchange> => {
+  const twin = await send(right);
   if (succeeded(twin)) return twin;
   throw new Unexercised(`${twin.endpoint} answered ${twin.response?.status} to the valid twin of: ${wrong}`);
 };
 
 /** Holds that of two requests which differ in one place the right one is accepted and the broken one is not. */
 export const refuses = async (
-  world: World,
+  send: Send,
+  book: Book,
   { wrong, hint, right, broken, brokenFirst = false }: Pair,
 ): Promise<boolean> => {
   const what = hint === undefined ? wrong : `${wrong} (${hint})`;
-  const twin = brokenFirst ? null : await twinOf(world, right, wrong);
-  let answer = await world.send({ ...broken, expect: 'refusal' });
+  const twin = brokenFirst ? null : await twinOf(send, right, wrong);
+  let answer = await send({ ...broken, expect: 'refusal' });
   const wasRefused = refused(answer);
   if (!wasRefused) {
-    world.check(answer, refusalClaim(answer, what), twin ? [twin] : []);
-    answer = await world.send({ ...broken, expect: 'refusal' });
+    book.check(answer, refusalClaim(answer, what), twin ? [twin] : []);
+    answer = await send({ ...broken, expect: 'refusal' });
   }
   // Where the broken one was accepted it may have used up what the right one needs; then that is the only finding.
-  const accepted = twin ?? (await twinOf(world, wasRefused ? right : { ...right, expect: 'open' }, wrong));
+  const accepted = twin ?? (await twinOf(send, wasRefused ? right : { ...right, expect: 'open' }, wrong));
   const silent = right.resource.api === 'agent' ? 'agent' : 'api';
-  world.observe(`${silent}.failure-statuses`, `${wrong}: ${answer.response?.status}`);
-  return world.check(answer, refusalClaim(answer, what), [accepted]);
+  book.observe(`${silent}.failure-statuses`, `${wrong}: ${answer.response?.status}`);
+  return book.check(answer, refusalClaim(answer, what), [accepted]);
 };

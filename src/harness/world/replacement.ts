@@ -1,5 +1,6 @@
+import { isObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { isObject, succeeded } from '../../judge/subject.ts';
+import { succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { type Ask, endpointOf, turnedDown } from '../request/ask.ts';
 import { Unexercised } from '../trial/interruption.ts';

@@ -1,7 +1,11 @@
+import type { Resource } from '../../contract/contract.ts';
+import type { JsonObject } from '../../contract/json-object.ts';
 import { sshCredentials } from '../../contract/ssh-credentials.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
 import { ecdsaKey, ed25519Key, rsaKey } from '../../generate/keys.ts';
 import { refused } from '../../judge/subject.ts';
-import type { World } from './world.ts';
+import { type Ask, requestTo } from '../request/ask.ts';
+import type { Context } from './context.ts';
 
 /** Kinds of keys that are in general use. Which of them an SSH credential takes is not said (document 1, SSH credential). */
 export const credentialKeys = {
@@ -17,17 +21,24 @@ export const credentialKeyKinds = ['ed25519', 'ecdsa', 'rsa'] as const satisfies
 /** In the order in which they are offered where one that is taken will do. */
 export const offeredKeyKinds: readonly CredentialKeyKind[] = [...credentialKeyKinds, 'ecdsa-p384'];
 
+/** What it takes to find out which keys a deployment takes. */
+interface Means {
+  readonly context: Pick<Context, 'once' | 'word'>;
+  readonly requests: { send(ask: Ask): Promise<Exchange> };
+  readonly bodies: { body(resource: Resource, fields: JsonObject): Promise<JsonObject> };
+}
+
 /** The first kind that is not refused; the same for all tests of a worker. */
-const takenKind = (world: World): Promise<CredentialKeyKind> =>
-  world.once('kind of SSH credentials', async () => {
+const takenKind = ({ context, requests, bodies }: Means): Promise<CredentialKeyKind> =>
+  context.once('kind of SSH credentials', async () => {
     for (const kind of offeredKeyKinds) {
-      const json = await world.body(sshCredentials, { public_key: credentialKeys[kind](world.word()) });
-      const answer = await world.send(world.ask(sshCredentials, 'create', { json, expect: 'open' }));
+      const json = await bodies.body(sshCredentials, { public_key: credentialKeys[kind](context.word()) });
+      const answer = await requests.send(requestTo(sshCredentials, 'create', { json, expect: 'open' }));
       if (!refused(answer)) return kind;
     }
     return 'ed25519';
   });
 
 /** A key that no other request uses, of a kind that this deployment takes, where there is one. */
-export const credentialKey = async (world: World, comment?: string): Promise<string> =>
-  credentialKeys[await takenKind(world)](world.word(), comment);
+export const credentialKey = async (means: Means, comment?: string): Promise<string> =>
+  credentialKeys[await takenKind(means)](means.context.word(), comment);

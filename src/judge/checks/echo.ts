@@ -1,16 +1,8 @@
+import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { LawName } from '../../contract/laws.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
 import { same } from '../comparisons/compare.ts';
-import {
-  documentedFields,
-  idOf,
-  isObject,
-  type JsonObject,
-  type Subject,
-  shownIn,
-  succeeded,
-  without,
-} from '../subject.ts';
+import { documentedFields, idOf, type Subject, shownIn, succeeded, without } from '../subject.ts';
 
 /** The steady fields in which a shown resource differs from what it should be. */
 const differences = (subject: Subject, place: string, wanted: JsonObject, shown: JsonObject): Flaw[] =>

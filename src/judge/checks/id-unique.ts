@@ -1,5 +1,6 @@
+import { isObject } from '../../contract/json-object.ts';
 import { type Check, quote } from '../check.ts';
-import { isObject, succeeded } from '../subject.ts';
+import { succeeded } from '../subject.ts';
 
 /** Document 1: an id is a unique identifier, so no creation may answer with that of a resource which exists. */
 export const idUnique: Check = {

@@ -1,5 +1,6 @@
+import { isObject } from '../../contract/json-object.ts';
 import { type Check, quote } from '../check.ts';
-import { isObject, succeeded } from '../subject.ts';
+import { succeeded } from '../subject.ts';
 
 const isAddress = (value: unknown, base: string): value is string =>
   typeof value === 'string' && value !== '' && URL.canParse(value, base);

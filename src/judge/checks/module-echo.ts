@@ -1,8 +1,9 @@
+import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import { secretNames } from '../../exchange/secret-names.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
 import { same } from '../comparisons/compare.ts';
 import { readBack } from '../module.ts';
-import { documentedFields, isObject, type JsonObject, type Subject, succeeded } from '../subject.ts';
+import { documentedFields, type Subject, succeeded } from '../subject.ts';
 
 /** A secret is not quoted: the module may hold a real one. */
 const told = (field: string, value: unknown): string =>

@@ -1,7 +1,8 @@
+import { isObject } from '../../contract/json-object.ts';
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
 import { type Check, quote } from '../check.ts';
 import { flawsIn } from '../shapes/flaws-in.ts';
-import { isObject, refused, shownIn, succeeded } from '../subject.ts';
+import { refused, shownIn, succeeded } from '../subject.ts';
 
 /** Endpoints, rule 1: the creation response carries the secret. */
 export const tokenInCreation: Check = {

@@ -1,6 +1,7 @@
+import { isObject } from '../../contract/json-object.ts';
 import { type Check, quote } from '../check.ts';
 import { flawsIn } from '../shapes/flaws-in.ts';
-import { idOf, isObject, shownIn } from '../subject.ts';
+import { idOf, shownIn } from '../subject.ts';
 
 /** Two spellings of one address: default ports, the case of the host and the like do not tell them apart. */
 const sameAddress = (given: string, wanted: string): boolean =>

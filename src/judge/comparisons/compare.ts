@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Comparison } from '../../contract/contract.ts';
+import { isObject } from '../../contract/json-object.ts';
 import { secretNames } from '../../exchange/secret-names.ts';
 import { sameModule, sameReferences } from '../module.ts';
 import { cidrOf } from '../readers/cidr.ts';
 import { certificatesIn } from '../readers/pem.ts';
 import { sshLineOf } from '../readers/ssh-line.ts';
 import { readSshPublicKey } from '../readers/ssh-public-key.ts';
-import { isObject } from '../subject.ts';
 import { aclOf } from './acl.ts';
 
 /** `a` is what was asked for, `b` what is shown. */
@@ -20,13 +20,10 @@ const folded = (value: unknown): unknown => {
   return typeof value === 'string' ? value.toLowerCase() : value;
 };
 
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** With names in lower case, in one order: two names that differ in case alone stay two. */
 const headers = (value: unknown): unknown => {
   const map = value ?? {};
-  if (!isMap(map)) return map;
+  if (!isObject(map)) return map;
   const entries = Object.entries(map).map(([name, text]): [string, unknown] => [name.toLowerCase(), text]);
   return { entries: entries.sort(([a], [b]) => (a < b ? -1 : 1)) };
 };
@@ -37,8 +34,8 @@ const heldBack = [...secretNames, 'cloud_access_key_id'];
 /** What was not asked for, or asked for as null, is not looked at; neither is what is shown beside. */
 const settings: Equal = (asked, shown) => {
   if (asked === undefined || asked === null) return true;
-  if (!isMap(asked)) return isDeepStrictEqual(asked, shown);
-  if (!isMap(shown)) return false;
+  if (!isObject(asked)) return isDeepStrictEqual(asked, shown);
+  if (!isObject(shown)) return false;
   return Object.entries(asked).every(([name, value]) => heldBack.includes(name) || settings(value, shown[name]));
 };
 

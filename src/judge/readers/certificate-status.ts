@@ -1,5 +1,5 @@
+import { isObject } from '../../contract/json-object.ts';
 import { type Flaw, quote } from '../check.ts';
-import { isObject } from '../subject.ts';
 import { isRfc3339 } from './rfc3339.ts';
 
 const flaw = (place: string, summary: string, expected: string, received: unknown): Flaw[] => [

@@ -34,7 +34,7 @@ for (const [name, accident] of Object.entries({ ...accidents, 'as it should be':
     const { baseUrl, token } = deployment;
     const before = deployment.deployment.shelf('/api_keys').all().length;
     const { bench, ledger: lines } = work(deployment, { runId: '20260101-000000-abcd' });
-    for (const _ of [1, 2, 3]) await new World(bench, 'api-keys.create').create(apiKeys);
+    for (const _ of [1, 2, 3]) await new World(bench, 'api-keys.create').resources.create(apiKeys);
     const run: Extract<LedgerLine, { kind: 'run' }> = {
       kind: 'run',
       run: '20260101-000000-abcd',

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { Agent } from '../../../src/emulator/agent/agent.ts';
+import type { Agent } from '../../../src/emulator/agent/agent.ts';
+import { newAgent } from '../../../src/emulator/agent/new-agent.ts';
 
 const json = async (agent: Agent, method: string, path: string, body?: unknown) => {
   const sent =
@@ -16,7 +17,7 @@ let local: Server;
 let port: number;
 
 test.beforeEach(async () => {
-  agent = new Agent({ inspectDbSize: 4096 });
+  agent = newAgent({ inspectDbSize: 4096 });
   await agent.listen();
   local = createServer((request, response) => response.end(`${request.method} ${request.url}`));
   await new Promise<void>((resolve) => local.listen(0, '127.0.0.1', resolve));

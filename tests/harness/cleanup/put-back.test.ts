@@ -242,7 +242,7 @@ test('a 404 to a delete is no proof: what the list still shows is left', async (
   const deployment = await deploy({ others: 2 });
   deployment.deployment.detour('DELETE /api_keys/{id}', absent);
   const { bench, ledger } = work(deployment);
-  const { id } = await new World(bench, 'api-keys.delete').create(apiKeys);
+  const { id } = await new World(bench, 'api-keys.delete').resources.create(apiKeys);
   await bench.discard(apiKeys, id);
   expect(ledger.at(-1)).toEqual({ kind: 'removed', collection, id, status: 404 });
   const quick = { settleMs: 20 };

@@ -18,7 +18,7 @@ test('where TLS edges can be deleted every test makes its own, and nothing is le
   for (let n = 0; n < mostLasting + 3; n += 1) {
     bench.begin('tls-edges.get');
     const world = new World(bench, 'tls-edges.get');
-    ids.add((await world.create(tlsEdges)).id);
+    ids.add((await world.resources.create(tlsEdges)).id);
     await world.tidy();
   }
   expect(ids.size).toBe(mostLasting + 3);
@@ -47,13 +47,16 @@ test('where they stay, tests use what there is, one state each, also those of ot
       at.begin('tls-edges.get');
       const world = new World(at, 'tls-edges.get');
       const description = `state ${n} plumbline/test/${n}`;
-      const { id, shown } = await world.create(tlsEdges, { description, ip_restriction: { ip_policy_ids: [] } });
+      const { id, shown } = await world.resources.create(tlsEdges, {
+        description,
+        ip_restriction: { ip_policy_ids: [] },
+      });
       expect(shown['description']).toBe(description);
-      expect(world.expected(id)).toMatchObject({ description });
+      expect(world.resources.expected(id)).toMatchObject({ description });
       ids.add(id);
       await world.tidy();
       // Another test or worker may change it now.
-      expect(world.expected(id)).toBeUndefined();
+      expect(world.resources.expected(id)).toBeUndefined();
     }
   expect([ids.size, edges().length]).toEqual([1, 1]);
   const { left, lasting } = await putBack(ledger, new Ledger(() => {}), lenderOf(embedded, dial(embedded)), quick);
@@ -70,7 +73,7 @@ test('a new one is made for what is about creation, each its share, and by no wo
   const make = async (at: typeof bench): Promise<unknown> => {
     at.begin('tls-edges.create-echo');
     const world = new World(at, 'tls-edges.create-echo');
-    const made = world.body(tlsEdges).then((json) => world.attempt(tlsEdges, json));
+    const made = world.bodies.body(tlsEdges).then((json) => world.requests.attempt(tlsEdges, json));
     const outcome = await made.then(({ endpoint }) => endpoint).catch((error: Error) => error.message);
     await world.tidy();
     return outcome;
@@ -87,10 +90,10 @@ test('what the owner or another run has is not used', async ({ deploy, work }) =
     .map(({ id }) => id);
   const first = work(embedded, { runId: 'under-way' });
   const world = new World(first.bench, 'tls-edges.get');
-  theirs.push((await world.create(tlsEdges)).id);
+  theirs.push((await world.resources.create(tlsEdges)).id);
   await world.tidy();
   const second = new World(work(embedded, { runId: 'beside-it' }).bench, 'tls-edges.get');
-  const { id } = await second.create(tlsEdges);
+  const { id } = await second.resources.create(tlsEdges);
   expect(theirs.length).toBeGreaterThan(1);
   expect(theirs).not.toContain(id);
 });

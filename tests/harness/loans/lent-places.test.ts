@@ -104,7 +104,9 @@ test('a SAML module that cannot be removed lasts: disabled, named apart, and use
   }
   // Others are left alone on a route with it as long as there is a route without.
   const { bench } = work(embedded, run);
-  expect((await new World(bench, 'test').at(routeOidc))['id']).toBe(embedded.fixtures.httpsRoutes[1]?.routeId);
+  expect((await new World(bench, 'test').resources.at(routeOidc))['id']).toBe(
+    embedded.fixtures.httpsRoutes[1]?.routeId,
+  );
 });
 
 test('what a crash left borrowed is put back from the ledger', async ({ deploy, work, dial }) => {

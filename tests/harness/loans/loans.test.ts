@@ -49,7 +49,7 @@ test('where every lent route has such a module, the reason names the places and 
   const embedded = await deploy();
   for (const n of [0, 1, 2]) await asOwner(embedded, 'PUT', lentPath(embedded, n, 'oidc'), theirOidc);
   const { bench } = work(embedded, run);
-  const refusal = await new World(bench, 'test').at(routeOidc).catch((error: unknown) => error);
+  const refusal = await new World(bench, 'test').resources.at(routeOidc).catch((error: unknown) => error);
   expect(refusal).toMatchObject({
     cure: 'lend a route without an OIDC module in fixtures.httpsRoutes',
     message: expect.stringContaining(
@@ -76,7 +76,7 @@ test('SAML that was set up by URL is never written to, nor is OIDC set beside it
   const { bench } = work(embedded, run);
   const world = new World(bench, 'test');
   for (const module of [routeSaml, routeOidc])
-    expect((await world.at(module))['id']).toBe(embedded.fixtures.httpsRoutes[1]?.routeId);
+    expect((await world.resources.at(module))['id']).toBe(embedded.fixtures.httpsRoutes[1]?.routeId);
   await world.tidy();
   expect(keptOn(embedded, 0)['saml']).toEqual({ enabled: true, idp_metadata: '<EntityDescriptor/>' });
 });
@@ -106,7 +106,7 @@ test('an IP restriction with settings that no documented request makes is left a
   });
   await asOwner(embedded, 'PUT', lentPath(embedded, 0, 'ip_restriction'), { enabled: true, ip_policy_ids: [] });
   const { bench } = work(embedded, run);
-  const at = await new World(bench, 'test').at(routeIpRestriction);
+  const at = await new World(bench, 'test').resources.at(routeIpRestriction);
   expect(at['id']).toBe(embedded.fixtures.httpsRoutes[1]?.routeId);
 });
 
@@ -158,7 +158,9 @@ test('a place that cannot be read is not used', async ({ deploy, work }) => {
   });
   first.routeId = embedded.fixtures.httpsRoutes[0]?.routeId ?? '';
   const { bench } = work(embedded, run);
-  expect((await new World(bench, 'test').at(routeOidc))['id']).toBe(embedded.fixtures.httpsRoutes[1]?.routeId);
+  expect((await new World(bench, 'test').resources.at(routeOidc))['id']).toBe(
+    embedded.fixtures.httpsRoutes[1]?.routeId,
+  );
 });
 
 test('a second place is another route, also where one route is lent twice', async ({ deploy, work }) => {
@@ -167,7 +169,7 @@ test('a second place is another route, also where one route is lent twice', asyn
   const { bench } = work({ ...embedded, fixtures: { ...embedded.fixtures, httpsRoutes: [one, one, two] } }, run);
   const second = { edge_id: { $fixture: 'httpsRoutes.1.edgeId' }, id: { $fixture: 'httpsRoutes.1.routeId' } };
   const world = new World(bench, 'test');
-  const places = [await world.at(routeOidc), await world.at({ ...routeOidc, at: second })];
+  const places = [await world.resources.at(routeOidc), await world.resources.at({ ...routeOidc, at: second })];
   expect(places.map(({ id }) => id)).toEqual([one?.routeId, two?.routeId]);
 });
 
@@ -176,11 +178,11 @@ test('another module of the same route is taken there or not at all', async ({ d
   await asOwner(embedded, 'PUT', lentPath(embedded, 0, 'oidc'), theirOidc);
   const { bench } = work(embedded, run);
   const world = new World(bench, 'test');
-  const at = await world.at(routeIpRestriction);
+  const at = await world.resources.at(routeIpRestriction);
   expect(at['id']).toBe(embedded.fixtures.httpsRoutes[0]?.routeId);
-  expect(await world.beside(routeOidc, at)).toBeNull();
-  const there = await world.at(routeOidc);
-  expect(await world.beside(routeIpRestriction, there)).toEqual(there);
+  expect(await world.resources.beside(routeOidc, at)).toBeNull();
+  const there = await world.resources.at(routeOidc);
+  expect(await world.resources.beside(routeIpRestriction, there)).toEqual(there);
 });
 
 test('what one worker found is what the next one puts back', async ({ deploy, work }) => {

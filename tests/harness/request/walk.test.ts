@@ -85,11 +85,11 @@ test('a run reads an endless list so far and no further, and finds it endless be
   });
   const { bench } = work(deployment);
   const world = new World(bench, 'api-keys.list-ends');
-  expect((await world.walk(apiKeys)).stuck).toBe('endless');
+  expect((await world.requests.walk(apiKeys)).stuck).toBe('endless');
   expect(count).toBe(2000);
   for (let n = 1; n < 30; n += 1) bench.pages.spend('GET /api_keys', 2000, 1);
   for (const one of [world, new World(bench.another(), 'api-keys.list-ends')])
-    expect(await one.walk(apiKeys)).toMatchObject({ stuck: 'long', pages: { length: 5 } });
+    expect(await one.requests.walk(apiKeys)).toMatchObject({ stuck: 'long', pages: { length: 5 } });
 });
 
 test('an address of another origin is not asked', async () => {

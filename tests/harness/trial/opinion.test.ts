@@ -13,7 +13,7 @@ const begin: Begin = (bench, attempt) => new Trial(bench, id, attempt);
 
 const check = (world: World, holds: boolean): void => {
   const claim = { place: '/x', summary: 'it is wrong', expected: 'a', received: 'b' };
-  world.check(answered('GET /api_keys', 200, {}), { ...claim, holds });
+  world.claims.check(answered('GET /api_keys', 200, {}), { ...claim, holds });
 };
 
 /** A body that finds something in the attempts that are named, and nothing in the others. */
@@ -48,11 +48,11 @@ test('each attempt starts with nothing that an earlier one knew', async ({ work 
   let made = 0;
   const names: string[] = [];
   await opinionOf(bench, begin, async ({ world }) => {
-    await world.held('something', async () => {
+    await world.context.held('something', async () => {
       made += 1;
       return { close: () => {} };
     });
-    names.push(world.word());
+    names.push(world.context.word());
     check(world, false);
   });
   expect(made).toBe(mostAttempts);

@@ -12,7 +12,7 @@ const claim = { place: '/x', summary: 'it is wrong', expected: 'a', received: 'b
 test('a trial without findings and interruptions held, and is written down as tried', async ({ work }) => {
   const { bench, evidence } = work(nobody);
   const trial = new Trial(bench, id, 2);
-  trial.world.check(answered('GET /api_keys', 200, {}), { ...claim, holds: true });
+  trial.world.claims.check(answered('GET /api_keys', 200, {}), { ...claim, holds: true });
   expect(await trial.end()).toEqual({ kind: 'held' });
   expect(evidence).toEqual([
     { kind: 'tried', id, attempt: 2, durationMs: expect.any(Number) },
@@ -23,7 +23,7 @@ test('a trial without findings and interruptions held, and is written down as tr
 test('a finding is the conclusion, also where the trial was interrupted afterwards', async ({ work }) => {
   const { bench, evidence } = work(nobody);
   const trial = new Trial(bench, id, 1);
-  trial.world.check(answered('GET /api_keys', 200, {}), { ...claim, holds: false });
+  trial.world.claims.check(answered('GET /api_keys', 200, {}), { ...claim, holds: false });
   trial.interrupt(new Unexercised('later'));
   expect(await trial.end()).toEqual({ kind: 'found', message: 'it is wrong: expected a, received b' });
   expect(evidence.map(({ kind }) => kind)).toEqual(['found', 'tried']);
@@ -34,7 +34,7 @@ test('no secret is in what a trial concludes, wherever it came from', async ({ w
   const { bench, evidence } = work({ ...nobody, token: secret });
   const told = new Trial(bench, id, 1);
   const received = `it says ${secret}, ${Buffer.from(secret).toString('base64')}`;
-  told.world.check(answered('GET /api_keys', 200, {}), { ...claim, holds: false, received });
+  told.world.claims.check(answered('GET /api_keys', 200, {}), { ...claim, holds: false, received });
   expect(await told.end()).toMatchObject({ message: expect.stringContaining('received it says [redacted:token]') });
   const broken = new Trial(bench, 'api-keys.list', 1);
   broken.interrupt(new Error(received));
@@ -74,9 +74,9 @@ test('at its end a trial removes what it made, the newest first, and nothing els
   const before = shelf.all().map((item) => item.id);
   const { bench, exchanges } = work(deployment);
   const other = new Trial(bench, 'api-keys.list', 1);
-  const kept = await other.world.create(apiKeys);
+  const kept = await other.world.resources.create(apiKeys);
   const trial = new Trial(bench, id, 1);
-  const made = [await trial.world.create(apiKeys), await trial.world.create(apiKeys)];
+  const made = [await trial.world.resources.create(apiKeys), await trial.world.resources.create(apiKeys)];
   await trial.end();
   expect(shelf.all().map((item) => item.id)).toEqual([...before, kept.id]);
   const deleted = exchanges.filter(({ request }) => request.method === 'DELETE').map(({ request }) => request.url);
@@ -90,7 +90,7 @@ test('what cannot be tidied leaves a trial without a verdict, unless it has a fi
   const deployment = await deploy();
   const { bench } = work(deployment);
   const trial = new Trial(bench, id, 1);
-  await trial.world.create(apiKeys);
+  await trial.world.resources.create(apiKeys);
   await deployment.close();
   expect(await trial.end()).toMatchObject({ unanswered: true, reason: expect.stringMatching(/^DELETE \/api_keys/) });
 });
@@ -100,7 +100,7 @@ test('what was tried before a test could make no more counts, and where that is 
 }) => {
   const { bench } = work(nobody);
   const tried = new Trial(bench, id, 1);
-  tried.world.check(answered('GET /api_keys', 200, {}), { ...claim, holds: true });
+  tried.world.claims.check(answered('GET /api_keys', 200, {}), { ...claim, holds: true });
   tried.interrupt(new Spent('no more'));
   expect(await tried.end()).toEqual({ kind: 'held' });
   // What an earlier trial saw says nothing about this one.

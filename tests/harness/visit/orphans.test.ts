@@ -4,7 +4,9 @@ import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
 import { tunnelRoutes } from '../../../src/emulator/faults/bend-agent.ts';
 import { agentTunnelFreedoms } from '../../../src/emulator/freedoms/agent-tunnels.ts';
 import type { Deployment } from '../../../src/emulator/server/deployment.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
+import { need } from '../../../src/harness/world/need.ts';
 import { World } from '../../../src/harness/world/world.ts';
 import { test } from '../bench.ts';
 
@@ -18,9 +20,9 @@ test('a tunnel that lost its name and still forwards is named in the ledger', as
   const { bench, ledger } = work(embedded, { target });
   const world = new World(bench, 'agent-tunnels.name-taken');
   const { address } = await localServer(world);
-  const json = await world.body(agentTunnels, { addr: address, proto: 'http' });
-  const first = world.need(await world.send(world.ask(agentTunnels, 'create', { json })));
-  await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+  const json = await world.bodies.body(agentTunnels, { addr: address, proto: 'http' });
+  const first = need(await world.requests.send(requestTo(agentTunnels, 'create', { json })));
+  await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
   await world.tidy();
   expect([...agent.tunnels.keys()]).toEqual([]);
   expect(ledger.filter(({ kind }) => kind === 'stuck')).toEqual([
@@ -65,8 +67,9 @@ for (const [what, plant] of Object.entries(tidy))
     const { bench, ledger } = work(embedded, { target });
     const world = new World(bench, 'agent-tunnels.name-taken');
     const { address } = await localServer(world);
-    const json = await world.body(agentTunnels, { addr: address, proto: 'http' });
-    for (let n = 0; n < 2; n += 1) await world.send(world.ask(agentTunnels, 'create', { json, expect: 'open' }));
+    const json = await world.bodies.body(agentTunnels, { addr: address, proto: 'http' });
+    for (let n = 0; n < 2; n += 1)
+      await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
     await world.tidy();
     expect([...agent.tunnels.keys(), ...agent.orphans]).toEqual([]);
     expect(ledger.filter(({ kind }) => kind === 'stuck')).toEqual([]);

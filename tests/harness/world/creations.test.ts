@@ -24,10 +24,10 @@ test('where there is no room for more, a refused creation is no deviation', asyn
   leaveRoomFor(deployment, 'POST /api_keys', 1);
   const { bench, evidence } = work(deployment);
   const world = new World(bench, 'api-keys.create');
-  await world.create(apiKeys);
+  await world.resources.create(apiKeys);
   const message = 'every API key is refused by now, though one was accepted before: there may be no room for more';
-  await expect(world.create(apiKeys)).rejects.toThrow(message);
-  await expect(world.attempt(apiKeys, await world.body(apiKeys))).rejects.toThrow(message);
+  await expect(world.resources.create(apiKeys)).rejects.toThrow(message);
+  await expect(world.requests.attempt(apiKeys, await world.bodies.body(apiKeys))).rejects.toThrow(message);
   expect(found(evidence)).toEqual([]);
 });
 
@@ -39,11 +39,11 @@ test('where a plain creation is accepted, one that is refused is judged, and the
   deployment.deployment.detour('POST /api_keys', (call, next) => (call.body['metadata'] === 'odd' ? no : next(call)));
   const { bench, evidence } = work(deployment);
   const world = new World(bench, 'api-keys.create');
-  await world.create(apiKeys);
+  await world.resources.create(apiKeys);
   const before = deployment.deployment.shelf('/api_keys').all().length;
-  await expect(world.create(apiKeys, { metadata: 'odd' })).rejects.toThrow('answered 403');
+  await expect(world.resources.create(apiKeys, { metadata: 'odd' })).rejects.toThrow('answered 403');
   expect(found(evidence)).toEqual(['api-keys.create']);
-  const { response } = await world.attempt(apiKeys, await world.body(apiKeys, { metadata: 'odd' }));
+  const { response } = await world.requests.attempt(apiKeys, await world.bodies.body(apiKeys, { metadata: 'odd' }));
   expect(response?.status).toBe(403);
   expect(deployment.deployment.shelf('/api_keys').all()).toHaveLength(before);
 });
@@ -52,7 +52,7 @@ test('where none was ever accepted, a refusal is judged at once', async ({ deplo
   const deployment = await deploy();
   leaveRoomFor(deployment, 'POST /api_keys', 0);
   const { bench, evidence, exchanges } = work(deployment);
-  await expect(new World(bench, 'api-keys.create').create(apiKeys)).rejects.toThrow('answered 403');
+  await expect(new World(bench, 'api-keys.create').resources.create(apiKeys)).rejects.toThrow('answered 403');
   expect(found(evidence)).toEqual(['api-keys.create']);
   expect(exchanges).toHaveLength(1);
 });
@@ -64,15 +64,19 @@ test('a domain that nobody has lent may be refused; the key to fill is named', a
   );
   const { baseUrl, token } = deployment;
   const poor = work({ baseUrl, token });
-  await expect(new World(poor.bench, 'reserved-domains.create').create(reservedDomains)).rejects.toMatchObject({
+  await expect(
+    new World(poor.bench, 'reserved-domains.create').resources.create(reservedDomains),
+  ).rejects.toMatchObject({
     cure: 'fill fixtures.customDomain in the target file',
   });
   expect(found(poor.evidence)).toEqual([]);
   const rich = work({ baseUrl, token, fixtures: { customDomain: 'lent.example' } });
-  const { shown } = await new World(rich.bench, 'reserved-domains.create').create(reservedDomains);
+  const { shown } = await new World(rich.bench, 'reserved-domains.create').resources.create(reservedDomains);
   expect(shown['domain']).toMatch(/^plumbline-.+\.lent\.example$/);
   const wrong = work({ baseUrl, token, fixtures: { customDomain: 'other.example' } });
-  await expect(new World(wrong.bench, 'reserved-domains.create').create(reservedDomains)).rejects.toThrow('403');
+  await expect(new World(wrong.bench, 'reserved-domains.create').resources.create(reservedDomains)).rejects.toThrow(
+    '403',
+  );
   expect(found(wrong.evidence)).toEqual(['reserved-domains.create']);
 });
 
@@ -80,6 +84,6 @@ test('a success that shows no resource is not taken for one', async ({ work }) =
   const server = await listen((socket) => socket.write(http(201, '{}')));
   const { bench } = work({ baseUrl: server.url, token: 'x' });
   const world = new World(bench, 'api-keys.create');
-  await expect(world.attempt(apiKeys, await world.body(apiKeys))).rejects.toThrow('nothing to look at');
+  await expect(world.requests.attempt(apiKeys, await world.bodies.body(apiKeys))).rejects.toThrow('nothing to look at');
   await server.close();
 });

@@ -14,7 +14,7 @@ test('a life goes from creation to what is left after the end', async ({ deploy,
   const deployment = await deploy({ pageSize: 1, others: 1 });
   const { bench, exchanges } = work(deployment);
   const world = new World(bench, 'api-keys.get');
-  const life = await world.life(apiKeys);
+  const life = await world.resources.life(apiKeys);
   expect({
     created: statusOf(life.created),
     fetched: statusOf(life.fetched),
@@ -36,7 +36,7 @@ test('a life goes from creation to what is left after the end', async ({ deploy,
   expect(life.listedAfter?.items.some(({ id }) => id === life.id)).toBe(false);
   expect(life.fetchedAgain?.json).toMatchObject(apiKeys.example.update);
   const sent = exchanges.length;
-  expect(await new World(bench, 'api-keys.list').life(apiKeys)).toBe(life);
+  expect(await new World(bench, 'api-keys.list').resources.life(apiKeys)).toBe(life);
   expect(exchanges).toHaveLength(sent);
 });
 

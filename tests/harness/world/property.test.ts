@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
 import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { forAny } from '../../../src/harness/world/property.ts';
 import { World } from '../../../src/harness/world/world.ts';
@@ -19,7 +20,7 @@ const test = base.extend<{ hands: Hands }>({
     const world = new World(bench, 'api-keys.create-echo');
     const answer = answered('POST /api_keys', 201, {});
     const judge = (holds: boolean, value: unknown): void => {
-      world.check(answer, { place: '/x', holds, summary: 's', expected: 'e', received: String(value) });
+      world.claims.check(answer, { place: '/x', holds, summary: 's', expected: 'e', received: String(value) });
     };
     await use({ world, judge });
   },
@@ -33,9 +34,9 @@ test('a body that finds nothing is tried as often as asked, the fixed values fir
 });
 
 test('a world knows whether anything was left to chance', async ({ hands }) => {
-  expect(hands.world.drew).toBe(false);
+  expect(hands.world.context.drew).toBe(false);
   await forAny(hands.world, fc.nat(), 1, async () => {});
-  expect(hands.world.drew).toBe(true);
+  expect(hands.world.context.drew).toBe(true);
 });
 
 test('one seed and one requirement give the same values, another requirement gives others', async ({ work }) => {
@@ -84,7 +85,7 @@ test('an interruption is no counterexample: it ends the tries and is thrown agai
   });
   await expect(outcome).rejects.toBe(interruption);
   expect(tries).toBe(3);
-  expect(hands.world.findings).toBe(0);
+  expect(hands.world.claims.findings).toBe(0);
 });
 
 test('a finding for another requirement is no counterexample', async ({ hands, deploy, work }) => {
@@ -94,11 +95,11 @@ test('a finding for another requirement is no counterexample', async ({ hands, d
   let tries = 0;
   await forAny(world, fc.nat(), 3, async () => {
     tries += 1;
-    await world.send(world.ask(apiKeys, 'get', { id: 'ak_none' }));
+    await world.requests.send(requestTo(apiKeys, 'get', { id: 'ak_none' }));
   });
   expect(tries).toBe(3);
   expect(new Set(evidence.flatMap((line) => (line.kind === 'found' ? [line.finding.requirement] : [])))).toEqual(
     new Set(['api-keys.get']),
   );
-  expect(hands.world.findings).toBe(0);
+  expect(hands.world.claims.findings).toBe(0);
 });

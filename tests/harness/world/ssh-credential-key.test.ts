@@ -17,7 +17,7 @@ for (const [kind, type] of [
     deployment.deployment.rules.isPublicKey = (text) => isPublicKey(text) && type.test(text);
     const { bench, evidence } = work(deployment);
     const world = new World(bench, 'ssh-credentials.create');
-    const [one, other] = [await world.create(sshCredentials), await world.create(sshCredentials)];
+    const [one, other] = [await world.resources.create(sshCredentials), await world.resources.create(sshCredentials)];
     expect(String(one.shown['public_key'])).toMatch(type);
     expect(other.shown['public_key']).not.toBe(one.shown['public_key']);
     expect(evidence.filter((line) => line.kind === 'found')).toEqual([]);
@@ -28,7 +28,9 @@ test('where no key is taken, the refusal of the usual kind is found', async ({ d
   const deployment = await deploy();
   deployment.deployment.rules.isPublicKey = () => false;
   const { bench, evidence } = work(deployment);
-  await expect(new World(bench, 'ssh-credentials.create').create(sshCredentials)).rejects.toThrow('answered 422');
+  await expect(new World(bench, 'ssh-credentials.create').resources.create(sshCredentials)).rejects.toThrow(
+    'answered 422',
+  );
   expect(evidence.flatMap((line) => (line.kind === 'found' ? [line.finding.requirement] : []))).toEqual([
     'ssh-credentials.create',
   ]);

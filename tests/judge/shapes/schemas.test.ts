@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
+import { isObject } from '../../../src/contract/json-object.ts';
 import { brokenFrom } from '../../../src/generate/broken.ts';
 import { type ValidOptions, validFrom } from '../../../src/generate/from-schema.ts';
 import { type PlainSchema, readSchema } from '../../../src/generate/json-schema.ts';
-import { isObject } from '../../../src/generate/json-type.ts';
 import { fieldsOf, schemaErrors } from '../../../src/judge/shapes/schemas.ts';
 import { committedDefinitions, type Definition } from '../committed-schemas.ts';
 

@@ -22,7 +22,7 @@ test('a deployment that keeps its resources apart holds for any sequence', async
   const { bench } = work(await deploy());
   const world = new World(bench, 'api-keys.lifecycle');
   await tryIt(world);
-  expect(world.findings).toBe(0);
+  expect(world.claims.findings).toBe(0);
   expect(bench.notebook.times('api-keys.lifecycle')).toBeGreaterThan(10);
 });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Workbench } from '../bench/workbench.ts';
 import { markerOf } from '../ledger/marker.ts';
 import type { Effort, Waits } from '../target/plan.ts';
@@ -9,8 +10,8 @@ import { fixtureAt, offersFixture } from './specimen.ts';
 /** What a session is offered for. */
 export type SessionKind = keyof NonNullable<Fixtures['sessionIds']>;
 
-/** What a test finds around it before it does anything: the target and its fixtures, the effort, the time there is. */
-export class Surroundings {
+/** What holds for a test before it sends anything: the target and its fixtures, the effort, the seed, how long to wait. */
+export class Context {
   readonly id: string;
   readonly #bench: Workbench;
   #drew = false;
@@ -80,5 +81,24 @@ export class Surroundings {
   /** Takes what can be used only once in a run; false where another test has it. */
   reserve(name: string): boolean {
     return this.#bench.reservations.take(name);
+  }
+
+  /** Does something once for all tests of this worker. */
+  once<T>(key: string, work: () => Promise<T>): Promise<T> {
+    return this.#bench.once(key, work);
+  }
+
+  /** Opens something once for all tests of this worker, and closes it with the worker. */
+  held<T extends { close(): void }>(key: string, open: () => Promise<T>): Promise<T> {
+    return this.#bench.held(key, open);
+  }
+
+  /** Asks until the answer is yes, a few times within the settle time: a deployment may be eventually consistent. */
+  async settles(probe: () => Promise<boolean>): Promise<boolean> {
+    for (const share of [0, 0.05, 0.15, 0.3, 0.5]) {
+      await setTimeout(share * this.waits.settleMs);
+      if (await probe()) return true;
+    }
+    return false;
   }
 }

@@ -1,46 +1,64 @@
 import type { Example, ExampleBody, Resource } from '../../contract/contract.ts';
+import type { JsonObject } from '../../contract/json-object.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
 import { fresh } from '../../generate/fresh.ts';
-import type { JsonObject } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { chooseLasting } from '../lasting/choose-lasting.ts';
 import { mayLast } from '../lasting/lasting.ts';
 import { markerOf, named } from '../ledger/marker.ts';
-import { turnedDown } from '../request/ask.ts';
+import { type Ask, requestTo, turnedDown } from '../request/ask.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import { type Chosen, chooseExample, doubted, hasChoice } from './choose-example.ts';
+import type { Context } from './context.ts';
+import type { Made } from './made.ts';
+import type { Requests } from './requests.ts';
 import { resourceNamed } from './resource-named.ts';
 import { type Filling, specimenOf } from './specimen.ts';
 import { credentialKey } from './ssh-credential-key.ts';
-import type { World } from './world.ts';
 
 type Body = Record<string, unknown>;
 
-/** The bodies that a test sends, made from the examples of the contract. */
-export class Examples {
-  readonly #bench: Workbench;
-  readonly #world: World;
-  /** A world that is never tidied. */
-  readonly #lasting: () => World;
+/** Makes the resources that a body refers to. */
+export interface Maker {
+  create(resource: Resource): Promise<Made>;
+  /** One that all tests of a worker share. */
+  shared(name: string, as: string): Promise<string>;
+}
 
-  constructor(bench: Workbench, world: World, lasting: () => World) {
+/** What bodies are made with. */
+interface Means {
+  readonly context: Context;
+  readonly requests: Requests;
+  readonly maker: Maker;
+  /** For what stays until the run ends. */
+  readonly untidied: () => { readonly requests: Requests; readonly bodies: Bodies };
+}
+
+/** The bodies that a test sends, made from the examples of the contract. */
+export class Bodies {
+  readonly #bench: Workbench;
+  readonly #means: Means;
+
+  constructor(bench: Workbench, means: Means) {
     this.#bench = bench;
-    this.#world = world;
-    this.#lasting = lasting;
+    this.#means = means;
   }
 
   /** An example with its placeholders filled in. */
-  fill(example: ExampleBody, otherwise: Partial<Filling> = {}): Promise<Body> {
+  specimen(example: ExampleBody, otherwise: Partial<Filling> = {}): Promise<Body> {
     return specimenOf(example, { ...this.#filling(), ...otherwise });
   }
 
-  async body(resource: Resource, fields: JsonObject): Promise<Body> {
+  /** The example body of a resource with some fields otherwise; undefined leaves one out. It always carries a marker. */
+  async body(resource: Resource, fields: JsonObject = {}): Promise<Body> {
     return this.bodyOf(resource, (await this.exampleOf(resource)).create, fields);
   }
 
   async updateBody(resource: Resource): Promise<Body> {
-    return this.fill(await this.#updateOf(resource));
+    return this.specimen(await this.#updateOf(resource));
   }
 
+  /** The example of a resource that this deployment takes. */
   async exampleOf(resource: Resource): Promise<Example> {
     return hasChoice(resource) ? (await this.#chosen(resource)).example : resource.example;
   }
@@ -61,9 +79,9 @@ export class Examples {
     }
     await this.#bench.once(`whether ${name} can be set`, async () => {
       for (const body of [example.update, example.create]) {
-        const json = await this.fill(body);
-        const ask = this.#world.ask(resource, 'replace', { params, json });
-        const isRefused = async (): Promise<boolean> => turnedDown(ask, await this.#world.aside(ask));
+        const json = await this.specimen(body);
+        const ask = requestTo(resource, 'replace', { params, json });
+        const isRefused = async (): Promise<boolean> => turnedDown(ask, await this.#means.requests.aside(ask));
         // What is looked at first may fail to answer once.
         if ((await isRefused()) && (await isRefused())) throw doubt;
       }
@@ -73,7 +91,7 @@ export class Examples {
   async bodyOf(resource: Resource, create: ExampleBody, fields: JsonObject): Promise<Body> {
     const marker = markerOf(this.#bench.plan.runId, this.#bench.nextNumber());
     const left = Object.entries(create).filter(([field]) => !Object.hasOwn(fields, field));
-    const body = { ...(await this.fill(Object.fromEntries(left))), ...fields };
+    const body = { ...(await this.specimen(Object.fromEntries(left))), ...fields };
     if (resource.key !== undefined) return named(resource.key, body, fields, marker);
     if (!Object.hasOwn(fields, 'description')) body['description'] = `${create['description']} ${marker}`;
     else if (!Object.hasOwn(fields, 'metadata')) body['metadata'] = marker;
@@ -89,11 +107,10 @@ export class Examples {
     if (id === undefined) return update;
     return this.#bench.once(`update of ${resource.name}`, async () => {
       await this.#bench.lasting.hold(resource);
-      const world = this.#lasting();
-      const examples = new Examples(this.#bench, world, this.#lasting);
+      const { requests, bodies } = this.#means.untidied();
       for (const body of [update, ...lesser]) {
-        const ask = world.ask(resource, 'update', { id, json: await examples.fill(body), expect: 'open' });
-        if (!turnedDown(ask, await world.send(ask))) return body;
+        const ask = requestTo(resource, 'update', { id, json: await bodies.specimen(body), expect: 'open' });
+        if (!turnedDown(ask, await requests.send(ask))) return body;
       }
       return update;
     });
@@ -102,14 +119,14 @@ export class Examples {
   /** Tries the examples of a resource, once for all tests of this worker. What is made of one stays until the run ends. */
   #chosen(resource: Resource): Promise<Chosen> {
     return this.#bench.once(`example of ${resource.name}`, async () => {
-      const world = this.#lasting();
-      const examples = new Examples(this.#bench, world, this.#lasting);
+      const { requests, bodies } = this.#means.untidied();
+      const send = (ask: Ask): Promise<Exchange> => requests.send(ask);
       if (mayLast(resource))
-        return chooseLasting(this.#bench, world, resource, (body) => examples.bodyOf(resource, body, {}));
+        return chooseLasting(this.#bench, send, resource, (body) => bodies.bodyOf(resource, body, {}));
       return chooseExample(resource, this.#bench.plan.target.fixtures, async ({ create }) => {
         try {
-          const json = await examples.bodyOf(resource, create, {});
-          return await world.send(world.ask(resource, 'create', { json, expect: 'open', lasting: 'shared' }));
+          const json = await bodies.bodyOf(resource, create, {});
+          return await send(requestTo(resource, 'create', { json, expect: 'open', lasting: 'shared' }));
         } catch (error) {
           // What this one needs cannot be had; another may need less.
           if (error instanceof Unexercised) return error;
@@ -120,16 +137,17 @@ export class Examples {
   }
 
   #filling(): Filling {
-    const world = this.#world;
     const { plan } = this.#bench;
+    const { context, requests, maker } = this.#means;
     return {
       fixtures: plan.target.fixtures,
       // What an earlier run had to leave behind may still be there, so the word names the run, too.
       unique: () => `${plan.runId}-${this.#bench.nextNumber()}`.toLowerCase(),
-      fresh: (kind) => (kind === 'ssh-key' ? credentialKey(world) : fresh[kind](world.word())),
-      make: async (name) => (await world.create(resourceNamed(name))).id,
-      fieldOf: async (name, field) => String((await world.create(resourceNamed(name))).shown[field]),
-      share: (name, as) => world.shared(name, as),
+      fresh: (kind) =>
+        kind === 'ssh-key' ? credentialKey({ context, requests, bodies: this }) : fresh[kind](context.word()),
+      make: async (name) => (await maker.create(resourceNamed(name))).id,
+      fieldOf: async (name, field) => String((await maker.create(resourceNamed(name))).shown[field]),
+      share: (name, as) => maker.shared(name, as),
     };
   }
 }

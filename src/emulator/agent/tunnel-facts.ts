@@ -1,0 +1,16 @@
+import type { LocalAddress } from './local-address.ts';
+import type { Meter } from './meter.ts';
+
+/** What a tunnel is started with. */
+export interface Definition {
+  readonly name: string;
+  readonly proto: 'http' | 'https' | 'tcp';
+  readonly address: LocalAddress;
+  readonly inspect: boolean;
+}
+
+/** A tunnel that runs, as rules and recordings see it. */
+export interface RunningTunnel extends Definition {
+  readonly metrics: { readonly conns: Meter; readonly http: Meter };
+  close(): void;
+}

@@ -1,0 +1,131 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Hono } from 'hono';
+import type { Call, Caller, Detour, Handler, Reply } from './call.ts';
+import { notFound, Problem, unauthenticated, unreadable } from './problem.ts';
+import { readBody } from './read-body.ts';
+
+interface ServiceOptions {
+  /** Path under which the routes are served; '' by default. */
+  readonly pathPrefix?: string;
+  /** The body of a refusal. */
+  readonly errorBody: (problem: Problem) => unknown;
+  /** Who sends a request; null for nobody that is known. */
+  readonly authenticate: (authorization: string | null, route: string) => Caller | null;
+}
+
+/** The path as it was sent, so that an escaped slash is part of a name. */
+const sentPath = ({ url }: Request): string => /^\w+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '/';
+
+const isEscaped = (path: string): boolean => {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** An HTTP service on loopback: its routes, and the seams at which faults and freedoms take hold. */
+export class Service {
+  /** Who sends a request. Replaceable. */
+  authenticate: ServiceOptions['authenticate'];
+  /** The body of a request. Replaceable. */
+  read = (request: Request, _route: string): Promise<Record<string, unknown>> => readBody(request);
+  /** Asked before anything else; one that answers keeps the request from being looked at. */
+  readonly gates: ((request: Request) => Reply | null)[] = [];
+  /** Have the last word on every answer, also on refusals. */
+  readonly finishes: ((reply: Reply, method: string) => void | Promise<void>)[] = [];
+  readonly pathPrefix: string;
+  readonly #errorBody: ServiceOptions['errorBody'];
+  readonly #detours = new Map<string, Detour[]>();
+  readonly #app = new Hono<{ Bindings: HttpBindings }>({ getPath: sentPath });
+  readonly #server: Server;
+  #origin = '';
+
+  constructor({ pathPrefix = '', authenticate, errorBody }: ServiceOptions) {
+    this.pathPrefix = pathPrefix;
+    this.authenticate = authenticate;
+    this.#errorBody = errorBody;
+    this.#app.use('*', async ({ req }, next) => {
+      if (!isEscaped(sentPath(req.raw))) throw unreadable('The path has an escape that is none.');
+      for (const gate of this.gates) {
+        const reply = gate(req.raw);
+        if (reply !== null) return respond(reply);
+      }
+      return next();
+    });
+    this.#app.notFound(({ req }) => this.#refuse(notFound(`There is no ${req.method} ${req.path}.`), req.method));
+    this.#app.onError((error, { req }) => this.#refuse(error, req.method));
+    this.#server = createServer(getRequestListener(this.#app.fetch, { overrideGlobalObjects: false }));
+  }
+
+  /** Where this service says it lives. */
+  get baseUrl(): string {
+    return `${this.#origin}${this.pathPrefix}`;
+  }
+
+  /** Adds one line to the route table. */
+  route(id: `${string} /${string}`, handler: Handler): void {
+    const [method = '', path = ''] = id.split(' ');
+    this.#app.on(method, `${this.pathPrefix}${path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ req, env }) => {
+      const caller = this.authenticate(req.header('authorization') ?? null, id);
+      if (caller === null)
+        throw unauthenticated('Send the token of an API key of this account as Authorization: Bearer <token>.');
+      const call: Call = {
+        route: id,
+        params: req.param(),
+        query: new URL(req.url).searchParams,
+        headers: req.raw.headers,
+        body: await this.read(req.raw, id),
+        caller,
+      };
+      const detoured = (this.#detours.get(id) ?? []).reduce<Handler>(
+        (next, detour) => (on) => detour(on, next),
+        handler,
+      );
+      const reply = await detoured(call);
+      if (reply.raw === undefined) return this.#finish(reply, method);
+      env.outgoing.socket?.end(reply.raw);
+      return RESPONSE_ALREADY_SENT;
+    });
+  }
+
+  /** Lets a fault or a freedom step in on a route. */
+  detour(route: string, detour: Detour): void {
+    this.#detours.set(route, [...(this.#detours.get(route) ?? []), detour]);
+  }
+
+  async listen(port = 0): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, '127.0.0.1', resolve);
+    });
+    this.#origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  #refuse(error: Error, method: string): Promise<Response> {
+    const problem = error instanceof Problem ? error : new Problem(500, 'internal', error.message);
+    return this.#finish({ status: problem.status, headers: {}, body: this.#errorBody(problem) }, method);
+  }
+
+  async #finish(reply: Reply, method: string): Promise<Response> {
+    for (const finish of this.finishes) await finish(reply, method);
+    return respond(reply);
+  }
+}
+
+const respond = ({ status, headers, body, chunked }: Reply): Response => {
+  if (body === undefined) return new Response(null, { status, headers });
+  const bytes = typeof body === 'string' ? body : JSON.stringify(body);
+  // A stream has no length to announce, so it goes out in chunks.
+  const content = chunked ? new Blob([bytes]).stream() : bytes;
+  return new Response(content, { status, headers: { 'content-type': 'application/json', ...headers } });
+};

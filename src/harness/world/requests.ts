@@ -1,0 +1,64 @@
+import type { Resource } from '../../contract/contract.ts';
+import { gaps } from '../../contract/index.ts';
+import type { JsonObject } from '../../contract/json-object.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import type { Workbench } from '../bench/workbench.ts';
+import { type Ask, endpointOf, requestTo } from '../request/ask.ts';
+import { type Start, type Walk, walk } from '../request/walk.ts';
+import type { Visitors } from '../visit/visitors.ts';
+import type { Creations } from './creations.ts';
+import { replace } from './replacement.ts';
+
+const gapIds: ReadonlySet<string> = new Set(gaps.map(({ id }) => id));
+
+/** Through which a test sends everything. */
+export class Requests {
+  readonly #bench: Workbench;
+  readonly #id: string;
+  readonly #creations: Creations;
+
+  constructor(bench: Workbench, id: string, creations: Creations) {
+    this.#bench = bench;
+    this.#id = id;
+    this.#creations = creations;
+  }
+
+  send(ask: Ask): Promise<Exchange> {
+    const asked = this.#wonder(ask);
+    if (asked.endpoint.operation === 'create') return this.#creations.send(asked);
+    return asked.endpoint.operation === 'replace' ? replace(this.#bench, asked) : this.#bench.send(asked);
+  }
+
+  /** Where the documents leave a point open, whatever comes of a question about it is right. */
+  #wonder(ask: Ask): Ask {
+    return gapIds.has(this.#id) && ask.expect === 'open' ? { ...ask, unjudged: true } : ask;
+  }
+
+  /** Sends a creation whose refusal this test judges by itself; it ends the test where the answer says nothing about it. */
+  attempt(resource: Resource, json: JsonObject, more: Partial<Ask> = {}): Promise<Exchange> {
+    return this.#creations.attempt(this.#wonder(requestTo(resource, 'create', { json, expect: 'open', ...more })));
+  }
+
+  /** Sends a request about which the documents say nothing: its answer is not judged, and nothing is learnt from it. */
+  async aside(ask: Ask): Promise<Exchange> {
+    const exchange = await this.#bench.aside(ask);
+    await this.#bench.absence.mind(ask, exchange);
+    return exchange;
+  }
+
+  walk(resource: Resource, start: Pick<Start, 'query' | 'mostPages'> = {}): Promise<Walk> {
+    const { id } = endpointOf(resource, 'list');
+    const { pages, baseUrl } = { pages: this.#bench.pages, baseUrl: this.#bench.baseUrlOf(resource.api) };
+    return walk((ask) => this.send(ask), resource, baseUrl, {
+      ...pages.boundsOf(id),
+      // Whoever asks for few pages wants no more.
+      ...(start.mostPages === undefined ? { onBroken: (count, ms) => pages.spend(id, count, ms) } : { isShort: true }),
+      ...start,
+    });
+  }
+
+  /** Through whom everything goes that is sent to the public addresses of tunnels. Nothing of it is judged: the document is about the agent. */
+  get visitors(): Visitors {
+    return this.#bench.visitors;
+  }
+}
