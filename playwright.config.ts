@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
 import { proofEnv } from './src/conduct/prove/proof-plan.ts';
+import { mostTries } from './src/exchange/tries.ts';
 import { planEnv } from './src/harness/target/plan.ts';
 import { readPlan } from './src/harness/target/read-plan.ts';
 
@@ -14,7 +15,7 @@ const suites = (): Project => {
     // Of its own, because the runner empties it first: another run may be under way beside this one.
     outputDir: join(evidenceFolder, 'runner'),
     // An accident, such as no answer, is tried again by another worker.
-    retries: 2,
+    retries: mostTries.accident - 1,
     ...(only === null ? {} : { grep: new RegExp(` (${escaped.join('|')})$`) }),
   };
 };

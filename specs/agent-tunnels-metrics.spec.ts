@@ -1,6 +1,7 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import { isObject } from '../src/contract/json-object.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
+import { mostTries } from '../src/exchange/tries.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { eventually } from '../src/harness/visit/eventually.ts';
@@ -102,7 +103,7 @@ const checkApart = async (world: World, count: Count, busy: Running, idle: Runni
     if (after === null) return;
     const [grown, idleGrown] = [after.busy - before.busy, after.idle - before.idle];
     const isApart = !(idleGrown >= grown);
-    if (!isApart && round < 3) continue;
+    if (!isApart && round < mostTries.disturbed) continue;
     world.claims.check(
       after.exchange,
       {

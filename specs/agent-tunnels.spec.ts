@@ -1,6 +1,7 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import { isObject } from '../src/contract/json-object.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
+import { mostTries } from '../src/exchange/tries.ts';
 import { malformedJson } from '../src/generate/broken.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
@@ -155,7 +156,7 @@ requirement('agent-tunnels.port-alone', async ({ world }) => {
   const { port } = await localServer(world);
   await startPlain(world);
   const tried: Exchange[] = [];
-  for (let round = 0; round < 2 && !tried.some(succeeded); round += 1) {
+  for (let round = 0; round < mostTries.disturbed && !tried.some(succeeded); round += 1) {
     // Whether a port is a number or text in JSON is not said: one of the two must do.
     for (const addr of [port, String(port)]) tried.push(await startWithPort(world, addr));
     // A refusal counts only while a tunnel with a host is started.

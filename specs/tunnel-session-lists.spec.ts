@@ -1,5 +1,6 @@
 import { isObject } from '../src/contract/json-object.ts';
 import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
+import { mostTries } from '../src/exchange/tries.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
@@ -7,7 +8,7 @@ import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
 
 /** Sessions come and go between two pages, so a list that looks wrong is read again before it is believed. */
-const readings = 3;
+const readings = mostTries.disturbed;
 
 const idsOn = (page: unknown): string[] => {
   const items = isObject(page) ? page[sessions.listKey] : [];

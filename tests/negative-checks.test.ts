@@ -4,10 +4,11 @@ import { embeddedTarget } from '../src/conduct/embedded-target.ts';
 import { gaps } from '../src/contract/index.ts';
 import { startEmbedded } from '../src/emulator/embedded.ts';
 import { unpaced } from '../src/exchange/pace.ts';
+import { mostTries } from '../src/exchange/tries.ts';
 import { Workbench } from '../src/harness/bench/workbench.ts';
 import { Ledger } from '../src/harness/ledger/ledger.ts';
 import { collected } from '../src/harness/trial/collect.ts';
-import { mostAttempts, opinionOf } from '../src/harness/trial/opinion.ts';
+import { opinionOf } from '../src/harness/trial/opinion.ts';
 import { Trial } from '../src/harness/trial/trial.ts';
 import { refusalClaim } from '../src/harness/world/claim.ts';
 import type { Finding } from '../src/judge/finding.ts';
@@ -56,7 +57,7 @@ test('where everything is accepted, each check finds the same each time that it 
     const accepted = findings.filter(({ requirement, expected }) => requirement === id && expected === refusal);
     if (accepted.length === 0) continue;
     found += 1;
-    if (attempts < mostAttempts || accepted.length < mostAttempts) doubtful.push(id);
+    if (attempts < mostTries.found || accepted.length < mostTries.found) doubtful.push(id);
   }
   bench.close();
   await embedded.close();

@@ -1,4 +1,5 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
+import { mostTries } from '../../src/exchange/tries.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -132,13 +133,13 @@ requirement('captured-requests.captured', async ({ world }) => {
     if (tunnel !== null && inspectOf(tunnel.shown) === true) await checkCaptured(world, tunnel);
 });
 
-/** How often a request is sent that must be captured: what was captured may be deleted by others before it is seen. */
-const mostVisits = 3;
-
-/** Holds that a request through a tunnel that shows itself as inspected is captured, whatever other tunnels are. */
+/**
+ * Holds that a request through a tunnel that shows itself as inspected is captured, whatever other tunnels are. What was captured may
+ * be deleted by others before it is seen, so several requests are sent.
+ */
 const checkCaptured = async (world: World, tunnel: Running): Promise<void> => {
   let capture: Capture | null = null;
-  for (let n = 0; n < mostVisits && capture === null; n += 1) {
+  for (let n = 0; n < mostTries.disturbed && capture === null; n += 1) {
     const word = world.context.word();
     await arrive(world, tunnel, word);
     capture = await findCapture(world, tunnel.name, word, () => true);

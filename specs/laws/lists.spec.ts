@@ -2,6 +2,7 @@ import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
 import { isObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { mostTries } from '../../src/exchange/tries.ts';
 import { can } from '../../src/harness/request/ask.ts';
 import type { Walk } from '../../src/harness/request/walk.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
@@ -110,7 +111,7 @@ for (const resource of resourcesUnder('list-next-page')) {
     let { ids, walk } = await survey(world, resource);
     const isShort = fitsOnOnePage(walk, resource);
     // Where something is created between two pages, a list that counts positions shows the last item of the first again.
-    for (let round = 1; round <= 3; round += 1) {
+    for (let round = 1; round <= mostTries.disturbed; round += 1) {
       if (leadsOn(walk, resource, ids) && !(isShort && round === 1)) break;
       // Those of the survey may be gone by now.
       ids = (await createTogether(world, resource, 3)).map(({ id }) => id);

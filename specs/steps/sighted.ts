@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../src/contract/json-object.ts';
 import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { mostTries } from '../../src/exchange/tries.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import type { SessionKind } from '../../src/harness/world/context.ts';
@@ -31,7 +32,7 @@ const look = async (world: World): Promise<Sighted> => {
   const offered = kinds.flatMap((kind) => world.context.sessions(kind));
   const age = ({ started_at: at }: JsonObject): number => Date.parse(String(at)) || Number.POSITIVE_INFINITY;
   let seen: Sighted | null = null;
-  for (let tries = 0; tries < 3; tries += 1) {
+  for (let tries = 0; tries < mostTries.disturbed; tries += 1) {
     const { items, pages } = await world.requests.walk(tunnelSessions);
     const steady = items.filter(({ id }) => !offered.includes(String(id)));
     const [listed] = (steady.length > 0 ? steady : [...items]).sort((a, b) => age(a) - age(b));

@@ -12,6 +12,7 @@ import type { Pace } from './pace.ts';
 import { Patience } from './patience.ts';
 import type { Secrets } from './secrets.ts';
 import { type ConnectionOptions, type Outcome, transmit } from './transmit.ts';
+import { mostTries } from './tries.ts';
 
 export type HeaderValues = Readonly<Record<string, string | readonly string[] | null>>;
 
@@ -105,11 +106,12 @@ export class Client {
     let uncertain = false;
     let waitedMs = 0;
     let deniedSince: number | null = null;
-    for (let attempt = 1, retries = 0, fresh = false; ; attempt += 1) {
+    for (let attempt = 1, retries = 0, fresh = false, stale = 1; ; attempt += 1) {
       const { outcome, ...queue } = await this.#try(request, target, bounds, queuedSince, fresh);
       // Servers close idle connections when they please. Such a try most likely met nobody, so it leaves no exchange
       // behind; on a connection of its own the next one cannot meet the same fate.
-      if (outcome.stale && !fresh) {
+      if (outcome.stale && stale < mostTries.staleConnection) {
+        stale += 1;
         fresh = true;
         uncertain = true;
         continue;

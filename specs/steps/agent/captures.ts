@@ -1,6 +1,7 @@
 import { capturedRequests } from '../../../src/contract/captured-requests.ts';
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { tryAgain } from '../../../src/exchange/tries.ts';
 import { type Ask, requestTo, turnedDown } from '../../../src/harness/request/ask.ts';
 import { leave } from '../../../src/harness/trial/interruption.ts';
 import { eventually } from '../../../src/harness/visit/eventually.ts';
@@ -116,6 +117,8 @@ export const unlessGone = async (
 
 /** Does something with a captured request; with another one, where the first is gone before it is done. */
 export const withCapture = async <F, T>(capture: () => Promise<F>, work: (found: F) => Promise<T | null>): Promise<T> =>
-  (await work(await capture())) ??
-  (await work(await capture())) ??
-  leave('captured requests are gone before they can be used: evicted, or deleted by others');
+  (await tryAgain(
+    'disturbed',
+    async () => work(await capture()),
+    (done) => done !== null,
+  )) ?? leave('captured requests are gone before they can be used: evicted, or deleted by others');

@@ -1,5 +1,6 @@
 import { capturedRequests } from '../../../src/contract/captured-requests.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { mostTries } from '../../../src/exchange/tries.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { leave } from '../../../src/harness/trial/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
@@ -73,7 +74,7 @@ export const slowAndFast = (world: World): Promise<SlowAndFast> =>
     // So that neither of the two has to wait for the tunnel.
     await arrive(world, tunnel, world.context.word());
     const slow = await timed(world, tunnel, slowMs(world));
-    for (let tries = 0; tries < 3; tries += 1) {
+    for (let tries = 0; tries < mostTries.disturbed; tries += 1) {
       const fast = await timed(world, tunnel, 0);
       if (fast.tookMs < slowMs(world) / 2) return settled(world, { slow, fast });
     }

@@ -1,6 +1,7 @@
 import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
+import { tryAgain } from '../../exchange/tries.ts';
 import { type Ask, can, endpointOf } from '../request/ask.ts';
 import { Unexercised } from '../trial/interruption.ts';
 
@@ -41,10 +42,17 @@ export class Absence {
     );
   }
 
-  /** Asked twice before it is believed: what is said here silences everything else. */
+  /** Asked again before it is believed: what is said here silences everything else. */
   #isAbsent(resource: Resource): Promise<boolean> {
     const ask: Ask = { resource, endpoint: endpointOf(resource, 'list') };
-    const look = async (): Promise<boolean> => isNowhere(await this.#send(ask)) && isNowhere(await this.#send(ask));
+    const look = async (): Promise<boolean> =>
+      isNowhere(
+        await tryAgain(
+          'missingList',
+          () => this.#send(ask),
+          (answer) => !isNowhere(answer),
+        ),
+      );
     const known = this.#known.get(resource.name) ?? look();
     this.#known.set(resource.name, known);
     // Where no answer came there may be one next time.

@@ -2,6 +2,7 @@ import type { Api } from '../../contract/contract.ts';
 import type { Bounds } from '../../exchange/bounds.ts';
 import type { Client } from '../../exchange/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
+import { mostTries } from '../../exchange/tries.ts';
 import { refused, unreached } from '../../judge/subject.ts';
 import { unnamedApi } from '../target/unnamed-api.ts';
 import { NoAnswer, Unanswered } from '../trial/interruption.ts';
@@ -70,14 +71,18 @@ export class Delivery {
     transmit: () => Promise<Exchange>,
     probes: readonly Probe[],
   ): Promise<Exchange> {
-    const [probe] = probes;
-    const other = await probe?.send({ patienceMs: this.#reach.patienceMs });
-    const isDown = other !== undefined && (other.attempt > 1 || unreached(other));
-    // The first one may have been carried out.
-    const exchange: Exchange = isDown ? { ...(await transmit()), uncertain: true } : said;
+    let exchange = said;
+    for (let tries = 1; tries < mostTries.relayed && (await this.#isDown(probes)); tries += 1)
+      // The first one may have been carried out.
+      exchange = { ...(await transmit()), uncertain: true };
     if (!unreached(exchange)) return this.#concluded(ask, exchange, probes);
     this.#reach.answered(exchange);
     return exchange;
+  }
+
+  async #isDown([probe]: readonly Probe[]): Promise<boolean> {
+    const other = await probe?.send({ patienceMs: this.#reach.patienceMs });
+    return other !== undefined && (other.attempt > 1 || unreached(other));
   }
 
   async #concluded(ask: Ask, exchange: Exchange, probes: readonly Probe[]): Promise<Exchange> {

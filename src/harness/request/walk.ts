@@ -1,6 +1,7 @@
 import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
+import { mostTries } from '../../exchange/tries.ts';
 import { refused, succeeded } from '../../judge/subject.ts';
 import { type Ask, endpointOf } from './ask.ts';
 import { type WalkBounds, wholeWalk } from './page-budget.ts';
@@ -52,9 +53,6 @@ const isWithin = (address: string, baseUrl: string): boolean => {
   return origin === new URL(baseUrl).origin && username + password === '';
 };
 
-/** How often a list is read from the beginning again. */
-const mostRestarts = 2;
-
 /** Reads a list from its first page to its last, and always comes to an end. */
 export const walk = async (
   send: (ask: Ask) => Promise<Exchange>,
@@ -89,7 +87,7 @@ export const walk = async (
     page = await send({ resource, endpoint, url, refusable: true });
     if (!refused(page)) continue;
     // Where the next page is told by an item, and that item is gone by now, there is no such page any more.
-    const { restarts = mostRestarts } = start;
+    const { restarts = mostTries.changedList - 1 } = start;
     if (restarts > 0) return walk(send, resource, baseUrl, { ...start, restarts: restarts - 1 });
     page = await send({ resource, endpoint, url });
   }

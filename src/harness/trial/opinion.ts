@@ -1,9 +1,7 @@
+import { mostTries } from '../../exchange/tries.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import type { Body } from './collect.ts';
 import type { Conclusion, Trial } from './trial.ts';
-
-/** How often something is tried that was found each time before. */
-export const mostAttempts = 3;
 
 /** Begins a trial. Attempts count from 1. */
 export type Begin = (bench: Workbench, attempt: number) => Trial;
@@ -20,7 +18,7 @@ export interface Opinion {
  */
 export const opinionOf = async (bench: Workbench, begin: Begin, body: Body): Promise<Opinion> => {
   const attempts: Opinion[] = [];
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= mostTries.found; attempt += 1) {
     const at = attempt === 1 ? bench : bench.another();
     const before = at.notebook.exchanges;
     const conclusion = await begin(at, attempt).run(body);

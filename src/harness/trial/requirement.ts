@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { _baseTest as base, type TestInfo } from '@playwright/test';
 import type { GapId, RequirementId } from '../../contract/index.ts';
 import { unpaced } from '../../exchange/pace.ts';
+import { mostTries } from '../../exchange/tries.ts';
 import { foundAnnotation, requestsAnnotation } from '../../report/evidence.ts';
 import { Workbench } from '../bench/workbench.ts';
 import { Ledger } from '../ledger/ledger.ts';
@@ -13,7 +14,7 @@ import { type Plan, workerTokenEnv } from '../target/plan.ts';
 import { readPlan } from '../target/read-plan.ts';
 import { outOfReach } from '../target/unnamed-api.ts';
 import { type Body, collect, collectEnv } from './collect.ts';
-import { type Begin, mostAttempts, type Opinion, opinionOf } from './opinion.ts';
+import { type Begin, type Opinion, opinionOf } from './opinion.ts';
 import { Trial } from './trial.ts';
 
 /** Declares the test of one requirement or gap. Its title is the id, and a wrong id does not compile. */
@@ -54,7 +55,7 @@ const test = base.extend<{ begin: Begin }, { bench: Workbench }>({
   begin: async ({}, use, info) => {
     let last: Trial | null = null;
     await use((at, attempt) => {
-      last = new Trial(at, info.title, info.retry * mostAttempts + attempt);
+      last = new Trial(at, info.title, info.retry * mostTries.found + attempt);
       return last;
     });
     await giveUp(last, info.errors);

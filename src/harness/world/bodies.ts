@@ -1,6 +1,7 @@
 import type { Example, ExampleBody, Resource } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
+import { tryAgain } from '../../exchange/tries.ts';
 import { fresh } from '../../generate/fresh.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { chooseLasting } from '../lasting/choose-lasting.ts';
@@ -81,9 +82,12 @@ export class Bodies {
       for (const body of [example.update, example.create]) {
         const json = await this.specimen(body);
         const ask = requestTo(resource, 'replace', { params, json });
-        const isRefused = async (): Promise<boolean> => turnedDown(ask, await this.#means.requests.aside(ask));
-        // What is looked at first may fail to answer once.
-        if ((await isRefused()) && (await isRefused())) throw doubt;
+        const isRefused = await tryAgain(
+          'refusedReplace',
+          async () => turnedDown(ask, await this.#means.requests.aside(ask)),
+          (refused) => !refused,
+        );
+        if (isRefused) throw doubt;
       }
     });
   }

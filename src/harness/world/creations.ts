@@ -1,5 +1,6 @@
 import type { Resource } from '../../contract/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
+import { tryAgain } from '../../exchange/tries.ts';
 import { idOf, succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { type Ask, endpointOf, isAddressable, turnedDown } from '../request/ask.ts';
@@ -45,14 +46,16 @@ export class Creations {
    * other's room, and a plain creation may find some a moment after this one found none.
    */
   async #insist(ask: Ask): Promise<Exchange> {
-    let exchange = await this.#deliver(ask);
-    for (let round = 1; round <= rounds && turnedDown(ask, exchange); round += 1) {
-      const doubt = this.#doubt(ask);
-      if (doubt === null) break;
-      await this.#needPlain(ask, doubt);
-      exchange = await this.#deliver(ask);
-    }
-    return exchange;
+    return tryAgain(
+      'refusedCreation',
+      () => this.#deliver(ask),
+      async (exchange) => {
+        const doubt = turnedDown(ask, exchange) ? this.#doubt(ask) : null;
+        if (doubt === null) return true;
+        await this.#needPlain(ask, doubt);
+        return false;
+      },
+    );
   }
 
   async #deliver(ask: Ask): Promise<Exchange> {
@@ -105,8 +108,5 @@ export class Creations {
     if (id !== undefined && isAddressable(id)) await this.#bench.discard(resource, id);
   }
 }
-
-/** How often a refusal is doubted. */
-const rounds = 2;
 
 const markOf = ({ resource }: Ask): string => `made ${resource.collection}`;

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../exchange/exchange.ts';
+import { tryAgain } from '../../exchange/tries.ts';
 import { refused, succeeded } from '../../judge/subject.ts';
 import type { Ask } from '../request/ask.ts';
 import { Unexercised } from '../trial/interruption.ts';
@@ -28,12 +29,17 @@ export const refuses = async (
 ): Promise<boolean> => {
   const what = hint === undefined ? wrong : `${wrong} (${hint})`;
   const twin = brokenFirst ? null : await twinOf(send, right, wrong);
-  let answer = await send({ ...broken, expect: 'refusal' });
-  const wasRefused = refused(answer);
-  if (!wasRefused) {
-    book.check(answer, refusalClaim(answer, what), twin ? [twin] : []);
-    answer = await send({ ...broken, expect: 'refusal' });
-  }
+  let wasRefused = true;
+  const answer = await tryAgain(
+    'acceptedBroken',
+    () => send({ ...broken, expect: 'refusal' }),
+    (one) => {
+      if (refused(one)) return true;
+      wasRefused = false;
+      book.check(one, refusalClaim(one, what), twin ? [twin] : []);
+      return false;
+    },
+  );
   // Where the broken one was accepted it may have used up what the right one needs; then that is the only finding.
   const accepted = twin ?? (await twinOf(send, wasRefused ? right : { ...right, expect: 'open' }, wrong));
   const silent = right.resource.api === 'agent' ? 'agent' : 'api';

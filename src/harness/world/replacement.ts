@@ -1,5 +1,6 @@
 import { isObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
+import { mostTries, tryAgain } from '../../exchange/tries.ts';
 import { succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { type Ask, endpointOf, turnedDown } from '../request/ask.ts';
@@ -25,12 +26,18 @@ export const replace = async (bench: Workbench, ask: Ask): Promise<Exchange> => 
   const { doubt, rival } = ask.resource;
   const isOpen = (ask.expect ?? 'success') !== 'success' || (doubt === undefined && rival === undefined);
   if (isOpen) return bench.send(ask);
-  const exchange = await bench.send({ ...ask, refusable: true });
-  if (!turnedDown(ask, exchange)) return exchange;
-  const standing = await rivalOf(bench, ask);
-  if (standing === null) return bench.send(ask);
-  throw new Unexercised(
-    `${ask.endpoint.id} answered ${exchange.response?.status} while ${standing} is set, and a route may have to choose`,
-    'lend a route on which neither SAML nor OIDC is set',
+  return tryAgain(
+    'refusedReplace',
+    // The last one is judged.
+    (n) => bench.send(n < mostTries.refusedReplace ? { ...ask, refusable: true } : ask),
+    async (exchange) => {
+      if (!turnedDown(ask, exchange)) return true;
+      const standing = await rivalOf(bench, ask);
+      if (standing === null) return false;
+      throw new Unexercised(
+        `${ask.endpoint.id} answered ${exchange.response?.status} while ${standing} is set, and a route may have to choose`,
+        'lend a route on which neither SAML nor OIDC is set',
+      );
+    },
   );
 };

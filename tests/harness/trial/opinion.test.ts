@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
+import { mostTries } from '../../../src/exchange/tries.ts';
 import type { Body } from '../../../src/harness/trial/collect.ts';
 import { Unanswered, Unexercised } from '../../../src/harness/trial/interruption.ts';
-import { type Begin, mostAttempts, opinionOf } from '../../../src/harness/trial/opinion.ts';
+import { type Begin, opinionOf } from '../../../src/harness/trial/opinion.ts';
 import { Trial } from '../../../src/harness/trial/trial.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { answered } from '../answered.ts';
@@ -40,7 +41,7 @@ test('what is found is tried again until it is not, and was found all the same',
   expect(evidence.map(({ kind }) => kind)).toEqual(['found', 'tried', 'found', 'tried', 'tried', 'held']);
   const always = findingIn(1, 2, 3, 4);
   await opinionOf(bench, begin, always);
-  expect(always.times()).toBe(mostAttempts);
+  expect(always.times()).toBe(mostTries.found);
 });
 
 test('each attempt starts with nothing that an earlier one knew', async ({ work }) => {
@@ -55,8 +56,8 @@ test('each attempt starts with nothing that an earlier one knew', async ({ work 
     names.push(world.context.word());
     check(world, false);
   });
-  expect(made).toBe(mostAttempts);
-  expect(new Set(names).size).toBe(mostAttempts);
+  expect(made).toBe(mostTries.found);
+  expect(new Set(names).size).toBe(mostTries.found);
 });
 
 test('the names of benches stay short and apart, whichever of them they come of', async ({ work }) => {
