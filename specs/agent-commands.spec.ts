@@ -230,14 +230,14 @@ requirement('tunnel-sessions.command-no-body', async ({ world }) => {
 gap('tunnel-sessions.ended-session-read', async ({ world }) => {
   const { id, ended } = await stopped(world);
   if (!ended) return leave('no session has ended');
-  const answer = await world.requests.send(requestTo(sessions, 'get', { id, expect: 'open' }));
+  const answer = await world.requests.send(requestTo(sessions, 'get', { id, expect: 'unjudged' }));
   world.claims.observe(world.context.id, `${answer.response?.status}`);
 });
 
 gap('tunnel-sessions.ended-session-command', async ({ world }) => {
   const { id, ended } = await stopped(world);
   if (!ended) return leave('no session has ended');
-  const answer = await world.requests.send(requestTo(sessions, 'stop', { id, json: {}, expect: 'open' }));
+  const answer = await world.requests.send(requestTo(sessions, 'stop', { id, json: {}, expect: 'unjudged' }));
   world.claims.observe(world.context.id, `stop: ${answer.response?.status}`);
 });
 

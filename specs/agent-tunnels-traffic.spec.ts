@@ -176,7 +176,7 @@ requirement('agent-tunnels.names-escaped', async ({ world }) => {
   for (const ending of [' caf\u00e9 %41', '?a=1&b#c+d', ';,@=~!', '/part']) {
     const json = await startBody(world, { name: ending });
     const started = await world.requests.send(
-      requestTo(agentTunnels, 'create', { json, unsaid: ['name'], expect: 'open' }),
+      requestTo(agentTunnels, 'create', { json, expect: { outcome: 'open', openFields: ['name'] } }),
     );
     if (!succeeded(started)) continue;
     const { name, shown: tunnel } = runningOf(started);

@@ -72,7 +72,7 @@ for (const resource of kinds) {
     for (const other of kinds.filter((kind) => kind !== resource)) {
       // What such an answer looks like is open as well, so its status is all that is looked at.
       const endpoint = { id: `GET ${other.collection}/{id}`, operation: 'get', status: 200 } as const;
-      const answer = await world.requests.send({ resource: other, endpoint, id, expect: 'open' });
+      const answer = await world.requests.send({ resource: other, endpoint, id, expect: 'unjudged' });
       world.claims.observe(world.context.id, `${endpoint.id}: ${answer.response?.status}`);
     }
   });
@@ -90,7 +90,7 @@ for (const { id: question, resource, field } of [
     const map = isObject(shown[field]) ? shown[field] : {};
     const [first = '', ...rest] = Object.keys(map);
     const json = { [field]: { [first]: map[first] } };
-    const answer = await world.requests.send(requestTo(open, 'update', { id, json, expect: 'open' }));
+    const answer = await world.requests.send(requestTo(open, 'update', { id, json, expect: 'unjudged' }));
     const now = isObject(answer.json) && isObject(answer.json[field]) ? Object.keys(answer.json[field]) : null;
     const effect = now === null ? '' : rest.some((name) => now.includes(name)) ? ', added to' : ', replaced';
     world.claims.observe(world.context.id, `${answer.response?.status}${effect}`);

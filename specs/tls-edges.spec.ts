@@ -49,7 +49,7 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
   }
   // How many there may be is not said; where a list shows those that were taken, none is missing.
   const both = { mutual_tls: { certificate_authority_ids: [one.id, two.id] } };
-  const beyond = { id, json: both, expect: 'open', unsaid: ['mutual_tls'] } as const;
+  const beyond = { id, json: both, expect: { outcome: 'open', openFields: ['mutual_tls'] } } as const;
   const updated = await world.requests.send(requestTo(tlsEdges, 'update', beyond));
   if (!succeeded(updated)) return;
   for (const answer of [updated, await world.requests.send(requestTo(tlsEdges, 'get', { id }))]) {
@@ -186,7 +186,10 @@ requirement('tls-edges.upstream-termination', async ({ world }) => {
 const upstreamHasNone = async (world: World, ask: (terminate_at: string) => Ask): Promise<void> => {
   const twin = await world.requests.send(ask('edge'));
   need(twin);
-  const answer = await world.requests.send({ ...ask('upstream'), unsaid: ['tls_termination'], expect: 'open' });
+  const answer = await world.requests.send({
+    ...ask('upstream'),
+    expect: { outcome: 'open', openFields: ['tls_termination'] },
+  });
   const { id } = isObject(answer.json) ? answer.json : {};
   const fetched = succeeded(answer) ? await world.requests.send(requestTo(tlsEdges, 'get', { id: String(id) })) : null;
   for (const one of fetched === null ? [answer] : [answer, fetched]) {

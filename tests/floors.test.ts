@@ -20,7 +20,7 @@ const floors: { readonly [room: string]: { readonly [other: string]: Leave } } =
     harness: 'all',
     generate: 'all',
     contract: 'all',
-    exchange: ['src/exchange/exchange.ts', 'src/exchange/tries.ts'],
+    exchange: ['src/exchange/exchange.ts', 'src/exchange/tries.ts', 'src/exchange/client.ts'],
     judge: [
       'src/judge/shapes/',
       'src/judge/readers/',

@@ -207,7 +207,7 @@ requirement('captured-requests.unknown-id', async ({ world }) => {
   await world.claims.refuses({
     wrong: 'the id of no captured request',
     // It may be gone by then, which says nothing.
-    right: requestTo(capturedRequests, 'get', { id, refusable: true }),
+    right: requestTo(capturedRequests, 'get', { id, expect: 'success-unless-refused' }),
     broken: requestTo(capturedRequests, 'get', { id: `${id}-none` }),
   });
 });

@@ -47,7 +47,7 @@ gap('captured-requests.list-order', async ({ world }) => {
 gap('captured-requests.limit-values', async ({ world }) => {
   await sampleTraffic(world);
   for (const limit of ['0', '-1', 'many', '1000000']) {
-    const ask = requestTo(capturedRequests, 'list', { query: `?limit=${limit}`, expect: 'open' });
+    const ask = requestTo(capturedRequests, 'list', { query: `?limit=${limit}`, expect: 'unjudged' });
     world.claims.observe(world.context.id, `limit=${limit}: ${statusOf(await world.requests.send(ask))}`);
   }
   world.claims.observe(world.context.id, 'default: not tried, because finding out would take hundreds of requests');
@@ -64,7 +64,7 @@ gap('captured-requests.inspect-db-size', async ({ world }) => {
 gap('captured-requests.unknown-tunnel-filter', async ({ world }) => {
   const { tunnel } = await sampleTraffic(world);
   const query = `?tunnel_name=${encodeURIComponent(`${tunnel.name}-none`)}`;
-  const answer = await world.requests.send(requestTo(capturedRequests, 'list', { query, expect: 'open' }));
+  const answer = await world.requests.send(requestTo(capturedRequests, 'list', { query, expect: 'unjudged' }));
   world.claims.observe(
     world.context.id,
     `${statusOf(answer)}${succeeded(answer) ? `, ${itemsOf(answer).length} items` : ''}`,
@@ -96,7 +96,7 @@ gap('captured-requests.replay-captured', async ({ world }) => {
   const [word, later] = [world.context.word(), world.context.word()];
   await arrive(world, tunnel, word);
   const { id } = await needCapture(world, tunnel.name, word);
-  await world.requests.send(requestTo(capturedRequests, 'replay', { json: { id }, expect: 'open' }));
+  await world.requests.send(requestTo(capturedRequests, 'replay', { json: { id }, expect: 'unjudged' }));
   if (!(await server.arrives(word, 2))) return leave('a replay did not arrive');
   // Once a later request is there, the replayed one would be there as well.
   await arrive(world, tunnel, later);
@@ -126,7 +126,7 @@ gap('captured-requests.after-stop', async ({ world }) => {
   await needCapture(world, tunnel.name, word);
   await world.requests.send(requestTo(agentTunnels, 'delete', { id: tunnel.name }));
   const query = ofTunnel(tunnel.name);
-  const answer = await world.requests.send(requestTo(capturedRequests, 'list', { query, expect: 'open' }));
+  const answer = await world.requests.send(requestTo(capturedRequests, 'list', { query, expect: 'unjudged' }));
   world.claims.observe(world.context.id, itemsOf(answer).some(isFor(word)) ? 'kept' : 'not kept');
 });
 

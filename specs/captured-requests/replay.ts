@@ -178,7 +178,10 @@ for (const behaviour of Object.keys(refused) as (keyof typeof refused)[]) {
     const { id, otherName } = await record(world);
     const { wrong, json } = refused[behaviour];
     // It may be gone by then, which says nothing.
-    const right = requestTo(capturedRequests, 'replay', { json: { id, tunnel_name: otherName }, refusable: true });
+    const right = requestTo(capturedRequests, 'replay', {
+      json: { id, tunnel_name: otherName },
+      expect: 'success-unless-refused',
+    });
     await world.claims.refuses({ wrong, right, broken: { ...right, json: json(id, otherName) } });
   });
 }
@@ -188,7 +191,7 @@ requirement('captured-requests.malformed-body', async ({ world }) => {
   const text = JSON.stringify({ id });
   await world.claims.refuses({
     wrong: 'a replay whose body is cut off',
-    right: requestTo(capturedRequests, 'replay', { json: { id }, refusable: true }),
+    right: requestTo(capturedRequests, 'replay', { json: { id }, expect: 'success-unless-refused' }),
     broken: requestTo(capturedRequests, 'replay', { body: text.slice(0, -1) }),
   });
 });

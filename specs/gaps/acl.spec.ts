@@ -12,7 +12,7 @@ import { succeeded } from '../../src/judge/subject.ts';
 /** What the documents leave open about ACL rules. What becomes of such a list is the deployment's own, so no echo is asked for. */
 const create = async (world: World, resource: Resource, acl: readonly string[]): Promise<Exchange> => {
   const json = await world.bodies.body(resource, { acl });
-  return world.requests.send(requestTo(resource, 'create', { json, unsaid: ['acl'], expect: 'open' }));
+  return world.requests.send(requestTo(resource, 'create', { json, expect: 'unjudged' }));
 };
 
 const shownIn = (answer: Exchange): string =>

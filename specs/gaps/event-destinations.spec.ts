@@ -14,7 +14,7 @@ const createWith = async (world: World, fields: JsonObject): Promise<Exchange> =
   // What comes of such requests is open, so nothing of it is held against them.
   const open = { ...eventDestinations, steady: {} };
   const json = await world.bodies.body(open, fields);
-  return world.requests.send(requestTo(open, 'create', { json, expect: 'open' }));
+  return world.requests.send(requestTo(open, 'create', { json, expect: 'unjudged' }));
 };
 
 const member = (value: unknown, ...path: readonly string[]): unknown =>
@@ -33,7 +33,7 @@ gap('event-destinations.update', async ({ world }) => {
   // No row of the endpoint table, so no law of updates is held against the answer.
   const endpoint = { id: 'PATCH /event_destinations/{id}', operation: 'replace', status: 200 } as const;
   const json = { description: 'another stream' };
-  const answer = await world.requests.send({ resource: eventDestinations, endpoint, id, json, expect: 'open' });
+  const answer = await world.requests.send({ resource: eventDestinations, endpoint, id, json, expect: 'unjudged' });
   world.claims.observe(world.context.id, `PATCH with a description: ${answer.response?.status}`);
 });
 
@@ -65,7 +65,7 @@ gap('event-destinations.secrets-in-answers', async ({ world }) => {
     ['api_key', { monitoring }, ['monitoring']],
   ] as const) {
     const sent = name === 'api_key' ? String(monitoring['api_key']) : creds.cloud_secret_access_key;
-    const { id, exchange } = await world.resources.create(eventDestinations, { target }, { expect: 'open' });
+    const { id, exchange } = await world.resources.create(eventDestinations, { target }, { expect: 'unjudged' });
     const fetched = await world.requests.send(requestTo(eventDestinations, 'get', { id }));
     for (const [when, answer] of [
       ['create', exchange],
@@ -88,13 +88,11 @@ gap('event-destinations.auth-left-out', async ({ world }) => {
   const { auth: _, ...settings } = cloudTarget('kinesis', {});
   const json = await world.bodies.body(eventDestinations, { target: { kinesis: settings } });
   // How a target is shown that has no auth is as open as whether there can be one, so it must not stand in any list, either.
-  const answer = await world.requests.send(
-    requestTo(eventDestinations, 'create', { json, expect: 'open', unjudged: true }),
-  );
+  const answer = await world.requests.send(requestTo(eventDestinations, 'create', { json, expect: 'unjudged' }));
   world.claims.observe(world.context.id, `kinesis without auth: ${answer.response?.status}`);
   const id = member(answer.json, 'id');
   if (succeeded(answer) && typeof id === 'string')
-    await world.requests.send(requestTo(eventDestinations, 'delete', { id, expect: 'open' }));
+    await world.requests.send(requestTo(eventDestinations, 'delete', { id, expect: 'unjudged' }));
 });
 
 gap('event-destinations.unset-auth-shown', async ({ world }) => {

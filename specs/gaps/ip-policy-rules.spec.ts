@@ -11,7 +11,7 @@ import { succeeded } from '../../src/judge/subject.ts';
 /** What becomes of these values is the deployment's own, so no echo of them is asked for. */
 const create = async (world: World, fields: JsonObject): Promise<Exchange> => {
   const json = await world.bodies.body(ipPolicyRules, fields);
-  return world.requests.send(requestTo(ipPolicyRules, 'create', { json, unsaid: Object.keys(fields), expect: 'open' }));
+  return world.requests.send(requestTo(ipPolicyRules, 'create', { json, expect: 'unjudged' }));
 };
 
 const shownIn = (answer: Exchange, field: string): string =>
@@ -42,7 +42,7 @@ gap('ip-policy-rules.action-case', async ({ world }) => {
 gap('ip-policy-rules.action-in-update', async ({ world }) => {
   const { id } = await world.resources.create(ipPolicyRules, { action: 'allow' });
   const json = { description: 'the other way round', action: 'deny' };
-  const ask = requestTo(ipPolicyRules, 'update', { id, json, unsaid: ['action'], expect: 'open' });
+  const ask = requestTo(ipPolicyRules, 'update', { id, json, expect: 'unjudged' });
   world.claims.observe(world.context.id, `from allow to deny: ${shownIn(await world.requests.send(ask), 'action')}`);
 });
 
@@ -50,9 +50,7 @@ gap('ip-policy-rules.policy-in-update', async ({ world }) => {
   const [first, second] = [world.context.fixture('ipPolicyIds.0'), world.context.fixture('ipPolicyIds.1')];
   const { id } = await world.resources.create(ipPolicyRules, { ip_policy_id: first });
   const json = { description: 'elsewhere', ip_policy_id: second };
-  const answer = await world.requests.send(
-    requestTo(ipPolicyRules, 'update', { id, json, unsaid: ['ip_policy_id', 'ip_policy'], expect: 'open' }),
-  );
+  const answer = await world.requests.send(requestTo(ipPolicyRules, 'update', { id, json, expect: 'unjudged' }));
   const shown = shownIn(answer, 'ip_policy');
   const moved = shown.includes(second) ? 'the rule moved' : 'the rule stayed';
   world.claims.observe(world.context.id, succeeded(answer) ? moved : shown);

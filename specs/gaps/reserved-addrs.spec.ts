@@ -10,11 +10,11 @@ import { succeeded } from '../../src/judge/subject.ts';
 /** What becomes of these values is the deployment's own, so no echo of them is asked for. */
 const create = async (world: World, fields: JsonObject): Promise<Exchange> => {
   const json = await world.bodies.body(reservedAddrs, fields);
-  return world.requests.send(requestTo(reservedAddrs, 'create', { json, unsaid: Object.keys(fields), expect: 'open' }));
+  return world.requests.send(requestTo(reservedAddrs, 'create', { json, expect: 'unjudged' }));
 };
 
 const update = (world: World, id: string, json: JsonObject): Promise<Exchange> =>
-  world.requests.send(requestTo(reservedAddrs, 'update', { id, json, unsaid: Object.keys(json), expect: 'open' }));
+  world.requests.send(requestTo(reservedAddrs, 'update', { id, json, expect: 'unjudged' }));
 
 const shownIn = (answer: Exchange, field: string): string => {
   if (!succeeded(answer) || !isObject(answer.json)) return `status ${answer.response?.status}`;

@@ -12,7 +12,7 @@ import { succeeded } from '../../src/judge/subject.ts';
 /** What becomes of these keys is the deployment's own, so no echo is asked for. */
 const create = async (world: World, key: string): Promise<Exchange> => {
   const json = await world.bodies.body(sshCredentials, { public_key: key });
-  return world.requests.send(requestTo(sshCredentials, 'create', { json, unsaid: ['public_key'], expect: 'open' }));
+  return world.requests.send(requestTo(sshCredentials, 'create', { json, expect: 'unjudged' }));
 };
 
 const freshWord = async (world: World): Promise<string> =>
@@ -77,9 +77,7 @@ gap('ssh-credentials.key-twice', async ({ world }) => {
 gap('ssh-credentials.key-in-update', async ({ world }) => {
   const { id, shown } = await world.resources.create(sshCredentials);
   const json = { description: 'another key', public_key: await credentialKey(world) };
-  const answer = await world.requests.send(
-    requestTo(sshCredentials, 'update', { id, json, unsaid: ['public_key'], expect: 'open' }),
-  );
+  const answer = await world.requests.send(requestTo(sshCredentials, 'update', { id, json, expect: 'unjudged' }));
   const kept = same('ssh-key', keyIn(answer), shown['public_key']);
   world.claims.observe(
     world.context.id,

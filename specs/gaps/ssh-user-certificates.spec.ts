@@ -18,7 +18,7 @@ const at = (fromNow: number): string => new Date(Date.now() + fromNow).toISOStri
 /** What a creation comes to of which the documents do not say what becomes of some fields: a status, or a certificate. */
 const attempt = async (world: World, fields: JsonObject): Promise<{ status: string; issued: Issued | null }> => {
   const json = await world.bodies.body(certificates, fields);
-  const ask = requestTo(certificates, 'create', { json, unsaid: Object.keys(fields), expect: 'open' });
+  const ask = requestTo(certificates, 'create', { json, expect: 'unjudged' });
   const exchange = await world.requests.send(ask);
   const status = `${exchange.response?.status}`;
   if (!succeeded(exchange)) return { status, issued: null };
@@ -35,7 +35,7 @@ gap('ssh-user-certificates.update', async ({ world }) => {
     endpoint,
     id,
     json: { metadata: 'changed' },
-    expect: 'open',
+    expect: 'unjudged',
   });
   world.claims.observe(world.context.id, `PATCH: ${answer.response?.status}`);
 });
@@ -127,11 +127,11 @@ gap('ssh-user-certificates.signature-algorithm', async ({ world }) => {
 gap('ssh-user-certificates.authority-deleted', async ({ world }) => {
   const authority = await makeAuthority(world, 'ed25519');
   const { id } = await world.resources.create(certificates, { ssh_certificate_authority_id: authority.id });
-  const ask = requestTo(sshCertificateAuthorities, 'delete', { id: authority.id, expect: 'open' });
+  const ask = requestTo(sshCertificateAuthorities, 'delete', { id: authority.id, expect: 'unjudged' });
   world.claims.observe(
     world.context.id,
     `deleting an authority that has signed: ${(await world.requests.send(ask)).response?.status}`,
   );
-  const fetched = await world.requests.send(requestTo(certificates, 'get', { id, expect: 'open', unjudged: true }));
+  const fetched = await world.requests.send(requestTo(certificates, 'get', { id, expect: 'unjudged' }));
   world.claims.observe(world.context.id, `its certificate after that: ${fetched.response?.status}`);
 });

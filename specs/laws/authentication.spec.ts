@@ -80,7 +80,7 @@ const updatesNothing = async (world: World, resource: Resource): Promise<void> =
   const { id, shown } = await world.resources.create(resource);
   const json = { description: 'by a stranger' };
   const answer = await world.requests.send(
-    requestTo(resource, 'update', { id, json, authorization: null, expect: 'refusal', unjudged: true }),
+    requestTo(resource, 'update', { id, json, authorization: null, expect: 'refusal-unjudged' }),
   );
   const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
   const { description: now } = need(fetched);
@@ -101,7 +101,7 @@ const updatesNothing = async (world: World, resource: Resource): Promise<void> =
 const createsNothing = async (world: World, resource: Resource): Promise<void> => {
   const json = await world.bodies.body(resource);
   const answer = await world.requests.send(
-    requestTo(resource, 'create', { json, authorization: null, expect: 'refusal', unjudged: true }),
+    requestTo(resource, 'create', { json, authorization: null, expect: 'refusal-unjudged' }),
   );
   const { items, pages } = await world.requests.walk(resource);
   const page = pages.at(-1);

@@ -49,7 +49,7 @@ const withoutPort = async (world: World, edge: Edge, id: string, served: unknown
   const [first] = Array.isArray(served) ? served : [];
   if (!isHostport(first)) return;
   const json = { hostports: [String(first).replace(/:\d+$/, '')] };
-  const ask = requestTo(edge, 'update', { id, json, expect: 'open', unsaid: ['hostports'] });
+  const ask = requestTo(edge, 'update', { id, json, expect: { outcome: 'open', openFields: ['hostports'] } });
   const updated = await world.requests.send(ask);
   if (!succeeded(updated)) return;
   for (const answer of [updated, await world.requests.send(requestTo(edge, 'get', { id }))]) {

@@ -152,7 +152,7 @@ export const updated = (world: World): Promise<Updated> =>
     for (;;) {
       const offered = await takeSession(world, 'updatable');
       const ask = requestTo(tunnelSessions, 'update-agent', { id: offered.id, json: {} });
-      const first = await world.requests.send({ ...ask, refusable: true });
+      const first = await world.requests.send({ ...ask, expect: 'success-unless-refused' });
       if (!refused(first))
         return { ...offered, first, again: await world.requests.send({ ...ask, expect: 'refusal' }) };
       if (!(await wasUpdated(world, offered))) return { ...offered, first, again: first };

@@ -46,7 +46,9 @@ export const seenCertificate = (world: World, name: UserKeyName): Promise<Seen> 
     const sizes = userKeys.filter((other) => other !== name && typeOfKey(other) === typeOfKey(name));
     for (const publicKey of [name, ...sizes].map(userKey)) {
       const json = await world.bodies.body(sshUserCertificates, { public_key: publicKey });
-      const exchange = await world.requests.send(requestTo(sshUserCertificates, 'create', { json, refusable: true }));
+      const exchange = await world.requests.send(
+        requestTo(sshUserCertificates, 'create', { json, expect: 'success-unless-refused' }),
+      );
       if (refused(exchange)) continue;
       const shown = need(exchange);
       return { id: String(shown['id']), shown, exchange, publicKey };

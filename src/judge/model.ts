@@ -30,7 +30,7 @@ export class Model implements Known {
 
   /** Takes in what an exchange established. Call it after the exchange was judged. */
   learn(subject: Subject): void {
-    const { exchange, endpoint, resource, id, unsaid = [] } = subject;
+    const { exchange, endpoint, resource, id, openFields = [] } = subject;
     const sent = documentedFields(subject);
     if (!succeeded(exchange)) return;
     if (isModule(resource)) {
@@ -40,7 +40,7 @@ export class Model implements Known {
     if (endpoint.operation === 'delete' && id !== null) this.#resources.delete(id);
     if (endpoint.operation === 'update' && id !== null) {
       this.#note(id, Object.keys(sent));
-      this.#resources.set(id, { ...without(unsaid, this.expected(id) ?? {}), ...steady(resource.steady, sent) });
+      this.#resources.set(id, { ...without(openFields, this.expected(id) ?? {}), ...steady(resource.steady, sent) });
     }
     if (endpoint.operation === 'create' && isObject(exchange.json))
       this.#learnCreation(subject, exchange, exchange.json);

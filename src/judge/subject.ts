@@ -39,7 +39,7 @@ export interface Subject {
   /** The request body in the documents' words; undefined where it was not JSON on purpose. */
   readonly sent: unknown;
   /** Fields of the request of which the documents do not say what becomes of them; none unless stated. */
-  readonly unsaid?: readonly string[];
+  readonly openFields?: readonly string[];
   /** The id in the path, where the path has one. */
   readonly id: string | null;
   readonly baseUrl: string;
@@ -58,9 +58,9 @@ export const unreached = ({ response }: Exchange): boolean =>
   response !== null && [502, 503, 504].includes(response.status);
 
 /** The fields of the request that the documents list for its endpoint; what becomes of others is not said. */
-export const documentedFields = ({ sent, resource, endpoint, unsaid = [] }: Subject): JsonObject => {
+export const documentedFields = ({ sent, resource, endpoint, openFields = [] }: Subject): JsonObject => {
   if (!isObject(sent) || endpoint.request === undefined) return {};
-  const listed = fieldsOf(resource.name, endpoint.request).filter((field) => !unsaid.includes(field));
+  const listed = fieldsOf(resource.name, endpoint.request).filter((field) => !openFields.includes(field));
   return Object.fromEntries(Object.entries(sent).filter(([field]) => listed.includes(field)));
 };
 

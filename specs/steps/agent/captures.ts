@@ -104,11 +104,11 @@ export const unlessGone = async (
   { tunnel, word, id }: Pick<Found, 'tunnel' | 'word' | 'id'>,
   ask: Ask,
 ): Promise<Exchange | null> => {
-  const first = await world.requests.send({ ...ask, refusable: true });
+  const first = await world.requests.send({ ...ask, expect: 'success-unless-refused' });
   if (!turnedDown(ask, first)) return first;
   const later = await eventually(world.context, async (): Promise<Exchange | 'gone' | null> => {
     if (!(await lookFor(world, tunnel, word)).some(({ item }) => item['id'] === id)) return 'gone';
-    const again = await world.requests.send({ ...ask, refusable: true });
+    const again = await world.requests.send({ ...ask, expect: 'success-unless-refused' });
     return turnedDown(ask, again) ? null : again;
   });
   if (later === 'gone') return null;

@@ -94,8 +94,11 @@ export const startTunnel = async (world: World, fields: JsonObject = {}): Promis
 
 /** A tunnel beside others, if the agent starts one more: how many may run at once is not shown, nor which fields a start takes. */
 export const startBeside = async (world: World, fields: JsonObject = {}): Promise<Running | null> => {
-  const ask = requestTo(agentTunnels, 'create', { json: await startBody(world, fields), expect: 'open' });
-  const started = await world.requests.send({ ...ask, ...(Object.hasOwn(fields, 'name') ? { unsaid: ['name'] } : {}) });
+  const ask = requestTo(agentTunnels, 'create', {
+    json: await startBody(world, fields),
+    expect: { outcome: 'open', openFields: Object.hasOwn(fields, 'name') ? ['name'] : [] },
+  });
+  const started = await world.requests.send(ask);
   return succeeded(started) ? runningOf(started) : null;
 };
 

@@ -5,7 +5,7 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { Secrets } from '../../exchange/secrets.ts';
 import { judge } from '../../judge/judge.ts';
 import { Model } from '../../judge/model.ts';
-import { refused, type Subject, succeeded } from '../../judge/subject.ts';
+import { type Expectation, refused, type Subject, succeeded } from '../../judge/subject.ts';
 import { Lasting } from '../lasting/lasting.ts';
 import { Bookkeeper } from '../ledger/bookkeeper.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -13,6 +13,7 @@ import { Reservations } from '../ledger/reservations.ts';
 import { type Ask, can, endpointOf, isGone, methodOf, pathOf, sentIn, turnedDown } from '../request/ask.ts';
 import { type Clients, type ClientsOptions, openClients } from '../request/clients.ts';
 import { answerTo, Delivery } from '../request/delivery.ts';
+import { isJudged, openFieldsOf, outcomeOf } from '../request/expect.ts';
 import type { PageBudget } from '../request/page-budget.ts';
 import { type Reach, reachFor } from '../request/reach.ts';
 import { walk } from '../request/walk.ts';
@@ -140,8 +141,8 @@ export class Workbench {
     if (removes && ask.id !== undefined && ours) {
       this.#books.remove(collection, ask.id, exchange);
     }
-    if (ask.unjudged) this.#unlearn(ask, exchange);
-    else this.#judge(ask, answerTo(ask, exchange));
+    if (isJudged(ask)) this.#judge(ask, answerTo(ask, exchange));
+    else this.#unlearn(ask, exchange);
     return exchange;
   }
 
@@ -230,9 +231,9 @@ export class Workbench {
       exchange,
       resource: ask.resource,
       endpoint: ask.endpoint,
-      expectation: ask.refusable && turnedDown(ask, exchange) ? 'open' : (ask.expect ?? 'success'),
+      expectation: expectationOf(ask, exchange),
       sent: sentIn(ask),
-      unsaid: ask.unsaid ?? [],
+      openFields: openFieldsOf(ask),
       id: ask.id ?? null,
       baseUrl: this.baseUrlOf(ask.resource.api),
       model: this.model,
@@ -241,3 +242,10 @@ export class Workbench {
     this.model.learn(subject);
   }
 }
+
+/** What the judge holds an answer to. */
+const expectationOf = (ask: Ask, exchange: Exchange): Expectation => {
+  const outcome = outcomeOf(ask);
+  if (outcome === 'success-unless-refused') return turnedDown(ask, exchange) ? 'open' : 'success';
+  return outcome === 'success' || outcome === 'refusal' ? outcome : 'open';
+};

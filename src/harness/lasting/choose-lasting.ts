@@ -24,7 +24,9 @@ export const chooseLasting = async (
   if (agreed !== null && lasting.stays(resource))
     return { example: examples[Number(agreed)] ?? resource.example, id: lasting.any(resource) };
   await lasting.survey(resource);
-  const found = lasting.take(resource, 'example', false);
+  // Where they can be deleted, each worker has its own: what another one made may be changed or deleted by it at any time.
+  const isShared = lasting.stays(resource) || !lasting.isKnown(resource);
+  const found = isShared ? lasting.take(resource, 'example', false) : undefined;
   const make = async ({ create }: Example): Promise<Exchange> =>
     send(requestTo(resource, 'create', { json: await bodyOf(create), expect: 'open', lasting: 'shared', fresh: true }));
   const attempt = async (example: Example): Promise<Exchange | Unexercised> => {

@@ -8,6 +8,7 @@ import { idOf, succeeded } from '../../judge/subject.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Reservations } from '../ledger/reservations.ts';
 import { type Ask, can, endpointOf, isGone, undocumentedDelete } from '../request/ask.ts';
+import { mustBeRefused } from '../request/expect.ts';
 import { walk } from '../request/walk.ts';
 import type { Plan } from '../target/plan.ts';
 import { Spent } from '../trial/interruption.ts';
@@ -90,10 +91,11 @@ export class Lasting {
   }
 
   /** Throws where a request would make one too many. */
-  demand({ resource, expect, lasting }: Ask): void {
+  demand(ask: Ask): void {
+    const { resource, lasting } = ask;
     if (!this.stays(resource) || this.mayMake(resource, lasting)) return;
     // What must be refused makes nothing where the deployment keeps the documents.
-    if (expect === 'refusal' && this.#pool(resource).length < mostLasting + 4) return;
+    if (mustBeRefused(ask) && this.#pool(resource).length < mostLasting + 4) return;
     throw new Spent(
       `the documents show no way to delete a ${resource.title}, this deployment knows none, and this test may make no more of them`,
       `where you have a way to delete them, delete those whose description carries ${parkedMark}`,

@@ -1,17 +1,16 @@
 import type { Endpoint, Operation, Resource } from '../../contract/contract.ts';
 import type { HeaderValues } from '../../exchange/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { type Expectation, refused, succeeded, unreached } from '../../judge/subject.ts';
+import { refused, succeeded, unreached } from '../../judge/subject.ts';
 import { Unexercised } from '../trial/interruption.ts';
+import type { Expect } from './expect.ts';
 
 /** A request in the words of the contract. */
 export interface Ask {
   readonly resource: Resource;
   readonly endpoint: Endpoint;
-  /** What the documents entitle the sender to; `success` unless stated. */
-  readonly expect?: Expectation;
-  /** A refusal is not held against what was expected: whoever sends it finds out first what it says. */
-  readonly refusable?: true;
+  /** How its answer is judged; `success` unless stated. */
+  readonly expect?: Expect;
   /** Fills `{id}` in the path. */
   readonly id?: string;
   /** Fill the other parameters of the path. */
@@ -21,10 +20,6 @@ export interface Ask {
   /** An absolute address in place of the endpoint's own, such as a next_page_uri. */
   readonly url?: string;
   readonly json?: unknown;
-  /** Fields of the body of which the documents do not say what becomes of such a value: whatever is made of them is right. */
-  readonly unsaid?: readonly string[];
-  /** Nothing that the documents say is about this request: its answer is not judged, and nothing is learnt from it. */
-  readonly unjudged?: true;
   /** What it creates will be used by many tests: something to work on, or the life that laws are read off. */
   readonly lasting?: 'shared' | 'life';
   /** It has to be a new one, where others would do with one that exists. */

@@ -8,6 +8,7 @@ import { unnamedApi } from '../target/unnamed-api.ts';
 import { NoAnswer, Unanswered } from '../trial/interruption.ts';
 import { type Ask, asksOthers, can, endpointOf, methodOf, pathOf } from './ask.ts';
 import type { Clients } from './clients.ts';
+import { mustBeRefused, outcomeOf } from './expect.ts';
 import { type Probe, probesOf } from './probes.ts';
 import type { Reach } from './reach.ts';
 
@@ -102,10 +103,11 @@ export class Delivery {
 const mayBeConsequence = (ask: Ask, exchange: Exchange): boolean =>
   exchange.uncertain === true &&
   methodOf(ask) !== 'GET' &&
-  (ask.endpoint.operation === 'replay' || (refused(exchange) && ask.expect !== 'refusal'));
+  (ask.endpoint.operation === 'replay' || (refused(exchange) && !mustBeRefused(ask)));
 
 /** An answer that may be held against the deployment. What somebody else did not answer is none, unless a refusal is no matter. */
 export const answerTo = (ask: Ask, exchange: Exchange): Exchange => {
-  if (ask.expect === 'open' || ask.refusable || !asksOthers(ask) || !unreached(exchange)) return exchange;
+  const isOpen = ['open', 'success-unless-refused'].includes(outcomeOf(ask));
+  if (isOpen || !asksOthers(ask) || !unreached(exchange)) return exchange;
   throw new Unanswered(`${exchange.endpoint} answered ${exchange.response?.status} again and again, as a gateway does`);
 };

@@ -84,7 +84,7 @@ export const walk = async (
       return { pages, items, stuck: isLong ? 'long' : 'endless' };
     }
     visited.add(url);
-    page = await send({ resource, endpoint, url, refusable: true });
+    page = await send({ resource, endpoint, url, expect: 'success-unless-refused' });
     if (!refused(page)) continue;
     // Where the next page is told by an item, and that item is gone by now, there is no such page any more.
     const { restarts = mostTries.changedList - 1 } = start;

@@ -4,6 +4,7 @@ import { tryAgain } from '../../exchange/tries.ts';
 import { idOf, succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { type Ask, endpointOf, isAddressable, turnedDown } from '../request/ask.ts';
+import { expecting, mustSucceed } from '../request/expect.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import { blocked } from './need.ts';
 import { offersFixture } from './specimen.ts';
@@ -29,14 +30,14 @@ export class Creations {
 
   /** Sends a creation that is held to succeed, unless it says otherwise. */
   async send(ask: Ask): Promise<Exchange> {
-    if ((ask.expect ?? 'success') !== 'success' || this.#doubt(ask) === null) return this.#deliver(ask);
-    const exchange = await this.#insist({ ...ask, refusable: true });
+    if (!mustSucceed(ask) || this.#doubt(ask) === null) return this.#deliver(ask);
+    const exchange = await this.#insist(expecting(ask, 'success-unless-refused'));
     return turnedDown(ask, exchange) ? this.#deliver(ask) : exchange;
   }
 
   /** Sends a creation that the test itself judges. It ends the test where the answer says nothing: a success shows a resource. */
   async attempt(ask: Ask): Promise<Exchange> {
-    const exchange = await this.#insist({ ...ask, expect: 'open' });
+    const exchange = await this.#insist(ask);
     if (succeeded(exchange) && idOf(ask.resource, exchange.json) === undefined) throw blocked(exchange, 'create');
     return exchange;
   }

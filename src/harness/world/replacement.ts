@@ -4,6 +4,7 @@ import { mostTries, tryAgain } from '../../exchange/tries.ts';
 import { succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { type Ask, endpointOf, turnedDown } from '../request/ask.ts';
+import { expecting, mustSucceed } from '../request/expect.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import { resourceNamed } from './resource-named.ts';
 
@@ -24,12 +25,12 @@ const rivalOf = async (bench: Workbench, { resource, params = {} }: Ask): Promis
  */
 export const replace = async (bench: Workbench, ask: Ask): Promise<Exchange> => {
   const { doubt, rival } = ask.resource;
-  const isOpen = (ask.expect ?? 'success') !== 'success' || (doubt === undefined && rival === undefined);
+  const isOpen = !mustSucceed(ask) || (doubt === undefined && rival === undefined);
   if (isOpen) return bench.send(ask);
   return tryAgain(
     'refusedReplace',
     // The last one is judged.
-    (n) => bench.send(n < mostTries.refusedReplace ? { ...ask, refusable: true } : ask),
+    (n) => bench.send(n < mostTries.refusedReplace ? expecting(ask, 'success-unless-refused') : ask),
     async (exchange) => {
       if (!turnedDown(ask, exchange)) return true;
       const standing = await rivalOf(bench, ask);

@@ -1,5 +1,4 @@
 import type { Resource } from '../../contract/contract.ts';
-import { gaps } from '../../contract/index.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Workbench } from '../bench/workbench.ts';
@@ -9,34 +8,24 @@ import type { Visitors } from '../visit/visitors.ts';
 import type { Creations } from './creations.ts';
 import { replace } from './replacement.ts';
 
-const gapIds: ReadonlySet<string> = new Set(gaps.map(({ id }) => id));
-
 /** Through which a test sends everything. */
 export class Requests {
   readonly #bench: Workbench;
-  readonly #id: string;
   readonly #creations: Creations;
 
-  constructor(bench: Workbench, id: string, creations: Creations) {
+  constructor(bench: Workbench, creations: Creations) {
     this.#bench = bench;
-    this.#id = id;
     this.#creations = creations;
   }
 
   send(ask: Ask): Promise<Exchange> {
-    const asked = this.#wonder(ask);
-    if (asked.endpoint.operation === 'create') return this.#creations.send(asked);
-    return asked.endpoint.operation === 'replace' ? replace(this.#bench, asked) : this.#bench.send(asked);
-  }
-
-  /** Where the documents leave a point open, whatever comes of a question about it is right. */
-  #wonder(ask: Ask): Ask {
-    return gapIds.has(this.#id) && ask.expect === 'open' ? { ...ask, unjudged: true } : ask;
+    if (ask.endpoint.operation === 'create') return this.#creations.send(ask);
+    return ask.endpoint.operation === 'replace' ? replace(this.#bench, ask) : this.#bench.send(ask);
   }
 
   /** Sends a creation whose refusal this test judges by itself; it ends the test where the answer says nothing about it. */
   attempt(resource: Resource, json: JsonObject, more: Partial<Ask> = {}): Promise<Exchange> {
-    return this.#creations.attempt(this.#wonder(requestTo(resource, 'create', { json, expect: 'open', ...more })));
+    return this.#creations.attempt(requestTo(resource, 'create', { json, ...more, expect: 'open' }));
   }
 
   /** Sends a request about which the documents say nothing: its answer is not judged, and nothing is learnt from it. */

@@ -28,7 +28,7 @@ export class World {
     const untidied = (): World => new World(bench, id);
     this.context = new Context(bench, id);
     this.#creations = new Creations(bench, (resource) => this.bodies.body(resource));
-    this.requests = new Requests(bench, id, this.#creations);
+    this.requests = new Requests(bench, this.#creations);
     this.claims = new Claims(bench, id, (ask) => this.requests.send(ask));
     this.bodies = new Bodies(bench, {
       context: this.context,

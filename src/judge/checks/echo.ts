@@ -29,9 +29,9 @@ export const createEcho: Check = {
 const updateEcho = (law: LawName, wantedOf: (before: JsonObject, sent: JsonObject) => JsonObject): Check => ({
   law,
   examine: (subject) => {
-    const { exchange, endpoint, id, model, sent, unsaid = [] } = subject;
+    const { exchange, endpoint, id, model, sent, openFields = [] } = subject;
     const known = model.expected(id ?? '');
-    const before = known && without(unsaid, known);
+    const before = known && without(openFields, known);
     if (
       endpoint.operation !== 'update' ||
       !succeeded(exchange) ||

@@ -52,7 +52,7 @@ test('what is not to be judged is not, and nothing is learnt of what it made, bu
     return { ...reply, status: 202, body: { ...(reply.body as object), description: 7 } };
   });
   const { bench, evidence, ledger } = work(deployment);
-  const { json } = await bench.send(ask('create', { json: { description: 'one' }, unjudged: true }));
+  const { json } = await bench.send(ask('create', { json: { description: 'one' }, expect: 'unjudged' }));
   const id = String((json as { id: unknown }).id);
   await bench.send(ask('get', { id }));
   expect(found(evidence)).toEqual([]);

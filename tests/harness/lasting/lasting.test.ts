@@ -26,6 +26,25 @@ test('where TLS edges can be deleted every test makes its own, and nothing is le
   expect([left, lasting, embedded.deployment.shelf('/edges/tls').all()]).toEqual([[], undefined, []]);
 });
 
+test('where they can be deleted, no worker uses what another one made', async ({ deploy, work }) => {
+  const embedded = await deploy();
+  // So that the one that is still there sorts before those that are gone.
+  let count = 900;
+  embedded.deployment.rules.newId = (prefix) => {
+    count -= 1;
+    return `${prefix}${count}`;
+  };
+  const { bench } = work(embedded);
+  const shared = new Set<string>();
+  for (const at of [bench, bench.another(), bench.another()]) {
+    at.begin('tls-edges.get');
+    const world = new World(at, 'tls-edges.get');
+    shared.add(await world.resources.shared('tls-edges'));
+    await world.tidy();
+  }
+  expect(shared.size).toBe(3);
+});
+
 test('what was taken over and is gone by now is not said to stay', async ({ deploy, dial }) => {
   const embedded = await deploy();
   const taken: LedgerLine = { kind: 'taken', collection: '/edges/tls', id: 'edgtls_gone' };

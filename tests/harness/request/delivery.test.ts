@@ -40,7 +40,7 @@ for (const status of [502, 503, 504]) {
     goDown(deployment.deployment, status, 1000, (route) => route === `PUT ${pathOf(askOf(deployment))}`);
     const { bench, evidence } = work(deployment);
     expect((await bench.aside(askOf(deployment))).response?.status).toBe(status);
-    for (const more of [{ refusable: true }, { expect: 'open' }] as const)
+    for (const more of [{ expect: 'success-unless-refused' }, { expect: 'open' }] as const)
       expect((await bench.send(askOf(deployment, more))).response?.status).toBe(status);
     for (const more of [{}, { expect: 'refusal' }] as const)
       await expect(bench.send(askOf(deployment, more))).rejects.toMatchObject({

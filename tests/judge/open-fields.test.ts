@@ -14,14 +14,14 @@ const subject = (
   operation: Operation,
   sent: JsonObject,
   answer: JsonObject,
-  unsaid: readonly string[] = [],
+  openFields: readonly string[] = [],
 ): Subject => {
   const endpoint = ipPolicyRules.endpoints.find((one) => one.operation === operation);
   if (endpoint === undefined) throw new Error(`no ${operation}`);
   const response = { status: endpoint.status, headers: [], body: Buffer.from(JSON.stringify(answer)) };
   const exchange = { id: 'x-1', endpoint: endpoint.id, response, json: answer } as unknown as Exchange;
   const id = operation === 'create' ? null : 'ipr_1';
-  return { exchange, resource: ipPolicyRules, endpoint, expectation: 'open', sent, unsaid, id, baseUrl: '', model };
+  return { exchange, resource: ipPolicyRules, endpoint, expectation: 'open', sent, openFields, id, baseUrl: '', model };
 };
 
 test('a created value of which the documents say nothing may come back as anything', () => {
