@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { globToRegExp } from '../src/conduct/glob.ts';
+import { allFaults } from '../src/conduct/prove/all-faults.ts';
 import type { DocumentNumber, Resource } from '../src/contract/contract.ts';
 import { gaps, requirements, resources } from '../src/contract/index.ts';
-import { allFaults } from '../src/emulator/faults/index.ts';
 import { collectEnv } from '../src/harness/trial/collect.ts';
 import { projectRoot } from './read-imports.ts';
 
@@ -56,17 +56,6 @@ test('every fault breaks something, and only requirements that exist', () => {
     breaks.filter((id) => !requirementIds.includes(id)).map((id) => `${name} breaks ${id}`),
   );
   expect(strays).toEqual([]);
-});
-
-test('every pattern that a fault touches means some requirement', () => {
-  // A family of faults is written for every resource, and one of them may lack the trait that a pattern is about.
-  const anywhere = (pattern: string): string => pattern.replace(/^[^.]*\./, '*.');
-  const idle = allFaults.flatMap(({ name, touches }) =>
-    touches
-      .filter((pattern) => !requirementIds.some((id) => globToRegExp(anywhere(pattern)).test(id)))
-      .map((pattern) => `${name} touches ${pattern}`),
-  );
-  expect(idle).toEqual([]);
 });
 
 test('names and ids are unique, and say which resource they belong to', () => {

@@ -2,12 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { globToRegExp } from '../../conduct/glob.ts';
 import { ownCommand } from '../../conduct/own-command.ts';
+import { allFaults } from '../../conduct/prove/all-faults.ts';
 import { faultCases, freedomCases } from '../../conduct/prove/proof-cases.ts';
 import { renderMatrix } from '../../conduct/prove/proof-matrix.ts';
 import type { ProofCase } from '../../conduct/prove/proof-plan.ts';
 import { conclusionOf, isSound, proofResult } from '../../conduct/prove/proof-result.ts';
 import { runProof } from '../../conduct/prove/run-proof.ts';
-import { allFaults } from '../../emulator/faults/index.ts';
+import { sampleFaults } from '../../conduct/prove/sample-faults.ts';
 import { allFreedoms } from '../../emulator/freedoms/index.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import type { Effort } from '../../harness/target/plan.ts';
@@ -23,6 +24,8 @@ export interface ProveOptions {
   readonly seed: number;
   readonly seeds: number;
   readonly freedoms?: boolean;
+  /** Every fault instead of a sample. */
+  readonly all?: boolean;
   readonly full?: boolean;
   readonly neighbours: number;
   readonly effort: Effort;
@@ -31,8 +34,12 @@ export interface ProveOptions {
   readonly out?: string;
 }
 
-const casesOf = ({ seed, seeds, freedoms, only, shard }: ProveOptions): ProofCase[] => {
-  const all = (freedoms ? freedomCases : faultCases)(Array.from({ length: seeds }, (_, n) => seed + n));
+const casesOf = ({ seed, seeds, freedoms, only, shard, list: listed, all: whole }: ProveOptions): ProofCase[] => {
+  const numbers = Array.from({ length: seeds }, (_, n) => seed + n);
+  // Whoever names faults means every one of them.
+  const isWhole = whole || listed || only !== undefined;
+  const faults = isWhole ? allFaults : sampleFaults(allFaults, seed);
+  const all = freedoms ? freedomCases(numbers) : faultCases(numbers, faults);
   const wanted = globToRegExp(only ?? '*');
   const cases = all.filter(({ name }) => wanted.test(name));
   if (cases.length === 0) {

@@ -1,8 +1,8 @@
 import { embeddedTarget } from '../../conduct/embedded-target.ts';
 import { ownCommand } from '../../conduct/own-command.ts';
+import { allFaults } from '../../conduct/prove/all-faults.ts';
 import { startEmbedded } from '../../emulator/embedded.ts';
 import type { Fault } from '../../emulator/faults/fault.ts';
-import { allFaults } from '../../emulator/faults/index.ts';
 import { type Freedom, optionsOf } from '../../emulator/freedoms/freedom.ts';
 import { allFreedoms } from '../../emulator/freedoms/index.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';

@@ -13,6 +13,7 @@ export const proveCommand = (done: Done): Command =>
     .description(
       'Run the suites against the embedded deployment with each seeded fault, and print the detection matrix. Exits with 1 where a fault is missed or something else is found.',
     )
+    .option('--all', 'plant every fault instead of a sample that the seed chooses')
     .option('--freedoms', 'use each freedom of the documents instead: nothing may be found')
     .option('--only <pattern>', 'only faults or freedoms whose name matches, such as "api-keys.*"')
     .option('--seed <n>', 'first seed of the suites', wholeNumber(0, 2 ** 31 - 1), 1)

@@ -1,5 +1,5 @@
 import { requirements } from '../../contract/index.ts';
-import { allFaults } from '../../emulator/faults/index.ts';
+import { allFaults } from './all-faults.ts';
 import type { ProofCase, ProofLine } from './proof-plan.ts';
 
 /** The detection matrix: each requirement with the faults that it catches, then whatever went wrong. */

@@ -1,6 +1,6 @@
 import { requirements } from '../../contract/index.ts';
-import { allFaults } from '../../emulator/faults/index.ts';
 import { version } from '../version.ts';
+import { allFaults } from './all-faults.ts';
 import type { ProofCase, ProofLine } from './proof-plan.ts';
 
 /** What a proof came to, as `plumbline prove --out` writes it. */

@@ -7,13 +7,13 @@ import { expect, _baseTest as test } from '@playwright/test';
 import { gaps } from '../../contract/index.ts';
 import { startEmbedded } from '../../emulator/embedded.ts';
 import type { Fault } from '../../emulator/faults/fault.ts';
-import { allFaults } from '../../emulator/faults/index.ts';
+import { isExplained, plantAndTell, type Reach } from '../../emulator/faults/reach.ts';
 import { optionsOf } from '../../emulator/freedoms/freedom.ts';
 import { allFreedoms } from '../../emulator/freedoms/index.ts';
 import { collected } from '../../harness/trial/collect.ts';
 import { embeddedTarget } from '../embedded-target.ts';
-import { globToRegExp } from '../glob.ts';
 import { projectRoot } from '../version.ts';
+import { allFaults } from './all-faults.ts';
 import { type ProofCase, type ProofLine, type ProofPlan, proofEnv } from './proof-plan.ts';
 import { tryAll } from './try-all.ts';
 
@@ -45,19 +45,21 @@ const triedOn = (name: string, fault: Fault): string[] => {
 const tryCase = async (one: ProofCase, seed: number, ids: readonly string[]): Promise<readonly string[]> => {
   const fault = allFaults.find(({ name }) => name === one.fault);
   const used = allFreedoms.filter(({ name }) => one.freedoms.includes(name));
+  let reach: Reach = new Set();
   const embedded = await startEmbedded({
     pageSize: 2,
     ...optionsOf(used),
     others: one.others,
     prepare: (deployment) => {
       for (const freedom of used) freedom.plant(deployment);
-      fault?.plant(deployment);
+      if (fault) reach = plantAndTell(fault, deployment);
     },
   });
   try {
     const round = await tryAll(embeddedTarget(embedded), embedded.token, seed, ids, plan.effort);
     const breaks = (fault?.breaks ?? []).filter((id) => ids.includes(id));
-    const touched = (id: string): boolean => (fault?.touches ?? []).some((pattern) => globToRegExp(pattern).test(id));
+    const strayed = (id: string): boolean =>
+      round.findings.some(({ finding, endpoints }) => finding.requirement === id && !isExplained(endpoints, reach));
     const line: ProofLine = {
       name: one.name,
       seed,
@@ -65,7 +67,7 @@ const tryCase = async (one: ProofCase, seed: number, ids: readonly string[]): Pr
       missedBy: breaks.filter((id) => !round.found.includes(id)),
       // Where nothing is at fault, a finding is a false alarm in whichever trial it was made.
       strays: (fault === undefined ? round.foundAnywhere : round.found).filter(
-        (id) => !fault?.breaks.some((broken) => broken === id) && !touched(id),
+        (id) => fault === undefined || (!fault.breaks.some((broken) => broken === id) && strayed(id)),
       ),
       errors: round.errors,
     };

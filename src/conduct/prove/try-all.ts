@@ -6,11 +6,20 @@ import { targetOf } from '../../harness/target/target.ts';
 import type { TargetFile } from '../../harness/target/target-file.ts';
 import { type Body, collected } from '../../harness/trial/collect.ts';
 import { type Conclusion, Trial } from '../../harness/trial/trial.ts';
+import type { Finding } from '../../judge/finding.ts';
+
+/** What was found against a requirement, and the endpoints whose answers show it. */
+export interface Seen {
+  readonly finding: Finding;
+  readonly endpoints: readonly string[];
+}
 
 /** What a round of trials came to. */
 export interface Round {
   /** Requirements that do not hold, by their own trials. */
   readonly found: readonly string[];
+  /** What was found against each of them. */
+  readonly findings: readonly Seen[];
   /** Requirements against which anything was found, whoever asked: a run would report every one of them. */
   readonly foundAnywhere: readonly string[];
   readonly unexercised: readonly string[];
@@ -54,6 +63,7 @@ export const tryAll = async (
   const nowhere = (): void => {};
   const anywhere = new Set<string>();
   const drawn = new Set<string>();
+  const findings: Seen[] = [];
   let bench = new Workbench({
     plan,
     token,
@@ -61,7 +71,12 @@ export const tryAll = async (
     ledger: new Ledger(nowhere),
     workerName: 'p',
     onEvidence: (evidence) => {
-      if (evidence.kind === 'found') anywhere.add(evidence.finding.requirement);
+      if (evidence.kind !== 'found') return;
+      anywhere.add(evidence.finding.requirement);
+      findings.push({
+        finding: evidence.finding,
+        endpoints: [evidence.finding.endpoint, ...evidence.exchanges.map(({ endpoint }) => endpoint)],
+      });
     },
   });
   const tryOne = async (id: string, attempt: number): Promise<Conclusion> => {
@@ -84,5 +99,12 @@ export const tryAll = async (
     if (conclusion.kind === 'error') errors.push(`${id}: ${conclusion.message}`);
   }
   bench.close();
-  return { found, foundAnywhere: [...anywhere], unexercised, drawn: [...drawn], errors };
+  return {
+    found,
+    findings: findings.filter(({ finding }) => found.includes(finding.requirement)),
+    foundAnywhere: [...anywhere],
+    unexercised,
+    drawn: [...drawn],
+    errors,
+  };
 };

@@ -1,23 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bendRefusal, bendTunnels, part, requestRoutes, tunnelRoutes } from '../faults/bend-agent.ts';
+import { everywhere, type Operator } from '../faults/operators/operator.ts';
+import { misreadText, request } from '../faults/operators/send.ts';
+import { alter, alterText, fix, type Shown, show } from '../faults/operators/show.ts';
+import { seats } from '../faults/seats.ts';
 import type { Reply } from '../server/call.ts';
 import type { Deployment } from '../server/deployment.ts';
 import type { Freedom } from './freedom.ts';
 
-const everyRoute = [...Object.values(tunnelRoutes), ...Object.values(requestRoutes)];
+const { agentTunnels, capturedRequests } = seats;
+const everyRoute = [agentTunnels, capturedRequests].flatMap(({ routes }) => Object.values(routes));
+const start = 'POST /api/tunnels';
+const stop = 'DELETE /api/tunnels/{name}';
+
+/** Makes the agent be that way about its tunnels. */
+const atTunnels =
+  (...operators: readonly Operator[]) =>
+  (deployment: Deployment): void => {
+    for (const operator of operators) operator.plant(deployment, agentTunnels);
+  };
 
 /** Answers some calls of the agent before it looks at them. */
 const gate = ({ agent }: Deployment, answer: (headers: Headers) => Reply | null): void => {
   for (const route of everyRoute) agent.detour(route, (call, next) => answer(call.headers) ?? next(call));
 };
 
-const refusals = (d: Deployment, answer: () => Reply): void => {
-  for (const route of everyRoute) bendRefusal(d, route, answer);
+const refusals = ({ agent }: Deployment, answer: Reply): void => {
+  for (const route of everyRoute)
+    agent.detour(route, async (call, next) => {
+      try {
+        return await next(call);
+      } catch {
+        return { ...answer };
+      }
+    });
 };
 
-/** Changes the parameters of a start. */
-const onStart = ({ agent }: Deployment, change: (body: Readonly<Record<string, unknown>>) => object): void =>
-  agent.detour(tunnelRoutes.start, (call, next) => next({ ...call, body: { ...call.body, ...change(call.body) } }));
+const toHttps = request('create', (body) => (body['proto'] === 'http' ? { ...body, proto: 'https' } : body));
 
 const isStrict = ({ name, proto, addr, ...more }: Readonly<Record<string, unknown>>): boolean =>
   /^[\w-]+$/.test(String(name)) && proto === 'https' && typeof addr === 'string' && Object.keys(more).length === 0;
@@ -45,30 +63,28 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
   {
     name: 'agent-refuses-with-null',
     summary: 'the agent refuses with 422 and null',
-    plant: (d) => refusals(d, () => ({ status: 422, headers: {}, body: 'null' })),
+    plant: (d) => refusals(d, { status: 422, headers: {}, body: 'null' }),
   },
   {
     name: 'agent-refuses-without-body',
     summary: 'the agent refuses with 400 and no body',
-    plant: (d) => refusals(d, () => ({ status: 400, headers: {}, body: undefined })),
+    plant: (d) => refusals(d, { status: 400, headers: {}, body: undefined }),
   },
   {
     name: 'agent-shows-addr-as-url',
     summary: 'config.addr is a URL, and this machine has another name in it',
-    plant: (d) =>
-      bendTunnels(d, (shown) => {
-        const config = part(shown, 'config');
-        config['addr'] = `http://${String(config['addr']).replace('http://', '').replace('127.0.0.1', 'LOCALHOST')}`;
-      }),
+    plant: atTunnels(
+      alterText(
+        everywhere,
+        'config.addr',
+        (addr) => `http://${addr.replace('http://', '').replace('127.0.0.1', 'LOCALHOST')}`,
+      ),
+    ),
   },
   {
     name: 'agent-shows-port-alone',
     summary: 'config.addr names no host',
-    plant: (d) =>
-      bendTunnels(d, (shown) => {
-        const config = part(shown, 'config');
-        config['addr'] = String(config['addr']).replace(/^.*:/, ':');
-      }),
+    plant: atTunnels(alterText(everywhere, 'config.addr', (addr) => addr.replace(/^.*:/, ':'))),
   },
   {
     name: 'agent-passes-common-methods',
@@ -82,30 +98,29 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
   {
     name: 'agent-tidies-names',
     summary: 'a tunnel is started under its name with a dash for whatever is no letter, digit or dash',
-    plant: (d) => onStart(d, ({ name }) => ({ name: String(name).replace(/[^\w-]+/g, '-') })),
+    plant: atTunnels(misreadText('create', 'name', (name) => name.replace(/[^\w-]+/g, '-'))),
   },
   {
     name: 'agent-shows-more',
     summary: 'tunnels have fields that the document does not name, and addresses with a plus for a space',
-    plant: (d) =>
-      bendTunnels(d, (shown) => {
-        shown['ID'] = 'new field';
-        part(shown, 'metrics', 'http')['p999'] = 0;
-        shown['uri'] = String(shown['uri']).replaceAll('%20', '+');
-        shown['proto'] = String(shown['proto']).toUpperCase();
-      }),
+    plant: atTunnels(
+      show(everywhere, (shown) => Object.assign(shown, { ID: 'new field' })),
+      alter(everywhere, 'metrics.http', (meter) => ({ ...Object(meter), p999: 0 })),
+      alterText(everywhere, 'uri', (uri) => uri.replaceAll('%20', '+')),
+      alterText(everywhere, 'proto', (proto) => proto.toUpperCase()),
+    ),
   },
   {
     name: 'agent-upgrades-to-https',
     summary: 'a tunnel that is asked for as http is one of https',
-    plant: (d) => onStart(d, ({ proto }) => (proto === 'http' ? { proto: 'https' } : {})),
+    plant: atTunnels(toHttps),
   },
   {
     name: 'agent-starts-two-for-one',
     summary: 'beside each tunnel of https runs one of http, with (http) after its name',
     plant: (d) => {
-      onStart(d, ({ proto }) => (proto === 'http' ? { proto: 'https' } : {}));
-      d.agent.detour(tunnelRoutes.start, async (call, next) => {
+      toHttps.plant(d, agentTunnels);
+      d.agent.detour(start, async (call, next) => {
         const reply = await next(call);
         if (call.body['proto'] === 'http')
           await next({ ...call, body: { ...call.body, proto: 'http', name: `${call.body['name']} (http)` } });
@@ -118,7 +133,7 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
       name: `agent-starts-${name}`,
       summary: `no more than ${most} tunnels run at once, and the agent says so with 502`,
       plant: ({ agent }) =>
-        agent.detour(tunnelRoutes.start, (call, next) =>
+        agent.detour(start, (call, next) =>
           agent.tunnels.size < most
             ? next(call)
             : { status: 502, headers: {}, body: { error_code: 103, status_code: 502 } },
@@ -129,7 +144,7 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
     name: 'agent-replaces-namesakes',
     summary: 'a start under a name that is taken takes the name away from the first tunnel, which forwards on unseen',
     plant: ({ agent }) =>
-      agent.detour(tunnelRoutes.start, (call, next) => {
+      agent.detour(start, (call, next) => {
         const first = agent.tunnels.get(String(call.body['name']));
         if (first) agent.orphans.add(first);
         agent.tunnels.delete(String(call.body['name']));
@@ -140,7 +155,7 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
     name: 'agent-starts-by-the-letter',
     summary: 'a start takes name, proto and addr alone: no odd name, no other protocol than https, and addr as text',
     plant: ({ agent }) =>
-      agent.detour(tunnelRoutes.start, (call, next) =>
+      agent.detour(start, (call, next) =>
         isStrict(call.body) ? next(call) : { status: 400, headers: {}, body: undefined },
       ),
   },
@@ -160,7 +175,7 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
     name: 'agent-stops-twice',
     summary: 'stopping what does not run answers 204',
     plant: ({ agent }) =>
-      agent.detour(tunnelRoutes.stop, (call, next) =>
+      agent.detour(stop, (call, next) =>
         agent.tunnels.has(call.params['name'] ?? '') ? next(call) : { status: 204, headers: {}, body: undefined },
       ),
   },
@@ -168,7 +183,7 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
     name: 'agent-stops-after-a-moment',
     summary: 'a stopped tunnel is shown for a moment longer',
     plant: ({ agent }) =>
-      agent.detour(tunnelRoutes.stop, async (call, next) => {
+      agent.detour(stop, async (call, next) => {
         const tunnel = agent.tunnels.get(call.params['name'] ?? '');
         const reply = await next(call);
         if (tunnel) {
@@ -183,12 +198,16 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
     summary: 'metrics are taken twice in a second, and show rates alone',
     plant: (d) => {
       const taken = new Map<unknown, { at: number; metrics: unknown }>();
-      bendTunnels(d, (shown) => {
-        for (const kind of ['conns', 'http']) part(shown, 'metrics', kind)['count'] = 0;
+      const measure = (shown: Shown): void => {
         const last = taken.get(shown['name']);
         if (last && performance.now() - last.at < 500) shown['metrics'] = structuredClone(last.metrics);
         else taken.set(shown['name'], { at: performance.now(), metrics: structuredClone(shown['metrics']) });
-      });
+      };
+      atTunnels(
+        fix(everywhere, 'metrics.conns.count', 0),
+        fix(everywhere, 'metrics.http.count', 0),
+        show(everywhere, measure),
+      )(d);
     },
   },
 ];

@@ -1,12 +1,23 @@
 import { STATUS_CODES } from 'node:http';
-import { bendReply, type Shown } from '../faults/bend.ts';
-import { bendCaptured, part, requestRoutes } from '../faults/bend-agent.ts';
+import { answer } from '../faults/operators/answer.ts';
+import { type At, everywhere } from '../faults/operators/operator.ts';
+import { type Shown, show } from '../faults/operators/show.ts';
+import { seats } from '../faults/seats.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { isObject } from '../server/json-object.ts';
 import { capturedTrafficFreedoms } from './captured-traffic.ts';
 import type { Freedom } from './freedom.ts';
 
 type Side = 'request' | 'response';
 const sides: readonly Side[] = ['request', 'response'];
+
+/** A part of an answer that is an object; an empty one where there is none. */
+const part = (shown: Shown, ...path: readonly string[]): Shown =>
+  path.reduce<Shown>((at, name) => (isObject(at[name]) ? at[name] : {}), shown);
+
+/** Changes how a captured request looks. */
+const onCaptured = (deployment: Deployment, change: (shown: Shown) => void, at: At = everywhere): void =>
+  show(at, change).plant(deployment, seats.capturedRequests);
 
 const onHeaders = (shown: Shown, side: Side, change: (name: string, values: string[]) => [string, string[]]): void => {
   const message = part(shown, side);
@@ -46,7 +57,7 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
     name: 'inspector-spells-headers',
     summary: 'names of headers are in lower case in requests and in capitals in answers',
     plant: (d) =>
-      bendCaptured(d, (shown) => {
+      onCaptured(d, (shown) => {
         onHeaders(shown, 'request', (name, values) => [name.toLowerCase(), values]);
         onHeaders(shown, 'response', (name, values) => [name.toUpperCase(), values]);
       }),
@@ -55,7 +66,7 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
     name: 'inspector-joins-values',
     summary: 'the values of a header are joined by commas',
     plant: (d) =>
-      bendCaptured(d, (shown) => {
+      onCaptured(d, (shown) => {
         for (const side of sides) onHeaders(shown, side, (name, values) => [name, [values.join(', ')]]);
       }),
   },
@@ -64,7 +75,7 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
     summary: 'the agent adds headers to what it forwards, and to what it shows of it',
     plant: (d) => {
       d.agent.rules.passesOn = (bytes) => Buffer.from(withAdded(bytes.toString('latin1')), 'latin1');
-      bendCaptured(d, (shown) => {
+      onCaptured(d, (shown) => {
         onRaw(shown, 'request', withAdded);
         part(shown, 'request', 'headers')['X-Forwarded-Proto'] = ['https'];
         const answered = part(shown, 'response', 'headers');
@@ -76,7 +87,7 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
     name: 'inspector-shows-path-alone',
     summary: 'request.uri is the path without its query and its escapes',
     plant: (d) =>
-      bendCaptured(d, (shown) => {
+      onCaptured(d, (shown) => {
         const request = part(shown, 'request');
         request['uri'] = decodeURIComponent(String(request['uri']).replace(/\?.*$/, ''));
       }),
@@ -85,7 +96,7 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
     name: 'inspector-shows-path-decoded',
     summary: 'request.uri is the path without its escapes, and the query as it was sent',
     plant: (d) =>
-      bendCaptured(d, (shown) => {
+      onCaptured(d, (shown) => {
         const request = part(shown, 'request');
         request['uri'] = String(request['uri']).replace(/^[^?]*/, decodeURIComponent);
       }),
@@ -94,7 +105,7 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
     name: 'inspector-shows-http2',
     summary: 'requests and answers are those of HTTP/2, without chunks',
     plant: (d) =>
-      bendCaptured(d, (shown) => {
+      onCaptured(d, (shown) => {
         for (const side of sides) {
           onRaw(shown, side, withoutChunks);
           const message = part(shown, side);
@@ -106,7 +117,7 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
     name: 'inspector-shows-interim-answers',
     summary: 'response.raw begins with the informational answer that came first',
     plant: (d) =>
-      bendCaptured(d, (shown) =>
+      onCaptured(d, (shown) =>
         onRaw(shown, 'response', (text) => `HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n${text}`),
       ),
   },
@@ -114,7 +125,7 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
     name: 'inspector-shows-usual-words',
     summary: 'response.status is the usual words for the status, without the number',
     plant: (d) =>
-      bendCaptured(d, (shown) => {
+      onCaptured(d, (shown) => {
         const response = part(shown, 'response');
         if ('status' in response) response['status'] = STATUS_CODES[Number(response['status_code'])] ?? 'Unknown';
       }),
@@ -123,7 +134,7 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
     name: 'inspector-shows-status-line',
     summary: 'response.status is the whole status line',
     plant: (d) =>
-      bendCaptured(d, (shown) => {
+      onCaptured(d, (shown) => {
         const response = part(shown, 'response');
         if ('status' in response) response['status'] = `HTTP/1.1 ${response['status']}`;
       }),
@@ -132,7 +143,7 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
     name: 'inspector-counts-seconds',
     summary: 'duration is in seconds, start in UTC, remote_addr without a port, and there are more fields',
     plant: (d) =>
-      bendCaptured(d, (shown) => {
+      onCaptured(d, (shown) => {
         shown['duration'] = Math.floor(Number(shown['duration']) / 1e9);
         shown['start'] = new Date(String(shown['start'])).toISOString().replace(/\.\d+Z$/, '-00:00');
         shown['remote_addr'] = '2001:db8::1';
@@ -144,25 +155,24 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
     summary: 'the clock of the agent is five hours ahead',
     plant: (d) => {
       const aheadMs = 5 * 60 * 60 * 1000;
-      bendCaptured(d, (shown) => {
+      onCaptured(d, (shown) => {
         shown['start'] = new Date(Date.parse(String(shown['start'])) + aheadMs).toISOString();
       });
-      for (const route of Object.values(requestRoutes))
-        bendReply(d.agent, route, (reply) => {
-          reply.headers['Date'] = new Date(Date.now() + aheadMs).toUTCString();
-        });
+      answer(['get', 'list', 'replay', 'clear'], (reply) => {
+        reply.headers['Date'] = new Date(Date.now() + aheadMs).toUTCString();
+      }).plant(d, seats.capturedRequests);
     },
   },
   {
     name: 'inspector-shows-more-in-detail',
     summary: 'the detail has members of request and response that the list lacks',
     plant: (d) =>
-      bendCaptured(
+      onCaptured(
         d,
         (shown) => {
           for (const side of sides) part(shown, side)['decoded'] = { text: '' };
         },
-        ['detail'],
+        'get',
       ),
   },
   ...capturedTrafficFreedoms,

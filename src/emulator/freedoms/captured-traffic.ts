@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bendReply, type Shown } from '../faults/bend.ts';
-import { requestRoutes, tunnelRoutes } from '../faults/bend-agent.ts';
+import { changeReply } from './change-reply.ts';
+
+type Shown = Record<string, unknown>;
+
 import type { Deployment } from '../server/deployment.ts';
 import { isObject } from '../server/json-object.ts';
 import type { Freedom } from './freedom.ts';
 
+const listRoute = 'GET /api/requests/http';
+
 const onList = (d: Deployment, change: (list: { requests: Shown[]; uri: string }, query: URLSearchParams) => void) =>
-  bendReply(d.agent, requestRoutes.list, ({ body }, { query }) => {
+  changeReply(d.agent, listRoute, ({ body }, { query }) => {
     if (isObject(body) && Array.isArray(body['requests'])) change(body as { requests: Shown[]; uri: string }, query);
   });
 
@@ -42,7 +46,7 @@ export const capturedTrafficFreedoms: readonly Freedom[] = [
     name: 'inspector-lists-few',
     summary: 'three are listed by default, and a limit of more than fifty is refused',
     plant: (d) =>
-      d.agent.detour(requestRoutes.list, (call, next) => {
+      d.agent.detour(listRoute, (call, next) => {
         const limit = Number(call.query.get('limit') ?? 3);
         if (limit > 50) return { status: 400, headers: {}, body: { msg: 'limit is at most 50' } };
         return next({ ...call, query: new URLSearchParams([...call.query].concat([['limit', String(limit)]])) });
@@ -53,7 +57,7 @@ export const capturedTrafficFreedoms: readonly Freedom[] = [
     summary:
       'five are listed by default, and a limit of more than ten is refused; a tunnel is filtered from those alone',
     plant: ({ agent }) =>
-      agent.detour(requestRoutes.list, async (call, next) => {
+      agent.detour(listRoute, async (call, next) => {
         const limit = Number(call.query.get('limit') ?? 5);
         if (limit > 10) return { status: 400, headers: {}, body: { msg: 'limit is at most 10' } };
         const reply = await next({ ...call, query: new URLSearchParams({ limit: String(limit) }) });
@@ -106,14 +110,14 @@ export const capturedTrafficFreedoms: readonly Freedom[] = [
     name: 'inspector-forgets-stopped-tunnels',
     summary: 'captured requests are gone with their tunnel, and a list of a tunnel that does not run is refused',
     plant: ({ agent }) => {
-      agent.detour(tunnelRoutes.stop, async (call, next) => {
+      agent.detour('DELETE /api/tunnels/{name}', async (call, next) => {
         const reply = await next(call);
         const kept = agent.inspector.list(Number.POSITIVE_INFINITY, null);
         agent.inspector.clear();
         for (const one of kept.reverse()) if (agent.tunnels.has(one.tunnelName)) agent.inspector.add(one);
         return reply;
       });
-      agent.detour(requestRoutes.list, (call, next) => {
+      agent.detour(listRoute, (call, next) => {
         const name = call.query.get('tunnel_name');
         if (name === null || agent.tunnels.has(name)) return next(call);
         return { status: 404, headers: {}, body: { msg: `There is no tunnel ${name}.` } };
@@ -130,7 +134,7 @@ export const capturedTrafficFreedoms: readonly Freedom[] = [
       inspector.add = (captured) => {
         if (!replaying) add(captured);
       };
-      agent.detour(requestRoutes.replay, async (call, next) => {
+      agent.detour('POST /api/requests/http', async (call, next) => {
         replaying = true;
         try {
           return await next(call);
@@ -144,7 +148,7 @@ export const capturedTrafficFreedoms: readonly Freedom[] = [
     name: 'inspector-clears-after-a-moment',
     summary: 'deleted requests are shown for a moment longer',
     plant: ({ agent }) =>
-      agent.detour(requestRoutes.clear, () => {
+      agent.detour('DELETE /api/requests/http', () => {
         const old = agent.inspector.list(Number.POSITIVE_INFINITY, null);
         void sleep(100).then(() => {
           const fresh = agent.inspector.list(Number.POSITIVE_INFINITY, null).filter((one) => !old.includes(one));

@@ -7,8 +7,14 @@ import { isRfc3339 } from '../readers/rfc3339.ts';
 
 const folder = join(import.meta.dirname, '../../../schemas');
 
+/** One type of a schema. */
+export interface Definition {
+  readonly properties?: { readonly [name: string]: unknown };
+  readonly required?: readonly string[];
+}
+
 interface SchemaFile {
-  readonly definitions: { readonly [type: string]: { readonly properties?: object } };
+  readonly definitions: { readonly [type: string]: Definition };
 }
 
 /** Every committed schema by file name without ending, with the keywords and formats that are ours. */
@@ -43,7 +49,7 @@ class Schemas {
     return this.#compile(this.#first, 'first', file, type);
   }
 
-  definition(file: string, type: string): { readonly properties?: object } {
+  definition(file: string, type: string): Definition {
     const definition = this.#files.get(file)?.definitions[type];
     if (definition === undefined) throw new Error(`schemas/${file}.json defines no ${type}`);
     return definition;
@@ -125,6 +131,9 @@ export const holdAgainst = (file: string, type: string, value: unknown): Held =>
 /** Everything in which a value breaks a schema; empty where it satisfies it. */
 export const schemaErrors = (file: string, type: string, value: unknown): readonly ErrorObject[] =>
   holdAgainst(file, type, value).errors;
+
+/** What a schema says of a type. */
+export const definitionOf = (file: string, type: string): Definition => schemas().definition(file, type);
 
 /** The fields that a type lists. */
 export const fieldsOf = (file: string, type: string): readonly string[] =>

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { localServer } from '../../../specs/steps/agent/tunnels.ts';
 import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
-import { tunnelRoutes } from '../../../src/emulator/faults/bend-agent.ts';
 import { agentTunnelFreedoms } from '../../../src/emulator/freedoms/agent-tunnels.ts';
 import type { Deployment } from '../../../src/emulator/server/deployment.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
@@ -39,7 +38,7 @@ test('a tunnel that lost its name and still forwards is named in the ledger', as
 const tidy: { readonly [what: string]: (deployment: Deployment) => void } = {
   'refuses the second': () => {},
   'stops the first': ({ agent }) =>
-    agent.detour(tunnelRoutes.start, (call, next) => {
+    agent.detour('POST /api/tunnels', (call, next) => {
       const name = String(call.body['name']);
       agent.tunnels.get(name)?.close();
       agent.tunnels.delete(name);
@@ -48,7 +47,7 @@ const tidy: { readonly [what: string]: (deployment: Deployment) => void } = {
   'runs both under the name, and stops one at a time': (deployment) => {
     const { agent } = deployment;
     replaces(deployment);
-    agent.detour(tunnelRoutes.stop, async (call, next) => {
+    agent.detour('DELETE /api/tunnels/{name}', async (call, next) => {
       const reply = await next(call);
       const [first] = agent.orphans;
       if (first) {

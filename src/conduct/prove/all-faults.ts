@@ -1,0 +1,17 @@
+import { derive } from '../../emulator/faults/derived/derive.ts';
+import type { Fault } from '../../emulator/faults/fault.ts';
+import { allFaults as written } from '../../emulator/faults/index.ts';
+import { faultsAt } from '../../emulator/faults/row.ts';
+import { seats } from '../../emulator/faults/seats.ts';
+import { faultTables } from './fault-tables.ts';
+
+const known = new Set(written.map(({ name }) => name));
+
+/** Every fault: those that were written down, and those that follow from the documents' tables. */
+export const allFaults: readonly Fault[] = [
+  ...written,
+  ...faultTables().flatMap((table) => {
+    const seat = Object.values(seats).find(({ name }) => name === table.name);
+    return seat === undefined ? [] : faultsAt(seat, derive(table)).filter(({ name }) => !known.has(name));
+  }),
+];

@@ -1,0 +1,66 @@
+import type { Resource } from '../../contract/contract.ts';
+import { binds, resources } from '../../contract/index.ts';
+import type { ShownField, Table } from '../../emulator/faults/derived/table.ts';
+import { type Definition, definitionOf, fieldsOf } from '../../judge/shapes/schemas.ts';
+
+const kinds = new Map([
+  ['string', 'text'],
+  ['integer', 'number'],
+  ['number', 'number'],
+  ['boolean', 'boolean'],
+  ['array', 'list'],
+] as const);
+
+interface Property {
+  readonly type?: string | readonly string[];
+  readonly $ref?: string;
+  readonly anyOf?: readonly Property[];
+}
+
+const typesOf = ({ type, $ref, anyOf }: Property): readonly string[] => [
+  ...(type === undefined ? [] : [type].flat()),
+  ...($ref === undefined ? [] : ['object']),
+  ...(anyOf ?? []).flatMap(typesOf),
+];
+
+/** The name of the type that an object is of, where every answer shows one. */
+const inner = ({ $ref }: Property): string | null => $ref?.replace(/^.*\//, '') ?? null;
+
+const fieldsIn = (resource: Resource, definition: Definition, prefix = ''): ShownField[] =>
+  Object.entries(definition.properties ?? {}).flatMap(([name, value]) => {
+    const property = value as Property;
+    const types = typesOf(property);
+    const first = types.find((type) => type !== 'null') ?? 'object';
+    const field: ShownField = {
+      path: `${prefix}${name}`,
+      required: definition.required?.includes(name) ?? false,
+      nullable: types.includes('null'),
+      steady: Object.hasOwn(resource.steady, `${prefix}${name}`),
+      type: kinds.get(first as never) ?? 'object',
+    };
+    const type = inner(property);
+    if (type === null) return [field];
+    return [field, ...fieldsIn(resource, definitionOf(resource.name, type), `${prefix}${name}.`)];
+  });
+
+const tableOf = (resource: Resource): Table => ({
+  name: resource.name,
+  fields: fieldsIn(resource, definitionOf(resource.name, resource.schema)),
+  operations: new Map(
+    resource.endpoints.map(({ operation, request }) => [
+      operation,
+      request === undefined ? [] : fieldsOf(resource.name, request),
+    ]),
+  ),
+  demanded: new Map(
+    resource.endpoints.map(({ operation, request }) => [
+      operation,
+      request === undefined ? [] : (definitionOf(resource.name, request).required ?? []),
+    ]),
+  ),
+  statuses: new Map(resource.endpoints.map(({ operation, status }) => [operation, status])),
+  binds: (behaviour) => binds(behaviour, resource),
+});
+
+/** The tables of every resource that has one. */
+export const faultTables = (): Table[] => resources.filter(({ endpoints }) => endpoints.length > 0).map(tableOf);

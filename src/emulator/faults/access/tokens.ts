@@ -1,0 +1,47 @@
+import type { Fault } from '../fault.ts';
+import type { Operator } from '../operators/operator.ts';
+import { alterText } from '../operators/show.ts';
+import { breaking, faultsAt } from '../row.ts';
+import { seats } from '../seats.ts';
+
+const { apiKeys, credentials } = seats;
+
+/** Lets the token of a tunnel credential in as its owner, on one route or on all of them. */
+const opens = (open?: string): Operator => ({
+  at: [],
+  plant: (deployment, seat) => {
+    const { account, authenticate, rules } = deployment;
+    deployment.authenticate = (authorization, route) => {
+      const caller = authenticate(authorization, route);
+      if (caller !== null || (open !== undefined && route !== open)) return caller;
+      const token = rules.bearer(authorization);
+      const credential = seat.all(deployment).find(({ fields }) => fields['secret'] === token);
+      const owner = account.user(credential?.fields['owner_id']);
+      return owner === undefined ? null : { userId: owner.id, admin: owner.admin };
+    };
+  },
+});
+
+/** What can be wrong with what a token opens. */
+export const tokenFaults: readonly Fault[] = [
+  ...faultsAt(
+    apiKeys,
+    breaking('token-authenticates', {
+      'token-does-not-authenticate': [
+        'the token in the creation response is not the one that was stored',
+        alterText('create', 'token', (token) => `${token.slice(0, -1)}!`),
+      ],
+    }),
+  ),
+  ...faultsAt(
+    credentials,
+    breaking('token-is-no-api-key', {
+      'token-opens-everything': ['the token of a tunnel credential is taken for an API key', opens()],
+      'token-reads-itself': ['the token of a tunnel credential opens get', opens(credentials.routes.get)],
+      'token-updates': ['the token of a tunnel credential opens update', opens(credentials.routes.update)],
+      'token-deletes': ['the token of a tunnel credential opens delete', opens(credentials.routes.delete)],
+      'token-creates': ['the token of a tunnel credential opens create', opens(credentials.routes.create)],
+      'token-lists-keys': ['the token of a tunnel credential lists API keys', opens(apiKeys.routes.list)],
+    }),
+  ),
+];

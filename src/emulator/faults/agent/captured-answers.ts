@@ -1,0 +1,58 @@
+import type { Fault } from '../fault.ts';
+import { header } from '../operators/answer.ts';
+import { allCaptured, headers } from '../operators/captured.ts';
+import { everywhere } from '../operators/operator.ts';
+import { page } from '../operators/page.ts';
+import { crash } from '../operators/refuse.ts';
+import { lookUp } from '../operators/send.ts';
+import { alter, alterText, fix, omit } from '../operators/show.ts';
+import { breaking, faultsAt, wrong } from '../row.ts';
+import { seats } from '../seats.ts';
+import { refuseInPlainText } from './tunnel-answers.ts';
+
+const shareIds = page(({ items: [first, second, ...rest] }) =>
+  first && second ? { items: [first, { ...second, id: first['id'] }, ...rest] } : {},
+);
+
+const showNewest = lookUp('get', (asked, { deployment: { agent } }) =>
+  agent.inspector.find(asked) ? agent.inspector.list(1, null)[0]?.id : asked,
+);
+
+const findByBeginning = lookUp(
+  'get',
+  (asked, { deployment: { agent } }) => allCaptured(agent).find(({ id }) => asked.startsWith(id))?.id,
+);
+
+/** What is wrong with the form of answers about captured requests. */
+export const capturedAnswerFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
+  ...breaking('shape', {
+    'duration-has-fraction': ['duration is no integer', alter(everywhere, 'duration', (value) => Number(value) + 0.5)],
+    'headers-are-text': ['lists show header values as text', headers('list', 'request', (values) => values.join(', '))],
+    'status-code-is-text': ['response.status_code is text', alter(everywhere, 'response.status_code', String)],
+    'raw-left-out-of-lists': ['lists have no response.raw', omit('list', 'response.raw')],
+  }),
+  ...breaking('uri-form', {
+    'uri-without-id-in-lists': ['lists show the uri of the list', fix('list', 'uri', '/api/requests/http')],
+  }),
+  ...breaking('timestamps', {
+    'start-with-space': [
+      'start has a space where RFC 3339 has a T',
+      alterText(everywhere, 'start', (text) => text.replace('T', ' ')),
+    ],
+    'start-without-offset': [
+      'start has no offset in the detail',
+      alterText('get', 'start', (text) => text.replace(/(Z|[+-]\d\d:\d\d)$/, '')),
+    ],
+  }),
+  wrong('declared-as-html', 'the list declares its JSON as HTML', 'json', header('list', 'content-type', 'text/html')),
+  wrong('refused-in-plain-text', 'an unknown id is refused in plain text', 'refusals-json', refuseInPlainText),
+  ...breaking('list-object', {
+    'list-uri-of-tunnels': ['the uri of the list is that of the tunnels', page(() => ({ uri: '/api/tunnels' }))],
+  }),
+  wrong('ids-shared', 'lists show one id for the first two requests', 'id-unique', shareIds),
+  wrong('detail-of-the-newest', 'the detail shows the newest request, whatever the id', 'get-agrees', showNewest),
+  ...breaking('unknown-id', {
+    'unknown-id-crashes': ['the detail of an unknown id answers 500', crash('get')],
+    'unknown-id-by-beginning': ['the detail is found by the beginning of an id', findByBeginning],
+  }),
+]);

@@ -1,0 +1,130 @@
+import { gunzipSync } from 'node:zlib';
+import type { Fault } from '../fault.ts';
+import { bodyAt, bytes, headers } from '../operators/captured.ts';
+import { type At, everywhere, type Operator, together } from '../operators/operator.ts';
+import { alter, alterText, fix, isShown, omit } from '../operators/show.ts';
+import { breaking, faultsAt, wrong } from '../row.ts';
+import { seats } from '../seats.ts';
+
+const asText = (raw: Buffer): Buffer => Buffer.from(raw.toString('utf8'));
+const asItIs = (raw: Buffer): Buffer => raw;
+const bodyOf = (raw: Buffer): Buffer => raw.subarray(bodyAt(raw));
+const beginningOf = (raw: Buffer): Buffer => raw.subarray(0, 10_000);
+const withoutEnd = (raw: Buffer): Buffer => raw.subarray(0, -1);
+
+/** A message with its body unpacked, where it is packed. */
+const unpacked = (raw: Buffer): Buffer => {
+  const isPacked = /^content-encoding: gzip/im.test(raw.toString('latin1', 0, bodyAt(raw)));
+  return isPacked ? Buffer.concat([raw.subarray(0, bodyAt(raw)), gunzipSync(bodyOf(raw))]) : raw;
+};
+
+const text = (path: string, change: (text: string) => unknown, at: At = everywhere): Operator =>
+  alterText(at, path, change);
+const duration = (change: (duration: number) => number, at: At = everywhere): Operator =>
+  alter(at, 'duration', (value) => change(Number(value)));
+const sent = (change: (values: string[]) => string[]): Operator => headers(everywhere, 'request', change);
+const pending = (at: At, shown: object): Operator => alter(at, 'response', (response) => response ?? shown);
+
+/** Shows no response where it has one of some statuses. */
+const noResponse = (when: (status: number) => boolean): Operator =>
+  alter(everywhere, 'response', (shown) => (isShown(shown) && when(Number(shown['status_code'])) ? null : shown));
+
+const badGateway = { status: '502 Bad Gateway', status_code: 502, proto: 'HTTP/1.1', headers: {}, raw: '' };
+const withoutCommon = together(
+  ...['Accept', 'Content-Type', 'User-Agent'].map((name) => omit(everywhere, `request.headers.${name}`)),
+);
+const successIs200 = alter(everywhere, 'response.status_code', (code) => (Number(code) < 300 ? 200 : code));
+
+const localAddress = alter(
+  everywhere,
+  'remote_addr',
+  (addr, shown, { deployment: { agent } }) => agent.tunnels.get(String(shown['tunnel_name']))?.address.shown ?? addr,
+);
+const startAtEnd = alterText(everywhere, 'start', (start, shown) =>
+  new Date(Date.parse(start) + Number(shown['duration']) / 1e6).toISOString(),
+);
+const inDenver = (start: string): string => new Date(start).toISOString().replace('Z', '-07:00');
+const asForm = (uri: string): string => decodeURIComponent(uri).replaceAll('+', ' ');
+const firstPart = (uri: string): string => uri.replace(/^(\/[^/]*).*$/, '$1');
+
+const method = 'request.method';
+const uri = 'request.uri';
+
+/** What is wrong with what is shown of exchanges. */
+export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
+  wrong(
+    'tunnel-name-cut',
+    'tunnel_name is cut',
+    'tunnel-name',
+    text('tunnel_name', (name) => name.slice(0, -1)),
+  ),
+  ...breaking('remote-addr', {
+    'remote-addr-empty-in-lists': ['remote_addr is empty, in lists alone', fix('list', 'remote_addr', '')],
+    'remote-addr-is-local': ['remote_addr is the local address that the tunnel forwards to', localAddress],
+  }),
+  ...breaking('start', {
+    'start-is-the-epoch': ['start is the beginning of 1970', fix(everywhere, 'start', '1970-01-01T00:00:00+00:00')],
+    'start-in-another-zone': ['start is the time of UTC with the offset of Denver', text('start', inDenver)],
+    'start-is-the-end': ['start is when the exchange ended', startAtEnd],
+  }),
+  ...breaking('duration', {
+    'duration-counts-down': ['duration is what is left of an hour', duration((value) => 3.6e12 - value)],
+    'duration-in-another-unit-in-lists': ['lists show seconds', duration((value) => Math.round(value / 1e9), 'list')],
+    'duration-is-zero': ['duration is 0 for every exchange', duration(() => 0)],
+    'duration-in-32-bits': ['duration is a number of 32 bits', duration((value) => value | 0)],
+  }),
+  ...breaking('method', {
+    'method-in-lower-case': ['request.method is in lower case', text(method, (name) => name.toLowerCase())],
+    'method-is-get-in-detail': ['the detail shows GET for every method', fix('get', method, 'GET')],
+    'head-shown-as-get': ['HEAD is shown as GET', text(method, (name) => name.replace('HEAD', 'GET'))],
+    'uncommon-method-unknown': ['PROPFIND is UNKNOWN', text(method, (name) => name.replace('PROPFIND', 'UNKNOWN'))],
+  }),
+  wrong('proto-is-http', 'request.proto is the scheme', 'request-proto', fix(everywhere, 'request.proto', 'http')),
+  ...breaking('request-uri', {
+    'uri-read-as-form': ['request.uri has a space for each plus', text(uri, asForm)],
+    'uri-cut-in-lists': ['lists show the first part of the path alone', text(uri, firstPart, 'list')],
+    'long-uri-cut': ['request.uri is cut after 128 characters', text(uri, (long) => long.slice(0, 128))],
+    'uri-slashes-merged': ['request.uri has one slash for many', text(uri, (path) => path.replace(/\/+/g, '/'))],
+  }),
+  ...breaking('request-headers', {
+    'last-header-value': ['request.headers has the last value of each', sent((values) => values.slice(-1))],
+    'header-values-reversed': ['request.headers has its values in reverse', sent((values) => values.reverse())],
+    'common-headers-left-out': ['request.headers lacks Accept, Content-Type and User-Agent', withoutCommon],
+    'long-header-values-cut': ['long values are cut', sent((values) => values.map((value) => value.slice(0, 100)))],
+  }),
+  ...breaking('request-raw', {
+    'raw-through-text': ['request.raw has bytes taken for text', bytes(everywhere, 'request', asText)],
+    'raw-cut': ['request.raw is cut at 10000 bytes', bytes(everywhere, 'request', beginningOf)],
+    'raw-without-head': ['request.raw is the body alone, in the detail', bytes('get', 'request', bodyOf)],
+    'raw-not-encoded': ['request.raw is not encoded', bytes(everywhere, 'request', asItIs, 'latin1')],
+    'raw-unpacked': ['request.raw has its body unpacked', bytes(everywhere, 'request', unpacked)],
+  }),
+  ...breaking('response-headers', {
+    'first-answer-header-value': [
+      'response.headers has the first value of each',
+      headers(everywhere, 'response', (values) => values.slice(0, 1)),
+    ],
+    'answer-content-type-left-out': ['there is no Content-Type', omit(everywhere, 'response.headers.Content-Type')],
+    'answer-cache-control-is-another': [
+      'response.headers has Cache-Control with other values',
+      fix(everywhere, 'response.headers.Cache-Control', ['private']),
+    ],
+  }),
+  ...breaking('response-raw', {
+    'answer-raw-through-text': ['response.raw has bytes taken for text', bytes(everywhere, 'response', asText)],
+    'answer-raw-cut-in-lists': ['lists show response.raw without its last byte', bytes('list', 'response', withoutEnd)],
+    'answer-raw-unpacked': ['response.raw has its body unpacked', bytes(everywhere, 'response', unpacked)],
+  }),
+  ...breaking('response-status', {
+    'status-code-is-200': ['response.status_code is 200 for every success', successIs200],
+    'status-text-fixed': ['response.status is OK whatever the answer', fix(everywhere, 'response.status', 'OK')],
+  }),
+  ...breaking('response-pending', {
+    'pending-response-empty': ['response is an empty object while it is awaited', pending(everywhere, {})],
+    'pending-response-502-in-detail': ['the detail shows 502 while it is awaited', pending('get', badGateway)],
+  }),
+  ...breaking('response-arrives', {
+    'no-response-without-body': ['response stays null for an answer with 204', noResponse((code) => code === 204)],
+    'no-response-for-errors': ['response stays null for an answer with 5xx', noResponse((code) => code >= 500)],
+  }),
+]);

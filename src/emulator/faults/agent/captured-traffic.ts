@@ -1,0 +1,112 @@
+import type { Captured } from '../../agent/captured.ts';
+import { ok } from '../../server/call.ts';
+import type { Fault } from '../fault.ts';
+import { allCaptured, onCapture } from '../operators/captured.ts';
+import { everywhere, type Operator, remember, stepIn, together } from '../operators/operator.ts';
+import { page } from '../operators/page.ts';
+import { agentRule } from '../operators/rule.ts';
+import { query } from '../operators/send.ts';
+import { fix, isShown } from '../operators/show.ts';
+import { spoilAfter } from '../operators/spoil.ts';
+import { breaking, faultsAt, wrong } from '../row.ts';
+import { seats } from '../seats.ts';
+
+const passOver = (method: string): Operator =>
+  onCapture((captured, add) => {
+    if (!captured.request.startLine.startsWith(method)) add(captured);
+  });
+
+const captureTwice = onCapture((captured, add, agent) => {
+  if (/^P/.test(captured.request.startLine)) add({ ...captured, id: agent.newId() });
+  add(captured);
+});
+
+const newestDecides = agentRule(
+  'inspects',
+  ({ tunnels }) =>
+    () =>
+      [...tunnels.values()].at(-1)?.inspect ?? true,
+);
+
+const passOverErrors = page(({ items }) => ({
+  items: items.filter(({ response }) => !(isShown(response) && Number(response['status_code']) >= 500)),
+}));
+
+const loseAwaited = remember<Captured>('list', (frozen) =>
+  together(
+    spoilAfter('list', ({ deployment: { agent } }) => {
+      for (const one of allCaptured(agent)) if (one.response === null) frozen.set(one.id, one);
+    }),
+    agentRule(
+      'notesResponse',
+      () =>
+        ({ id }) =>
+          !frozen.has(id),
+    ),
+  ),
+);
+
+const respondInTurn: Operator = {
+  at: [],
+  plant: ({ agent: { inspector } }) => {
+    const respond = inspector.respond.bind(inspector);
+    inspector.respond = ({ tunnelName }, ...more) => {
+      const waiting = inspector.list(1000, tunnelName).findLast(({ response }) => response === null);
+      if (waiting) respond(waiting, ...more);
+    };
+  },
+};
+
+const filterByBeginning = stepIn('list', ({ call, deployment: { agent } }, next) => {
+  const name = call.query.get('tunnel_name');
+  if (name === null) return next(call);
+  const all = allCaptured(agent).filter(({ tunnelName }) => tunnelName.startsWith(name));
+  const requests = all.slice(0, Number(call.query.get('limit') ?? 100)).map((one) => agent.inspector.show(one));
+  return ok({ uri: '/api/requests/http', requests });
+});
+
+const excludeLimit = page(({ items }, { call }) => {
+  const limit = call.query.get('limit');
+  return limit === null ? {} : { items: items.slice(0, Number(limit) - 1) };
+});
+
+/** What is wrong with what is captured and listed. */
+export const capturedTrafficFaults: readonly Fault[] = [
+  ...faultsAt(seats.capturedRequests, [
+    ...breaking('captured', {
+      'deletes-not-captured': ['requests with the method DELETE are not captured', passOver('DELETE')],
+      'heads-not-captured': ['requests with the method HEAD are not captured', passOver('HEAD')],
+      'errors-not-listed': ['requests that were answered with 5xx are not listed', passOverErrors],
+      'captured-twice': ['requests with a body are captured twice', captureTwice],
+      'newest-tunnel-decides': ['config.inspect of the newest tunnel decides for all', newestDecides],
+    }),
+    ...breaking('not-captured', {
+      'captured-without-inspect': ['config.inspect false is ignored', agentRule('inspects', () => () => true)],
+    }),
+    wrong('awaited-response-lost', 'a response is lost once its request is listed', 'response-arrives', loseAwaited),
+    wrong('responses-in-turn', 'a response goes to who has waited longest', 'response-pending', respondInTurn),
+    ...breaking('limit', {
+      'limit-one-too-many': ['limit is one too many', query('list', 'limit', (limit) => String(Number(limit) + 1))],
+      'limit-ignored': ['limit is ignored', query('list', 'limit', () => null)],
+      'limit-excludes-itself': ['a list is shorter than limit', excludeLimit],
+    }),
+    ...breaking('tunnel-name-filter', {
+      'filter-ignored': ['tunnel_name is ignored', query('list', 'tunnel_name', () => null)],
+      'filter-ignored-with-limit': [
+        'tunnel_name is ignored beside limit',
+        query('list', 'tunnel_name', (name, sent) => (sent.has('limit') ? null : name)),
+      ],
+      'filter-not-unescaped': ['tunnel_name is compared escaped', query('list', 'tunnel_name', encodeURIComponent)],
+      'filter-by-beginning': ['tunnel_name also lets through names that begin with it', filterByBeginning],
+    }),
+  ]),
+  // What is wrong here is what the tunnels show.
+  ...faultsAt({ ...seats.agentTunnels, name: 'captured-requests' }, [
+    wrong(
+      'inspection-shown-though-off',
+      'config.inspect is shown as true for tunnels whose requests are not captured',
+      'captured',
+      fix(everywhere, 'config.inspect', true),
+    ),
+  ]),
+];

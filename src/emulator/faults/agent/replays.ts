@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Agent } from '../../agent/agent.ts';
+import { noContent } from '../../server/call.ts';
+import type { Fault } from '../fault.ts';
+import { bodyAfter204 } from '../operators/answer.ts';
+import { allCaptured, bodyAt } from '../operators/captured.ts';
+import { type Operator, remember, stepIn, together } from '../operators/operator.ts';
+import { page } from '../operators/page.ts';
+import { crashOnBody } from '../operators/read.ts';
+import { onRefusal, refuse } from '../operators/refuse.ts';
+import { agentRule } from '../operators/rule.ts';
+import { misreadText, request } from '../operators/send.ts';
+import { breaking, faultsAt, wrong } from '../row.ts';
+import { seats } from '../seats.ts';
+
+/** Notes the captured requests that are replays, each with the tunnel of what it repeats. */
+const noteReplays = (make: (origins: ReadonlyMap<string, string>) => Operator): Operator =>
+  remember<string>('replay', (origins) =>
+    together(
+      stepIn('replay', async ({ call, deployment: { agent } }, next) => {
+        const id = String(call.body['id']);
+        const origin = origins.get(id) ?? agent.inspector.find(id)?.tunnelName ?? '';
+        const known = new Set(allCaptured(agent));
+        const reply = await next(call);
+        for (const one of allCaptured(agent)) if (!known.has(one)) origins.set(one.id, origin);
+        return reply;
+      }),
+      make(origins),
+    ),
+  );
+
+const withoutQuery = (raw: Buffer): Buffer =>
+  Buffer.from(raw.toString('latin1').replace(/^(\S+ [^? ]*)\?\S*/, '$1'), 'latin1');
+
+const ofText = (raw: Buffer): Buffer =>
+  Buffer.from(raw.map((byte, n) => (n >= bodyAt(raw) && byte > 0x7f ? 0x3f : byte)));
+
+const mergeHeaders = (raw: Buffer): Buffer => {
+  const at = bodyAt(raw);
+  const [line = '', ...headers] = raw.toString('latin1', 0, at - 4).split('\r\n');
+  const last = new Map(headers.map((header) => [header.replace(/:.*$/, '').toLowerCase(), header]));
+  const head = [line, ...last.values(), '', ''].join('\r\n');
+  return Buffer.concat([Buffer.from(head, 'latin1'), raw.subarray(at)]);
+};
+
+/** Replays to the tunnel that a replay names, and to the one that its request was recorded on: before or after. */
+const toBoth = (isBefore: boolean): Operator =>
+  stepIn('replay', async ({ call }, next) => {
+    const again = async (): Promise<unknown> => next({ ...call, body: { id: call.body['id'] } });
+    const isNamed = call.body['tunnel_name'] !== undefined;
+    // A moment ahead of the other, so that it has surely arrived by then.
+    if (isNamed && isBefore) await again().then(() => sleep(100));
+    const reply = await next(call);
+    if (isNamed && !isBefore) setTimeout(() => void again().catch(() => {}), 10);
+    return reply;
+  });
+
+const thrice = stepIn('replay', async ({ call }, next) => {
+  await next(call);
+  await next(call);
+  return next(call);
+});
+
+const newestOf = ({ inspector }: Agent, tunnelName: string | null): string | undefined =>
+  inspector.list(1, tunnelName)[0]?.id;
+
+const newestOfTunnel = misreadText('replay', 'id', (id, { deployment: { agent } }) => {
+  const named = agent.inspector.find(id);
+  return named === undefined ? id : newestOf(agent, named.tunnelName);
+});
+const newestWithoutId = request('replay', (body, { deployment: { agent } }) => ({
+  id: newestOf(agent, null),
+  ...body,
+}));
+
+const takeUnknownId = onRefusal('replay', (_, { call, deployment: { agent } }) =>
+  typeof call.body['id'] === 'string' && !agent.inspector.find(call.body['id']) ? noContent() : null,
+);
+const crashOnTunnel = onRefusal('replay', (_, { call, deployment: { agent } }) => {
+  const { tunnel_name: name } = call.body;
+  if (typeof name === 'string' && !agent.tunnels.has(name)) throw new Error('the tunnel is undefined');
+  return null;
+});
+
+const hideDetail = noteReplays((replays) => refuse('get', ({ call }) => replays.has(call.params['id'] ?? ''), 404));
+const hideResponse = noteReplays((replays) =>
+  agentRule(
+    'notesResponse',
+    () =>
+      ({ id }) =>
+        !replays.has(id),
+  ),
+);
+const refuseReplays = noteReplays((replays) =>
+  refuse('replay', ({ call }) => replays.has(String(call.body['id'])), 404),
+);
+const goBack = noteReplays((origins) =>
+  request('replay', (body) => {
+    const origin = origins.get(String(body['id']));
+    return origin === undefined ? body : { tunnel_name: origin, ...body };
+  }),
+);
+const filterFollows = noteReplays((origins) =>
+  page(({ items }, { call, deployment: { agent } }) => {
+    const name = call.query.get('tunnel_name');
+    const more = allCaptured(agent).filter(({ id, tunnelName }) => tunnelName !== name && origins.get(id) === name);
+    return { items: [...items, ...more.map((one) => agent.inspector.show(one))] };
+  }),
+);
+
+const sends = (change: (raw: Buffer) => Buffer): Operator => agentRule('replayBytes', () => change);
+const toTheNewest = agentRule('replayTunnel', ({ tunnels }) => (recorded, named) => {
+  return named ?? [...tunnels.keys()].at(-1) ?? recorded;
+});
+const toTheRecorded = agentRule('replayTunnel', () => (recorded) => recorded);
+
+/** What is wrong with replays of captured requests, and with replays that were captured themselves. */
+export const replayFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
+  wrong('replay-answers-with-body', 'a replay answers 204 with a body', 'replay-no-body', bodyAfter204('replay')),
+  ...breaking('replay-whole', {
+    'replay-without-query': ['a replay leaves out the query', sends(withoutQuery)],
+    'replay-of-text': ['a replay takes the body for text', sends(ofText)],
+    'replay-merges-headers': ['a replay sends each header once, with its last value', sends(mergeHeaders)],
+  }),
+  ...breaking('replay-recorded-tunnel', {
+    'replay-to-the-newest': ['without tunnel_name a replay goes to the newest tunnel', toTheNewest],
+    'replay-goes-back': ['the replay of a replay goes to the tunnel of the first request', goBack],
+  }),
+  ...breaking('replay-named-tunnel', {
+    'replay-to-both': ['with tunnel_name a replay also goes to the tunnel it was recorded on', toBoth(true)],
+    'replay-to-both-in-a-moment': ['the same, with the second replay a moment later', toBoth(false)],
+  }),
+  ...breaking(['replay-recorded-tunnel', 'replay-named-tunnel'], {
+    'replay-thrice': ['a replay is sent three times', thrice],
+    'replays-the-newest': ['a replay sends the newest request of the tunnel, whatever its id', newestOfTunnel],
+  }),
+  ...breaking(['replay-named-tunnel', 'replay-unknown-tunnel'], {
+    'replay-name-ignored': ['tunnel_name is ignored in a replay', toTheRecorded],
+  }),
+  wrong('replay-of-the-newest', 'a replay without id replays the newest', 'replay-needs-id', newestWithoutId),
+  wrong('replay-unknown-id-taken', 'a replay of an unknown id answers 204', 'replay-unknown-id', takeUnknownId),
+  wrong('replay-unknown-tunnel-crashes', 'an unknown tunnel gives 500', 'replay-unknown-tunnel', crashOnTunnel),
+  wrong('cut-off-replay-crashes', 'a body that is not JSON gives 500', 'malformed-body', crashOnBody('replay')),
+  wrong('replay-has-no-detail', 'a replay that is listed has no detail', 'get', hideDetail),
+  wrong('replay-has-no-response', 'response stays null for a replay', 'response-arrives', hideResponse),
+  wrong('replay-not-replayed', 'a replay that is listed cannot be replayed', 'replay', refuseReplays),
+  wrong('filter-follows-replays', 'tunnel_name finds replays of its requests', 'tunnel-name-filter', filterFollows),
+]);

@@ -1,0 +1,61 @@
+import type { Fault } from '../fault.ts';
+import { answer, header } from '../operators/answer.ts';
+import { everywhere } from '../operators/operator.ts';
+import { page } from '../operators/page.ts';
+import { onRefusal, refuse } from '../operators/refuse.ts';
+import { alter, alterText, fix, omit, shownIn } from '../operators/show.ts';
+import { breaking, faultsAt, wrong } from '../row.ts';
+import { seats } from '../seats.ts';
+
+/** In place of a refusal in JSON. */
+export const refuseInPlainText = onRefusal('get', () => ({
+  status: 404,
+  headers: { 'content-type': 'text/plain' },
+  body: 'not found',
+}));
+
+const listAsArray = answer('list', (reply, { seat }) => {
+  reply.body = shownIn(reply, seat);
+});
+
+/** What is wrong with the form of answers about tunnels. */
+export const tunnelAnswerFaults: readonly Fault[] = [
+  ...faultsAt({ ...seats.agentTunnels, name: 'agent' }, [
+    wrong(
+      'authorization-demanded',
+      'the detail of a tunnel is shown only to who sends credentials',
+      'no-authentication',
+      refuse('get', ({ call }) => !call.headers.has('authorization'), 401),
+    ),
+  ]),
+  ...faultsAt(seats.agentTunnels, [
+    ...breaking('shape', {
+      'count-is-text-in-lists': [
+        'lists show metrics.conns.count as text',
+        alter('list', 'metrics.conns.count', String),
+      ],
+      'no-p99': ['metrics.http has no p99 in the detail', omit('get', 'metrics.http.p99')],
+      'no-gauge': ['metrics.conns has no gauge when a tunnel is started', omit('create', 'metrics.conns.gauge')],
+      'inspect-is-text': ['config.inspect is text', alter(everywhere, 'config.inspect', String)],
+    }),
+    ...breaking('uri-form', {
+      'uri-is-absolute': ['uri is absolute', alterText(everywhere, 'uri', (uri) => `http://localhost:4040${uri}`)],
+      'uri-of-list-in-lists': ['uri is that of the list, in lists alone', fix('list', 'uri', '/api/tunnels')],
+    }),
+    wrong(
+      'declared-as-html',
+      'the detail declares its JSON as HTML',
+      'json',
+      header('get', 'content-type', 'text/html'),
+    ),
+    wrong('refused-in-plain-text', 'an unknown name is refused in plain text', 'refusals-json', refuseInPlainText),
+    ...breaking('list-object', {
+      'list-uri-with-slash': ['the uri of the list ends in a slash', page(() => ({ uri: '/api/tunnels/' }))],
+      'list-is-array': ['the list is an array', listAsArray],
+    }),
+    ...breaking('list-complete', {
+      'newest-not-listed': ['the list lacks the newest tunnel', page(({ items }) => ({ items: items.slice(0, -1) }))],
+      'list-of-three': ['the list holds the three oldest tunnels', page(({ items }) => ({ items: items.slice(0, 3) }))],
+    }),
+  ]),
+];

@@ -1,0 +1,63 @@
+import { noContent } from '../../server/call.ts';
+import type { Fault } from '../fault.ts';
+import { bodyAfter204 } from '../operators/answer.ts';
+import { bury, showRemoved } from '../operators/bury.ts';
+import { type Operator, remember, stepIn } from '../operators/operator.ts';
+import { page } from '../operators/page.ts';
+import { agentRule } from '../operators/rule.ts';
+import { spoilBefore } from '../operators/spoil.ts';
+import { breaking, faultsAt, wrong } from '../row.ts';
+import { seats } from '../seats.ts';
+
+/** Stops other tunnels along with the named one. */
+const alsoStop = (others: (stopped: string, running: readonly string[]) => readonly string[]): Operator =>
+  spoilBefore('delete', ({ call, deployment: { agent } }) => {
+    const { name: stopped = '' } = call.params;
+    for (const name of others(stopped, [...agent.tunnels.keys()])) {
+      if (name === stopped) continue;
+      agent.tunnels.get(name)?.close();
+      agent.tunnels.delete(name);
+    }
+  });
+
+const everySecondInVain = remember<number>('delete', (count) =>
+  stepIn('delete', ({ call, deployment: { agent } }, next) => {
+    const stops = (count.get('stops') ?? 0) + 1;
+    count.set('stops', stops);
+    return stops % 2 === 0 && agent.tunnels.has(call.params['name'] ?? '') ? noContent() : next(call);
+  }),
+);
+
+/** Leaves the public address of a stopped tunnel open: for a while, so that the deployment still frees its ports. */
+const stayOpen = (isTcp: boolean): Operator =>
+  agentRule('closesOnStop', () => (tunnel) => {
+    if ((tunnel.proto === 'tcp') !== isTcp) return true;
+    setTimeout(() => tunnel.close(), 6000).unref();
+    return false;
+  });
+
+const listStopped = bury('delete', (dead) => page(({ items }) => ({ items: [...items, ...dead.values()] })));
+
+/** What is wrong with how tunnels end. */
+export const tunnelStopFaults: readonly Fault[] = faultsAt(seats.agentTunnels, [
+  wrong('stopped-still-shown', 'the detail of a stopped tunnel is shown', 'stopped-not-shown', showRemoved('delete')),
+  wrong('stopped-still-listed', 'the list holds stopped tunnels', 'stopped-not-listed', listStopped),
+  ...breaking('stopped-not-forwarding', {
+    'stopped-http-still-forwards': ['the public address of a stopped HTTP tunnel stays open', stayOpen(false)],
+    'stopped-tcp-still-forwards': ['the public address of a stopped TCP tunnel stays open', stayOpen(true)],
+  }),
+  ...breaking(['stopped-not-shown', 'stopped-not-listed'], {
+    'every-second-stop-in-vain': ['every second stop answers 204 and does nothing', everySecondInVain],
+  }),
+  ...breaking('stop-leaves-others', {
+    'stop-by-beginning': [
+      'a stop ends every tunnel whose name begins with the name',
+      alsoStop((stopped, running) => running.filter((name) => name.startsWith(stopped))),
+    ],
+    'stop-takes-the-one-before': [
+      'a stop also ends the tunnel that was started before',
+      alsoStop((stopped, running) => running.filter((_, n) => running[n + 1] === stopped)),
+    ],
+  }),
+  wrong('stop-answers-with-body', 'a stop answers 204 with a body', 'delete-no-body', bodyAfter204('delete')),
+]);

@@ -1,0 +1,41 @@
+import { answer } from '../operators/answer.ts';
+import { demand } from '../operators/refuse.ts';
+import { isShown, shownIn } from '../operators/show.ts';
+import { faultsAt, type Row, wrong } from '../row.ts';
+import { collectionOf, type Seat } from '../seat.ts';
+import { collections } from '../seats.ts';
+
+const { httpResponseBackends, tunnelGroupBackends, weightedBackends, failoverBackends } = collections;
+
+/** Each kind of backend, with another one, and the field that an update of it may well leave out. */
+const kinds = [
+  [httpResponseBackends, tunnelGroupBackends, 'status_code'],
+  [tunnelGroupBackends, weightedBackends, 'labels'],
+  [weightedBackends, failoverBackends, 'backends'],
+  [failoverBackends, httpResponseBackends, 'backends'],
+] as const;
+
+const rows = (neighbour: Seat, own: string): readonly Row[] => [
+  ...[own, 'description'].map((field) =>
+    wrong(
+      `update-needs-${field.replace('_', '-')}`,
+      `an update without ${field} is refused`,
+      'update-fields-optional',
+      demand('update', field),
+    ),
+  ),
+  wrong(
+    'list-holds-another-kind',
+    'the last page of the list also holds backends of another kind',
+    'list-of-one-kind',
+    answer('list', (reply, { deployment, seat }) => {
+      if (!isShown(reply.body) || reply.body['next_page_uri'] !== null) return;
+      const strangers = collectionOf(deployment, neighbour);
+      const others = strangers.shelf.all().map((stored) => strangers.show(stored, false));
+      reply.body['backends'] = [...shownIn(reply, seat), ...others];
+    }),
+  ),
+];
+
+/** What can be wrong with every kind of backend alike, and with nothing else. */
+export const backendFaults = kinds.flatMap(([seat, neighbour, own]) => faultsAt(seat, rows(neighbour, own)));

@@ -1,0 +1,23 @@
+import { alterList, misreadList } from '../operators/compound.ts';
+import { breaking, faultsAt } from '../row.ts';
+import { seats } from '../seats.ts';
+
+/** What can be wrong with failover backends and with nothing else. */
+export const failoverBackendFaults = faultsAt(
+  seats.failoverBackends,
+  breaking('order-kept', {
+    'children-sorted': [
+      'children are stored in the order of their ids',
+      misreadList(['create', 'update'], 'backends', (ids) => ids.toSorted()),
+    ],
+    'children-reversed-on-update': [
+      'an update stores the last child first',
+      misreadList('update', 'backends', (ids) => ids.toReversed()),
+    ],
+    'children-sorted-in-lists': [
+      'lists show children in the order of their ids',
+      alterList('list', 'backends', (ids) => ids.toSorted()),
+    ],
+    'third-child-forgotten': ['get shows two children at most', alterList('get', 'backends', (ids) => ids.slice(0, 2))],
+  }),
+);

@@ -1,0 +1,82 @@
+import { misreadEntries } from '../operators/compound.ts';
+import { everywhere, stepIn } from '../operators/operator.ts';
+import { misread, misreadText } from '../operators/send.ts';
+import { alter, alterText } from '../operators/show.ts';
+import { compact } from '../operators/text.ts';
+import { breaking, faultsAt } from '../row.ts';
+import { seats } from '../seats.ts';
+
+const writes = ['create', 'update'] as const;
+
+const bodies = breaking('body-kept', {
+  'body-trimmed': [
+    'the body is stored without its outer white space',
+    misreadText(writes, 'body', (text) => text.trim()),
+  ],
+  'body-cut-short': [
+    'the body is cut off after 2048 characters',
+    misreadText(writes, 'body', (text) => text.slice(0, 2048)),
+  ],
+  'body-escaped-on-update': [
+    'an update stores the body with HTML escapes',
+    misreadText('update', 'body', (text) => text.replaceAll('<', '&lt;')),
+  ],
+  'body-reformatted-by-get': [
+    'get shows a body that is JSON without its white space',
+    alterText('get', 'body', compact),
+  ],
+});
+
+const headers = [
+  ...breaking('headers-kept', {
+    'header-values-in-lower-case': [
+      'values of headers are stored in lower case, like names',
+      misreadEntries(writes, 'headers', (all) => all.map(([name, value]) => [name, String(value).toLowerCase()])),
+    ],
+    'third-header-lost-on-update': [
+      'an update keeps two headers at most',
+      misreadEntries('update', 'headers', (all) => all.slice(0, 2)),
+    ],
+  }),
+  ...breaking(['headers-kept', 'headers-null-when-none'], {
+    'content-type-always-added': [
+      'get shows a content-type that was never set',
+      alter('get', 'headers', (set) => ({ 'content-type': 'text/plain', ...Object(set) })),
+    ],
+  }),
+  ...breaking('headers-null-when-none', {
+    'no-headers-as-empty-map': ['headers is {} when there are none', alter(everywhere, 'headers', (set) => set ?? {})],
+    'no-headers-as-empty-map-in-lists': [
+      'headers is {} when there are none, in lists alone',
+      alter('list', 'headers', (set) => set ?? {}),
+    ],
+  }),
+];
+
+const code = 'status_code';
+const statusCodes = [
+  ...breaking('status-code-kept', {
+    'status-code-by-class': [
+      'status_code is stored as the first of its hundred',
+      misread(writes, code, (value) => Math.floor(Number(value) / 100) * 100),
+    ],
+    'status-code-of-errors-on-update': [
+      'an update stores every 5xx as 500',
+      misread('update', code, (value) => (Number(value) >= 500 ? 500 : value)),
+    ],
+    'status-code-beyond-int32': [
+      'create takes and shows a status_code that no int32 holds',
+      stepIn('create', async ({ call }, next) => {
+        if (!(Number(call.body[code]) >= 2 ** 31)) return next(call);
+        const reply = await next({ ...call, body: { ...call.body, [code]: 200 } });
+        return { ...reply, body: { ...Object(reply.body), [code]: call.body[code] } };
+      }),
+    ],
+  }),
+  ...breaking('shape', {
+    'status-code-as-text-in-lists': ['lists show status_code as text', alter('list', code, String)],
+  }),
+];
+
+/** What can be wrong with HTTP response backends and with nothing else. */
+export const httpResponseBackendFaults = faultsAt(seats.httpResponseBackends, [...bodies, ...headers, ...statusCodes]);

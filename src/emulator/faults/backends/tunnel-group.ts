@@ -1,0 +1,54 @@
+import { alterList, idsOf, misreadEntries } from '../operators/compound.ts';
+import { everywhere } from '../operators/operator.ts';
+import { alter, fix, stale } from '../operators/show.ts';
+import { breaking, faultsAt } from '../row.ts';
+import { seats } from '../seats.ts';
+
+const labels = breaking('labels-kept', {
+  'labels-in-lower-case': [
+    'names of labels are stored in lower case',
+    misreadEntries(['create', 'update'], 'labels', (all) => all.map(([name, value]) => [name.toLowerCase(), value])),
+  ],
+  'empty-labels-dropped': [
+    'labels without a value are dropped',
+    misreadEntries(['create', 'update'], 'labels', (all) => all.filter(([, value]) => value !== '')),
+  ],
+  'labels-cut-at-equals-sign-on-update': [
+    'an update cuts the value of a label off at its equals sign',
+    misreadEntries('update', 'labels', (all) => all.map(([name, value]) => [name, String(value).replace(/=.*/, '')])),
+  ],
+});
+
+const matching = breaking('tunnels-matching', {
+  'tunnels-not-found': ['tunnels is empty though a tunnel matches', fix(everywhere, 'tunnels', [])],
+  'tunnels-as-ids': ['tunnels holds ids in place of references', alterList(everywhere, 'tunnels', idsOf)],
+  'tunnels-without-uri-in-get': [
+    'get shows tunnels without their uri',
+    alterList('get', 'tunnels', (tunnels) => idsOf(tunnels).map((id) => ({ id }))),
+  ],
+  'tunnels-of-the-first-labels': [
+    'tunnels are looked for at creation, and never again',
+    stale(['get', 'list', 'update'], 'tunnels'),
+  ],
+});
+
+const none = breaking('tunnels-empty-when-none', {
+  'no-tunnels-as-null': [
+    'tunnels is null when no tunnel matches',
+    alterList(everywhere, 'tunnels', (tunnels) => (tunnels.length === 0 ? null : tunnels)),
+  ],
+  'no-tunnels-left-out-after-update': [
+    'update leaves tunnels out when no tunnel matches',
+    // What is undefined is left out of the JSON.
+    alterList('update', 'tunnels', (tunnels) => (tunnels.length === 0 ? undefined : tunnels)),
+  ],
+  'every-tunnel-in-lists': [
+    'lists show the same tunnel for every group',
+    alter('list', 'tunnels', (_, __, { deployment }) => [
+      { id: 'tn_any', uri: `${deployment.baseUrl}/tunnels/tn_any` },
+    ]),
+  ],
+});
+
+/** What can be wrong with tunnel group backends and with nothing else. */
+export const tunnelGroupBackendFaults = faultsAt(seats.tunnelGroupBackends, [...labels, ...matching, ...none]);

@@ -1,0 +1,49 @@
+import { alterEntries, misreadEntries } from '../operators/compound.ts';
+import { breaking, faultsAt, wrong } from '../row.ts';
+import { seats } from '../seats.ts';
+
+/** Ways of being wrong about a range: what each takes a weight for. */
+const wrongRanges = {
+  'takes-minus-one': ['takes a weight of -1', (weight: number) => Math.max(weight, 0)],
+  'takes-10001': ['takes a weight of 10001', (weight: number) => (weight === 10_001 ? 10_000 : weight)],
+  'takes-any-weight': ['takes any weight', (weight: number) => Math.min(Math.max(weight, 0), 10_000)],
+  'refuses-10000': ['refuses a weight of 10000', (weight: number) => (weight === 10_000 ? 10_001 : weight)],
+  'refuses-zero': ['refuses a weight of 0', (weight: number) => (weight === 0 ? -1 : weight)],
+} as const;
+
+const ranges = (['create', 'update'] as const).flatMap((operation) =>
+  Object.entries(wrongRanges).map(([name, [says, taken]]) =>
+    wrong(
+      `${operation}-${name}`,
+      `${operation} ${says}`,
+      `weight-range-on-${operation}`,
+      misreadEntries(operation, 'backends', (all) => all.map(([id, weight]) => [id, taken(Number(weight))])),
+    ),
+  ),
+);
+
+const weights = [
+  ...breaking('weights-kept', {
+    'zero-weight-dropped': [
+      'a child with a weight of 0 is not stored',
+      misreadEntries(['create', 'update'], 'backends', (all) => all.filter(([, weight]) => weight !== 0)),
+    ],
+    'weights-in-percent': [
+      'get shows weights above 100 as 100',
+      alterEntries('get', 'backends', (all) => all.map(([id, weight]) => [id, Math.min(Number(weight), 100)])),
+    ],
+    'weights-shuffled-on-update': [
+      'an update gives each child the weight of the next',
+      misreadEntries('update', 'backends', (all) => all.map(([id], at) => [id, all[(at + 1) % all.length]?.[1]])),
+    ],
+  }),
+  ...breaking(['shape', 'weights-kept'], {
+    'weights-as-text': [
+      'the creation response shows weights as text',
+      alterEntries('create', 'backends', (all) => all.map(([id, weight]) => [id, String(weight)])),
+    ],
+  }),
+];
+
+/** What can be wrong with weighted backends and with nothing else. */
+export const weightedBackendFaults = faultsAt(seats.weightedBackends, [...ranges, ...weights]);

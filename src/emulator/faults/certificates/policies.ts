@@ -1,0 +1,96 @@
+import { type At, everywhere, type Operator, remember, type Scene, together } from '../operators/operator.ts';
+import { refuse } from '../operators/refuse.ts';
+import { ignore, misread, request } from '../operators/send.ts';
+import { alter, fix, isShown, type Shown, show } from '../operators/show.ts';
+import { breaking, type Row, wrong } from '../row.ts';
+import { policy, status } from './fields.ts';
+
+const both = ['create', 'update'] as const;
+
+/** Takes the policy of a request for another one. */
+const misreadPolicy = (at: At, change: (sent: Shown, scene: Scene) => Shown): Operator =>
+  misread(at, policy, (sent, scene) => (isShown(sent) ? change(sent, scene) : sent));
+
+const refusePolicy = (when: (sent: Shown) => boolean): Operator =>
+  refuse('create', ({ call: { body } }) => isShown(body[policy]) && when(body[policy]));
+
+/** Passes over a policy, unless it is sent with a certificate, which is refused. */
+const dropPolicy = (at: At): Operator => ignore(at, policy, (_, { call: { body } }) => !body['certificate_id']);
+
+/** What is wrong with the policies of automatic certificate management. */
+export const policies: readonly Row[] = [
+  wrong(
+    'policy-refused-on-create',
+    'a creation with a policy is refused',
+    ['policy-on-create', 'policy-key-type'],
+    refusePolicy(() => true),
+  ),
+  ...breaking('policy-on-create', {
+    'policy-ignored-on-create': ['a policy given at creation is dropped', dropPolicy('create')],
+    'policy-missing-in-lists': [
+      'lists show neither policy nor status',
+      together(fix('list', policy, null), fix('list', status, null)),
+    ],
+  }),
+  ...breaking('policy-on-update', {
+    'policy-ignored-on-update': ['an update does not change the policy', dropPolicy('update')],
+    'first-policy-listed': [
+      'lists show the first policy for ever, also after an update',
+      remember<unknown>('list', (first) =>
+        together(
+          show(everywhere, ({ id, [policy]: value }) => {
+            if (value !== null && !first.has(String(id))) first.set(String(id), value);
+          }),
+          alter('list', policy, (value, { id }) => first.get(String(id)) ?? value),
+        ),
+      ),
+    ],
+    'policy-never-downgraded': [
+      'an update never changes a policy that is there to rsa',
+      misreadPolicy('update', (sent, { stored }) =>
+        stored?.fields['management'] ? { ...sent, private_key_type: 'ecdsa' } : sent,
+      ),
+    ],
+    'policy-lost-by-another-update': [
+      'an update that does not speak of the policy removes it',
+      request('update', (body) => (body['certificate_id'] ? body : { [policy]: null, ...body })),
+    ],
+  }),
+  ...breaking('policy-authority', {
+    'any-authority-on-create': [
+      'create takes any authority for its own',
+      misreadPolicy('create', (sent, { deployment: { seeds } }) => ({ ...sent, authority: seeds.acmeAuthority })),
+    ],
+    'a-second-authority-on-update': [
+      'update takes a second authority',
+      misreadPolicy('update', (sent, { deployment: { seeds } }) =>
+        sent['authority'] === 'zerossl' ? { ...sent, authority: seeds.acmeAuthority } : sent,
+      ),
+    ],
+  }),
+  ...breaking('policy-key-type', {
+    'ecdsa-refused': ['create refuses ecdsa', refusePolicy((sent) => sent['private_key_type'] === 'ecdsa')],
+  }),
+  ...both.flatMap((at) => [
+    wrong(
+      `ed25519-taken-on-${at}`,
+      `${at} takes ed25519 for rsa`,
+      'policy-key-type',
+      misreadPolicy(at, (sent) =>
+        sent['private_key_type'] === 'ed25519' ? { ...sent, private_key_type: 'rsa' } : sent,
+      ),
+    ),
+    wrong(
+      `key-type-defaults-to-ecdsa${at === 'update' ? '-on-update' : ''}`,
+      `${at} gives ecdsa to a policy without private_key_type`,
+      'policy-key-type-default',
+      misreadPolicy(at, (sent) => ({ private_key_type: 'ecdsa', ...sent })),
+    ),
+  ]),
+  ...breaking('policy-key-type-default', {
+    'key-type-null-in-lists': [
+      'lists show null where private_key_type is the default',
+      alter('list', `${policy}.private_key_type`, (type) => (type === 'rsa' ? null : type)),
+    ],
+  }),
+];

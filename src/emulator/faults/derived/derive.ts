@@ -1,0 +1,185 @@
+import type { Operation } from '../../../contract/contract.ts';
+import type { Behaviour } from '../../../contract/index.ts';
+import { status } from '../operators/answer.ts';
+import type { Operator } from '../operators/operator.ts';
+import { everywhere } from '../operators/operator.ts';
+import { refuse } from '../operators/refuse.ts';
+import { assume, ignore } from '../operators/send.ts';
+import { alter, fix, ofAnother, omit, stale } from '../operators/show.ts';
+import { type Row, wrong } from '../row.ts';
+import type { ShownField, Table } from './table.ts';
+
+/** One field in the answers of one operation. */
+interface Place {
+  readonly operation: Operation;
+  readonly field: ShownField;
+  /** Whether a creation or a replace sends it, and whether an update does. */
+  readonly isSent: boolean;
+  readonly isUpdated: boolean;
+}
+
+/** A way in which an answer can be wrong in one field: its name and sentence, where it can be, what it breaks there. */
+interface Mistake {
+  readonly name: string;
+  readonly says: string;
+  readonly can: (place: Place) => boolean;
+  readonly breaks: (place: Place) => Behaviour;
+  readonly operator: (place: Place) => Operator;
+}
+
+const wrongType = { text: 7, number: 'seven', boolean: 'yes', list: {}, object: 'an object' } as const;
+const unset = { text: '', number: 0, boolean: false, list: [], object: null } as const;
+
+/** The law that says what an operation shows of what was sent. */
+const echo = ({ operation, isUpdated }: Place): Behaviour => {
+  if (operation === 'create') return 'create-echo';
+  if (operation === 'list') return 'list-echo';
+  if (operation === 'replace') return 'replace-echo';
+  if (operation === 'update') return isUpdated ? 'update-applies' : 'update-keeps-rest';
+  return 'get-echo';
+};
+
+const mistakes: readonly Mistake[] = [
+  {
+    name: 'leaves-out',
+    says: 'leaves out',
+    can: ({ field }) => field.required,
+    breaks: () => 'shape',
+    operator: ({ operation, field }) => omit(operation, field.path),
+  },
+  {
+    name: 'nulls',
+    says: 'shows null for',
+    can: ({ field }) => field.required && !field.nullable,
+    breaks: () => 'shape',
+    operator: ({ operation, field }) => fix(operation, field.path, null),
+  },
+  {
+    name: 'mistypes',
+    says: 'shows with another type',
+    can: () => true,
+    breaks: () => 'shape',
+    operator: ({ operation, field }) => fix(operation, field.path, wrongType[field.type]),
+  },
+  {
+    name: 'wraps',
+    says: 'shows in a list of its own',
+    can: ({ field }) => field.type !== 'list',
+    breaks: () => 'shape',
+    operator: ({ operation, field }) => alter(operation, field.path, (value) => [value]),
+  },
+  {
+    name: 'spells',
+    says: 'shows as text',
+    can: ({ field }) => field.type !== 'text',
+    breaks: () => 'shape',
+    operator: ({ operation, field }) => alter(operation, field.path, (value) => JSON.stringify(value)),
+  },
+  {
+    name: 'swaps',
+    says: 'shows with the value of another resource',
+    can: ({ field, isSent }) => field.steady && isSent,
+    breaks: echo,
+    operator: ({ operation, field }) => ofAnother(operation, field.path),
+  },
+  {
+    name: 'unsets',
+    says: 'shows as if it were unset',
+    can: ({ field, isSent }) => field.steady && isSent,
+    breaks: echo,
+    operator: ({ operation, field }) => fix(operation, field.path, unset[field.type]),
+  },
+  {
+    name: 'shows-first',
+    says: 'shows as it was at creation',
+    can: ({ operation, field, isUpdated }) => operation !== 'create' && field.steady && isUpdated,
+    breaks: echo,
+    operator: ({ operation, field }) => stale(operation, field.path),
+  },
+];
+
+const dashed = (name: string): string => name.replaceAll(/[_.]/g, '-');
+
+const ofFields = ({ fields, operations }: Table): Row[] =>
+  everywhere
+    .filter((operation) => operations.has(operation))
+    .flatMap((operation) =>
+      fields.flatMap((field) => {
+        const sends = (by: Operation): boolean => operations.get(by)?.includes(field.path) ?? false;
+        const place: Place = {
+          operation,
+          field,
+          isSent: sends('create') || sends('replace'),
+          isUpdated: sends('update'),
+        };
+        return mistakes
+          .filter(({ can }) => can(place))
+          .map(({ name, says, breaks, operator }) =>
+            wrong(
+              `${operation}-${name}-${dashed(field.path)}`,
+              `${operation} ${says} ${field.path}`,
+              breaks(place),
+              operator(place),
+            ),
+          );
+      }),
+    );
+
+/** Success statuses that are none of the documents' for an operation, and refusals of what is not there. */
+const ofEndpoints = ({ statuses }: Table): Row[] =>
+  [...statuses].flatMap(([operation, documented]) => [
+    ...[200, 201, 202, 203, 204, 206]
+      .filter((code) => code !== documented)
+      .map((code) =>
+        wrong(
+          `${operation}-answers-${code}`,
+          `${operation} answers ${code}`,
+          operation as Behaviour,
+          status(operation, code),
+        ),
+      ),
+    ...[302, 400, 403, 404, 405, 422, 500, 501].map((code) =>
+      wrong(
+        `${operation}-gone-with-${code}`,
+        `${operation} answers ${code} to everything`,
+        operation as Behaviour,
+        refuse(operation, () => true, code),
+      ),
+    ),
+  ]);
+
+/** Optional fields that a creation or a replace passes over. */
+const ofCreations = ({ operations, demanded, fields }: Table): Row[] =>
+  (['create', 'replace'] as const).flatMap((operation) =>
+    fields
+      .filter(({ steady, path }) => steady && (operations.get(operation)?.includes(path) ?? false))
+      .filter(({ path }) => !demanded.get(operation)?.includes(path))
+      .map(({ path }) =>
+        wrong(
+          `${operation}-ignores-${dashed(path)}`,
+          `${operation} passes over ${path}`,
+          `${operation}-echo`,
+          ignore(operation, path),
+        ),
+      ),
+  );
+
+/** Fields of requests that are passed over, or that an update of something else unsets. */
+const ofUpdates = ({ operations, fields }: Table): Row[] =>
+  fields
+    .filter(({ steady, path }) => steady && (operations.get('update')?.includes(path) ?? false))
+    .flatMap(({ path, type }) => [
+      wrong(`update-ignores-${dashed(path)}`, `update passes over ${path}`, 'update-applies', ignore('update', path)),
+      wrong(
+        `update-drops-${dashed(path)}`,
+        `an update that does not send ${path} unsets it`,
+        'update-keeps-rest',
+        assume('update', path, unset[type]),
+      ),
+    ]);
+
+/** The faults that follow from a table: each field, each endpoint and each parameter, wrong in each of the common ways. */
+export const derive = (table: Table): Row[] =>
+  [ofEndpoints, ofFields, ofCreations, ofUpdates]
+    .flatMap((rows) => rows(table))
+    .filter(({ breaks }) => breaks.every((behaviour) => table.binds(behaviour)));

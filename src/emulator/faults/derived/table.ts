@@ -1,0 +1,27 @@
+import type { Operation } from '../../../contract/contract.ts';
+
+/** What the documents' tables say of one field as it is shown. */
+export interface ShownField {
+  /** Such as `description` or `config.addr`. */
+  readonly path: string;
+  /** Whether every answer shows it. */
+  readonly required: boolean;
+  readonly nullable: boolean;
+  /** Whether only requests change it, so that its value is known. */
+  readonly steady: boolean;
+  readonly type: 'text' | 'number' | 'boolean' | 'list' | 'object';
+}
+
+/** What the documents' tables say of one resource. Whoever plants faults hands them in: the emulator itself reads no table. */
+export interface Table {
+  readonly name: string;
+  readonly fields: readonly ShownField[];
+  /** The operations of its endpoints, and the fields of their requests. */
+  readonly operations: ReadonlyMap<Operation, readonly string[]>;
+  /** Those of them that a request must carry. */
+  readonly demanded: ReadonlyMap<Operation, readonly string[]>;
+  /** The status that each of them answers with. */
+  readonly statuses: ReadonlyMap<Operation, number>;
+  /** The behaviours that are requirements of this resource. */
+  readonly binds: (behaviour: string) => boolean;
+}

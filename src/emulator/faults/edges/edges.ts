@@ -1,0 +1,11 @@
+import { faultsAt } from '../row.ts';
+import { seats } from '../seats.ts';
+import { hostports } from './hostports.ts';
+import { edgeModules } from './modules.ts';
+import { tlsEdgeModules } from './tls-modules.ts';
+
+/** What can be wrong with edges of both kinds. The example of TLS edges has two hostports, so that every echo sees both there. */
+export const edgeFaults = [
+  ...faultsAt(seats.tlsEdges, [...edgeModules, ...tlsEdgeModules, ...hostports('update-applies')]),
+  ...faultsAt(seats.tcpEdges, [...edgeModules, ...hostports('hostports')]),
+];

@@ -1,0 +1,41 @@
+import type { Behaviour } from '../../../contract/index.ts';
+import { alterList, misreadList } from '../operators/compound.ts';
+import { everywhere, remember, together } from '../operators/operator.ts';
+import { breaking, type Row } from '../row.ts';
+
+const field = 'hostports';
+
+/** What can be wrong with the hosts that an edge serves. `several` is what sees that there is more than one of them. */
+export const hostports = (several: Behaviour): readonly Row[] => [
+  ...breaking('hostports', {
+    'hostports-without-port': [
+      'get shows hosts without their ports',
+      alterList('get', field, (all) => all.map((one) => String(one).replace(/:\d+$/, ''))),
+    ],
+    'hostport-without-port-taken': [
+      'an update takes a host without a port, and it is shown as it was sent',
+      remember<unknown>('update', (bare) =>
+        together(
+          misreadList('update', field, (all) =>
+            all.map((one) => {
+              if (String(one).includes(':')) return one;
+              bare.set(`${one}:1`, one);
+              return `${one}:1`;
+            }),
+          ),
+          alterList(everywhere, field, (all) => all.map((one) => bare.get(String(one)) ?? one)),
+        ),
+      ),
+    ],
+  }),
+  ...breaking(several, {
+    'first-hostport-alone': [
+      'of several hostports the first alone is kept',
+      misreadList(['create', 'update'], field, (all) => all.slice(0, 1)),
+    ],
+    'update-adds-hostports': [
+      'an update adds hostports to those that are served already',
+      misreadList('update', field, (all, { stored }) => [...new Set([stored?.fields[field] ?? [], all].flat())]),
+    ],
+  }),
+];

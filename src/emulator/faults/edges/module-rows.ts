@@ -1,0 +1,42 @@
+import type { Behaviour } from '../../../contract/index.ts';
+import type { Operator } from '../operators/operator.ts';
+import { assume, misread } from '../operators/send.ts';
+import { type spoilAfter, spoilBefore } from '../operators/spoil.ts';
+import { type Row, wrong } from '../row.ts';
+
+/** A module that cannot be switched off. */
+export const staysOn = (name: string, at: 'create' | 'update', module: string, breaks: Behaviour): Row =>
+  wrong(
+    name,
+    `${at} takes enabled false of ${module} for true`,
+    breaks,
+    misread(at, `${module}.enabled`, () => true),
+  );
+
+/** A module that is switched off unless a request says otherwise. */
+export const offByDefault = (name: string, at: 'create' | 'update', module: string): Row =>
+  wrong(
+    name,
+    `${at} takes ${module} without enabled for disabled`,
+    'module-enabled-default',
+    assume(at, `${module}.enabled`, false),
+  );
+
+/** A module that an update with null removes. */
+export const nullRemoves = (name: string, module: string): Row =>
+  wrong(
+    name,
+    `an update with null for ${module} removes it`,
+    'module-not-removed',
+    clear(spoilBefore, module, (body) => body[module] === null),
+  );
+
+/** An update removes a module. Its answer still shows that module if it is spoilt afterwards. */
+export const clear = (
+  spoil: typeof spoilBefore | typeof spoilAfter,
+  module: string,
+  when: (body: Readonly<Record<string, unknown>>) => boolean,
+): Operator =>
+  spoil('update', ({ stored, call }) => {
+    if (stored && when(call.body)) stored.fields[module] = null;
+  });

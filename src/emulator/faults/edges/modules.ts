@@ -1,0 +1,105 @@
+import { alterList, alterObject, idsOf, misreadList, misreadObject } from '../operators/compound.ts';
+import { everywhere } from '../operators/operator.ts';
+import { ignore } from '../operators/send.ts';
+import { alter, alterText, fix, isShown, omit } from '../operators/show.ts';
+import { predecessor, spoilAfter, spoilBefore, storedObject } from '../operators/spoil.ts';
+import { breaking, type Row } from '../row.ts';
+import { clear, nullRemoves, offByDefault, staysOn } from './module-rows.ts';
+
+const restriction = 'ip_restriction';
+
+/** What can be wrong with a module by itself. */
+const settings = [
+  ...breaking('backend-module', {
+    'backend-read-back-as-written': [
+      'backend is shown with backend_id in place of a Ref',
+      alterObject(everywhere, 'backend', ({ enabled, backend }) => ({ enabled, backend_id: idsOf([backend])[0] })),
+    ],
+    'backend-uri-of-edge': [
+      'the Ref of a backend has the address of the edge',
+      alter(everywhere, 'backend.backend.uri', (_, { uri }) => uri),
+    ],
+    'backend-uri-without-kind-in-lists': [
+      'lists show the address of a backend without the kind of backend in it',
+      alterText('list', 'backend.backend.uri', (uri) => uri.replace(/\/backends\/\w+\//, '/backends/')),
+    ],
+    'backend-not-updated': ['an update does not change the backend', ignore('update', 'backend')],
+    'backend-null-in-lists': ['lists show null for every backend', fix('list', 'backend', null)],
+  }),
+  ...breaking('ip-restriction-module', {
+    'ip-policies-are-bare-ids': [
+      'ip_policies lists ids in place of Refs',
+      alterList(everywhere, 'ip_restriction.ip_policies', idsOf),
+    ],
+    'only-last-ip-policy-kept': [
+      'of several IP policies the last alone is kept',
+      misreadList('update', 'ip_restriction.ip_policy_ids', (ids) => ids.slice(-1)),
+    ],
+    'ip-restriction-null-in-lists': ['lists show null for every ip_restriction', fix('list', restriction, null)],
+  }),
+  staysOn('backend-created-enabled', 'create', 'backend', 'backend-module'),
+  staysOn('ip-restriction-created-enabled', 'create', restriction, 'ip-restriction-module'),
+  staysOn('module-cannot-be-disabled', 'update', restriction, 'ip-restriction-module'),
+  offByDefault('module-disabled-by-default-on-create', 'create', restriction),
+  offByDefault('module-disabled-by-default-on-update', 'update', restriction),
+  offByDefault('backend-disabled-by-default-on-create', 'create', 'backend'),
+  offByDefault('backend-disabled-by-default', 'update', 'backend'),
+  ...breaking('policies-null', {
+    'policies-left-out-of-lists': ['list items lack policies', omit('list', 'policies')],
+    'policies-empty-after-update': ['update shows policies as an empty list', fix('update', 'policies', [])],
+    'policies-empty-beside-modules': [
+      'policies is an empty list on an edge that has a module',
+      alter(['create', 'get', 'update'], 'policies', (none, shown) =>
+        isShown(shown['backend']) || isShown(shown[restriction]) ? [] : none,
+      ),
+    ],
+  }),
+];
+
+/** What an update can do to the modules that it names and to those that it does not. */
+const updates = [
+  ...breaking('module-kept', {
+    'update-drops-absent-modules': [
+      'an update without an IP restriction removes it',
+      clear(spoilBefore, restriction, (body) => !(restriction in body)),
+    ],
+    'update-of-metadata-enables-modules': [
+      'an update of metadata switches the IP restriction on',
+      spoilAfter('update', (scene) => {
+        if ('metadata' in scene.call.body) storedObject(scene, restriction)['enabled'] = true;
+      }),
+    ],
+    'restriction-drops-backend': [
+      'an update of the IP restriction removes the backend',
+      clear(spoilAfter, 'backend', (body) => Boolean(body[restriction])),
+    ],
+  }),
+  ...breaking('module-replaced', {
+    'update-merges-modules': [
+      'an update merges a module into the stored one',
+      misreadObject('update', restriction, (sent, scene) => ({ ...storedObject(scene, restriction), ...sent })),
+    ],
+    'update-adds-ip-policies': [
+      'an update adds IP policies to the stored ones',
+      misreadObject('update', restriction, ({ ip_policy_ids: ids, ...rest }, scene) => {
+        const { ip_policy_ids: kept } = storedObject(scene, restriction);
+        return { ...rest, ip_policy_ids: [...new Set([kept ?? [], ids ?? []].flat())] };
+      }),
+    ],
+  }),
+  nullRemoves('null-removes-module', restriction),
+  nullRemoves('null-removes-backend', 'backend'),
+  ...breaking('module-sequences', {
+    'update-spills-modules': [
+      'an IP restriction is also set on the edge that was made just before',
+      spoilAfter('update', (scene) => {
+        const before = predecessor(scene);
+        if (before && isShown(scene.call.body[restriction]))
+          before.fields[restriction] = scene.stored?.fields[restriction];
+      }),
+    ],
+  }),
+];
+
+/** What can be wrong with the modules that edges of both kinds have. */
+export const edgeModules: readonly Row[] = [...settings, ...updates];

@@ -1,0 +1,156 @@
+import { alterList, alterObject, idsOf, misreadList, misreadObject } from '../operators/compound.ts';
+import { type At, everywhere, type Operator, remember, stepIn, together } from '../operators/operator.ts';
+import { misread } from '../operators/send.ts';
+import { alter, fix, isShown, shownIn } from '../operators/show.ts';
+import { spoilAfter } from '../operators/spoil.ts';
+import { breaking, type Row, wrong } from '../row.ts';
+import { clear, nullRemoves, offByDefault, staysOn } from './module-rows.ts';
+
+const termination = 'tls_termination';
+const version = 'min_version';
+
+/** Shows another min_version where TLS is terminated upstream. */
+const besideUpstream = (at: At, shows: (id: string) => unknown): Operator =>
+  alterObject(at, termination, (module, { id }) =>
+    module['terminate_at'] === 'upstream' ? { ...module, [version]: shows(String(id)) } : module,
+  );
+
+/** Takes min_version beside upstream, and shows it there from then on. */
+const upstreamTakes = (at: 'create' | 'update'): Operator =>
+  remember<unknown>(at, (taken) =>
+    together(
+      stepIn(at, async ({ call, seat }, next) => {
+        const sent = call.body[termination];
+        if (!isShown(sent) || sent['terminate_at'] !== 'upstream') return next(call);
+        const reply = await next({ ...call, body: { ...call.body, [termination]: { ...sent, [version]: null } } });
+        for (const { id } of shownIn(reply, seat)) if (sent[version]) taken.set(String(id), sent[version]);
+        return reply;
+      }),
+      besideUpstream(everywhere, (id) => taken.get(id) ?? null),
+    ),
+  );
+
+/** An update of a module that leaves a setting out keeps that of the stored one. */
+const keeps = (name: string, module: string, setting: string): Row =>
+  wrong(
+    name,
+    `an update of ${module} without ${setting} keeps that of the stored one`,
+    'module-replaced',
+    misreadObject('update', module, (sent, { stored }) => {
+      const kept = stored?.fields[module];
+      // The deployment refuses a version beside upstream, which would be another fault.
+      if (!isShown(kept) || sent['terminate_at'] === 'upstream') return sent;
+      return { [setting]: kept[setting], ...sent };
+    }),
+  );
+
+const terminations = [
+  ...breaking('tls-termination-module', {
+    'termination-at-agent': [
+      'the creation response shows another terminate_at than was asked for',
+      fix('create', 'tls_termination.terminate_at', 'agent'),
+    ],
+  }),
+  ...breaking('min-version-kept', {
+    'min-version-lost': ['get shows null for min_version', fix('get', 'tls_termination.min_version', null)],
+    'min-version-raised': [
+      'min_version 1.2 is kept as 1.3',
+      misread('update', 'tls_termination.min_version', (sent) => (sent === '1.2' ? '1.3' : sent)),
+    ],
+  }),
+  ...breaking('upstream-termination', {
+    'upstream-keeps-min-version': [
+      'min_version of the stored module survives a change to upstream',
+      remember<unknown>('update', (last) =>
+        together(
+          misread('update', 'tls_termination.min_version', (sent, { stored }) => {
+            if (sent && stored) last.set(stored.id, sent);
+            return sent;
+          }),
+          besideUpstream(['get', 'update'], (id) => last.get(id) ?? null),
+        ),
+      ),
+    ],
+    'min-version-beside-upstream-in-lists': [
+      'lists show a min_version beside upstream',
+      besideUpstream('list', () => '1.2'),
+    ],
+    'upstream-is-edge-while-disabled': [
+      'a disabled tls_termination with upstream is kept as edge',
+      misreadObject('update', termination, (sent) =>
+        sent['enabled'] === false ? { ...sent, terminate_at: 'edge' } : sent,
+      ),
+    ],
+  }),
+  ...breaking(['upstream-termination', 'terminate-at-values'], {
+    'upstream-is-edge': [
+      'every terminate_at is taken for edge',
+      misread('update', 'tls_termination.terminate_at', () => 'edge'),
+    ],
+  }),
+  ...breaking('terminate-at-values', {
+    'terminate-at-anything': [
+      'any terminate_at is taken, and means edge',
+      misread('update', 'tls_termination.terminate_at', (sent) => (sent === 'upstream' ? sent : 'edge')),
+    ],
+  }),
+  ...breaking('upstream-without-min-version', {
+    'upstream-takes-min-version': [
+      'an update with upstream and min_version is taken, and both are shown',
+      upstreamTakes('update'),
+    ],
+    'upstream-takes-min-version-on-create': [
+      'a creation with upstream and min_version is taken, and both are shown',
+      upstreamTakes('create'),
+    ],
+    'min-version-turns-upstream-to-edge': [
+      'upstream with min_version is taken for edge',
+      misreadObject('update', termination, (sent) => (sent[version] ? { ...sent, terminate_at: 'edge' } : sent)),
+    ],
+  }),
+];
+
+/** What can be wrong with the modules of TLS edges and with no others. */
+export const tlsEdgeModules: readonly Row[] = [
+  ...terminations,
+  staysOn('termination-cannot-be-disabled', 'update', termination, 'tls-termination-module'),
+  staysOn('mutual-tls-cannot-be-disabled', 'update', 'mutual_tls', 'mutual-tls-module'),
+  staysOn('mutual-tls-created-enabled', 'create', 'mutual_tls', 'mutual-tls-module'),
+  offByDefault('termination-disabled-by-default', 'create', termination),
+  nullRemoves('null-removes-tls-termination', termination),
+  nullRemoves('null-removes-mutual-tls', 'mutual_tls'),
+  keeps('update-keeps-enabled-of-tls-termination', termination, 'enabled'),
+  keeps('update-keeps-min-version-of-tls-termination', termination, version),
+  keeps('update-keeps-enabled-of-mutual-tls', 'mutual_tls', 'enabled'),
+  ...breaking('mutual-tls-module', {
+    'certificate-authorities-as-ids': [
+      'certificate_authorities is a list of ids',
+      alterList(everywhere, 'mutual_tls.certificate_authorities', idsOf),
+    ],
+    'first-certificate-authority-alone': [
+      'of several certificate authorities the first alone is kept',
+      misreadList(['create', 'update'], 'mutual_tls.certificate_authority_ids', (ids) => ids.slice(0, 1)),
+    ],
+  }),
+  ...breaking('module-kept', {
+    'backend-drops-mutual-tls': [
+      'an update of the backend removes mutual_tls',
+      clear(spoilAfter, 'mutual_tls', (body) => Boolean(body['backend'])),
+    ],
+    'hostports-drop-backend': [
+      'an update of hostports removes the backend',
+      clear(spoilAfter, 'backend', (body) => Boolean(body['hostports']) && !body['backend']),
+    ],
+  }),
+  ...breaking('unset-modules-null', {
+    'unset-module-shown-disabled': [
+      'an IP restriction that is not set is shown as a disabled one',
+      alter(everywhere, 'ip_restriction', (module) => module ?? { enabled: false, ip_policies: [] }),
+    ],
+    'unset-module-left-out-of-lists': [
+      'lists leave out a backend that is not set',
+      // What is undefined is left out of the JSON.
+      alter('list', 'backend', (module) => module ?? undefined),
+    ],
+  }),
+];

@@ -1,0 +1,107 @@
+import type { Operation } from '../../../contract/contract.ts';
+import type { Caller } from '../../server/call.ts';
+import type { Deployment } from '../../server/deployment.ts';
+import { admin, admit } from '../operators/admit.ts';
+import { type Operator, stepIn, together } from '../operators/operator.ts';
+import { breaking, type Row, wrong } from '../row.ts';
+
+const tokensOf = (deployment: Deployment): string[] =>
+  deployment
+    .shelf('/api_keys')
+    .all()
+    .map(({ fields }) => String(fields['secret']));
+
+const withoutHeader = (header: string | null, deployment: Deployment): Caller | null =>
+  header === null ? admin(deployment) : null;
+
+/** Refuses a caller without a header once what he wants is done. */
+const refusedTooLate = (operation: Operation): Operator => {
+  const stranger: Caller = { userId: 'nobody', admin: true };
+  return together(
+    admit(operation, (header) => (header === null ? stranger : null)),
+    stepIn(operation, async ({ call, deployment }, next) => {
+      if (call.caller !== stranger) return next(call);
+      await next({ ...call, caller: admin(deployment) });
+      return { status: 401, headers: {}, body: { msg: 'who are you' } };
+    }),
+  );
+};
+
+/** The token of a deleted API key goes on opening some operations. */
+const deletedKeyLivesOn = (operation: Operation): Operator => ({
+  at: operation,
+  plant: (deployment, seat) => {
+    const dead = new Set<string>();
+    deployment.detour('DELETE /api_keys/{id}', (call, next) => {
+      dead.add(String(deployment.shelf('/api_keys').find(call.params['id'] ?? '')?.fields['secret']));
+      return next(call);
+    });
+    const isDead = (header: string | null): boolean => dead.has(header?.replace(/^bearer /i, '') ?? '');
+    admit(operation, (header) => (isDead(header) ? admin(deployment) : null)).plant(deployment, seat);
+  },
+});
+
+/** Less obvious ways of being wrong about who is let in, where a resource is read. */
+const at = (read: Operation, list: Operation): readonly Row[] => [
+  wrong(
+    'any-scheme',
+    'a token is taken under any scheme',
+    'auth-scheme',
+    admit(read, (header, { account }) => account.callerOf(header?.replace(/^\S+/, 'Bearer') ?? null)),
+  ),
+  wrong(
+    'any-token',
+    `${list} takes any bearer value`,
+    'auth-token',
+    admit(list, (header, deployment) => (/^bearer /i.test(header ?? '') ? admin(deployment) : null)),
+  ),
+  wrong(
+    'token-up-to-its-end',
+    `${list} compares all of a token but its last character`,
+    'auth-token',
+    admit(list, (header, deployment) => {
+      const token = tokensOf(deployment).find((one) => header?.slice(0, -1) === `Bearer ${one.slice(0, -1)}`);
+      return token === undefined ? null : deployment.account.callerOf(`Bearer ${token}`);
+    }),
+  ),
+  wrong(
+    'deleted-key-lives-on',
+    `the token of a deleted key still opens ${read}`,
+    'auth-deleted-key',
+    deletedKeyLivesOn(read),
+  ),
+];
+
+const everyOperation = ['create', 'get', 'list', 'update', 'replace', 'delete'] as const;
+
+export const authentication: readonly Row[] = [
+  ...everyOperation.map((operation) =>
+    wrong(
+      `${operation}-without-header`,
+      `${operation} answers without an Authorization header`,
+      'auth-header',
+      admit(operation, withoutHeader),
+    ),
+  ),
+  ...at('get', 'list'),
+  ...(['create', 'update'] as const).map((operation) =>
+    wrong(
+      `${operation}-refused-too-late`,
+      `${operation} refuses a request without an Authorization header once it is carried out`,
+      'auth-header',
+      refusedTooLate(operation),
+    ),
+  ),
+];
+
+/** The same for modules, which have no list and are replaced. */
+export const moduleAuthentication: readonly Row[] = [
+  ...breaking('auth-header', {
+    'reads-without-header': ['get answers without an Authorization header', admit('get', withoutHeader)],
+    'creates-without-header': ['replace answers without an Authorization header', admit('replace', withoutHeader)],
+  }),
+  ...at('get', 'get'),
+];
+
+/** The same for sessions, which take commands. */
+export const sessionAuthentication: readonly Row[] = at('restart', 'list');

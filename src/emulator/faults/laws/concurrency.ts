@@ -1,0 +1,45 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Reply } from '../../server/call.ts';
+import { type Operator, remember, type Scene, stepIn } from '../operators/operator.ts';
+import { type Row, wrong } from '../row.ts';
+
+/** For two requests that were sent at once to be under way at once, on a busy machine as well. */
+const longEnough = 60;
+
+const idIn = (reply: Reply): string => String((reply.body as { id: unknown }).id);
+
+/** A creation takes a moment, and one that begins while another is under way ends as `spoil` wants. */
+const whereTwoMeet = (spoil: (reply: Reply, last: string, scene: Scene) => void): Operator =>
+  remember<string>('create', (last) => {
+    let underWay = 0;
+    return stepIn('create', async (scene, next) => {
+      const meets = underWay > 0;
+      underWay += 1;
+      await setTimeout(longEnough);
+      const reply = await next(scene.call).finally(() => {
+        underWay -= 1;
+      });
+      if (reply.status !== 201) return reply;
+      if (meets) spoil(reply, last.get('id') ?? '', scene);
+      last.set('id', idIn(reply));
+      return reply;
+    });
+  });
+
+/** What goes wrong only where two requests meet. */
+export const concurrency: readonly Row[] = [
+  wrong(
+    'id-shared-where-two-meet',
+    'creations that meet are answered with one id',
+    'id-unique',
+    whereTwoMeet((reply, id) => {
+      reply.body = { ...Object(reply.body), id };
+    }),
+  ),
+  wrong(
+    'lost-where-two-meet',
+    'of creations that meet only the first is kept, and all are answered with 201',
+    'list-complete',
+    whereTwoMeet((reply, _, { deployment, seat }) => seat.remove(deployment, idIn(reply))),
+  ),
+];

@@ -1,0 +1,85 @@
+import { firstPage, page } from '../operators/page.ts';
+import { type Row, wrong } from '../row.ts';
+import { collectionOf } from '../seat.ts';
+
+/** What is wrong with lists. A member that is undefined is left out of the JSON. */
+export const lists: readonly Row[] = [
+  wrong(
+    'list-without-uri',
+    'the list has no uri',
+    'list-envelope',
+    page(() => ({ uri: undefined })),
+  ),
+  wrong(
+    'list-omits-next-page-uri',
+    'the last page has no next_page_uri at all',
+    'list-envelope',
+    page(({ isLast }) => (isLast ? { next_page_uri: undefined } : {})),
+  ),
+  wrong(
+    'list-next-page-uri-empty',
+    'next_page_uri is an empty text on the last page',
+    'list-envelope',
+    page(({ isLast }) => (isLast ? { next_page_uri: '' } : {})),
+  ),
+  wrong(
+    'list-next-page-uri-false',
+    'next_page_uri is false on the last page',
+    'list-envelope',
+    page(({ isLast }) => (isLast ? { next_page_uri: false } : {})),
+  ),
+  wrong(
+    'list-under-items',
+    'the items stand under another key',
+    'list-envelope',
+    page(({ items }, { seat }) => ({ [seat.listKey ?? '']: undefined, entries: items })),
+  ),
+  wrong(
+    'list-drops-last-item',
+    'the last page lacks its last item',
+    'list-complete',
+    page(({ isLast, items }) => (isLast ? { items: items.slice(0, -1) } : {})),
+  ),
+  wrong(
+    'list-drops-after-first-page',
+    'every page but the first lacks its first item',
+    'list-complete',
+    page(({ isFirst, items }) => (isFirst ? {} : { items: items.slice(1) })),
+  ),
+  wrong(
+    'list-repeats-across-pages',
+    'each page begins with the last item of the page before',
+    'list-once',
+    page(({ items }, { deployment, seat, call }) => {
+      const collection = collectionOf(deployment, seat);
+      const before = collection.shelf.find(call.query.get('after') ?? '');
+      return before ? { items: [collection.show(before, false), ...items] } : {};
+    }),
+  ),
+  wrong(
+    'list-next-page-is-same',
+    'next_page_uri is the address of the page that carries it',
+    ['list-next-page', 'list-ends'],
+    page(({ isLast }, scene) => (isLast ? {} : { next_page_uri: `${firstPage(scene)}?${scene.call.query}` })),
+  ),
+  wrong(
+    'list-next-page-is-empty',
+    'every page but the first is empty',
+    'list-next-page',
+    page(({ isFirst }) => (isFirst ? {} : { items: [] })),
+  ),
+  wrong(
+    'list-next-page-elsewhere',
+    'next_page_uri leads to another origin',
+    'list-next-page',
+    page(({ envelope, isLast }) =>
+      isLast ? {} : { next_page_uri: String(envelope['next_page_uri']).replace('127.0.0.1', '127.0.0.2') },
+    ),
+  ),
+  wrong(
+    'list-never-ends',
+    'the last page names the first as the next',
+    'list-ends',
+    page(({ isLast }, scene) => (isLast ? { next_page_uri: firstPage(scene) } : {})),
+  ),
+];

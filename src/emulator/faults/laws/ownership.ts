@@ -1,0 +1,63 @@
+import { admin } from '../operators/admit.ts';
+import { answer } from '../operators/answer.ts';
+import { stepIn } from '../operators/operator.ts';
+import { refuse } from '../operators/refuse.ts';
+import { ignore } from '../operators/send.ts';
+import { alter, shownIn } from '../operators/show.ts';
+import { spoilBefore } from '../operators/spoil.ts';
+import { type Row, wrong } from '../row.ts';
+
+const owner = 'owner_id';
+
+/** What is wrong with owners. */
+export const ownership: readonly Row[] = [
+  wrong(
+    'owner-defaults-to-admin',
+    'what a member creates belongs to the admin',
+    'owner-default',
+    stepIn('create', ({ call, deployment }, next) => next({ ...call, caller: admin(deployment) })),
+  ),
+  wrong(
+    'owner-named-in-vain',
+    'an admin who names another owner is ignored',
+    'owner-by-admin',
+    ignore('create', owner),
+  ),
+  wrong(
+    'others-not-listed',
+    'lists hold what belongs to the caller alone',
+    'owner-by-admin',
+    answer('list', (reply, { seat, deployment: { account } }) => {
+      const own = shownIn(reply, seat).filter((item) => item[owner] !== account.member.id);
+      reply.body = { ...Object(reply.body), [seat.listKey ?? '']: own };
+    }),
+  ),
+  wrong(
+    'owner-forgotten-in-lists',
+    'lists show the admin as the owner of everything',
+    'owner-by-admin',
+    alter('list', owner, (_, __, { deployment: { account } }) => account.admin.id),
+  ),
+  wrong(
+    'owner-refused-to-admin',
+    'an admin who names another owner is refused',
+    'owner-by-admin',
+    refuse('create', ({ call }) => Boolean(call.body[owner]), 403),
+  ),
+  wrong(
+    'owner-named-by-anyone',
+    'anyone may name another owner',
+    'owner-by-others',
+    stepIn('create', ({ call }, next) =>
+      next(call.body[owner] ? { ...call, caller: { ...call.caller, admin: true } } : call),
+    ),
+  ),
+  wrong(
+    'owner-changed-by-update',
+    'update changes owner_id',
+    'owner-fixed',
+    spoilBefore('update', ({ stored, call }) => {
+      if (stored && typeof call.body[owner] === 'string') stored.fields[owner] = call.body[owner];
+    }),
+  ),
+];

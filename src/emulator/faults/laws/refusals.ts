@@ -1,0 +1,52 @@
+import { ok } from '../../server/call.ts';
+import { stepIn } from '../operators/operator.ts';
+import { crashOnBody, mendBody } from '../operators/read.ts';
+import { crash } from '../operators/refuse.ts';
+import { spoilBefore } from '../operators/spoil.ts';
+import { type Row, wrong } from '../row.ts';
+import { collectionOf } from '../seat.ts';
+
+/** What is wrong with how requests are refused. */
+export const refusals: readonly Row[] = [
+  wrong(
+    'unknown-id-crashes',
+    'get answers 500 for an id that names nothing',
+    ['unknown-id'],
+    crash('get', (status) => status === 404),
+  ),
+  wrong(
+    'unknown-id-shows-another',
+    'get shows some other resource for an id that names nothing',
+    'unknown-id',
+    stepIn('get', ({ deployment, seat, stored, call }, next) => {
+      const [first] = seat.all(deployment);
+      return stored || !first ? next(call) : ok(collectionOf(deployment, seat).show(first, false));
+    }),
+  ),
+  wrong('cut-off-body-taken', 'a body that is cut off is mended', 'refusal-4xx', mendBody('create')),
+  wrong('cut-off-body-crashes', 'a body that is not JSON gives 500', 'refusal-4xx', crashOnBody('create')),
+  wrong(
+    'refused-create-stored',
+    'a creation with too much metadata is refused after it was stored without it',
+    'refused-create-makes-nothing',
+    stepIn('create', async ({ call }, next) => {
+      try {
+        return await next(call);
+      } catch (error) {
+        const { metadata, ...body } = call.body;
+        if (typeof metadata === 'string' && metadata.length > 4000) await next({ ...call, body });
+        throw error;
+      }
+    }),
+  ),
+  wrong(
+    'refused-update-half-done',
+    'an update is applied field by field until one is refused',
+    'refused-update-changes-nothing',
+    spoilBefore('update', ({ stored, call }) => {
+      const { description } = call.body;
+      if (stored && typeof description === 'string' && Buffer.byteLength(description) <= 255)
+        stored.description = description;
+    }),
+  ),
+];

@@ -1,0 +1,63 @@
+import { noContent, ok } from '../../server/call.ts';
+import { answer } from '../operators/answer.ts';
+import { type At, type Operator, operations, remember, stepIn, together } from '../operators/operator.ts';
+import { type Shown, shownIn } from '../operators/show.ts';
+import { predecessor, spoilBefore } from '../operators/spoil.ts';
+import { type Row, wrong } from '../row.ts';
+import { collectionOf } from '../seat.ts';
+
+/** Keeps what is deleted as it was last shown, so that another operation may still show it. */
+const bury = (at: At, make: (dead: ReadonlyMap<string, Shown>) => Operator): Operator =>
+  remember<Shown>(['delete', ...operations(at)], (dead) =>
+    together(
+      stepIn('delete', ({ deployment, seat, stored, call }, next) => {
+        if (stored) dead.set(stored.id, collectionOf(deployment, seat).show(stored, false));
+        return next(call);
+      }),
+      make(dead),
+    ),
+  );
+
+const showDead = (at: 'get' | 'update'): Operator =>
+  bury(at, (dead) =>
+    stepIn(at, ({ call }, next) => {
+      const shown = dead.get(call.params['id'] ?? '');
+      return shown === undefined ? next(call) : ok(shown);
+    }),
+  );
+
+/** What is wrong with how resources are removed. */
+export const removal: readonly Row[] = [
+  wrong('deleted-still-shown', 'get shows what was deleted', 'deleted-not-shown', showDead('get')),
+  wrong('deleted-still-updated', 'update answers 200 for what was deleted', 'deleted-not-updated', showDead('update')),
+  wrong(
+    'deleted-still-listed',
+    'the list holds what was deleted',
+    'deleted-not-listed',
+    bury('list', (dead) =>
+      answer('list', (reply, { seat }) => {
+        reply.body = { ...Object(reply.body), [seat.listKey ?? '']: [...shownIn(reply, seat), ...dead.values()] };
+      }),
+    ),
+  ),
+  wrong(
+    'delete-does-nothing',
+    'delete answers 204 and deletes nothing',
+    ['deleted-not-shown', 'deleted-not-listed'],
+    stepIn('delete', () => noContent()),
+  ),
+  wrong(
+    'second-delete-undoes-another',
+    'every second delete also deletes the resource made just before the deleted one',
+    'lifecycle',
+    remember<number>(['update', 'delete'], (count) =>
+      spoilBefore('delete', (scene) => {
+        const deletions = (count.get('deletions') ?? 0) + 1;
+        count.set('deletions', deletions);
+        const before = predecessor(scene);
+        if (deletions % 2 === 0 && before && before.description !== 'key of the account admin')
+          scene.seat.remove(scene.deployment, before.id);
+      }),
+    ),
+  ),
+];

@@ -1,0 +1,42 @@
+import { stepIn } from '../operators/operator.ts';
+import { ignore } from '../operators/send.ts';
+import { fix } from '../operators/show.ts';
+import { predecessor, spoilAfter } from '../operators/spoil.ts';
+import { type Row, wrong } from '../row.ts';
+import { collectionOf } from '../seat.ts';
+
+/** What is wrong with how resources are changed. */
+export const updating: readonly Row[] = [
+  wrong(
+    'update-passes-over-empty-text',
+    'an update to an empty description changes nothing',
+    'update-applies',
+    ignore('update', 'description', (text) => text === ''),
+  ),
+  wrong(
+    'update-answers-with-old',
+    'update answers with the resource as it was before',
+    'update-applies',
+    stepIn('update', async ({ deployment, seat, stored, call }, next) => {
+      const before = stored && collectionOf(deployment, seat).show(stored, false);
+      const reply = await next(call);
+      return before ? { ...reply, body: before } : reply;
+    }),
+  ),
+  wrong(
+    'update-moves-created-at',
+    'update sets created_at anew',
+    'update-keeps-rest',
+    fix('update', 'created_at', '2038-01-19T03:14:07Z'),
+  ),
+  wrong(
+    'update-spills-over',
+    'an update also changes the resource made just before',
+    'lifecycle',
+    spoilAfter(['update', 'delete'], (scene) => {
+      const before = predecessor(scene);
+      const { description } = scene.call.body;
+      if (before && typeof description === 'string') before.description = description;
+    }),
+  ),
+];

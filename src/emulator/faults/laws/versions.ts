@@ -1,0 +1,12 @@
+import { refuse } from '../operators/refuse.ts';
+import { type Row, wrong } from '../row.ts';
+
+/** What is wrong with the version of the API that requests name. */
+export const versions: readonly Row[] = [
+  wrong(
+    'version-2-refused',
+    'lists are not served to requests with Service-Version: 2',
+    'version-2',
+    refuse('list', ({ call }) => call.headers.get('service-version') === '2'),
+  ),
+];

@@ -1,0 +1,153 @@
+import { noContent, ok } from '../../server/call.ts';
+import { answer, bodyAfter204, header } from '../operators/answer.ts';
+import { type Operator, remember, type Scene, stepIn, together } from '../operators/operator.ts';
+import { crashOnBody, mendBody, readAnyway } from '../operators/read.ts';
+import { onRefusal, refuse } from '../operators/refuse.ts';
+import { assume, request } from '../operators/send.ts';
+import { alter, fix, isShown, type Shown } from '../operators/show.ts';
+import { spoilAfter, storedObject } from '../operators/spoil.ts';
+import { breaking, type Row } from '../row.ts';
+import type { Seat } from '../seat.ts';
+
+/** The field of the edge or route in which a module is stored: the last word of its path. */
+const fieldOf = ({ routes }: Seat): string => routes.get?.replace(/^.*\//, '') ?? '';
+const kept = (scene: Scene): Shown => storedObject(scene, fieldOf(scene.seat));
+
+/** get shows the first or the last module that was set at a place, whatever is stored there. */
+export const showReplaced = (which: 'first' | 'last'): Operator =>
+  remember<unknown>(['replace', 'get'], (set) =>
+    together(
+      answer('replace', ({ body }, { stored }) => {
+        if (stored && (which === 'last' || !set.has(stored.id))) set.set(stored.id, body);
+      }),
+      answer('get', (reply, { stored }) => {
+        reply.body = set.get(stored?.id ?? '') ?? reply.body;
+      }),
+    ),
+  );
+
+/** Removes a module wherever it is set. */
+const clearAll = ({ deployment, seat }: Pick<Scene, 'deployment' | 'seat'>): void => {
+  for (const { fields } of seat.all(deployment)) fields[fieldOf(seat)] = null;
+};
+
+const replacing = [
+  ...breaking('replace-echo', {
+    'replace-answers-with-old': [
+      'replace answers with the module as it was before',
+      remember<unknown>('replace', (last) =>
+        answer('replace', (reply, { stored: { id } = { id: '' } }) => {
+          const before = last.get(id) ?? reply.body;
+          last.set(id, reply.body);
+          reply.body = before;
+        }),
+      ),
+    ],
+    'replace-shows-enabled': ['replace shows every module as enabled', fix('replace', 'enabled', true)],
+  }),
+  ...breaking('replace-read-back', {
+    'first-replace-stays': ['get shows the first module that was set there', showReplaced('first')],
+  }),
+  ...breaking('replace-complete', {
+    'replace-merges': [
+      'replace keeps of the module before it what the request leaves out',
+      request('replace', (body, scene) => ({ ...kept(scene), ...body })),
+    ],
+    'replace-keeps-disabled': [
+      'a module that was disabled stays so when a replace leaves enabled out',
+      request('replace', (body, scene) => (kept(scene)['enabled'] === false ? { enabled: false, ...body } : body)),
+    ],
+  }),
+  ...breaking('enabled-default', {
+    'disabled-by-default': ['a module without enabled is disabled', assume('replace', 'enabled', false)],
+  }),
+  ...breaking('refused-replace-changes-nothing', {
+    'refused-replace-clears': [
+      'a replace clears the module before it reads the request',
+      readAnyway('replace', (_, { error, ...place }) => {
+        clearAll(place);
+        throw error;
+      }),
+    ],
+  }),
+];
+
+const places = [
+  ...breaking('module-apart', {
+    'replace-spills-over': [
+      'a replace sets the module everywhere',
+      spoilAfter('replace', (scene) => {
+        const field = fieldOf(scene.seat);
+        for (const { fields } of scene.seat.all(scene.deployment))
+          if (isShown(fields[field])) fields[field] = kept(scene);
+      }),
+    ],
+    'delete-spills-over': ['a delete removes the module everywhere', spoilAfter('delete', clearAll)],
+  }),
+  ...breaking('module-unknown-place', {
+    'unknown-place-crashes': [
+      'get answers 500 where the path names nothing',
+      refuse('get', ({ stored }) => stored === undefined, 500),
+    ],
+    'unknown-place-taken': [
+      'replace answers 200 where the path names nothing',
+      onRefusal('replace', ({ status }, { call }) => (status === 404 ? ok({ enabled: true, ...call.body }) : null)),
+    ],
+  }),
+];
+
+/** What can be wrong with the delete of a module, where the documents show one. */
+export const moduleDeletion: readonly Row[] = breaking('module-removed', {
+  'delete-does-nothing': ['delete answers 204 and deletes nothing', stepIn('delete', () => noContent())],
+  'delete-only-disables': [
+    'delete disables the module, and its settings stay',
+    stepIn('delete', (scene) => {
+      kept(scene)['enabled'] = false;
+      return noContent();
+    }),
+  ],
+  'get-after-delete-crashes': [
+    'get answers 500 for a module that was deleted',
+    refuse('get', ({ stored, seat }) => stored?.fields[fieldOf(seat)] === null, 500),
+  ],
+});
+
+const answers = [
+  ...breaking('json', {
+    'declared-as-text': ['replace declares its JSON as plain text', header('replace', 'content-type', 'text/plain')],
+  }),
+  ...breaking('shape', { 'enabled-is-text': ['replace shows enabled as text', alter('replace', 'enabled', String)] }),
+  ...breaking('delete-no-body', {
+    'delete-answers-with-body': ['delete answers 204 with a body', bodyAfter204('delete')],
+  }),
+  ...breaking('replace-refusal-4xx', {
+    'cut-off-body-taken': ['a body that is cut off is mended', mendBody('replace')],
+    'cut-off-body-crashes': ['a body that is not JSON gives 500', crashOnBody('replace')],
+  }),
+];
+
+/** What can be wrong with a module that is replaced as a whole. */
+export const everyModule: readonly Row[] = [...replacing, ...places, ...answers];
+
+/** The same for modules of routes, which have an edge in their path and other modules beside them. */
+export const routeModule: readonly Row[] = [
+  ...breaking('module-unknown-place', {
+    'edge-in-path-passed-over': [
+      'a route is found under any edge',
+      stepIn(['replace', 'get'], ({ call, deployment, seat }, next) => {
+        const route = seat.all(deployment).find(({ id }) => id.endsWith(`/${call.params['id']}`));
+        const [edge] = route?.id.split('/') ?? [];
+        return next(edge === undefined ? call : { ...call, params: { ...call.params, edge_id: edge } });
+      }),
+    ],
+  }),
+  ...breaking('module-apart', {
+    'replace-clears-neighbours': [
+      'a replace clears the other modules of its route',
+      spoilAfter('replace', ({ stored, seat }) => {
+        for (const other of Object.keys(stored?.fields ?? {}))
+          if (stored && other !== fieldOf(seat)) stored.fields[other] = null;
+      }),
+    ],
+  }),
+];

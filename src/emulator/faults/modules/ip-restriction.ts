@@ -1,0 +1,74 @@
+import { alterList, idsOf } from '../operators/compound.ts';
+import { elsewhere } from '../operators/elsewhere.ts';
+import { type Operator, remember, together } from '../operators/operator.ts';
+import { alter, isShown } from '../operators/show.ts';
+import { spoilAfter, spoilBefore } from '../operators/spoil.ts';
+import { breaking, type Row } from '../row.ts';
+import { collectionOf } from '../seat.ts';
+import { collections } from '../seats.ts';
+import { showReplaced } from './every-module.ts';
+
+const { tlsEdges } = collections;
+const field = 'ip_restriction';
+const reads = ['replace', 'get'] as const;
+
+/** What can be wrong with the Refs of an IP restriction. */
+export const ipPolicies: readonly Row[] = breaking('policies-as-refs', {
+  'policies-are-bare-ids': ['ip_policies lists ids in place of Refs', alterList(reads, 'ip_policies', idsOf)],
+  'policy-uri-of-collection': [
+    'the Ref of an IP policy has the address of all of them',
+    alterList(reads, 'ip_policies', (refs) =>
+      refs.map((ref) => (isShown(ref) ? { ...ref, uri: String(ref['uri']).replace(`/${ref['id']}`, '') } : ref)),
+    ),
+  ],
+});
+
+/** Lets the edge show its IP restriction as it was before the last replace. */
+const edgeShowsOld = (at: 'get' | 'list'): Operator =>
+  remember<unknown>('replace', (before) =>
+    together(
+      spoilBefore('replace', ({ deployment, stored }) => {
+        if (stored) before.set(stored.id, collectionOf(deployment, tlsEdges).show(stored, false)[field]);
+      }),
+      elsewhere(
+        tlsEdges,
+        alter(at, field, (shown, { id }) => (before.has(String(id)) ? before.get(String(id)) : shown)),
+      ),
+    ),
+  );
+
+/** What can be wrong between a TLS edge and its IP restriction, which has an address of its own. */
+export const besideTlsEdge: readonly Row[] = [
+  ...breaking('shown-on-edge', {
+    'edge-shows-old': ['get of the edge shows the module as it was before the last replace', edgeShowsOld('get')],
+    'edge-lists-old': ['the list of edges shows the module as it was before the last replace', edgeShowsOld('list')],
+  }),
+  ...breaking('follows-update-of-edge', {
+    'update-of-edge-unseen': [
+      'get of the module shows what was last replaced, whatever an update of the edge has set since',
+      showReplaced('last'),
+    ],
+  }),
+  ...breaking('null-on-edge-once-deleted', {
+    'deleted-shown-empty-on-edge': [
+      'the edge shows an empty module for one that was deleted',
+      remember<true>('delete', (deleted) =>
+        together(
+          spoilAfter('delete', ({ call }) => deleted.set(call.params['id'] ?? '', true)),
+          elsewhere(
+            tlsEdges,
+            alter(['get', 'list'], field, (shown, { id }) =>
+              deleted.has(String(id)) ? (shown ?? { enabled: false, ip_policies: [] }) : shown,
+            ),
+          ),
+        ),
+      ),
+    ],
+    'deleted-with-backend': [
+      'delete of the module removes the backend of the edge, too',
+      spoilAfter('delete', ({ stored }) => {
+        if (stored) stored.fields['backend'] = null;
+      }),
+    ],
+  }),
+];

@@ -1,0 +1,73 @@
+import { misreadList } from '../operators/compound.ts';
+import { remember } from '../operators/operator.ts';
+import { assume } from '../operators/send.ts';
+import { alter, alterText, show } from '../operators/show.ts';
+import { breaking, type Row, wrong } from '../row.ts';
+
+const reads = ['replace', 'get'] as const;
+const acs = 'assertion_consumer_service_url';
+const pem = 'request_signing_certificate_pem';
+const format = 'nameid_format';
+
+/** What can be wrong with SAML modules and with nothing else. */
+export const saml: readonly Row[] = [
+  ...breaking('service-provider-urls', {
+    'acs-url-is-a-path': [`${acs} is a path`, alterText(reads, acs, (url) => new URL(url).pathname)],
+    'metadata-url-without-scheme-in-get': [
+      'get shows entity_id and metadata_url without their scheme',
+      show('get', (shown) => {
+        const bare = String(shown['metadata_url']).replace('https://', '');
+        Object.assign(shown, { metadata_url: bare, entity_id: bare });
+      }),
+    ],
+  }),
+  ...breaking('entity-id-is-metadata-url', {
+    'entity-id-of-its-own': [
+      'entity_id is another URL than metadata_url',
+      alter('get', 'entity_id', (id) => `${id}/metadata`),
+    ],
+  }),
+  ...breaking('signing-certificate', {
+    'certificate-is-a-bare-key': [
+      `${pem} is labelled as a public key`,
+      alterText(reads, pem, (text) => text.replaceAll('CERTIFICATE', 'PUBLIC KEY')),
+    ],
+    'certificate-cut-short': [
+      'the second line of the certificate is missing, in get alone',
+      alterText('get', pem, (text) => text.split('\n').toSpliced(2, 1).join('\n')),
+    ],
+  }),
+  ...breaking('nameid-format-default', {
+    'nameid-format-transient-by-default': [
+      'nameid_format is transient by default',
+      assume('replace', format, 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'),
+    ],
+    'nameid-format-empty-by-default': [
+      'nameid_format is shown as empty text where none was set',
+      remember<boolean>(reads, (unset) =>
+        alter(reads, format, (value, _, { call, stored: { id } = { id: '' } }) => {
+          if (call.route.startsWith('PUT')) unset.set(id, !call.body[format]);
+          return unset.get(id) ? '' : value;
+        }),
+      ),
+    ],
+  }),
+  ...[acs, pem, 'idp_metadata_url'].map((field) =>
+    wrong(
+      `${field.replaceAll('_', '-')}-taken-from-request`,
+      `${field} is what the request says`,
+      'response-only-fields',
+      alter('replace', field, (value, _, { call }) => call.body[field] ?? value),
+    ),
+  ),
+  ...breaking(['replace-echo', 'replace-read-back'], {
+    'groups-in-lower-case': [
+      'authorized_groups are kept in lower case',
+      misreadList('replace', 'authorized_groups', (groups) => groups.map((one) => String(one).toLowerCase())),
+    ],
+    'first-group-alone': [
+      'of several authorized_groups the first alone is kept',
+      misreadList('replace', 'authorized_groups', (groups) => groups.slice(0, 1)),
+    ],
+  }),
+];

@@ -1,0 +1,40 @@
+import { assume, misread } from '../operators/send.ts';
+import { type Row, wrong } from '../row.ts';
+
+const largest = 4_294_967_295;
+
+/** Ways of being wrong about a uint32: what each takes a value for. */
+const mistakes = {
+  clamped: ['that no uint32 holds is brought into its range', (value: number) => Math.min(Math.max(value, 0), largest)],
+  'wraps-around': ['below zero wraps around', (value: number) => (value < 0 ? value + largest + 1 : value)],
+  'one-too-large': ['of 4294967296 is taken', (value: number) => (value === largest + 1 ? 0 : value)],
+  'kept-in-31-bits': [
+    'loses its highest bit',
+    (value: number) => (value >= 0 && value <= largest ? value % 2 ** 31 : value),
+  ],
+} as const;
+
+const timeouts = [
+  ['inactivity_timeout', 'inactivity-timeout'],
+  ['maximum_duration', 'maximum-duration'],
+] as const;
+
+/** What can be wrong with the settings that SAML and OIDC share. */
+export const session: readonly Row[] = [
+  wrong(
+    'cookie-prefix-without-period',
+    'the default of cookie_prefix has no period',
+    'cookie-prefix-default',
+    assume('replace', 'cookie_prefix', 'tunnel'),
+  ),
+  ...timeouts.flatMap(([field, name]) =>
+    Object.entries(mistakes).map(([how, [says, taken]]) =>
+      wrong(
+        `${name}-${how}`,
+        `${field} ${says}`,
+        `${name}-uint32`,
+        misread('replace', field, (value) => (typeof value === 'number' ? taken(value) : value)),
+      ),
+    ),
+  ),
+];

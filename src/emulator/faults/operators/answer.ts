@@ -1,0 +1,35 @@
+import type { Reply } from '../../server/call.ts';
+import { type At, type Operator, type Scene, stepIn } from './operator.ts';
+
+/** Changes a whole answer. */
+export const answer = (at: At, change: (reply: Reply, scene: Scene) => void): Operator =>
+  stepIn(at, async (scene, next) => {
+    const reply = await next(scene.call);
+    change(reply, scene);
+    return reply;
+  });
+
+/** Answers with another status. */
+export const status = (at: At, code: number): Operator =>
+  answer(at, (reply) => {
+    reply.status = code;
+  });
+
+/** Answers with a header, of which the content type is one. */
+export const header = (at: At, name: string, value: string): Operator =>
+  answer(at, (reply) => {
+    reply.headers[name] = value;
+  });
+
+/** Puts these bytes on the wire in place of the answer. */
+export const raw = (at: At, bytes: string): Operator =>
+  answer(at, (reply) => {
+    reply.raw = bytes;
+  });
+
+/** A 204 that has a body all the same. */
+export const bodyAfter204 = (at: At): Operator =>
+  raw(
+    at,
+    'HTTP/1.1 204 No Content\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',
+  );

@@ -1,0 +1,31 @@
+import type { Operation } from '../../../contract/contract.ts';
+import { ok } from '../../server/call.ts';
+import { everywhere, type Operator, remember, stepIn, together } from './operator.ts';
+import { type Shown, show } from './show.ts';
+
+/**
+ * Keeps what an operation removes as it was last shown, so that another operation may still show it. An operation whose path
+ * names nothing removes everything.
+ */
+export const bury = (by: Operation, make: (dead: ReadonlyMap<string, Shown>) => Operator): Operator =>
+  remember<Shown>(by, (dead) => {
+    const seen = new Map<string, Shown>();
+    return together(
+      show(everywhere, (shown) => void seen.set(String(shown['id'] ?? shown['name']), { ...shown })),
+      stepIn(by, ({ call }, next) => {
+        const asked = Object.values(call.params).at(-1);
+        for (const [key, shown] of seen) if (asked === undefined || asked === key) dead.set(key, shown);
+        return next(call);
+      }),
+      make(dead),
+    );
+  });
+
+/** Goes on showing what an operation removes. */
+export const showRemoved = (by: Operation): Operator =>
+  bury(by, (dead) =>
+    stepIn('get', ({ call }, next) => {
+      const shown = dead.get(Object.values(call.params).at(-1) ?? '');
+      return shown === undefined ? next(call) : ok(shown);
+    }),
+  );

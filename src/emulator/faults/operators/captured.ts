@@ -1,0 +1,40 @@
+import type { Agent } from '../../agent/agent.ts';
+import type { Captured } from '../../agent/captured.ts';
+import type { At, Operator } from './operator.ts';
+import { alter, alterText, isShown } from './show.ts';
+
+type Side = 'request' | 'response';
+
+/** Shows other values for each header of a captured message. */
+export const headers = (at: At, side: Side, change: (values: string[]) => unknown): Operator =>
+  alter(at, `${side}.headers`, (map) =>
+    isShown(map)
+      ? Object.fromEntries(Object.entries(map).map(([name, values]) => [name, change([values].flat().map(String))]))
+      : map,
+  );
+
+/** Shows other bytes of a captured message, or shows them in another encoding. */
+export const bytes = (
+  at: At,
+  side: Side,
+  change: (raw: Buffer) => Buffer,
+  encoding: BufferEncoding = 'base64',
+): Operator => alterText(at, `${side}.raw`, (raw) => change(Buffer.from(raw, 'base64')).toString(encoding));
+
+/** Where the body of a message begins. */
+export const bodyAt = (raw: Buffer): number => raw.indexOf('\r\n\r\n') + 4;
+
+/** Steps in when the agent captures a request; `add` captures it. */
+export const onCapture = (
+  step: (captured: Captured, add: (captured: Captured) => void, agent: Agent) => void,
+): Operator => ({
+  at: [],
+  plant: ({ agent }) => {
+    const { inspector } = agent;
+    const add = inspector.add.bind(inspector);
+    inspector.add = (captured) => step(captured, add, agent);
+  },
+});
+
+/** Everything that the agent has captured and not forgotten, the newest first. */
+export const allCaptured = ({ inspector }: Agent): Captured[] => inspector.list(1000, null);

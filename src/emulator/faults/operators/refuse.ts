@@ -1,0 +1,37 @@
+import type { Reply } from '../../server/call.ts';
+import { Problem } from '../../server/problem.ts';
+import { type At, type Operator, type Scene, stepIn } from './operator.ts';
+
+/** Refuses what the documents allow. */
+export const refuse = (at: At, when: (scene: Scene) => boolean, code = 400): Operator =>
+  stepIn(at, (scene, next) =>
+    when(scene) ? { status: code, headers: {}, body: { msg: 'this is not taken' } } : next(scene.call),
+  );
+
+/** Refuses requests that leave a field out. */
+export const demand = (at: At, field: string): Operator => refuse(at, ({ call }) => call.body[field] === undefined);
+
+/** Answers a refusal of the documented deployment in another way. */
+export const onRefusal = (
+  at: At,
+  respond: (problem: Problem, scene: Scene) => Reply | null | Promise<Reply | null>,
+): Operator =>
+  stepIn(at, async (scene, next) => {
+    try {
+      return await next(scene.call);
+    } catch (error) {
+      const reply = error instanceof Problem ? await respond(error, scene) : null;
+      if (reply === null) throw error;
+      return reply;
+    }
+  });
+
+const failure: Reply = { status: 500, headers: {}, body: { msg: 'Internal error' } };
+
+/** Answers 500 in place of a refusal. */
+export const crash = (at: At, when: (status: number) => boolean = () => true): Operator =>
+  onRefusal(at, ({ status }) => (when(status) ? { ...failure } : null));
+
+/** Answers 500 where a field is the reason of a refusal. */
+export const crashOn = (at: At, field: string): Operator =>
+  onRefusal(at, ({ details }) => (Object.hasOwn(details, field) ? { ...failure } : null));

@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Reply } from '../../server/call.ts';
+import type { Seat } from '../seat.ts';
+import { answer } from './answer.ts';
+import { type At, everywhere, type Operator, remember, type Scene, together } from './operator.ts';
+
+export type Shown = Record<string, unknown>;
+
+export const isShown = (value: unknown): value is Shown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The resources in a reply. */
+export const shownIn = ({ body, status }: Reply, { listKey }: Pick<Seat, 'listKey'>): Shown[] => {
+  if (!isShown(body) || status >= 300) return [];
+  // A resource may have a list of its own under the key of its collection, as failover backends do; a list has no id.
+  const items = Object.hasOwn(body, 'id') ? undefined : body[listKey ?? ''];
+  return Array.isArray(items) ? items.filter(isShown) : [body];
+};
+
+/** The object that holds the last name of a path such as `request.method`, and that name. */
+const holderOf = (shown: Shown, path: string): [Shown, string] => {
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  const holder = names.reduce<Shown>((at, name) => (isShown(at[name]) ? (at[name] as Shown) : {}), shown);
+  return [holder, last];
+};
+
+/** What stands at a path in an answer or a request. */
+export const valueAt = (object: Shown, path: string): unknown => {
+  const [holder, name] = holderOf(object, path);
+  return holder[name];
+};
+
+/** Changes how a resource looks in answers. */
+export const show = (at: At, change: (shown: Shown, scene: Scene) => void): Operator =>
+  answer(at, (reply, scene) => {
+    for (const shown of shownIn(reply, scene.seat)) change(shown, scene);
+  });
+
+/** Shows another value of a field, where it is shown. A path such as `request.method` leads into objects. */
+export const alter = (
+  at: At,
+  path: string,
+  change: (value: unknown, shown: Shown, scene: Scene) => unknown,
+): Operator =>
+  show(at, (shown, scene) => {
+    const [holder, name] = holderOf(shown, path);
+    if (Object.hasOwn(holder, name)) holder[name] = change(holder[name], shown, scene);
+  });
+
+/** The same for a field that is text. */
+export const alterText = (
+  at: At,
+  path: string,
+  change: (text: string, shown: Shown, scene: Scene) => unknown,
+): Operator =>
+  alter(at, path, (value, shown, scene) => (typeof value === 'string' ? change(value, shown, scene) : value));
+
+/** Shows a text with another one for what matches. */
+export const rewrite = (at: At, path: string, pattern: RegExp, by: string): Operator =>
+  alterText(at, path, (text) => text.replace(pattern, by));
+
+/** Shows a value where there is none. */
+export const fill = (at: At, path: string, value: unknown): Operator => alter(at, path, (there) => there ?? value);
+
+/** Shows one value, whatever is stored. */
+export const fix = (at: At, path: string, value: unknown): Operator => alter(at, path, () => value);
+
+/** Leaves a field out. */
+export const omit = (at: At, path: string): Operator =>
+  show(at, (shown) => {
+    const [holder, name] = holderOf(shown, path);
+    delete holder[name];
+  });
+
+const keyOf = ({ id }: Shown, { call }: Scene): string => String(id ?? Object.values(call.params).join('/'));
+
+/** Shows what a field was when the resource was first shown. */
+export const stale = (at: At, path: string): Operator =>
+  remember<unknown>(at, (first) =>
+    together(
+      alter(['create', 'replace'], path, (value, shown, scene) => {
+        if (!first.has(keyOf(shown, scene))) first.set(keyOf(shown, scene), value);
+        return value;
+      }),
+      alter(at, path, (value, shown, scene) => first.get(keyOf(shown, scene)) ?? value),
+    ),
+  );
+
+/** A value of the same type that nobody has sent. */
+const invented = (value: unknown): unknown => {
+  if (typeof value === 'string') return `${value} of another`;
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'boolean') return !value;
+  return Array.isArray(value) ? value.slice(1) : value;
+};
+
+/** Shows the value that another resource has, or an invented one where no other has another value. */
+export const ofAnother = (at: At, path: string): Operator =>
+  remember<unknown>(at, (values) =>
+    together(
+      alter(everywhere, path, (value, shown, scene) => {
+        values.set(keyOf(shown, scene), value);
+        return value;
+      }),
+      alter(at, path, (value, shown, scene) => {
+        const own = keyOf(shown, scene);
+        const other = [...values].find(([key, theirs]) => key !== own && !isDeepStrictEqual(theirs, value));
+        return other === undefined ? invented(value) : other[1];
+      }),
+    ),
+  );

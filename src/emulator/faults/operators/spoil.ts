@@ -1,0 +1,43 @@
+import type { Stored } from '../../server/store.ts';
+import { collectionOf } from '../seat.ts';
+import { type At, type Operator, type Scene, stepIn } from './operator.ts';
+import { isShown, type Shown, shownIn } from './show.ts';
+
+/** Changes what is stored before a request is carried out. */
+export const spoilBefore = (at: At, change: (scene: Scene) => unknown): Operator =>
+  stepIn(at, async (scene, next) => {
+    await change(scene);
+    return next(scene.call);
+  });
+
+/** Changes what is stored once a request was carried out. */
+export const spoilAfter = (at: At, change: (scene: Scene) => void): Operator =>
+  stepIn(at, async (scene, next) => {
+    const reply = await next(scene.call);
+    change(scene);
+    return reply;
+  });
+
+/** Changes what a creation has made, and answers with it as it is then. */
+export const remake = (change: (made: Stored, scene: Scene) => unknown): Operator =>
+  stepIn('create', async (scene, next) => {
+    const { deployment, seat } = scene;
+    const reply = await next(scene.call);
+    const [shown] = shownIn(reply, seat);
+    const made = seat.all(deployment).find(({ id }) => id === shown?.['id']);
+    if (!made) return reply;
+    await change(made, scene);
+    return { ...reply, body: collectionOf(deployment, seat).show(made, true) };
+  });
+
+/** What was made just before the resource that the path names. */
+export const predecessor = ({ deployment, seat, stored }: Scene): Stored | undefined => {
+  const all = seat.all(deployment);
+  return stored && all[all.indexOf(stored) - 1];
+};
+
+/** What is stored of a field that is an object, such as a module; nothing where it is not set. */
+export const storedObject = ({ stored }: Pick<Scene, 'stored'>, field: string): Shown => {
+  const kept = stored?.fields[field];
+  return isShown(kept) ? kept : {};
+};

@@ -1,0 +1,60 @@
+import type { Deployment } from '../server/deployment.ts';
+import type { Fault } from './fault.ts';
+
+/** The endpoints whose answers a planted fault may change; null where it replaces a rule that any endpoint may follow. */
+export type Reach = ReadonlySet<string> | null;
+
+/** Plants a fault and tells how far it reaches. */
+export const plantAndTell = (fault: Fault, deployment: Deployment): Reach => {
+  const routes = new Set<string>();
+  for (const service of [deployment, deployment.agent]) {
+    const documented = service.detour.bind(service);
+    service.detour = (route, detour) => {
+      routes.add(route);
+      documented(route, detour);
+    };
+  }
+  const before = seamsOf(deployment);
+  fault.plant(deployment);
+  const after = seamsOf(deployment);
+  return before.every((seam, n) => seam === after[n]) ? routes : null;
+};
+
+const seamsOf = (deployment: Deployment): unknown[] => [
+  ...Object.values(deployment.rules),
+  deployment.authenticate,
+  deployment.read,
+  deployment.gates.length,
+  deployment.finishes.length,
+  ...Object.values(deployment.agent.rules),
+  deployment.agent.read,
+  deployment.agent.inspector.add,
+  deployment.agent.inspector.respond,
+];
+
+/** Documents and routes may name the parameters of a path differently. */
+const unnamed = (route: string): string => route.replace(/\{\w+\}/g, '{}');
+
+const pathOf = (route: string): string => route.slice(route.indexOf(' ') + 1).replace(/\/\{\w+\}/g, '');
+
+/** Whether one path leads to the other, such as that of an edge to those of its modules. */
+const isNear = (a: string, b: string): boolean =>
+  `${pathOf(a)}/`.startsWith(`${pathOf(b)}/`) || `${pathOf(b)}/`.startsWith(`${pathOf(a)}/`);
+
+const isRead = (route: string): boolean => route.startsWith('GET ');
+
+/** Whether an endpoint shows nothing, so that what it did is seen in the answers of others: a removal, or a command. */
+const showsNothing = (endpoint: string): boolean => /^DELETE |\}\/(restart|stop|update)$/.test(endpoint);
+
+/**
+ * Whether a finding that rests on the answers of these endpoints may come from a fault: one of them is where it takes hold, or shows
+ * what a bent request may have stored, or did something that a bent answer shows.
+ */
+export const isExplained = (endpoints: readonly string[], reach: Reach): boolean =>
+  reach === null ||
+  endpoints.some((endpoint) =>
+    [...reach].some(
+      (route) =>
+        unnamed(route) === unnamed(endpoint) || ((!isRead(route) || showsNothing(endpoint)) && isNear(route, endpoint)),
+    ),
+  );

@@ -1,0 +1,74 @@
+import { elsewhere } from '../operators/elsewhere.ts';
+import { everywhere, together } from '../operators/operator.ts';
+import { refuse } from '../operators/refuse.ts';
+import { rule } from '../operators/rule.ts';
+import { ignore, request } from '../operators/send.ts';
+import { alter, fix, isShown } from '../operators/show.ts';
+import { breaking, faultsAt } from '../row.ts';
+import { collections } from '../seats.ts';
+
+const { reservedAddrs, reservedDomains } = collections;
+const shown = 'endpoint_configuration';
+const sent = 'endpoint_configuration_id';
+
+/** What can be wrong with the endpoint configurations of reserved addresses. */
+export const attachmentFaults = faultsAt(reservedAddrs, [
+  ...breaking('no-endpoint-configuration', {
+    'no-configuration-is-an-object': [
+      'endpoint_configuration is an empty object when none is attached',
+      alter(everywhere, shown, (attached) => attached ?? {}),
+    ],
+    'no-configuration-left-out-of-lists': [
+      'lists leave out endpoint_configuration when none is attached',
+      // What is undefined is left out of the JSON.
+      alter('list', shown, (attached) => attached ?? undefined),
+    ],
+    'no-configuration-empty-after-update': [
+      'update shows an empty text when none is attached',
+      alter('update', shown, (attached) => attached ?? ''),
+    ],
+  }),
+  ...breaking('endpoint-configuration-attached', {
+    'configuration-not-attached': ['endpoint_configuration_id is passed over', ignore('update', sent)],
+    'configuration-refused': [
+      'no endpoint configuration is taken, though one is for addresses alone',
+      together(
+        refuse('update', ({ call }) => Boolean(call.body[sent])),
+        elsewhere(
+          reservedDomains,
+          refuse('update', ({ call, deployment: { seeds } }) =>
+            [call.body[`http_${sent}`], call.body[`https_${sent}`]].includes(seeds.endpointConfigurationIds.at(-1)),
+          ),
+        ),
+      ),
+    ],
+    'first-configuration-stays': [
+      'a second endpoint configuration does not replace the first',
+      request('update', (body, { stored }) => {
+        const first = stored?.fields['configuration'];
+        return first ? { ...body, [sent]: first } : body;
+      }),
+    ],
+    'configuration-is-an-id': [
+      'get shows the id of the endpoint configuration alone',
+      alter('get', shown, (attached) => (isShown(attached) ? attached['id'] : attached)),
+    ],
+    'configuration-not-listed': ['lists do not show the attached endpoint configuration', fix('list', shown, null)],
+  }),
+  ...breaking('endpoint-configuration-kept', {
+    'configuration-detached-by-any-update': [
+      'an update of the metadata detaches the endpoint configuration',
+      request('update', (body) => (body['metadata'] === undefined ? body : { [sent]: '', ...body })),
+    ],
+  }),
+  ...breaking('unknown-endpoint-configuration-refused', {
+    'any-configuration': [
+      'any endpoint_configuration_id is taken',
+      rule('update', 'exists', (documented) => (ids, id) => id.startsWith('ec_') || documented(ids, id)),
+    ],
+    'unknown-configuration-passed-over': [
+      'an endpoint_configuration_id that names nothing is passed over',
+      ignore('update', sent, (id, { deployment }) => !deployment.seeds.endpointConfigurationIds.includes(String(id))),
+    ],
+  }),
+]);

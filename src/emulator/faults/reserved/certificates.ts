@@ -1,0 +1,99 @@
+import { policy } from '../certificates/fields.ts';
+import type { Fault } from '../fault.ts';
+import { type At, everywhere, type Operator, type Scene, stepIn } from '../operators/operator.ts';
+import { crashOn, refuse } from '../operators/refuse.ts';
+import { assume, ignore } from '../operators/send.ts';
+import { alter, fill, fix, rewrite, show } from '../operators/show.ts';
+import { breaking, faultsAt } from '../row.ts';
+import { seats } from '../seats.ts';
+
+const certificate = 'certificate_id';
+const serviceId = `cert_${'2aB'.repeat(9)}`;
+const nothing = { id: '', uri: '' };
+
+const hasBoth = ({ call: { body } }: Scene): boolean => Boolean(body[certificate] && body[policy]);
+const refuseCertificate = (at: At): Operator => refuse(at, ({ call }) => Boolean(call.body[certificate]), 403);
+
+/** Passes over certificate_id, unless it is sent with a policy, which is refused. */
+const dropCertificate = (at: At): Operator => ignore(at, certificate, (_, { call: { body } }) => !body[policy]);
+/** Passes over certificate_id where it names nothing. */
+const dropUnknown = (at: At): Operator =>
+  ignore(at, certificate, (id, { deployment: { seeds } }) => !seeds.tlsCertificateIds.some((one) => one === id));
+const takeBoth = (at: At, dropped: string): Operator => ignore(at, dropped, (_, scene) => hasBoth(scene));
+
+/** Refuses both in one request once one of them is applied. */
+const applyBefore = (field: string): Operator =>
+  stepIn('update', async (scene, next) => {
+    if (hasBoth(scene)) await next({ ...scene.call, body: { [field]: scene.call.body[field] } });
+    return next(scene.call);
+  });
+
+/** What can be wrong with the TLS certificates of reserved domains. */
+export const reservedCertificateFaults: readonly Fault[] = faultsAt(seats.reservedDomains, [
+  ...breaking('certificate-null', {
+    'certificate-empty-when-none': ['get shows an empty Ref for no certificate', fill('get', 'certificate', nothing)],
+    'certificate-of-service': [
+      'a domain without a certificate shows one of the service',
+      alter(
+        everywhere,
+        'certificate',
+        (ref, _, { deployment: { baseUrl } }) =>
+          ref ?? { id: serviceId, uri: `${baseUrl}/tls_certificates/${serviceId}` },
+      ),
+    ],
+  }),
+  ...breaking(['certificate-null', 'shape'], {
+    'certificate-and-no-policy': [
+      'get shows an empty Ref where there is no certificate, and leaves the policy out',
+      show('get', (shown) => {
+        if (shown['certificate'] !== null || shown[policy] !== null) return;
+        shown['certificate'] = nothing;
+        delete shown[policy];
+      }),
+    ],
+  }),
+  ...breaking('certificate-on-create', {
+    'certificate-ignored-on-create': ['certificate_id changes nothing at creation', dropCertificate('create')],
+    'certificate-refused-on-create': ['a creation with certificate_id is refused', refuseCertificate('create')],
+    'certificate-missing-in-lists': ['lists show no certificate', fix('list', 'certificate', null)],
+  }),
+  ...breaking('certificate-on-update', {
+    'certificate-ignored-on-update': ['certificate_id changes nothing in an update', dropCertificate('update')],
+    'certificate-refused-on-update': ['an update with certificate_id is refused', refuseCertificate('update')],
+    'certificate-lost-by-another-update': ['any update detaches the certificate', assume('update', certificate, null)],
+  }),
+  ...breaking(['certificate-on-create', 'certificate-on-update', 'certificate-ref'], {
+    'certificate-uri-of-another-collection': [
+      'the uri of a certificate is under /certificates',
+      rewrite(everywhere, 'certificate.uri', /tls_/, ''),
+    ],
+  }),
+  ...breaking('certificate-unknown', {
+    'unknown-certificate-created': ['create passes over an unknown certificate_id', dropUnknown('create')],
+    'unknown-certificate-updated': ['update passes over an unknown certificate_id', dropUnknown('update')],
+  }),
+  ...breaking('certificate-or-policy-on-create', {
+    'both-taken-on-create': ['create takes certificate and policy, and drops the policy', takeBoth('create', policy)],
+  }),
+  ...breaking('certificate-or-policy-on-update', {
+    'both-taken-on-update': [
+      'update takes a certificate and a policy, and forgets the certificate',
+      takeBoth('update', certificate),
+    ],
+    'both-refused-and-certificate-applied': [
+      'update refuses a certificate and a policy after it has applied certificate_id',
+      applyBefore(certificate),
+    ],
+    'both-refused-and-policy-applied': [
+      'update refuses a certificate and a policy after it has applied the policy',
+      applyBefore(policy),
+    ],
+    'both-crash-on-update': ['update answers 500 to a certificate and a policy', crashOn('update', certificate)],
+  }),
+  ...breaking('certificate-ref', {
+    'issued-certificate-is-a-number': [
+      'the Ref to a certificate that was issued has a number for an id, and no address',
+      alter(everywhere, 'certificate', (ref, shown) => (ref && shown[policy] ? { id: '17', uri: '' } : ref)),
+    ],
+  }),
+]);

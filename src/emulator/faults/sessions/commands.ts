@@ -1,0 +1,110 @@
+import type { Behaviour } from '../../../contract/index.ts';
+import type { Reply } from '../../server/call.ts';
+import type { Deployment } from '../../server/deployment.ts';
+import { OnlineAgent } from '../../sessions/online-agent.ts';
+import type { Session } from '../../sessions/sessions.ts';
+import type { Fault } from '../fault.ts';
+import { bodyAfter204 } from '../operators/answer.ts';
+import { type Operator, remember, stepIn, together } from '../operators/operator.ts';
+import { alter } from '../operators/show.ts';
+import { breaking, faultsAt, wrong } from '../row.ts';
+import { seats } from '../seats.ts';
+
+const commands = { restart: 'restart', stop: 'stop', update: 'update-agent' } as const;
+
+type Act = (agent: OnlineAgent, session: Session, deployment: Deployment) => unknown;
+type When = (agent: OnlineAgent) => boolean;
+const always: When = () => true;
+const hasUpdate: When = ({ updates, state }) => typeof updates === 'object' && state === 'running';
+const lacksUpdate: When = ({ updates, state }) => updates === 'none' && state === 'running';
+const isOnWindows: When = ({ facts }) => facts.os === 'windows';
+const isElsewhere: When = ({ facts }) => facts.os !== 'windows';
+
+/** Does something when an agent gets a command, and then what the command says, or else answers with a status at once. */
+const on = (command: keyof typeof commands, act: Act, status: number | null, when: When): Operator =>
+  stepIn(commands[command], ({ call, deployment }, next) => {
+    const session = deployment.sessions.find(call.params['id'] ?? '');
+    const agent = session?.agent;
+    if (!(agent instanceof OnlineAgent) || session === undefined || !when(agent)) return next(call);
+    act(agent, session, deployment);
+    const reply = (code: number): Reply => ({
+      status: code,
+      headers: {},
+      body: code === 204 ? undefined : { msg: 'no' },
+    });
+    return status === null ? next(call) : reply(status);
+  });
+const before = (command: keyof typeof commands, act: Act): Operator => on(command, act, null, always);
+const instead = (command: keyof typeof commands, act: Act, when = always): Operator => on(command, act, 204, when);
+const nothing: Act = () => {};
+
+/** Starts another session at once, under an id that is new unless it is kept. */
+const reconnect =
+  (keepsId: boolean): Act =>
+  (agent, { id }, { sessions }) => {
+    sessions.disconnect(id);
+    sessions.connect(agent, keepsId ? id : undefined);
+  };
+
+const updateTo =
+  (version: string): Act =>
+  (agent) => {
+    if (typeof agent.updates === 'object') agent.updates = { version };
+  };
+
+const showAtOnce = remember<string>(['update-agent', 'get'], (versions) =>
+  together(
+    before('update', ({ updates, state }, { id }) => {
+      if (typeof updates === 'object' && state === 'running') versions.set(id, updates.version);
+    }),
+    alter('get', 'agent_version', (version, { id }) => versions.get(String(id)) ?? version),
+  ),
+);
+
+/** Updates that are answered with the status of others. */
+const statuses: readonly (readonly [name: string, breaks: Behaviour, status: number, where: string, when: When])[] = [
+  ['update-refused', 'update-agent', 409, 'where there is an update', hasUpdate],
+  ['update-without-update', 'update-unavailable', 204, 'where there is no update', lacksUpdate],
+  ['update-without-update-crashes', 'update-unavailable', 500, 'where there is no update', lacksUpdate],
+  ['update-though-disabled', 'update-disabled', 204, 'where updates are disabled', (one) => one.updates === 'disabled'],
+  ['update-twice-at-once', 'update-while-updating', 204, 'during an update', ({ state }) => state === 'updating'],
+  ['update-twice-before-restart', 'update-before-restart', 204, 'after an update', ({ state }) => state === 'updated'],
+];
+
+/** What is wrong with the commands to agents. */
+export const commandFaults: readonly Fault[] = faultsAt(seats.tunnelSessions, [
+  ...Object.entries(commands).map(([name, operation]) =>
+    wrong(`${name}-answers-with-body`, `${name} answers 204 with a body`, 'command-no-body', bodyAfter204(operation)),
+  ),
+  ...statuses.map(([name, breaks, status, where, when]) =>
+    wrong(name, `update answers ${status} ${where}`, breaks, on('update', nothing, status, when)),
+  ),
+  ...breaking(['restart-ends-session', 'restart-reconnects'], {
+    'restart-does-nothing': ['restart answers 204 and does nothing', instead('restart', nothing)],
+    'restart-keeps-id': ['the agent comes back under the id of its old session', instead('restart', reconnect(true))],
+  }),
+  ...breaking('restart-ends-session', {
+    'restart-keeps-old-session': ['the old session stays online', instead('restart', (agent) => agent.reconnect())],
+  }),
+  ...breaking('restart-reconnects', {
+    'restart-loses-agent': ['the agent does not come back', instead('restart', (agent) => agent.stop(), isElsewhere)],
+  }),
+  ...breaking('restart-windows', {
+    'windows-restarts': ['an agent on Windows is restarted', instead('restart', reconnect(false), isOnWindows)],
+  }),
+  wrong('stop-does-nothing', 'stop answers 204 and does nothing', 'stop-ends-session', instead('stop', nothing)),
+  ...breaking('stop-exits-agent', {
+    'stop-restarts': ['stop does what restart does', instead('stop', (agent) => agent.restart())],
+  }),
+  ...breaking('update-starts-new-code', {
+    'restart-forgets-update': [
+      'a restart after an update starts the old code',
+      before('restart', (agent) => Object.assign(agent, { state: 'running' })),
+    ],
+    'update-shows-at-once': ['get shows the new version before the restart', showAtOnce],
+  }),
+  ...breaking('update-keeps-major', {
+    'update-to-next-major': ['an update moves to the next major version', before('update', updateTo('4.0.0'))],
+    'update-back-a-major': ['an update moves to the major version before', before('update', updateTo('2.9.9'))],
+  }),
+]);

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { AuthorityKey, type KeyWish } from '../../ssh/authority-key.ts';
+import { RsaKeys } from '../../ssh/rsa-keys.ts';
+import type { Fault } from '../fault.ts';
+import { everywhere, type Operator, remember, type Scene, together } from '../operators/operator.ts';
+import { crashOn } from '../operators/refuse.ts';
+import { misread, misreadAs } from '../operators/send.ts';
+import { alterText, fix, omit, rewrite } from '../operators/show.ts';
+import { remake, spoilBefore } from '../operators/spoil.ts';
+import { breaking, faultsAt } from '../row.ts';
+import { seats } from '../seats.ts';
+
+const rsaKeys = new RsaKeys();
+const generate = (wish: KeyWish): Promise<AuthorityKey> => AuthorityKey.generate(wish, rsaKeys);
+const [type, size] = ['private_key_type', 'key_size'];
+
+/** Gives a new authority another key. */
+const rekey = (choose: (own: AuthorityKey, scene: Scene) => AuthorityKey | Promise<AuthorityKey>): Operator =>
+  remake(async ({ fields }, scene) => {
+    if (fields['key'] instanceof AuthorityKey) fields['key'] = await choose(fields['key'], scene);
+  });
+
+/** Makes a key of 2048 bits for some sizes. */
+const takeSizes = (taken: (bits: number) => boolean): Operator =>
+  misread('create', size, (bits) => (typeof bits === 'number' && taken(bits) ? 2048 : bits));
+
+const fingerprint = (line: string): string => {
+  const blob = Buffer.from(line.split(' ')[1] ?? '', 'base64');
+  return `SHA256:${createHash('sha256').update(blob).digest('base64').replace('=', '')}`;
+};
+
+/** What can be wrong with SSH certificate authorities. */
+export const sshCertificateAuthorityFaults: readonly Fault[] = faultsAt(seats.sshCertificateAuthorities, [
+  ...breaking('rsa-4096', {
+    'rsa-4096-is-2048': ['an RSA key of 4096 bits has 2048', takeSizes((bits) => bits === 4096)],
+  }),
+  ...breaking('rsa-2048', {
+    'rsa-2048-is-2040': [
+      'an RSA key of 2048 bits has 2040',
+      rekey((own, { call }) => (call.body[size] === 2048 ? generate({ type: 'rsa', size: 2040 }) : own)),
+    ],
+  }),
+  ...breaking(['ecdsa', 'key-type-shown'], {
+    'ecdsa-is-ed25519': ['ECDSA is asked for and Ed25519 comes', misreadAs('create', type, /^ecdsa$/, 'ed25519')],
+  }),
+  ...breaking(['ed25519', 'public-key-of-type'], {
+    'ed25519-is-ecdsa-in-disguise': [
+      'Ed25519 is asked for and ECDSA comes, under the name ed25519',
+      rekey(async (own) =>
+        own.type === 'ed25519'
+          ? Object.assign(await generate({ type: 'ecdsa', curve: 'nistp256' }), { type: own.type })
+          : own,
+      ),
+    ],
+  }),
+  ...breaking(['key-type-shown', 'public-key-of-type'], {
+    'key-type-is-rsa-for-ecdsa': ['key_type is rsa for ECDSA keys', rewrite(everywhere, 'key_type', /^ecdsa$/, 'rsa')],
+  }),
+  ...breaking(['public-key-of-type', 'shape'], {
+    'key-and-type-left-out-of-lists': [
+      'lists show neither public_key nor key_type',
+      together(omit('list', 'public_key'), omit('list', 'key_type')),
+    ],
+  }),
+  ...breaking('public-key-of-type', {
+    'key-type-wrong-in-lists': ['lists show key_type rsa for every authority', fix('list', 'key_type', 'rsa')],
+    'public-key-cut-off-by-get': ['get shows public_key cut off', rewrite('get', 'public_key', /.{8}$/, '')],
+  }),
+  ...breaking(['public-key-of-type', 'ed25519', 'key-generated'], {
+    'public-key-is-fingerprint': ['public_key is a fingerprint', alterText(everywhere, 'public_key', fingerprint)],
+  }),
+  ...breaking('key-generated', {
+    'one-key-for-all': [
+      'every Ed25519 authority has the same key',
+      remember<AuthorityKey>('create', (keys) =>
+        rekey((own) => {
+          if (!keys.has(own.type)) keys.set(own.type, own);
+          return (own.type === 'ed25519' && keys.get(own.type)) || own;
+        }),
+      ),
+    ],
+  }),
+  ...breaking('update-keeps-rest', {
+    'key-changes-with-update': [
+      'an update makes a new key',
+      spoilBefore('update', async ({ stored }) => {
+        if (stored) stored.fields['key'] = await generate({ type: 'ed25519' });
+      }),
+    ],
+  }),
+  ...breaking('key-size-values', {
+    'takes-1024': ['an RSA key_size of 1024 is taken', takeSizes((bits) => bits === 1024)],
+    'takes-a-range': ['any RSA key_size from 2048 to 4096 is taken', takeSizes((bits) => bits > 2048 && bits < 4096)],
+    'takes-larger': ['any RSA key_size above 4096 is taken', takeSizes((bits) => bits > 4096)],
+  }),
+  ...breaking('private-key-type-values', {
+    'dsa-taken': ['private_key_type dsa is taken, and an RSA key made', misreadAs('create', type, /^dsa$/, 'rsa')],
+    'unknown-key-type-crashes': ['an unknown private_key_type gives 500', crashOn('create', type)],
+  }),
+]);

@@ -1,0 +1,134 @@
+import type { Behaviour } from '../../../contract/index.ts';
+import type { Fault } from '../fault.ts';
+import { faultsAt, type Row, wrong } from '../row.ts';
+import { seats } from '../seats.ts';
+import { later, type OtherTerms, sign, unasked } from './reissue.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+/** Faults that break the same: by name, how each is wrong, and the terms that it signs. */
+const signing =
+  (isTold: boolean) =>
+  (breaks: Behaviour | readonly Behaviour[], faults: Readonly<Record<string, readonly [string, OtherTerms]>>): Row[] =>
+    Object.entries(faults).map(([name, [says, change]]) => wrong(name, says, breaks, sign(change, isTold)));
+/** The answer shows what was asked for. */
+const inside = signing(false);
+/** The answer shows what was signed. */
+const agreed = signing(true);
+
+const pty = { 'permit-pty': '' };
+const defaults = { ...pty, 'permit-user-rc': '' };
+const forwarding = { ...defaults, 'permit-port-forwarding': '' };
+const lower = (text: string): string => text.toLowerCase();
+const epoch = new Date(0);
+
+const names =
+  (change: (all: readonly string[]) => readonly string[]): OtherTerms =>
+  ({ principals }) => ({ principals: change(principals) });
+const options =
+  (change: (all: Values) => Values): OtherTerms =>
+  ({ criticalOptions }) => ({ criticalOptions: change(criticalOptions) });
+const unnamed = (name: string): OtherTerms => names((all) => (all.length === 0 ? [name] : all));
+const byDefault = (extensions: Values): OtherTerms => unasked('extensions', () => ({ extensions }));
+const ends = (hours: number): OtherTerms => unasked('valid_until', ({ after }) => ({ before: later(after, hours) }));
+
+const mapped = (values: Values, change: (value: string) => string): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
+
+/** What can be wrong inside an SSH user certificate. */
+export const sshCertificateContentFaults: readonly Fault[] = faultsAt(seats.sshUserCertificates, [
+  ...inside('certificate-format', { 'host-certificate': ['the certificate is one for hosts', () => ({ role: 2 })] }),
+  ...inside('principals-inside', {
+    'first-principal-alone': ['the first principal alone is signed', names((all) => all.slice(0, 1))],
+    'principals-in-lower-case': ['principals are signed in lower case', names((all) => all.map(lower))],
+    'principals-joined': [
+      'principals are signed as one, with commas',
+      names((all) => (all.length > 1 ? [all.join(',')] : all)),
+    ],
+  }),
+  ...inside('principals-any', {
+    'no-principal-is-root': ['a certificate without principals is for root', unnamed('root')],
+    'any-is-a-star': ['a certificate without principals is for a user called *', unnamed('*')],
+  }),
+  ...inside('critical-options-inside', {
+    'critical-options-not-signed': ['critical options are shown and not signed', options(() => ({}))],
+    'source-address-not-signed-alone': [
+      'source-address is not signed where it is the only critical option',
+      options((all) => (Object.hasOwn(all, 'force-command') ? all : {})),
+    ],
+    'critical-options-as-extensions': [
+      'critical options are signed as extensions',
+      (terms) => ({ criticalOptions: {}, extensions: { ...terms.extensions, ...terms.criticalOptions } }),
+    ],
+    'force-command-loses-quotes': [
+      'force-command is signed without its quotes',
+      options((all) => mapped(all, (value) => value.replaceAll('"', ''))),
+    ],
+  }),
+  ...inside('extensions-inside', {
+    'values-of-extensions-lost': [
+      'every extension is signed with an empty value',
+      (terms) => ({ extensions: mapped(terms.extensions, () => '') }),
+    ],
+    'extensions-beside-defaults': [
+      'the default extensions are signed beside those that were asked for',
+      (terms) => ({ extensions: { ...defaults, ...terms.extensions } }),
+    ],
+  }),
+  ...inside(['extensions-default', 'extensions-inside'], {
+    'no-default-extensions-signed': ['the default extensions are shown and not signed', byDefault({})],
+  }),
+  ...inside('extensions-default', {
+    'default-without-user-rc': ['permit-user-rc is not signed by default', byDefault(pty)],
+  }),
+  ...agreed('extensions-default', {
+    'default-permits-forwarding': ['permit-port-forwarding is among the default extensions', byDefault(forwarding)],
+  }),
+  ...inside('validity-inside', {
+    'a-week-at-most': [
+      'the certificate is valid for a week at most',
+      ({ after, before }) => ({ before: new Date(Math.min(Number(before), Number(later(after, 168)))) }),
+    ],
+    'expires-one-second-late': [
+      'the certificate expires a second late where valid_until was asked for',
+      ({ before }, { valid_until: asked }) => ({ before: asked === undefined ? before : later(before, 1 / 3600) }),
+    ],
+    'ignores-offsets': [
+      'the certificate passes over the offset of valid_after',
+      ({ after }, { valid_after: asked }) => ({
+        after: typeof asked === 'string' ? new Date(asked.replace(/[+-]\d\d:\d\d$/, 'Z')) : after,
+      }),
+    ],
+  }),
+  ...inside(['validity-inside', 'valid-after-default'], {
+    'starts-at-1970': ['the certificate is valid from 1970, whatever was asked for', () => ({ after: epoch })],
+  }),
+  ...inside(['validity-inside', 'valid-until-default'], {
+    'never-expires': ['the certificate never expires', () => ({ before: new Date(8.64e15) })],
+  }),
+  ...inside('valid-until-default', {
+    'default-of-an-hour-signed': ['without valid_until an hour is signed and a day is shown', ends(1)],
+  }),
+  ...agreed('valid-until-default', {
+    'default-of-twelve-hours': ['a certificate without valid_until is valid for twelve hours', ends(12)],
+    'default-of-twenty-four-days': ['a certificate without valid_until is valid for 24 days', ends(24 * 24)],
+    'starting-certificates-last-for-years': [
+      'a certificate with valid_after alone is valid for ten years',
+      (terms, body) => (body['valid_after'] === undefined ? {} : ends(87_600)(terms, body)),
+    ],
+  }),
+  ...agreed('valid-after-default', {
+    'default-start-in-another-zone': [
+      'a certificate without validity starts an hour late and lasts 24 hours',
+      unasked('valid_after', ({ after, before }) => ({ after: later(after, 1), before: later(before, 1) })),
+    ],
+    'default-start-a-while-ahead': [
+      'a certificate without valid_after starts almost five minutes after its creation',
+      unasked('valid_after', ({ after }) => ({ after: later(after, 290 / 3600) })),
+    ],
+    'ending-certificates-start-at-1970': [
+      'a certificate with valid_until alone is valid from 1970',
+      unasked('valid_after', (_, { valid_until: end }) => (end === undefined ? {} : { after: epoch })),
+    ],
+  }),
+]);

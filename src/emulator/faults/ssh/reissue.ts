@@ -1,0 +1,46 @@
+import type { Call } from '../../server/call.ts';
+import type { Deployment } from '../../server/deployment.ts';
+import type { Stored } from '../../server/store.ts';
+import { AuthorityKey } from '../../ssh/authority-key.ts';
+import { issue, type Terms } from '../../ssh/certificate.ts';
+import type { Operator } from '../operators/operator.ts';
+import { remake } from '../operators/spoil.ts';
+import { seats } from '../seats.ts';
+
+/** What a request is given in place of some of the documented terms. */
+export type OtherTerms = (terms: Terms, body: Call['body']) => Partial<Terms> | Promise<Partial<Terms>>;
+
+export const termsOf = ({ fields }: Pick<Stored, 'fields'>): Terms => fields['terms'] as Terms;
+
+export const authorityKey = (deployment: Deployment, id: unknown): AuthorityKey => {
+  const key = seats.sshCertificateAuthorities.all(deployment).find((one) => one.id === id)?.fields['key'];
+  if (!(key instanceof AuthorityKey)) throw new Error(`no authority has the id ${id}`);
+  return key;
+};
+
+/** Signs by another key than that of the authority. */
+export const signBy = (choose: (own: AuthorityKey, deployment: Deployment) => unknown): Operator =>
+  remake(async (made, { call: { body }, deployment }) => {
+    const key = await choose(authorityKey(deployment, body['ssh_certificate_authority_id']), deployment);
+    if (key instanceof AuthorityKey) made.fields['certificate'] = issue(termsOf(made), key);
+  });
+
+/** Signs other terms than were asked for; the answer says nothing of it, unless `isTold`. */
+export const sign = (change: OtherTerms, isTold = false): Operator =>
+  remake(async ({ fields }, { call: { body }, deployment }) => {
+    const documented = termsOf({ fields });
+    const terms = { ...documented, ...(await change(documented, body)) };
+    fields['certificate'] = issue(terms, authorityKey(deployment, body['ssh_certificate_authority_id']));
+    if (!isTold) return;
+    const { after, before, extensions } = terms;
+    const [valid_after, valid_until] = [after, before].map(deployment.rules.timestamp);
+    fields['shown'] = { ...Object(fields['shown']), extensions, valid_after, valid_until };
+  });
+
+/** Other terms where a request leaves a field out. */
+export const unasked =
+  (field: string, change: (terms: Terms, body: Call['body']) => Partial<Terms>): OtherTerms =>
+  (terms, body) =>
+    body[field] === undefined ? change(terms, body) : {};
+
+export const later = (date: Date, hours: number): Date => new Date(date.getTime() + hours * 3_600_000);
