@@ -17,9 +17,9 @@ import { sessionSettings } from './modules/session.ts';
 const secondRoute =
   (resource: Resource) =>
   (world: World): Promise<Record<string, string>> =>
-    world.resources.at({
-      ...resource,
-      at: { edge_id: { $fixture: 'httpsRoutes.1.edgeId' }, id: { $fixture: 'httpsRoutes.1.routeId' } },
+    world.resources.at(resource, {
+      edge_id: { $fixture: 'httpsRoutes.1.edgeId' },
+      id: { $fixture: 'httpsRoutes.1.routeId' },
     });
 
 moduleLaws(routeIpRestriction, {

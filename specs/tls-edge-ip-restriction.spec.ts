@@ -1,5 +1,6 @@
 import { tlsEdgeIpRestriction } from '../src/contract/tls-edge-ip-restriction.ts';
 import { tlsEdges } from '../src/contract/tls-edges.ts';
+import { recipeOf } from '../src/generate/recipes/index.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
@@ -44,7 +45,10 @@ const shownOnEdge = async (world: World, id: string, wanted: unknown, summary: s
 requirement('tls-edge-ip-restriction.shown-on-edge', async ({ world }) => {
   const at = await world.resources.at(tlsEdgeIpRestriction);
   const ask = moduleAsk(tlsEdgeIpRestriction, at);
-  for (const example of [tlsEdgeIpRestriction.example.create, tlsEdgeIpRestriction.example.update]) {
+  for (const example of [
+    recipeOf(tlsEdgeIpRestriction).example.create,
+    recipeOf(tlsEdgeIpRestriction).example.update,
+  ]) {
     const json = await world.bodies.specimen(example);
     need(await world.requests.send(ask('replace', { json })));
     await shownOnEdge(world, at['id'] ?? '', json, 'the edge does not show its IP restriction as it was replaced');
@@ -54,7 +58,7 @@ requirement('tls-edge-ip-restriction.shown-on-edge', async ({ world }) => {
 requirement('tls-edge-ip-restriction.follows-update-of-edge', async ({ world }) => {
   const at = await world.resources.at(tlsEdgeIpRestriction);
   const ask = moduleAsk(tlsEdgeIpRestriction, at);
-  const { create, update } = tlsEdgeIpRestriction.example;
+  const { create, update } = recipeOf(tlsEdgeIpRestriction).example;
   // What was set at the module's own address first must not stand in the way.
   need(await world.requests.send(ask('replace', { json: await world.bodies.specimen(create) })));
   for (const example of [update, create]) {
@@ -84,7 +88,7 @@ requirement('tls-edge-ip-restriction.null-on-edge-once-deleted', async ({ world 
   const id = at['id'] ?? '';
   need(
     await world.requests.send(
-      ask('replace', { json: await world.bodies.specimen(tlsEdgeIpRestriction.example.create) }),
+      ask('replace', { json: await world.bodies.specimen(recipeOf(tlsEdgeIpRestriction).example.create) }),
     ),
   );
   // Where this edge takes one, a backend stands beside it.

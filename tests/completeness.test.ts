@@ -7,6 +7,7 @@ import { globToRegExp } from '../src/conduct/glob.ts';
 import { allFaults } from '../src/conduct/prove/all-faults.ts';
 import type { DocumentNumber, Resource } from '../src/contract/contract.ts';
 import { gaps, requirements, resources } from '../src/contract/index.ts';
+import { recipeOf } from '../src/generate/recipes/index.ts';
 import { collectEnv } from '../src/harness/trial/collect.ts';
 import { projectRoot } from './read-imports.ts';
 
@@ -135,7 +136,8 @@ test('the tables hold as many endpoints as we say that they do', () => {
 test('every example and every steady field speaks of fields that the schemas list', () => {
   const strays = tables
     .filter(({ endpoints }) => endpoints.length > 0)
-    .flatMap(({ name, schema, steady, secrets, example, endpoints }) => {
+    .flatMap(({ name, schema, steady, secrets, endpoints }) => {
+      const { example } = recipeOf({ name });
       const file = z
         .object({
           definitions: z.record(z.string(), z.object({ properties: z.record(z.string(), z.unknown()) }).partial()),

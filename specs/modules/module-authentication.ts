@@ -1,4 +1,5 @@
 import { apiKeys } from '../../src/contract/api-keys.ts';
+import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
@@ -16,7 +17,7 @@ const refusesAll = async (
   authorization: string | null,
 ): Promise<void> => {
   const ask = moduleAsk(resource, await world.resources.at(resource));
-  const json = await world.bodies.specimen(resource.example.create);
+  const json = await world.bodies.specimen(recipeOf(resource).example.create);
   const asks = [ask('replace', { json }), ask('get'), ...(can(resource, 'delete') ? [ask('delete')] : [])];
   for (const right of asks)
     await world.claims.refuses({ wrong, right, broken: { ...right, authorization }, brokenFirst: true });
@@ -36,7 +37,11 @@ export const moduleAuthentication = (resource: Module): void => {
     await refusesAll(world, resource, 'a bearer value that is no token', 'Bearer plumbline0no0such0token0plumbline');
     const { authorization } = await apiKeyInHand(world);
     const ask = moduleAsk(resource, await world.resources.at(resource));
-    need(await world.requests.send(ask('replace', { json: await world.bodies.specimen(resource.example.create) })));
+    need(
+      await world.requests.send(
+        ask('replace', { json: await world.bodies.specimen(recipeOf(resource).example.create) }),
+      ),
+    );
     const wrong = 'a bearer value that is a token up to its last character';
     const right = ask('get', { authorization });
     await world.claims.refuses({ wrong, right, broken: { ...right, authorization: nearly(authorization) } });

@@ -1,5 +1,6 @@
 import { gaps } from '../../src/contract/index.ts';
 import { isObject } from '../../src/contract/json-object.ts';
+import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { can, undocumentedDelete } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
@@ -21,7 +22,9 @@ const kindOf = (json: unknown): string => {
 const unset = async (world: World, resource: Module): Promise<{ at: Record<string, string>; answered: string }> => {
   const at = await world.resources.at(resource);
   const ask = moduleAsk(resource, at);
-  need(await world.requests.send(ask('replace', { json: await world.bodies.specimen(resource.example.create) })));
+  need(
+    await world.requests.send(ask('replace', { json: await world.bodies.specimen(recipeOf(resource).example.create) })),
+  );
   if (can(resource, 'delete')) return { at, answered: statusOf(await world.requests.send(ask('delete'))) };
   const endpoint = undocumentedDelete(resource.collection);
   return { at, answered: statusOf(await world.requests.aside({ resource, endpoint, params: at })) };
@@ -40,7 +43,7 @@ export const moduleGaps = (resource: Module): void => {
   gap(`${name}.empty-replace`, async ({ world }) => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
     // Before anything is changed: where it cannot be had, nothing could make the module known again.
-    const json = await world.bodies.specimen(resource.example.create);
+    const json = await world.bodies.specimen(recipeOf(resource).example.create);
     world.claims.observe(world.context.id, `{}: ${statusOf(await world.requests.aside(ask('replace', { json: {} })))}`);
     // Whatever was made of it, the module is known again from here on.
     await world.requests.send(ask('replace', { json }));

@@ -2,6 +2,7 @@ import type { Resource } from '../../src/contract/contract.ts';
 import { requirements } from '../../src/contract/index.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { inventedId } from '../../src/generate/invented-id.ts';
+import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { refusalClaim } from '../../src/harness/world/claim.ts';
@@ -68,7 +69,7 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
 
   requirement(`${name}.enabled-default`, async ({ world }) => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
-    const { enabled: _, ...json } = await world.bodies.specimen(resource.example.create);
+    const { enabled: _, ...json } = await world.bodies.specimen(recipeOf(resource).example.create);
     const answers = [await world.requests.send(ask('replace', { json })), await world.requests.send(ask('get'))];
     for (const answer of answers) {
       world.claims.check(answer, {
@@ -84,8 +85,8 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
   /** The same request must leave the same module, whatever was there before it. */
   requirement(`${name}.replace-complete`, async ({ world }) => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
-    const full = await world.bodies.specimen(resource.example.update);
-    const first = await world.bodies.specimen(resource.example.create);
+    const full = await world.bodies.specimen(recipeOf(resource).example.update);
+    const first = await world.bodies.specimen(recipeOf(resource).example.create);
     const { enabled: _, ...most } = first;
     const least = Object.fromEntries(Object.entries(first).filter(([field]) => options.core.includes(field)));
     for (const json of [least, most]) {
@@ -136,7 +137,7 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
   requirement(`${name}.module-unknown-place`, async ({ world }) => {
     const at = await world.resources.at(resource);
     const ask = moduleAsk(resource, at);
-    const json = await world.bodies.specimen(resource.example.create);
+    const json = await world.bodies.specimen(recipeOf(resource).example.create);
     const wrong = 'a path with an id that names nothing';
     need(await world.requests.send(ask('replace', { json })));
     // What can be read there may be somebody's, so it is not written to.
@@ -152,7 +153,7 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
 
   requirement(`${name}.replace-refusal-4xx`, async ({ world }) => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
-    const json = await world.bodies.specimen(resource.example.create);
+    const json = await world.bodies.specimen(recipeOf(resource).example.create);
     const body = JSON.stringify(json).slice(0, -1);
     await world.claims.refuses({
       wrong: 'a body that is cut off',
@@ -163,9 +164,9 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
 
   requirement(`${name}.refused-replace-changes-nothing`, async ({ world }) => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
-    const json = await world.bodies.specimen(resource.example.create);
+    const json = await world.bodies.specimen(recipeOf(resource).example.create);
     const set = need(await world.requests.send(ask('replace', { json })));
-    const body = JSON.stringify(await world.bodies.specimen(resource.example.update)).slice(0, -1);
+    const body = JSON.stringify(await world.bodies.specimen(recipeOf(resource).example.update)).slice(0, -1);
     const answer = await world.requests.send(ask('replace', { body, expect: 'refusal' }));
     if (!refused(answer)) return leave('a body that is cut off was not refused');
     const fetched = await world.requests.aside(ask('get'));

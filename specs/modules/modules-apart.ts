@@ -1,5 +1,6 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { isObject } from '../../src/contract/json-object.ts';
+import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { type Ask, can } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
@@ -43,10 +44,12 @@ export const modulesApart = (
     const ask = moduleAsk(resource, at);
     const askThere = moduleAsk(resource, await elsewhere(world));
     const wanted = need(
-      await world.requests.send(askThere('replace', { json: await world.bodies.specimen(resource.example.create) })),
+      await world.requests.send(
+        askThere('replace', { json: await world.bodies.specimen(recipeOf(resource).example.create) }),
+      ),
     );
     const beside = neighbour === null ? null : await besideOf(world, neighbour, at);
-    await world.requests.send(ask('replace', { json: await world.bodies.specimen(resource.example.update) }));
+    await world.requests.send(ask('replace', { json: await world.bodies.specimen(recipeOf(resource).example.update) }));
     await untouched(world, resource, askThere('get'), wanted);
     if (beside !== null && neighbour !== null) await untouched(world, neighbour, beside.get, beside.wanted);
     if (!can(resource, 'delete')) return;
@@ -64,7 +67,7 @@ const besideOf = async (
   const place = await world.resources.beside(neighbour, at);
   if (place === null) return null;
   const ask = moduleAsk(neighbour, place);
-  const json = await world.bodies.specimen(neighbour.example.create);
+  const json = await world.bodies.specimen(recipeOf(neighbour).example.create);
   const answer = await world.requests.send(ask('replace', { json, expect: 'open' }));
   return succeeded(answer) ? { get: ask('get'), wanted: { ...need(answer) } } : null;
 };

@@ -1,4 +1,5 @@
 import { routeOidc } from '../../src/contract/route-oidc.ts';
+import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
 import { asJson } from '../../src/judge/check.ts';
@@ -7,7 +8,7 @@ import { moduleAsk, moduleLife } from '../steps/module-life.ts';
 /** Declares the tests of what OIDC modules have to themselves. */
 export const oidcOwn = (): void => {
   requirement('route-oidc.client-secret-unmasked', async ({ world }) => {
-    const [first, second] = [routeOidc.example.update, routeOidc.example.create].map(
+    const [first, second] = [recipeOf(routeOidc).example.update, recipeOf(routeOidc).example.create].map(
       ({ client_secret: secret }) => secret,
     );
     const { replaced, fetched, replacedAgain, fetchedAgain } = await moduleLife(world, routeOidc);
@@ -31,7 +32,7 @@ export const oidcOwn = (): void => {
 
   gap('route-oidc.issuer-checked', async ({ world }) => {
     const ask = moduleAsk(routeOidc, await world.resources.at(routeOidc));
-    const json = await world.bodies.specimen(routeOidc.example.create);
+    const json = await world.bodies.specimen(recipeOf(routeOidc).example.create);
     for (const issuer of ['no URL', 'https://plumbline.invalid']) {
       const answer = await world.requests.aside(ask('replace', { json: { ...json, issuer } }));
       world.claims.observe(world.context.id, `${issuer}: ${answer.response?.status}`);

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { routeOidc } from '../../src/contract/route-oidc.ts';
 import { routeSaml } from '../../src/contract/route-saml.ts';
+import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { undocumentedDelete } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';
@@ -90,7 +91,7 @@ export const samlOwn = (): void => {
 
   requirement('route-saml.nameid-format-default', async ({ world }) => {
     const ask = moduleAsk(routeSaml, await world.resources.at(routeSaml));
-    const { nameid_format: _, ...json } = await world.bodies.specimen(routeSaml.example.create);
+    const { nameid_format: _, ...json } = await world.bodies.specimen(recipeOf(routeSaml).example.create);
     const answers = [await world.requests.send(ask('replace', { json })), await world.requests.send(ask('get'))];
     for (const answer of answers) {
       // Whether a default is shown at all is not said; no text at all is none of the formats that SAML knows.
@@ -107,7 +108,7 @@ export const samlOwn = (): void => {
 
   requirement('route-saml.response-only-fields', async ({ world }) => {
     const ask = moduleAsk(routeSaml, await world.resources.at(routeSaml));
-    const json = await world.bodies.specimen(routeSaml.example.create);
+    const json = await world.bodies.specimen(recipeOf(routeSaml).example.create);
     const before = await world.requests.send(ask('replace', { json }));
     const foreign = 'https://plumbline.example.com/not-the-provider';
     const urls = ['entity_id', 'assertion_consumer_service_url', 'single_logout_url', 'metadata_url'];
@@ -141,7 +142,7 @@ export const samlOwn = (): void => {
 
   gap('route-saml.nameid-formats', async ({ world }) => {
     const ask = moduleAsk(routeSaml, await world.resources.at(routeSaml));
-    const json = await world.bodies.specimen(routeSaml.example.create);
+    const json = await world.bodies.specimen(recipeOf(routeSaml).example.create);
     const formats = [
       '2.0:nameid-format:transient',
       '1.1:nameid-format:emailAddress',
@@ -159,7 +160,7 @@ export const samlOwn = (): void => {
 
   gap('route-saml.idp-metadata-checked', async ({ world }) => {
     const ask = moduleAsk(routeSaml, await world.resources.at(routeSaml));
-    const json = await world.bodies.specimen(routeSaml.example.create);
+    const json = await world.bodies.specimen(recipeOf(routeSaml).example.create);
     // Each carries a word of ours, so that what a crash leaves can be told from what others set.
     for (const text of ['no XML', '<EntityDescriptor>', '<NoDescriptor/>']) {
       const idp_metadata = `${text}<!-- ${world.context.word()} -->`;
@@ -176,7 +177,11 @@ export const samlOwn = (): void => {
   gap('route-saml.saml-delete', async ({ world }) => {
     const at = await world.resources.at(routeSaml);
     const ask = moduleAsk(routeSaml, at);
-    need(await world.requests.send(ask('replace', { json: await world.bodies.specimen(routeSaml.example.create) })));
+    need(
+      await world.requests.send(
+        ask('replace', { json: await world.bodies.specimen(recipeOf(routeSaml).example.create) }),
+      ),
+    );
     const endpoint = undocumentedDelete(routeSaml.collection);
     const answer = await world.requests.aside({ resource: routeSaml, endpoint, params: at });
     world.claims.observe(
@@ -191,9 +196,13 @@ export const samlOwn = (): void => {
     const there = await world.resources.beside(routeOidc, at);
     if (there === null) return leave('OIDC is set on the route by its owner');
     const oidc = moduleAsk(routeOidc, there);
-    need(await world.requests.send(saml('replace', { json: await world.bodies.specimen(routeSaml.example.create) })));
+    need(
+      await world.requests.send(
+        saml('replace', { json: await world.bodies.specimen(recipeOf(routeSaml).example.create) }),
+      ),
+    );
     const answer = await world.requests.aside(
-      oidc('replace', { json: await world.bodies.specimen(routeOidc.example.create) }),
+      oidc('replace', { json: await world.bodies.specimen(recipeOf(routeOidc).example.create) }),
     );
     const still = await world.requests.aside(saml('get'));
     const kept = isObject(still.json) && still.json['enabled'] === true ? 'SAML stays' : 'SAML does not stay';

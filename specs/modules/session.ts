@@ -1,5 +1,6 @@
 import type { routeOidc } from '../../src/contract/route-oidc.ts';
 import type { routeSaml } from '../../src/contract/route-saml.ts';
+import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
@@ -17,7 +18,7 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
 
   requirement(`${name}.cookie-prefix-default`, async ({ world }) => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
-    const { cookie_prefix: _, ...json } = await world.bodies.specimen(resource.example.create);
+    const { cookie_prefix: _, ...json } = await world.bodies.specimen(recipeOf(resource).example.create);
     const answers = [await world.requests.send(ask('replace', { json })), await world.requests.send(ask('get'))];
     for (const answer of answers) {
       const shown = needModule(answer)['cookie_prefix'] ?? '';
@@ -38,7 +39,7 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
   ][]) {
     requirement(`${name}.${behaviour}`, async ({ world }) => {
       const ask = moduleAsk(resource, await world.resources.at(resource));
-      const json = await world.bodies.specimen(resource.example.create);
+      const json = await world.bodies.specimen(recipeOf(resource).example.create);
       for (const value of [largest + 1, -1]) {
         await world.claims.refuses({
           wrong: `${field} of ${value}, which no uint32 holds`,
@@ -64,7 +65,7 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
 
   gap(`${name}.longest-session`, async ({ world }) => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
-    const json = await world.bodies.specimen(resource.example.create);
+    const json = await world.bodies.specimen(recipeOf(resource).example.create);
     for (const field of Object.keys(timeouts)) {
       const answer = await world.requests.aside(ask('replace', { json: { ...json, [field]: largest } }));
       world.claims.observe(world.context.id, `${field} ${largest}: ${answer.response?.status}`);
@@ -73,7 +74,7 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
 
   gap(`${name}.unset-settings`, async ({ world }) => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
-    const json = await world.bodies.specimen(resource.example.create);
+    const json = await world.bodies.specimen(recipeOf(resource).example.create);
     const fields = ['options_passthrough', 'cookie_prefix', ...Object.keys(timeouts)];
     for (const field of fields) delete json[field];
     const answer = await world.requests.aside(ask('replace', { json }));

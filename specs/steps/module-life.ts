@@ -1,6 +1,8 @@
 import type { Operation, Resource } from '../../src/contract/contract.ts';
 import type { JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import type { ExampleBody } from '../../src/generate/recipe.ts';
+import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { type Ask, can, requestTo } from '../../src/harness/request/ask.ts';
 import { blocked, need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
@@ -41,11 +43,11 @@ export const moduleLife = (world: World, resource: Resource): Promise<ModuleLife
   world.context.once(`life of ${resource.name}`, async () => {
     const at = await world.resources.at(resource);
     const ask = moduleAsk(resource, at);
-    const put = async (example: Resource['example']['create']): Promise<Exchange> =>
+    const put = async (example: ExampleBody): Promise<Exchange> =>
       world.requests.send(ask('replace', { json: await world.bodies.specimen(example) }));
-    const replaced = await put(resource.example.update);
+    const replaced = await put(recipeOf(resource).example.update);
     const fetched = await world.requests.send(ask('get'));
-    const replacedAgain = await put(resource.example.create);
+    const replacedAgain = await put(recipeOf(resource).example.create);
     const fetchedAgain = await world.requests.send(ask('get'));
     const deleted = can(resource, 'delete') ? await world.requests.send(ask('delete')) : null;
     const gone = deleted !== null && succeeded(deleted);

@@ -48,15 +48,6 @@ export const agentIngresses = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, domain: 'hostname' },
-  // A policy needs the name of the deployment's authority, which not every target tells; its own requirements ask for it.
-  example: {
-    create: {
-      description: 'ingress of the factory floor',
-      metadata: '{"site":"north"}',
-      domain: { $domain: 'plumbline-{}' },
-    },
-    update: { description: 'ingress of the warehouse', metadata: '{"site":"south"}' },
-  },
   endpoints: [
     {
       id: 'POST /agent_ingresses',

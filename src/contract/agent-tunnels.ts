@@ -60,7 +60,6 @@ export const agentTunnels = defineResource({
   traits: [],
   secrets: [],
   steady: { name: 'exact', uri: 'exact', public_url: 'exact', proto: 'protocol' },
-  example: { create: { name: 'website', proto: 'http', addr: '127.0.0.1:8080' }, update: {} },
   endpoints: [
     { id: 'GET /api/tunnels', operation: 'list', status: 200, response: 'TunnelList' },
     { id: 'POST /api/tunnels', operation: 'create', status: 201, request: 'TunnelStart', response: 'Tunnel' },

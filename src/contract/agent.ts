@@ -15,7 +15,6 @@ export const agent = defineResource({
   traits: [],
   secrets: [],
   steady: {},
-  example: { create: {}, update: {} },
   endpoints: [],
   requirements: {
     'no-authentication': {

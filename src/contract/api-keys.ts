@@ -34,10 +34,6 @@ export const apiKeys = defineResource({
   traits: ['addressed', 'described', 'owned', 'secret'],
   secrets: ['token'],
   steady: { ...steadyOfAll, owner_id: 'exact' },
-  example: {
-    create: { description: 'key of the nightly deploy', metadata: '{"team":"release"}' },
-    update: { description: 'key of the hourly deploy', metadata: '{"team":"platform"}' },
-  },
   endpoints: [
     { id: 'POST /api_keys', operation: 'create', status: 201, request: 'ApiKeyCreate', response: 'ApiKey' },
     { id: 'GET /api_keys/{id}', operation: 'get', status: 200, response: 'ApiKey' },

@@ -15,7 +15,6 @@ export const api = defineResource({
   traits: [],
   secrets: [],
   steady: {},
-  example: { create: {}, update: {} },
   endpoints: [],
   requirements: {
     'version-2': {

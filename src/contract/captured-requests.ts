@@ -56,7 +56,6 @@ export const capturedRequests = defineResource({
   traits: [],
   secrets: [],
   steady: {},
-  example: { create: {}, update: {} },
   endpoints: [
     { id: 'GET /api/requests/http', operation: 'list', status: 200, response: 'CapturedRequestList' },
     { id: 'POST /api/requests/http', operation: 'replay', status: 204, request: 'Replay' },

@@ -48,14 +48,6 @@ export const certificateAuthorities = defineResource({
     not_before: 'instant',
     not_after: 'instant',
   },
-  example: {
-    create: {
-      description: 'root of the device fleet',
-      metadata: '{"fleet":"north"}',
-      ca_pem: { $fresh: 'certificate' },
-    },
-    update: {},
-  },
   endpoints: [
     {
       id: 'POST /certificate_authorities',

@@ -48,58 +48,6 @@ export interface Silence {
   readonly question: string;
 }
 
-/**
- * A value of an example body that only a run can fill in.
- * `fixture`: a path into the target's fixtures, or else what stands in for it; `made`: the id of a fresh resource of that name;
- * `unique`: text in which `{}` becomes a word that no other request uses; `domain`: the same, under the domain that the target
- * lends; `file`: the text of a file under `fixtures/`, in which `{}` becomes such a word; `fresh`: a value of that kind that no other request uses; `shared`: the id
- * of a resource of that name which is made once for many requests, `as` tells several of them apart; `entries`: an object whose
- * names are filled in as well; `of`: text in which `{}` becomes the value that a field of a fresh resource of that name has.
- */
-export type Placeholder =
-  | { readonly $fixture: string; readonly else?: string }
-  | { readonly $made: string }
-  | { readonly $unique: string }
-  | { readonly $domain: string }
-  | { readonly $file: string }
-  | { readonly $fresh: 'ssh-key' | 'network' | 'certificate' }
-  | { readonly $shared: string; readonly as?: string }
-  | { readonly $entries: readonly (readonly [name: ExampleValue, value: ExampleValue])[] }
-  | { readonly $of: string; readonly field: string; readonly text: string };
-export type ExampleValue =
-  | string
-  | number
-  | boolean
-  | null
-  | Placeholder
-  | readonly ExampleValue[]
-  | { readonly [field: string]: ExampleValue };
-export type ExampleBody = { readonly [field: string]: ExampleValue };
-
-/** A body that a deployment must accept, and an update of it that changes every field the documents list. */
-export interface Example {
-  readonly create: ExampleBody;
-  readonly update: ExampleBody;
-  /** Updates that ask for less, for a deployment that refuses the first for what the documents neither ask for nor rule out. */
-  readonly lesser?: readonly ExampleBody[];
-}
-
-/**
- * Why a deployment may refuse every example and be right all the same, and when it no longer is: `unless` a fixture is lent, or where
- * the resource under which it lives was taken `with` a field.
- */
-export type Doubt =
-  | { readonly reason: string; readonly unless: string }
-  | { readonly reason: string; readonly with: { readonly resource: string; readonly field: string } };
-
-/** What tells that the owner of a place has set a module there, and whether it could be put back. */
-export interface Lent {
-  /** Fields that only a request can have set. Others have defaults, which a deployment may show for a module that is not set. */
-  readonly tells: readonly string[];
-  /** Whether get shows all that a replace needs to make the same module again. */
-  readonly whole: boolean;
-}
-
 export interface Resource<
   Name extends string = string,
   Behaviour extends string = string,
@@ -127,18 +75,8 @@ export interface Resource<
   readonly secrets: readonly string[];
   /** Fields that only requests change, and how two values of one are compared. What the service computes is not among them. */
   readonly steady: { readonly [field: string]: Comparison };
-  /** Path parameters beside the resource's own id, or all of them where a resource has no id of its own, such as a module. */
-  readonly at?: ExampleBody;
   /** The field of the resource with the id in the path that shows this module; absent where the documents show no such resource. */
   readonly partOf?: string;
-  readonly example: Example;
-  /** Examples for a deployment that refuses the first for what the documents neither ask for nor rule out, the likeliest first. */
-  readonly otherwise?: readonly Example[];
-  readonly doubt?: Doubt;
-  /** A module of the same place of which the documents do not say whether it may stand beside this one. */
-  readonly rival?: string;
-  /** Of a module of routes, which are lent to us: what its owner may have set there. */
-  readonly lent?: Lent;
   readonly endpoints: readonly Endpoint[];
   readonly requirements: { readonly [behaviour in Behaviour]: Statement };
   readonly gaps: { readonly [question in Question]: Silence };

@@ -38,15 +38,6 @@ export const credentials = defineResource({
   traits: ['addressed', 'described', 'owned', 'secret', 'acl'],
   secrets: ['token'],
   steady: { ...steadyOfAll, acl: 'acl', owner_id: 'exact' },
-  example: {
-    create: { description: 'agent of the build farm', metadata: '{"team":"build"}' },
-    // acl comes first, so that the updates after it show whether they leave it alone.
-    update: {
-      acl: ['bind:test.example.com', 'bind:farm.example.com'],
-      description: 'agent of the test farm',
-      metadata: '{"team":"test"}',
-    },
-  },
   endpoints: [
     {
       id: 'POST /credentials',

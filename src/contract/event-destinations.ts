@@ -1,4 +1,4 @@
-import { defineResource, type Example, type ExampleValue } from './contract.ts';
+import { defineResource } from './contract.ts';
 import { type Described, type ListPage, type Shown, steadyOfAll } from './shapes.ts';
 
 /**
@@ -43,14 +43,6 @@ export interface EventDestinationCreate extends Described {
   target?: EventTarget;
 }
 
-const role = 'arn:aws:iam::123456789012:role/plumbline-example';
-const stream = 'arn:aws:kinesis:us-east-2:123456789012:stream/plumbline-example';
-
-const exampleWith = (target: ExampleValue): Example => ({
-  create: { description: 'stream of the audit team', metadata: '{"team":"audit"}', format: 'json', target },
-  update: {},
-});
-
 export const eventDestinations = defineResource({
   name: 'event-destinations',
   title: 'Event destination',
@@ -65,30 +57,6 @@ export const eventDestinations = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, format: 'caseless', target: 'settings' },
-  example: exampleWith({
-    kinesis: {
-      auth: { role: { role_arn: { $fixture: 'eventStream.roleArn', else: role } } },
-      stream_arn: { $fixture: 'eventStream.streamArn', else: stream },
-    },
-  }),
-  otherwise: [
-    exampleWith({
-      kinesis: {
-        auth: {
-          creds: {
-            cloud_access_key_id: 'AKIAPLUMBLINEMADEUP2',
-            cloud_secret_access_key: 'not+a/real+secret/made+up/by+plumbline00',
-          },
-        },
-        stream_arn: stream,
-      },
-    }),
-    exampleWith({ monitoring: { api_key: '00000000000000000000000000000000', ddsite: 'datadoghq.com' } }),
-  ],
-  doubt: {
-    reason: 'every made-up target was refused: this deployment may look whether a target exists before it takes it',
-    unless: 'eventStream.streamArn',
-  },
   endpoints: [
     {
       id: 'POST /event_destinations',

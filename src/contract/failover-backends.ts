@@ -1,4 +1,4 @@
-import { defineResource, type Example } from './contract.ts';
+import { defineResource } from './contract.ts';
 import { type Described, type ListPage, type Shown, steadyOfAll } from './shapes.ts';
 
 /** Document 2, Failover backend. How unset children are shown is not said, so null is taken for none. */
@@ -19,17 +19,6 @@ export interface FailoverBackendCreate extends Described {
 
 export interface FailoverBackendUpdate extends FailoverBackendCreate {}
 
-const exampleWith = (kind: string): Example => {
-  const [first, second] = [
-    { $shared: kind, as: 'first child' },
-    { $shared: kind, as: 'second child' },
-  ];
-  return {
-    create: { description: 'the shop, or else a page', metadata: '{"team":"shop"}', backends: [first, second] },
-    update: { description: 'a page, or else the shop', metadata: '{"team":"page"}', backends: [second, first] },
-  };
-};
-
 export const failoverBackends = defineResource({
   name: 'failover-backends',
   title: 'Failover backend',
@@ -44,9 +33,6 @@ export const failoverBackends = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, backends: 'exact' },
-  // Which kinds of backend may be children is not said.
-  example: exampleWith('http-response-backends'),
-  otherwise: [exampleWith('tunnel-group-backends')],
   endpoints: [
     {
       id: 'POST /backends/failover',

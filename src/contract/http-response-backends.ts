@@ -47,23 +47,6 @@ export const httpResponseBackends = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, body: 'exact', headers: 'headers', status_code: 'exact' },
-  example: {
-    create: {
-      description: 'maintenance page',
-      metadata: '{"team":"web"}',
-      body: ' {"state": "down"}\n',
-      headers: { 'Content-Type': 'application/json', 'X-Served-By': 'Fixed Response' },
-      status_code: 503,
-    },
-    // The same names with other values: whether an update of a map replaces it or adds to it is not said.
-    update: {
-      description: 'page of a place that moved',
-      metadata: '{"team":"edge"}',
-      body: '<p>"Gone" &amp; forgotten</p>',
-      headers: { 'Content-Type': 'text/html', 'X-Served-By': 'Another Response' },
-      status_code: 410,
-    },
-  },
   endpoints: [
     {
       id: 'POST /backends/http_response',

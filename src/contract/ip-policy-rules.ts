@@ -47,17 +47,6 @@ export const ipPolicyRules = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, cidr: 'cidr', ip_policy: 'ref', action: 'exact' },
-  example: {
-    create: {
-      description: 'office network',
-      metadata: '{"site":"north"}',
-      cidr: { $fresh: 'network' },
-      ip_policy_id: { $fixture: 'ipPolicyIds.0' },
-      action: 'deny',
-    },
-    // cidr comes first, so that the updates after it show whether they leave it alone.
-    update: { cidr: { $fresh: 'network' }, description: 'branch network', metadata: '{"site":"south"}' },
-  },
   endpoints: [
     {
       id: 'POST /ip_policy_rules',

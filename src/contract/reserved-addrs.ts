@@ -47,11 +47,6 @@ export const reservedAddrs = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, addr: 'exact', region: 'exact' },
-  example: {
-    create: { description: 'SSH of the build farm', metadata: '{"team":"build"}' },
-    // Attaching an endpoint configuration needs a fixture, and what it shows has requirements of its own.
-    update: { description: 'SSH of the test farm', metadata: '{"team":"test"}' },
-  },
   endpoints: [
     {
       id: 'POST /reserved_addrs',

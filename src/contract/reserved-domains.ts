@@ -60,15 +60,6 @@ export const reservedDomains = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, domain: 'hostname' },
-  // Certificates, policies and endpoint configurations need fixtures, which not every target has; their own requirements ask.
-  example: {
-    create: {
-      description: 'domain of the shop',
-      metadata: '{"shop":"north"}',
-      domain: { $domain: 'plumbline-{}' },
-    },
-    update: { description: 'domain of the outlet', metadata: '{"shop":"south"}' },
-  },
   endpoints: [
     {
       id: 'POST /reserved_domains',

@@ -21,12 +21,6 @@ export const routeIpRestriction = defineResource({
   traits: [],
   secrets: [],
   steady: { enabled: 'exact', ip_policies: 'references' },
-  at: { edge_id: { $fixture: 'httpsRoutes.0.edgeId' }, id: { $fixture: 'httpsRoutes.0.routeId' } },
-  lent: { tells: ['ip_policies'], whole: true },
-  example: {
-    create: { enabled: true, ip_policy_ids: [{ $fixture: 'ipPolicyIds.0' }] },
-    update: { enabled: false, ip_policy_ids: [{ $fixture: 'ipPolicyIds.1' }, { $fixture: 'ipPolicyIds.0' }] },
-  },
   endpoints: [
     {
       id: `PUT ${path}`,

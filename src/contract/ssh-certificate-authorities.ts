@@ -39,15 +39,6 @@ export const sshCertificateAuthorities = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, public_key: 'ssh-key', key_type: 'exact' },
-  example: {
-    // Of the three types the one for which neither a curve nor a size has to be known.
-    create: {
-      description: 'authority of the build machines',
-      metadata: '{"team":"release"}',
-      private_key_type: 'ed25519',
-    },
-    update: { description: 'authority of all machines', metadata: '{"team":"platform"}' },
-  },
   endpoints: [
     {
       id: 'POST /ssh_certificate_authorities',

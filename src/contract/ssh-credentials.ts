@@ -41,19 +41,6 @@ export const sshCredentials = defineResource({
   traits: ['addressed', 'described', 'owned', 'acl'],
   secrets: [],
   steady: { ...steadyOfAll, public_key: 'ssh-key', acl: 'acl', owner_id: 'exact' },
-  example: {
-    create: {
-      description: 'key of the build farm',
-      metadata: '{"team":"build"}',
-      public_key: { $fresh: 'ssh-key' },
-    },
-    // acl comes first, so that the updates after it show whether they leave it alone.
-    update: {
-      acl: ['bind:test.example.com', 'bind:farm.example.com'],
-      description: 'key of the test farm',
-      metadata: '{"team":"test"}',
-    },
-  },
   endpoints: [
     {
       id: 'POST /ssh_credentials',

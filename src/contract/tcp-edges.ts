@@ -33,12 +33,6 @@ export interface TcpEdgeCreate extends Described {
 /** The same fields as create. */
 export interface TcpEdgeUpdate extends TcpEdgeCreate {}
 
-const described = {
-  create: { description: 'door of the mail relay', metadata: '{"team":"mail"}' },
-  update: { description: 'door of the old mail relay', metadata: '{"team":"archive"}' },
-};
-const reserved = { $of: 'reserved-addrs', field: 'addr', text: '{}' };
-
 export const tcpEdges = defineResource({
   name: 'tcp-edges',
   title: 'TCP edge',
@@ -53,25 +47,6 @@ export const tcpEdges = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, hostports: 'hostports', backend: 'module', ip_restriction: 'module' },
-  // hostports may be null, and which ones a deployment serves is not said, so they have a test of their own.
-  example: described,
-  // Whether an edge can be without hosts or backend is not said, nor whether a host must be reserved before an edge serves it.
-  otherwise: [
-    {
-      create: { ...described.create, hostports: [reserved] },
-      update: { ...described.update, hostports: [reserved] },
-      lesser: [described.update],
-    },
-    {
-      create: {
-        ...described.create,
-        hostports: [reserved],
-        backend: { backend_id: { $shared: 'tunnel-group-backends' } },
-      },
-      update: { ...described.update, hostports: [reserved] },
-      lesser: [described.update],
-    },
-  ],
   endpoints: [
     { id: 'POST /edges/tcp', operation: 'create', status: 201, request: 'TcpEdgeCreate', response: 'TcpEdge' },
     { id: 'GET /edges/tcp/{id}', operation: 'get', status: 200, response: 'TcpEdge' },

@@ -21,16 +21,7 @@ export const tlsEdgeIpRestriction = defineResource({
   traits: [],
   secrets: [],
   steady: { enabled: 'exact', ip_policies: 'references' },
-  at: { id: { $made: 'tls-edges' } },
   partOf: 'ip_restriction',
-  example: {
-    create: { enabled: true, ip_policy_ids: [{ $fixture: 'ipPolicyIds.0' }] },
-    update: { enabled: false, ip_policy_ids: [{ $fixture: 'ipPolicyIds.1' }, { $fixture: 'ipPolicyIds.0' }] },
-  },
-  doubt: {
-    reason: 'TLS cannot be made to end at this edge, and most modules may be refused where it is passed through',
-    with: { resource: 'tls-edges', field: 'tls_termination' },
-  },
   endpoints: [
     {
       id: `PUT ${path}`,

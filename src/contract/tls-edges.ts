@@ -1,4 +1,4 @@
-import { defineResource, type Example, type ExampleBody } from './contract.ts';
+import { defineResource } from './contract.ts';
 import type {
   BackendModule,
   BackendModuleShown,
@@ -42,31 +42,6 @@ export interface TlsEdgeCreate extends Described {
 export interface TlsEdgeUpdate extends TlsEdgeCreate {}
 
 const termination = 'Module envelope, tls_termination';
-const described = {
-  create: { description: 'front door of the payment service', metadata: '{"team":"payments"}' },
-  update: { description: 'back door of the payment service', metadata: '{"team":"risk"}' },
-};
-const reserved = { $of: 'reserved-domains', field: 'domain', text: '{}:443' };
-const unique = { $unique: 'plumbline-{}.example.com:443' };
-/** Most modules are disallowed where TLS is passed through, and whether it is by default is not said. */
-const terminated = { tls_termination: { terminate_at: 'edge' } };
-
-/** An edge on which TLS ends where the deployment has what it takes, and otherwise one on which nothing is said of that. */
-const examplesWith = (create: ExampleBody, update: ExampleBody = create): readonly [Example, Example] => {
-  const less = { ...described.update, ...update };
-  return [
-    {
-      create: { ...described.create, ...create, ...terminated },
-      update: { ...less, ...terminated },
-      lesser: [less, described.update],
-    },
-    { create: { ...described.create, ...create }, update: less, lesser: [described.update] },
-  ];
-};
-
-// Backends, IP policies and certificate authorities are things that must exist first, so their modules have tests of their own.
-const [first, second] = examplesWith({ hostports: [unique] }, { hostports: [unique, unique] });
-
 export const tlsEdges = defineResource({
   name: 'tls-edges',
   title: 'TLS edge',
@@ -88,18 +63,6 @@ export const tlsEdges = defineResource({
     mutual_tls: 'module',
     tls_termination: 'module',
   },
-  example: first,
-  // Whether a host must be reserved before an edge serves it is not said, nor whether an edge can be without hosts or backend, nor
-  // whether TLS can end at an edge without a certificate for its hosts.
-  otherwise: [
-    second,
-    ...examplesWith({ hostports: [reserved] }),
-    ...examplesWith(
-      { hostports: [reserved], backend: { backend_id: { $shared: 'tunnel-group-backends' } } },
-      { hostports: [reserved] },
-    ),
-    ...examplesWith({}),
-  ],
   endpoints: [
     { id: 'POST /edges/tls', operation: 'create', status: 201, request: 'TlsEdgeCreate', response: 'TlsEdge' },
     { id: 'GET /edges/tls/{id}', operation: 'get', status: 200, response: 'TlsEdge' },

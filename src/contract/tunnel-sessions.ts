@@ -39,7 +39,6 @@ export const tunnelSessions = defineResource({
   traits: ['addressed'],
   secrets: [],
   steady: {},
-  example: { create: {}, update: {} },
   endpoints: [
     { id: 'GET /tunnel_sessions', operation: 'list', status: 200, response: 'TunnelSessionList' },
     { id: 'GET /tunnel_sessions/{id}', operation: 'get', status: 200, response: 'TunnelSession' },

@@ -1,4 +1,4 @@
-import { defineResource, type Example, type ExampleValue } from './contract.ts';
+import { defineResource } from './contract.ts';
 import { type Described, type ListPage, type Shown, steadyOfAll } from './shapes.ts';
 
 /** Document 2, Weighted backend. How unset children are shown is not said, so null is taken for none. */
@@ -26,19 +26,6 @@ export interface WeightedBackendCreate extends Described {
 
 export interface WeightedBackendUpdate extends WeightedBackendCreate {}
 
-const weighted = (kind: string, first: number, second: number): ExampleValue => ({
-  $entries: [
-    [{ $shared: kind, as: 'first child' }, first],
-    [{ $shared: kind, as: 'second child' }, second],
-  ],
-});
-
-/** The update has the same children with other weights: whether an update of a map replaces it or adds to it is not said. */
-const exampleWith = (children: string): Example => ({
-  create: { description: 'nine to one', metadata: '{"team":"rollout"}', backends: weighted(children, 9, 1) },
-  update: { description: 'two to three', metadata: '{"team":"rollback"}', backends: weighted(children, 200, 300) },
-});
-
 export const weightedBackends = defineResource({
   name: 'weighted-backends',
   title: 'Weighted backend',
@@ -53,9 +40,6 @@ export const weightedBackends = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, backends: 'exact' },
-  // Which kinds of backend may be children is not said.
-  example: exampleWith('http-response-backends'),
-  otherwise: [exampleWith('tunnel-group-backends')],
   endpoints: [
     {
       id: 'POST /backends/weighted',

@@ -3,6 +3,7 @@ import type { Resource } from '../../src/contract/contract.ts';
 import { routeOidc } from '../../src/contract/route-oidc.ts';
 import type { Embedded } from '../../src/emulator/embedded.ts';
 import type { Client } from '../../src/exchange/client.ts';
+import { recipeOf } from '../../src/generate/recipes/index.ts';
 import type { Account } from '../../src/harness/cleanup/put-back.ts';
 import type { World } from '../../src/harness/world/world.ts';
 
@@ -43,7 +44,7 @@ export const keptOn = ({ deployment, fixtures }: Embedded, n: number): Record<st
 export const setByTest = async (world: World, resource: Resource = routeOidc): Promise<Record<string, string>> => {
   const at = await world.resources.at(resource);
   const ask = moduleAsk(resource, at);
-  await world.requests.send(ask('replace', { json: await world.bodies.specimen(resource.example.create) }));
+  await world.requests.send(ask('replace', { json: await world.bodies.specimen(recipeOf(resource).example.create) }));
   return at;
 };
 

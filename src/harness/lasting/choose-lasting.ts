@@ -1,6 +1,8 @@
-import type { Example, ExampleBody, Resource } from '../../contract/contract.ts';
+import type { Resource } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
+import type { Example, ExampleBody } from '../../generate/recipe.ts';
+import { recipeOf } from '../../generate/recipes/index.ts';
 import { idOf, succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { type Ask, requestTo } from '../request/ask.ts';
@@ -18,11 +20,12 @@ export const chooseLasting = async (
   bodyOf: (create: ExampleBody) => Promise<JsonObject>,
 ): Promise<Chosen> => {
   const { lasting, agreements, plan } = bench;
-  const examples = [resource.example, ...(resource.otherwise ?? [])];
+  const recipe = recipeOf(resource);
+  const examples = [recipe.example, ...(recipe.otherwise ?? [])];
   await lasting.hold(resource);
   const agreed = agreements.agreed(`example ${resource.collection}`);
   if (agreed !== null && lasting.stays(resource))
-    return { example: examples[Number(agreed)] ?? resource.example, id: lasting.any(resource) };
+    return { example: examples[Number(agreed)] ?? recipe.example, id: lasting.any(resource) };
   await lasting.survey(resource);
   // Where they can be deleted, each worker has its own: what another one made may be changed or deleted by it at any time.
   const isShared = lasting.stays(resource) || !lasting.isKnown(resource);
@@ -40,7 +43,7 @@ export const chooseLasting = async (
       throw error;
     }
   };
-  const chosen = await chooseExample(resource, plan.target.fixtures, attempt);
+  const chosen = await chooseExample(resource, recipe, plan.target.fixtures, attempt);
   agreements.agree(`example ${resource.collection}`, String(examples.indexOf(chosen.example)));
   if (chosen.id === undefined) return chosen;
   // The test may use it for something else.

@@ -1,5 +1,6 @@
 import type { Resource } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
+import { recipeOf } from '../../generate/recipes/index.ts';
 import { runIdForm } from '../target/run-id.ts';
 
 /** As workers count: the worker, perhaps for a second opinion, and a number. */
@@ -7,8 +8,10 @@ const number = 'w\\d+(?:r\\d+)?-\\d+';
 const marker = new RegExp(`^plumbline/(${runIdForm})/${number}$`);
 const nameMarker = new RegExp(`^(?:\\*\\.)?plumbline-(${runIdForm})-${number}(?!\\w)`);
 
-const descriptionsOf = ({ example, otherwise = [] }: Resource): readonly string[] =>
-  [example, ...otherwise].map(({ create }) => `${create['description']} `);
+const descriptionsOf = (resource: Resource): readonly string[] => {
+  const { example, otherwise = [] } = recipeOf(resource);
+  return [example, ...otherwise].map(({ create }) => `${create['description']} `);
+};
 
 /**
  * The run that made a thing, by the marker that only we write so; null where it carries none. It knows of no ledger, so it is strict:

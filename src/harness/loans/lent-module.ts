@@ -1,6 +1,7 @@
 import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
+import { recipeOf } from '../../generate/recipes/index.ts';
 import { same } from '../../judge/comparisons/compare.ts';
 import { idsIn } from '../../judge/module.ts';
 import { fieldsOf } from '../../judge/shapes/schemas.ts';
@@ -40,8 +41,8 @@ const membersOf = ({ json }: Reading): JsonObject => (isObject(json) ? json : {}
 const documented = (resource: Resource): readonly string[] => fieldsOf(resource.name, resource.schema);
 
 /** The fields with content that only a request can have set. */
-export const settingsIn = ({ lent }: Resource, reading: Reading): readonly string[] =>
-  (lent?.tells ?? []).filter((field) => !isEmpty(membersOf(reading)[field]));
+export const settingsIn = (resource: Resource, reading: Reading): readonly string[] =>
+  (recipeOf(resource).lent?.tells ?? []).filter((field) => !isEmpty(membersOf(reading)[field]));
 
 export const isOurs = (resource: Resource, reading: Reading): boolean =>
   settingsIn(resource, reading).some((field) => ownMark.test(JSON.stringify(membersOf(reading)[field])));
@@ -56,7 +57,7 @@ export const holdingOf = (resource: Resource, reading: Reading): Holding => {
   const isKnown = Object.keys(members).every(
     (field) => documented(resource).includes(field) || isEmpty(members[field]),
   );
-  return resource.lent?.whole && isKnown ? 'restorable' : 'theirs';
+  return recipeOf(resource).lent?.whole && isKnown ? 'restorable' : 'theirs';
 };
 
 /** The request that makes a module as it is shown. */
@@ -74,7 +75,7 @@ export const changedMembers = (resource: Resource, before: Reading, now: Reading
   const wasFree = ['free', 'ours'].includes(holdingOf(resource, before));
   const isFree = holdingOf(resource, now) === 'free';
   // Of a module that is not set, a deployment may show no members, or all of them empty.
-  if (wasFree && isFree && (!resource.lent?.whole || isAbsent(before) === isAbsent(now))) return [];
+  if (wasFree && isFree && (!recipeOf(resource).lent?.whole || isAbsent(before) === isAbsent(now))) return [];
   const [a, b] = [membersOf(before), membersOf(now)];
   const changed = documented(resource).filter(
     (field) => !same(resource.steady[field] ?? 'exact', a[field] ?? null, b[field] ?? null),

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { recipeOf } from '../../generate/recipes/index.ts';
 import type { Cleanup } from '../../report/evidence.ts';
 import type { Account, Reach } from '../cleanup/account.ts';
 import { balance, type Ledger, type LedgerLine } from '../ledger/ledger.ts';
@@ -61,7 +62,7 @@ const settle = async (send: SendToModule, loan: Loan, open: boolean, settleMs: n
   if (stateOf(loan, now).kind !== 'differs' || !open) return stateOf(loan, await settled(send, loan, now, settleMs));
   const { resource } = loan;
   // An IP restriction carries no mark of ours, but then nothing of its owner's is lost that get does not show.
-  if (!resource.lent?.whole && settingsIn(resource, now).length > 0 && !isOurs(resource, now))
+  if (!recipeOf(resource).lent?.whole && settingsIn(resource, now).length > 0 && !isOurs(resource, now))
     return { kind: 'differs', reason: 'it holds settings now that this run did not make, so they were not touched' };
   const after = await settled(send, loan, await giveBack(send, loan), settleMs);
   const stays = loan.parked !== null && !['free', 'unknown'].includes(holdingOf(resource, after));

@@ -1,6 +1,7 @@
 import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
+import { recipeOf } from '../../generate/recipes/index.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { seal, sealKeyOf } from '../ledger/sealed-secrets.ts';
 import { type Ask, can, endpointOf, pathOf, undocumentedDelete } from '../request/ask.ts';
@@ -12,7 +13,9 @@ import { giveBack, type Loan, opened, restoreOf, type SendToModule } from './res
 type Params = Readonly<Record<string, string>>;
 
 /** The modules of a route. */
-const modules: readonly Resource[] = (resources as readonly Resource[]).filter(({ lent }) => lent !== undefined);
+const modules: readonly Resource[] = (resources as readonly Resource[]).filter(
+  (one) => recipeOf(one).lent !== undefined,
+);
 
 /**
  * Modules of routes that the target's owner lent to us: the documents show no way to make a route of our own. Every module of such a
@@ -32,6 +35,7 @@ export class Loans {
   /** Takes a module of the first route on which it may be set, or of the second with rank 1. */
   async take(resource: Resource, rank: number): Promise<Params> {
     const { httpsRoutes = [] } = this.#bench.plan.target.fixtures;
+    const { rival } = recipeOf(resource);
     const usable: Params[] = [];
     // A module that a run of ours had to leave there may be refused a neighbour, so such a route comes after the others.
     const beside: Params[] = [];
@@ -41,7 +45,7 @@ export class Loans {
       const params = { edge_id: edgeId, id: routeId };
       const obstacle = await this.#obstacle(resource, params);
       if (obstacle !== null) why.push(`${edgeId} / ${routeId} / ${obstacle}`);
-      else if (resource.rival && (await this.#read(resourceNamed(resource.rival), params)).holding === 'ours')
+      else if (rival !== undefined && (await this.#read(resourceNamed(rival), params)).holding === 'ours')
         beside.push(params);
       else usable.push(params);
       if (usable.length > rank) break;
@@ -93,8 +97,9 @@ export class Loans {
     const name = (of: Resource): string => of.collection.split('/').at(-1) ?? '';
     const why = whyUntouched(resource, own.before);
     if (why !== null) return `${name(resource)} (${why})`;
-    if (resource.rival === undefined) return null;
-    const rival = resourceNamed(resource.rival);
+    const { rival: other } = recipeOf(resource);
+    if (other === undefined) return null;
+    const rival = resourceNamed(other);
     const { holding } = await this.#read(rival, params);
     return holding === 'theirs'
       ? `${name(rival)} (set by its owner, and it may not last beside ${name(resource)})`

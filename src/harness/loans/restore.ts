@@ -2,6 +2,7 @@ import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Client } from '../../exchange/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
+import { recipeOf } from '../../generate/recipes/index.ts';
 import { succeeded } from '../../judge/subject.ts';
 import type { Restore } from '../ledger/ledger.ts';
 import { seal, sealKeyOf, unseal } from '../ledger/sealed-secrets.ts';
@@ -39,7 +40,7 @@ export const giveBack = async (send: SendToModule, loan: Loan): Promise<Reading>
   const now = readingOf(await send('get'));
   if (wasSet || changedMembers(resource, before, now).length === 0) return now;
   // A deployment that shows a module without settings may mean one that is not set, or one that was set so.
-  if (resource.lent?.whole && isObject(before.json)) {
+  if (recipeOf(resource).lent?.whole && isObject(before.json)) {
     await send('replace', request);
     return readingOf(await send('get'));
   }

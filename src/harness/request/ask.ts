@@ -1,6 +1,7 @@
 import type { Endpoint, Operation, Resource } from '../../contract/contract.ts';
 import type { HeaderValues } from '../../exchange/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
+import { recipeOf } from '../../generate/recipes/index.ts';
 import { refused, succeeded, unreached } from '../../judge/subject.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import type { Expect } from './expect.ts';
@@ -86,12 +87,12 @@ export const methodOf = ({ endpoint }: Ask): string => endpoint.id.slice(0, endp
 export const turnedDown = ({ resource }: Pick<Ask, 'resource'>, exchange: Exchange): boolean =>
   refused(exchange) ||
   (resource.api === 'agent' && exchange.response?.status === 502) ||
-  (resource.doubt !== undefined && unreached(exchange));
+  (recipeOf(resource).doubt !== undefined && unreached(exchange));
 
 /** Whether the deployment may have to ask somebody else before it answers, so that what a gateway says may be about him. */
 export const asksOthers = ({ resource, endpoint }: Pick<Ask, 'resource' | 'endpoint'>): boolean =>
   resource.api === 'management' &&
-  resource.doubt !== undefined &&
+  recipeOf(resource).doubt !== undefined &&
   ['create', 'replace', 'update'].includes(endpoint.operation);
 
 /** Whether a delete left nothing behind: it succeeded, or there was nothing to delete. */

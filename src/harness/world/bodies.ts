@@ -1,8 +1,10 @@
-import type { Example, ExampleBody, Resource } from '../../contract/contract.ts';
+import type { Resource } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { tryAgain } from '../../exchange/tries.ts';
 import { fresh } from '../../generate/fresh.ts';
+import type { Example, ExampleBody } from '../../generate/recipe.ts';
+import { recipeOf } from '../../generate/recipes/index.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { chooseLasting } from '../lasting/choose-lasting.ts';
 import { mayLast } from '../lasting/lasting.ts';
@@ -61,25 +63,25 @@ export class Bodies {
 
   /** The example of a resource that this deployment takes. */
   async exampleOf(resource: Resource): Promise<Example> {
-    return hasChoice(resource) ? (await this.#chosen(resource)).example : resource.example;
+    return hasChoice(recipeOf(resource)) ? (await this.#chosen(resource)).example : recipeOf(resource).example;
   }
 
   /** The resource by which the example was chosen; undefined where there was no choice. */
   async tried(resource: Resource): Promise<string | undefined> {
-    return hasChoice(resource) ? (await this.#chosen(resource)).id : undefined;
+    return hasChoice(recipeOf(resource)) ? (await this.#chosen(resource)).id : undefined;
   }
 
   /** Finds out, once for all tests of this worker, whether a module can be set whose examples a deployment may rightly refuse. */
   async settle(resource: Resource, params: Readonly<Record<string, string>>): Promise<void> {
-    const { example, name } = resource;
-    const doubt = doubted(resource, this.#bench.plan.target.fixtures);
+    const recipe = recipeOf(resource);
+    const doubt = doubted(recipe, this.#bench.plan.target.fixtures);
     if (doubt === null || !this.#bench.mayWrite) return;
-    if (resource.doubt !== undefined && 'with' in resource.doubt) {
-      const { with: known } = resource.doubt;
+    if (recipe.doubt !== undefined && 'with' in recipe.doubt) {
+      const { with: known } = recipe.doubt;
       if (Object.hasOwn((await this.exampleOf(resourceNamed(known.resource))).create, known.field)) return;
     }
-    await this.#bench.once(`whether ${name} can be set`, async () => {
-      for (const body of [example.update, example.create]) {
+    await this.#bench.once(`whether ${resource.name} can be set`, async () => {
+      for (const body of [recipe.example.update, recipe.example.create]) {
         const json = await this.specimen(body);
         const ask = requestTo(resource, 'replace', { params, json });
         const isRefused = await tryAgain(
@@ -127,7 +129,7 @@ export class Bodies {
       const send = (ask: Ask): Promise<Exchange> => requests.send(ask);
       if (mayLast(resource))
         return chooseLasting(this.#bench, send, resource, (body) => bodies.bodyOf(resource, body, {}));
-      return chooseExample(resource, this.#bench.plan.target.fixtures, async ({ create }) => {
+      return chooseExample(resource, recipeOf(resource), this.#bench.plan.target.fixtures, async ({ create }) => {
         try {
           const json = await bodies.bodyOf(resource, create, {});
           return await send(requestTo(resource, 'create', { json, expect: 'open', lasting: 'shared' }));

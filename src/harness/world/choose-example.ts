@@ -1,5 +1,6 @@
-import type { Example, Resource } from '../../contract/contract.ts';
+import type { Resource } from '../../contract/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
+import type { Example, Recipe } from '../../generate/recipe.ts';
 import { idOf } from '../../judge/subject.ts';
 import { turnedDown } from '../request/ask.ts';
 import type { Fixtures } from '../target/target-file.ts';
@@ -12,11 +13,11 @@ export interface Chosen {
   readonly id: string | undefined;
 }
 
-export const hasChoice = ({ otherwise, doubt, at }: Resource): boolean =>
+export const hasChoice = ({ otherwise, doubt, at }: Recipe): boolean =>
   at === undefined && (otherwise !== undefined || doubt !== undefined);
 
 /** What to say where every example is refused, and the documents do not say that one must be taken; null where they do. */
-export const doubted = ({ doubt }: Resource, fixtures: Fixtures): Unexercised | null => {
+export const doubted = ({ doubt }: Recipe, fixtures: Fixtures): Unexercised | null => {
   if (doubt === undefined) return null;
   if (!('unless' in doubt)) return new Unexercised(doubt.reason);
   if (offersFixture(fixtures, doubt.unless)) return null;
@@ -30,11 +31,12 @@ export const doubted = ({ doubt }: Resource, fixtures: Fixtures): Unexercised | 
  */
 export const chooseExample = async (
   resource: Resource,
+  recipe: Recipe,
   fixtures: Fixtures,
   /** Why an example could not be tried, where what it needs cannot be had. */
   create: (example: Example) => Promise<Exchange | Unexercised>,
 ): Promise<Chosen> => {
-  const { example: first, otherwise = [] } = resource;
+  const { example: first, otherwise = [] } = recipe;
   let missing: Unexercised | null = null;
   let tried = 0;
   for (const example of [first, ...otherwise]) {
@@ -47,7 +49,7 @@ export const chooseExample = async (
     tried += 1;
   }
   // Where nothing could be tried, whoever sends the first finds out by himself what it needs, or sends it without.
-  const unsure = tried > 0 ? (missing ?? doubted(resource, fixtures)) : null;
+  const unsure = tried > 0 ? (missing ?? doubted(recipe, fixtures)) : null;
   if (unsure !== null) throw unsure;
   return { example: first, id: undefined };
 };

@@ -1,6 +1,7 @@
 import type { Resource } from '../../contract/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { tryAgain } from '../../exchange/tries.ts';
+import { recipeOf } from '../../generate/recipes/index.ts';
 import { idOf, succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { type Ask, endpointOf, isAddressable, turnedDown } from '../request/ask.ts';
@@ -79,7 +80,8 @@ export class Creations {
 
   /** What may be behind a refusal, beside the request; null where nothing is. */
   #doubt(ask: Ask): Unexercised | null {
-    const { title, example } = ask.resource;
+    const { title } = ask.resource;
+    const { example } = recipeOf(ask.resource);
     if (this.#bench.reservations.has(markOf(ask)))
       return new Unexercised(
         `every ${title} is refused by now, though one was accepted before: there may be no room for more`,

@@ -1,4 +1,6 @@
-import type { ExampleBody, Resource } from '../../contract/contract.ts';
+import type { Resource } from '../../contract/contract.ts';
+import type { ExampleBody } from '../../generate/recipe.ts';
+import { recipeOf } from '../../generate/recipes/index.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { Loans } from '../loans/loans.ts';
 import type { Bodies } from './bodies.ts';
@@ -20,13 +22,12 @@ export class Places {
     this.#bench = bench;
     this.#bodies = bodies;
     // The update of a module's example is disabled.
-    this.#loans = new Loans(bench, ({ example }) => bodies.specimen(example.update));
+    this.#loans = new Loans(bench, (resource) => bodies.specimen(recipeOf(resource).example.update));
     this.#shared = shared;
   }
 
-  /** The path parameters of a resource, from its table: under one that all tests of a worker share, or under a fixture. */
-  async of(resource: Resource): Promise<Record<string, string>> {
-    const { at = {} } = resource;
+  /** The path parameters of a resource, from its recipe: under one that all tests of a worker share, or under a fixture. */
+  async of(resource: Resource, at: ExampleBody = recipeOf(resource).at ?? {}): Promise<Record<string, string>> {
     const filled = await this.#bodies.specimen(at, { make: this.#shared });
     const params = Object.fromEntries(Object.entries(filled).map(([name, value]) => [name, String(value)]));
     const rank = rankOf(at);
@@ -35,7 +36,7 @@ export class Places {
 
   /** The same for another module of the same lent route; null where what is set there could not be put back. */
   async beside(resource: Resource, place: Readonly<Record<string, string>>): Promise<Record<string, string> | null> {
-    if (rankOf(resource.at ?? {}) === null || !this.#bench.mayWrite) return { ...place };
+    if (rankOf(recipeOf(resource).at ?? {}) === null || !this.#bench.mayWrite) return { ...place };
     const params = await this.#loans.takeBeside(resource, place);
     return params && { ...params };
   }

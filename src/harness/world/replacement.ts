@@ -1,6 +1,7 @@
 import { isObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { mostTries, tryAgain } from '../../exchange/tries.ts';
+import { recipeOf } from '../../generate/recipes/index.ts';
 import { succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { type Ask, endpointOf, turnedDown } from '../request/ask.ts';
@@ -10,8 +11,9 @@ import { resourceNamed } from './resource-named.ts';
 
 /** Whether a module is set that may not stand beside this one, by whoever: by its owner, or by a run that could not remove it. */
 const rivalOf = async (bench: Workbench, { resource, params = {} }: Ask): Promise<string | null> => {
-  if (resource.rival === undefined) return null;
-  const rival = resourceNamed(resource.rival);
+  const { rival: name } = recipeOf(resource);
+  if (name === undefined) return null;
+  const rival = resourceNamed(name);
   const { json, ...answer } = await bench.aside({ resource: rival, endpoint: endpointOf(rival, 'get'), params });
   // One that is not set may be shown as one without settings.
   const isSet = isObject(json) && Object.values(json).some((value) => typeof value === 'string' && value !== '');
@@ -24,7 +26,7 @@ const rivalOf = async (bench: Workbench, { resource, params = {} }: Ask): Promis
  * sign in may stand on one route.
  */
 export const replace = async (bench: Workbench, ask: Ask): Promise<Exchange> => {
-  const { doubt, rival } = ask.resource;
+  const { doubt, rival } = recipeOf(ask.resource);
   const isOpen = !mustSucceed(ask) || (doubt === undefined && rival === undefined);
   if (isOpen) return bench.send(ask);
   return tryAgain(

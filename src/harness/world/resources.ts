@@ -1,5 +1,6 @@
 import type { Resource } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
+import type { ExampleBody } from '../../generate/recipe.ts';
 import { idOf } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { lastsHere, sendOfLife, useLasting } from '../lasting/use-lasting.ts';
@@ -82,18 +83,18 @@ export class Resources {
   }
 
   /**
-   * The path parameters of a resource that lives under another, from its table: under one that all tests of this worker share,
+   * The path parameters of a resource that lives under another, from its recipe unless told otherwise: under one that all tests of this worker share,
    * or under a fixture. What others have set there is put back when the test ends.
    */
-  async at(resource: Resource): Promise<Record<string, string>> {
-    const params = await this.place(resource);
+  async at(resource: Resource, where?: ExampleBody): Promise<Record<string, string>> {
+    const params = await this.place(resource, where);
     await this.#means.bodies.settle(resource, params);
     return params;
   }
 
   /** The same, without finding out first whether this deployment accepts the resource there. */
-  place(resource: Resource): Promise<Record<string, string>> {
-    return this.#means.places.of(resource);
+  place(resource: Resource, where?: ExampleBody): Promise<Record<string, string>> {
+    return this.#means.places.of(resource, where);
   }
 
   /** The path parameters of another module of the same place; null where it must not be set there. */

@@ -1,4 +1,4 @@
-import type { ExampleBody, ExampleValue, Placeholder } from '../../contract/contract.ts';
+import type { ExampleBody, ExampleValue, Placeholder } from '../../generate/recipe.ts';
 import { fixtureFile } from '../target/fixture-file.ts';
 import type { Fixtures } from '../target/target-file.ts';
 import { Unexercised } from '../trial/interruption.ts';

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import type { LeaseRecord } from '../../../src/harness/ledger/lease.ts';
 import { type Account, openAccount, tokenEnv } from '../account.ts';
 import { test as base, type Outcome, type Workplace } from '../workplace.ts';
@@ -42,7 +43,7 @@ class Scene {
 
   /** Makes a key that carries the marker of a run. */
   mark(run: string, n = 1, account = this.account): Promise<string> {
-    const description = `${apiKeys.example.create['description']} plumbline/${run}/w0-${n}`;
+    const description = `${recipeOf(apiKeys).example.create['description']} plumbline/${run}/w0-${n}`;
     return this.make({ description }, account);
   }
 
@@ -224,7 +225,10 @@ test('search removes what old runs made and nothing that only looks like it, her
       '',
     ]);
     expect([...scene.account.everything()].sort()).toEqual(
-      [...before, `/api_keys/${kept} ${apiKeys.example.create['description']} plumbline/${recent}/w0-1`].sort(),
+      [
+        ...before,
+        `/api_keys/${kept} ${recipeOf(apiKeys).example.create['description']} plumbline/${recent}/w0-1`,
+      ].sort(),
     );
     expect((await scene.clean('--search', '--run', recent)).code).toBe(0);
     const last = await scene.clean('--search');

@@ -3,16 +3,17 @@ import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
 import { resources } from '../../../src/contract/index.ts';
 import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
+import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { signatureOf } from '../../../src/harness/ledger/signature.ts';
 
 const run = '20260101-000000-abcd';
 const marker = `plumbline/${run}/w0-17`;
-const description = `${apiKeys.example.create['description']} ${marker}`;
+const description = `${recipeOf(apiKeys).example.create['description']} ${marker}`;
 
 test('every creation of a run is known again by its description or metadata', () => {
   for (const resource of resources) {
     if (!resource.traits.includes('described')) continue;
-    const text = `${resource.example.create['description']} ${marker}`;
+    const text = `${recipeOf(resource).example.create['description']} ${marker}`;
     expect(signatureOf(resource, { id: 'x', description: text })).toBe(run);
     expect(signatureOf(resource, { id: 'x', description: 'changed since', metadata: marker })).toBe(run);
   }

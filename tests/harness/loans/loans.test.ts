@@ -169,7 +169,7 @@ test('a second place is another route, also where one route is lent twice', asyn
   const { bench } = work({ ...embedded, fixtures: { ...embedded.fixtures, httpsRoutes: [one, one, two] } }, run);
   const second = { edge_id: { $fixture: 'httpsRoutes.1.edgeId' }, id: { $fixture: 'httpsRoutes.1.routeId' } };
   const world = new World(bench, 'test');
-  const places = [await world.resources.at(routeOidc), await world.resources.at({ ...routeOidc, at: second })];
+  const places = [await world.resources.at(routeOidc), await world.resources.at(routeOidc, second)];
   expect(places.map(({ id }) => id)).toEqual([one?.routeId, two?.routeId]);
 });
 

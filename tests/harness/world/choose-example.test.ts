@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
-import type { Example, Resource } from '../../../src/contract/contract.ts';
+import type { Resource } from '../../../src/contract/contract.ts';
+import { eventDestinations } from '../../../src/contract/event-destinations.ts';
 import { weightedBackends } from '../../../src/contract/weighted-backends.ts';
+import type { Example, Recipe } from '../../../src/generate/recipe.ts';
 import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { chooseExample, doubted, hasChoice } from '../../../src/harness/world/choose-example.ts';
 import { answered } from '../answered.ts';
@@ -8,12 +10,12 @@ import { answered } from '../answered.ts';
 const example = (name: string): Example => ({ create: { description: name }, update: {} });
 const [first, second, third] = [example('first'), example('second'), example('third')];
 const doubt = { reason: 'it may look first', unless: 'eventStream.streamArn' };
-const resource: Resource = { ...weightedBackends, example: first, otherwise: [second, third] };
+const recipe: Recipe = { example: first, otherwise: [second, third] };
 
 /** Chooses among three examples of which each is answered with a status, and says which were tried. */
-const choose = async (statuses: readonly number[], of: Resource = resource) => {
+const choose = async (statuses: readonly number[], by: Recipe = recipe, of: Resource = weightedBackends) => {
   const tried: unknown[] = [];
-  const chosen = await chooseExample(of, {}, async ({ create }) => {
+  const chosen = await chooseExample(of, by, {}, async ({ create }) => {
     tried.push(create['description']);
     return answered('POST /backends/weighted', statuses[tried.length - 1] ?? 0, { id: `bkdwd_${tried.length}` });
   });
@@ -35,38 +37,40 @@ test('a server error ends the search: it is no refusal', async () => {
 
 test('where all are refused the first stands, unless there is reason to doubt it', async () => {
   expect(await choose([422, 422, 422])).toMatchObject({ example: first, id: undefined });
-  await expect(choose([422, 422, 422], { ...resource, doubt })).rejects.toThrow(new Unexercised(doubt.reason));
+  await expect(choose([422, 422, 422], { ...recipe, doubt })).rejects.toThrow(new Unexercised(doubt.reason));
 });
 
 test('an example whose needs cannot be met is passed over, and might have been the one that is taken', async () => {
   const missing = new Unexercised('there is no room for an address');
-  const none = await chooseExample({ ...resource, doubt }, {}, async () => missing);
+  const none = await chooseExample(weightedBackends, { ...recipe, doubt }, {}, async () => missing);
   expect(none).toEqual({ example: first, id: undefined });
-  const others = chooseExample(resource, {}, async (one) =>
+  const others = chooseExample(weightedBackends, recipe, {}, async (one) =>
     one === second ? missing : answered('POST /backends/weighted', 422, {}),
   );
   await expect(others).rejects.toThrow(missing);
-  const some = await chooseExample(resource, {}, async (one) =>
+  const some = await chooseExample(weightedBackends, recipe, {}, async (one) =>
     one === first ? missing : answered('POST /backends/weighted', 201, { id: 'bkdwd_1' }),
   );
   expect(some).toEqual({ example: second, id: 'bkdwd_1' });
 });
 
 test('where a deployment may look before it takes something, a gateway that does not answer refuses', async () => {
-  await expect(choose([502, 503, 504], { ...resource, doubt })).rejects.toThrow(new Unexercised(doubt.reason));
+  await expect(choose([502, 503, 504], { ...recipe, doubt }, eventDestinations)).rejects.toThrow(
+    new Unexercised(doubt.reason),
+  );
   expect(await choose([502])).toMatchObject({ tried: ['first'], example: first });
 });
 
 test('a fixture takes the doubt away, and its key is the cure', () => {
-  const doubtful = { ...resource, doubt };
+  const doubtful = { ...recipe, doubt };
   expect(doubted(doubtful, {})?.cure).toBe('fill fixtures.eventStream in the target file');
   expect(doubted(doubtful, { eventStream: { roleArn: 'r', streamArn: 's' } })).toBeNull();
-  expect(doubted(resource, {})).toBeNull();
+  expect(doubted(recipe, {})).toBeNull();
 });
 
 test('only what has something to choose from is tried', () => {
-  const { otherwise: _, ...plain } = resource;
-  expect(hasChoice(resource)).toBe(true);
+  const { otherwise: _, ...plain } = recipe;
+  expect(hasChoice(recipe)).toBe(true);
   expect(hasChoice(plain)).toBe(false);
   // A module is set where somebody else may have set it, so trying is another matter.
   expect(hasChoice({ ...plain, doubt, at: {} })).toBe(false);

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
 import type { Resource } from '../../../src/contract/contract.ts';
+import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { live } from '../../../src/harness/world/life.ts';
 import { World } from '../../../src/harness/world/world.ts';
@@ -34,7 +35,7 @@ test('a life goes from creation to what is left after the end', async ({ deploy,
   });
   expect(life.listed?.items.some(({ id }) => id === life.id)).toBe(true);
   expect(life.listedAfter?.items.some(({ id }) => id === life.id)).toBe(false);
-  expect(life.fetchedAgain?.json).toMatchObject(apiKeys.example.update);
+  expect(life.fetchedAgain?.json).toMatchObject(recipeOf(apiKeys).example.update);
   const sent = exchanges.length;
   expect(await new World(bench, 'api-keys.list').resources.life(apiKeys)).toBe(life);
   expect(exchanges).toHaveLength(sent);

@@ -1,0 +1,14 @@
+import type { Recipe } from '../recipe.ts';
+
+/** How requests for this resource are made up. */
+export const agentIngresses: Recipe = {
+  // A policy needs the name of the deployment's authority, which not every target tells; its own requirements ask for it.
+  example: {
+    create: {
+      description: 'ingress of the factory floor',
+      metadata: '{"site":"north"}',
+      domain: { $domain: 'plumbline-{}' },
+    },
+    update: { description: 'ingress of the warehouse', metadata: '{"site":"south"}' },
+  },
+};

@@ -1,0 +1,9 @@
+import type { Recipe } from '../recipe.ts';
+
+/** How requests for this resource are made up. */
+export const apiKeys: Recipe = {
+  example: {
+    create: { description: 'key of the nightly deploy', metadata: '{"team":"release"}' },
+    update: { description: 'key of the hourly deploy', metadata: '{"team":"platform"}' },
+  },
+};

@@ -1,0 +1,37 @@
+import type { Example, ExampleValue, Recipe } from '../recipe.ts';
+
+const role = 'arn:aws:iam::123456789012:role/plumbline-example';
+const stream = 'arn:aws:kinesis:us-east-2:123456789012:stream/plumbline-example';
+
+const exampleWith = (target: ExampleValue): Example => ({
+  create: { description: 'stream of the audit team', metadata: '{"team":"audit"}', format: 'json', target },
+  update: {},
+});
+
+/** How requests for this resource are made up. */
+export const eventDestinations: Recipe = {
+  example: exampleWith({
+    kinesis: {
+      auth: { role: { role_arn: { $fixture: 'eventStream.roleArn', else: role } } },
+      stream_arn: { $fixture: 'eventStream.streamArn', else: stream },
+    },
+  }),
+  otherwise: [
+    exampleWith({
+      kinesis: {
+        auth: {
+          creds: {
+            cloud_access_key_id: 'AKIAPLUMBLINEMADEUP2',
+            cloud_secret_access_key: 'not+a/real+secret/made+up/by+plumbline00',
+          },
+        },
+        stream_arn: stream,
+      },
+    }),
+    exampleWith({ monitoring: { api_key: '00000000000000000000000000000000', ddsite: 'datadoghq.com' } }),
+  ],
+  doubt: {
+    reason: 'every made-up target was refused: this deployment may look whether a target exists before it takes it',
+    unless: 'eventStream.streamArn',
+  },
+};

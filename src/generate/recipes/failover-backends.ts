@@ -1,0 +1,19 @@
+import type { Example, Recipe } from '../recipe.ts';
+
+const exampleWith = (kind: string): Example => {
+  const [first, second] = [
+    { $shared: kind, as: 'first child' },
+    { $shared: kind, as: 'second child' },
+  ];
+  return {
+    create: { description: 'the shop, or else a page', metadata: '{"team":"shop"}', backends: [first, second] },
+    update: { description: 'a page, or else the shop', metadata: '{"team":"page"}', backends: [second, first] },
+  };
+};
+
+/** How requests for this resource are made up. */
+export const failoverBackends: Recipe = {
+  // Which kinds of backend may be children is not said.
+  example: exampleWith('http-response-backends'),
+  otherwise: [exampleWith('tunnel-group-backends')],
+};

@@ -1,0 +1,16 @@
+import type { Recipe } from '../recipe.ts';
+
+/** How requests for this resource are made up. */
+export const ipPolicyRules: Recipe = {
+  example: {
+    create: {
+      description: 'office network',
+      metadata: '{"site":"north"}',
+      cidr: { $fresh: 'network' },
+      ip_policy_id: { $fixture: 'ipPolicyIds.0' },
+      action: 'deny',
+    },
+    // cidr comes first, so that the updates after it show whether they leave it alone.
+    update: { cidr: { $fresh: 'network' }, description: 'branch network', metadata: '{"site":"south"}' },
+  },
+};

@@ -1,0 +1,10 @@
+import type { Recipe } from '../recipe.ts';
+
+/** How requests for this resource are made up. */
+export const reservedAddrs: Recipe = {
+  example: {
+    create: { description: 'SSH of the build farm', metadata: '{"team":"build"}' },
+    // Attaching an endpoint configuration needs a fixture, and what it shows has requirements of its own.
+    update: { description: 'SSH of the test farm', metadata: '{"team":"test"}' },
+  },
+};

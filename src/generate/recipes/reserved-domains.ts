@@ -1,0 +1,14 @@
+import type { Recipe } from '../recipe.ts';
+
+/** How requests for this resource are made up. */
+export const reservedDomains: Recipe = {
+  // Certificates, policies and endpoint configurations need fixtures, which not every target has; their own requirements ask.
+  example: {
+    create: {
+      description: 'domain of the shop',
+      metadata: '{"shop":"north"}',
+      domain: { $domain: 'plumbline-{}' },
+    },
+    update: { description: 'domain of the outlet', metadata: '{"shop":"south"}' },
+  },
+};

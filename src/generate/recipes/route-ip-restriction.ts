@@ -1,0 +1,11 @@
+import type { Recipe } from '../recipe.ts';
+
+/** How requests for this resource are made up. */
+export const routeIpRestriction: Recipe = {
+  at: { edge_id: { $fixture: 'httpsRoutes.0.edgeId' }, id: { $fixture: 'httpsRoutes.0.routeId' } },
+  lent: { tells: ['ip_policies'], whole: true },
+  example: {
+    create: { enabled: true, ip_policy_ids: [{ $fixture: 'ipPolicyIds.0' }] },
+    update: { enabled: false, ip_policy_ids: [{ $fixture: 'ipPolicyIds.1' }, { $fixture: 'ipPolicyIds.0' }] },
+  },
+};

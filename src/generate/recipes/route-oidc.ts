@@ -1,0 +1,39 @@
+import type { Recipe } from '../recipe.ts';
+
+/** How requests for this resource are made up. */
+export const routeOidc: Recipe = {
+  at: { edge_id: { $fixture: 'httpsRoutes.0.edgeId' }, id: { $fixture: 'httpsRoutes.0.routeId' } },
+  example: {
+    create: {
+      enabled: true,
+      options_passthrough: true,
+      cookie_prefix: 'plumbline.',
+      inactivity_timeout: 900,
+      maximum_duration: 3600,
+      issuer: { $fixture: 'oidcIssuers.0', else: 'https://accounts.google.com' },
+      client_id: { $unique: 'plumbline-{}' },
+      client_secret: 'not-a-secret-of-anybody-7f3a',
+      scopes: ['openid', 'profile'],
+    },
+    update: {
+      enabled: false,
+      options_passthrough: false,
+      cookie_prefix: 'plumb-2.',
+      inactivity_timeout: 600,
+      maximum_duration: 7200,
+      issuer: { $fixture: 'oidcIssuers.1', else: 'https://gitlab.com' },
+      client_id: { $unique: 'plumbline-{}-other' },
+      client_secret: 'not-a-secret-either-19c5',
+      scopes: ['openid', 'email', 'profile'],
+    },
+  },
+  // Both issuers exist, because a deployment may look at their discovery documents; whether it can reach them is another matter.
+  doubt: {
+    reason:
+      'OIDC with a public issuer was refused: this deployment may look at an issuer before it takes it, and not reach it',
+    unless: 'oidcIssuers.1',
+  },
+  rival: 'route-saml',
+  // Whether a deployment masks client_secret is what the suites find out, so it is never relied on.
+  lent: { tells: ['issuer', 'client_id', 'client_secret'], whole: false },
+};

@@ -1,0 +1,39 @@
+import type { Recipe } from '../recipe.ts';
+
+const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+
+/** How requests for this resource are made up. */
+export const routeSaml: Recipe = {
+  at: { edge_id: { $fixture: 'httpsRoutes.0.edgeId' }, id: { $fixture: 'httpsRoutes.0.routeId' } },
+  example: {
+    create: {
+      enabled: true,
+      options_passthrough: true,
+      cookie_prefix: 'plumbline.',
+      inactivity_timeout: 900,
+      maximum_duration: 3600,
+      idp_metadata: { $file: 'saml/idp-metadata.xml' },
+      force_authn: true,
+      allow_idp_initiated: false,
+      // Groups are those of the identity provider, which may tell capitals apart.
+      authorized_groups: ['Auditors', 'operators'],
+      // The one value that is sure to be supported: it is the default.
+      nameid_format: persistent,
+    },
+    update: {
+      enabled: false,
+      options_passthrough: false,
+      cookie_prefix: 'plumb-2.',
+      inactivity_timeout: 600,
+      maximum_duration: 7200,
+      idp_metadata: { $file: 'saml/other-idp-metadata.xml' },
+      force_authn: false,
+      allow_idp_initiated: true,
+      authorized_groups: ['Auditors', 'developers', 'Site Operators'],
+      nameid_format: persistent,
+    },
+  },
+  rival: 'route-oidc',
+  // Metadata may have been set by URL, which no documented request does, and a replace may make other keys of the service provider.
+  lent: { tells: ['idp_metadata', 'idp_metadata_url', 'authorized_groups'], whole: false },
+};

@@ -1,0 +1,18 @@
+import type { Recipe } from '../recipe.ts';
+
+/** How requests for this resource are made up. */
+export const sshCredentials: Recipe = {
+  example: {
+    create: {
+      description: 'key of the build farm',
+      metadata: '{"team":"build"}',
+      public_key: { $fresh: 'ssh-key' },
+    },
+    // acl comes first, so that the updates after it show whether they leave it alone.
+    update: {
+      acl: ['bind:test.example.com', 'bind:farm.example.com'],
+      description: 'key of the test farm',
+      metadata: '{"team":"test"}',
+    },
+  },
+};

@@ -1,0 +1,14 @@
+import type { Recipe } from '../recipe.ts';
+
+/** How requests for this resource are made up. */
+export const tlsEdgeIpRestriction: Recipe = {
+  at: { id: { $made: 'tls-edges' } },
+  example: {
+    create: { enabled: true, ip_policy_ids: [{ $fixture: 'ipPolicyIds.0' }] },
+    update: { enabled: false, ip_policy_ids: [{ $fixture: 'ipPolicyIds.1' }, { $fixture: 'ipPolicyIds.0' }] },
+  },
+  doubt: {
+    reason: 'TLS cannot be made to end at this edge, and most modules may be refused where it is passed through',
+    with: { resource: 'tls-edges', field: 'tls_termination' },
+  },
+};

@@ -1,0 +1,19 @@
+import type { Recipe } from '../recipe.ts';
+
+/** How requests for this resource are made up. */
+export const tunnelGroupBackends: Recipe = {
+  example: {
+    create: {
+      description: 'tunnels of the shop',
+      metadata: '{"team":"shop"}',
+      // Whether one label of several is enough for a tunnel to match is not said, so nobody else's tunnel may carry either.
+      labels: { service: { $unique: 'shop-{}' }, stage: { $unique: 'canary-{}' } },
+    },
+    // The same labels with other values: whether an update of a map replaces it or adds to it is not said.
+    update: {
+      description: 'tunnels of the new shop',
+      metadata: '{"team":"new shop"}',
+      labels: { service: { $unique: 'new-shop-{}' }, stage: { $unique: 'live-{}' } },
+    },
+  },
+};

@@ -1,0 +1,21 @@
+import type { Example, ExampleValue, Recipe } from '../recipe.ts';
+
+const weighted = (kind: string, first: number, second: number): ExampleValue => ({
+  $entries: [
+    [{ $shared: kind, as: 'first child' }, first],
+    [{ $shared: kind, as: 'second child' }, second],
+  ],
+});
+
+/** The update has the same children with other weights: whether an update of a map replaces it or adds to it is not said. */
+const exampleWith = (children: string): Example => ({
+  create: { description: 'nine to one', metadata: '{"team":"rollout"}', backends: weighted(children, 9, 1) },
+  update: { description: 'two to three', metadata: '{"team":"rollback"}', backends: weighted(children, 200, 300) },
+});
+
+/** How requests for this resource are made up. */
+export const weightedBackends: Recipe = {
+  // Which kinds of backend may be children is not said.
+  example: exampleWith('http-response-backends'),
+  otherwise: [exampleWith('tunnel-group-backends')],
+};
