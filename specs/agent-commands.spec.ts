@@ -142,7 +142,7 @@ for (const [behaviour, kind, wrong] of [
   ['update-unavailable', 'upToDate', 'an update where there is none'],
   ['update-disabled', 'updatesDisabled', 'an update where update checks are disabled'],
 ] as const) {
-  requirement(`tunnel-sessions.${behaviour}`, async ({ world }) => {
+  requirement.on(sessions, behaviour, async ({ world }) => {
     const { id } = await takeSession(world, kind);
     const { first } = await updated(world);
     const ask = requestTo(sessions, 'update-agent', { id, json: {}, expect: 'refusal' });

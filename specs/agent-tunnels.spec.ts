@@ -38,7 +38,7 @@ const readOffAnswers = {
 } as const;
 
 for (const behaviour of Object.keys(readOffAnswers) as (keyof typeof readOffAnswers)[]) {
-  requirement(`agent-tunnels.${behaviour}`, async ({ world }) => {
+  requirement.on(agentTunnels, behaviour, async ({ world }) => {
     const place = readOffAnswers[behaviour];
     if (!seenIn(await tunnelLife(world))[place])
       leave(`a tunnel that was started is not shown${place === 'start' ? '' : ` in its ${place}`}`);

@@ -14,7 +14,7 @@ import { succeeded } from '../src/judge/subject.ts';
 const kinds = [httpResponseBackends, tunnelGroupBackends, weightedBackends, failoverBackends] as const;
 
 for (const resource of kinds) {
-  requirement(`${resource.name}.update-fields-optional`, async ({ world }) => {
+  requirement.on(resource, 'update-fields-optional', async ({ world }) => {
     const { id } = await world.resources.create(resource);
     const whole = await world.bodies.updateBody(resource);
     const full = await world.requests.send(requestTo(resource, 'update', { id, json: whole, expect: 'open' }));
@@ -48,7 +48,7 @@ const survey = (world: World): Promise<{ ids: Map<string, string>; lists: Map<st
   });
 
 for (const resource of kinds) {
-  requirement(`${resource.name}.list-of-one-kind`, async ({ world }) => {
+  requirement.on(resource, 'list-of-one-kind', async ({ world }) => {
     const { ids, lists } = await survey(world);
     const list = lists.get(resource.name);
     const page = list?.pages.at(-1);
@@ -67,7 +67,7 @@ for (const resource of kinds) {
 }
 
 for (const resource of kinds) {
-  gap(`${resource.name}.read-under-other-path`, async ({ world }) => {
+  gap.on(resource, 'read-under-other-path', async ({ world }) => {
     const { id } = await world.resources.create(resource);
     for (const other of kinds.filter((kind) => kind !== resource)) {
       // What such an answer looks like is open as well, so its status is all that is looked at.

@@ -42,7 +42,7 @@ const checkPolicy = (world: World, exchange: Exchange, place: string, shown: Jso
 };
 
 for (const resource of managedResources) {
-  requirement(`${resource.name}.policy-on-create`, async ({ world }) => {
+  requirement.on(resource, 'policy-on-create', async ({ world }) => {
     const sent = { authority: world.context.fixture('acmeAuthority'), private_key_type: 'ecdsa' };
     const { ecdsa } = await managed(world, resource);
     if (ecdsa === undefined) return leave('what came of a creation with a policy says nothing about it');
@@ -50,7 +50,7 @@ for (const resource of managedResources) {
     for (const { exchange, place, shown } of ecdsa.sightings) checkPolicy(world, exchange, place, shown, sent);
   });
 
-  requirement(`${resource.name}.policy-on-update`, async ({ world }) => {
+  requirement.on(resource, 'policy-on-update', async ({ world }) => {
     const authority = world.context.fixture('acmeAuthority');
     const { id, shown: fresh } = await world.resources.create(resource);
     let isFirst = true;
@@ -78,7 +78,7 @@ for (const resource of managedResources) {
     }
   });
 
-  requirement(`${resource.name}.policy-authority`, async ({ world }) => {
+  requirement.on(resource, 'policy-authority', async ({ world }) => {
     const authority = world.context.fixture('acmeAuthority');
     // Names that no spelling of the one authority can be taken for.
     const others = ['no-such-authority', 'zerossl', 'example-authority'].filter((name) => !isLike(name, authority));
@@ -90,7 +90,7 @@ for (const resource of managedResources) {
     );
   });
 
-  requirement(`${resource.name}.policy-key-type`, async ({ world }) => {
+  requirement.on(resource, 'policy-key-type', async ({ world }) => {
     const authority = world.context.fixture('acmeAuthority');
     for (const private_key_type of ['rsa', 'ecdsa']) {
       const answer = await world.requests.attempt(
@@ -108,7 +108,7 @@ for (const resource of managedResources) {
     );
   });
 
-  requirement(`${resource.name}.policy-key-type-default`, async ({ world }) => {
+  requirement.on(resource, 'policy-key-type-default', async ({ world }) => {
     const { byDefault } = await managed(world, resource);
     const claim = (place: string, shown: JsonObject) => ({
       place: `${place}/${field}/private_key_type`,
@@ -128,7 +128,7 @@ for (const resource of managedResources) {
     if (succeeded(updated)) world.claims.check(updated, claim('', need(updated)));
   });
 
-  requirement(`${resource.name}.management-nulls`, async ({ world }) => {
+  requirement.on(resource, 'management-nulls', async ({ world }) => {
     const { created, fetched, updated, fetchedAgain, listed, id } = await world.resources.life(resource);
     const plain = [created, fetched, updated, fetchedAgain].flatMap((exchange) =>
       exchange && isObject(exchange.json) && succeeded(exchange) ? [{ exchange, place: '', shown: exchange.json }] : [],
@@ -159,7 +159,7 @@ for (const resource of managedResources) {
     }
   });
 
-  requirement(`${resource.name}.management-status`, async ({ world }) => {
+  requirement.on(resource, 'management-status', async ({ world }) => {
     const { ecdsa } = await managed(world, resource);
     if (ecdsa === undefined || ecdsa.sightings.length === 0)
       return leave('a creation with a policy was refused, so there is no status to look at');
@@ -170,7 +170,7 @@ for (const resource of managedResources) {
     }
   });
 
-  requirement(`${resource.name}.job-error-code`, async ({ world }) => {
+  requirement.on(resource, 'job-error-code', async ({ world }) => {
     const failing = (await settled(world, resource)).filter(({ shown }) => errorCodeIn(shown[statusField]) !== null);
     if (failing.length === 0) return leave('no provisioning job failed within two seconds');
     for (const { exchange, shown } of failing) {

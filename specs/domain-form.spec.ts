@@ -10,7 +10,7 @@ const noHostNames = {
 };
 
 for (const resource of managedResources) {
-  requirement(`${resource.name}.domain-form`, async ({ world }) => {
+  requirement.on(resource, 'domain-form', async ({ world }) => {
     for (const [wrong, before] of Object.entries(noHostNames).slice(0, world.context.byEffort(1, 3, 3))) {
       const json = await world.bodies.body(resource);
       const right = requestTo(resource, 'create', { json });

@@ -22,8 +22,9 @@ import { everyTarget, isShown, takenOf } from './event-destinations/every-target
 const settings: Comparison = 'settings';
 
 for (const kind of targetKinds) {
-  requirement(
-    `event-destinations.target-${kind === 'cloudwatch_logs' ? 'cloudwatch-logs' : kind}`,
+  requirement.on(
+    eventDestinations,
+    `target-${kind === 'cloudwatch_logs' ? 'cloudwatch-logs' : kind}`,
     async ({ world }) => {
       for (const made of await takenOf(world, (one) => one.kind === kind)) {
         for (const { answer, place, target } of made.shown) {
@@ -61,7 +62,7 @@ for (const [way, other] of [
   ['role', 'creds'],
   ['creds', 'role'],
 ] as const) {
-  requirement(`event-destinations.auth-${way}`, async ({ world }) => {
+  requirement.on(eventDestinations, `auth-${way}`, async ({ world }) => {
     for (const made of await takenOf(world, ({ auth }) => auth === way)) {
       for (const { answer, place, target } of made.shown) {
         const shown = isObject(target) && isObject(target[made.kind]) ? target[made.kind] : {};

@@ -57,7 +57,7 @@ const needUnused = async (world: World, answer: Exchange, cidr: string): Promise
 
 /** The created rule goes before another is updated to the same cidr. */
 for (const form of Object.keys(forms) as CidrForm[]) {
-  requirement(`ip-policy-rules.${form}`, async ({ world }) => {
+  requirement.on(ipPolicyRules, form, async ({ world }) => {
     const other = await world.resources.create(ipPolicyRules);
     const look = async (id: string, cidr: string): Promise<void> => {
       checkCidr(world, await world.requests.send(requestTo(ipPolicyRules, 'get', { id, expect: 'open' })), cidr);
@@ -119,7 +119,7 @@ requirement('ip-policy-rules.cidr-refused-on-update', async ({ world }) => {
 });
 
 for (const action of ['allow', 'deny'] as const) {
-  requirement(`ip-policy-rules.action-${action}`, async ({ world }) => {
+  requirement.on(ipPolicyRules, `action-${action}`, async ({ world }) => {
     const check = (answer: Exchange, rule = answer.json, place = ''): boolean => {
       const shown = isObject(rule) ? rule['action'] : undefined;
       return world.claims.check(answer, {

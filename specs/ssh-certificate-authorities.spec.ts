@@ -19,7 +19,7 @@ for (const [kind, wanted] of [
   ['ecdsa', { kind: 'ecdsa', bits: null }],
   ['ed25519', { kind: 'ed25519', bits: null }],
 ] as const) {
-  requirement(`ssh-certificate-authorities.${kind}`, async ({ world }) => {
+  requirement.on(authorities, kind, async ({ world }) => {
     const { shown, exchange } = await seenAuthority(world, kind);
     const key = keyIn(shown['public_key']);
     world.claims.check(exchange, {

@@ -52,7 +52,7 @@ requirement('ssh-credentials.key-taken', async ({ world }) => {
 
 /** What comes back from create, get and list is the same key, whatever its comment. */
 for (const kind of credentialKeyKinds) {
-  requirement(`ssh-credentials.${kind}-key`, async ({ world }) => {
+  requirement.on(sshCredentials, `${kind}-key`, async ({ world }) => {
     const { key, created } = await offer(world, kind);
     if (!succeeded(created)) return leave(`this deployment takes no ${kind} keys: ${created.response?.status}`);
     const id = String(need(created)['id']);

@@ -14,7 +14,7 @@ import { sighted } from './steps/sighted.ts';
 
 /** The judge reads these off the list, also where it is empty. */
 for (const law of ['list', 'list-envelope', 'json'] as const) {
-  requirement(`tunnel-sessions.${law}`, async ({ world }) => {
+  requirement.on(sessions, law, async ({ world }) => {
     const { pages, items } = await world.requests.walk(sessions);
     const first = pages[0]?.json;
     // A success without a list in it says nothing about lists; what is wrong with it is found under list-envelope.
@@ -25,7 +25,7 @@ for (const law of ['list', 'list-envelope', 'json'] as const) {
 
 /** And these off each session that it sees. */
 for (const law of ['shape', 'id-prefix', 'timestamps', 'uri-form'] as const) {
-  requirement(`tunnel-sessions.${law}`, async ({ world }) => {
+  requirement.on(sessions, law, async ({ world }) => {
     await sighted(world);
   });
 }

@@ -22,7 +22,7 @@ requirement('weighted-backends.weights-kept', async ({ world }) => {
 });
 
 for (const operation of ['create', 'update'] as const) {
-  requirement(`weighted-backends.weight-range-on-${operation}`, async ({ world }) => {
+  requirement.on(weightedBackends, `weight-range-on-${operation}`, async ({ world }) => {
     const { id } = await world.resources.create(weightedBackends);
     const ask = async (weight: number): Promise<Ask> => {
       const backends = await weights(world, weight);

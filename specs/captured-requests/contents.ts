@@ -33,7 +33,7 @@ const shownOf = async (world: World): Promise<readonly { passed: Passed; capture
 
 /** What can be read off any answer. The judge looks at every answer; the sample gives it something to look at. */
 for (const behaviour of ['shape', 'uri-form', 'timestamps', 'json', 'list', 'list-object', 'id-unique'] as const) {
-  requirement(`captured-requests.${behaviour}`, async ({ world }) => {
+  requirement.on(capturedRequests, behaviour, async ({ world }) => {
     await shownOf(world);
   });
 }
@@ -89,7 +89,7 @@ const aboutEach = {
 } as const;
 
 for (const behaviour of Object.keys(aboutEach) as (keyof typeof aboutEach)[]) {
-  requirement(`captured-requests.${behaviour}`, async ({ world }) => {
+  requirement.on(capturedRequests, behaviour, async ({ world }) => {
     await checkEach(world, aboutEach[behaviour]);
   });
 }

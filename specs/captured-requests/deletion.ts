@@ -47,7 +47,7 @@ const clearance = (world: World): Promise<Clearance> =>
   });
 
 for (const behaviour of ['clear', 'clear-no-body'] as const) {
-  requirement(`captured-requests.${behaviour}`, async ({ world }) => {
+  requirement.on(capturedRequests, behaviour, async ({ world }) => {
     await clearance(world);
   });
 }

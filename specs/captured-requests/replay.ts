@@ -46,7 +46,7 @@ const replay = (world: World, found: Found, more: { tunnel_name?: string } = {})
   unlessGone(world, found, requestTo(capturedRequests, 'replay', { json: { id: found.id, ...more } }));
 
 for (const behaviour of ['replay', 'replay-no-body'] as const) {
-  requirement(`captured-requests.${behaviour}`, async ({ world }) => {
+  requirement.on(capturedRequests, behaviour, async ({ world }) => {
     await world.context.once('a replay', () =>
       withCapture(
         () => record(world),
@@ -174,7 +174,7 @@ const refused = {
 } as const;
 
 for (const behaviour of Object.keys(refused) as (keyof typeof refused)[]) {
-  requirement(`captured-requests.${behaviour}`, async ({ world }) => {
+  requirement.on(capturedRequests, behaviour, async ({ world }) => {
     const { id, otherName } = await record(world);
     const { wrong, json } = refused[behaviour];
     // It may be gone by then, which says nothing.

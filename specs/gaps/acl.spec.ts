@@ -1,5 +1,4 @@
 import type { Resource } from '../../src/contract/contract.ts';
-import { resourcesAsked } from '../../src/contract/index.ts';
 import { isObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { doubtfulRules } from '../../src/generate/acl.ts';
@@ -18,34 +17,26 @@ const create = async (world: World, resource: Resource, acl: readonly string[]):
 const shownIn = (answer: Exchange): string =>
   succeeded(answer) && isObject(answer.json) ? asJson(answer.json['acl']) : `status ${answer.response?.status}`;
 
-for (const resource of resourcesAsked('acl-forms')) {
-  gap(`${resource.name}.acl-forms`, async ({ world }) => {
-    for (const rule of doubtfulRules.slice(0, world.context.byEffort(6, doubtfulRules.length, doubtfulRules.length))) {
-      const answer = await create(world, resource, [rule]);
-      world.claims.observe(world.context.id, `${asJson(rule)}: ${answer.response?.status}`);
-    }
-  });
-}
+gap.law('acl-forms', async ({ world, resource }) => {
+  for (const rule of doubtfulRules.slice(0, world.context.byEffort(6, doubtfulRules.length, doubtfulRules.length))) {
+    const answer = await create(world, resource, [rule]);
+    world.claims.observe(world.context.id, `${asJson(rule)}: ${answer.response?.status}`);
+  }
+});
 
-for (const resource of resourcesAsked('acl-star-among-others')) {
-  gap(`${resource.name}.acl-star-among-others`, async ({ world }) => {
-    world.claims.observe(world.context.id, shownIn(await create(world, resource, ['bind:example.com', '*'])));
-  });
-}
+gap.law('acl-star-among-others', async ({ world, resource }) => {
+  world.claims.observe(world.context.id, shownIn(await create(world, resource, ['bind:example.com', '*'])));
+});
 
-for (const resource of resourcesAsked('acl-star-shown')) {
-  gap(`${resource.name}.acl-star-shown`, async ({ world }) => {
-    world.claims.observe(world.context.id, shownIn(await create(world, resource, ['*'])));
-  });
-}
+gap.law('acl-star-shown', async ({ world, resource }) => {
+  world.claims.observe(world.context.id, shownIn(await create(world, resource, ['*'])));
+});
 
-for (const resource of resourcesAsked('acl-as-written')) {
-  gap(`${resource.name}.acl-as-written`, async ({ world }) => {
-    const lists = { order: ['b', 'a'], repetition: ['a', 'a'], case: ['A', 'b'] };
-    for (const [what, names] of Object.entries(lists)) {
-      const acl = names.map((name) => `bind:${name}.example.com`);
-      const shown = shownIn(await create(world, resource, acl));
-      world.claims.observe(world.context.id, `${what}: ${shown === asJson(acl) ? 'kept' : `shown as ${shown}`}`);
-    }
-  });
-}
+gap.law('acl-as-written', async ({ world, resource }) => {
+  const lists = { order: ['b', 'a'], repetition: ['a', 'a'], case: ['A', 'b'] };
+  for (const [what, names] of Object.entries(lists)) {
+    const acl = names.map((name) => `bind:${name}.example.com`);
+    const shown = shownIn(await create(world, resource, acl));
+    world.claims.observe(world.context.id, `${what}: ${shown === asJson(acl) ? 'kept' : `shown as ${shown}`}`);
+  }
+});

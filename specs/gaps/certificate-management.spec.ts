@@ -15,11 +15,11 @@ const after = (answer: Exchange): string =>
   succeeded(answer) && isObject(answer.json) ? `${statusOf(answer)}, ${stateOf(answer.json)}` : statusOf(answer);
 
 for (const resource of managedResources) {
-  gap(`${resource.name}.management-by-default`, async ({ world }) => {
+  gap.on(resource, 'management-by-default', async ({ world }) => {
     world.claims.observe(world.context.id, stateOf(need((await world.resources.life(resource)).created)));
   });
 
-  gap(`${resource.name}.management-disabled`, async ({ world }) => {
+  gap.on(resource, 'management-disabled', async ({ world }) => {
     const policy = { authority: world.context.fixture('acmeAuthority') };
     const { id } = await world.resources.create(resource, { [field]: policy });
     const json = { [field]: null };
@@ -27,7 +27,7 @@ for (const resource of managedResources) {
     world.claims.observe(world.context.id, `an update with null: ${after(answer)}`);
   });
 
-  gap(`${resource.name}.management-states`, async ({ world }) => {
+  gap.on(resource, 'management-states', async ({ world }) => {
     const { shown } = await world.resources.create(resource, {
       [field]: { authority: world.context.fixture('acmeAuthority') },
     });
@@ -40,7 +40,7 @@ for (const resource of managedResources) {
     );
   });
 
-  gap(`${resource.name}.policy-merged`, async ({ world }) => {
+  gap.on(resource, 'policy-merged', async ({ world }) => {
     const authority = world.context.fixture('acmeAuthority');
     const { id } = await world.resources.create(resource, { [field]: { authority, private_key_type: 'ecdsa' } });
     const json = { [field]: { authority } };
@@ -52,7 +52,7 @@ for (const resource of managedResources) {
     );
   });
 
-  gap(`${resource.name}.same-domain-twice`, async ({ world }) => {
+  gap.on(resource, 'same-domain-twice', async ({ world }) => {
     const { shown } = await world.resources.create(resource);
     const json = await world.bodies.body(resource, { domain: shown['domain'] });
     // It may answer with the resource that is there, which is then no creation by any law.

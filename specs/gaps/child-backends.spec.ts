@@ -27,7 +27,7 @@ const statusWith = async (world: World, resource: Parent, backends: unknown): Pr
 };
 
 for (const resource of parents) {
-  gap(`${resource.name}.unknown-child`, async ({ world }) => {
+  gap.on(resource, 'unknown-child', async ({ world }) => {
     const { id } = await world.resources.create(httpResponseBackends);
     const unknown = inventedId(id);
     world.claims.observe(
@@ -36,7 +36,7 @@ for (const resource of parents) {
     );
   });
 
-  gap(`${resource.name}.child-kinds`, async ({ world }) => {
+  gap.on(resource, 'child-kinds', async ({ world }) => {
     for (const kind of [httpResponseBackends, tunnelGroupBackends, weightedBackends, failoverBackends]) {
       const { id } = await world.resources.create(kind);
       world.claims.observe(
@@ -46,19 +46,19 @@ for (const resource of parents) {
     }
   });
 
-  gap(`${resource.name}.child-of-itself`, async ({ world }) => {
+  gap.on(resource, 'child-of-itself', async ({ world }) => {
     const { id } = await world.resources.create(resource);
     const json = { backends: naming(resource, id) };
     const answer = await world.requests.send(requestTo(open(resource), 'update', { id, json, expect: 'unjudged' }));
     world.claims.observe(world.context.id, `${answer.response?.status}`);
   });
 
-  gap(`${resource.name}.no-children`, async ({ world }) => {
+  gap.on(resource, 'no-children', async ({ world }) => {
     const none = resource.name === 'weighted-backends' ? {} : [];
     world.claims.observe(world.context.id, `${asJson(none)}: ${await statusWith(world, resource, none)}`);
   });
 
-  gap(`${resource.name}.deleted-child`, async ({ world }) => {
+  gap.on(resource, 'deleted-child', async ({ world }) => {
     const kind = await childKind(world, resource);
     const { id: child } = await world.resources.create(kind);
     const { id } = await world.resources.create(open(resource), { backends: naming(resource, child) });

@@ -48,7 +48,7 @@ const forms: readonly AclForm[] = ['domain', 'address', 'label', 'wildcard-domai
 
 for (const form of forms) {
   for (const resource of resourcesUnder(`acl-${form}`)) {
-    requirement(`${resource.name}.acl-${form}`, async ({ world }) => {
+    requirement.on(resource, `acl-${form}`, async ({ world }) => {
       const rules = aclRule(form).map((rule) => [rule]);
       await forAny(world, rules, world.context.byEffort(0, 1, 10), (acl) => takes(world, resource, acl), [
         tellingRules[form],
@@ -57,48 +57,40 @@ for (const form of forms) {
   }
 }
 
-for (const resource of resourcesUnder('acl-star')) {
-  requirement(`${resource.name}.acl-star`, async ({ world }) => {
-    // From a rule to none, because a * that is passed over would show nothing on what has no rules.
-    await takes(world, resource, ['*'], { acl: ['bind:example.com'] });
-  });
-}
+requirement.law('acl-star', async ({ world, resource }) => {
+  // From a rule to none, because a * that is passed over would show nothing on what has no rules.
+  await takes(world, resource, ['*'], { acl: ['bind:example.com'] });
+});
 
-for (const resource of resourcesUnder('acl-lifted')) {
-  requirement(`${resource.name}.acl-lifted`, async ({ world }) => {
-    const { id } = await world.resources.create(resource, { acl: ['bind:example.com'] });
-    const updated = await world.requests.send(requestTo(resource, 'update', { id, json: { acl: [] }, expect: 'open' }));
-    if (!succeeded(updated)) return leave(`an update to an empty acl answered ${updated.response?.status}`);
-    world.claims.check(updated, taken(updated, []));
-    const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
-    world.claims.check(fetched, taken(fetched, []), [updated]);
-  });
-}
+requirement.law('acl-lifted', async ({ world, resource }) => {
+  const { id } = await world.resources.create(resource, { acl: ['bind:example.com'] });
+  const updated = await world.requests.send(requestTo(resource, 'update', { id, json: { acl: [] }, expect: 'open' }));
+  if (!succeeded(updated)) return leave(`an update to an empty acl answered ${updated.response?.status}`);
+  world.claims.check(updated, taken(updated, []));
+  const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
+  world.claims.check(fetched, taken(fetched, []), [updated]);
+});
 
-for (const resource of resourcesUnder('acl-unspecified')) {
-  requirement(`${resource.name}.acl-unspecified`, async ({ world }) => {
-    const check = (answer: Exchange, shown: JsonObject | undefined): boolean =>
-      world.claims.check(answer, {
-        place: '/acl',
-        holds: Array.isArray(shown?.['acl']) && shown['acl'].length === 0,
-        summary: 'acl was never specified and is not shown as an empty list',
-        expected: '[]',
-        received: asJson(shown?.['acl']),
-      });
-    const { id, shown, exchange } = await world.resources.create(resource, { acl: undefined });
-    check(exchange, shown);
-    const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
-    check(fetched, need(fetched));
-    const updated = await world.requests.send(
-      requestTo(resource, 'update', { id, json: { description: 'still free' } }),
-    );
-    check(updated, need(updated));
-    const { pages, items } = await world.requests.walk(resource);
-    const item = items.find((one) => one['id'] === id);
-    const page = pages.at(-1);
-    if (item !== undefined && page !== undefined) check(page, item);
-  });
-}
+requirement.law('acl-unspecified', async ({ world, resource }) => {
+  const check = (answer: Exchange, shown: JsonObject | undefined): boolean =>
+    world.claims.check(answer, {
+      place: '/acl',
+      holds: Array.isArray(shown?.['acl']) && shown['acl'].length === 0,
+      summary: 'acl was never specified and is not shown as an empty list',
+      expected: '[]',
+      received: asJson(shown?.['acl']),
+    });
+  const { id, shown, exchange } = await world.resources.create(resource, { acl: undefined });
+  check(exchange, shown);
+  const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
+  check(fetched, need(fetched));
+  const updated = await world.requests.send(requestTo(resource, 'update', { id, json: { description: 'still free' } }));
+  check(updated, need(updated));
+  const { pages, items } = await world.requests.walk(resource);
+  const item = items.find((one) => one['id'] === id);
+  const page = pages.at(-1);
+  if (item !== undefined && page !== undefined) check(page, item);
+});
 
 /** The wrong rule stands behind a right one, where a look at the first rule alone does not find it; the first one stands alone too. */
 const wrongLists = (kinds: readonly string[]): readonly (readonly string[])[] => [
@@ -125,7 +117,7 @@ const refusesOtherKinds = async (world: World, resource: Resource, operation: 'c
 
 for (const operation of ['create', 'update'] as const) {
   for (const resource of resourcesUnder(`acl-bind-only-on-${operation}`)) {
-    requirement(`${resource.name}.acl-bind-only-on-${operation}`, async ({ world }) => {
+    requirement.on(resource, `acl-bind-only-on-${operation}`, async ({ world }) => {
       await refusesOtherKinds(world, resource, operation);
     });
   }

@@ -28,7 +28,7 @@ const readOffAnswers = [
 for (const law of readOffAnswers) {
   // What cannot be created is looked at in its own spec.
   for (const resource of resourcesUnder(law).filter((one) => can(one, 'create'))) {
-    requirement(`${resource.name}.${law}`, async ({ world }) => {
+    requirement.on(resource, law, async ({ world }) => {
       await world.resources.life(resource);
     });
   }

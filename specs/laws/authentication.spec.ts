@@ -1,6 +1,5 @@
 import { apiKeys } from '../../src/contract/api-keys.ts';
 import type { Resource } from '../../src/contract/contract.ts';
-import { resourcesUnder } from '../../src/contract/index.ts';
 import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
 import { type Ask, can, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -122,42 +121,34 @@ const createsNothing = async (world: World, resource: Resource): Promise<void> =
   );
 };
 
-for (const resource of resourcesUnder('auth-header')) {
-  requirement(`${resource.name}.auth-header`, async ({ world }) => {
-    // First: what was created all the same may be in the way of the same request with a header.
-    if (can(resource, 'create') && can(resource, 'update')) await updatesNothing(world, resource);
-    if (can(resource, 'create') && can(resource, 'list')) await createsNothing(world, resource);
-    await refusesAll(world, resource, 'a request without an Authorization header', null);
-  });
-}
+requirement.law('auth-header', async ({ world, resource }) => {
+  // First: what was created all the same may be in the way of the same request with a header.
+  if (can(resource, 'create') && can(resource, 'update')) await updatesNothing(world, resource);
+  if (can(resource, 'create') && can(resource, 'list')) await createsNothing(world, resource);
+  await refusesAll(world, resource, 'a request without an Authorization header', null);
+});
 
-for (const resource of resourcesUnder('auth-scheme')) {
-  requirement(`${resource.name}.auth-scheme`, async ({ world }) => {
-    const { shown } = await world.resources.create(apiKeys);
-    await refusesAll(world, resource, 'a token under another scheme than Bearer', `Basic ${shown['token']}`);
-  });
-}
+requirement.law('auth-scheme', async ({ world, resource }) => {
+  const { shown } = await world.resources.create(apiKeys);
+  await refusesAll(world, resource, 'a token under another scheme than Bearer', `Basic ${shown['token']}`);
+});
 
-for (const resource of resourcesUnder('auth-token')) {
-  requirement(`${resource.name}.auth-token`, async ({ world }) => {
-    await refusesAll(world, resource, 'a bearer value that is no token', 'Bearer plumbline0no0such0token0plumbline');
-    const { authorization } = await apiKeyInHand(world);
-    const right = requestTo(resource, 'list', { authorization });
-    const wrong = 'a bearer value that is a token up to its last character';
-    await world.claims.refuses({ wrong, right, broken: { ...right, authorization: nearly(authorization) } });
-  });
-}
+requirement.law('auth-token', async ({ world, resource }) => {
+  await refusesAll(world, resource, 'a bearer value that is no token', 'Bearer plumbline0no0such0token0plumbline');
+  const { authorization } = await apiKeyInHand(world);
+  const right = requestTo(resource, 'list', { authorization });
+  const wrong = 'a bearer value that is a token up to its last character';
+  await world.claims.refuses({ wrong, right, broken: { ...right, authorization: nearly(authorization) } });
+});
 
-for (const resource of resourcesUnder('auth-deleted-key')) {
-  requirement(`${resource.name}.auth-deleted-key`, async ({ world }) => {
-    const { id, authorization } = await apiKeyInHand(world);
-    need(await world.requests.send(requestTo(apiKeys, 'get', { id, authorization })));
-    await world.requests.send(requestTo(apiKeys, 'delete', { id }));
-    const ask = requestTo(apiKeys, 'list', { authorization, expect: 'open' });
-    // Twice in a row, because the next request may meet another part of the deployment.
-    await world.context.settles(
-      async () => refused(await world.requests.send(ask)) && refused(await world.requests.send(ask)),
-    );
-    await refusesAll(world, resource, 'the token of a deleted API key', authorization);
-  });
-}
+requirement.law('auth-deleted-key', async ({ world, resource }) => {
+  const { id, authorization } = await apiKeyInHand(world);
+  need(await world.requests.send(requestTo(apiKeys, 'get', { id, authorization })));
+  await world.requests.send(requestTo(apiKeys, 'delete', { id }));
+  const ask = requestTo(apiKeys, 'list', { authorization, expect: 'open' });
+  // Twice in a row, because the next request may meet another part of the deployment.
+  await world.context.settles(
+    async () => refused(await world.requests.send(ask)) && refused(await world.requests.send(ask)),
+  );
+  await refusesAll(world, resource, 'the token of a deleted API key', authorization);
+});

@@ -1,4 +1,3 @@
-import { resourcesUnder } from '../../src/contract/index.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { unusualText } from '../../src/generate/text.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
@@ -24,20 +23,18 @@ const plainly = (text: string): string =>
     .trim() || 'plain';
 
 /** The judge compares every created resource with what was asked for; here it is asked for with unusual text. */
-for (const resource of resourcesUnder('create-echo')) {
-  requirement(`${resource.name}.create-echo`, async ({ world }) => {
-    await forAny(
-      world,
-      unusualText(255),
-      world.context.byEffort(2, 8, 40),
-      // Only metadata is called opaque: whether every character is welcome in a description is not said, nor that white space
-      // around it, controls and the form of accents are kept. What is taken is shown.
-      async (description) =>
-        world.requests.attempt(resource, await world.bodies.body(resource, { description: plainly(description) })),
-      telling,
-    );
-  });
-}
+requirement.law('create-echo', async ({ world, resource }) => {
+  await forAny(
+    world,
+    unusualText(255),
+    world.context.byEffort(2, 8, 40),
+    // Only metadata is called opaque: whether every character is welcome in a description is not said, nor that white space
+    // around it, controls and the form of accents are kept. What is taken is shown.
+    async (description) =>
+      world.requests.attempt(resource, await world.bodies.body(resource, { description: plainly(description) })),
+    telling,
+  );
+});
 
 const checkMetadata = (world: World, answer: Exchange, metadata: string, item = need(answer)): void => {
   const { metadata: shown } = item;
@@ -51,37 +48,33 @@ const checkMetadata = (world: World, answer: Exchange, metadata: string, item = 
 };
 
 /** Metadata is the caller's own, to the byte: in creation, in update, in lists, and when it is read back. */
-for (const resource of resourcesUnder('metadata-opaque')) {
-  requirement(`${resource.name}.metadata-opaque`, async ({ world }) => {
-    const looked = async (id: string, metadata: string): Promise<void> =>
-      checkMetadata(world, await world.requests.send(requestTo(resource, 'get', { id })), metadata);
-    const comesBack = async (metadata: string): Promise<void> => {
-      const { id, exchange } = await world.resources.create(resource, { metadata });
-      checkMetadata(world, exchange, metadata);
-      await looked(id, metadata);
-    };
-    await forAny(world, unusualText(4096), world.context.byEffort(2, 8, 40), comesBack, telling);
-    if (!can(resource, 'update')) return;
-    const { id } = await world.resources.create(resource);
-    for (const metadata of telling) {
-      checkMetadata(
-        world,
-        await world.requests.send(requestTo(resource, 'update', { id, json: { metadata } })),
-        metadata,
-      );
-      await looked(id, metadata);
-    }
-    if (!can(resource, 'list')) return;
-    const last = telling.at(-1) ?? '';
-    const listed = await listedSighting(world, resource, id, ({ metadata }) => metadata === last);
-    if (listed !== null) checkMetadata(world, listed.exchange, last, listed.shown);
-  });
-}
+requirement.law('metadata-opaque', async ({ world, resource }) => {
+  const looked = async (id: string, metadata: string): Promise<void> =>
+    checkMetadata(world, await world.requests.send(requestTo(resource, 'get', { id })), metadata);
+  const comesBack = async (metadata: string): Promise<void> => {
+    const { id, exchange } = await world.resources.create(resource, { metadata });
+    checkMetadata(world, exchange, metadata);
+    await looked(id, metadata);
+  };
+  await forAny(world, unusualText(4096), world.context.byEffort(2, 8, 40), comesBack, telling);
+  if (!can(resource, 'update')) return;
+  const { id } = await world.resources.create(resource);
+  for (const metadata of telling) {
+    checkMetadata(
+      world,
+      await world.requests.send(requestTo(resource, 'update', { id, json: { metadata } })),
+      metadata,
+    );
+    await looked(id, metadata);
+  }
+  if (!can(resource, 'list')) return;
+  const last = telling.at(-1) ?? '';
+  const listed = await listedSighting(world, resource, id, ({ metadata }) => metadata === last);
+  if (listed !== null) checkMetadata(world, listed.exchange, last, listed.shown);
+});
 
 /** The judge compares the id of every creation with those of what exists, also of what is made at once. */
-for (const resource of resourcesUnder('id-unique')) {
-  requirement(`${resource.name}.id-unique`, async ({ world }) => {
-    await world.resources.create(resource);
-    await createTogether(world, resource, 2);
-  });
-}
+requirement.law('id-unique', async ({ world, resource }) => {
+  await world.resources.create(resource);
+  await createTogether(world, resource, 2);
+});

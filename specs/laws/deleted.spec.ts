@@ -1,4 +1,3 @@
-import { resourcesUnder } from '../../src/contract/index.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import type { Walk } from '../../src/harness/request/walk.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
@@ -15,47 +14,41 @@ const after = (before: Exchange | null, deleted: Exchange | null, answer: Exchan
   return answer;
 };
 
-for (const resource of resourcesUnder('deleted-not-shown')) {
-  requirement(`${resource.name}.deleted-not-shown`, async ({ world }) => {
-    const { fetched, deleted, fetchedAfter } = await world.resources.life(resource);
-    const answer = after(fetched, deleted, fetchedAfter);
-    world.claims.check(answer, refusalClaim(answer, 'a deleted resource is read'), deleted ? [deleted] : []);
-  });
-}
+requirement.law('deleted-not-shown', async ({ world, resource }) => {
+  const { fetched, deleted, fetchedAfter } = await world.resources.life(resource);
+  const answer = after(fetched, deleted, fetchedAfter);
+  world.claims.check(answer, refusalClaim(answer, 'a deleted resource is read'), deleted ? [deleted] : []);
+});
 
-for (const resource of resourcesUnder('deleted-not-updated')) {
-  requirement(`${resource.name}.deleted-not-updated`, async ({ world }) => {
-    const { updated, deleted, updatedAfter } = await world.resources.life(resource);
-    const answer = after(updated, deleted, updatedAfter);
-    world.claims.check(answer, refusalClaim(answer, 'a deleted resource is updated'), deleted ? [deleted] : []);
-  });
-}
+requirement.law('deleted-not-updated', async ({ world, resource }) => {
+  const { updated, deleted, updatedAfter } = await world.resources.life(resource);
+  const answer = after(updated, deleted, updatedAfter);
+  world.claims.check(answer, refusalClaim(answer, 'a deleted resource is updated'), deleted ? [deleted] : []);
+});
 
-for (const resource of resourcesUnder('deleted-not-listed')) {
-  requirement(`${resource.name}.deleted-not-listed`, async ({ world }) => {
-    const { id, listed, deleted, ...life } = await world.resources.life(resource);
-    const holdsIt = ({ items }: Walk): boolean => items.some((item) => item['id'] === id);
-    let { listedAfter } = life;
-    // A list may take a moment to hear of it.
-    if (listedAfter !== null && holdsIt(listedAfter))
-      await world.context.settles(async () => {
-        listedAfter = await world.requests.walk(resource);
-        return !holdsIt(listedAfter);
-      });
-    const page = listedAfter?.pages.at(-1);
-    if (!listed?.items.some((item) => item['id'] === id) || listedAfter?.stuck !== null || page === undefined) {
-      return leave('the resource was not seen in the list before it was deleted');
-    }
-    world.claims.check(
-      page,
-      {
-        place: `/${resource.listKey}`,
-        holds: !holdsIt(listedAfter),
-        summary: 'a deleted resource is still listed',
-        expected: `no item with id ${id}`,
-        received: 'one',
-      },
-      deleted ? [deleted] : [],
-    );
-  });
-}
+requirement.law('deleted-not-listed', async ({ world, resource }) => {
+  const { id, listed, deleted, ...life } = await world.resources.life(resource);
+  const holdsIt = ({ items }: Walk): boolean => items.some((item) => item['id'] === id);
+  let { listedAfter } = life;
+  // A list may take a moment to hear of it.
+  if (listedAfter !== null && holdsIt(listedAfter))
+    await world.context.settles(async () => {
+      listedAfter = await world.requests.walk(resource);
+      return !holdsIt(listedAfter);
+    });
+  const page = listedAfter?.pages.at(-1);
+  if (!listed?.items.some((item) => item['id'] === id) || listedAfter?.stuck !== null || page === undefined) {
+    return leave('the resource was not seen in the list before it was deleted');
+  }
+  world.claims.check(
+    page,
+    {
+      place: `/${resource.listKey}`,
+      holds: !holdsIt(listedAfter),
+      summary: 'a deleted resource is still listed',
+      expected: `no item with id ${id}`,
+      received: 'one',
+    },
+    deleted ? [deleted] : [],
+  );
+});

@@ -1,13 +1,10 @@
-import { resourcesUnder } from '../../src/contract/index.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { forAny } from '../../src/harness/world/property.ts';
 import { follow, sequences, tellingSteps } from '../steps/lifecycle.ts';
 
 /** The judge compares every answer with what the requests before it make of the resource; long sequences leave no easy way out. */
-for (const resource of resourcesUnder('lifecycle')) {
-  requirement(`${resource.name}.lifecycle`, async ({ world }) => {
-    await forAny(world, sequences(), world.context.byEffort(0, 2, 20), (steps) => follow(world, resource, steps), [
-      tellingSteps,
-    ]);
-  });
-}
+requirement.law('lifecycle', async ({ world, resource }) => {
+  await forAny(world, sequences(), world.context.byEffort(0, 2, 20), (steps) => follow(world, resource, steps), [
+    tellingSteps,
+  ]);
+});

@@ -166,7 +166,7 @@ const escaped = async (world: World, ask: Ask, field: Field): Promise<void> => {
 for (const field of ['description', 'metadata'] as const) {
   for (const operation of ['create', 'update'] as const) {
     for (const resource of resourcesUnder(`${field}-limit-on-${operation}`)) {
-      requirement(`${resource.name}.${field}-limit-on-${operation}`, async ({ world }) => {
+      requirement.on(resource, `${field}-limit-on-${operation}`, async ({ world }) => {
         await limited(world, resource, operation, field);
       });
     }

@@ -43,7 +43,7 @@ const showsUpdate = async (world: World, resource: Resource): Promise<void> => {
 };
 
 for (const resource of resourcesUnder('list-echo').filter((one) => can(one, 'create'))) {
-  requirement(`${resource.name}.list-echo`, async ({ world }) => {
+  requirement.on(resource, 'list-echo', async ({ world }) => {
     await world.resources.life(resource);
     if (can(resource, 'update')) await showsUpdate(world, resource);
   });

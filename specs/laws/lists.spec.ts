@@ -1,5 +1,4 @@
 import type { Resource } from '../../src/contract/contract.ts';
-import { resourcesUnder } from '../../src/contract/index.ts';
 import { isObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { mostTries } from '../../src/exchange/tries.ts';
@@ -46,106 +45,98 @@ const lastPage = ({ pages }: Walk): Exchange => {
   return page;
 };
 
-for (const resource of resourcesUnder('list-complete')) {
-  requirement(`${resource.name}.list-complete`, async ({ world }) => {
-    const { ids, walk } = await survey(world, resource);
-    const page = lastPage(walk);
-    const missing = ids.filter((id) => countOf(walk, id) === 0);
-    if (walk.stuck === 'long' && missing.length > 0)
-      return leave(`the list has more than ${walk.pages.length} pages, and not all were read`);
-    if (walk.stuck === 'elsewhere' && missing.length > 0)
-      return leave('the list goes on at another origin, which was not asked');
-    world.claims.check(page, {
-      place: `/${resource.listKey}`,
-      holds: missing.length === 0,
-      summary: 'a resource that exists is on no page of its list',
-      expected: `${ids.length} of ${ids.length} new resources on ${walk.pages.length} pages`,
-      received: `${missing.length} missing: ${missing.join(', ')}`,
-    });
+requirement.law('list-complete', async ({ world, resource }) => {
+  const { ids, walk } = await survey(world, resource);
+  const page = lastPage(walk);
+  const missing = ids.filter((id) => countOf(walk, id) === 0);
+  if (walk.stuck === 'long' && missing.length > 0)
+    return leave(`the list has more than ${walk.pages.length} pages, and not all were read`);
+  if (walk.stuck === 'elsewhere' && missing.length > 0)
+    return leave('the list goes on at another origin, which was not asked');
+  world.claims.check(page, {
+    place: `/${resource.listKey}`,
+    holds: missing.length === 0,
+    summary: 'a resource that exists is on no page of its list',
+    expected: `${ids.length} of ${ids.length} new resources on ${walk.pages.length} pages`,
+    received: `${missing.length} missing: ${missing.join(', ')}`,
   });
-}
+});
 
-for (const resource of resourcesUnder('list-once')) {
-  requirement(`${resource.name}.list-once`, async ({ world }) => {
-    const { ids, walk } = await survey(world, resource);
-    const page = lastPage(walk);
-    const repeated = ids.filter((id) => countOf(walk, id) > 1);
-    if (ids.every((id) => countOf(walk, id) === 0)) return leave('none of the new resources is in the list');
-    world.claims.check(page, {
-      place: `/${resource.listKey}`,
-      holds: repeated.length === 0,
-      summary: 'a resource is listed more than once',
-      expected: 'each new resource once',
-      received: `more than once: ${repeated.join(', ')}`,
-    });
+requirement.law('list-once', async ({ world, resource }) => {
+  const { ids, walk } = await survey(world, resource);
+  const page = lastPage(walk);
+  const repeated = ids.filter((id) => countOf(walk, id) > 1);
+  if (ids.every((id) => countOf(walk, id) === 0)) return leave('none of the new resources is in the list');
+  world.claims.check(page, {
+    place: `/${resource.listKey}`,
+    holds: repeated.length === 0,
+    summary: 'a resource is listed more than once',
+    expected: 'each new resource once',
+    received: `more than once: ${repeated.join(', ')}`,
   });
-}
+});
 
-for (const resource of resourcesUnder('list-ends')) {
-  requirement(`${resource.name}.list-ends`, async ({ world }) => {
-    const made = can(resource, 'create') && world.context.mayWrite;
-    const walk = made ? (await survey(world, resource)).walk : await world.requests.walk(resource);
-    const page = lastPage(walk);
-    if (walk.stuck === 'refused' || walk.stuck === 'elsewhere')
-      return leave(`the list could not be read to its end: ${walk.stuck}`);
-    if (walk.stuck === 'long')
-      return leave(`the list was not read to its end: it has more pages than ${walk.pages.length}`);
-    const { json } = page;
-    if (!isObject(json) || !Array.isArray(json[resource.listKey]))
-      return leave(`${page.endpoint} answered with something that is no list`);
-    world.claims.check(page, {
-      place: '/next_page_uri',
-      holds: walk.stuck === null,
-      summary: 'the list does not come to an end',
-      expected: 'null on the last page',
-      received: walk.stuck === 'circle' ? 'an address that was read before' : `another page after ${walk.pages.length}`,
-    });
+requirement.law('list-ends', async ({ world, resource }) => {
+  const made = can(resource, 'create') && world.context.mayWrite;
+  const walk = made ? (await survey(world, resource)).walk : await world.requests.walk(resource);
+  const page = lastPage(walk);
+  if (walk.stuck === 'refused' || walk.stuck === 'elsewhere')
+    return leave(`the list could not be read to its end: ${walk.stuck}`);
+  if (walk.stuck === 'long')
+    return leave(`the list was not read to its end: it has more pages than ${walk.pages.length}`);
+  const { json } = page;
+  if (!isObject(json) || !Array.isArray(json[resource.listKey]))
+    return leave(`${page.endpoint} answered with something that is no list`);
+  world.claims.check(page, {
+    place: '/next_page_uri',
+    holds: walk.stuck === null,
+    summary: 'the list does not come to an end',
+    expected: 'null on the last page',
+    received: walk.stuck === 'circle' ? 'an address that was read before' : `another page after ${walk.pages.length}`,
   });
-}
+});
 
 /** A page of one item each, where the deployment happens to know `limit`: the documents show no way to ask for small pages. */
 const shortPages = { query: '?limit=1', mostPages: 5 };
 
-for (const resource of resourcesUnder('list-next-page')) {
-  requirement(`${resource.name}.list-next-page`, async ({ world }) => {
-    let { ids, walk } = await survey(world, resource);
-    const isShort = fitsOnOnePage(walk, resource);
-    // Where something is created between two pages, a list that counts positions shows the last item of the first again.
-    for (let round = 1; round <= mostTries.disturbed; round += 1) {
-      if (leadsOn(walk, resource, ids) && !(isShort && round === 1)) break;
-      // Those of the survey may be gone by now.
-      ids = (await createTogether(world, resource, 3)).map(({ id }) => id);
-      walk = await world.requests.walk(resource, isShort ? shortPages : {});
-    }
-    const [first, second] = walk.pages;
-    if (walk.stuck === 'elsewhere') {
-      world.claims.check(lastPage(walk), {
-        place: '/next_page_uri',
-        holds: false,
-        summary: 'next_page_uri leads to another origin',
-        expected: `an address under ${world.context.baseUrl}`,
-        received: 'an address of another origin, which was not asked',
-      });
-      return;
-    }
-    const leads = leadsOn(walk, resource, ids);
-    if (first === undefined || second === undefined || (leads && fitsOnOnePage(walk, resource))) {
-      return leave('the whole list fits on one page', 'try an account with more resources, or a smaller page size');
-    }
-    const secondIds = idsOn(second.json, resource);
-    world.claims.check(
-      second,
-      {
-        place: `/${resource.listKey}`,
-        holds: leads,
-        summary: 'next_page_uri does not lead to the next page',
-        expected: 'items that the page before did not hold',
-        received: secondIds.length === 0 ? 'no items' : 'the same items again',
-      },
-      [first],
-    );
-  });
-}
+requirement.law('list-next-page', async ({ world, resource }) => {
+  let { ids, walk } = await survey(world, resource);
+  const isShort = fitsOnOnePage(walk, resource);
+  // Where something is created between two pages, a list that counts positions shows the last item of the first again.
+  for (let round = 1; round <= mostTries.disturbed; round += 1) {
+    if (leadsOn(walk, resource, ids) && !(isShort && round === 1)) break;
+    // Those of the survey may be gone by now.
+    ids = (await createTogether(world, resource, 3)).map(({ id }) => id);
+    walk = await world.requests.walk(resource, isShort ? shortPages : {});
+  }
+  const [first, second] = walk.pages;
+  if (walk.stuck === 'elsewhere') {
+    world.claims.check(lastPage(walk), {
+      place: '/next_page_uri',
+      holds: false,
+      summary: 'next_page_uri leads to another origin',
+      expected: `an address under ${world.context.baseUrl}`,
+      received: 'an address of another origin, which was not asked',
+    });
+    return;
+  }
+  const leads = leadsOn(walk, resource, ids);
+  if (first === undefined || second === undefined || (leads && fitsOnOnePage(walk, resource))) {
+    return leave('the whole list fits on one page', 'try an account with more resources, or a smaller page size');
+  }
+  const secondIds = idsOn(second.json, resource);
+  world.claims.check(
+    second,
+    {
+      place: `/${resource.listKey}`,
+      holds: leads,
+      summary: 'next_page_uri does not lead to the next page',
+      expected: 'items that the page before did not hold',
+      received: secondIds.length === 0 ? 'no items' : 'the same items again',
+    },
+    [first],
+  );
+});
 
 /** A full page may name a next one before it is known whether there is anything on it. */
 const fitsOnOnePage = ({ pages, stuck }: Walk, resource: Resource): boolean =>

@@ -6,7 +6,7 @@ import { succeeded } from '../../src/judge/subject.ts';
 /** Left out one at a time, because each creation carries a marker in the other. */
 for (const field of ['description', 'metadata'] as const) {
   for (const resource of resourcesUnder(`${field}-optional`)) {
-    requirement(`${resource.name}.${field}-optional`, async ({ world }) => {
+    requirement.on(resource, `${field}-optional`, async ({ world }) => {
       await world.resources.create(resource);
       const answer = await world.requests.attempt(resource, await world.bodies.body(resource, { [field]: undefined }));
       world.claims.check(answer, {
@@ -20,24 +20,22 @@ for (const field of ['description', 'metadata'] as const) {
   }
 }
 
-for (const resource of resourcesUnder('unset-in-list')) {
-  requirement(`${resource.name}.unset-in-list`, async ({ world }) => {
-    const made = {
-      description: await world.resources.create(resource, { description: undefined }),
-      metadata: await world.resources.create(resource, { metadata: undefined }),
-    };
-    const { pages, items } = await world.requests.walk(resource);
-    for (const field of ['description', 'metadata'] as const) {
-      const item = items.find(({ id }) => id === made[field].id);
-      const page = pages.at(-1);
-      if (item === undefined || page === undefined) continue;
-      world.claims.check(page, {
-        place: `/${resource.listKey}/*/${field}`,
-        holds: item[field] === undefined || item[field] === null || item[field] === '',
-        summary: `a list item shows a ${field} that was never set`,
-        expected: `no ${field}, null or ''`,
-        received: asJson(item[field]),
-      });
-    }
-  });
-}
+requirement.law('unset-in-list', async ({ world, resource }) => {
+  const made = {
+    description: await world.resources.create(resource, { description: undefined }),
+    metadata: await world.resources.create(resource, { metadata: undefined }),
+  };
+  const { pages, items } = await world.requests.walk(resource);
+  for (const field of ['description', 'metadata'] as const) {
+    const item = items.find(({ id }) => id === made[field].id);
+    const page = pages.at(-1);
+    if (item === undefined || page === undefined) continue;
+    world.claims.check(page, {
+      place: `/${resource.listKey}/*/${field}`,
+      holds: item[field] === undefined || item[field] === null || item[field] === '',
+      summary: `a list item shows a ${field} that was never set`,
+      expected: `no ${field}, null or ''`,
+      received: asJson(item[field]),
+    });
+  }
+});

@@ -1,4 +1,3 @@
-import { resourcesUnder } from '../../src/contract/index.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -14,109 +13,101 @@ import { holdsAccepted, listedSighting, sightingIn } from '../steps/sightings.ts
 const asOther = async (world: World): Promise<string> =>
   (await apiKeyInHand(world, { owner_id: world.context.fixture('ownerIds.other') })).authorization;
 
-for (const resource of resourcesUnder('owner-default')) {
-  requirement(`${resource.name}.owner-default`, async ({ world }) => {
-    const self = world.context.fixture('ownerIds.self');
-    const other = world.context.fixture('ownerIds.other');
-    const claim = (owner: string, shown: unknown) => ({
+requirement.law('owner-default', async ({ world, resource }) => {
+  const self = world.context.fixture('ownerIds.self');
+  const other = world.context.fixture('ownerIds.other');
+  const claim = (owner: string, shown: unknown) => ({
+    place: '/owner_id',
+    holds: shown === owner,
+    summary: 'a resource created without owner_id does not belong to its creator',
+    expected: asJson(owner),
+    received: asJson(shown),
+  });
+  const mine = await world.resources.create(resource);
+  world.claims.check(mine.exchange, claim(self, mine.shown['owner_id']));
+  const json = await world.bodies.body(resource);
+  const ask = requestTo(resource, 'create', { json, authorization: await asOther(world), expect: 'open' });
+  const theirs = await world.requests.send(ask);
+  // Whether a caller who is no admin may create anything is not said.
+  if (succeeded(theirs)) world.claims.check(theirs, claim(other, need(theirs)['owner_id']));
+});
+
+requirement.law('owner-by-admin', async ({ world, resource }) => {
+  const other = world.context.fixture('ownerIds.other');
+  const mine = await world.resources.create(resource);
+  const answer = await world.requests.attempt(resource, await world.bodies.body(resource, { owner_id: other }));
+  if (!holdsAccepted(world, answer, 'a creation by an admin for another owner')) return;
+  const id = String(need(answer)['id']);
+  const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
+  const listed = await listedSighting(world, resource, id, (shown) => shown['owner_id'] === other);
+  if (listed === null) {
+    // The list is that of the account, and all resources belong to it; whether it is whole shows on one of ours.
+    const reference = await listedSighting(world, resource, mine.id, () => true);
+    if (reference !== null)
+      world.claims.check(
+        reference.exchange,
+        {
+          place: `/${resource.listKey}`,
+          holds: false,
+          summary: 'a resource of another owner is not in the list',
+          expected: `an item with id ${id}`,
+          received: 'none',
+        },
+        [answer],
+      );
+  }
+  const own = [answer, fetched].flatMap((exchange) => sightingIn(exchange, '', exchange.json));
+  for (const { exchange, place, shown } of listed ? [...own, listed] : own)
+    world.claims.check(exchange, {
+      place: `${place}/owner_id`,
+      holds: shown['owner_id'] === other,
+      summary: 'an admin named another owner in vain',
+      expected: asJson(other),
+      received: asJson(shown['owner_id']),
+    });
+});
+
+requirement.law('owner-by-others', async ({ world, resource }) => {
+  const wrong = 'a caller who is not an admin names another owner';
+  const authorization = await asOther(world);
+  const right = requestTo(resource, 'create', {
+    json: await world.bodies.body(resource),
+    authorization,
+    expect: 'open',
+  });
+  const twin = await world.requests.send(right);
+  if (!succeeded(twin))
+    return leave(`${twin.endpoint} answered ${twin.response?.status} to the valid twin of: ${wrong}`);
+  const json = await world.bodies.body(resource, { owner_id: world.context.fixture('ownerIds.self') });
+  const answer = await world.requests.send({
+    ...right,
+    json,
+    expect: { outcome: 'open', openFields: ['owner_id'] },
+  });
+  // Whether such a creation is refused or the field passed over is not said; that the caller named no other owner is.
+  const isPassedOver = succeeded(answer) && need(answer)['owner_id'] === world.context.fixture('ownerIds.other');
+  const claim = refusalClaim(answer, wrong);
+  if (!world.claims.check(answer, { ...claim, holds: claim.holds || isPassedOver }, [twin]) || !isPassedOver) return;
+  await world.requests.send(requestTo(resource, 'get', { id: String(need(answer)['id']) }));
+});
+
+requirement.law('owner-fixed', async ({ world, resource }) => {
+  const { id, shown } = await world.resources.create(resource);
+  const owner = shown['owner_id'];
+  if (owner === undefined) return leave('no owner_id is shown, so nobody can see whether it changes');
+  // Whether such an update is refused or the field passed over is not said; that the owner stays is.
+  const json = { description: 'still mine', owner_id: world.context.fixture('ownerIds.other') };
+  const update = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
+  const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
+  world.claims.check(
+    fetched,
+    {
       place: '/owner_id',
-      holds: shown === owner,
-      summary: 'a resource created without owner_id does not belong to its creator',
+      holds: need(fetched)['owner_id'] === owner,
+      summary: 'an update changed owner_id',
       expected: asJson(owner),
-      received: asJson(shown),
-    });
-    const mine = await world.resources.create(resource);
-    world.claims.check(mine.exchange, claim(self, mine.shown['owner_id']));
-    const json = await world.bodies.body(resource);
-    const ask = requestTo(resource, 'create', { json, authorization: await asOther(world), expect: 'open' });
-    const theirs = await world.requests.send(ask);
-    // Whether a caller who is no admin may create anything is not said.
-    if (succeeded(theirs)) world.claims.check(theirs, claim(other, need(theirs)['owner_id']));
-  });
-}
-
-for (const resource of resourcesUnder('owner-by-admin')) {
-  requirement(`${resource.name}.owner-by-admin`, async ({ world }) => {
-    const other = world.context.fixture('ownerIds.other');
-    const mine = await world.resources.create(resource);
-    const answer = await world.requests.attempt(resource, await world.bodies.body(resource, { owner_id: other }));
-    if (!holdsAccepted(world, answer, 'a creation by an admin for another owner')) return;
-    const id = String(need(answer)['id']);
-    const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
-    const listed = await listedSighting(world, resource, id, (shown) => shown['owner_id'] === other);
-    if (listed === null) {
-      // The list is that of the account, and all resources belong to it; whether it is whole shows on one of ours.
-      const reference = await listedSighting(world, resource, mine.id, () => true);
-      if (reference !== null)
-        world.claims.check(
-          reference.exchange,
-          {
-            place: `/${resource.listKey}`,
-            holds: false,
-            summary: 'a resource of another owner is not in the list',
-            expected: `an item with id ${id}`,
-            received: 'none',
-          },
-          [answer],
-        );
-    }
-    const own = [answer, fetched].flatMap((exchange) => sightingIn(exchange, '', exchange.json));
-    for (const { exchange, place, shown } of listed ? [...own, listed] : own)
-      world.claims.check(exchange, {
-        place: `${place}/owner_id`,
-        holds: shown['owner_id'] === other,
-        summary: 'an admin named another owner in vain',
-        expected: asJson(other),
-        received: asJson(shown['owner_id']),
-      });
-  });
-}
-
-for (const resource of resourcesUnder('owner-by-others')) {
-  requirement(`${resource.name}.owner-by-others`, async ({ world }) => {
-    const wrong = 'a caller who is not an admin names another owner';
-    const authorization = await asOther(world);
-    const right = requestTo(resource, 'create', {
-      json: await world.bodies.body(resource),
-      authorization,
-      expect: 'open',
-    });
-    const twin = await world.requests.send(right);
-    if (!succeeded(twin))
-      return leave(`${twin.endpoint} answered ${twin.response?.status} to the valid twin of: ${wrong}`);
-    const json = await world.bodies.body(resource, { owner_id: world.context.fixture('ownerIds.self') });
-    const answer = await world.requests.send({
-      ...right,
-      json,
-      expect: { outcome: 'open', openFields: ['owner_id'] },
-    });
-    // Whether such a creation is refused or the field passed over is not said; that the caller named no other owner is.
-    const isPassedOver = succeeded(answer) && need(answer)['owner_id'] === world.context.fixture('ownerIds.other');
-    const claim = refusalClaim(answer, wrong);
-    if (!world.claims.check(answer, { ...claim, holds: claim.holds || isPassedOver }, [twin]) || !isPassedOver) return;
-    await world.requests.send(requestTo(resource, 'get', { id: String(need(answer)['id']) }));
-  });
-}
-
-for (const resource of resourcesUnder('owner-fixed')) {
-  requirement(`${resource.name}.owner-fixed`, async ({ world }) => {
-    const { id, shown } = await world.resources.create(resource);
-    const owner = shown['owner_id'];
-    if (owner === undefined) return leave('no owner_id is shown, so nobody can see whether it changes');
-    // Whether such an update is refused or the field passed over is not said; that the owner stays is.
-    const json = { description: 'still mine', owner_id: world.context.fixture('ownerIds.other') };
-    const update = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
-    const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
-    world.claims.check(
-      fetched,
-      {
-        place: '/owner_id',
-        holds: need(fetched)['owner_id'] === owner,
-        summary: 'an update changed owner_id',
-        expected: asJson(owner),
-        received: asJson(need(fetched)['owner_id']),
-      },
-      [update],
-    );
-  });
-}
+      received: asJson(need(fetched)['owner_id']),
+    },
+    [update],
+  );
+});

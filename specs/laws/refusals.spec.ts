@@ -1,4 +1,3 @@
-import { resourcesUnder } from '../../src/contract/index.ts';
 import { malformedJson } from '../../src/generate/broken.ts';
 import { inventedId } from '../../src/generate/invented-id.ts';
 import { fixedText } from '../../src/generate/text.ts';
@@ -10,93 +9,85 @@ import { need } from '../../src/harness/world/need.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { refused } from '../../src/judge/subject.ts';
 
-for (const resource of resourcesUnder('unknown-id')) {
-  requirement(`${resource.name}.unknown-id`, async ({ world }) => {
-    const { id } = await world.resources.create(resource);
-    const unknown = inventedId(id);
-    const wrong = 'an id that names nothing';
-    const isRefused = await world.claims.refuses({
-      wrong,
-      right: requestTo(resource, 'get', { id }),
-      broken: requestTo(resource, 'get', { id: unknown }),
-    });
-    // What can be read may be somebody's, so it is not written to.
-    if (!isRefused || !can(resource, 'update')) return;
-    const json = await world.bodies.updateBody(resource);
-    const right = requestTo(resource, 'update', { id, json });
-    await world.claims.refuses({ wrong, right, broken: { ...right, id: unknown } });
+requirement.law('unknown-id', async ({ world, resource }) => {
+  const { id } = await world.resources.create(resource);
+  const unknown = inventedId(id);
+  const wrong = 'an id that names nothing';
+  const isRefused = await world.claims.refuses({
+    wrong,
+    right: requestTo(resource, 'get', { id }),
+    broken: requestTo(resource, 'get', { id: unknown }),
   });
-}
+  // What can be read may be somebody's, so it is not written to.
+  if (!isRefused || !can(resource, 'update')) return;
+  const json = await world.bodies.updateBody(resource);
+  const right = requestTo(resource, 'update', { id, json });
+  await world.claims.refuses({ wrong, right, broken: { ...right, id: unknown } });
+});
 
-for (const resource of resourcesUnder('refusal-4xx')) {
-  requirement(`${resource.name}.refusal-4xx`, async ({ world }) => {
-    const right = requestTo(resource, 'create', { json: await world.bodies.body(resource) });
-    // A body of its own, so that it is not refused for what may occur only once.
-    const text = JSON.stringify(await world.bodies.body(resource));
-    // Cut off in the middle it cannot be JSON for any parser, so it cannot be understood.
-    await world.claims.refuses({
-      wrong: 'a body that is cut off',
-      right,
-      broken: requestTo(resource, 'create', { body: text.slice(0, -1) }),
-    });
-    // Of the rest a lenient parser may take one or the other; a server error is wrong for all of them.
-    for (const { text: malformed, name } of malformedJson().slice(0, world.context.byEffort(2, 20, 20))) {
-      const answer = await world.requests.send(requestTo(resource, 'create', { body: malformed, expect: 'unjudged' }));
-      const status = answer.response?.status ?? 0;
-      world.claims.observe('api.failure-statuses', `a body that is not JSON (${name}): ${status}`);
-      world.claims.check(answer, { ...refusalClaim(answer, `a body that is not JSON (${name})`), holds: status < 500 });
-    }
+requirement.law('refusal-4xx', async ({ world, resource }) => {
+  const right = requestTo(resource, 'create', { json: await world.bodies.body(resource) });
+  // A body of its own, so that it is not refused for what may occur only once.
+  const text = JSON.stringify(await world.bodies.body(resource));
+  // Cut off in the middle it cannot be JSON for any parser, so it cannot be understood.
+  await world.claims.refuses({
+    wrong: 'a body that is cut off',
+    right,
+    broken: requestTo(resource, 'create', { body: text.slice(0, -1) }),
   });
-}
+  // Of the rest a lenient parser may take one or the other; a server error is wrong for all of them.
+  for (const { text: malformed, name } of malformedJson().slice(0, world.context.byEffort(2, 20, 20))) {
+    const answer = await world.requests.send(requestTo(resource, 'create', { body: malformed, expect: 'unjudged' }));
+    const status = answer.response?.status ?? 0;
+    world.claims.observe('api.failure-statuses', `a body that is not JSON (${name}): ${status}`);
+    world.claims.check(answer, { ...refusalClaim(answer, `a body that is not JSON (${name})`), holds: status < 500 });
+  }
+});
 
-for (const resource of resourcesUnder('refused-create-makes-nothing')) {
-  requirement(`${resource.name}.refused-create-makes-nothing`, async ({ world }) => {
-    const right = await world.bodies.body(resource);
-    const { id } = await world.resources.create(resource, { description: right['description'] });
-    const marked = await world.bodies.body(resource, { metadata: fixedText(4097, 1) });
-    const answer = await world.requests.send(requestTo(resource, 'create', { json: marked, expect: 'refusal' }));
-    if (!refused(answer))
-      return leave('metadata of 4097 bytes was not refused, so there is no refused create to look at');
-    const { items, pages, stuck } = await world.requests.walk(resource);
-    const page = pages.at(-1);
-    if (page === undefined || stuck !== null || !items.some((item) => item['id'] === id))
-      return leave('the list cannot be relied on');
-    const ghosts = items.filter((item) => item['description'] === marked['description']);
+requirement.law('refused-create-makes-nothing', async ({ world, resource }) => {
+  const right = await world.bodies.body(resource);
+  const { id } = await world.resources.create(resource, { description: right['description'] });
+  const marked = await world.bodies.body(resource, { metadata: fixedText(4097, 1) });
+  const answer = await world.requests.send(requestTo(resource, 'create', { json: marked, expect: 'refusal' }));
+  if (!refused(answer))
+    return leave('metadata of 4097 bytes was not refused, so there is no refused create to look at');
+  const { items, pages, stuck } = await world.requests.walk(resource);
+  const page = pages.at(-1);
+  if (page === undefined || stuck !== null || !items.some((item) => item['id'] === id))
+    return leave('the list cannot be relied on');
+  const ghosts = items.filter((item) => item['description'] === marked['description']);
+  world.claims.check(
+    page,
+    {
+      place: `/${resource.listKey}`,
+      holds: ghosts.length === 0,
+      summary: 'a creation that was refused left a resource behind',
+      expected: 'no such resource in the list',
+      received: `${ghosts.length} with the description of the refused request`,
+    },
+    [answer],
+  );
+});
+
+requirement.law('refused-update-changes-nothing', async ({ world, resource }) => {
+  const { id, shown } = await world.resources.create(resource);
+  const json = { description: 'half of a refused update', metadata: fixedText(4097, 1) };
+  const answer = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'refusal' }));
+  if (!refused(answer))
+    return leave('metadata of 4097 bytes was not refused, so there is no refused update to look at');
+  const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
+  const now = need(fetched);
+  for (const field of ['description', 'metadata']) {
     world.claims.check(
-      page,
+      fetched,
       {
-        place: `/${resource.listKey}`,
-        holds: ghosts.length === 0,
-        summary: 'a creation that was refused left a resource behind',
-        expected: 'no such resource in the list',
-        received: `${ghosts.length} with the description of the refused request`,
+        place: `/${field}`,
+        holds: (now[field] ?? '') === (shown[field] ?? ''),
+        summary: `an update that was refused changed ${field}`,
+        expected: asJson(shown[field]),
+        received: asJson(now[field]),
       },
       [answer],
     );
-  });
-}
-
-for (const resource of resourcesUnder('refused-update-changes-nothing')) {
-  requirement(`${resource.name}.refused-update-changes-nothing`, async ({ world }) => {
-    const { id, shown } = await world.resources.create(resource);
-    const json = { description: 'half of a refused update', metadata: fixedText(4097, 1) };
-    const answer = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'refusal' }));
-    if (!refused(answer))
-      return leave('metadata of 4097 bytes was not refused, so there is no refused update to look at');
-    const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
-    const now = need(fetched);
-    for (const field of ['description', 'metadata']) {
-      world.claims.check(
-        fetched,
-        {
-          place: `/${field}`,
-          holds: (now[field] ?? '') === (shown[field] ?? ''),
-          summary: `an update that was refused changed ${field}`,
-          expected: asJson(shown[field]),
-          received: asJson(now[field]),
-        },
-        [answer],
-      );
-    }
-  });
-}
+  }
+});

@@ -21,7 +21,7 @@ const updateEach = (world: World, resource: Resource): Promise<void> =>
 
 for (const law of ['update-applies', 'update-keeps-rest'] as const) {
   for (const resource of resourcesUnder(law)) {
-    requirement(`${resource.name}.${law}`, async ({ world }) => {
+    requirement.on(resource, law, async ({ world }) => {
       await updateEach(world, resource);
     });
   }

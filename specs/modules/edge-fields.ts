@@ -68,7 +68,7 @@ const withoutPort = async (world: World, edge: Edge, id: string, served: unknown
 export const edgeFields = (edge: Edge): void => {
   const { name } = edge;
 
-  requirement(`${name}.policies-null`, async ({ world }) => {
+  requirement.on(edge, 'policies-null', async ({ world }) => {
     const id = await world.resources.shared(name, 'kept');
     await modulesSet(world, edge, id);
     const modulesShown = await world.requests.send(requestTo(edge, 'get', { id }));
@@ -86,7 +86,7 @@ export const edgeFields = (edge: Edge): void => {
     }
   });
 
-  requirement(`${name}.hostports`, async ({ world }) => {
+  requirement.on(edge, 'hostports', async ({ world }) => {
     for (const [answer, place, { hostports }] of await everyShown(world, edge)) {
       world.claims.check(answer, {
         place: `${place}/hostports`,
@@ -115,14 +115,14 @@ export const edgeFields = (edge: Edge): void => {
     }
   });
 
-  gap(`${name}.lifecycle-moves`, ({ world }) => observeMoves(world, edge));
+  gap.on(edge, 'lifecycle-moves', ({ world }) => observeMoves(world, edge));
 
-  gap(`${name}.policies`, async ({ world }) => {
+  gap.on(edge, 'policies', async ({ world }) => {
     const shown = need((await world.resources.life(edge)).created)['policies'];
     world.claims.observe(world.context.id, shown === null ? 'null' : `a value of type ${typeof shown}`);
   });
 
-  gap(`${name}.null-module-in-update`, async ({ world }) => {
+  gap.on(edge, 'null-module-in-update', async ({ world }) => {
     const ip_restriction = { ip_policy_ids: [world.context.fixture('ipPolicyIds.0')] };
     const id = await world.resources.scratch(name);
     const set = await world.requests.aside(requestTo(edge, 'update', { id, json: { ip_restriction } }));
@@ -135,7 +135,7 @@ export const edgeFields = (edge: Edge): void => {
     world.claims.observe(world.context.id, `null: ${statusOf(answer)}${kept}`);
   });
 
-  gap(`${name}.hostports-taken`, async ({ world }) => {
+  gap.on(edge, 'hostports-taken', async ({ world }) => {
     const id = await world.resources.scratch(name);
     const { hostports } = await world.bodies.specimen({ hostports: [{ $unique: 'plumbline-{}.example.com:443' }] });
     const other = await world.resources.scratch(name, 'beside the first');
@@ -146,7 +146,7 @@ export const edgeFields = (edge: Edge): void => {
       world.claims.observe(world.context.id, `served by another edge: ${await set(other, hostports)}`);
   });
 
-  gap(`${name}.unknown-references`, async ({ world }) => {
+  gap.on(edge, 'unknown-references', async ({ world }) => {
     const id = await world.resources.scratch(name);
     const nothing = '0000000000000000000000000000'.slice(1);
     for (const json of [
@@ -158,7 +158,7 @@ export const edgeFields = (edge: Edge): void => {
     }
   });
 
-  gap(`${name}.module-endpoints`, async ({ world }) => {
+  gap.on(edge, 'module-endpoints', async ({ world }) => {
     const id = await world.resources.scratch(name);
     const modules = name === 'tls-edges' ? ['backend', 'mutual_tls', 'tls_termination'] : ['backend', 'ip_restriction'];
     for (const module of modules) {

@@ -18,7 +18,7 @@ export const edgeModules = (edge: Edge): void => {
   const { name } = edge;
   const ids = 'ip_policy_ids';
 
-  requirement(`${name}.ip-restriction-module`, async ({ world }) => {
+  requirement.on(edge, 'ip-restriction-module', async ({ world }) => {
     const [one, two] = await policiesFor(world, edge);
     const written = { enabled: false, [ids]: [one] };
     const { id, exchange } = await world.resources.create(edge, { ip_restriction: written });
@@ -43,7 +43,7 @@ export const edgeModules = (edge: Edge): void => {
     }
   });
 
-  requirement(`${name}.backend-module`, async ({ world }) => {
+  requirement.on(edge, 'backend-module', async ({ world }) => {
     const { made, other, exchange } = await backed(world, edge, { enabled: false });
     const { id } = made;
     checkModule(world, exchange, 'backend', made.written);
@@ -64,7 +64,7 @@ export const edgeModules = (edge: Edge): void => {
     }
   });
 
-  requirement(`${name}.module-enabled-default`, async ({ world }) => {
+  requirement.on(edge, 'module-enabled-default', async ({ world }) => {
     // First what needs nothing of the target: a backend, when the edge is created with it and when an update sets it.
     const { made, other, exchange: created } = await backed(world, edge, {});
     for (const answer of [created, await world.requests.send(requestTo(edge, 'get', { id: made.id }))])
@@ -88,7 +88,7 @@ export const edgeModules = (edge: Edge): void => {
     await setModule(world, edge, id, 'ip_restriction', written);
   });
 
-  requirement(`${name}.module-kept`, async ({ world }) => {
+  requirement.on(edge, 'module-kept', async ({ world }) => {
     const id = await world.resources.shared(name, 'kept');
     const kept = await modulesSet(world, edge, id);
     if (Object.keys(kept).length === 0) return leave('no module was taken by an update');
@@ -112,7 +112,7 @@ export const edgeModules = (edge: Edge): void => {
 
   moduleReplaced(edge);
 
-  requirement(`${name}.module-not-removed`, async ({ world }) => {
+  requirement.on(edge, 'module-not-removed', async ({ world }) => {
     const id = await world.resources.shared(name, 'kept');
     const set = await modulesSet(world, edge, id);
     if (Object.keys(set).length === 0) return leave('no module was taken by an update');
@@ -137,7 +137,7 @@ export const edgeModules = (edge: Edge): void => {
     }
   });
 
-  requirement(`${name}.module-sequences`, async ({ world }) => {
+  requirement.on(edge, 'module-sequences', async ({ world }) => {
     const edges = {
       world,
       edge,

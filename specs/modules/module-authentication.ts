@@ -25,15 +25,14 @@ const refusesAll = async (
 
 /** Declares the tests of who is let in. */
 export const moduleAuthentication = (resource: Module): void => {
-  const { name } = resource;
-  requirement(`${name}.auth-header`, async ({ world }) => {
+  requirement.on(resource, 'auth-header', async ({ world }) => {
     await refusesAll(world, resource, 'a request without an Authorization header', null);
   });
-  requirement(`${name}.auth-scheme`, async ({ world }) => {
+  requirement.on(resource, 'auth-scheme', async ({ world }) => {
     const { shown } = await world.resources.create(apiKeys);
     await refusesAll(world, resource, 'a token under another scheme than Bearer', `Basic ${shown['token']}`);
   });
-  requirement(`${name}.auth-token`, async ({ world }) => {
+  requirement.on(resource, 'auth-token', async ({ world }) => {
     await refusesAll(world, resource, 'a bearer value that is no token', 'Bearer plumbline0no0such0token0plumbline');
     const { authorization } = await apiKeyInHand(world);
     const ask = moduleAsk(resource, await world.resources.at(resource));
@@ -46,7 +45,7 @@ export const moduleAuthentication = (resource: Module): void => {
     const right = ask('get', { authorization });
     await world.claims.refuses({ wrong, right, broken: { ...right, authorization: nearly(authorization) } });
   });
-  requirement(`${name}.auth-deleted-key`, async ({ world }) => {
+  requirement.on(resource, 'auth-deleted-key', async ({ world }) => {
     const { id, authorization } = await apiKeyInHand(world);
     need(await world.requests.send(requestTo(apiKeys, 'get', { id, authorization })));
     await world.requests.send(requestTo(apiKeys, 'delete', { id }));

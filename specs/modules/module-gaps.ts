@@ -34,13 +34,13 @@ const unset = async (world: World, resource: Module): Promise<{ at: Record<strin
 export const moduleGaps = (resource: Module): void => {
   const { name } = resource;
 
-  gap(`${name}.unset-module`, async ({ world }) => {
+  gap.on(resource, 'unset-module', async ({ world }) => {
     const { at } = await unset(world, resource);
     const answer = await world.requests.aside(moduleAsk(resource, at)('get'));
     world.claims.observe(world.context.id, succeeded(answer) ? `200 with ${kindOf(answer.json)}` : statusOf(answer));
   });
 
-  gap(`${name}.empty-replace`, async ({ world }) => {
+  gap.on(resource, 'empty-replace', async ({ world }) => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
     // Before anything is changed: where it cannot be had, nothing could make the module known again.
     const json = await world.bodies.specimen(recipeOf(resource).example.create);
@@ -50,13 +50,13 @@ export const moduleGaps = (resource: Module): void => {
   });
 
   if (gaps.some(({ id }) => id === `${name}.delete-of-unset-module`)) {
-    gap(`${name}.delete-of-unset-module`, async ({ world }) => {
+    gap.on(resource, 'delete-of-unset-module', async ({ world }) => {
       const { at } = await unset(world, resource);
       world.claims.observe(world.context.id, statusOf(await world.requests.aside(moduleAsk(resource, at)('delete'))));
     });
   }
 
-  gap(`${name}.extra-fields`, async ({ world }) => {
+  gap.on(resource, 'extra-fields', async ({ world }) => {
     const shown = need((await moduleLife(world, resource)).replaced);
     const extra = Object.keys(shown).filter((field) => !fieldsOf(resource.name, resource.schema).includes(field));
     world.claims.observe(world.context.id, extra.length === 0 ? 'none' : extra.sort().join(', '));

@@ -62,12 +62,12 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
   const { name } = resource;
   for (const law of readOff) {
     if (!requirements.some(({ id }) => id === `${name}.${law}`)) continue;
-    requirement(`${name}.${law}`, async ({ world }) => {
+    requirement.on(resource, law, async ({ world }) => {
       await moduleLife(world, resource);
     });
   }
 
-  requirement(`${name}.enabled-default`, async ({ world }) => {
+  requirement.on(resource, 'enabled-default', async ({ world }) => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
     const { enabled: _, ...json } = await world.bodies.specimen(recipeOf(resource).example.create);
     const answers = [await world.requests.send(ask('replace', { json })), await world.requests.send(ask('get'))];
@@ -83,7 +83,7 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
   });
 
   /** The same request must leave the same module, whatever was there before it. */
-  requirement(`${name}.replace-complete`, async ({ world }) => {
+  requirement.on(resource, 'replace-complete', async ({ world }) => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
     const full = await world.bodies.specimen(recipeOf(resource).example.update);
     const first = await world.bodies.specimen(recipeOf(resource).example.create);
@@ -116,7 +116,7 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
   });
 
   if (requirements.some(({ id }) => id === `${name}.module-removed`)) {
-    requirement(`${name}.module-removed`, async ({ world }) => {
+    requirement.on(resource, 'module-removed', async ({ world }) => {
       const { fetchedAgain, deleted, fetchedAfter } = await moduleLife(world, resource);
       if (fetchedAfter === null || deleted === null) return leave('the module could not be deleted');
       const left = succeeded(fetchedAfter) ? stillShown(resource, need(fetchedAgain), fetchedAfter.json) : [];
@@ -134,7 +134,7 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
     });
   }
 
-  requirement(`${name}.module-unknown-place`, async ({ world }) => {
+  requirement.on(resource, 'module-unknown-place', async ({ world }) => {
     const at = await world.resources.at(resource);
     const ask = moduleAsk(resource, at);
     const json = await world.bodies.specimen(recipeOf(resource).example.create);
@@ -151,7 +151,7 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
     if (edge !== undefined) await refusesBoth(moduleAsk(resource, { ...at, edge_id: inventedId(edge) }));
   });
 
-  requirement(`${name}.replace-refusal-4xx`, async ({ world }) => {
+  requirement.on(resource, 'replace-refusal-4xx', async ({ world }) => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
     const json = await world.bodies.specimen(recipeOf(resource).example.create);
     const body = JSON.stringify(json).slice(0, -1);
@@ -162,7 +162,7 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
     });
   });
 
-  requirement(`${name}.refused-replace-changes-nothing`, async ({ world }) => {
+  requirement.on(resource, 'refused-replace-changes-nothing', async ({ world }) => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
     const json = await world.bodies.specimen(recipeOf(resource).example.create);
     const set = need(await world.requests.send(ask('replace', { json })));

@@ -49,7 +49,7 @@ const mutualTlsReplaced = async (world: World, id: string): Promise<void> => {
 
 /** Declares the test that a module in an update replaces the stored one as a whole. */
 export const moduleReplaced = (edge: Edge): void =>
-  requirement(`${edge.name}.module-replaced`, async ({ world }) => {
+  requirement.on(edge, 'module-replaced', async ({ world }) => {
     const ids = 'ip_policy_ids';
     const id = await world.resources.shared(edge.name, 'replaced');
     if (await endsTls(world, edge)) {

@@ -39,7 +39,7 @@ export const modulesApart = (
     neighbour,
   }: { readonly elsewhere: (world: World) => Promise<Place>; readonly neighbour: Resource | null },
 ): void =>
-  requirement(`${resource.name}.module-apart`, async ({ world }) => {
+  requirement.on(resource, 'module-apart', async ({ world }) => {
     const at = await world.resources.at(resource);
     const ask = moduleAsk(resource, at);
     const askThere = moduleAsk(resource, await elsewhere(world));

@@ -9,7 +9,7 @@ import { isRef } from './is-ref.ts';
 
 /** Declares the test that an IP restriction is read back as Refs, in the answers to replace and to get. */
 export const policiesAsRefs = (resource: typeof routeIpRestriction | typeof tlsEdgeIpRestriction): void =>
-  requirement(`${resource.name}.policies-as-refs`, async ({ world }) => {
+  requirement.on(resource, 'policies-as-refs', async ({ world }) => {
     const ids = [world.context.fixture('ipPolicyIds.1'), world.context.fixture('ipPolicyIds.0')];
     const { replaced, fetched } = await moduleLife(world, resource);
     for (const answer of [replaced, fetched]) {

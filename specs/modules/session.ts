@@ -14,9 +14,7 @@ const largest = 4_294_967_295;
 
 /** Declares the tests of the settings that SAML and OIDC share. */
 export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): void => {
-  const { name } = resource;
-
-  requirement(`${name}.cookie-prefix-default`, async ({ world }) => {
+  requirement.on(resource, 'cookie-prefix-default', async ({ world }) => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
     const { cookie_prefix: _, ...json } = await world.bodies.specimen(recipeOf(resource).example.create);
     const answers = [await world.requests.send(ask('replace', { json })), await world.requests.send(ask('get'))];
@@ -37,7 +35,7 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
     keyof typeof timeouts,
     (typeof timeouts)[keyof typeof timeouts],
   ][]) {
-    requirement(`${name}.${behaviour}`, async ({ world }) => {
+    requirement.on(resource, behaviour, async ({ world }) => {
       const ask = moduleAsk(resource, await world.resources.at(resource));
       const json = await world.bodies.specimen(recipeOf(resource).example.create);
       for (const value of [largest + 1, -1]) {
@@ -63,7 +61,7 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
     });
   }
 
-  gap(`${name}.longest-session`, async ({ world }) => {
+  gap.on(resource, 'longest-session', async ({ world }) => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
     const json = await world.bodies.specimen(recipeOf(resource).example.create);
     for (const field of Object.keys(timeouts)) {
@@ -72,7 +70,7 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
     }
   });
 
-  gap(`${name}.unset-settings`, async ({ world }) => {
+  gap.on(resource, 'unset-settings', async ({ world }) => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
     const json = await world.bodies.specimen(recipeOf(resource).example.create);
     const fields = ['options_passthrough', 'cookie_prefix', ...Object.keys(timeouts)];

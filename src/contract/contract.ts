@@ -52,6 +52,9 @@ export interface Resource<
   Name extends string = string,
   Behaviour extends string = string,
   Question extends string = string,
+  Does extends Operation = Operation,
+  Has extends Trait = Trait,
+  Of extends Api = Api,
 > {
   readonly name: Name;
   /** As a person would call one of it: "API key". */
@@ -59,7 +62,7 @@ export interface Resource<
   readonly document: DocumentNumber;
   /** Section of the document that describes its fields. */
   readonly section: string;
-  readonly api: Api;
+  readonly api: Of;
   /** Path of the collection, relative to the base address. */
   readonly collection: `/${string}`;
   readonly idPrefix: string;
@@ -70,14 +73,14 @@ export interface Resource<
   /** Name of the schema of one resource as the service shows it. */
   readonly schema: string;
   /** What laws reach it beside those of its operations. */
-  readonly traits: readonly Trait[];
+  readonly traits: readonly Has[];
   /** Fields that hold a secret in the creation response and null ever after. */
   readonly secrets: readonly string[];
   /** Fields that only requests change, and how two values of one are compared. What the service computes is not among them. */
   readonly steady: { readonly [field: string]: Comparison };
   /** The field of the resource with the id in the path that shows this module; absent where the documents show no such resource. */
   readonly partOf?: string;
-  readonly endpoints: readonly Endpoint[];
+  readonly endpoints: readonly (Endpoint & { readonly operation: Does })[];
   readonly requirements: { readonly [behaviour in Behaviour]: Statement };
   readonly gaps: { readonly [question in Question]: Silence };
 }
@@ -129,16 +132,16 @@ export type Trait = 'addressed' | 'described' | 'owned' | 'secret' | 'acl';
  * its path, `{prefix}` for its identifier prefix, `{key}` for its list key, `{secret}` for its one-time secret, and `{get}`,
  * `{delete}` and `{replace}` for the method and path of that operation.
  */
-export interface Law extends Statement {
+export interface Law<Needs extends Operation | Trait = Operation | Trait> extends Statement {
   readonly document: DocumentNumber;
   /** The operations and traits that a resource must have for the law to reach it. */
-  readonly needs: readonly (Operation | Trait)[];
+  readonly needs: readonly Needs[];
 }
 
 /** A silence that every resource shares, written once like a law. */
-export interface SharedSilence extends Silence {
+export interface SharedSilence<Needs extends Operation | Trait = Operation | Trait> extends Silence {
   readonly document: DocumentNumber;
-  readonly needs: readonly (Operation | Trait)[];
+  readonly needs: readonly Needs[];
 }
 
 export interface Requirement<Id extends string = string> {
@@ -160,11 +163,14 @@ export interface Gap<Id extends string = string> {
   readonly question: string;
 }
 
-/** Keeps the literal types of a resource's name, behaviours and questions, so that a wrong id does not compile. */
+/** Keeps the literal types of what ids are made of, and of what laws look at, so that a wrong id does not compile. */
 export const defineResource = <
   const Name extends string,
   const Behaviour extends string,
   const Question extends string,
+  const Does extends Operation,
+  const Has extends Trait,
+  const Of extends Api,
 >(
-  resource: Resource<Name, Behaviour, Question>,
-): Resource<Name, Behaviour, Question> => resource;
+  resource: Resource<Name, Behaviour, Question, Does, Has, Of>,
+): Resource<Name, Behaviour, Question, Does, Has, Of> => resource;

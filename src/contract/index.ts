@@ -59,15 +59,35 @@ export const resources = [
   capturedRequests,
 ] as const satisfies readonly Resource[];
 
-type AnyResource = (typeof resources)[number];
+export type AnyResource = (typeof resources)[number];
 export type ResourceName = AnyResource['name'];
 type OwnRequirement<R> = R extends Resource<infer Name, infer Behaviour, string> ? `${Name}.${Behaviour}` : never;
 type OwnGap<R> = R extends Resource<infer Name, string, infer Question> ? `${Name}.${Question}` : never;
-/** `<resource>.<behaviour>`; the behaviour is the resource's own or a law's. */
-export type RequirementId = OwnRequirement<AnyResource> | `${ResourceName}.${LawName}`;
+/** The names of those rules that reach a resource with these operations and traits. */
+type Reaching<Rules, Features> = {
+  [Name in keyof Rules]: Rules[Name] extends { readonly needs: readonly (infer Needs)[] }
+    ? [Exclude<Needs, Features>] extends [never]
+      ? Name
+      : never
+    : never;
+}[keyof Rules] &
+  string;
+/** The rules of documents 1 and 2 reach every resource of the management API that has endpoints. */
+type Shared<R, Rules> =
+  R extends Resource<infer Name, string, string, infer Does, infer Has, infer Of>
+    ? [Does] extends [never]
+      ? never
+      : Of extends 'management'
+        ? `${Name}.${Reaching<Rules, Does | Has>}`
+        : never
+    : never;
+/** `<resource>.<behaviour>`; the behaviour is the resource's own or a law's that binds it. */
+export type RequirementId = OwnRequirement<AnyResource> | Shared<AnyResource, typeof laws>;
 /** The second half of a requirement's id. */
 export type Behaviour = RequirementId extends infer Id ? (Id extends `${string}.${infer Name}` ? Name : never) : never;
-export type GapId = OwnGap<AnyResource> | `${ResourceName}.${SilenceName}`;
+/** The second half of a gap's id. */
+export type Question = GapId extends infer Id ? (Id extends `${string}.${infer Name}` ? Name : never) : never;
+export type GapId = OwnGap<AnyResource> | Shared<AnyResource, typeof silences>;
 
 const reaches = (rule: Law | SharedSilence, resource: Resource): boolean =>
   resource.endpoints.length > 0 &&

@@ -1,6 +1,11 @@
-import type { Law } from './contract.ts';
+import type { Law, Level, Operation, Trait } from './contract.ts';
 
-const law = (section: string, needs: Law['needs'], statement: string, level: 'must' | 'may' = 'must'): Law => ({
+const law = <const Needs extends Operation | Trait>(
+  section: string,
+  needs: readonly Needs[],
+  statement: string,
+  level: Level = 'must',
+): Law<Needs> => ({
   document: 1,
   section,
   needs,

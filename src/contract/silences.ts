@@ -1,6 +1,10 @@
-import type { SharedSilence } from './contract.ts';
+import type { Operation, SharedSilence, Trait } from './contract.ts';
 
-const silence = (section: string, needs: SharedSilence['needs'], question: string): SharedSilence => ({
+const silence = <const Needs extends Operation | Trait>(
+  section: string,
+  needs: readonly Needs[],
+  question: string,
+): SharedSilence<Needs> => ({
   document: 1,
   section,
   needs,

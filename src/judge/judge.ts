@@ -15,33 +15,29 @@ import { uriForm } from './checks/uri-form.ts';
 import type { Finding } from './finding.ts';
 import type { Subject } from './subject.ts';
 
-/** Every answer goes through all of these: status first, then form, then meaning. */
-export const checks: readonly Check[] = [
-  ...successStatuses,
-  json,
-  deleteNoBody,
-  replayNoBody,
-  clearNoBody,
-  refusalsJson,
-  shape,
-  idPrefix,
-  idUnique,
-  timestamps,
-  uriForm,
-  listEnvelope,
-  listObject,
-  idsDistinct,
-  tokenInCreation,
-  tokenNullLater,
-  tokenShownOnce,
-  createEcho,
-  getEcho,
-  listEcho,
-  updateApplies,
-  updateKeepsRest,
-  replaceEcho,
-  replaceReadBack,
-];
+/** Every answer goes through all of these: status first, then form, then meaning. By the file in `checks/` that they stand in. */
+const checksByFile: { readonly [file: string]: readonly Check[] } = {
+  'success-status': successStatuses,
+  json: [json],
+  'delete-no-body': [deleteNoBody, replayNoBody, clearNoBody],
+  'refusals-json': [refusalsJson],
+  shape: [shape, idPrefix, timestamps],
+  'id-unique': [idUnique],
+  'uri-form': [uriForm],
+  'list-envelope': [listEnvelope],
+  'agent-lists': [listObject, idsDistinct],
+  secrets: [tokenInCreation, tokenNullLater, tokenShownOnce],
+  echo: [createEcho, getEcho, listEcho, updateApplies, updateKeepsRest],
+  'module-echo': [replaceEcho, replaceReadBack],
+};
+
+export const checks: readonly Check[] = Object.values(checksByFile).flat();
+
+/** The file of the check that decides a behaviour on every answer; null where the suites decide it by themselves. */
+export const checkFileOf = (behaviour: string): string | null => {
+  const [file] = Object.entries(checksByFile).find(([, own]) => own.some(({ law }) => law === behaviour)) ?? [];
+  return file === undefined ? null : `src/judge/checks/${file}.ts`;
+};
 
 /** What one check had to say about one answer. */
 export interface Judgement {

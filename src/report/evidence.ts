@@ -3,6 +3,8 @@ import type { Finding } from '../judge/finding.ts';
 
 /** What a worker writes down while it runs, one JSON line each. The report is a pure function of these lines. */
 export type Evidence =
+  /** Where the suites declare the test of a requirement or gap: file and line. */
+  | { readonly kind: 'declared'; readonly id: string; readonly spec: string }
   /** The test of a requirement or gap came to its end, well or badly. `attempt` counts from 1. */
   | { readonly kind: 'tried'; readonly id: string; readonly attempt: number; readonly durationMs: number }
   /** A requirement was looked at and held, so many times, at this endpoint. */

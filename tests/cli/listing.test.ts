@@ -19,7 +19,7 @@ test('what is promised can be listed and explained without sending anything', as
   expect(list.stdout.trimEnd().split('\n')).toEqual(
     requirements.map(({ id }) => id).filter((id) => id.startsWith('api-keys.token-')),
   );
-  expect(own.stdout).toContain('specs/laws/limits.spec.ts, title api-keys.description-limit-on-create');
+  expect(own.stdout).toMatch(/specs\/laws\/limits\.spec\.ts:\d+/);
   expect(own.stdout).toContain('api-keys.create-description-one-too-many');
   expect(own.stdout).toContain('plumbline.mjs run --only api-keys.description-limit-on-create');
   expect(gap.stdout).toContain('specs/gaps/api.spec.ts');

@@ -1,27 +1,29 @@
 import { readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ownCommand } from '../../conduct/own-command.ts';
 import { allFaults } from '../../conduct/prove/all-faults.ts';
 import { projectRoot } from '../../conduct/version.ts';
 import { gaps, requirements } from '../../contract/index.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
-import { collectEnv, collected } from '../../harness/trial/collect.ts';
+import { collectEnv, declaredAt } from '../../harness/trial/collect.ts';
+import { checkFileOf } from '../../judge/judge.ts';
 import { hint } from '../parse/nearest.ts';
 
-/** The spec file that declares an id: known once the file has run, because most ids are put together there. */
+/** The file and line of the suites that declare an id: known once the file has run, because laws are declared for many resources at once. */
 const specOf = async (id: string): Promise<string> => {
   process.env[collectEnv] = '1';
   const folder = join(projectRoot, 'specs');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     if (!name.endsWith('.spec.ts')) continue;
     await import(pathToFileURL(join(folder, name)).href);
-    if (collected.has(id)) return `${relative(projectRoot, join(folder, name)).replaceAll('\\', '/')}, title ${id}`;
+    const place = declaredAt.get(id);
+    if (place !== undefined) return place;
   }
   return 'no spec';
 };
 
-const lineOf = (name: string, value: string): string => `  ${`${name}:`.padEnd(11)}${value}`;
+const lineOf = (name: string, value: string): string => `  ${`${name}:`.padEnd(12)}${value}`;
 
 const faultsOf = (id: string): readonly string[] => {
   const faults = allFaults.filter(({ breaks }) => breaks.some((broken) => broken === id));
@@ -42,6 +44,7 @@ export const explain = async (id: string): Promise<string> => {
     const ids = [...requirements, ...gaps].map((known) => known.id);
     throw new BadUsage(`there is no requirement or gap ${id}; ${hint(id, ids, ownCommand(['requirements']))}`);
   }
+  const check = checkFileOf(id.slice(id.indexOf('.') + 1));
   const law = requirement?.law ? `, an instance of the law ${requirement.law}` : '';
   return `${[
     id,
@@ -52,6 +55,7 @@ export const explain = async (id: string): Promise<string> => {
       ? lineOf('level', `${requirement.level}${law}`)
       : lineOf('level', 'gap: the documents leave it open, so it is observed and never fails'),
     lineOf(requirement ? 'proven by' : 'asked by', await specOf(id)),
+    ...(requirement && check !== null ? [lineOf('decided in', `${check}, on every answer`)] : []),
     lineOf('alone', ownCommand(['run', '--only', id])),
     ...(requirement ? faultsOf(id) : []),
   ].join('\n')}\n`;

@@ -8,7 +8,11 @@ export const collectEnv = 'PLUMBLINE_COLLECT';
 /** The bodies by requirement or gap id, where they are collected. */
 export const collected = new Map<string, Body>();
 
-export const collect = (id: string, body: Body): void => {
+/** The file and line that declared each of them. */
+export const declaredAt = new Map<string, string>();
+
+export const collect = (id: string, body: Body, place: string): void => {
   if (collected.has(id)) throw new Error(`${id} is declared twice`);
   collected.set(id, body);
+  declaredAt.set(id, place);
 };

@@ -1,7 +1,17 @@
 import { join } from 'node:path';
 // Without the fixtures of a browser, which would cost more than a third of a run (docs/decisions/0001).
 import { _baseTest as base, type TestInfo } from '@playwright/test';
-import type { GapId, RequirementId } from '../../contract/index.ts';
+import {
+  type AnyResource,
+  type Behaviour,
+  type GapId,
+  type Question,
+  type RequirementId,
+  resourcesAsked,
+  resourcesUnder,
+} from '../../contract/index.ts';
+import type { LawName } from '../../contract/laws.ts';
+import type { SilenceName } from '../../contract/silences.ts';
 import { unpaced } from '../../exchange/pace.ts';
 import { mostTries } from '../../exchange/tries.ts';
 import { foundAnnotation, requestsAnnotation } from '../../report/evidence.ts';
@@ -14,11 +24,9 @@ import { type Plan, workerTokenEnv } from '../target/plan.ts';
 import { readPlan } from '../target/read-plan.ts';
 import { outOfReach } from '../target/unnamed-api.ts';
 import { type Body, collect, collectEnv } from './collect.ts';
+import { declaring } from './declaration.ts';
 import { type Begin, type Opinion, opinionOf } from './opinion.ts';
 import { Trial } from './trial.ts';
-
-/** Declares the test of one requirement or gap. Its title is the id, and a wrong id does not compile. */
-type Declare<Id extends string> = (id: Id, body: Body) => void;
 
 const onLine = (file: string): ((value: unknown) => void) => {
   const write = lineWriter(file);
@@ -79,11 +87,15 @@ const tell = (info: TestInfo, { conclusion, requests }: Opinion): void => {
   if (conclusion.kind === 'error') throw new Error(conclusion.message);
 };
 
-const declare = (id: string, body: Body): void =>
+const declare = (id: string, body: Body, place: string): void =>
   test(id, async ({ bench, begin }, info) => {
+    bench.notebook.note({ kind: 'declared', id, spec: place });
     const obstacle = outOfReach(bench.plan.target, id);
     tell(info, await opinionOf(bench, begin, obstacle === null ? body : () => Promise.reject(obstacle)));
   });
 
-export const requirement: Declare<RequirementId> = process.env[collectEnv] ? collect : declare;
-export const gap: Declare<GapId> = process.env[collectEnv] ? collect : declare;
+const one = process.env[collectEnv] ? collect : declare;
+type Hands = Parameters<Body>[0];
+
+export const requirement = declaring<RequirementId, Behaviour, LawName, AnyResource, Hands>(one, resourcesUnder);
+export const gap = declaring<GapId, Question, SilenceName, AnyResource, Hands>(one, resourcesAsked);

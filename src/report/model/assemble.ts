@@ -91,6 +91,7 @@ const resultsOf = (
   const tried = new Set(ofKind(evidence, 'tried').map(({ id }) => id));
   const interrupted = interruptions(evidence);
   const lookedAt = evidenceByEndpoint(evidence);
+  const specs = new Map(ofKind(evidence, 'declared').map(({ id, spec }) => [id, spec]));
   const looked = (id: string): number => [...(lookedAt.get(id)?.values() ?? [])].reduce((sum, times) => sum + times, 0);
 
   const verdictOf = (id: string, own: readonly Deviation[]): Verdict => {
@@ -109,6 +110,7 @@ const resultsOf = (
   };
   return contract.requirements.map(({ id, document, section, statement, level }) => {
     const own = deviations.filter(({ requirement }) => requirement === id);
+    const spec = specs.get(id);
     return {
       id,
       document,
@@ -118,6 +120,7 @@ const resultsOf = (
       ...verdictOf(id, own),
       evidence: looked(id),
       deviations: own.map((one) => one.id),
+      ...(spec === undefined ? {} : { spec }),
       evidenceAt: Object.fromEntries([...(lookedAt.get(id) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))),
     };
   });

@@ -100,6 +100,8 @@ export interface RequirementResult {
   readonly cure?: string | null;
   /** It is unexercised because the deployment did not answer, or only with "not now"; that makes a run incomplete. */
   readonly unanswered?: true;
+  /** Where the suites try it: file and line, such as `specs/laws/lists.spec.ts:50`. */
+  readonly spec?: string;
   /** At which endpoints the evidence was gathered, and how much of it at each. */
   readonly evidenceAt?: { readonly [endpoint: string]: number };
 }

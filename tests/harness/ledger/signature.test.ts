@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
+import type { Resource } from '../../../src/contract/contract.ts';
 import { resources } from '../../../src/contract/index.ts';
 import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
@@ -11,7 +12,7 @@ const marker = `plumbline/${run}/w0-17`;
 const description = `${recipeOf(apiKeys).example.create['description']} ${marker}`;
 
 test('every creation of a run is known again by its description or metadata', () => {
-  for (const resource of resources) {
+  for (const resource of resources as readonly Resource[]) {
     if (!resource.traits.includes('described')) continue;
     const text = `${recipeOf(resource).example.create['description']} ${marker}`;
     expect(signatureOf(resource, { id: 'x', description: text })).toBe(run);

@@ -18,7 +18,7 @@ interface Place {
   readonly isUpdated: boolean;
 }
 
-/** A way in which an answer can be wrong in one field: its name and sentence, where it can be, what it breaks there. */
+/** A way in which an answer can be wrong in one field: its name and sentence with `{}` for the field, where it can be, what it breaks there. */
 interface Mistake {
   readonly name: string;
   readonly says: string;
@@ -42,56 +42,56 @@ const echo = ({ operation, isUpdated }: Place): Behaviour => {
 const mistakes: readonly Mistake[] = [
   {
     name: 'leaves-out',
-    says: 'leaves out',
+    says: 'leaves out {}',
     can: ({ field }) => field.required,
     breaks: () => 'shape',
     operator: ({ operation, field }) => omit(operation, field.path),
   },
   {
     name: 'nulls',
-    says: 'shows null for',
+    says: 'shows null for {}',
     can: ({ field }) => field.required && !field.nullable,
     breaks: () => 'shape',
     operator: ({ operation, field }) => fix(operation, field.path, null),
   },
   {
     name: 'mistypes',
-    says: 'shows with another type',
+    says: 'shows {} with another type',
     can: () => true,
     breaks: () => 'shape',
     operator: ({ operation, field }) => fix(operation, field.path, wrongType[field.type]),
   },
   {
     name: 'wraps',
-    says: 'shows in a list of its own',
+    says: 'shows {} in a list of its own',
     can: ({ field }) => field.type !== 'list',
     breaks: () => 'shape',
     operator: ({ operation, field }) => alter(operation, field.path, (value) => [value]),
   },
   {
     name: 'spells',
-    says: 'shows as text',
+    says: 'shows {} as text',
     can: ({ field }) => field.type !== 'text',
     breaks: () => 'shape',
     operator: ({ operation, field }) => alter(operation, field.path, (value) => JSON.stringify(value)),
   },
   {
     name: 'swaps',
-    says: 'shows with the value of another resource',
+    says: 'shows {} with the value of another resource',
     can: ({ field, isSent }) => field.steady && isSent,
     breaks: echo,
     operator: ({ operation, field }) => ofAnother(operation, field.path),
   },
   {
     name: 'unsets',
-    says: 'shows as if it were unset',
+    says: 'shows {} as if it were unset',
     can: ({ field, isSent }) => field.steady && isSent,
     breaks: echo,
     operator: ({ operation, field }) => fix(operation, field.path, unset[field.type]),
   },
   {
     name: 'shows-first',
-    says: 'shows as it was at creation',
+    says: 'shows {} as it was at creation',
     can: ({ operation, field, isUpdated }) => operation !== 'create' && field.steady && isUpdated,
     breaks: echo,
     operator: ({ operation, field }) => stale(operation, field.path),
@@ -117,7 +117,7 @@ const ofFields = ({ fields, operations }: Table): Row[] =>
           .map(({ name, says, breaks, operator }) =>
             wrong(
               `${operation}-${name}-${dashed(field.path)}`,
-              `${operation} ${says} ${field.path}`,
+              `${operation} ${says.replace('{}', field.path)}`,
               breaks(place),
               operator(place),
             ),

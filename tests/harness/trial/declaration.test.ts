@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { type Behaviour, type RequirementId, resourcesUnder } from '../../../src/contract/index.ts';
+import type { LawName } from '../../../src/contract/laws.ts';
+import { declaring, specPlace } from '../../../src/harness/trial/declaration.ts';
+
+const declared: string[] = [];
+const requirement = declaring<RequirementId, Behaviour, LawName, { readonly name: string }, object>(
+  (id) => void declared.push(id),
+  resourcesUnder,
+);
+const body = async (): Promise<void> => {};
+
+test.beforeEach(() => void declared.splice(0));
+
+test('a law is declared for every resource that it binds, and for no other', () => {
+  requirement.law('update-keeps-rest', body);
+  expect(declared).toContain('api-keys.update-keeps-rest');
+  // Document 2 shows no update of event destinations.
+  expect(declared).not.toContain('event-destinations.update-keeps-rest');
+});
+
+test('an id that the contract does not have is refused by the compiler, and when the suites are loaded', () => {
+  // @ts-expect-error: no update is shown for certificate authorities.
+  expect(() => requirement('certificate-authorities.update-keeps-rest', body)).toThrow('the contract has no');
+  // @ts-expect-error: nothing is called so.
+  expect(() => requirement.on(apiKeys, 'no-such-behaviour', body)).toThrow('the contract has no api-keys.no-such');
+  expect(() => requirement.on(apiKeys, 'hostports', body)).toThrow('the contract has no api-keys.hostports');
+  requirement('api-keys.token-shown-once', body);
+  requirement.on(apiKeys, 'token-null-later', body);
+  expect(declared).toEqual(['api-keys.token-shown-once', 'api-keys.token-null-later']);
+});
+
+test('the place of a declaration is the first line of the suites on the stack', () => {
+  const stack = [
+    'Error',
+    '    at declare (/anywhere/src/harness/trial/requirement.ts:80:3)',
+    '    at <anonymous> (file:///anywhere/specs/laws/lists.spec.ts:50:13)',
+    '    at other (file:///anywhere/specs/steps/walk.ts:7:1)',
+  ];
+  expect(specPlace(stack.join('\n'))).toBe('specs/laws/lists.spec.ts:50');
+  expect(specPlace(stack.join('\n').replaceAll('/', '\\'))).toBe('specs/laws/lists.spec.ts:50');
+  expect(specPlace(undefined)).toBe('specs');
+});
