@@ -4,6 +4,7 @@ import { embeddedTarget } from '../src/conduct/embedded-target.ts';
 import { resources } from '../src/contract/index.ts';
 import { type Embedded, startEmbedded } from '../src/emulator/embedded.ts';
 import { collected } from '../src/harness/trial/collect.ts';
+import { demandComplete } from '../src/report/model/complete.ts';
 import { exitCode } from '../src/report/model/gate.ts';
 import type { Report } from '../src/report/model/report.ts';
 import { applyWaivers } from '../src/report/model/waivers.ts';
@@ -58,7 +59,7 @@ for (const [segment, status] of [
     // The rest builds on the list alone, which says what it answered.
     expect(reasons.filter((reason) => !said.includes(reason) && !reason.includes(`answered ${status}`))).toEqual([]);
     expect(said.length).toBeGreaterThan(reasons.length / 2);
-    expect(exitCode(report, { requireComplete: false })).toBe(1);
+    expect(exitCode(report)).toBe(1);
 
     const waivers = listed.map((name) => ({
       requirement: `${name}.list`,
@@ -67,7 +68,7 @@ for (const [segment, status] of [
       issue: 'none',
       expires: '2999-12-31',
     }));
-    expect(exitCode(applyWaivers(report, waivers, '2026-01-01'), { requireComplete: true })).toBe(3);
+    expect(exitCode(demandComplete(applyWaivers(report, waivers, '2026-01-01')))).toBe(3);
   });
 }
 

@@ -7,6 +7,7 @@ import { renderJunit } from '../../src/report/formats/junit.ts';
 import { renderMarkdown } from '../../src/report/formats/markdown.ts';
 import { renderSummary } from '../../src/report/formats/summary.ts';
 import { renderHtml } from '../../src/report/html/render.ts';
+import { demandComplete } from '../../src/report/model/complete.ts';
 import { exitCode, gateLine } from '../../src/report/model/gate.ts';
 import type { Report } from '../../src/report/model/report.ts';
 import { staleWaivers } from '../../src/report/model/stale-waivers.ts';
@@ -15,7 +16,6 @@ import { findBrowser } from './find-browser.ts';
 import { readXml } from './read-xml.ts';
 
 const CODES = { conforms: 0, deviates: 1, incomplete: 3 } as const;
-const lenient = { requireComplete: false };
 const strict = { baseline: null, waivers: null, requireComplete: true };
 
 const holds = (property: (report: Report) => void): void =>
@@ -46,7 +46,7 @@ test('verdict, exit code, JUnit, summary, Markdown, badge and annotations never 
   holds((report) => {
     const code = codeOf(report);
     seen.add(wordOf(report));
-    expect(exitCode(report, lenient)).toBe(code);
+    expect(exitCode(report)).toBe(code);
     expect(formsOf(report)).toEqual({
       junitIsGreen: code === 0,
       summary: report.verdict,
@@ -86,18 +86,18 @@ test('every stale waiver is named by JUnit, and the gate counts them all', () =>
     );
     expect(names).toHaveLength(stale.length);
     expect(new Set(names).size).toBe(stale.length);
-    expect(gateLine(report, lenient).includes('Stale waiver')).toBe(stale.length > 0);
-    expect(gateLine(report, lenient)).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+    expect(gateLine(report).includes('Stale waiver')).toBe(stale.length > 0);
+    expect(gateLine(report)).not.toMatch(/[\p{Cc}\p{Cs}]/u);
   });
 });
 
 test('requiring completeness never opens a gate, and closes an open one exactly where something is unexercised', () => {
   holds((report) => {
-    const code = exitCode(report, lenient);
+    const code = exitCode(report);
     const expected = code === 0 && report.summary.requirements.unexercised > 0 ? 3 : code;
-    expect(exitCode(report, { requireComplete: true })).toBe(expected);
+    expect(exitCode(demandComplete(report))).toBe(expected);
     // What was demanded is part of the report, so that every form of it says so.
-    expect(exitCode(applyTerms(report, strict), lenient)).toBe(expected);
+    expect(exitCode(applyTerms(report, strict))).toBe(expected);
     expect(formsOf(applyTerms(report, strict)).junitIsGreen).toBe(expected === 0);
   });
 });

@@ -13,13 +13,11 @@ export interface AnnounceOptions {
   readonly page: string | null;
 }
 
-const gate = { requireComplete: false };
-
 const textOf = (report: Report, { quiet, page }: AnnounceOptions): string => {
-  if (quiet) return gateLine(report, gate);
+  if (quiet) return gateLine(report);
   const colour = wantsColour(process.stdout.isTTY === true, process.env);
   const summary = renderSummary(report, { colour, width: process.stdout.columns || 100 });
-  return [summary, gateLine(report, gate), ...(page === null ? [] : [`Report: ${page}`])].join('\n');
+  return [summary, gateLine(report), ...(page === null ? [] : [`Report: ${page}`])].join('\n');
 };
 
 const addStepSummary = (report: Report, file: string): void => {
@@ -43,5 +41,5 @@ export const announce = (report: Report, options: AnnounceOptions): number => {
     if (!options.quiet) for (const line of renderAnnotations(report)) process.stdout.write(`${line}\n`);
     if (env['GITHUB_STEP_SUMMARY']) addStepSummary(report, env['GITHUB_STEP_SUMMARY']);
   } else process.stdout.write(`${text}\n`);
-  return exitCode(report, gate);
+  return exitCode(report);
 };

@@ -8,7 +8,7 @@ const COLOURS = { 0: '#2b7350', 1: '#b42318', 3: '#7a5200' } as const;
 /** What a badge says: never more than the gate allows. */
 const messageOf = (report: Report): { readonly words: string; readonly colour: string } => {
   const { pass, total } = report.summary.requirements;
-  const code = exitCode(report, { requireComplete: false });
+  const code = exitCode(report);
   const verdict = { 0: 'conforms', 1: report.verdict === 'deviates' ? 'deviates' : 'stale waiver', 3: 'incomplete' }[
     code
   ];

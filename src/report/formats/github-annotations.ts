@@ -25,9 +25,7 @@ export const renderAnnotations = (report: Report): readonly string[] => {
   const unwaived = report.deviations.filter(({ waived }) => waived === null);
   const groups = groupDeviations(unwaived, report.requirements);
   const errors = [
-    ...(report.verdict === 'incomplete'
-      ? [command('Plumbline: incomplete', cut(gateLine(report, { requireComplete: false })))]
-      : []),
+    ...(report.verdict === 'incomplete' ? [command('Plumbline: incomplete', cut(gateLine(report)))] : []),
     ...(report.verdict !== 'incomplete' && leftLine(report) !== null
       ? [command('Plumbline: left behind', cut(leftLine(report) ?? ''))]
       : []),

@@ -88,7 +88,7 @@ export const renderMarkdown = (report: Report): string => {
   return [
     `## Plumbline: ${report.verdict}`,
     '',
-    plain(gateLine(report, { requireComplete: false })),
+    plain(gateLine(report)),
     '',
     '| requirements | proven | failed | waived | unexercised | in error |',
     '|---:|---:|---:|---:|---:|---:|',

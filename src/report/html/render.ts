@@ -37,7 +37,7 @@ export const renderHtml = async (report: Report): Promise<string> => {
 </head>
 <body>
 <div id="page"></div>
-<noscript><p>${name}: ${escapeText(gateLine(shown, { requireComplete: false }))} The details of this report need JavaScript; the same facts stand in report.json and junit.xml.</p></noscript>
+<noscript><p>${name}: ${escapeText(gateLine(shown))} The details of this report need JavaScript; the same facts stand in report.json and junit.xml.</p></noscript>
 <script type="application/json" id="report">${embeddable(shown)}</script>
 <script>${script}</script>
 </body>

@@ -1,10 +1,11 @@
 import { count } from '../formats/count.ts';
+import { exitCode } from './gate.ts';
 import type { Report } from './report.ts';
 
 /** The report of a run that was required to be complete: what stayed unexercised leaves a clean run without a verdict. */
 export const demandComplete = (report: Report): Report => {
   const { unexercised } = report.summary.requirements;
-  if (report.verdict !== 'conforms' || unexercised === 0) return report;
+  if (exitCode(report) !== 0 || unexercised === 0) return report;
   return {
     ...report,
     verdict: 'incomplete',

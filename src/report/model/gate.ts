@@ -1,6 +1,5 @@
 import { count } from '../formats/count.ts';
 import { printable } from '../formats/printable.ts';
-import { demandComplete } from './complete.ts';
 import { leftLine } from './left-behind.ts';
 import type { Report } from './report.ts';
 import { staleWaivers, tellStale } from './stale-waivers.ts';
@@ -8,28 +7,18 @@ import { staleWaivers, tellStale } from './stale-waivers.ts';
 /** 0: no unwaived deviation; 1: at least one, or a stale waiver; 3: incomplete, which is neither a pass nor a deviation. */
 export type ExitCode = 0 | 1 | 3;
 
-export interface GateOptions {
-  /** Whether a requirement that stayed unexercised closes the gate. */
-  readonly requireComplete: boolean;
-}
-
 /** The exit code of a run. The verdict comes first: a run that did not come to its end is neither a pass nor a deviation. */
-export const exitCode = (report: Report, options: GateOptions): ExitCode => decide(report, options).code;
+export const exitCode = (report: Report): ExitCode => decide(report).code;
 
 /** One line that says why the gate is open or closed. */
-export const gateLine = (report: Report, options: GateOptions): string => decide(report, options).why;
+export const gateLine = (report: Report): string => decide(report).why;
 
 interface Decision {
   readonly code: ExitCode;
   readonly why: string;
 }
 
-const decide = (report: Report, { requireComplete }: GateOptions): Decision => {
-  const decision = judge(report);
-  return requireComplete && decision.code === 0 ? judge(demandComplete(report)) : decision;
-};
-
-const judge = (report: Report): Decision => {
+const decide = (report: Report): Decision => {
   const { pass, fail, waived, unexercised, error } = report.summary.requirements;
   const stale = staleLine(report);
   // What was found stands, whatever was left; but it is named wherever it is not the reason itself.

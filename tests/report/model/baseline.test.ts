@@ -4,7 +4,6 @@ import { exitCode } from '../../../src/report/model/gate.ts';
 import type { GapResult } from '../../../src/report/model/report.ts';
 import { consistentReport, sampleDeviation, sampleRequirement } from '../sample-parts.ts';
 
-const lenient = { requireComplete: false };
 const gap = (observed: readonly string[]): GapResult => ({
   id: 'api.roles',
   document: 1,
@@ -23,13 +22,13 @@ test('what the baseline has already does not fail the run', () => {
   const report = applyBaseline(failing('d1'), failing('d1'));
   expect(report.verdict).toBe('conforms');
   expect(report.requirements[0]?.verdict).toBe('waived');
-  expect(exitCode(report, lenient)).toBe(0);
+  expect(exitCode(report)).toBe(0);
 });
 
 test('what is new fails the run, and the report names it', () => {
   const report = applyBaseline(failing('d1', 'd2'), failing('d1'));
   expect(report.baseline?.added).toEqual(['d2']);
-  expect(exitCode(report, lenient)).toBe(1);
+  expect(exitCode(report)).toBe(1);
 });
 
 test('what is gone is named where its requirement was looked at, and only there', () => {

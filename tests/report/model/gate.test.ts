@@ -1,32 +1,28 @@
 import { expect, test } from '@playwright/test';
+import { demandComplete } from '../../../src/report/model/complete.ts';
 import { exitCode, gateLine } from '../../../src/report/model/gate.ts';
 import type { Report } from '../../../src/report/model/report.ts';
 import { consistentReport, sampleDeviation, sampleRequirement } from '../sample-parts.ts';
 import { sampleReport } from '../sample-report.ts';
 
-const lenient = { requireComplete: false };
-const strict = { requireComplete: true };
-
 test('a report without deviations opens the gate', () => {
-  expect(exitCode(sampleReport('conforming'), lenient)).toBe(0);
-  expect(gateLine(sampleReport('conforming'), lenient)).toBe(
+  expect(exitCode(sampleReport('conforming'))).toBe(0);
+  expect(gateLine(sampleReport('conforming'))).toBe(
     'Conforms: 71 requirements proven, no unwaived deviation (1 unexercised).',
   );
 });
 
 test('what stayed unexercised closes the gate only where completeness is required', () => {
-  expect(exitCode(sampleReport('conforming'), strict)).toBe(3);
-  expect(gateLine(sampleReport('conforming'), strict)).toContain('1 requirement stayed unexercised');
+  expect(exitCode(demandComplete(sampleReport('conforming')))).toBe(3);
+  expect(gateLine(demandComplete(sampleReport('conforming')))).toContain('1 requirement stayed unexercised');
   const complete = consistentReport([sampleRequirement('api-keys.shape', 'pass')], []);
-  expect(exitCode(complete, strict)).toBe(0);
+  expect(exitCode(demandComplete(complete))).toBe(0);
 });
 
 test('an unwaived deviation closes the gate, and the line counts what is not waived', () => {
-  expect(exitCode(sampleReport('deviating'), lenient)).toBe(1);
+  expect(exitCode(sampleReport('deviating'))).toBe(1);
   const cleanup = { created: 96, removed: 96, left: [] };
-  expect(gateLine(sampleReport('deviating', { cleanup }), lenient)).toBe(
-    'Deviates: 3 unwaived deviations from 2 requirements.',
-  );
+  expect(gateLine(sampleReport('deviating', { cleanup }))).toBe('Deviates: 3 unwaived deviations from 2 requirements.');
 });
 
 const left = [{ endpoint: 'DELETE /api_keys/{id}', id: 'ak_2f9', reason: 'DELETE answered 409' }];
@@ -35,25 +31,25 @@ const said =
 
 test('what was left behind is no pass, whatever the verdict of the report claims, and its ids are named', () => {
   const report = sampleReport('conforming', { cleanup: { created: 2, removed: 1, left } });
-  expect(exitCode(report, lenient)).toBe(3);
-  expect(gateLine(report, lenient)).toBe(`Incomplete: ${said}`);
+  expect(exitCode(report)).toBe(3);
+  expect(gateLine(report)).toBe(`Incomplete: ${said}`);
 });
 
 test('a deviation stands although something was left behind, which is named beside it', () => {
   const report = sampleReport('deviating', { cleanup: { created: 2, removed: 1, left } });
-  expect(exitCode(report, lenient)).toBe(1);
-  expect(gateLine(report, lenient)).toBe(`Deviates: 3 unwaived deviations from 2 requirements. ${said}`);
+  expect(exitCode(report)).toBe(1);
+  expect(gateLine(report)).toBe(`Deviates: 3 unwaived deviations from 2 requirements. ${said}`);
 });
 
 test('what the documents show no way to remove closes no gate', () => {
   const cleanup = { created: 2, removed: 1, left: [], lasting: left };
-  expect(exitCode(sampleReport('conforming', { cleanup }), lenient)).toBe(0);
+  expect(exitCode(sampleReport('conforming', { cleanup }))).toBe(0);
 });
 
 test('a deviation is not hidden by what stayed unexercised, but a run that did not come to its end gives no verdict', () => {
-  expect(exitCode(sampleReport('deviating'), strict)).toBe(1);
+  expect(exitCode(demandComplete(sampleReport('deviating')))).toBe(1);
   const interrupted = sampleReport('deviating', { verdict: 'incomplete', reason: 'the run was interrupted' });
-  expect(exitCode(interrupted, lenient)).toBe(3);
+  expect(exitCode(interrupted)).toBe(3);
 });
 
 test('deviations that are all waived leave the gate open', () => {
@@ -61,13 +57,13 @@ test('deviations that are all waived leave the gate open', () => {
     [sampleRequirement('api-keys.shape', 'waived')],
     [sampleDeviation('d1', 'api-keys.shape', { waived: 'known' })],
   );
-  expect(exitCode(report, strict)).toBe(0);
-  expect(gateLine(report, strict)).toContain('1 waived');
+  expect(exitCode(demandComplete(report))).toBe(0);
+  expect(gateLine(demandComplete(report))).toContain('1 waived');
 });
 
 test('an incomplete run is neither a pass nor a deviation, and the line says why', () => {
-  expect(exitCode(sampleReport('incomplete'), lenient)).toBe(3);
-  expect(gateLine(sampleReport('incomplete'), lenient)).toBe(
+  expect(exitCode(sampleReport('incomplete'))).toBe(3);
+  expect(gateLine(sampleReport('incomplete'))).toBe(
     'Incomplete: The target could not be reached: connect ECONNREFUSED 127.0.0.1:9.',
   );
 });
@@ -75,14 +71,14 @@ test('an incomplete run is neither a pass nor a deviation, and the line says why
 test('nothing is green by absence, whatever the verdict of the report claims', () => {
   const claims = (kind: 'empty' | 'incomplete' | 'deviating'): Report =>
     sampleReport(kind, { verdict: 'conforms', reason: null });
-  expect(exitCode(claims('empty'), lenient)).toBe(3);
-  expect(gateLine(claims('empty'), lenient)).toContain('no requirement was proven');
-  expect(exitCode(claims('incomplete'), lenient)).toBe(3);
-  expect(gateLine(claims('incomplete'), lenient)).toContain('12 requirements ended in an error');
-  expect(exitCode(claims('deviating'), lenient)).toBe(1);
+  expect(exitCode(claims('empty'))).toBe(3);
+  expect(gateLine(claims('empty'))).toContain('no requirement was proven');
+  expect(exitCode(claims('incomplete'))).toBe(3);
+  expect(gateLine(claims('incomplete'))).toContain('12 requirements ended in an error');
+  expect(exitCode(claims('deviating'))).toBe(1);
 });
 
 test('a hostile reason reaches the terminal as text', () => {
-  const line = gateLine(sampleReport('incomplete', { reason: 'gone\u001b[2J\nCONFORMS' }), lenient);
+  const line = gateLine(sampleReport('incomplete', { reason: 'gone\u001b[2J\nCONFORMS' }));
   expect(line).toBe('Incomplete: gone\\u{1b}[2J\\nCONFORMS.');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { nothingTried, otherShard } from '../../../src/report/model/assemble.ts';
+import { demandComplete } from '../../../src/report/model/complete.ts';
 import { exitCode } from '../../../src/report/model/gate.ts';
 import { mindLeft } from '../../../src/report/model/left-behind.ts';
 import { merge } from '../../../src/report/model/merge.ts';
@@ -19,7 +20,7 @@ test('what one shard proved and another did not try is proven', () => {
   const report = merged(shard('pass', 'unexercised'), shard('unexercised', 'pass'));
   expect(report.requirements.map(({ verdict }) => verdict)).toEqual(['pass', 'pass']);
   expect(report.summary.requirements).toMatchObject({ total: 2, pass: 2, unexercised: 0 });
-  expect(exitCode(report, { requireComplete: true })).toBe(0);
+  expect(exitCode(demandComplete(report))).toBe(0);
 });
 
 test('a deviation in any shard is a deviation of the run, counted over all', () => {
@@ -39,7 +40,7 @@ test('what a shard left behind is left by the run: no pass, and beside a deviati
   expect(leaving.verdict).toBe('incomplete');
   const report = merged(shard('pass', 'pass'), leaving);
   expect(report).toMatchObject({ verdict: 'incomplete', reason: leaving.reason, cleanup: { left, lasting: left } });
-  expect(exitCode(report, { requireComplete: false })).toBe(3);
+  expect(exitCode(report)).toBe(3);
   expect(merged(shard('fail', 'pass'), leaving)).toMatchObject({ verdict: 'deviates', cleanup: { left } });
 });
 

@@ -4,7 +4,6 @@ import type { Report } from '../../../src/report/model/report.ts';
 import { applyWaivers, type Waiver } from '../../../src/report/model/waivers.ts';
 import { consistentReport, sampleDeviation, sampleRequirement } from '../sample-parts.ts';
 
-const lenient = { requireComplete: false };
 const today = '2026-03-14';
 
 const report = (): Report =>
@@ -34,7 +33,7 @@ test('a waiver for a requirement covers all of its deviations and no others', ()
   expect(waived.requirements.map(({ verdict }) => verdict)).toEqual(['waived', 'pass', 'fail']);
   expect(waived.summary.requirements).toMatchObject({ fail: 1, waived: 1, pass: 1 });
   expect(waived.verdict).toBe('deviates');
-  expect(exitCode(waived, lenient)).toBe(1);
+  expect(exitCode(waived)).toBe(1);
 });
 
 test('a requirement is waived only when each of its deviations is', () => {
@@ -50,24 +49,24 @@ test('a report whose deviations are all waived conforms, and the reason names ow
     today,
   );
   expect(waived.verdict).toBe('conforms');
-  expect(exitCode(waived, lenient)).toBe(0);
+  expect(exitCode(waived)).toBe(0);
   expect(waived.requirements[0]?.reason).toBe('known (team, #7, until 2026-12-31)');
 });
 
 test('a waiver holds on its last day and not on the day after', () => {
   const all = [waiver({ requirement: 'api-keys.shape', expires: today }), waiver({ deviation: 'd3' })];
-  expect(exitCode(applyWaivers(report(), all, today), lenient)).toBe(0);
+  expect(exitCode(applyWaivers(report(), all, today))).toBe(0);
   const late = applyWaivers(report(), all, '2026-03-15');
   expect(late.waivers[0]?.state).toBe('expired');
-  expect(exitCode(late, lenient)).toBe(1);
+  expect(exitCode(late)).toBe(1);
 });
 
 test('a waiver that matches nothing closes the gate with a line that names it', () => {
   const conforming = consistentReport([sampleRequirement('api-keys.json', 'pass')], []);
   const stale = applyWaivers(conforming, [waiver({ requirement: 'api-keys.json' })], today);
   expect(stale.waivers[0]?.state).toBe('unmatched');
-  expect(exitCode(stale, lenient)).toBe(1);
-  expect(gateLine(stale, lenient)).toContain('api-keys.json');
+  expect(exitCode(stale)).toBe(1);
+  expect(gateLine(stale)).toContain('api-keys.json');
 });
 
 test('a waiver for a requirement that does not exist is stale, one for a requirement that was not tried is not', () => {

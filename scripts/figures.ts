@@ -1,0 +1,47 @@
+/**
+ * `npm run figures`: writes the figures of README.md anew from what the project holds, and makes its pictures (not with `--no-pictures`). With `--check` it
+ * writes nothing and fails where a figure is not what the project holds.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { allFaults } from '../src/conduct/prove/all-faults.ts';
+import { sampleSize } from '../src/conduct/prove/sample-faults.ts';
+import { projectRoot } from '../src/conduct/version.ts';
+import { endpoints, gaps, requirements, resources } from '../src/contract/index.ts';
+import { allFreedoms } from '../src/emulator/freedoms/index.ts';
+import { mostLasting } from '../src/harness/lasting/lasting-shares.ts';
+
+/** A figure: the words around it, with `#` for the number, and the number. */
+const figures: readonly (readonly [words: string, value: number])[] = [
+  ['Each of the # requirements', requirements.length],
+  ['Each of the # points', gaps.length],
+  ['at # endpoints', endpoints.length],
+  ['in one place at a time: # faults', allFaults.length],
+  ['a sample of # of them', sampleSize],
+  ['that the documents leave, # of them', allFreedoms.length],
+  ['example exchanges of all # resources', resources.length],
+  ['at most # stay', mostLasting],
+];
+
+const pattern = (words: string): RegExp => {
+  const [before = '', after = ''] = words.split('#');
+  const loosely = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+');
+  return new RegExp(`(${loosely(before)})([\\d,]+)(${loosely(after)})`);
+};
+
+const file = join(projectRoot, 'README.md');
+const before = readFileSync(file, 'utf8');
+let after = before;
+for (const [words, value] of figures) {
+  if (!pattern(words).test(after)) throw new Error(`README.md nowhere says "${words}"`);
+  after = after.replace(pattern(words), (_, head, __, tail) => `${head}${value.toLocaleString('en')}${tail}`);
+}
+if (process.argv.includes('--check')) {
+  if (after !== before) {
+    process.stderr.write('README.md states figures that are out of date: run `npm run figures`\n');
+    process.exit(1);
+  }
+} else {
+  writeFileSync(file, after);
+  if (!process.argv.includes('--no-pictures')) await import('./pictures.ts');
+}
