@@ -21,7 +21,7 @@ interface Fact {
 /** Holds every sighting of every certificate that was taken against what the certificate itself says. */
 const holdsAgainst = async (world: World, { field, summary, expected, agrees }: Fact): Promise<void> => {
   const taken = (await uploads(world)).filter(({ sightings }) => sightings.length > 0);
-  if (taken.length === 0) return leave('none of the certificates was taken, so there is nothing to compare');
+  if (taken.length === 0) return leave('none of the certificates was accepted, so there is nothing to compare');
   for (const { name, certificate, sightings } of taken) {
     for (const { exchange, place, shown } of sightings) {
       world.claims.check(exchange, {

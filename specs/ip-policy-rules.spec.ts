@@ -21,7 +21,7 @@ const checkCidr = (world: World, answer: Exchange, cidr: string, rule = answer.j
   return world.claims.check(answer, {
     place: `${place}/cidr`,
     holds: succeeded(answer) && same('cidr', cidr, shown),
-    summary: `${cidr} is ${succeeded(answer) ? 'taken for something else' : 'not taken'} as cidr`,
+    summary: `${cidr} is ${succeeded(answer) ? 'taken for something else' : 'not accepted'} as cidr`,
     expected: asJson(cidr),
     received: succeeded(answer) ? asJson(shown) : `status ${answer.response?.status}`,
   });

@@ -78,7 +78,7 @@ requirement('reserved-domains.region-values', async ({ world }) => {
   world.claims.check(unknown, {
     place: '/region',
     holds: isUnset(taken) || regions.includes(String(taken)),
-    summary: 'a region that the document does not name is taken',
+    summary: 'a region that the document does not name is accepted',
     expected: `refused, or one of ${regions.join(', ')}, or none`,
     received: asJson(taken ?? null),
   });

@@ -41,7 +41,7 @@ requirement('ssh-credentials.key-taken', async ({ world }) => {
       world.claims.check(created, {
         place: 'status',
         holds: succeeded(created),
-        summary: 'no public key of any kind is taken',
+        summary: 'no public key of any kind is accepted',
         expected: `one of ${offeredKeyKinds.join(', ')} is accepted`,
         received: refusals.map(({ response }) => `status ${response?.status}`).join(', '),
       });
@@ -54,7 +54,7 @@ requirement('ssh-credentials.key-taken', async ({ world }) => {
 for (const kind of credentialKeyKinds) {
   requirement.on(sshCredentials, `${kind}-key`, async ({ world }) => {
     const { key, created } = await offer(world, kind);
-    if (!succeeded(created)) return leave(`this deployment takes no ${kind} keys: ${created.response?.status}`);
+    if (!succeeded(created)) return leave(`this deployment accepts no ${kind} keys: ${created.response?.status}`);
     const id = String(need(created)['id']);
     const fetched = await world.requests.send(requestTo(sshCredentials, 'get', { id, expect: 'open' }));
     const { pages } = await world.requests.walk(sshCredentials);

@@ -201,7 +201,7 @@ const upstreamHasNone = async (world: World, ask: (terminate_at: string) => Ask)
       {
         place: '/tls_termination/min_version',
         holds: refused(one) || (succeeded(one) && passedOver),
-        summary: 'min_version was taken beside terminate_at upstream',
+        summary: 'min_version was accepted beside terminate_at upstream',
         expected: 'a refusal, or upstream with null for min_version',
         received: `status ${one.response?.status} with ${asJson(module) ?? 'no module'}`,
       },

@@ -97,6 +97,6 @@ export const takenOf = async (world: World, wanted: (made: Made) => boolean): Pr
   }
   const taken = some.filter(isShown);
   if (taken.length === 0)
-    leave('no such target was taken: all are made up, and a deployment may look before it takes one');
+    leave('no such target was accepted: all are made up, and a deployment may look before it accepts one');
   return taken;
 };

@@ -38,7 +38,7 @@ gap('certificate-authorities.update', async ({ world }) => {
 gap('certificate-authorities.usage-spelling', async ({ world }) => {
   const all = (await uploads(world)).find(({ name }) => name === 'p256-every-usage');
   const [first] = all?.sightings ?? [];
-  if (first === undefined) return leave('the certificate with every usage was not taken');
+  if (first === undefined) return leave('the certificate with every usage was not accepted');
   for (const field of ['key_usages', 'extended_key_usages'])
     world.claims.observe(world.context.id, `${field}: ${asJson(first.shown[field])}`);
 });

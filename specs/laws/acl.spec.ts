@@ -19,7 +19,7 @@ const taken = (answer: Exchange, acl: readonly string[]): Claim => {
   return {
     place: '/acl',
     holds: succeeded(answer) && same('acl', acl, shown),
-    summary: `${asJson(acl)} is ${succeeded(answer) ? 'taken for something else' : 'not taken'} as acl`,
+    summary: `${asJson(acl)} is ${succeeded(answer) ? 'taken for something else' : 'not accepted'} as acl`,
     expected: asJson(acl),
     received: succeeded(answer) ? asJson(shown) : `status ${answer.response?.status}`,
   };

@@ -132,7 +132,7 @@ const limited = async (
   // At the least effort there was but one width.
   if (welcome.length === 0 && (await limitedAt(world, resource, set, field, 1))) welcome.push(1);
   const widest = welcome.at(-1);
-  if (widest === undefined) return leave(`no text is taken as ${field}`);
+  if (widest === undefined) return leave(`no text is accepted as ${field}`);
   await escaped(world, await set(fixedText(limits[field], widest)), field);
   await quoted(world, set, field);
 };

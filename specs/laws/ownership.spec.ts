@@ -61,7 +61,7 @@ requirement.law('owner-by-admin', async ({ world, resource }) => {
     world.claims.check(exchange, {
       place: `${place}/owner_id`,
       holds: shown['owner_id'] === other,
-      summary: 'an admin named another owner in vain',
+      summary: 'an admin named another owner, and the resource belongs to somebody else',
       expected: asJson(other),
       received: asJson(shown['owner_id']),
     });

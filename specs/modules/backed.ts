@@ -48,7 +48,7 @@ export const backed = async (world: World, edge: Edge, how: Written): Promise<Ba
     world.claims.check(last, {
       place: 'status',
       holds: false,
-      summary: `no backend is taken as that of a ${edge.title}`,
+      summary: `no backend is accepted as that of a ${edge.title}`,
       expected: 'status 201',
       received: `status ${last.response?.status}`,
     });

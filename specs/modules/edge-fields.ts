@@ -57,7 +57,7 @@ const withoutPort = async (world: World, edge: Edge, id: string, served: unknown
     world.claims.check(answer, {
       place: '/hostports',
       holds: hostports === null || (Array.isArray(hostports) && hostports.every(isHostport)),
-      summary: 'a host without a port was taken and is shown without one',
+      summary: 'a host without a port was accepted and is shown without one',
       expected: 'a refusal, or a list of host:port',
       received: asJson(hostports),
     });

@@ -91,7 +91,7 @@ export const edgeModules = (edge: Edge): void => {
   requirement.on(edge, 'module-kept', async ({ world }) => {
     const id = await world.resources.shared(name, 'kept');
     const kept = await modulesSet(world, edge, id);
-    if (Object.keys(kept).length === 0) return leave('no module was taken by an update');
+    if (Object.keys(kept).length === 0) return leave('no module was accepted by an update');
     const { hostports } = need(await world.requests.send(requestTo(edge, 'get', { id })));
     const others: JsonObject[] = [
       { description: 'an update without modules' },
@@ -115,7 +115,7 @@ export const edgeModules = (edge: Edge): void => {
   requirement.on(edge, 'module-not-removed', async ({ world }) => {
     const id = await world.resources.shared(name, 'kept');
     const set = await modulesSet(world, edge, id);
-    if (Object.keys(set).length === 0) return leave('no module was taken by an update');
+    if (Object.keys(set).length === 0) return leave('no module was accepted by an update');
     for (const [module, written] of Object.entries(set)) {
       // What an update with null answers is not said; that it does not remove the module is.
       const update = await world.requests.aside(requestTo(edge, 'update', { id, json: { [module]: null } }));

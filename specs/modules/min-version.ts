@@ -13,7 +13,7 @@ export const terminationEdge = (world: World): Promise<string> =>
 
 /** A value of min_version that this deployment takes; null where it takes none of the usual spellings. */
 export const knownMinVersion = (world: World): Promise<string | null> =>
-  world.context.once('a min_version that is taken', async () => {
+  world.context.once('a min_version that is accepted', async () => {
     const id = await terminationEdge(world);
     for (const min_version of spellings) {
       const json = { tls_termination: { terminate_at: 'edge', min_version } };
@@ -36,4 +36,4 @@ export const versionOtherThan = async (world: World, known: unknown): Promise<st
 };
 
 export const minVersion = async (world: World): Promise<string> =>
-  (await knownMinVersion(world)) ?? leave('none of the usual spellings of TLS versions is taken as min_version');
+  (await knownMinVersion(world)) ?? leave('none of the usual spellings of TLS versions is accepted as min_version');

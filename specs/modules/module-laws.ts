@@ -112,7 +112,7 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
       }
       return;
     }
-    leave('no replace without enabled was taken');
+    leave('no replace without enabled was accepted');
   });
 
   if (requirements.some(({ id }) => id === `${name}.module-removed`)) {

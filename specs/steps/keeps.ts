@@ -46,5 +46,5 @@ export const keeps = async (
     if (shows(world, await world.requests.send(update), resource, field, value))
       shows(world, await world.requests.send(read), resource, field, value);
   }
-  if (taken === 0) leave(`none of the values that were tried for ${field} was taken`);
+  if (taken === 0) leave(`none of the values that were tried for ${field} was accepted`);
 };

@@ -122,11 +122,11 @@ export const agentTunnels = defineResource({
     'malformed-body': { section: 'Endpoints', statement: 'A start whose body is not JSON is refused.' },
   },
   gaps: {
-    parameters: { section: 'Captured request', question: 'Which parameters beside name, proto and addr are taken?' },
+    parameters: { section: 'Captured request', question: 'Which parameters beside name, proto and addr are accepted?' },
     'required-parameters': { section: 'Endpoints', question: 'Which parameters must a start carry?' },
     'unknown-fields': { section: 'Endpoints', question: 'What becomes of a parameter that nobody knows?' },
     protocols: { section: 'Tunnel', question: 'Which values of proto start a tunnel, and what do they show?' },
-    'addr-forms': { section: 'Tunnel', question: 'Which forms of addr are taken, and how are they shown?' },
+    'addr-forms': { section: 'Tunnel', question: 'Which forms of addr are accepted, and how are they shown?' },
     'name-taken': { section: 'Endpoints', question: 'What does a start under the name of a running tunnel answer?' },
     'repeated-stop': { section: 'Endpoints', question: 'What does stopping a tunnel a second time answer?' },
     'metrics-meaning': { section: 'Tunnel', question: 'What do the counts of metrics count?' },

@@ -32,7 +32,7 @@ export const api = defineResource({
       section: 'Authentication, rule 3',
       question: 'Is a body without Content-Type: application/json refused?',
     },
-    'list-query': { section: 'Endpoints, rule 5', question: 'Which query parameters do lists take?' },
+    'list-query': { section: 'Endpoints, rule 5', question: 'Which query parameters do lists accept?' },
     'page-size': { section: 'Limits', question: 'How many items does a page hold at most?' },
     'rate-limits': { section: 'Limits', question: 'How are rate limits announced and enforced?' },
     'resource-counts': { section: 'Limits', question: 'How many resources of a kind may exist?' },

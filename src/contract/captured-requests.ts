@@ -185,7 +185,7 @@ export const capturedRequests = defineResource({
     'list-order': { section: 'Endpoints', question: 'In which order does the list hold captured requests?' },
     'limit-values': {
       section: 'Limits',
-      question: 'What are the default and the maximum of limit, and what else is taken?',
+      question: 'What are the default and the maximum of limit, and what else is accepted?',
     },
     'inspect-db-size': { section: 'Limits', question: 'What is the default of inspect_db_size?' },
     'unknown-tunnel-filter': {

@@ -96,11 +96,11 @@ export const certificateAuthorities = defineResource({
     'key-types': { section, question: 'Which key types and names may an uploaded certificate have?' },
     'unfit-authorities': {
       section: 'Endpoints',
-      question: 'Is a certificate taken that has expired, or that is not that of an authority?',
+      question: 'Is a certificate accepted that has expired, or that is not that of an authority?',
     },
     'pem-forms': {
       section,
-      question: 'Which forms of PEM are taken: other line endings, text around it, several certificates?',
+      question: 'Which forms of PEM are accepted: other line endings, text around it, several certificates?',
     },
     'same-twice': { section: 'Endpoints', question: 'May one certificate be uploaded twice?' },
   },

@@ -113,7 +113,7 @@ export const eventDestinations = defineResource({
     'auth-both-refused': { section: 'Event destination', statement: 'auth with both role and creds is refused.' },
     'format-json': {
       section: 'Event destination',
-      statement: 'format takes JSON, written json, and is shown as such.',
+      statement: 'format accepts JSON, written json, and is shown as such.',
     },
     'format-others-refused': {
       section: 'Event destination',
@@ -130,7 +130,7 @@ export const eventDestinations = defineResource({
       section: 'Event destination',
       question: 'How is a destination associated with an event subscription, before which it applies to nothing?',
     },
-    's3-target': { section: 'Event destination', question: 'Is there a target named s3, and what does it take?' },
+    's3-target': { section: 'Event destination', question: 'Is there a target named s3, and what does it accept?' },
     'secrets-in-answers': {
       section: 'Event destination',
       question: 'How are the secret access key and the API key of the monitoring provider shown in answers?',

@@ -97,7 +97,7 @@ export const httpResponseBackends = defineResource({
       section: 'HTTP response backend',
       question: 'Do the names of headers come back in lower case, as in the samples?',
     },
-    'status-code-range': { section: 'HTTP response backend', question: 'Which integers does status_code take?' },
+    'status-code-range': { section: 'HTTP response backend', question: 'Which integers does status_code accept?' },
     'unset-response': {
       section: 'HTTP response backend',
       question: 'What are body and status_code when none is given?',

@@ -69,14 +69,14 @@ export const ipPolicyRules = defineResource({
   requirements: {
     'ipv4-address': {
       section,
-      statement: 'cidr takes a single IPv4 address, bare or as a range of one, on create and on update.',
+      statement: 'cidr accepts a single IPv4 address, bare or as a range of one, on create and on update.',
     },
-    'ipv4-range': { section, statement: 'cidr takes an IPv4 range in CIDR notation, on create and on update.' },
+    'ipv4-range': { section, statement: 'cidr accepts an IPv4 range in CIDR notation, on create and on update.' },
     'ipv6-address': {
       section,
-      statement: 'cidr takes a single IPv6 address, bare or as a range of one, on create and on update.',
+      statement: 'cidr accepts a single IPv6 address, bare or as a range of one, on create and on update.',
     },
-    'ipv6-range': { section, statement: 'cidr takes an IPv6 range in CIDR notation, on create and on update.' },
+    'ipv6-range': { section, statement: 'cidr accepts an IPv6 range in CIDR notation, on create and on update.' },
     'cidr-refused-on-create': {
       section,
       statement: 'create refuses a cidr that is neither an IP nor an IP range in CIDR notation.',
@@ -98,10 +98,10 @@ export const ipPolicyRules = defineResource({
     },
   },
   gaps: {
-    'cidr-forms': { section, question: 'Is an IP without a prefix length taken, and which unusual spellings are?' },
+    'cidr-forms': { section, question: 'Is an IP without a prefix length accepted, and which unusual spellings are?' },
     'cidr-shown': { section, question: 'How are a single address, host bits and long IPv6 spellings shown?' },
     'cidr-twice': { section, question: 'May two rules of one policy have the same cidr?' },
-    'action-case': { section, question: 'Is an action in capitals taken?' },
+    'action-case': { section, question: 'Is an action in capitals accepted?' },
     'action-in-update': {
       section: 'Endpoints',
       question: 'What does an update do with action, which it does not list?',

@@ -86,9 +86,9 @@ export const laws = {
     ['create', 'acl'],
     '{one}: without acl it has no restrictions, which is shown as an empty list.',
   ),
-  'acl-domain': law('ACL rules', ['create', 'update', 'acl'], '{one}: acl takes the rule bind:<domain>.'),
-  'acl-address': law('ACL rules', ['create', 'update', 'acl'], '{one}: acl takes the rule bind:<host:port address>.'),
-  'acl-label': law('ACL rules', ['create', 'update', 'acl'], '{one}: acl takes the rule bind:<label>.'),
+  'acl-domain': law('ACL rules', ['create', 'update', 'acl'], '{one}: acl accepts the rule bind:<domain>.'),
+  'acl-address': law('ACL rules', ['create', 'update', 'acl'], '{one}: acl accepts the rule bind:<host:port address>.'),
+  'acl-label': law('ACL rules', ['create', 'update', 'acl'], '{one}: acl accepts the rule bind:<label>.'),
   'acl-wildcard-domain': law(
     'ACL rules',
     ['create', 'update', 'acl'],
@@ -99,7 +99,11 @@ export const laws = {
     ['create', 'update', 'acl'],
     '{one}: the label of an ACL rule may have a wildcard as its key, as its value, or as both.',
   ),
-  'acl-star': law('ACL rules', ['create', 'update', 'acl'], '{one}: acl takes the single rule *, which equals no acl.'),
+  'acl-star': law(
+    'ACL rules',
+    ['create', 'update', 'acl'],
+    '{one}: acl accepts the single rule *, which equals no acl.',
+  ),
   'acl-lifted': law(
     'ACL rules',
     ['create', 'update', 'acl'],
@@ -108,12 +112,12 @@ export const laws = {
   'acl-bind-only-on-create': law(
     'ACL rules',
     ['create', 'acl'],
-    '{one}: create takes no ACL rule of another kind than bind.',
+    '{one}: create accepts no ACL rule of another kind than bind.',
   ),
   'acl-bind-only-on-update': law(
     'ACL rules',
     ['update', 'acl'],
-    '{one}: update takes no ACL rule of another kind than bind.',
+    '{one}: update accepts no ACL rule of another kind than bind.',
   ),
   // Operations
   create: law('Endpoints', ['create'], 'POST {collection} answers 201.'),
@@ -174,22 +178,22 @@ export const laws = {
   'description-limit-on-create': law(
     'Limits',
     ['create', 'described'],
-    '{one}: create takes a description of at most 255 bytes.',
+    '{one}: create accepts a description of at most 255 bytes.',
   ),
   'description-limit-on-update': law(
     'Limits',
     ['update', 'described'],
-    '{one}: update takes a description of at most 255 bytes.',
+    '{one}: update accepts a description of at most 255 bytes.',
   ),
   'metadata-limit-on-create': law(
     'Limits',
     ['create', 'described'],
-    '{one}: create takes metadata of at most 4096 bytes.',
+    '{one}: create accepts metadata of at most 4096 bytes.',
   ),
   'metadata-limit-on-update': law(
     'Limits',
     ['update', 'described'],
-    '{one}: update takes metadata of at most 4096 bytes.',
+    '{one}: update accepts metadata of at most 4096 bytes.',
   ),
   // Modules
   replace: { ...law('Endpoints', ['replace'], '{replace} answers 200.'), document: 2 },

@@ -96,9 +96,9 @@ export const reservedAddrs = defineResource({
     'endpoint-configuration-detached': { section: 'Endpoints', question: 'How is an endpoint configuration detached?' },
     'endpoint-configuration-at-creation': {
       section: 'Endpoints',
-      question: 'Does create take endpoint_configuration_id, which only a sample of update shows?',
+      question: 'Does create accept endpoint_configuration_id, which only a sample of update shows?',
     },
-    'region-case': { section, question: 'Is a region in capitals, empty or null taken?' },
+    'region-case': { section, question: 'Is a region in capitals, empty or null accepted?' },
     'region-in-update': {
       section: 'Endpoints',
       question: 'What does an update do with region, which it does not list?',

@@ -66,7 +66,7 @@ export const sessionRequirements = {
 export const sessionGaps = {
   'longest-session': {
     section: 'HTTPS edge route modules',
-    question: 'Are the largest inactivity_timeout and maximum_duration that a uint32 holds taken?',
+    question: 'Are the largest inactivity_timeout and maximum_duration that a uint32 holds accepted?',
   },
   'unset-settings': {
     section: 'HTTPS edge route modules',

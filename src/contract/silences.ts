@@ -15,7 +15,7 @@ const silence = <const Needs extends Operation | Trait>(
 export const silences = {
   'required-parameters': silence('Endpoints, rule 6', ['create'], '{one}: which create parameters are required?'),
   'unknown-fields': silence('Endpoints', ['create'], '{one}: what becomes of a field that the documents do not list?'),
-  'wrong-types': silence('Errors', ['create'], '{one}: is a value of the wrong JSON type refused or taken?'),
+  'wrong-types': silence('Errors', ['create'], '{one}: is a value of the wrong JSON type refused or accepted?'),
   'empty-update': silence('Endpoints', ['update'], '{one}: what does an update without any field answer?'),
   'repeated-delete': silence('Endpoints', ['delete', 'create'], '{one}: what does deleting it a second time answer?'),
   'unset-in-answers': silence(

@@ -107,7 +107,10 @@ export const sshCertificateAuthorities = defineResource({
     },
   },
   gaps: {
-    'elliptic-curves': { section, question: 'Which values does elliptic_curve take, and which curve does each give?' },
+    'elliptic-curves': {
+      section,
+      question: 'Which values does elliptic_curve accept, and which curve does each give?',
+    },
     'curve-beside-others': {
       section: 'Endpoints',
       question: 'What does elliptic_curve do beside a key that is not ECDSA?',

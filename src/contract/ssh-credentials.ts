@@ -61,10 +61,10 @@ export const sshCredentials = defineResource({
     { id: 'DELETE /ssh_credentials/{id}', operation: 'delete', status: 204 },
   ],
   requirements: {
-    'key-taken': { section, statement: 'A public key as single-line text is taken, of one kind at least.' },
-    'ed25519-key': { section, statement: 'An ed25519 public key that is taken comes back as the same key.' },
-    'ecdsa-key': { section, statement: 'An ECDSA public key that is taken comes back as the same key.' },
-    'rsa-key': { section, statement: 'An RSA public key that is taken comes back as the same key.' },
+    'key-taken': { section, statement: 'A public key as single-line text is accepted, of one kind at least.' },
+    'ed25519-key': { section, statement: 'An ed25519 public key that is accepted comes back as the same key.' },
+    'ecdsa-key': { section, statement: 'An ECDSA public key that is accepted comes back as the same key.' },
+    'rsa-key': { section, statement: 'An RSA public key that is accepted comes back as the same key.' },
     'single-line-key': {
       section,
       statement: 'public_key is shown as single-line text: key type, base64, comment.',
@@ -76,12 +76,12 @@ export const sshCredentials = defineResource({
     },
   },
   gaps: {
-    'key-kinds': { section, question: 'Which kinds, sizes and curves of keys are taken?' },
-    'key-comment': { section, question: 'Is a key without a comment taken, and is a comment kept?' },
+    'key-kinds': { section, question: 'Which kinds, sizes and curves of keys are accepted?' },
+    'key-comment': { section, question: 'Is a key without a comment accepted, and is a comment kept?' },
     'key-forms': {
       section,
       question:
-        'Which forms of a public key are taken beside a single line, such as the PEM that the field is described as?',
+        'Which forms of a public key are accepted beside a single line, such as the PEM that the field is described as?',
     },
     'damaged-keys': { section, question: 'Is a key refused whose base64 does not hold what its type says?' },
     'key-twice': { section, question: 'May two SSH credentials have the same public key?' },

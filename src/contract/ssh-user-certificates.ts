@@ -145,7 +145,7 @@ export const sshUserCertificates = defineResource({
       section,
       question: 'What becomes of a critical option other than force-command and source-address?',
     },
-    'other-extensions': { section, question: 'Which extensions does the certificate take beside its defaults?' },
+    'other-extensions': { section, question: 'Which extensions does the certificate accept beside its defaults?' },
     'no-extensions': { section, question: 'Does an empty map of extensions give none, or the defaults?' },
     'unset-shown': { section, question: 'How are principals and critical options shown where there are none?' },
     'reversed-validity': { section, question: 'What becomes of a valid_until that lies before valid_after?' },

@@ -99,11 +99,11 @@ export const tlsEdges = defineResource({
   },
   gaps: {
     ...edgeGaps,
-    'min-version-values': { section: termination, question: 'Which values of min_version are taken?' },
+    'min-version-values': { section: termination, question: 'Which values of min_version are accepted?' },
     'min-version-default': { section: termination, question: 'How is min_version shown that was not specified?' },
     'beside-upstream': {
       section: termination,
-      question: 'Which other modules are taken while terminate_at is upstream?',
+      question: 'Which other modules are accepted while terminate_at is upstream?',
     },
     'certificate-authorities-form': {
       section: 'Module envelope',

@@ -64,8 +64,8 @@ export const weightedBackends = defineResource({
       section: 'Weighted backend',
       statement: 'backends maps the ids of child backends to weights, and both come back as they were sent.',
     },
-    'weight-range-on-create': { section: 'Weighted backend', statement: 'Create takes weights from 0 to 10000.' },
-    'weight-range-on-update': { section: 'Weighted backend', statement: 'Update takes weights from 0 to 10000.' },
+    'weight-range-on-create': { section: 'Weighted backend', statement: 'Create accepts weights from 0 to 10000.' },
+    'weight-range-on-update': { section: 'Weighted backend', statement: 'Update accepts weights from 0 to 10000.' },
     'update-fields-optional': {
       section: 'Backends',
       statement: 'Weighted backend: every field of an update is optional.',

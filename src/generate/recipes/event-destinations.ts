@@ -31,7 +31,7 @@ export const eventDestinations: Recipe = {
     exampleWith({ monitoring: { api_key: '00000000000000000000000000000000', ddsite: 'datadoghq.com' } }),
   ],
   doubt: {
-    reason: 'every made-up target was refused: this deployment may look whether a target exists before it takes it',
+    reason: 'every made-up target was refused: this deployment may look whether a target exists before it accepts it',
     unless: 'eventStream.streamArn',
   },
 };

@@ -40,7 +40,7 @@ export const useLasting = async (
   if (id === undefined) return create(resource, fields, { lasting: 'shared', fresh: true });
   const little = { description: json['description'], metadata: json['metadata'] ?? '', ...fields };
   const made = await bench.lasting.adopt(resource, id, [json, little]);
-  if (made === undefined) throw new Unexercised(`${id}, which an earlier test or run left, takes no update`);
+  if (made === undefined) throw new Unexercised(`${id}, which an earlier test or run left, accepts no update`);
   return made;
 };
 

@@ -109,5 +109,5 @@ const mayBeConsequence = (ask: Ask, exchange: Exchange): boolean =>
 export const answerTo = (ask: Ask, exchange: Exchange): Exchange => {
   const isOpen = ['open', 'success-unless-refused'].includes(outcomeOf(ask));
   if (isOpen || !asksOthers(ask) || !unreached(exchange)) return exchange;
-  throw new Unanswered(`${exchange.endpoint} answered ${exchange.response?.status} again and again, as a gateway does`);
+  throw new Unanswered(`${exchange.endpoint} answered ${exchange.response?.status} repeatedly, as a gateway does`);
 };

@@ -83,11 +83,12 @@ export class Reach {
   /** Throws where nothing more is to be sent; otherwise says within which bounds. */
   demand(api: Api, baseUrl: string, endpoint: string): Partial<Bounds> {
     const now = this.#clock();
-    if (now > this.#endsAt) throw new Unanswered(`${baseUrl} answers so slowly that the run is at the end of its time`);
+    if (now > this.#endsAt)
+      throw new Unanswered(`${baseUrl} answers so slowly that the time limit of the run is reached`);
     const why = this.#marks.read(gone(api));
     if (why !== '') throw new Unanswered(`${baseUrl} ${why}`);
     if (now < Number(this.#marks.read(closed(api))))
-      throw new Unanswered(`${baseUrl} asked for more patience than a run has`);
+      throw new Unanswered(`${baseUrl} asked for a longer wait than a run allows (Retry-After)`);
     const given = this.leftAlone(endpoint);
     if (given !== null) throw given;
     if (this.#marks.read(left(endpoint)) === '') return this.#boundsOf(endpoint);
@@ -133,7 +134,7 @@ export class Reach {
     const asked = retryAfter(response.headers, Date.now()) ?? 0;
     if (asked > this.#options.bounds.patienceMs) {
       this.#marks.write(closed(api), String(this.#clock() + asked));
-      throw new Unanswered(`${endpoint}: ${baseUrl} asks for more patience than a run has`);
+      throw new Unanswered(`${endpoint}: ${baseUrl} asks for a longer wait than a run allows (Retry-After)`);
     }
     if (await this.#deniesAll(api, others)) {
       this.#marks.write(gone(api), `answers nothing but ${status} and the like, however often it is asked`);

@@ -31,7 +31,7 @@ const portOf = ({ protocol, port }: URL): number =>
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
-const connectTo = 'set agent.connectTo in the target file to where its traffic is taken';
+const connectTo = 'set agent.connectTo in the target file to where its traffic is accepted';
 
 /** Whether a place is where an API of the target is served. A tunnel that leads there would send test traffic to the API. */
 const isApi = async (baseUrl: string, { host, address, port }: Place, resolve: Resolve): Promise<boolean> => {

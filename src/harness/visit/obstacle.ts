@@ -6,7 +6,7 @@ export interface Obstacle {
   readonly cure: string | null;
 }
 
-const connectTo = 'set agent.connectTo in the target file to where its traffic is taken';
+const connectTo = 'set agent.connectTo in the target file to where its traffic is accepted';
 
 const cures: readonly (readonly [failure: RegExp, cure: string])[] = [
   [/ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT/, connectTo],
@@ -48,6 +48,6 @@ export const gateIn = (answer: Exchange): Obstacle | null => {
   if (status === 0 || !((status >= 300 && status < 400) || isPage)) return null;
   return {
     reason: `something in front of the tunnel answers in place of the local server: ${answerInWords(answer)}`,
-    cure: 'let public_url pass a plain GET, or set agent.connectTo in the target file to where its traffic is taken',
+    cure: 'let public_url pass a plain GET, or set agent.connectTo in the target file to where its traffic is accepted',
   };
 };

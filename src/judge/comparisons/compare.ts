@@ -39,7 +39,7 @@ const settings: Equal = (asked, shown) => {
   return Object.entries(asked).every(([name, value]) => heldBack.includes(name) || settings(value, shown[name]));
 };
 
-/** The same where a reading makes the same of both; what it cannot read must be the same value. */
+/** Compares what `read` makes of two values. Where it cannot read one, the values themselves must be equal. */
 const by =
   (read: (value: unknown) => string | null): Equal =>
   (a, b) => {

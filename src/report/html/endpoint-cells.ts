@@ -7,7 +7,7 @@ export const NONE: Counts = { pass: 0, fail: 0, waived: 0, unexercised: 0, error
 
 const WORST_FIRST: readonly RequirementVerdict[] = ['fail', 'error', 'waived', 'unexercised', 'pass'];
 
-/** The verdict that a cell wears: the one that most needs to be seen; null where there is nothing to see. */
+/** The verdict that gives a cell its colour: the one that most needs to be seen; null where there is nothing to see. */
 export const worstOf = (counts: Counts): RequirementVerdict | null =>
   WORST_FIRST.find((verdict) => counts[verdict] > 0) ?? null;
 

@@ -27,8 +27,8 @@ export const EndpointMap = ({ report, onChoose }: EndpointMapProps): JSX.Element
     <div class="endpoint-map">
       <h3 id="endpoint-map">By endpoint and kind of check</h3>
       <p class="note">
-        A resource counts its requirements, an endpoint those that were looked at there. A cell wears the verdict that
-        most needs to be seen; its bar shows the shares of all.
+        A resource counts its requirements, an endpoint those that were looked at there. The colour of a cell is the
+        verdict that most needs to be seen; its bar shows the shares of all.
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the buttons inside, which stay plain buttons. */}
       <div class="scroll" onKeyDown={walk}>

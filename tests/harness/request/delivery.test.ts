@@ -45,7 +45,7 @@ for (const status of [502, 503, 504]) {
     for (const more of [{}, { expect: 'refusal' }] as const)
       await expect(bench.send(askOf(deployment, more))).rejects.toMatchObject({
         constructor: Unanswered,
-        message: `${put.id} answered ${status} again and again, as a gateway does`,
+        message: `${put.id} answered ${status} repeatedly, as a gateway does`,
       });
     expect(found(evidence)).toEqual([]);
   });

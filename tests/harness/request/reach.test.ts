@@ -160,12 +160,12 @@ test('where no probe is answered nothing more is sent, and a probe about the sam
   expect(() => demand('GET /api_keys')).toThrow(`${base} no longer answers`);
 });
 
-test('whoever asks for more patience than a run has is sent nothing by anybody until then', async () => {
+test('whoever asks for a longer wait than a run allows is sent nothing by anybody until then', async () => {
   const { time, another, mind, demand } = open();
   const { response, ...rest } = said(429);
   const asking = { ...rest, response: response && { ...response, headers: [['Retry-After', '61'] as const] } };
-  await expect(mind(asking)).rejects.toThrow(/more patience than a run has/);
-  expect(() => demand('GET /api_keys', another())).toThrow(/more patience than a run has/);
+  await expect(mind(asking)).rejects.toThrow(/a longer wait than a run allows/);
+  expect(() => demand('GET /api_keys', another())).toThrow(/a longer wait than a run allows/);
   time.now += 61_000;
   expect(demand('GET /api_keys', another())).toEqual(usual);
 });
@@ -179,6 +179,6 @@ test('a run ends in the end, later at a slow pace', async () => {
     time.now += ms;
     demand();
     time.now += 1;
-    expect(() => demand(endpoint, another())).toThrow(/at the end of its time/);
+    expect(() => demand(endpoint, another())).toThrow(/the time limit of the run is reached/);
   }
 });

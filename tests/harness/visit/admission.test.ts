@@ -116,7 +116,7 @@ test('a name that is not found is no fault of the agent', async () => {
   expect(await admitted('http://unknown.example')).toEqual({
     obstacle: {
       reason: 'public_url could not be reached from here: getaddrinfo ENOTFOUND unknown.example',
-      cure: 'set agent.connectTo in the target file to where its traffic is taken',
+      cure: 'set agent.connectTo in the target file to where its traffic is accepted',
     },
   });
 });
