@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allFaults } from '../src/conduct/prove/all-faults.ts';
 import { sampleSize } from '../src/conduct/prove/sample-faults.ts';
+import { whySurvives } from '../src/conduct/prove/survivors.ts';
 import { projectRoot } from '../src/conduct/version.ts';
 import { endpoints, gaps, requirements, resources } from '../src/contract/index.ts';
 import { allFreedoms } from '../src/emulator/freedoms/index.ts';
@@ -16,7 +17,8 @@ const figures: readonly (readonly [words: string, value: number])[] = [
   ['Each of the # requirements', requirements.length],
   ['Each of the # points', gaps.length],
   ['at # endpoints', endpoints.length],
-  ['in one place at a time: # faults', allFaults.length],
+  ['in one place at a time: # faults', allFaults.filter((fault) => whySurvives(fault) === null).length],
+  ['# more survive', allFaults.filter((fault) => whySurvives(fault) !== null).length],
   ['a sample of # of them', sampleSize],
   ['that the documents leave, # of them', allFreedoms.length],
   ['example exchanges of all # resources', resources.length],

@@ -14,6 +14,10 @@ export const proveCommand = (done: Done): Command =>
       'Run the suites against the embedded deployment with each seeded fault, and print the detection matrix. Exits with 1 where a fault is missed or something else is found.',
     )
     .option('--all', 'plant every fault instead of a sample that the seed chooses')
+    .option(
+      '--survivors',
+      'plant the faults that are known to survive instead: each that is caught is to be taken off the list',
+    )
     .option('--freedoms', 'use each freedom of the documents instead: nothing may be found')
     .option('--only <pattern>', 'only faults or freedoms whose name matches, such as "api-keys.*"')
     .option('--seed <n>', 'first seed of the suites', wholeNumber(0, 2 ** 31 - 1), 1)
