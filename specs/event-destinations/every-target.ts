@@ -8,7 +8,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { refused, succeeded, unreached } from '../../src/judge/subject.ts';
 
 /** A destination that was asked for, and every answer that shows it. */
-export interface Made {
+export interface MadeDestination {
   readonly kind: TargetKind;
   readonly auth: 'role' | 'creds' | null;
   readonly asked: JsonObject;
@@ -18,7 +18,7 @@ export interface Made {
   readonly shown: readonly { readonly answer: Exchange; readonly place: string; readonly target: unknown }[];
 }
 
-const plansOf = (world: World): Pick<Made, 'kind' | 'auth' | 'asked' | 'real'>[] => {
+const plansOf = (world: World): Pick<MadeDestination, 'kind' | 'auth' | 'asked' | 'real'>[] => {
   const real = world.context.offers('eventStream.streamArn');
   const stream = (): JsonObject => ({
     auth: { role: { role_arn: world.context.fixture('eventStream.roleArn') } },
@@ -36,9 +36,9 @@ const plansOf = (world: World): Pick<Made, 'kind' | 'auth' | 'asked' | 'real'>[]
 };
 
 /** One destination of every kind with every way of signing in; whether each is taken is for the tests below to say. */
-export const everyTarget = (world: World): Promise<readonly Made[]> =>
+export const everyTarget = (world: World): Promise<readonly MadeDestination[]> =>
   world.context.once('event destinations of every kind', async () => {
-    const made: Made[] = [];
+    const made: MadeDestination[] = [];
     for (const plan of plansOf(world)) {
       const json = await world.bodies.body(eventDestinations, { target: plan.asked });
       const created = await world.requests.attempt(eventDestinations, json);
@@ -46,7 +46,7 @@ export const everyTarget = (world: World): Promise<readonly Made[]> =>
     }
     const { items, pages } = await world.requests.walk(eventDestinations);
     const page = pages.at(-1);
-    const complete: Made[] = [];
+    const complete: MadeDestination[] = [];
     for (const one of made) {
       const { id } = isObject(one.created.json) ? one.created.json : {};
       const shown = [];
@@ -62,14 +62,14 @@ export const everyTarget = (world: World): Promise<readonly Made[]> =>
     return complete;
   });
 
-export const isShown = ({ shown }: Made): boolean => shown.length > 0;
+export const isShown = ({ shown }: MadeDestination): boolean => shown.length > 0;
 
 /**
  * The documents do not say whether a service looks at a target before it takes it, and all but a lent one are made up. Of which
  * targets it looks at which it may choose, too: so a refusal counts where the target is a real one, or where the same kind was taken
  * with the other auth and another kind with the same: then neither the kind nor the auth is looked at. What is real is no evidence.
  */
-const mayRefuse = (made: Made, all: readonly Made[]): boolean => {
+const mayRefuse = (made: MadeDestination, all: readonly MadeDestination[]): boolean => {
   if (made.real) return false;
   const madeUp = all.filter((one) => !one.real && one.auth !== null && isShown(one));
   const kindTaken = madeUp.some(({ kind }) => kind === made.kind);
@@ -78,7 +78,10 @@ const mayRefuse = (made: Made, all: readonly Made[]): boolean => {
 };
 
 /** Those of some destinations that are there to be looked at; what is refused without a reason is found. */
-export const takenOf = async (world: World, wanted: (made: Made) => boolean): Promise<readonly Made[]> => {
+export const takenOf = async (
+  world: World,
+  wanted: (made: MadeDestination) => boolean,
+): Promise<readonly MadeDestination[]> => {
   const all = await everyTarget(world);
   const some = all.filter(wanted);
   for (const made of some) {

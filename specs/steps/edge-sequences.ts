@@ -16,7 +16,7 @@ export interface Edges {
   readonly endsTls: boolean;
 }
 
-type Step = fc.AsyncCommand<object, Edges>;
+type EdgeStep = fc.AsyncCommand<object, Edges>;
 
 /** An IP restriction by the positions of its policies; enabled may be left unsaid. */
 interface Restriction {
@@ -24,7 +24,7 @@ interface Restriction {
   readonly policies: readonly number[];
 }
 
-const step = (name: string, run: (edges: Edges) => Promise<unknown>): Step => ({
+const step = (name: string, run: (edges: Edges) => Promise<unknown>): EdgeStep => ({
   check: () => true,
   run: async (_, edges) => {
     await run(edges);
@@ -42,21 +42,21 @@ const bodyOf = ({ policies }: Edges, { enabled, policies: positions }: Restricti
 const update = (edges: Edges, n: number, json: object): Promise<unknown> =>
   edges.world.requests.send(requestTo(edges.edge, 'update', { id: pick(edges, n), json }));
 
-const restrict = (n: number, restriction: Restriction): Step =>
+const restrict = (n: number, restriction: Restriction): EdgeStep =>
   step(`update ${n} ${JSON.stringify(restriction)}`, (edges) =>
     update(edges, n, { ip_restriction: bodyOf(edges, restriction) }),
   );
 
-const rename = (n: number, description: string): Step =>
+const rename = (n: number, description: string): EdgeStep =>
   step(`update ${n} ${description}`, (edges) => update(edges, n, { description }));
 
-const terminate = (n: number): Step =>
+const terminate = (n: number): EdgeStep =>
   step(`terminate ${n}`, (edges) =>
     edges.endsTls ? update(edges, n, { tls_termination: { terminate_at: 'edge' } }) : Promise.resolve(),
   );
 
 /** What is done at the module's own address; nothing where it has none. */
-const atModule = (name: string, n: number, restriction: Restriction | null): Step =>
+const atModule = (name: string, n: number, restriction: Restriction | null): EdgeStep =>
   step(`${name} ${n} ${JSON.stringify(restriction)}`, async (edges) => {
     const { world, module } = edges;
     if (module === null) return;
@@ -68,10 +68,10 @@ const atModule = (name: string, n: number, restriction: Restriction | null): Ste
     );
   });
 
-const replace = (n: number, restriction: Restriction): Step => atModule('replace', n, restriction);
-const remove = (n: number): Step => atModule('delete', n, null);
+const replace = (n: number, restriction: Restriction): EdgeStep => atModule('replace', n, restriction);
+const remove = (n: number): EdgeStep => atModule('delete', n, null);
 
-const readAll: Step = step('get all', async (edges) => {
+const readAll: EdgeStep = step('get all', async (edges) => {
   const real = { world: edges.world, resource: edges.edge, living: [...edges.ids] };
   for (const id of edges.ids) await look(real, id);
 });
@@ -83,7 +83,7 @@ const restrictions = fc.record(
 );
 
 /** Sequences over the modules of several edges. */
-export const edgeSequences = (): fc.Arbitrary<Iterable<Step>> =>
+export const edgeSequences = (): fc.Arbitrary<Iterable<EdgeStep>> =>
   fc.commands(
     [
       fc.tuple(position, restrictions).map(([n, some]) => restrict(n, some)),
@@ -97,7 +97,7 @@ export const edgeSequences = (): fc.Arbitrary<Iterable<Step>> =>
   );
 
 /** Tells at once whether modules of one edge reach another, survive their replacement, or go with one another. */
-export const tellingSequence: readonly Step[] = [
+export const tellingSequence: readonly EdgeStep[] = [
   restrict(0, { policies: [0] }),
   restrict(1, { enabled: false, policies: [1, 0] }),
   readAll,
@@ -112,5 +112,5 @@ export const tellingSequence: readonly Step[] = [
   readAll,
 ];
 
-export const followEdges = (edges: Edges, steps: Iterable<Step>): Promise<void> =>
+export const followEdges = (edges: Edges, steps: Iterable<EdgeStep>): Promise<void> =>
   fc.asyncModelRun(() => ({ model: {}, real: edges }), [...steps, readAll]);

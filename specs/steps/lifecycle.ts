@@ -13,8 +13,8 @@ interface Real {
   readonly resource: Resource;
   readonly living: string[];
 }
-type Model = { count: number };
-type Step = fc.AsyncCommand<Model, Real>;
+type CountModel = { count: number };
+type Step = fc.AsyncCommand<CountModel, Real>;
 
 const pick = (living: readonly string[], n: number): string => living[n % living.length] ?? '';
 

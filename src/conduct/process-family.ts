@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isAlive, processMark } from '../harness/ledger/process-mark.ts';
 
-type Pair = readonly [pid: number, parent: number];
+type Parentage = readonly [pid: number, parent: number];
 
 /** The parent is the fourth field, and the second one, a name in brackets, may hold spaces and brackets. */
-const fromProc = (pid: string): readonly Pair[] => {
+const fromProc = (pid: string): readonly Parentage[] => {
   try {
     const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
@@ -18,7 +18,7 @@ const fromProc = (pid: string): readonly Pair[] => {
 };
 
 /** Slim containers have no `ps`, other systems have no `/proc`. */
-const allProcesses = (): readonly Pair[] => {
+const allProcesses = (): readonly Parentage[] => {
   if (existsSync('/proc/self/stat'))
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))

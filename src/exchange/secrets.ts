@@ -36,7 +36,7 @@ const QUOTES: ReadonlySet<string> = new Set(['expected', 'received', 'observed',
 
 const markerOf = (label: string): string => `[redacted:${label.replace(/[^\w.-]+/g, '-')}]`;
 
-interface Known {
+interface SecretMark {
   readonly marker: string;
   /** It counts only where it is a word of its own. */
   readonly whole: boolean;
@@ -67,7 +67,7 @@ const isRecordedBody = (value: object): value is RecordedBody =>
 /** Knows what must not be shown, and shows everything else. Whatever leaves the process goes through here first. */
 export class Secrets {
   readonly #known = new Map<string, string>();
-  readonly #index = new SecretIndex<Known>();
+  readonly #index = new SecretIndex<SecretMark>();
   readonly #onAdd: (value: string, label: string) => void;
   #names: ReadonlySet<string> = new Set([...secretNames, ...commonSecretNames]);
   #members = new SecretMembers();

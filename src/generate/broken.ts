@@ -17,7 +17,7 @@ export interface Broken {
 }
 
 /** A place of the valid body, or one where the schema lets something stand; then the value is undefined. */
-interface Place {
+interface Location {
   readonly path: string;
   readonly schema: PlainSchema;
   readonly value: unknown;
@@ -42,7 +42,7 @@ const placesIn = (
   return [...described, [key, additionalProperties, value[key]]];
 };
 
-const placesOf = (place: Place): Place[] => [
+const placesOf = (place: Location): Location[] => [
   place,
   ...placesIn(place.schema, place.value).flatMap(([step, schema, value]) =>
     placesOf({ path: place.path + pointer(step), schema, value }),

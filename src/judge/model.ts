@@ -2,13 +2,21 @@ import type { Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { readBack } from './module.ts';
-import { documentedFields, type IssuedSecret, idOf, type Known, type Subject, succeeded, without } from './subject.ts';
+import {
+  documentedFields,
+  type Established,
+  type IssuedSecret,
+  idOf,
+  type Subject,
+  succeeded,
+  without,
+} from './subject.ts';
 
 /**
  * What must be true by now, going by what was sent: the oracle of every echo. It holds only what this worker made, so
  * whatever others do to the account cannot contradict it.
  */
-export class Model implements Known {
+export class Model implements Established {
   readonly #resources = new Map<string, JsonObject>();
   readonly #secrets = new Map<string, IssuedSecret>();
   readonly #changed = new Map<string, Set<string>>();

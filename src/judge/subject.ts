@@ -20,7 +20,7 @@ export interface IssuedSecret {
 }
 
 /** What earlier exchanges have established. */
-export interface Known {
+export interface Established {
   /** The steady fields of a resource that we made and did not delete. */
   expected(id: string): JsonObject | undefined;
   /** Those of them that are as they were created. */
@@ -44,7 +44,7 @@ export interface Subject {
   readonly id: string | null;
   readonly baseUrl: string;
   /** What earlier exchanges of this run have established. */
-  readonly model: Known;
+  readonly model: Established;
 }
 
 export const succeeded = ({ response }: Exchange): boolean =>

@@ -15,12 +15,12 @@ export interface Timed {
   readonly startedMs: number;
 }
 
-interface Pair {
+interface TimedPair {
   readonly slow: Timed;
   readonly fast: Timed;
 }
 
-export interface SlowAndFast extends Pair {
+export interface SlowAndFast extends TimedPair {
   /** The slow one once more, while the tunnel runs: what becomes of captured requests after that is not said. Null where it is gone. */
   readonly detail: Exchange | null;
 }
@@ -43,16 +43,16 @@ const timed = async (world: World, tunnel: Running, delayMs: number): Promise<Ti
 const durationOf = ({ capture }: Timed): number => Number(capture.item['duration']);
 
 /** By how many milliseconds more the slow one took, at least, on this side of the tunnel. */
-const longerMs = (world: World, { fast }: Pair): number => slowMs(world) - fast.tookMs;
+const longerMs = (world: World, { fast }: TimedPair): number => slowMs(world) - fast.tookMs;
 
 /** The shorter one shows no more than the longer one, and less where the difference is one in every unit. */
-export const inOrder = (world: World, pair: Pair): boolean => {
+export const inOrder = (world: World, pair: TimedPair): boolean => {
   const [short, long] = [durationOf(pair.fast), durationOf(pair.slow)];
   return short >= 0 && (longerMs(world, pair) > 1000 ? long > short : long >= short);
 };
 
 /** Two exchanges as they are shown by and by: some agents fill in what they captured as it comes in. */
-const settled = async (world: World, first: Pair): Promise<SlowAndFast> => {
+const settled = async (world: World, first: TimedPair): Promise<SlowAndFast> => {
   let shown = first;
   const again = async (one: Timed): Promise<Timed> => {
     const { tunnel, word } = one.capture;

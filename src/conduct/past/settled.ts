@@ -9,7 +9,7 @@ import { ledgerFolder } from './ledger-folder.ts';
 const Settled = z.object({ run: z.string(), baseUrl: z.string(), agentUrl: z.string(), settledAt: z.string() });
 export type Settled = Readonly<z.infer<typeof Settled>>;
 
-type Deployment = Pick<Settled, 'baseUrl' | 'agentUrl'>;
+type Addresses = Pick<Settled, 'baseUrl' | 'agentUrl'>;
 
 const read = (file: string): Settled | null => {
   try {
@@ -29,12 +29,12 @@ const settledIn = (folder: string): { readonly file: string; readonly settled: S
 };
 
 const isFor =
-  ({ baseUrl, agentUrl }: Deployment) =>
+  ({ baseUrl, agentUrl }: Addresses) =>
   ({ settled }: { readonly settled: Settled }): boolean =>
     settled.baseUrl === baseUrl && settled.agentUrl === agentUrl;
 
 /** The last run against a deployment that left nothing; null where none is known. */
-export const lastSettled = (deployment: Deployment): Settled | null =>
+export const lastSettled = (deployment: Addresses): Settled | null =>
   settledIn(ledgerFolder()).filter(isFor(deployment)).at(-1)?.settled ?? null;
 
 /** Puts a record of the run in the place of its ledger and lease. One for each deployment is enough. */

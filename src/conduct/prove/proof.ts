@@ -7,7 +7,7 @@ import { expect, _baseTest as test } from '@playwright/test';
 import { gaps } from '../../contract/index.ts';
 import { startEmbedded } from '../../emulator/embedded.ts';
 import type { Fault } from '../../emulator/faults/fault.ts';
-import { isExplained, plantAndTell, type Reach } from '../../emulator/faults/reach.ts';
+import { type DetouredRoutes, isExplained, plantAndTell } from '../../emulator/faults/reach.ts';
 import { optionsOf } from '../../emulator/freedoms/freedom.ts';
 import { allFreedoms } from '../../emulator/freedoms/index.ts';
 import { collected } from '../../harness/trial/collect.ts';
@@ -45,7 +45,7 @@ const triedOn = (name: string, fault: Fault): string[] => {
 const tryCase = async (one: ProofCase, seed: number, ids: readonly string[]): Promise<readonly string[]> => {
   const fault = allFaults.find(({ name }) => name === one.fault);
   const used = allFreedoms.filter(({ name }) => one.freedoms.includes(name));
-  let reach: Reach = new Set();
+  let reach: DetouredRoutes = new Set();
   const embedded = await startEmbedded({
     pageSize: 2,
     ...optionsOf(used),

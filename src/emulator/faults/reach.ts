@@ -2,10 +2,10 @@ import type { Deployment } from '../server/deployment.ts';
 import type { Fault } from './fault.ts';
 
 /** The endpoints whose answers a planted fault may change; null where it replaces a rule that any endpoint may follow. */
-export type Reach = ReadonlySet<string> | null;
+export type DetouredRoutes = ReadonlySet<string> | null;
 
 /** Plants a fault and tells how far it reaches. */
-export const plantAndTell = (fault: Fault, deployment: Deployment): Reach => {
+export const plantAndTell = (fault: Fault, deployment: Deployment): DetouredRoutes => {
   const routes = new Set<string>();
   for (const service of [deployment, deployment.agent]) {
     const documented = service.detour.bind(service);
@@ -50,7 +50,7 @@ const showsNothing = (endpoint: string): boolean => /^DELETE |\}\/(restart|stop|
  * Whether a finding that rests on the answers of these endpoints may come from a fault: one of them is where it takes hold, or shows
  * what a bent request may have stored, or did something that a bent answer shows.
  */
-export const isExplained = (endpoints: readonly string[], reach: Reach): boolean =>
+export const isExplained = (endpoints: readonly string[], reach: DetouredRoutes): boolean =>
   reach === null ||
   endpoints.some((endpoint) =>
     [...reach].some(

@@ -5,7 +5,7 @@ import { Collection } from '../server/collection.ts';
 import type { Deployment } from '../server/deployment.ts';
 import { invalid } from '../server/problem.ts';
 import { AuthorityKey } from '../ssh/authority-key.ts';
-import { issue, type Terms } from '../ssh/certificate.ts';
+import { type CertificateTerms, issue } from '../ssh/certificate.ts';
 import { readUserKey } from '../ssh/user-key.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -45,7 +45,7 @@ export const serveSshUserCertificates = (deployment: Deployment): Collection => 
   const authorities = deployment.shelf('/ssh_certificate_authorities');
 
   /** The certificate that a request asks for, with every default of the document filled in. */
-  const termsOf = (input: Record<string, unknown>): Terms => {
+  const termsOf = (input: Record<string, unknown>): CertificateTerms => {
     const wish = asked.parse(input);
     const key = readUserKey(wish.public_key);
     if (key === null) throw invalid({ public_key: 'an RSA, ECDSA or Ed25519 key in OpenSSH authorized-keys format' });

@@ -4,7 +4,7 @@ import type { UserKey } from './user-key.ts';
 import { string, uint32, uint64 } from './wire.ts';
 
 /** What a certificate says. */
-export interface Terms {
+export interface CertificateTerms {
   readonly key: UserKey;
   readonly keyId: string;
   /** 1: user; 2: host. */
@@ -19,7 +19,7 @@ export interface Terms {
 const byName = ([a]: [string, string], [b]: [string, string]): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Names in lexical order, each with its value packed once more; an empty value is not packed. */
-const options = (entries: Terms['extensions']): Buffer =>
+const options = (entries: CertificateTerms['extensions']): Buffer =>
   Buffer.concat(
     Object.entries(entries)
       .sort(byName)
@@ -29,7 +29,7 @@ const options = (entries: Terms['extensions']): Buffer =>
 const seconds = (date: Date): bigint => BigInt(Math.floor(date.getTime() / 1000));
 
 /** A certificate as PROTOCOL.certkeys of OpenSSH describes it, signed by an authority, as a line of authorized_keys. */
-export const issue = (terms: Terms, authority: AuthorityKey): string => {
+export const issue = (terms: CertificateTerms, authority: AuthorityKey): string => {
   const type = `${terms.key.name}-cert-v01@openssh.com`;
   const body = Buffer.concat([
     string(type),

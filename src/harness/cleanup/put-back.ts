@@ -7,7 +7,7 @@ import { restored } from '../loans/restore.ts';
 import { type Account, reachOf, resourceAt, sender, unnamed } from './account.ts';
 import { Deadline } from './deadline.ts';
 import { Removals } from './removals.ts';
-import { type Lasting, Verification } from './verification.ts';
+import { type LastingThing, Verification } from './verification.ts';
 
 export type { Account, Reach } from './account.ts';
 
@@ -30,7 +30,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const tell = (path: string, reason: string): Left => ({ endpoint: `PUT ${path}`, id: path, reason });
 
 /** What became of the places that were lent to the run. */
-type Lent = Pick<Cleanup, 'left' | 'lasting' | 'spared'>;
+type GivenBack = Pick<Cleanup, 'left' | 'lasting' | 'spared'>;
 
 /** Gives back what was lent to the run, and compares it with what it was. */
 const giveBack = async (
@@ -38,12 +38,12 @@ const giveBack = async (
   ledger: Ledger,
   account: Account,
   { deadline, settleMs }: { readonly deadline: Deadline; readonly settleMs: number },
-): Promise<Lent> => {
+): Promise<GivenBack> => {
   const { borrowed } = balance(lines);
   // Whatever goes wrong with one part must not keep the others from being settled.
   const lent = await deadline
     .within(settleLent(lines, ledger, account, settleMs))
-    .catch((error: unknown): Lent => ({ left: borrowed.map(({ path }) => tell(path, messageOf(error))) }));
+    .catch((error: unknown): GivenBack => ({ left: borrowed.map(({ path }) => tell(path, messageOf(error))) }));
   const left = [...lent.left];
   const places = new Set(lines.flatMap((line) => (line.kind === 'lent' ? [line.path] : [])));
   for (const { path, restore } of borrowed.filter((loan) => !places.has(loan.path))) {
@@ -62,7 +62,7 @@ const park = async (
   lines: readonly LedgerLine[],
   account: Account,
   deadline: Deadline,
-  stays: readonly Lasting[],
+  stays: readonly LastingThing[],
 ): Promise<Left[]> => {
   const taken = lines.flatMap((line): [string, Debt][] => (line.kind === 'taken' ? [[keyOf(line), line]] : []));
   const reasons = new Map(stays.map(({ reason, ...debt }) => [keyOf(debt), reason]));

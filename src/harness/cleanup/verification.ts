@@ -12,14 +12,14 @@ import { type Sweep, sweep } from './sweep.ts';
 type Left = Cleanup['left'][number];
 
 /** What is still there because the documents show no way to remove it. */
-export type Lasting = Debt & { readonly reason: string };
+export type LastingThing = Debt & { readonly reason: string };
 
 export interface Verified {
   /** What was to be removed, and is gone. */
   readonly gone: readonly Debt[];
   /** What was to be removed, and is still there. */
   readonly left: readonly Left[];
-  readonly lasting: readonly Lasting[];
+  readonly lasting: readonly LastingThing[];
   /** What may have been made, and nothing tells. */
   readonly possibly: readonly Left[];
   /** How many things were found that no answer had told of. */
@@ -138,7 +138,7 @@ export class Verification {
     });
     const gone: Debt[] = [];
     const left: Left[] = [];
-    const lasting: Lasting[] = [];
+    const lasting: LastingThing[] = [];
     for (const [key, debt] of [...owed].reverse()) {
       const { collection, id } = debt;
       const why = stays.get(key);

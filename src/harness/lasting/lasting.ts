@@ -25,7 +25,7 @@ const isLaden = (json: unknown): boolean =>
   isObject(json) && ['backend', 'mutual_tls'].some((module) => isObject(json[module]));
 
 /** What it takes to look after such things. */
-interface Means {
+interface LastingBench {
   readonly plan: Plan;
   readonly model: Model;
   readonly ledger: Ledger;
@@ -42,7 +42,7 @@ interface Means {
  * is of such a kind, one test at a time; only tests of creation make new ones, each its share.
  */
 export class Lasting {
-  readonly #bench: Means;
+  readonly #bench: LastingBench;
   readonly #lock: KindLock;
   /** What the test under way has taken, and under which name. */
   readonly #taken = new Map<string, string>();
@@ -50,7 +50,7 @@ export class Lasting {
   readonly #touched = new Map<string, Resource>();
   #behaviour = '';
 
-  constructor(bench: Means) {
+  constructor(bench: LastingBench) {
     this.#bench = bench;
     const { evidenceFolder } = bench.plan;
     this.#lock = new KindLock(evidenceFolder === '' ? '' : join(evidenceFolder, 'reserved', 'lock'));

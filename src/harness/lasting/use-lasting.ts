@@ -8,19 +8,19 @@ import type { Made } from '../world/made.ts';
 import { mayLast } from './lasting.ts';
 
 /** What tests make and send, as far as it matters here. */
-interface Bodies {
+interface ExampleBodies {
   exampleOf(resource: Resource): Promise<unknown>;
   body(resource: Resource, fields: JsonObject): Promise<JsonObject>;
 }
 
-interface Means {
-  readonly bodies: Bodies;
+interface Makers {
+  readonly bodies: ExampleBodies;
   create(resource: Resource, fields: JsonObject, more: Partial<Ask>): Promise<Made>;
   lasts(resource: Resource): Promise<boolean>;
 }
 
 /** Whether what is made of a kind has to stay: then tests use what there is, and only those of creation make new ones. */
-export const lastsHere = async (bench: Workbench, bodies: Bodies, resource: Resource): Promise<boolean> => {
+export const lastsHere = async (bench: Workbench, bodies: ExampleBodies, resource: Resource): Promise<boolean> => {
   if (!mayLast(resource) || !bench.mayWrite) return false;
   // By the first one that is made, a run finds out.
   await bodies.exampleOf(resource);
@@ -31,7 +31,7 @@ export const lastsHere = async (bench: Workbench, bodies: Bodies, resource: Reso
 /** One of a kind that has to stay, brought to a state by an update; a new one only where there is none yet. */
 export const useLasting = async (
   bench: Workbench,
-  { bodies, create }: Pick<Means, 'bodies' | 'create'>,
+  { bodies, create }: Pick<Makers, 'bodies' | 'create'>,
   resource: Resource,
   { fields = {}, as, plain = false }: { readonly fields?: JsonObject; readonly as: string; readonly plain?: boolean },
 ): Promise<Made> => {
@@ -46,7 +46,7 @@ export const useLasting = async (
 
 /** Sends the requests of a life, which begins with one that exists where no new one may be made for it. */
 export const sendOfLife =
-  (bench: Workbench, means: Means, send: (ask: Ask) => Promise<Exchange>) =>
+  (bench: Workbench, means: Makers, send: (ask: Ask) => Promise<Exchange>) =>
   async (ask: Ask): Promise<Exchange> => {
     const { resource } = ask;
     if (ask.endpoint.operation !== 'create') return send(ask);

@@ -45,10 +45,10 @@ const sizeOf = (file: string): number => {
   }
 };
 
-type Place = Pick<LeaseRecord, 'host' | 'boot' | 'pidNamespace'>;
+type ProcessOrigin = Pick<LeaseRecord, 'host' | 'boot' | 'pidNamespace'>;
 
 /** Where this process runs. Two processes that agree in all of it see each other's process ids. */
-const here = (): Place => ({
+const here = (): ProcessOrigin => ({
   host: hostname(),
   boot: read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
   pidNamespace: read(() => readlinkSync('/proc/self/ns/pid')),

@@ -9,8 +9,8 @@ import { changedMembers, holdingOf, isOurs, type Reading, readingOf, settingsIn,
 import { giveBack, isParked, type Loan, opened, otherToken, park, type SendToModule } from './restore.ts';
 
 type Left = Cleanup['left'][number];
-type Lent = Extract<LedgerLine, { kind: 'lent' }>;
-type Borrowed = Extract<LedgerLine, { kind: 'borrowed' }>;
+type LentLine = Extract<LedgerLine, { kind: 'lent' }>;
+type BorrowedLine = Extract<LedgerLine, { kind: 'borrowed' }>;
 
 /** What became of the places that were lent to a run. */
 export interface LentPlaces {
@@ -23,7 +23,7 @@ export interface LentPlaces {
 }
 
 const senderFor =
-  ({ client }: Reach, { path, module }: Lent): SendToModule =>
+  ({ client }: Reach, { path, module }: LentLine): SendToModule =>
   (operation, json) => {
     const resource = resourceNamed(module);
     const isShown = operation !== 'delete' || can(resource, 'delete');
@@ -84,12 +84,12 @@ export const settleLent = async (
   const spared: Left[] = [];
   const open = new Set(balance(lines).borrowed.map(({ path }) => path));
   const borrowed = new Map(
-    lines.flatMap((line): [string, Borrowed][] => (line.kind === 'borrowed' ? [[line.path, line]] : [])),
+    lines.flatMap((line): [string, BorrowedLine][] => (line.kind === 'borrowed' ? [[line.path, line]] : [])),
   );
   const compared = new Set(lines.flatMap((line) => (line.kind === 'compared' ? [line.path] : [])));
   // The first one tells how a place was before the run.
   const places = new Map(
-    lines.flatMap((line): [string, Lent][] => (line.kind === 'lent' ? [[line.path, line]] : [])).reverse(),
+    lines.flatMap((line): [string, LentLine][] => (line.kind === 'lent' ? [[line.path, line]] : [])).reverse(),
   );
   const asked = [...places.values()].filter(({ path }) => open.has(path) || !compared.has(path));
   if (asked.length > 0 && management !== null) await setTimeout(settleMs);

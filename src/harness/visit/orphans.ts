@@ -16,7 +16,7 @@ const publicUrlIn = (json: unknown): string =>
   isObject(json) && typeof json['public_url'] === 'string' ? json['public_url'] : '';
 
 /** What it takes to stop and probe them. */
-interface Means {
+interface OrphanBench {
   readonly plan: Plan;
   readonly ledger: Ledger;
   readonly visitors: Visitors;
@@ -28,12 +28,12 @@ interface Means {
  * for one that no list shows, and a stop of the name may end the other one alone.
  */
 export class Orphans {
-  readonly #bench: Means;
+  readonly #bench: OrphanBench;
   /** The addresses of tunnels that run, by name. */
   readonly #running = new Map<string, string>();
   readonly #displaced: Visited[] = [];
 
-  constructor(bench: Means) {
+  constructor(bench: OrphanBench) {
     this.#bench = bench;
   }
 

@@ -29,7 +29,7 @@ export interface Maker {
 }
 
 /** What bodies are made with. */
-interface Means {
+interface BodyParts {
   readonly context: Context;
   readonly requests: Requests;
   readonly maker: Maker;
@@ -40,9 +40,9 @@ interface Means {
 /** The bodies that a test sends, made from the examples of the contract. */
 export class Bodies {
   readonly #bench: Workbench;
-  readonly #means: Means;
+  readonly #means: BodyParts;
 
-  constructor(bench: Workbench, means: Means) {
+  constructor(bench: Workbench, means: BodyParts) {
     this.#bench = bench;
     this.#means = means;
   }

@@ -14,7 +14,7 @@ import type { Requests } from './requests.ts';
 import { resourceNamed } from './resource-named.ts';
 
 /** What resources are made with. */
-interface Means {
+interface ResourceParts {
   readonly requests: Requests;
   readonly bodies: Bodies;
   readonly places: Places;
@@ -25,9 +25,9 @@ interface Means {
 /** The resources that a test works on: its own, those that it shares with others, and where they live. */
 export class Resources {
   readonly #bench: Workbench;
-  readonly #means: Means;
+  readonly #means: ResourceParts;
 
-  constructor(bench: Workbench, means: Means) {
+  constructor(bench: Workbench, means: ResourceParts) {
     this.#bench = bench;
     this.#means = means;
   }

@@ -22,14 +22,14 @@ export const credentialKeyKinds = ['ed25519', 'ecdsa', 'rsa'] as const satisfies
 export const offeredKeyKinds: readonly CredentialKeyKind[] = [...credentialKeyKinds, 'ecdsa-p384'];
 
 /** What it takes to find out which keys a deployment takes. */
-interface Means {
+interface KeyParts {
   readonly context: Pick<Context, 'once' | 'word'>;
   readonly requests: { send(ask: Ask): Promise<Exchange> };
   readonly bodies: { body(resource: Resource, fields: JsonObject): Promise<JsonObject> };
 }
 
 /** The first kind that is not refused; the same for all tests of a worker. */
-const takenKind = ({ context, requests, bodies }: Means): Promise<CredentialKeyKind> =>
+const takenKind = ({ context, requests, bodies }: KeyParts): Promise<CredentialKeyKind> =>
   context.once('kind of SSH credentials', async () => {
     for (const kind of offeredKeyKinds) {
       const json = await bodies.body(sshCredentials, { public_key: credentialKeys[kind](context.word()) });
@@ -40,5 +40,5 @@ const takenKind = ({ context, requests, bodies }: Means): Promise<CredentialKeyK
   });
 
 /** A key that no other request uses, of a kind that this deployment takes, where there is one. */
-export const credentialKey = async (means: Means, comment?: string): Promise<string> =>
+export const credentialKey = async (means: KeyParts, comment?: string): Promise<string> =>
   credentialKeys[await takenKind(means)](means.context.word(), comment);

@@ -10,7 +10,7 @@ import { type Row, wrong } from '../row.ts';
 import type { ShownField, Table } from './table.ts';
 
 /** One field in the answers of one operation. */
-interface Place {
+interface FieldInAnswer {
   readonly operation: Operation;
   readonly field: ShownField;
   /** Whether a creation or a replace sends it, and whether an update does. */
@@ -22,16 +22,16 @@ interface Place {
 interface Mistake {
   readonly name: string;
   readonly says: string;
-  readonly can: (place: Place) => boolean;
-  readonly breaks: (place: Place) => Behaviour;
-  readonly operator: (place: Place) => Operator;
+  readonly can: (place: FieldInAnswer) => boolean;
+  readonly breaks: (place: FieldInAnswer) => Behaviour;
+  readonly operator: (place: FieldInAnswer) => Operator;
 }
 
 const wrongType = { text: 7, number: 'seven', boolean: 'yes', list: {}, object: 'an object' } as const;
 const unset = { text: '', number: 0, boolean: false, list: [], object: null } as const;
 
 /** The law that says what an operation shows of what was sent. */
-const echo = ({ operation, isUpdated }: Place): Behaviour => {
+const echo = ({ operation, isUpdated }: FieldInAnswer): Behaviour => {
   if (operation === 'create') return 'create-echo';
   if (operation === 'list') return 'list-echo';
   if (operation === 'replace') return 'replace-echo';
@@ -106,7 +106,7 @@ const ofFields = ({ fields, operations }: Table): Row[] =>
     .flatMap((operation) =>
       fields.flatMap((field) => {
         const sends = (by: Operation): boolean => operations.get(by)?.includes(field.path) ?? false;
-        const place: Place = {
+        const place: FieldInAnswer = {
           operation,
           field,
           isSent: sends('create') || sends('replace'),

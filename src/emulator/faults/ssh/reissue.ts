@@ -2,15 +2,18 @@ import type { Call } from '../../server/call.ts';
 import type { Deployment } from '../../server/deployment.ts';
 import type { Stored } from '../../server/store.ts';
 import { AuthorityKey } from '../../ssh/authority-key.ts';
-import { issue, type Terms } from '../../ssh/certificate.ts';
+import { type CertificateTerms, issue } from '../../ssh/certificate.ts';
 import type { Operator } from '../operators/operator.ts';
 import { remake } from '../operators/spoil.ts';
 import { seats } from '../seats.ts';
 
 /** What a request is given in place of some of the documented terms. */
-export type OtherTerms = (terms: Terms, body: Call['body']) => Partial<Terms> | Promise<Partial<Terms>>;
+export type OtherTerms = (
+  terms: CertificateTerms,
+  body: Call['body'],
+) => Partial<CertificateTerms> | Promise<Partial<CertificateTerms>>;
 
-export const termsOf = ({ fields }: Pick<Stored, 'fields'>): Terms => fields['terms'] as Terms;
+export const termsOf = ({ fields }: Pick<Stored, 'fields'>): CertificateTerms => fields['terms'] as CertificateTerms;
 
 export const authorityKey = (deployment: Deployment, id: unknown): AuthorityKey => {
   const key = seats.sshCertificateAuthorities.all(deployment).find((one) => one.id === id)?.fields['key'];
@@ -39,7 +42,7 @@ export const sign = (change: OtherTerms, isTold = false): Operator =>
 
 /** Other terms where a request leaves a field out. */
 export const unasked =
-  (field: string, change: (terms: Terms, body: Call['body']) => Partial<Terms>): OtherTerms =>
+  (field: string, change: (terms: CertificateTerms, body: Call['body']) => Partial<CertificateTerms>): OtherTerms =>
   (terms, body) =>
     body[field] === undefined ? change(terms, body) : {};
 
