@@ -8,8 +8,8 @@ import { demandComplete } from '../src/report/model/complete.ts';
 import { exitCode } from '../src/report/model/gate.ts';
 import type { Report } from '../src/report/model/report.ts';
 import { applyWaivers } from '../src/report/model/waivers.ts';
-import { collectBodies } from './try-everything.ts';
-import { trySuites } from './try-suites.ts';
+import { collectBodies } from './suites/collect-bodies.ts';
+import { trySuites } from './suites/try-suites.ts';
 
 test.beforeAll(collectBodies);
 

@@ -12,7 +12,7 @@ import { targetOf } from '../src/harness/target/target.ts';
 import { collected } from '../src/harness/trial/collect.ts';
 import { Trial } from '../src/harness/trial/trial.ts';
 import { planFor } from './harness/bench.ts';
-import { collectBodies } from './try-everything.ts';
+import { collectBodies } from './suites/collect-bodies.ts';
 
 const freedoms = [
   'every-refusal-is-404',

@@ -25,7 +25,7 @@ const repeated = (texts: readonly string[]): string[] => texts.filter((text, ind
 
 /** What the specs declare. Collected in a process of its own, because whether to collect is settled at the first import. */
 const declaredIds = (): string[] => {
-  const printed = execFileSync(process.execPath, ['--import', 'tsx', join('tests', 'collect-specs.ts')], {
+  const printed = execFileSync(process.execPath, ['--import', 'tsx', join('tests', 'suites', 'collect-specs.ts')], {
     cwd: projectRoot,
     env: { ...process.env, [collectEnv]: '1' },
     encoding: 'utf8',

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { resources } from '../src/contract/index.ts';
 import { judgeStory } from './examples/judge-story.ts';
 import { playStory } from './examples/play-story.ts';
-import { examplesOf, stories } from './read-examples.ts';
+import { examplesOf, stories } from './examples/read-examples.ts';
 
 /** Example exchanges are a third reading of the documents: where judge and emulator agree on a mistake, these do not. */
 

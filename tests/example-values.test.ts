@@ -5,7 +5,7 @@ import { readSshCertificate } from '../src/judge/readers/ssh-certificate.ts';
 import { readSshPublicKey } from '../src/judge/readers/ssh-public-key.ts';
 import { extendedKeyUsageWords, keyUsageWords, usagesAgree } from '../src/judge/readers/usages.ts';
 import { readCertificate } from '../src/judge/readers/x509.ts';
-import { examplesOf, stories } from './read-examples.ts';
+import { examplesOf, stories } from './examples/read-examples.ts';
 
 /** Keys, certificates and captured bytes in the example exchanges are real: what an answer says of one can be read off it. */
 

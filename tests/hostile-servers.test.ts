@@ -6,12 +6,12 @@ import type { Bounds } from '../src/exchange/bounds.ts';
 import { collected } from '../src/harness/trial/collect.ts';
 import type { Report } from '../src/report/model/report.ts';
 import { test } from './exchange/loopback.ts';
-import { endpointHostilities } from './hostile-endpoints.ts';
-import { answerOf, type Bend, openProxy, unbent } from './hostile-proxy.ts';
-import { accidents, everythingOf, expectVerdict, sampleOf } from './hostile-runs.ts';
-import { hostilities } from './hostilities.ts';
-import { collectBodies } from './try-everything.ts';
-import { trySuites } from './try-suites.ts';
+import { endpointHostilities } from './hostile/endpoints.ts';
+import { hostilities } from './hostile/hostilities.ts';
+import { answerOf, type Bend, openProxy, unbent } from './hostile/proxy.ts';
+import { accidents, everythingOf, expectVerdict, sampleOf } from './hostile/runs.ts';
+import { collectBodies } from './suites/collect-bodies.ts';
+import { trySuites } from './suites/try-suites.ts';
 
 test.beforeAll(collectBodies);
 

@@ -4,8 +4,8 @@ import { embeddedTarget } from '../src/conduct/embedded-target.ts';
 import { startEmbedded } from '../src/emulator/embedded.ts';
 import type { Deployment } from '../src/emulator/server/deployment.ts';
 import type { Fixtures } from '../src/harness/target/target-file.ts';
-import { collectBodies } from './try-everything.ts';
-import { trySuites } from './try-suites.ts';
+import { collectBodies } from './suites/collect-bodies.ts';
+import { trySuites } from './suites/try-suites.ts';
 
 test.beforeAll(collectBodies);
 

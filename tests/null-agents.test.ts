@@ -2,7 +2,8 @@
 import { expect, test } from '@playwright/test';
 import { requirements } from '../src/contract/index.ts';
 import { exitCode } from '../src/report/model/gate.ts';
-import { type Answer, collectBodies, json, listen, servers, tryEverything } from './try-everything.ts';
+import { collectBodies } from './suites/collect-bodies.ts';
+import { type Answer, json, listen, servers, tryEverything } from './suites/try-everything.ts';
 
 const ofDocument3 = requirements.filter(({ document }) => document === 3).map(({ id }) => id);
 const names = new Set(ofDocument3.map((id) => id.slice(0, id.indexOf('.'))));

@@ -3,7 +3,8 @@ import { expect, test } from '@playwright/test';
 import { requirements } from '../src/contract/index.ts';
 import type { TargetFile } from '../src/harness/target/target-file.ts';
 import { exitCode } from '../src/report/model/gate.ts';
-import { collectBodies, listen, servers, tryEverything } from './try-everything.ts';
+import { collectBodies } from './suites/collect-bodies.ts';
+import { listen, servers, tryEverything } from './suites/try-everything.ts';
 
 /** Requirements that pass against such a server all the same, by server, each with the reason why that is right. */
 const deserved: { readonly [name: string]: { readonly [requirement: string]: string } } = {};

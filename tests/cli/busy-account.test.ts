@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { inventory } from '../inventory.ts';
+import { fetchOnce } from '../exchange/fetch-once.ts';
 import { type Account, openAccount, tokenEnv } from './account.ts';
+import { inventory } from './inventory.ts';
 import { test } from './workplace.ts';
 
 /** Somebody else on the account, who makes and removes things all the time and never looks at what others do. */
@@ -51,7 +52,7 @@ class Neighbour {
 
   async #send(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
     const headers = { authorization: `Bearer ${this.#account.token}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${this.#account.baseUrl}${path}`, {
+    const answer = await fetchOnce(`${this.#account.baseUrl}${path}`, {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

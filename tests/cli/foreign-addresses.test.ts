@@ -115,7 +115,6 @@ for (const [what, answer] of Object.entries({
   'a page for people': { status: 200, headers: { 'content-type': 'text/html' } },
 }))
   test(`where ${what} stands in front of tunnels, it is said that they cannot be tried`, async ({ workplace }) => {
-    test.setTimeout(300_000);
     const web = createHttp((_, response) =>
       response.writeHead(answer.status, answer.headers).end('<p>Are you sure?</p>'),
     );

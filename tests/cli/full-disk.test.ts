@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { inventory } from '../inventory.ts';
 import { openAccount, tokenEnv } from './account.ts';
+import { inventory } from './inventory.ts';
 import { test, type Workplace } from './workplace.ts';
 
 /** A disk of its own that is soon full; false where this user may make none. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { balance, readLedger } from '../../src/harness/ledger/ledger.ts';
 import { schemaErrors } from '../../src/judge/shapes/schemas.ts';
+import { fetchOnce } from '../exchange/fetch-once.ts';
 import { type Account, openAccount, tokenEnv } from './account.ts';
 import { test as base, type Running, type Workplace } from './workplace.ts';
 
@@ -95,7 +96,7 @@ test('a second Ctrl-C leaves no worker behind that does not react, and clean rem
     setTimeout(() => process.kill(-one.pid, 'SIGINT'), 1500);
   });
   expect((await running.ended).stderr).toContain('stopped at once, without a report');
-  await expect.poll(() => running.isAlive(), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => running.isAlive()).toBe(false);
   const cleaned = await workplace.run(['clean', '--target', 'target.json'], { [tokenEnv]: account.token });
   expect(cleaned).toMatchObject({ code: 0, stderr: '' });
   expect([...account.everything()].sort()).toEqual([...before].sort());
@@ -103,7 +104,7 @@ test('a second Ctrl-C leaves no worker behind that does not react, and clean rem
 
 test('where the command alone is killed, its runner and workers end by themselves', async ({ workplace, account }) => {
   const running = await interrupt(workplace, account, ({ child }) => child.kill('SIGKILL'));
-  await expect.poll(() => running.isAlive(), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => running.isAlive()).toBe(false);
 });
 
 test('what a killed run left is removed by clean, and nothing else is', async ({ workplace, account }) => {
@@ -116,7 +117,7 @@ test('what a killed run left is removed by clean, and nothing else is', async ({
   expect(unanswered).toHaveLength(1);
   await expect.poll(() => account.everything().length).toBe(before.length + open.length + 1);
   // Somebody else's, made since then; and the ledger of a run against another deployment.
-  const other = await fetch(`${account.baseUrl}/api_keys`, {
+  const other = await fetchOnce(`${account.baseUrl}/api_keys`, {
     method: 'POST',
     headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ description: 'not ours', metadata: 'plumbline/20200101-000000-0000/w0-1' }),

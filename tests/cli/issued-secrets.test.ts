@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
-import { answerOf, openProxy } from '../hostile-proxy.ts';
+import { answerOf, openProxy } from '../hostile/proxy.ts';
 import { openAccount, tokenEnv } from './account.ts';
 import { leaksIn } from './canaries.ts';
 import { test } from './workplace.ts';

@@ -1,13 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Holding, inventory } from '../inventory.ts';
+import { fetchOnce } from '../exchange/fetch-once.ts';
 import { type Account, tokenEnv } from './account.ts';
+import { type Holding, inventory } from './inventory.ts';
 import type { Workplace } from './workplace.ts';
 
 /** Settings of the owner on the routes that are lent to us, one of them with a secret. */
 export const furnish = async ({ baseUrl, token, fixtures }: Account): Promise<void> => {
   const [first, second = first] = fixtures.httpsRoutes;
   const put = async (route: typeof first, module: string, body: object): Promise<void> => {
-    const { status } = await fetch(`${baseUrl}/edges/https/${route?.edgeId}/routes/${route?.routeId}/${module}`, {
+    const { status } = await fetchOnce(`${baseUrl}/edges/https/${route?.edgeId}/routes/${route?.routeId}/${module}`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),

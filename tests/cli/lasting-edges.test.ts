@@ -11,7 +11,6 @@ const tried = ({ requirements }: Report, verdict: string): string[] =>
 test('TLS edges that cannot be deleted are few, whatever the number of workers, and the next run uses them again', async ({
   workplace,
 }) => {
-  test.setTimeout(600_000);
   const account = await openAccount();
   edgeTermFreedoms.find(({ name }) => name === 'tls-edges-stay')?.plant(account.deployment);
   const edges = (): number => account.deployment.shelf('/edges/tls').all().length;

@@ -5,7 +5,6 @@ import { agentTunnelFreedoms } from '../../src/emulator/freedoms/agent-tunnels.t
 import { test } from './workplace.ts';
 
 test('a tunnel that lost its name and still forwards is named as left', async ({ workplace }) => {
-  test.setTimeout(300_000);
   const freedom = agentTunnelFreedoms.find(({ name }) => name === 'agent-replaces-namesakes');
   const embedded = await startEmbedded({ prepare: (deployment) => freedom?.plant(deployment) });
   const { agent } = embedded.deployment;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
+import { fetchOnce } from '../exchange/fetch-once.ts';
 import { openAccount, tokenEnv } from './account.ts';
 import { test } from './workplace.ts';
 
@@ -19,7 +20,7 @@ const openGate = async (turnAway: (count: number) => Record<string, string> | nu
     const headers = Object.fromEntries(
       Object.entries(request.headers).filter(([name]) => !/^(host|connection|content-length)$/.test(name)),
     ) as Record<string, string>;
-    return fetch(`${account.baseUrl}${request.url}`, {
+    return fetchOnce(`${account.baseUrl}${request.url}`, {
       method: request.method ?? 'GET',
       headers,
       ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),

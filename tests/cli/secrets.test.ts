@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { resources } from '../../src/contract/index.ts';
+import { fetchOnce } from '../exchange/fetch-once.ts';
 import { openAccount, tokenEnv } from './account.ts';
 import { brokenForms, formsOf, leaksIn } from './canaries.ts';
 import { wholeTarget } from './kill-run.ts';
@@ -24,7 +25,7 @@ test('no secret of the account is in any file or output, wherever and however th
   try {
     const owner = { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' };
     const ask = async (method: string, path: string, body: object): Promise<void> => {
-      const { status } = await fetch(`${account.baseUrl}${path}`, {
+      const { status } = await fetchOnce(`${account.baseUrl}${path}`, {
         method,
         headers: owner,
         body: JSON.stringify(body),

@@ -33,7 +33,7 @@ const test = base.extend<{ blocked: Blocked }>({
         said += text;
       });
     const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
-    await expect.poll(() => said, { timeout: 60_000 }).toContain('ready');
+    await expect.poll(() => said).toContain('ready');
     await use({ pid, said: () => said, ended, living: () => livingIn(pid) });
     try {
       process.kill(-pid, 'SIGKILL');
@@ -51,7 +51,7 @@ test('a worker that does not react to the first Ctrl-C is killed after a while, 
   expect(await blocked.ended).toBe(0);
   expect(blocked.said()).toContain('Stopping: the work is given up. Ctrl-C again stops at once.\n');
   expect(blocked.said()).toContain('the clean-up goes on\n');
-  await expect.poll(blocked.living, { timeout: 30_000 }).toBe(0);
+  await expect.poll(blocked.living).toBe(0);
 });
 
 test('the second Ctrl-C ends every process, also one that does not react and whose parent is gone', async ({
@@ -64,5 +64,5 @@ test('the second Ctrl-C ends every process, also one that does not react and who
   process.kill(-blocked.pid, 'SIGINT');
   expect(await blocked.ended).toBe(3);
   expect(blocked.said()).toContain('stopped at once, without a report');
-  await expect.poll(blocked.living, { timeout: 30_000 }).toBe(0);
+  await expect.poll(blocked.living).toBe(0);
 });

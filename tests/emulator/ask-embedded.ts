@@ -1,4 +1,5 @@
 import { type Embedded, startEmbedded } from '../../src/emulator/embedded.ts';
+import { fetchOnce } from '../exchange/fetch-once.ts';
 
 /** An embedded deployment, and a way to ask it. */
 export interface Asked extends Embedded {
@@ -10,7 +11,7 @@ export const askEmbedded = async (): Promise<Asked> => {
   return {
     ...embedded,
     ask: async (method, path, body) => {
-      const response = await fetch(`${embedded.baseUrl}${path}`, {
+      const response = await fetchOnce(`${embedded.baseUrl}${path}`, {
         method,
         headers: { authorization: `Bearer ${embedded.token}`, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { startEmbedded } from '../../src/emulator/embedded.ts';
+import { fetchOnce } from '../exchange/fetch-once.ts';
 import { itemsOf, visit } from './visit.ts';
 
 /** Resolves where somebody can listen on the port, which means that nobody else does. */
@@ -13,13 +14,12 @@ const canListen = (port: number): Promise<boolean> =>
   });
 
 test('closing does not wait for whoever has not finished asking', async () => {
-  test.setTimeout(20_000);
   const embedded = await startEmbedded();
   const socket = connect(Number(new URL(embedded.baseUrl).port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write('GET /api_keys HTTP/1.1\r\nHost: x\r\n');
   // An answer to another caller shows that the server has had its turn with the first.
-  await fetch(`${embedded.baseUrl}/api_keys`);
+  await fetchOnce(`${embedded.baseUrl}/api_keys`);
   socket.on('error', () => {});
   const ended = once(socket, 'close');
   await embedded.close();
@@ -30,11 +30,11 @@ test('closing frees the port', async () => {
   const embedded = await startEmbedded();
   const port = Number(new URL(embedded.baseUrl).port);
   const authorization = `Bearer ${embedded.token}`;
-  expect((await fetch(`${embedded.baseUrl}/api_keys`, { headers: { authorization } })).status).toBe(200);
+  expect((await fetchOnce(`${embedded.baseUrl}/api_keys`, { headers: { authorization } })).status).toBe(200);
   expect(await canListen(port)).toBe(false);
   await embedded.close();
   expect(await canListen(port)).toBe(true);
-  await expect(fetch(`${embedded.baseUrl}/api_keys`, { headers: { authorization } })).rejects.toThrow();
+  await expect(fetchOnce(`${embedded.baseUrl}/api_keys`, { headers: { authorization } })).rejects.toThrow();
 });
 
 test('a port that is taken is an error, not a silence', async () => {

@@ -1,5 +1,6 @@
 import { isObject } from '../../src/contract/json-object.ts';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../../src/emulator/embedded.ts';
+import { fetchOnce } from '../exchange/fetch-once.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -46,7 +47,7 @@ export const visit = async (options: EmbeddedOptions, body: (visit: Visit) => Pr
     const bytes = typeof payload === 'string' ? new TextEncoder().encode(payload) : payload;
     if (bytes !== undefined && type !== null) headers.set('content-type', type);
     const url = path.startsWith('http') ? path : `${embedded.baseUrl}${path}`;
-    const answer = await fetch(url, { method, headers, ...(bytes === undefined ? {} : { body: bytes }) });
+    const answer = await fetchOnce(url, { method, headers, ...(bytes === undefined ? {} : { body: bytes }) });
     const text = await answer.text();
     const value = parsed(text);
     return { status: answer.status, headers: answer.headers, text, fields: isObject(value) ? value : {} };

@@ -6,11 +6,11 @@ import { expect } from '@playwright/test';
 import { openAccount, tokenEnv } from '../cli/account.ts';
 import { test } from '../cli/workplace.ts';
 import { listen } from '../exchange/loopback.ts';
-import { endpointHostilities, slowHostilities } from '../hostile-endpoints.ts';
-import { openProxy, unbent } from '../hostile-proxy.ts';
-import { accidents, codeOf, everythingOf, expectVerdict } from '../hostile-runs.ts';
-import { enormous, hostilities } from '../hostilities.ts';
-import { collectBodies } from '../try-everything.ts';
+import { endpointHostilities, slowHostilities } from '../hostile/endpoints.ts';
+import { enormous, hostilities } from '../hostile/hostilities.ts';
+import { openProxy, unbent } from '../hostile/proxy.ts';
+import { accidents, codeOf, everythingOf, expectVerdict } from '../hostile/runs.ts';
+import { collectBodies } from '../suites/collect-bodies.ts';
 import { count } from './count.ts';
 
 /** What a run takes at most, whatever answers; a true deployment is done within two minutes. */

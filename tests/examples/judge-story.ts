@@ -2,7 +2,7 @@ import { judge } from '../../src/judge/judge.ts';
 import { matchEndpoint } from '../../src/judge/match-endpoint.ts';
 import { Model } from '../../src/judge/model.ts';
 import { subjectOf } from '../judge/sample-subject.ts';
-import { examplesOf, type Story, storyAgentUrl, storyBaseUrl } from '../read-examples.ts';
+import { examplesOf, type Story, storyAgentUrl, storyBaseUrl } from './read-examples.ts';
 
 /** What the judge has to say about one example. */
 export interface JudgedExample {

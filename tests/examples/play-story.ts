@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@playwright/test';
 import { type Received, type Visit, visit } from '../emulator/visit.ts';
-import { type Example, isTraffic, type Story, storyBaseUrl } from '../read-examples.ts';
 import { lent } from './lent.ts';
+import { type Example, isTraffic, type Story, storyBaseUrl } from './read-examples.ts';
 import { Retelling } from './retelling.ts';
 import { startTraffic } from './story-traffic.ts';
 
 /** How long the deployment may take to show what was done; only a deployment that never shows it uses it up. */
-const patienceMs = 20_000;
+const patienceMs = 120_000;
 
 const ask = ({ send, agentUrl }: Visit, retelling: Retelling, example: Example): Promise<Received> => {
   const { resource, endpoint, request } = example;

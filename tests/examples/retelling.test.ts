@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { storyBaseUrl } from '../read-examples.ts';
+import { storyBaseUrl } from './read-examples.ts';
 import { Retelling } from './retelling.ts';
 
 const here = 'http://127.0.0.1:8040';

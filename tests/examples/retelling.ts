@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../src/contract/json-object.ts';
 import { decodeMessage } from '../../src/judge/readers/http-message.ts';
-import { storyBaseUrl } from '../read-examples.ts';
 import { isChosen, isLoose, isNamed, mayHoldMore } from './chosen.ts';
+import { storyBaseUrl } from './read-examples.ts';
 
 type Members = { readonly [member: string]: unknown };
 

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Traffic } from '../read-examples.ts';
+import type { Traffic } from './read-examples.ts';
 
 /** The server behind the tunnels of a story, and the visitors who come through them. */
 export interface StoryTraffic {

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { expect } from '@playwright/test';
 import type { Bounds } from '../../src/exchange/bounds.ts';
@@ -176,13 +177,17 @@ test('an answer that came while nobody waited is not taken for the next one', as
     socket.write(http(200, `{"count":${count}}`));
     unasked ??= socket;
   });
+  const opened: Socket[] = [];
+  const watch = (message: unknown): void => void opened.push((message as { socket: Socket }).socket);
+  subscribe('net.client.socket', watch);
   const client = connect(server.url);
   expect((await client.send(get)).json).toEqual({ count: 1 });
-  await new Promise<void>((resolve) =>
-    (unasked as Socket | null)?.write(http(200, '{"count":"poison"}'), () => resolve()),
-  );
-  // The bytes are with the client's machine by now; a turn of the loop lets the client see them.
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  unsubscribe('net.client.socket', watch);
+  const [idle] = opened;
+  const answered = idle?.bytesRead ?? 0;
+  const poison = http(200, '{"count":"poison"}');
+  (unasked as Socket | null)?.write(poison);
+  await expect.poll(() => idle?.bytesRead, { intervals: [2] }).toBe(answered + poison.length);
   const exchange = await client.send(get);
   expect(exchange.json).toEqual({ count: 2 });
   expect(server.connections).toBe(2);

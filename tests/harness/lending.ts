@@ -6,6 +6,7 @@ import type { Client } from '../../src/exchange/client.ts';
 import { recipeOf } from '../../src/generate/recipes/index.ts';
 import type { Account } from '../../src/harness/cleanup/put-back.ts';
 import type { World } from '../../src/harness/world/world.ts';
+import { fetchOnce } from '../exchange/fetch-once.ts';
 
 /** As the command line names a run: by such a name a run knows what an earlier one left. */
 export const lentRunId = '20260102-030405-ab12';
@@ -26,7 +27,7 @@ export const lentPath = ({ fixtures }: Embedded, n: number, module?: string): st
 
 /** Asks as the owner of the account. */
 export const asOwner = (embedded: Embedded, method: string, path: string, json?: unknown): Promise<Response> =>
-  fetch(`${embedded.baseUrl}${path}`, {
+  fetchOnce(`${embedded.baseUrl}${path}`, {
     method,
     headers: { Authorization: `Bearer ${embedded.token}`, 'Content-Type': 'application/json' },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),

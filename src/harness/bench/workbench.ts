@@ -127,7 +127,6 @@ export class Workbench {
     const creates = ask.endpoint.operation === 'create';
     const bounds = this.#mayBeSent(ask);
     const n = creates ? this.nextNumber() : '';
-    const { collection } = ask.resource;
     if (creates) await this.#books.intend(ask, n);
     const exchange = await this.#transmit(ask, bounds);
     if (creates) this.#enter(ask, n, exchange);
@@ -138,9 +137,7 @@ export class Workbench {
     const ours = ask.authorization === undefined;
     // The id of a module's delete is that of the edge or route, which stays.
     const removes = ask.endpoint.operation === 'delete' && !can(ask.resource, 'replace');
-    if (removes && ask.id !== undefined && ours) {
-      this.#books.remove(collection, ask.id, exchange);
-    }
+    if (removes && ask.id !== undefined && ours) this.#books.remove(ask.resource.collection, ask.id, exchange);
     if (isJudged(ask)) this.#judge(ask, answerTo(ask, exchange));
     else this.#unlearn(ask, exchange);
     return exchange;

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { targetOf } from '../../../src/harness/target/target.ts';
+import { fetchOnce } from '../../exchange/fetch-once.ts';
 import { isOpen } from '../is-open.ts';
 import { test } from '../workplace.ts';
 
@@ -9,7 +10,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const { token, ...file } = JSON.parse(await server.firstLine) as { token: string };
     const { management } = targetOf(file, 'serve');
     const port = Number(new URL(management?.baseUrl ?? '').port);
-    const answer = await fetch(`${management?.baseUrl}/api_keys`, {
+    const answer = await fetchOnce(`${management?.baseUrl}/api_keys`, {
       headers: { authorization: `Bearer ${token}`, 'service-version': '2' },
     });
     expect(answer.status).toBe(200);

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +33,8 @@ test('where nothing can open it nothing happens', async () => {
   const note = (error: unknown): void => void unhandled.push(error);
   process.on('uncaughtException', note);
   openPage('/index.html', { PATH: '/nowhere' });
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  // Another program that is not there says so after the first one.
+  await once(spawn('opener', { env: { PATH: '/nowhere' } }), 'error');
   process.off('uncaughtException', note);
   expect(unhandled).toEqual([]);
 });

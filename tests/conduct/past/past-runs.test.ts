@@ -16,6 +16,7 @@ import { forgetDead, pastRuns } from '../../../src/conduct/past/past-runs.ts';
 import { processMark } from '../../../src/harness/ledger/process-mark.ts';
 import { openAccount, tokenEnv } from '../../cli/account.ts';
 import { test } from '../../cli/workplace.ts';
+import { fetchOnce } from '../../exchange/fetch-once.ts';
 
 const nobody = 2 ** 22 + 1;
 const text = (...lines: readonly unknown[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -26,7 +27,7 @@ test('clean settles what is ours, leaves what is not, and says which ledger it c
   const account = await openAccount();
   const collection = '/api_keys';
   const make = async (description: string): Promise<string> => {
-    const answer = await fetch(`${account.baseUrl}${collection}`, {
+    const answer = await fetchOnce(`${account.baseUrl}${collection}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ description }),

@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import type { Agent } from '../../../src/emulator/agent/agent.ts';
 import { newAgent } from '../../../src/emulator/agent/new-agent.ts';
+import { fetchOnce } from '../../exchange/fetch-once.ts';
 
 const json = async (agent: Agent, method: string, path: string, body?: unknown) => {
   const sent =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  const response = await fetch(`${agent.baseUrl}${path}`, { method, ...sent });
+  const response = await fetchOnce(`${agent.baseUrl}${path}`, { method, ...sent });
   const text = await response.text();
   return { status: response.status, text, shown: text === '' ? null : JSON.parse(text) };
 };
@@ -33,7 +34,7 @@ test.afterEach(async () => {
 test('a tunnel forwards, counts, captures and stops', async () => {
   const { status, shown } = await json(agent, 'POST', '/api/tunnels', { name: 'a/b', proto: 'http', addr: port });
   expect(status).toBe(201);
-  expect(await (await fetch(`${shown.public_url}/x?y=1`)).text()).toBe('GET /x?y=1');
+  expect(await (await fetchOnce(`${shown.public_url}/x?y=1`)).text()).toBe('GET /x?y=1');
   const detail = await json(agent, 'GET', shown.uri);
   expect(detail.shown.metrics.http.count).toBe(1);
   expect(detail.shown.metrics.conns.count).toBe(1);
@@ -41,13 +42,13 @@ test('a tunnel forwards, counts, captures and stops', async () => {
   expect(requests[0].request.uri).toBe('/x?y=1');
   expect(Buffer.from(requests[0].response.raw, 'base64').toString()).toContain('GET /x?y=1');
   expect((await json(agent, 'DELETE', shown.uri)).status).toBe(204);
-  await expect(fetch(`${shown.public_url}/x`)).rejects.toThrow();
+  await expect(fetchOnce(`${shown.public_url}/x`)).rejects.toThrow();
 });
 
 test('the oldest captured requests give way when memory is short', async () => {
   const { shown } = await json(agent, 'POST', '/api/tunnels', { name: 'a', proto: 'http', addr: port });
   for (let n = 1; n <= 6; n += 1)
-    await (await fetch(`${shown.public_url}/${n}`, { method: 'POST', body: 'x'.repeat(900) })).text();
+    await (await fetchOnce(`${shown.public_url}/${n}`, { method: 'POST', body: 'x'.repeat(900) })).text();
   const { requests } = (await json(agent, 'GET', '/api/requests/http')).shown;
   expect(requests.map(({ request }: { request: { uri: string } }) => request.uri)).toEqual(['/6', '/5']);
 });
@@ -65,11 +66,11 @@ test('what cannot be done is refused with a body that says why', async () => {
 
 test('a closed agent frees every port and can be started again', async () => {
   const { shown } = await json(agent, 'POST', '/api/tunnels', { name: 'a', proto: 'http', addr: port });
-  expect((await fetch(shown.public_url)).status).toBe(200);
+  expect((await fetchOnce(shown.public_url)).status).toBe(200);
   const { baseUrl } = agent;
   await agent.close();
-  await expect(fetch(`${baseUrl}/api/tunnels`)).rejects.toThrow();
-  await expect(fetch(shown.public_url)).rejects.toThrow();
+  await expect(fetchOnce(`${baseUrl}/api/tunnels`)).rejects.toThrow();
+  await expect(fetchOnce(shown.public_url)).rejects.toThrow();
   await agent.listen();
   expect((await json(agent, 'GET', '/api/tunnels')).shown).toEqual({ tunnels: [], uri: '/api/tunnels' });
 });

@@ -11,7 +11,13 @@ test('one has it at a time, and the next gets it once it is given up', async () 
   await one.acquire();
   const order: string[] = [];
   const waiting = other.acquire().then(() => order.push('other'));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // Whoever began to wait after it gets another lock at the second look, so that it has looked twice by then as well.
+  const elsewhere = test.info().outputPath('reserved', 'other lock');
+  const [free, last] = [new KindLock(elsewhere), new KindLock(elsewhere)];
+  await free.acquire();
+  const control = last.acquire();
+  free.release();
+  await control;
   order.push('one');
   one.release();
   await waiting;

@@ -11,6 +11,7 @@ import { Workbench } from '../../../src/harness/bench/workbench.ts';
 import { putBack } from '../../../src/harness/cleanup/put-back.ts';
 import { Ledger, readLedger } from '../../../src/harness/ledger/ledger.ts';
 import { endpointOf } from '../../../src/harness/request/ask.ts';
+import { fetchOnce } from '../../exchange/fetch-once.ts';
 import { test as base, planFor } from '../bench.ts';
 
 const run = '20260101-000000-abcd';
@@ -54,7 +55,7 @@ const keysOf = ({ deployment }: Embedded): string[] =>
     .map(({ id }) => id);
 
 const someKey = (deployment: Embedded, body: object): Promise<Response> =>
-  fetch(`${deployment.baseUrl}/api_keys`, {
+  fetchOnce(`${deployment.baseUrl}/api_keys`, {
     method: 'POST',
     headers: { authorization: `Bearer ${deployment.token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -6,8 +6,8 @@ import { putBack } from '../../../src/harness/cleanup/put-back.ts';
 import { Ledger, type LedgerLine } from '../../../src/harness/ledger/ledger.ts';
 import { endpointOf, isAddressable, pathOf } from '../../../src/harness/request/ask.ts';
 import { Unexercised } from '../../../src/harness/trial/interruption.ts';
-import { collectBodies } from '../../try-everything.ts';
-import { trySuites } from '../../try-suites.ts';
+import { collectBodies } from '../../suites/collect-bodies.ts';
+import { trySuites } from '../../suites/try-suites.ts';
 import { test } from '../bench.ts';
 
 test.beforeAll(collectBodies);

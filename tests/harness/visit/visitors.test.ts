@@ -1,69 +1,14 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { readFileSync } from 'node:fs';
 import { createServer as createHttp, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer as createHttps } from 'node:https';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { join } from 'node:path';
+import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { newIdentity } from '../../../src/emulator/agent/identity.ts';
-import { unpaced } from '../../../src/exchange/pace.ts';
-import { Secrets } from '../../../src/exchange/secrets.ts';
-import { targetOf } from '../../../src/harness/target/target.ts';
-import type { TargetFile } from '../../../src/harness/target/target-file.ts';
 import { Unexercised } from '../../../src/harness/trial/interruption.ts';
-import { LocalServer } from '../../../src/harness/visit/local-server.ts';
+import type { LocalServer } from '../../../src/harness/visit/local-server.ts';
 import { mostProbes } from '../../../src/harness/visit/probe-budget.ts';
-import { MirrorServer, mirrored } from '../../../src/harness/visit/tcp.ts';
-import { Visitors } from '../../../src/harness/visit/visitors.ts';
-import { projectRoot, sourcesIn } from '../../read-imports.ts';
-
-interface Scene {
-  /** Listens on loopback until the test ends; its port. */
-  listen: (server: Server) => Promise<number>;
-  visitorsOf: (agent?: Partial<NonNullable<TargetFile['agent']>>) => Visitors;
-  local: LocalServer;
-  mirror: MirrorServer;
-}
-
-const test = base.extend<Scene>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern.
-  listen: async ({}, use) => {
-    const servers: Server[] = [];
-    const sockets = new Set<Socket>();
-    await use(async (server) => {
-      servers.push(server.on('connection', (socket: Socket) => sockets.add(socket)));
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      return (server.address() as AddressInfo).port;
-    });
-    for (const server of servers) server.close();
-    for (const socket of sockets) socket.destroy();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern.
-  local: async ({}, use) => {
-    const local = await LocalServer.open(null);
-    await use(local);
-    local.close();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern.
-  mirror: async ({}, use) => {
-    const mirror = await MirrorServer.open(null);
-    await use(mirror);
-    mirror.close();
-  },
-  visitorsOf: async ({ local, mirror }, use) => {
-    const opened: Visitors[] = [];
-    await use((agent = {}) => {
-      const target = targetOf({ agent: { baseUrl: 'http://127.0.0.1:1', insecure: true, ...agent } }, 'tests');
-      const visitors = new Visitors({ target, token: '', pace: unpaced, secrets: new Secrets(), idPrefix: 'v-' });
-      visitors.behind(local);
-      visitors.mirroredBy(mirror);
-      opened.push(visitors);
-      return visitors;
-    });
-    for (const visitors of opened) visitors.close();
-  },
-});
+import { test, tunnelAt } from './scene.ts';
 
 /** Forwards as a tunnel does. */
 const forwardTo =
@@ -90,10 +35,6 @@ const strangers = (answer: (asked: IncomingMessage, response: ServerResponse) =>
 
 const post = { method: 'POST', path: '/plumbline/word', body: 'body' };
 const probeLine = /^GET \/plumbline\/probe-[0-9a-f]{32}$/;
-const tunnelAt = (port: number, scheme = 'http', name = 'one') => ({
-  name,
-  publicUrl: `${scheme}://127.0.0.1:${port}`,
-});
 
 /** Where connections were attempted to while something was done. */
 const attemptsDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
@@ -237,73 +178,3 @@ for (const host of [
     });
     expect(attempts).toEqual([]);
   });
-
-test('bytes go through a TCP tunnel that leads to the mirror', async ({ listen, mirror, visitorsOf }) => {
-  const [host = '', to = ''] = mirror.address.split(':');
-  const port = await listen(
-    createServer((socket) => {
-      const passed = connect(Number(to), host);
-      socket.on('error', () => passed.destroy()).on('close', () => passed.destroy());
-      passed.on('error', () => socket.destroy());
-      socket.pipe(passed).pipe(socket);
-    }),
-  );
-  const bytes = Buffer.from([0, 1, 2, 255]);
-  expect(await visitorsOf().talk(tunnelAt(port, 'tcp'), bytes)).toEqual({
-    back: mirrored(bytes),
-    failure: null,
-    arrived: true,
-    proven: true,
-  });
-});
-
-const talkers: { readonly [what: string]: (bytes: Buffer) => Buffer } = {
-  echoes: (bytes) => bytes,
-  'mirrors by itself': mirrored,
-  'says something else': (bytes) => Buffer.alloc(bytes.length, 'x'),
-};
-for (const [what, reply] of Object.entries(talkers))
-  test(`a TCP service that ${what} gets a word on each connection and nothing else`, async ({ listen, visitorsOf }) => {
-    const heard: string[] = [];
-    const port = await listen(
-      createServer((socket) => {
-        const at = heard.push('') - 1;
-        socket.on('error', () => {});
-        socket.on('data', (bytes: Buffer) => {
-          heard[at] += bytes.toString('latin1');
-          socket.write(reply(bytes));
-        });
-      }),
-    );
-    const visitors = visitorsOf();
-    for (let n = 0; n < mostProbes + 3; n += 1)
-      expect(
-        await visitors.talk(tunnelAt(port, 'tcp', `tunnel ${n}`), Buffer.from('POST / HTTP/1.1\r\n\r\n')),
-      ).toMatchObject({
-        back: null,
-        arrived: false,
-        failure: 'what answers at public_url is not the local server',
-      });
-    expect(heard).toHaveLength(mostProbes);
-    for (const all of heard) expect(all).toMatch(/^probe-[0-9a-f]{32}$/);
-  });
-
-test('nothing but the visitors opens a connection to an address that an agent names', () => {
-  /** Files that may open connections or servers, and why. */
-  const allowed = [
-    'src/harness/visit/tcp.ts', // for visitors.ts, to an address that it has checked
-    'src/harness/request/pace-broker.ts', // between the processes of a run
-    'src/harness/visit/local-server.ts', // listens
-  ];
-  const opens = /from 'node:(net|http|https|tls|http2|dgram)'|\bfetch\(|from 'undici'/;
-  const harmless =
-    /import type [^;]*from 'node:(net|http|https|tls)';|import \{ (BlockList, )?isIP \} from 'node:net';|import \{ STATUS_CODES \} from 'node:http';/g;
-  const files = [...sourcesIn('src/harness'), ...sourcesIn('specs')];
-  expect(files.length).toBeGreaterThan(100);
-  const found = files.filter(([, text]) => opens.test(text.replace(harmless, ''))).map(([file]) => file);
-  expect(found.filter((file) => !allowed.includes(file))).toEqual([]);
-  const uses = (what: RegExp): string[] => files.filter(([, text]) => what.test(text)).map(([file]) => file);
-  expect(uses(/\bopenPublic\b/).sort()).toEqual(['src/harness/request/clients.ts', 'src/harness/visit/visitors.ts']);
-  expect(uses(/import .*\btalk\b.* from '.*tcp\.ts'/)).toEqual(['src/harness/visit/visitors.ts']);
-  expect(readFileSync(join(projectRoot, 'src/harness/visit/visitors.ts'), 'utf8')).toContain('admit(');
-});

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { sshCredentials } from '../../../src/contract/ssh-credentials.ts';
 import { World } from '../../../src/harness/world/world.ts';
-import { test } from '../../harness/bench.ts';
+import { test } from '../bench.ts';
 
 for (const [kind, type] of [
   ['ed25519', /^ssh-ed25519 /],

@@ -1,11 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { TargetFile } from '../src/harness/target/target-file.ts';
-import { collectEnv, collected } from '../src/harness/trial/collect.ts';
-import type { Report } from '../src/report/model/report.ts';
+import type { TargetFile } from '../../src/harness/target/target-file.ts';
+import { collected } from '../../src/harness/trial/collect.ts';
+import type { Report } from '../../src/report/model/report.ts';
 import { trySuites } from './try-suites.ts';
 
 export type Answer = (request: IncomingMessage, body: Buffer, response: ServerResponse) => void;
@@ -55,12 +52,3 @@ export const tryEverything = (
   readOnly: boolean,
   isTried: (id: string) => boolean = () => true,
 ): Promise<Report> => trySuites(target, { only: [...collected.keys()].filter(isTried), plan: { readOnly } });
-
-/** Reads the bodies of all specs, once in a process. */
-export const collectBodies = async (): Promise<void> => {
-  process.env[collectEnv] = '1';
-  const specs = join(import.meta.dirname, '../specs');
-  for (const name of readdirSync(specs, { recursive: true, encoding: 'utf8' }).sort())
-    if (name.endsWith('.spec.ts')) await import(pathToFileURL(join(specs, name)).href);
-  delete process.env[collectEnv];
-};

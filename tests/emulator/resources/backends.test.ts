@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
-import { type Embedded, startEmbedded } from '../../src/emulator/embedded.ts';
+import { type Embedded, startEmbedded } from '../../../src/emulator/embedded.ts';
+import { fetchOnce } from '../../exchange/fetch-once.ts';
 
 let embedded: Embedded;
 test.beforeAll(async () => {
@@ -9,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => embedded.close());
 
 const ask = async (method: string, path: string, body?: unknown): Promise<{ status: number; json: unknown }> => {
-  const response = await fetch(`${embedded.baseUrl}${path}`, {
+  const response = await fetchOnce(`${embedded.baseUrl}${path}`, {
     method,
     headers: { Authorization: `Bearer ${embedded.token}`, 'Content-Type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

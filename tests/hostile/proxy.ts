@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Loopback, listen } from './exchange/loopback.ts';
+import { type Loopback, listen } from '../exchange/loopback.ts';
 
 /** What the deployment behind the proxy said. */
 export interface Honest {

@@ -1,17 +1,17 @@
-import { endpoints, gaps, requirements } from '../src/contract/index.ts';
-import type { Bounds } from '../src/exchange/bounds.ts';
-import { unpaced } from '../src/exchange/pace.ts';
-import { Workbench } from '../src/harness/bench/workbench.ts';
-import { Ledger } from '../src/harness/ledger/ledger.ts';
-import type { Plan } from '../src/harness/target/plan.ts';
-import type { TargetFile } from '../src/harness/target/target-file.ts';
-import { collected } from '../src/harness/trial/collect.ts';
-import { Trial } from '../src/harness/trial/trial.ts';
-import type { Evidence } from '../src/report/evidence.ts';
-import { assemble } from '../src/report/model/assemble.ts';
-import type { Report } from '../src/report/model/report.ts';
-import { Traffic } from '../src/report/model/traffic.ts';
-import { planFor } from './harness/bench.ts';
+import { endpoints, gaps, requirements } from '../../src/contract/index.ts';
+import type { Bounds } from '../../src/exchange/bounds.ts';
+import { unpaced } from '../../src/exchange/pace.ts';
+import { Workbench } from '../../src/harness/bench/workbench.ts';
+import { Ledger } from '../../src/harness/ledger/ledger.ts';
+import type { Plan } from '../../src/harness/target/plan.ts';
+import type { TargetFile } from '../../src/harness/target/target-file.ts';
+import { collected } from '../../src/harness/trial/collect.ts';
+import { Trial } from '../../src/harness/trial/trial.ts';
+import type { Evidence } from '../../src/report/evidence.ts';
+import { assemble } from '../../src/report/model/assemble.ts';
+import type { Report } from '../../src/report/model/report.ts';
+import { Traffic } from '../../src/report/model/traffic.ts';
+import { planFor } from '../harness/bench.ts';
 
 export interface Trying {
   readonly token?: string;

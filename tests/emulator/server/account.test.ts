@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type Visit, visit } from './visit.ts';
+import { type Visit, visit } from '../visit.ts';
 
 const keyOf = async ({ send }: Visit, fields: object = {}): Promise<{ id: string; authorization: string }> => {
   const made = await send('POST', '/api_keys', { json: fields });

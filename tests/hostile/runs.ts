@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import type { Api } from '../src/contract/contract.ts';
-import { resources } from '../src/contract/index.ts';
-import { collected } from '../src/harness/trial/collect.ts';
-import { exitCode } from '../src/report/model/gate.ts';
-import type { Report } from '../src/report/model/report.ts';
-import { listen } from './exchange/loopback.ts';
-import type { Hostility } from './hostilities.ts';
-import { trySuites } from './try-suites.ts';
+import type { Api } from '../../src/contract/contract.ts';
+import { resources } from '../../src/contract/index.ts';
+import { collected } from '../../src/harness/trial/collect.ts';
+import { exitCode } from '../../src/report/model/gate.ts';
+import type { Report } from '../../src/report/model/report.ts';
+import { listen } from '../exchange/loopback.ts';
+import { trySuites } from '../suites/try-suites.ts';
+import type { Hostility } from './hostility.ts';
 
 /** A few that create, read, list, leaf through pages, update, delete and are refused. */
 export const sampleOf: { readonly [api in Api]: readonly string[] } = {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type Fields, itemsOf, type Received, type Visit, visit } from './visit.ts';
+import { type Fields, itemsOf, type Received, type Visit, visit } from '../visit.ts';
 
 /** Reads a list page by page. */
 const pagesOf = async ({ send }: Visit, start = '/api_keys'): Promise<Received[]> => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { documentedRules } from '../../src/emulator/server/rules.ts';
-import { OnlineAgent, type Updates } from '../../src/emulator/sessions/online-agent.ts';
-import { Sessions } from '../../src/emulator/sessions/sessions.ts';
+import { documentedRules } from '../../../src/emulator/server/rules.ts';
+import { OnlineAgent, type Updates } from '../../../src/emulator/sessions/online-agent.ts';
+import { Sessions } from '../../../src/emulator/sessions/sessions.ts';
 
 const start = (os: string, updates: Updates): { sessions: Sessions; agent: OnlineAgent } => {
   const sessions = new Sessions(documentedRules());
@@ -37,11 +37,17 @@ test('an agent on Windows does not restart, and its session goes on', async () =
   expect(sessions.find(agent.session)).toBeDefined();
 });
 
-test('a stopped agent does not come back', async () => {
+test('a stopped agent does not come back, also where it was restarting', async () => {
   const { sessions, agent } = start('linux', 'none');
+  const restarting = new OnlineAgent(sessions, agent.facts);
+  const beside = new OnlineAgent(sessions, agent.facts);
   await agent.stop();
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(sessions.all()).toEqual([]);
+  await restarting.restart();
+  await restarting.stop();
+  // Once one that was restarted after them is back, they would be, too.
+  await beside.restart();
+  await expect.poll(() => sessions.all().length).toBeGreaterThan(0);
+  expect(sessions.all().map(({ id }) => id)).toEqual([beside.session]);
 });
 
 test('a restarted agent that cannot start, as where somebody else has its port, tries again', async () => {

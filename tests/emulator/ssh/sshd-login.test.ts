@@ -5,8 +5,8 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { folderForKeys, makeKey, needsSshKeygen } from '../judge/ssh-keygen.ts';
-import { askEmbedded } from './ask-embedded.ts';
+import { folderForKeys, makeKey, needsSshKeygen } from '../../judge/ssh-keygen.ts';
+import { askEmbedded } from '../ask-embedded.ts';
 
 const sshd = '/usr/sbin/sshd';
 const me = userInfo().username;
@@ -52,7 +52,7 @@ const startSshd = async (folder: string, authority: string, port: number): Promi
       .join(''),
   );
   const child = spawn(sshd, ['-D', '-e', '-f', file], { stdio: 'ignore' });
-  for (let tries = 0; tries < 100 && !(await answers(port)); tries += 1) await setTimeout(100);
+  for (let tries = 0; tries < 1200 && !(await answers(port)); tries += 1) await setTimeout(100);
   return child;
 };
 
@@ -102,7 +102,7 @@ test('sshd lets in whoever holds a certificate that the embedded deployment issu
         `${me}@127.0.0.1`,
         'echo in',
       ],
-      { encoding: 'utf8', timeout: 30_000 },
+      { encoding: 'utf8', timeout: 300_000 },
     );
     return { code: status, out: stdout.trim() };
   };

@@ -1,8 +1,8 @@
 /** A true deployment of which some endpoints, or all for some time, do not answer. What is answered is right, so nothing deviates. */
 
-import type { Bounds } from '../src/exchange/bounds.ts';
-import type { Report } from '../src/report/model/report.ts';
-import { answerOf, type Bend, type Gate, unbent } from './hostile-proxy.ts';
+import type { Bounds } from '../../src/exchange/bounds.ts';
+import type { Report } from '../../src/report/model/report.ts';
+import { answerOf, type Bend, type Gate, unbent } from './proxy.ts';
 
 export interface EndpointHostility {
   readonly name: string;

@@ -2,7 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { type Embedded, startEmbedded } from '../../src/emulator/embedded.ts';
+import { type Embedded, startEmbedded } from '../../../src/emulator/embedded.ts';
+import { fetchOnce } from '../../exchange/fetch-once.ts';
 
 interface Session {
   readonly id: string;
@@ -27,7 +28,7 @@ test.afterEach(async () => {
 });
 
 const ask = (path: string, method = 'GET'): Promise<Response> =>
-  fetch(path.startsWith('http') ? path : `${embedded.baseUrl}${path}`, {
+  fetchOnce(path.startsWith('http') ? path : `${embedded.baseUrl}${path}`, {
     method,
     headers: { authorization: `Bearer ${embedded.token}`, 'service-version': '2', 'content-type': 'application/json' },
     ...(method === 'POST' ? { body: '{}' } : {}),
@@ -53,9 +54,19 @@ const nextSession = async ({ id }: Session): Promise<Session> => {
   return session();
 };
 
+/** Restarts the agent of another deployment, and waits until it is back: any that was to come back before it is back as well. */
+const restartElsewhere = async (): Promise<void> => {
+  const { deployment, close } = await startEmbedded();
+  const { sessions } = deployment;
+  const own = sessions.all().find(({ facts }) => facts.metadata === '{"agent":"local"}');
+  await own?.agent.restart();
+  await expect.poll(() => sessions.all().some(({ agent, id }) => agent === own?.agent && id !== own?.id)).toBe(true);
+  await close();
+};
+
 const startTunnel = async (name: string): Promise<string> => {
   const { port } = local.address() as AddressInfo;
-  const started = await fetch(`${embedded.agentUrl}/api/tunnels`, {
+  const started = await fetchOnce(`${embedded.agentUrl}/api/tunnels`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name, proto: 'http', addr: port }),
@@ -64,7 +75,7 @@ const startTunnel = async (name: string): Promise<string> => {
 };
 
 const agentShows = async (path: string): Promise<Record<string, { name: string }[]>> =>
-  (await (await fetch(`${embedded.agentUrl}${path}`)).json()) as Record<string, { name: string }[]>;
+  (await (await fetchOnce(`${embedded.agentUrl}${path}`)).json()) as Record<string, { name: string }[]>;
 
 const tunnelNames = async (): Promise<string[]> =>
   ((await agentShows('/api/tunnels'))['tunnels'] ?? []).map(({ name }) => name);
@@ -94,31 +105,31 @@ test('no suite is offered its session, because the tests of document 3 need the 
 test('stop ends its API, its tunnels and its session, and it stays away', async () => {
   const { id } = await session();
   const publicUrl = await startTunnel('ours');
-  expect(await (await fetch(publicUrl)).text()).toBe('behind the tunnel');
+  expect(await (await fetchOnce(publicUrl)).text()).toBe('behind the tunnel');
   expect(await command(id, 'stop')).toBe(204);
-  await expect(fetch(`${embedded.agentUrl}/api/tunnels`)).rejects.toThrow();
-  await expect(fetch(publicUrl)).rejects.toThrow();
+  await expect(fetchOnce(`${embedded.agentUrl}/api/tunnels`)).rejects.toThrow();
+  await expect(fetchOnce(publicUrl)).rejects.toThrow();
   expect((await ask(`/tunnel_sessions/${id}`)).status).toBe(404);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await restartElsewhere();
   expect(await listed()).toBeUndefined();
-  await expect(fetch(`${embedded.agentUrl}/api/tunnels`)).rejects.toThrow();
+  await expect(fetchOnce(`${embedded.agentUrl}/api/tunnels`)).rejects.toThrow();
 });
 
 test('restart brings it back at the same address with the tunnels of its configuration, under a new session', async () => {
   const before = await session();
   const publicUrl = await startTunnel('ours');
-  await (await fetch(publicUrl)).text();
+  await (await fetchOnce(publicUrl)).text();
   expect(await tunnelNames()).toEqual([...configured, 'ours']);
   expect((await agentShows('/api/requests/http'))['requests']).toHaveLength(3);
   expect(await command(before.id, 'restart')).toBe(204);
-  await expect(fetch(publicUrl)).rejects.toThrow();
+  await expect(fetchOnce(publicUrl)).rejects.toThrow();
   const after = await nextSession(before);
   expect((await ask(`/tunnel_sessions/${before.id}`)).status).toBe(404);
   expect({ ...after, id: '', uri: '', started_at: '' }).toEqual({ ...before, id: '', uri: '', started_at: '' });
   expect(await tunnelNames()).toEqual(configured);
   // They live in memory.
   expect((await agentShows('/api/requests/http'))['requests']).toEqual([]);
-  expect(await (await fetch(await startTunnel('ours'))).text()).toBe('behind the tunnel');
+  expect(await (await fetchOnce(await startTunnel('ours'))).text()).toBe('behind the tunnel');
   expect(await command(after.id, 'restart')).toBe(204);
   await nextSession(after);
   expect(await tunnelNames()).toEqual(configured);
@@ -142,6 +153,6 @@ test('a deployment that closes while its agent restarts leaves no port behind', 
   const { id } = await session();
   await command(id, 'restart');
   await embedded.close();
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  await expect(fetch(`${embedded.agentUrl}/api/tunnels`)).rejects.toThrow();
+  await restartElsewhere();
+  await expect(fetchOnce(`${embedded.agentUrl}/api/tunnels`)).rejects.toThrow();
 });

@@ -2,9 +2,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { collected } from '../src/harness/trial/collect.ts';
+import { collected } from '../../src/harness/trial/collect.ts';
 
-const folder = join(import.meta.dirname, '../specs');
+const folder = join(import.meta.dirname, '../../specs');
 const declared: { id: string; file: string }[] = [];
 for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
   if (!file.endsWith('.spec.ts')) continue;

@@ -1,4 +1,5 @@
-import { resources } from '../src/contract/index.ts';
+import { resources } from '../../src/contract/index.ts';
+import { fetchOnce } from '../exchange/fetch-once.ts';
 
 /** What somebody who has nothing to do with a run needs, to see what is on an account. */
 export interface Holding {
@@ -11,7 +12,7 @@ export interface Holding {
 type Item = { readonly [field: string]: unknown };
 
 const ask = (token: string, url: string): Promise<Response> =>
-  fetch(url, { headers: { authorization: `Bearer ${token}`, 'service-version': '2' } });
+  fetchOnce(url, { headers: { authorization: `Bearer ${token}`, 'service-version': '2' } });
 
 /** Every item of a list, however many pages it has. */
 const itemsOf = async (token: string, first: string, key: string): Promise<Item[]> => {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Endpoint, Resource } from '../src/contract/contract.ts';
-import { resources } from '../src/contract/index.ts';
+import type { Endpoint, Resource } from '../../src/contract/contract.ts';
+import { resources } from '../../src/contract/index.ts';
 
-const fixtures = join(import.meta.dirname, '../fixtures');
+const fixtures = join(import.meta.dirname, '../../fixtures');
 const folder = join(fixtures, 'exchanges');
 const header = z.tuple([z.string(), z.string()]);
 const body = z.record(z.string(), z.unknown());

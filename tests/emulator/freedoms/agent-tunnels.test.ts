@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { agentTunnelFreedoms } from '../../../src/emulator/freedoms/agent-tunnels.ts';
+import { collectBodies } from '../../suites/collect-bodies.ts';
+import { agentResources, clean, tryFreedom } from './try-freedom.ts';
+
+/** What such an agent leaves no way to try. */
+const unexercised: { readonly [freedom: string]: readonly string[] } = {
+  'agent-starts-one': [
+    'agent-tunnels.stop-leaves-others',
+    'captured-requests.not-captured',
+    'captured-requests.tunnel-name-filter',
+    'captured-requests.replay',
+    'captured-requests.replay-no-body',
+    'captured-requests.replay-recorded-tunnel',
+    'captured-requests.replay-named-tunnel',
+    'captured-requests.replay-needs-id',
+    'captured-requests.replay-unknown-id',
+    'captured-requests.replay-unknown-tunnel',
+    'captured-requests.malformed-body',
+    'captured-requests.clear',
+    'captured-requests.clear-no-body',
+    'captured-requests.cleared-not-listed',
+    'captured-requests.cleared-not-shown',
+    'captured-requests.evicts-oldest',
+  ],
+  'agent-starts-few': ['agent-tunnels.stop-leaves-others'],
+  'agent-starts-by-the-letter': [
+    'agent-tunnels.forwards-tcp',
+    'agent-tunnels.names-escaped',
+    'captured-requests.not-captured',
+  ],
+  'agent-tidies-names': ['agent-tunnels.names-escaped'],
+};
+
+test.beforeAll(collectBodies);
+
+for (const freedom of agentTunnelFreedoms)
+  test(`an agent that uses the freedom ${freedom.name} is not found to deviate`, async () => {
+    const unexercisedThere = unexercised[freedom.name] ?? [];
+    expect(await tryFreedom(freedom, agentResources)).toMatchObject({ ...clean, unexercised: unexercisedThere });
+  });

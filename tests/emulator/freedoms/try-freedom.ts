@@ -1,0 +1,20 @@
+import { embeddedTarget } from '../../../src/conduct/embedded-target.ts';
+import { type Round, tryAll } from '../../../src/conduct/prove/try-all.ts';
+import { startEmbedded } from '../../../src/emulator/embedded.ts';
+import type { Freedom } from '../../../src/emulator/freedoms/freedom.ts';
+import { requirementsOf } from '../../suites/collect-bodies.ts';
+
+/** Runs the suites of some resources against a deployment that uses one freedom. */
+export const tryFreedom = async ({ plant }: Freedom, resources: readonly string[]): Promise<Round> => {
+  const embedded = await startEmbedded({ prepare: plant });
+  const ids = resources.flatMap((name) => requirementsOf(name).map(([id]) => id));
+  const round = await tryAll(embeddedTarget(embedded), embedded.token, 1, ids);
+  await embedded.close();
+  return round;
+};
+
+/** The resources of document 3. */
+export const agentResources = ['agent', 'agent-tunnels', 'captured-requests'] as const;
+
+/** Nothing was found, and nothing went wrong. */
+export const clean = { found: [], foundAnywhere: [], errors: [] } as const;

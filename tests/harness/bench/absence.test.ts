@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { apiKeys } from '../../../src/contract/api-keys.ts';
+import type { Resource } from '../../../src/contract/contract.ts';
+import { routeOidc } from '../../../src/contract/route-oidc.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { mostTries } from '../../../src/exchange/tries.ts';
+import { Absence } from '../../../src/harness/bench/absence.ts';
+import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';
+import { NoAnswer, Unexercised } from '../../../src/harness/trial/interruption.ts';
+import { answered } from '../answered.ts';
+
+/** A deployment whose lists answer with these statuses, one after the other; the last one from then on. */
+const deploymentOf = (statusesOf: (list: string) => readonly number[]) => {
+  const asked: string[] = [];
+  const absence = new Absence(async ({ endpoint: { id } }: Ask): Promise<Exchange> => {
+    asked.push(id);
+    const statuses = statusesOf(id);
+    const status = statuses[Math.min(asked.filter((one) => one === id).length, statuses.length) - 1] ?? 200;
+    if (status === 0) throw new NoAnswer('no answer');
+    return answered(id, status, {});
+  });
+  const mind = (resource: Resource, operation: 'create' | 'replace' | 'get' | 'delete', status: number) => {
+    const ask = requestTo(resource, operation);
+    return absence.mind(ask, answered(ask.endpoint.id, status, {}));
+  };
+  return { asked, mind };
+};
+
+for (const status of [404, 410]) {
+  test(`a creation that is answered ${status} ends the test where the list answers the same twice`, async () => {
+    const { asked, mind } = deploymentOf(() => [status]);
+    await expect(mind(apiKeys, 'create', status)).rejects.toThrow(
+      new Unexercised(`the deployment does not offer /api_keys: it answers ${status} to everything there`),
+    );
+    expect(asked).toEqual(Array(mostTries.missingList).fill('GET /api_keys'));
+    await expect(mind(apiKeys, 'create', status)).rejects.toMatchObject({
+      constructor: Unexercised,
+      cure: 'a waiver for api-keys.list accepts that',
+    });
+    // What is known is not asked for again.
+    expect(asked).toHaveLength(mostTries.missingList);
+  });
+}
+
+test('a list that is there, or is there the second time, leaves the refused creation to be judged', async () => {
+  for (const statuses of [[200], [404, 200], [404, 500], [403], [500]]) {
+    const { mind } = deploymentOf(() => statuses);
+    await mind(apiKeys, 'create', 404);
+  }
+});
+
+test('no other answer and no other operation asks for the list at all', async () => {
+  const { asked, mind } = deploymentOf(() => [404]);
+  for (const status of [200, 201, 400, 403, 405, 409, 422, 500, 503]) await mind(apiKeys, 'create', status);
+  for (const operation of ['get', 'delete'] as const) await mind(apiKeys, operation, 404);
+  expect(asked).toEqual([]);
+});
+
+test('a module is absent only where every list under the same word of the path is', async () => {
+  const none = deploymentOf(() => [404]);
+  await expect(none.mind(routeOidc, 'replace', 404)).rejects.toThrow('the deployment does not offer /edges:');
+  const lists = [...new Set(none.asked)];
+  expect(lists.length).toBeGreaterThan(1);
+  expect(lists.filter((list) => !list.startsWith('GET /edges/'))).toEqual([]);
+  for (const present of lists) {
+    const { mind } = deploymentOf((list) => [list === present ? 200 : 404]);
+    await mind(routeOidc, 'replace', 404);
+  }
+});
+
+test('a list without an answer proves nothing, and is asked again by the next test', async () => {
+  const { asked, mind } = deploymentOf(() => [0, 404]);
+  await expect(mind(apiKeys, 'create', 404)).rejects.toThrow(NoAnswer);
+  await expect(mind(apiKeys, 'create', 404)).rejects.toThrow('does not offer /api_keys');
+  expect(asked).toHaveLength(1 + mostTries.missingList);
+});

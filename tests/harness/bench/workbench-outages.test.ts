@@ -1,0 +1,193 @@
+import { expect } from '@playwright/test';
+import { apiKeys } from '../../../src/contract/api-keys.ts';
+import type { Workbench } from '../../../src/harness/bench/workbench.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import { NoAnswer, Unanswered } from '../../../src/harness/trial/interruption.ts';
+import { type Answer, http, listen } from '../../exchange/loopback.ts';
+import { test } from '../bench.ts';
+import { found } from '../found.ts';
+
+test('one request without an answer may be its own fault, and the next is sent', async ({ work }) => {
+  const server = await listen((socket) => {
+    if (server.requests.at(-1)?.includes('ak_1')) socket.destroy();
+    else socket.end(http(404, '{}'));
+  });
+  const { bench } = work({ baseUrl: server.url, token: 'x' });
+  const send = (id: string) => bench.send(requestTo(apiKeys, 'get', { id, expect: 'refusal' }));
+  for (const _ of [1, 2, 3, 4]) await expect(send('ak_1')).rejects.toThrow(/^GET \/api_keys\/\{id\}: /);
+  expect((await send('ak_2')).response?.status).toBe(404);
+  await server.close();
+});
+
+test('a deployment that no longer answers anything is left alone, by workers that come later, too', async ({
+  work,
+}, info) => {
+  const server = await listen((socket) => socket.destroy());
+  const evidenceFolder = info.outputPath('evidence');
+  const { bench } = work({ baseUrl: server.url, token: 'x' }, { evidenceFolder });
+  const send = (worker: typeof bench) => worker.send(requestTo(apiKeys, 'get', { id: 'ak_1', expect: 'refusal' }));
+  await expect(send(bench)).rejects.toThrow(`; ${server.url} no longer answers`);
+  const sent = server.requests.length;
+  const { bench: later } = work({ baseUrl: server.url, token: 'x' }, { evidenceFolder });
+  for (const worker of [bench, later]) {
+    await expect(send(worker)).rejects.toThrow(new Unanswered(`${server.url} no longer answers`));
+  }
+  expect(server.requests).toHaveLength(sent);
+  await server.close();
+});
+
+const methodAndPath = (request: Buffer | undefined): string =>
+  request?.toString().split(' ').slice(0, 2).join(' ') ?? '';
+
+/** A server that does something to some requests, and answers the others with an empty list or 404. */
+const listenBut = async (isMeant: (request: string, count: number) => boolean, answer: Answer) => {
+  const server = await listen((socket, count) => {
+    const request = methodAndPath(server.requests.at(-1));
+    if (isMeant(request, count)) answer(socket, count);
+    else socket.write(/^GET \/\w+$/.test(request) ? http(200, '{"keys":[]}') : http(404, '{}'));
+  });
+  return server;
+};
+
+const quick = { patienceMs: 20 };
+
+for (const status of [429, 502, 503, 504]) {
+  test(`a deployment that keeps answering ${status} is no verdict, whatever was expected and whoever asked`, async ({
+    work,
+  }) => {
+    const server = await listen((socket) => socket.write(http(status, '{}')));
+    for (const send of [
+      (bench: Workbench) => bench.send(requestTo(apiKeys, 'list')),
+      (bench: Workbench) => bench.send(requestTo(apiKeys, 'get', { id: 'ak_1', expect: 'refusal' })),
+      (bench: Workbench) => bench.send(requestTo(apiKeys, 'delete', { id: 'ak_1', expect: 'open' })),
+      (bench: Workbench) => bench.aside(requestTo(apiKeys, 'update', { id: 'ak_1', json: {} })),
+      (bench: Workbench) => bench.discard(apiKeys, 'ak_1'),
+    ]) {
+      const { bench, evidence } = work({ baseUrl: server.url, token: 'x' }, {}, quick);
+      await expect(send(bench)).rejects.toMatchObject({
+        constructor: Unanswered,
+        message: expect.stringMatching(
+          new RegExp(`still answered ${status} after all retries, and so does all of http`),
+        ),
+      });
+      // Nothing more is sent to where nothing else is said.
+      const sent = server.requests.length;
+      await expect(bench.send(requestTo(apiKeys, 'create', { json: {} }))).rejects.toThrow(
+        `answers nothing but ${status}`,
+      );
+      expect(server.requests).toHaveLength(sent);
+      expect(found(evidence)).toEqual([]);
+    }
+    await server.close();
+  });
+}
+
+test('an endpoint that keeps answering 429 is left alone, by other workers too, and says what to do', async ({
+  work,
+}, info) => {
+  const server = await listenBut(
+    (request) => request.startsWith('GET /api_keys/'),
+    (socket) => socket.write(http(429)),
+  );
+  const evidenceFolder = info.outputPath('evidence');
+  const deployment = { baseUrl: server.url, token: 'x' };
+  const { bench, evidence } = work(deployment, { evidenceFolder }, quick);
+  const left = {
+    constructor: Unanswered,
+    message: 'GET /api_keys/{id} still answered 429 after all retries, and was left alone',
+    cure: 'lower pace.requestsPerSecond in the target file',
+  };
+  await expect(bench.send(requestTo(apiKeys, 'get', { id: 'ak_1' }))).rejects.toMatchObject(left);
+  expect(evidence.filter(({ kind }) => kind === 'retried').length).toBeGreaterThan(0);
+  const sent = server.requests.length;
+  const { bench: beside } = work(deployment, { evidenceFolder }, quick);
+  for (const other of [bench, bench.another(), beside])
+    await expect(other.send(requestTo(apiKeys, 'get', { id: 'ak_2' }))).rejects.toMatchObject(left);
+  expect(server.requests).toHaveLength(sent);
+  expect((await beside.send(requestTo(apiKeys, 'list', { expect: 'open' }))).response?.status).toBe(200);
+  await server.close();
+});
+
+test('an endpoint that resets three different requests in a row is left alone, and nothing is made that it would remove', async ({
+  work,
+}, info) => {
+  const server = await listenBut(
+    (request) => request.startsWith('DELETE '),
+    (socket) => socket.resetAndDestroy(),
+  );
+  const evidenceFolder = info.outputPath('evidence');
+  const deployment = { baseUrl: server.url, token: 'x' };
+  const benches = [1, 2, 3].map(() => work(deployment, { evidenceFolder }).bench);
+  const remove = (bench: Workbench | undefined, id: string) =>
+    bench?.send(requestTo(apiKeys, 'delete', { id, expect: 'open' }));
+  for (const [n, bench] of benches.slice(0, 2).entries())
+    await expect(remove(bench, `ak_${n}`)).rejects.toMatchObject({ constructor: NoAnswer });
+  await expect(remove(benches[2], 'ak_2')).rejects.toMatchObject({ constructor: Unanswered });
+  const sent = server.requests.length;
+  for (const bench of benches) {
+    await expect(remove(bench, 'ak_3')).rejects.toThrow(/gave no answer 3 times in a row, and was left alone/);
+    const create = bench.send(requestTo(apiKeys, 'create', { json: { description: 'plumbline/test/1' } }));
+    await expect(create).rejects.toThrow(/left alone: .*; nothing is created that could not be removed$/);
+  }
+  expect(server.requests).toHaveLength(sent);
+  await server.close();
+});
+
+test('an endpoint that hangs is given up after one long wait and two short ones', async ({ work }) => {
+  const server = await listenBut(
+    (request) => /^GET \/api_keys(\?|$)/.test(request),
+    () => {},
+  );
+  const { bench } = work({ baseUrl: server.url, token: 'x' }, {}, { firstByteMs: 200, totalMs: 400 });
+  for (const n of [1, 2, 3])
+    await expect(bench.send(requestTo(apiKeys, 'list', { query: `?n=${n}` }))).rejects.toThrow(
+      /No answer within 200 ms/,
+    );
+  // The probes of whether the deployment is there do not depend on this endpoint.
+  await expect(bench.send(requestTo(apiKeys, 'list'))).rejects.toMatchObject({ constructor: Unanswered });
+  expect((await bench.send(requestTo(apiKeys, 'get', { id: 'ak_1', expect: 'open' }))).response?.status).toBe(404);
+  await server.close();
+});
+
+test('what a write without an answer may have changed is no longer held against later answers', async ({
+  deploy,
+  work,
+}) => {
+  const deployment = await deploy();
+  let isDown = false;
+  deployment.deployment.detour('PATCH /api_keys/{id}', async (call, next) => {
+    const reply = await next(call);
+    return isDown ? { status: 503, headers: {}, body: '' } : reply;
+  });
+  const { bench, evidence } = work(deployment, {}, quick);
+  const { json } = await bench.send(requestTo(apiKeys, 'create', { json: { description: 'one' } }));
+  const id = String((json as { id: unknown }).id);
+  isDown = true;
+  await expect(bench.send(requestTo(apiKeys, 'update', { id, json: { description: 'two' } }))).rejects.toThrow(
+    Unanswered,
+  );
+  expect((await bench.send(requestTo(apiKeys, 'get', { id }))).json).toMatchObject({ description: 'two' });
+  expect(found(evidence)).toEqual([]);
+});
+
+test('a refusal of what was sent again after an outage is no finding: it may be a consequence', async ({
+  deploy,
+  work,
+}) => {
+  const deployment = await deploy();
+  let times = 0;
+  deployment.deployment.detour('DELETE /api_keys/{id}', async (call, next) => {
+    times += 1;
+    const reply = await next(call);
+    return times === 1 ? { status: 503, headers: { 'retry-after': '0' }, body: '' } : reply;
+  });
+  const { bench, evidence } = work(deployment);
+  const { json } = await bench.send(requestTo(apiKeys, 'create', { json: { description: 'one' } }));
+  const id = String((json as { id: unknown }).id);
+  await expect(bench.send(requestTo(apiKeys, 'delete', { id }))).rejects.toMatchObject({
+    constructor: NoAnswer,
+    message: expect.stringMatching(/was sent again because no answer came.*: 404 may be a consequence of that/),
+  });
+  expect(times).toBe(2);
+  expect(found(evidence)).toEqual([]);
+});

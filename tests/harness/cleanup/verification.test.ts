@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test';
+import { apiKeys } from '../../../src/contract/api-keys.ts';
+import type { Reply } from '../../../src/emulator/server/call.ts';
+import { putBack } from '../../../src/harness/cleanup/put-back.ts';
+import { Ledger, type LedgerLine } from '../../../src/harness/ledger/ledger.ts';
+import { World } from '../../../src/harness/world/world.ts';
+import { fetchOnce } from '../../exchange/fetch-once.ts';
+import { test } from '../bench.ts';
+import { absent, collection, created, intent, make, reach } from './made-keys.ts';
+
+test('what is still there after a delete that succeeded is named, however often it succeeds', async ({
+  deploy,
+  dial,
+}) => {
+  const deployment = await deploy({ others: 2 });
+  const [kept = ''] = await make(deployment, 'key plumbline/run/w0-1');
+  deployment.deployment.detour('DELETE /api_keys/{id}', () => ({ status: 204, headers: {}, body: undefined }));
+  const lines: LedgerLine[] = [
+    intent('1', 'plumbline/run/w0-1'),
+    { ...created(kept), n: '1' } as LedgerLine,
+    { kind: 'removed', collection, id: kept },
+  ];
+  expect(await putBack(lines, new Ledger(() => {}), reach(dial(deployment), deployment))).toEqual({
+    created: 1,
+    removed: 0,
+    left: [{ endpoint: 'DELETE /api_keys/{id}', id: kept, reason: 'DELETE answered 204, and the list still shows it' }],
+  });
+});
+
+test('a list that cannot be read to its end hides what was not answered, and that is said', async ({
+  deploy,
+  dial,
+}) => {
+  const deployment = await deploy({ others: 2 });
+  deployment.deployment.detour('GET /api_keys', () => ({
+    status: 200,
+    headers: {},
+    body: { keys: [], uri: '', next_page_uri: 'https://elsewhere.example/api_keys' },
+  }));
+  const lines = [intent('1', 'plumbline/run/1')];
+  const { left } = await putBack(lines, new Ledger(() => {}), reach(dial(deployment), deployment));
+  expect(left).toMatchObject([{ id: 'plumbline/run/1', reason: expect.stringContaining('its pages are elsewhere') }]);
+});
+
+test('a 404 to a delete is no proof: what the list still shows is left', async ({ deploy, dial, work }) => {
+  const deployment = await deploy({ others: 2 });
+  deployment.deployment.detour('DELETE /api_keys/{id}', absent);
+  const { bench, ledger } = work(deployment);
+  const { id } = await new World(bench, 'api-keys.delete').resources.create(apiKeys);
+  await bench.discard(apiKeys, id);
+  expect(ledger.at(-1)).toEqual({ kind: 'removed', collection, id, status: 404 });
+  const quick = { settleMs: 20 };
+  const cleanup = await putBack(ledger, new Ledger(() => {}), reach(dial(deployment), deployment), quick);
+  const reason = 'DELETE answered 404, and the list still shows it';
+  expect(cleanup).toEqual({ created: 1, removed: 0, left: [{ endpoint: 'DELETE /api_keys/{id}', id, reason }] });
+});
+
+test('a list that lags is read again before something is called left', async ({ deploy, dial }) => {
+  const deployment = await deploy({ others: 1 });
+  const [id = ''] = await make(deployment, 'key plumbline/run/w0-1');
+  let stale: Reply | null = null;
+  let looks = 0;
+  deployment.deployment.detour('GET /api_keys', async (call, next) => {
+    looks += 1;
+    stale ??= await next(call);
+    return looks <= 3 ? stale : next(call);
+  });
+  await fetchOnce(`${deployment.baseUrl}${collection}`, { headers: { authorization: `Bearer ${deployment.token}` } });
+  const quick = { settleMs: 20 };
+  const cleanup = await putBack([created(id)], new Ledger(() => {}), reach(dial(deployment), deployment), quick);
+  expect(cleanup).toEqual({ created: 1, removed: 1, left: [] });
+  expect(looks).toBe(4);
+});
+
+test('where the list cannot be read, a delete that succeeded is believed, and a 404 only with the detail', async ({
+  deploy,
+  dial,
+}) => {
+  for (const list of [
+    { status: 500, headers: {}, body: {} },
+    { status: 200, headers: {}, body: {} },
+  ]) {
+    const deployment = await deploy();
+    const [done = '', kept = ''] = await make(deployment, 'done', 'kept');
+    deployment.deployment.detour('GET /api_keys', () => list);
+    deployment.deployment.detour('DELETE /api_keys/{id}', (call, next) =>
+      call.params['id'] === kept ? absent() : next(call),
+    );
+    const lines: LedgerLine[] = [created('ak_gone'), created(done), created(kept)];
+    // So did the run itself, before.
+    const [before = ''] = await make(deployment, 'before');
+    lines.push(created(before), { kind: 'removed', collection, id: before, status: 404 });
+    const { left } = await putBack(lines, new Ledger(() => {}), reach(dial(deployment), deployment));
+    const reason = expect.stringMatching(/^DELETE answered 404, and that could not be verified: its list /);
+    expect(left).toEqual([before, kept].map((id) => ({ endpoint: 'DELETE /api_keys/{id}', id, reason })));
+  }
+});

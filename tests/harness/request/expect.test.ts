@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import {
+  expecting,
+  isJudged,
+  mustBeRefused,
+  mustSucceed,
+  type Outcome,
+  openFieldsOf,
+  outcomeOf,
+} from '../../../src/harness/request/expect.ts';
+
+/** For each outcome: whether a refusal contradicts it, whether a success does, and whether the answer is judged. */
+const outcomes: { readonly [outcome in Outcome]: readonly [boolean, boolean, boolean] } = {
+  success: [true, false, true],
+  'success-unless-refused': [false, false, true],
+  refusal: [false, true, true],
+  open: [false, false, true],
+  unjudged: [false, false, false],
+  'refusal-unjudged': [false, true, false],
+};
+
+test('a request that says nothing must succeed, and all of its fields are judged', () => {
+  expect([outcomeOf({}), openFieldsOf({}), mustSucceed({}), mustBeRefused({}), isJudged({})]).toEqual([
+    'success',
+    [],
+    true,
+    false,
+    true,
+  ]);
+});
+
+for (const [name, expected] of Object.entries(outcomes)) {
+  test(`${name} means the same with and without open fields`, () => {
+    const outcome = name as Outcome;
+    for (const ask of [{ expect: outcome }, { expect: { outcome, openFields: ['metadata'] } }]) {
+      expect(outcomeOf(ask)).toBe(outcome);
+      expect([mustSucceed(ask), mustBeRefused(ask), isJudged(ask)]).toEqual(expected);
+    }
+  });
+}
+
+test('another outcome keeps the open fields and the rest of the request', () => {
+  const ask = { id: 'ak_1', expect: { outcome: 'success', openFields: ['metadata'] } } as const;
+  expect(expecting<{ id: string; expect?: typeof ask.expect | Outcome }>(ask, 'open')).toEqual({
+    id: 'ak_1',
+    expect: { outcome: 'open', openFields: ['metadata'] },
+  });
+  expect(expecting<{ id: string; expect?: Outcome }>({ id: 'ak_1' }, 'refusal')).toEqual({
+    id: 'ak_1',
+    expect: 'refusal',
+  });
+  expect(openFieldsOf(ask)).toEqual(['metadata']);
+});
