@@ -64,9 +64,9 @@ const casesOf = (options: ProveOptions): ProofCase[] => {
 
 const list = (cases: readonly ProofCase[]): void => {
   const summaries = new Map(
-    [...allFaults, ...allFreedoms].map(({ name, summary }) => {
-      const why = whySurvives({ name });
-      return [name, why === null ? summary : `${summary} (survives: ${why})`];
+    [...allFaults, ...allFreedoms].map((one) => {
+      const why = whySurvives(one);
+      return [one.name, why === null ? one.summary : `${one.summary} (survives: ${why})`];
     }),
   );
   for (const { name, fault, freedoms } of cases)

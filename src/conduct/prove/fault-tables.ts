@@ -1,6 +1,7 @@
 import type { Resource } from '../../contract/contract.ts';
 import { binds, resources } from '../../contract/index.ts';
 import type { ShownField, Table } from '../../emulator/faults/derived/table.ts';
+import { recipeOf } from '../../generate/recipes/index.ts';
 import { type Definition, definitionOf, fieldsOf } from '../../judge/shapes/schemas.ts';
 
 const kinds = new Map([
@@ -30,18 +31,23 @@ const fieldsIn = (resource: Resource, definition: Definition, prefix = ''): Show
   Object.entries(definition.properties ?? {}).flatMap(([name, value]) => {
     const property = value as Property;
     const types = typesOf(property);
-    const first = types.find((type) => type !== 'null') ?? 'object';
+    const first = types.find((type) => type !== 'null');
     const field: ShownField = {
       path: `${prefix}${name}`,
       required: definition.required?.includes(name) ?? false,
       nullable: types.includes('null'),
       steady: Object.hasOwn(resource.steady, `${prefix}${name}`),
-      type: kinds.get(first as never) ?? 'object',
+      type: first === undefined ? 'any' : (kinds.get(first as never) ?? 'object'),
     };
     const type = inner(property);
     if (type === null) return [field];
     return [field, ...fieldsIn(resource, definitionOf(resource.name, type), `${prefix}${name}.`)];
   });
+
+const examplesOf = (resource: Resource): Table['examples'] => {
+  const { create, update } = recipeOf(resource).example;
+  return { create: Object.keys(create), update: Object.keys(update) };
+};
 
 const tableOf = (resource: Resource): Table => ({
   name: resource.name,
@@ -52,6 +58,7 @@ const tableOf = (resource: Resource): Table => ({
       request === undefined ? [] : fieldsOf(resource.name, request),
     ]),
   ),
+  examples: examplesOf(resource),
   demanded: new Map(
     resource.endpoints.map(({ operation, request }) => [
       operation,

@@ -8,4 +8,6 @@ export interface Fault {
   /** The requirements that it breaks; each of them must notice. */
   readonly breaks: readonly RequirementId[];
   plant(deployment: Deployment): void;
+  /** Why no requirement catches it, where none does. */
+  readonly survives?: string;
 }

@@ -16,6 +16,9 @@ interface FieldInAnswer {
   /** Whether a creation or a replace sends it, and whether an update does. */
   readonly isSent: boolean;
   readonly isUpdated: boolean;
+  /** Whether the examples of the suites send it with a creation or a replace, and with an update. */
+  readonly isInCreation: boolean;
+  readonly isInUpdate: boolean;
 }
 
 /** A way in which an answer can be wrong in one field: its name and sentence with `{}` for the field, where it can be, what it breaks there. */
@@ -27,8 +30,10 @@ interface Mistake {
   readonly operator: (place: FieldInAnswer) => Operator;
 }
 
-const wrongType = { text: 7, number: 'seven', boolean: 'yes', list: {}, object: 'an object' } as const;
-const unset = { text: '', number: 0, boolean: false, list: [], object: null } as const;
+const wrongType = { text: 7, number: 'seven', boolean: 'yes', list: {}, object: 'an object', any: null } as const;
+const unset = { text: '', number: 0, boolean: false, list: [], object: null, any: null } as const;
+
+const notSent = 'the examples of the suites do not send it, so no answer is compared with it';
 
 /** The law that says what an operation shows of what was sent. */
 const echo = ({ operation, isUpdated }: FieldInAnswer): Behaviour => {
@@ -50,35 +55,35 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'nulls',
     says: 'shows null for {}',
-    can: ({ field }) => field.required && !field.nullable,
+    can: ({ field }) => field.required && !field.nullable && field.type !== 'any',
     breaks: () => 'shape',
     operator: ({ operation, field }) => fix(operation, field.path, null),
   },
   {
     name: 'mistypes',
     says: 'shows {} with another type',
-    can: () => true,
+    can: ({ field }) => field.type !== 'any',
     breaks: () => 'shape',
     operator: ({ operation, field }) => fix(operation, field.path, wrongType[field.type]),
   },
   {
     name: 'wraps',
     says: 'shows {} in a list of its own',
-    can: ({ field }) => field.type !== 'list',
+    can: ({ field }) => field.type !== 'list' && field.type !== 'any',
     breaks: () => 'shape',
     operator: ({ operation, field }) => alter(operation, field.path, (value) => [value]),
   },
   {
     name: 'spells',
     says: 'shows {} as text',
-    can: ({ field }) => field.type !== 'text',
+    can: ({ field }) => field.type !== 'text' && field.type !== 'any',
     breaks: () => 'shape',
     operator: ({ operation, field }) => alter(operation, field.path, (value) => JSON.stringify(value)),
   },
   {
     name: 'swaps',
     says: 'shows {} with the value of another resource',
-    can: ({ field, isSent }) => field.steady && isSent,
+    can: ({ field, isSent }) => field.steady && isSent && field.type !== 'object',
     breaks: echo,
     operator: ({ operation, field }) => ofAnother(operation, field.path),
   },
@@ -100,7 +105,14 @@ const mistakes: readonly Mistake[] = [
 
 const dashed = (name: string): string => name.replaceAll(/[_.]/g, '-');
 
-const ofFields = ({ fields, operations }: Table): Row[] =>
+/** A row that survives, unless the suites send what an answer is compared with. */
+const unless = (isSent: boolean, row: Row): Row => (isSent ? row : { ...row, survives: notSent });
+
+/** Whether the suites send what an answer would have to be compared with. */
+const isCompared = ({ operation, isUpdated, isInCreation, isInUpdate }: FieldInAnswer, breaks: Behaviour): boolean =>
+  breaks === 'shape' || (operation === 'update' && isUpdated ? isInUpdate : isInCreation || isInUpdate);
+
+const ofFields = ({ fields, operations, examples }: Table): Row[] =>
   everywhere
     .filter((operation) => operations.has(operation))
     .flatMap((operation) =>
@@ -111,15 +123,20 @@ const ofFields = ({ fields, operations }: Table): Row[] =>
           field,
           isSent: sends('create') || sends('replace'),
           isUpdated: sends('update'),
+          isInCreation: examples.create.includes(field.path),
+          isInUpdate: examples.update.includes(field.path),
         };
         return mistakes
           .filter(({ can }) => can(place))
           .map(({ name, says, breaks, operator }) =>
-            wrong(
-              `${operation}-${name}-${dashed(field.path)}`,
-              `${operation} ${says.replace('{}', field.path)}`,
-              breaks(place),
-              operator(place),
+            unless(
+              isCompared(place, breaks(place)),
+              wrong(
+                `${operation}-${name}-${dashed(field.path)}`,
+                `${operation} ${says.replace('{}', field.path)}`,
+                breaks(place),
+                operator(place),
+              ),
             ),
           );
       }),
@@ -149,32 +166,41 @@ const ofEndpoints = ({ statuses }: Table): Row[] =>
   ]);
 
 /** Optional fields that a creation or a replace passes over. */
-const ofCreations = ({ operations, demanded, fields }: Table): Row[] =>
+const ofCreations = ({ operations, demanded, fields, examples }: Table): Row[] =>
   (['create', 'replace'] as const).flatMap((operation) =>
     fields
       .filter(({ steady, path }) => steady && (operations.get(operation)?.includes(path) ?? false))
       .filter(({ path }) => !demanded.get(operation)?.includes(path))
       .map(({ path }) =>
-        wrong(
-          `${operation}-ignores-${dashed(path)}`,
-          `${operation} passes over ${path}`,
-          `${operation}-echo`,
-          ignore(operation, path),
+        unless(
+          examples.create.includes(path),
+          wrong(
+            `${operation}-ignores-${dashed(path)}`,
+            `${operation} passes over ${path}`,
+            `${operation}-echo`,
+            ignore(operation, path),
+          ),
         ),
       ),
   );
 
 /** Fields of requests that are passed over, or that an update of something else unsets. */
-const ofUpdates = ({ operations, fields }: Table): Row[] =>
+const ofUpdates = ({ operations, fields, examples }: Table): Row[] =>
   fields
     .filter(({ steady, path }) => steady && (operations.get('update')?.includes(path) ?? false))
     .flatMap(({ path, type }) => [
-      wrong(`update-ignores-${dashed(path)}`, `update passes over ${path}`, 'update-applies', ignore('update', path)),
-      wrong(
-        `update-drops-${dashed(path)}`,
-        `an update that does not send ${path} unsets it`,
-        'update-keeps-rest',
-        assume('update', path, unset[type]),
+      unless(
+        examples.update.includes(path),
+        wrong(`update-ignores-${dashed(path)}`, `update passes over ${path}`, 'update-applies', ignore('update', path)),
+      ),
+      unless(
+        examples.create.includes(path),
+        wrong(
+          `update-drops-${dashed(path)}`,
+          `an update that does not send ${path} unsets it`,
+          'update-keeps-rest',
+          assume('update', path, unset[type]),
+        ),
       ),
     ]);
 

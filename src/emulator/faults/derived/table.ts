@@ -9,7 +9,8 @@ export interface ShownField {
   readonly nullable: boolean;
   /** Whether only requests change it, so that its value is known. */
   readonly steady: boolean;
-  readonly type: 'text' | 'number' | 'boolean' | 'list' | 'object';
+  /** `any` where the documents say nothing about it. */
+  readonly type: 'text' | 'number' | 'boolean' | 'list' | 'object' | 'any';
 }
 
 /** What the documents' tables say of one resource. Whoever plants faults hands them in: the emulator itself reads no table. */
@@ -18,6 +19,8 @@ export interface Table {
   readonly fields: readonly ShownField[];
   /** The operations of its endpoints, and the fields of their requests. */
   readonly operations: ReadonlyMap<Operation, readonly string[]>;
+  /** The fields that the examples of the suites send with a creation, and with an update. */
+  readonly examples: { readonly create: readonly string[]; readonly update: readonly string[] };
   /** Those of them that a request must carry. */
   readonly demanded: ReadonlyMap<Operation, readonly string[]>;
   /** The status that each of them answers with. */
