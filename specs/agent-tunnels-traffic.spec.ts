@@ -8,7 +8,7 @@ import { eventually } from '../src/harness/visit/eventually.ts';
 import { type LocalServer, pathOf, type Received } from '../src/harness/visit/local-server.ts';
 import { answerInWords, gateIn, type Obstacle, obstacleIn, obstacleTo } from '../src/harness/visit/obstacle.ts';
 import { mirrored } from '../src/harness/visit/tcp.ts';
-import type { Probe } from '../src/harness/visit/visitors.ts';
+import type { ProbeResult } from '../src/harness/visit/visitors.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
@@ -62,7 +62,7 @@ const passThrough = async (world: World, tunnel: Running, server: LocalServer): 
 };
 
 /** Holds that a tunnel forwards by what became of the probes, where nothing else may be sent to its address. */
-const judgeProbe = (world: World, tunnel: Running, { answer, arrived }: Probe): Obstacle | null => {
+const judgeProbe = (world: World, tunnel: Running, { answer, arrived }: ProbeResult): Obstacle | null => {
   const obstacle = obstacleTo(answer) ?? (arrived ? null : (gateIn(answer) ?? distanceOf(world.context)));
   if (obstacle !== null) return obstacle;
   const seen = answerInWords(answer);

@@ -1,6 +1,6 @@
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { forAny } from '../../src/harness/world/property.ts';
-import { follow, sequences, tellingSteps } from '../steps/lifecycle.ts';
+import { follow, sequences, tellingSteps } from '../steps/resource-sequences.ts';
 
 /** The judge compares every answer with what the requests before it make of the resource; long sequences leave no easy way out. */
 requirement.law('lifecycle', async ({ world, resource }) => {

@@ -11,7 +11,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { refused, succeeded } from '../../src/judge/subject.ts';
-import { moduleAsk, moduleLife, needModule, type Place } from '../steps/module-life.ts';
+import { type ModulePath, moduleAsk, moduleLife, needModule } from '../steps/module-life.ts';
 import type { Module } from './module.ts';
 import { moduleAuthentication } from './module-authentication.ts';
 import { moduleGaps } from './module-gaps.ts';
@@ -21,7 +21,7 @@ export interface ModuleOptions {
   /** The fields without which the module would make no sense; a replace with these alone is likely to be taken. */
   readonly core: readonly string[];
   /** A second place for the module. */
-  readonly elsewhere: (world: World) => Promise<Place>;
+  readonly elsewhere: (world: World) => Promise<ModulePath>;
   /** Another module of the same place. */
   readonly neighbour: Resource | null;
 }

@@ -7,7 +7,7 @@ import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { moduleAsk, type Place } from '../steps/module-life.ts';
+import { type ModulePath, moduleAsk } from '../steps/module-life.ts';
 import type { Module } from './module.ts';
 
 /** Reads a module that nothing was done to, and holds it against what it was set to. */
@@ -37,7 +37,7 @@ export const modulesApart = (
   {
     elsewhere,
     neighbour,
-  }: { readonly elsewhere: (world: World) => Promise<Place>; readonly neighbour: Resource | null },
+  }: { readonly elsewhere: (world: World) => Promise<ModulePath>; readonly neighbour: Resource | null },
 ): void =>
   requirement.on(resource, 'module-apart', async ({ world }) => {
     const at = await world.resources.at(resource);
@@ -62,7 +62,7 @@ export const modulesApart = (
 const besideOf = async (
   world: World,
   neighbour: Resource,
-  at: Place,
+  at: ModulePath,
 ): Promise<{ get: Ask; wanted: Record<string, unknown> } | null> => {
   const place = await world.resources.beside(neighbour, at);
   if (place === null) return null;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Resource } from '../../src/contract/contract.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { look } from './lifecycle.ts';
 import { moduleAsk } from './module-life.ts';
+import { look } from './resource-sequences.ts';
 
 /** Several edges of one kind, and the module that has an address of its own, where it has one. */
 export interface Edges {

@@ -8,11 +8,11 @@ import { blocked, need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 
-export type Place = Readonly<Record<string, string>>;
+export type ModulePath = Readonly<Record<string, string>>;
 
 /** The steps of one module's life, in order. Most laws can be read off the answers to them. */
 export interface ModuleLife {
-  readonly at: Place;
+  readonly at: ModulePath;
   readonly replaced: Exchange;
   readonly fetched: Exchange;
   readonly replacedAgain: Exchange;
@@ -24,7 +24,7 @@ export interface ModuleLife {
 
 /** Asks about the module at one place. */
 export const moduleAsk =
-  (resource: Resource, at: Place) =>
+  (resource: Resource, at: ModulePath) =>
   (operation: Operation, more: Partial<Ask> = {}): Ask =>
     requestTo(resource, operation, { params: at, id: at['id'] ?? '', ...more });
 

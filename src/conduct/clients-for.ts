@@ -1,7 +1,7 @@
 import type { Bounds } from '../exchange/bounds.ts';
 import { LocalPace, type Pace, unpaced } from '../exchange/pace.ts';
 import { Secrets } from '../exchange/secrets.ts';
-import type { Account } from '../harness/cleanup/put-back.ts';
+import type { AccountAccess } from '../harness/cleanup/put-back.ts';
 import { type Clients, openClients } from '../harness/request/clients.ts';
 import type { Target } from '../harness/target/target.ts';
 
@@ -25,7 +25,7 @@ export const clientsFor = (
   });
 
 /** What these clients can put back. */
-export const accountOf = ({ management, agent }: Target, clients: Clients, token: string): Account => ({
+export const accountOf = ({ management, agent }: Target, clients: Clients, token: string): AccountAccess => ({
   management: management && clients.management && { client: clients.management, baseUrl: management.baseUrl },
   agent: agent && clients.agent && { client: clients.agent, baseUrl: agent.baseUrl },
   token,

@@ -3,12 +3,12 @@ import { shellQuote } from '../exchange/shell-quote.ts';
 import { packageName, projectRoot } from './version.ts';
 
 /** Where the program lies, and where its commands are pasted. */
-export interface Place {
+export interface InstallLocation {
   readonly root: string;
   readonly folder: string;
 }
 
-const programOf = ({ root, folder }: Place): string => {
+const programOf = ({ root, folder }: InstallLocation): string => {
   // `npx` runs the package that is installed here. Under another name it would fetch the package of a stranger.
   if (root.split(sep).includes('node_modules')) return `npx ${packageName}`;
   const file = join(root, 'bin', 'plumbline.mjs');
@@ -19,5 +19,5 @@ const programOf = ({ root, folder }: Place): string => {
 /** A command of Plumbline as it can be pasted into a shell, in the folder where this one was run. Whatever prints a command asks here. */
 export const ownCommand = (
   args: readonly string[],
-  place: Place = { root: projectRoot, folder: process.cwd() },
+  place: InstallLocation = { root: projectRoot, folder: process.cwd() },
 ): string => [programOf(place), ...args.map(shellQuote)].join(' ');

@@ -11,7 +11,7 @@ import { isNotNow, mayBeDone, retryWait } from './not-now.ts';
 import type { Pace } from './pace.ts';
 import { Patience } from './patience.ts';
 import type { Secrets } from './secrets.ts';
-import { type ConnectionOptions, type Outcome, transmit } from './transmit.ts';
+import { type ConnectionOptions, type Transmitted, transmit } from './transmit.ts';
 import { mostTries } from './tries.ts';
 
 export type HeaderValues = Readonly<Record<string, string | readonly string[] | null>>;
@@ -198,7 +198,7 @@ export class Client {
     bounds: Bounds,
     queuedSince: number,
     fresh: boolean,
-  ): Promise<Queue & { readonly outcome: Outcome }> {
+  ): Promise<Queue & { readonly outcome: Transmitted }> {
     const slot = await this.#options.pace.enter();
     try {
       const queuedMs = performance.now() - queuedSince;
@@ -221,7 +221,7 @@ export class Client {
   #record(
     endpoint: string,
     request: SentRequest,
-    outcome: Outcome,
+    outcome: Transmitted,
     queue: Queue,
     attempt: number,
     uncertain: boolean,

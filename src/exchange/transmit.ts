@@ -27,7 +27,7 @@ export interface Transmission {
   readonly signal: AbortSignal;
 }
 
-export interface Outcome {
+export interface Transmitted {
   readonly response: ReceivedResponse | null;
   readonly failure: Failure | null;
   readonly firstByteMs: number;
@@ -58,7 +58,7 @@ const surplusOf = (error: NodeJS.ErrnoException & { rawPacket?: Buffer; bytesPar
   error.code?.startsWith('HPE_') && error.rawPacket ? error.rawPacket.subarray(error.bytesParsed ?? 0) : null;
 
 /** We send no Accept-Encoding, so that any content coding is acceptable: RFC 9110, section 12.5.3. */
-const decoded = (response: ReceivedResponse, most: number): Pick<Outcome, 'response' | 'failure'> => {
+const decoded = (response: ReceivedResponse, most: number): Pick<Transmitted, 'response' | 'failure'> => {
   try {
     const content = decodeContent(response.headers, response.body, most);
     return { response: content === null ? response : { ...response, decoded: content }, failure: null };
@@ -99,7 +99,7 @@ const spokeUnasked = (socket: Socket): boolean => (carried.get(socket) ?? socket
  * One request over the wire. Resolves whatever happens: an answer that is not whole is a failure, never half an answer.
  * Throws only for what cannot be written as HTTP at all, such as a line break in a header.
  */
-export const transmit = (transmission: Transmission): Promise<Outcome> => {
+export const transmit = (transmission: Transmission): Promise<Transmitted> => {
   const { bounds } = transmission;
   const startedAt = performance.now();
   const request = open(transmission);

@@ -4,7 +4,7 @@ import { routeOidc } from '../../src/contract/route-oidc.ts';
 import type { Embedded } from '../../src/emulator/embedded.ts';
 import type { Client } from '../../src/exchange/client.ts';
 import { recipeOf } from '../../src/generate/recipes/index.ts';
-import type { Account } from '../../src/harness/cleanup/put-back.ts';
+import type { AccountAccess } from '../../src/harness/cleanup/put-back.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { fetchOnce } from '../exchange/fetch-once.ts';
 
@@ -49,7 +49,7 @@ export const setByTest = async (world: World, resource: Resource = routeOidc): P
   return at;
 };
 
-export const lenderOf = ({ baseUrl, token }: Embedded, client: Client): Account => ({
+export const lenderOf = ({ baseUrl, token }: Embedded, client: Client): AccountAccess => ({
   management: { client, baseUrl },
   agent: null,
   token,

@@ -10,7 +10,7 @@ import { commandOf, type TargetOptions } from '../../conduct/target-command.ts';
 import { cleanUpBounds } from '../../exchange/bounds.ts';
 import { cleanupMs } from '../../harness/cleanup/cleanup-ms.ts';
 import { Deadline } from '../../harness/cleanup/deadline.ts';
-import { type Account, putBack } from '../../harness/cleanup/put-back.ts';
+import { type AccountAccess, putBack } from '../../harness/cleanup/put-back.ts';
 import { balance, type Debt, Ledger, type LedgerLine } from '../../harness/ledger/ledger.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { realWaits } from '../../harness/target/plan.ts';
@@ -39,7 +39,7 @@ const linesOf = (debts: readonly Debt[]): LedgerLine[] =>
 class Cleaning {
   readonly #options: CleanOptions;
   readonly #target: Target;
-  readonly #account: Account;
+  readonly #account: AccountAccess;
   readonly #past: readonly PastRun[];
   /** Of runs against this deployment whose ledger is gone. */
   readonly #lost: ReturnType<typeof lostRuns>;
@@ -49,7 +49,7 @@ class Cleaning {
   /** Whether something is left, or may be. */
   #unsure = false;
 
-  constructor(options: CleanOptions, target: Target, account: Account, search: Search | null) {
+  constructor(options: CleanOptions, target: Target, account: AccountAccess, search: Search | null) {
     this.#options = options;
     this.#target = target;
     this.#account = account;

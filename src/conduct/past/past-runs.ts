@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type LeaseRecord, leaseFileOf, lifeOf } from '../../harness/ledger/lease.ts';
+import { type LeaseRecord, leaseFileOf, livenessOf } from '../../harness/ledger/lease.ts';
 import { balance, type Debts, inspectLedger, type LedgerLine } from '../../harness/ledger/ledger.ts';
 import { isAlive } from '../../harness/ledger/process-mark.ts';
 import { ownCommand } from '../own-command.ts';
@@ -42,7 +42,7 @@ export const pastRuns = (): PastRun[] => {
     const path = join(ledgerFolder(), name);
     const { lines, cut } = readable(path);
     const { run } = balance(lines);
-    const life = lifeOf(path);
+    const life = livenessOf(path);
     return {
       path,
       lines,
@@ -59,7 +59,7 @@ export const lostRuns = (): { readonly file: string; readonly lease: LeaseRecord
   namesOf('.lease').flatMap((name) => {
     const file = join(ledgerFolder(), name);
     const path = file.replace(/\.lease$/, '.ndjson');
-    const life = existsSync(path) ? null : lifeOf(path);
+    const life = existsSync(path) ? null : livenessOf(path);
     return life === null || life.alive ? [] : [{ file, lease: life.record }];
   });
 

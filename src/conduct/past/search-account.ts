@@ -1,5 +1,5 @@
 import { resources } from '../../contract/index.ts';
-import { type Account, sender } from '../../harness/cleanup/account.ts';
+import { type AccountAccess, sender } from '../../harness/cleanup/account.ts';
 import { eachOf } from '../../harness/cleanup/each-of.ts';
 import { type Sweep, sweep } from '../../harness/cleanup/sweep.ts';
 import type { Debt } from '../../harness/ledger/ledger.ts';
@@ -17,7 +17,7 @@ export interface Search {
 const atOnce = 4;
 
 /** Looks through every collection in which a run can make something. It changes nothing. */
-export const searchAccount = async (account: Account): Promise<Search> => {
+export const searchAccount = async (account: AccountAccess): Promise<Search> => {
   const byRun = new Map<string, Debt[]>();
   const hidden: string[] = [];
   const makable = resources.filter((one) => can(one, 'create') && can(one, 'list') && account[one.api] !== null);

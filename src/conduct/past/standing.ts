@@ -4,12 +4,12 @@ import { commandOf } from '../target-command.ts';
 import type { PastRun } from './past-runs.ts';
 
 /** The addresses that tell one deployment from another; '' for an API that is not named. */
-export interface Deployment {
+export interface DeploymentAddresses {
   readonly baseUrl: string;
   readonly agentUrl: string;
 }
 
-export const deploymentOf = ({ management, agent }: Target): Deployment => ({
+export const deploymentOf = ({ management, agent }: Target): DeploymentAddresses => ({
   baseUrl: management?.baseUrl ?? '',
   agentUrl: agent?.baseUrl ?? '',
 });
@@ -17,7 +17,11 @@ export const deploymentOf = ({ management, agent }: Target): Deployment => ({
 /** What a ledger is to a `clean` of this deployment; `partly`: its run was given another set of APIs, one of which is meant. */
 export type Standing = 'ours' | 'alive' | 'partly' | 'foreign' | 'illegible';
 
-export const standingOf = ({ run, alive }: PastRun, { baseUrl, agentUrl }: Deployment, force: boolean): Standing => {
+export const standingOf = (
+  { run, alive }: PastRun,
+  { baseUrl, agentUrl }: DeploymentAddresses,
+  force: boolean,
+): Standing => {
   if (run === null) return alive ? 'alive' : 'illegible';
   const [management, agent] = [run.baseUrl, run.agentUrl ?? ''];
   if (management === baseUrl && agent === agentUrl) return alive && !force ? 'alive' : 'ours';

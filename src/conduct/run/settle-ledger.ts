@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cleanupMs } from '../../harness/cleanup/cleanup-ms.ts';
 import { Deadline } from '../../harness/cleanup/deadline.ts';
-import { type Account, putBack } from '../../harness/cleanup/put-back.ts';
+import { type AccountAccess, putBack } from '../../harness/cleanup/put-back.ts';
 import { balance, type Debts, inspectLedger, type LedgerLine } from '../../harness/ledger/ledger.ts';
 import type { Target } from '../../harness/target/target.ts';
 import type { Cleanup } from '../../report/evidence.ts';
@@ -25,7 +25,7 @@ const missingLines = (run: Run): Cleanup['left'][number] => ({
 export const settleLedger = async (
   path: string,
   run: Run,
-  account: Account,
+  account: AccountAccess,
   target: Target,
   settleMs: number,
 ): Promise<{ readonly cleanup: Cleanup; readonly lines: readonly LedgerLine[] }> => {

@@ -1,12 +1,12 @@
 import { invalid } from './problem.ts';
 import type { Rules } from './rules.ts';
-import type { Place } from './store.ts';
+import type { Position } from './store.ts';
 
 /** Things that a list can be made of. */
 export interface Listed<T> {
-  places(): Place[];
+  places(): Position[];
   /** Where something stands or stood; undefined for an id that was never here. */
-  placeOf(id: string): Place | undefined;
+  placeOf(id: string): Position | undefined;
   find(id: string): T | undefined;
 }
 

@@ -3,7 +3,7 @@ import { isBindable } from '../readers/bindable.ts';
 import { isCidr } from '../readers/cidr.ts';
 import { readSshPublicKey } from '../readers/ssh-public-key.ts';
 import type { Problem } from './problem.ts';
-import type { Place } from './store.ts';
+import type { Position } from './store.ts';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const opaque = (length: number): string =>
@@ -27,7 +27,7 @@ export const documentedRules = () => ({
   timestamp: (date: Date): string => date.toISOString().replace(/\.\d+Z$/, 'Z'),
   pageSize: 100,
   /** The documents do not say in which order a list is; this one begins with the oldest. */
-  order: (a: Place, b: Place): number => a.place - b.place,
+  order: (a: Position, b: Position): number => a.place - b.place,
   /** Document 1, Authentication, rule 1. The scheme is compared without case, as HTTP asks. */
   bearer: (authorization: string | null): string | null => /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null,
   /** Document 1, Authentication, rule 5. */

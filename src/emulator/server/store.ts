@@ -8,7 +8,7 @@ export interface Stored {
 }
 
 /** A place in a list, which outlives what stood there. */
-export interface Place {
+export interface Position {
   readonly id: string;
   /** Grows with each creation. */
   readonly place: number;
@@ -42,12 +42,12 @@ export class Shelf {
   }
 
   /** Where everything that is there stands. */
-  places(): Place[] {
+  places(): Position[] {
     return this.all().flatMap(({ id }) => this.placeOf(id) ?? []);
   }
 
   /** Where something stands or stood; undefined for an id that was never here. */
-  placeOf(id: string): Place | undefined {
+  placeOf(id: string): Position | undefined {
     const place = this.#places.get(id);
     return place === undefined ? undefined : { id, place };
   }

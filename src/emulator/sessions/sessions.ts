@@ -1,5 +1,5 @@
 import type { Rules } from '../server/rules.ts';
-import type { Place } from '../server/store.ts';
+import type { Position } from '../server/store.ts';
 import type { AgentFacts, TunnelAgent } from './tunnel-agent.ts';
 
 /** One online session. The facts are those of the moment when it started. */
@@ -36,11 +36,11 @@ export class Sessions {
     return this.#online.get(id);
   }
 
-  places(): Place[] {
+  places(): Position[] {
     return this.all().flatMap(({ id }) => this.placeOf(id) ?? []);
   }
 
-  placeOf(id: string): Place | undefined {
+  placeOf(id: string): Position | undefined {
     const place = this.#places.get(id);
     return place === undefined ? undefined : { id, place };
   }

@@ -5,22 +5,22 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { type Ask, methodOf, pathOf } from '../request/ask.ts';
 
 /** A client, and the address that it sends to. */
-export interface Reach {
+export interface ApiAccess {
   readonly client: Client;
   readonly baseUrl: string;
 }
 
 /** What a run had its hands on. An API that the target does not name is null. */
-export interface Account {
-  readonly management: Reach | null;
-  readonly agent: Reach | null;
+export interface AccountAccess {
+  readonly management: ApiAccess | null;
+  readonly agent: ApiAccess | null;
   /** Opens what the ledger keeps sealed. */
   readonly token: string;
 }
 
 /** Sends what the clean-up sends. `path`: another spelling of the path. */
 export const sender =
-  ({ client }: Reach) =>
+  ({ client }: ApiAccess) =>
   (ask: Ask, path: string = pathOf(ask)): Promise<Exchange> =>
     client.send({
       endpoint: ask.endpoint.id,
@@ -32,7 +32,7 @@ export const sender =
 export const resourceAt = (collection: string): Resource | undefined =>
   resources.find((one) => one.collection === collection);
 
-export const reachOf = (account: Account, collection: string): Reach | null =>
+export const reachOf = (account: AccountAccess, collection: string): ApiAccess | null =>
   account[resourceAt(collection)?.api ?? 'management'];
 
 export const unnamed = 'the target no longer names the API that it was made with';

@@ -4,12 +4,12 @@ import { balance, type Debt, type Ledger, type LedgerLine } from '../ledger/ledg
 import { keyOf, Possession } from '../ledger/possession.ts';
 import { settleLent } from '../loans/lent-places.ts';
 import { restored } from '../loans/restore.ts';
-import { type Account, reachOf, resourceAt, sender, unnamed } from './account.ts';
+import { type AccountAccess, reachOf, resourceAt, sender, unnamed } from './account.ts';
 import { Deadline } from './deadline.ts';
 import { Removals } from './removals.ts';
 import { type LastingThing, Verification } from './verification.ts';
 
-export type { Account, Reach } from './account.ts';
+export type { AccountAccess, ApiAccess } from './account.ts';
 
 type Left = Cleanup['left'][number];
 
@@ -36,7 +36,7 @@ type GivenBack = Pick<Cleanup, 'left' | 'lasting' | 'spared'>;
 const giveBack = async (
   lines: readonly LedgerLine[],
   ledger: Ledger,
-  account: Account,
+  account: AccountAccess,
   { deadline, settleMs }: { readonly deadline: Deadline; readonly settleMs: number },
 ): Promise<GivenBack> => {
   const { borrowed } = balance(lines);
@@ -60,7 +60,7 @@ const giveBack = async (
 /** Marks what has to stay as free for later runs: what this run made, and what it had taken over from earlier ones. */
 const park = async (
   lines: readonly LedgerLine[],
-  account: Account,
+  account: AccountAccess,
   deadline: Deadline,
   stays: readonly LastingThing[],
 ): Promise<Left[]> => {
@@ -88,7 +88,7 @@ const park = async (
 export const putBack = async (
   lines: readonly LedgerLine[],
   ledger: Ledger,
-  account: Account,
+  account: AccountAccess,
   options: PutBackOptions = {},
 ): Promise<Cleanup> => {
   const { deadline = new Deadline(usualMs), settleMs = usualSettleMs } = options;

@@ -3,7 +3,7 @@ import { succeeded } from '../../judge/subject.ts';
 import type { Debt } from '../ledger/ledger.ts';
 import { keyOf } from '../ledger/possession.ts';
 import { can, endpointOf, pathOf, undocumentedDelete } from '../request/ask.ts';
-import { type Account, reachOf, resourceAt, sender, unnamed } from './account.ts';
+import { type AccountAccess, reachOf, resourceAt, sender, unnamed } from './account.ts';
 import type { Deadline } from './deadline.ts';
 import { eachOf } from './each-of.ts';
 import { spellingsOf } from './spellings.ts';
@@ -28,11 +28,11 @@ const outcomeOf = (exchange: Exchange): Removal => {
 
 /** Deletes things by their id, and knows what each delete came to. Whether a thing is gone is for its list to tell. */
 export class Removals {
-  readonly #account: Account;
+  readonly #account: AccountAccess;
   readonly #deadline: Deadline;
   readonly #removals = new Map<string, Removal>();
 
-  constructor(account: Account, deadline: Deadline) {
+  constructor(account: AccountAccess, deadline: Deadline) {
     this.#account = account;
     this.#deadline = deadline;
   }

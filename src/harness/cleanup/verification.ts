@@ -3,7 +3,7 @@ import type { Cleanup } from '../../report/evidence.ts';
 import type { Debt, Debts, Intent } from '../ledger/ledger.ts';
 import { keyOf, type Possession } from '../ledger/possession.ts';
 import { can, endpointOf, isGone } from '../request/ask.ts';
-import { type Account, reachOf, resourceAt, sender, unnamed } from './account.ts';
+import { type AccountAccess, reachOf, resourceAt, sender, unnamed } from './account.ts';
 import type { Deadline } from './deadline.ts';
 import { eachOf } from './each-of.ts';
 import type { Removal, Removals } from './removals.ts';
@@ -46,7 +46,7 @@ const untraced = (collection: string, intents: readonly Intent[], why: string): 
 
 /** Looks in the lists whether what a run made is gone, and removes what is not. */
 export class Verification {
-  readonly #account: Account;
+  readonly #account: AccountAccess;
   readonly #debts: Debts;
   readonly #possession: Possession;
   readonly #removals: Removals;
@@ -55,7 +55,7 @@ export class Verification {
   /** What lists showed of the run at any time. */
   readonly #seen = new Map<string, Debt>();
 
-  constructor(account: Account, debts: Debts, possession: Possession, removals: Removals, deadline: Deadline) {
+  constructor(account: AccountAccess, debts: Debts, possession: Possession, removals: Removals, deadline: Deadline) {
     this.#account = account;
     this.#debts = debts;
     this.#possession = possession;

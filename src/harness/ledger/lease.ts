@@ -98,7 +98,7 @@ export class Lease {
 }
 
 /** What a lease says of its run. */
-export interface Life {
+export interface Liveness {
   readonly alive: boolean;
   /** How long ago it was renewed, by the later of what it says and when its file was written. */
   readonly ageMs: number;
@@ -106,7 +106,7 @@ export interface Life {
 }
 
 /** Whether the run of a ledger lives, by its lease; null where it has none that can be read. */
-export const lifeOf = (ledgerFile: string, now = Date.now()): Life | null => {
+export const livenessOf = (ledgerFile: string, now = Date.now()): Liveness | null => {
   const file = leaseFileOf(ledgerFile);
   try {
     const record = LeaseRecord.parse(JSON.parse(readFileSync(file, 'utf8')));

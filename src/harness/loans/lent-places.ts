@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import type { Cleanup } from '../../report/evidence.ts';
-import type { Account, Reach } from '../cleanup/account.ts';
+import type { AccountAccess, ApiAccess } from '../cleanup/account.ts';
 import { balance, type Ledger, type LedgerLine } from '../ledger/ledger.ts';
 import { can, endpointOf, undocumentedDelete } from '../request/ask.ts';
 import { resourceNamed } from '../world/resource-named.ts';
@@ -23,7 +23,7 @@ export interface LentPlaces {
 }
 
 const senderFor =
-  ({ client }: Reach, { path, module }: LentLine): SendToModule =>
+  ({ client }: ApiAccess, { path, module }: LentLine): SendToModule =>
   (operation, json) => {
     const resource = resourceNamed(module);
     const isShown = operation !== 'delete' || can(resource, 'delete');
@@ -76,7 +76,7 @@ const settle = async (send: SendToModule, loan: Loan, open: boolean, settleMs: n
 export const settleLent = async (
   lines: readonly LedgerLine[],
   ledger: Ledger,
-  { management, token }: Account,
+  { management, token }: AccountAccess,
   settleMs: number,
 ): Promise<LentPlaces> => {
   const left: Left[] = [];

@@ -4,7 +4,7 @@ import { connectionOf } from '../request/clients.ts';
 import type { Target } from '../target/target.ts';
 import { addressKind } from './address-kind.ts';
 import { isOnLoopback } from './listen-upstream.ts';
-import { namedAddress, type Place } from './named-address.ts';
+import { type Destination, namedAddress } from './named-address.ts';
 import { type Obstacle, obstacleIn } from './obstacle.ts';
 
 /** A host and a port to connect to. */
@@ -34,7 +34,7 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1
 const connectTo = 'set agent.connectTo in the target file to where its traffic is accepted';
 
 /** Whether a place is where an API of the target is served. A tunnel that leads there would send test traffic to the API. */
-const isApi = async (baseUrl: string, { host, address, port }: Place, resolve: Resolve): Promise<boolean> => {
+const isApi = async (baseUrl: string, { host, address, port }: Destination, resolve: Resolve): Promise<boolean> => {
   const api = new URL(baseUrl);
   if (portOf(api) !== port) return false;
   if (hostOf(api) === host) return true;
@@ -46,7 +46,11 @@ const isApi = async (baseUrl: string, { host, address, port }: Place, resolve: R
 };
 
 /** What forbids to send anything to one address; null where nothing does. */
-const objection = async (place: Place, { agent, management }: Target, resolve: Resolve): Promise<Obstacle | null> => {
+const objection = async (
+  place: Destination,
+  { agent, management }: Target,
+  resolve: Resolve,
+): Promise<Obstacle | null> => {
   const { kind, words } = addressKind(place.address);
   const shown = place.host === place.address ? place.address : `${place.host} (${place.address})`;
   if (kind === 'refused')

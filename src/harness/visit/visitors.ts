@@ -15,7 +15,7 @@ export interface Visited {
 }
 
 /** What became of a probe. */
-export interface Probe {
+export interface ProbeResult {
   readonly answer: Exchange;
   /** Whether it reached a server of ours. */
   readonly arrived: boolean;
@@ -43,7 +43,7 @@ export class Visitors {
   readonly #clients = new Map<string, Client>();
   readonly #servers = new Set<LocalServer>();
   readonly #mirrors = new Set<MirrorServer>();
-  readonly #probes = new ProbeBudget<Probe>();
+  readonly #probes = new ProbeBudget<ProbeResult>();
   readonly #tcpProbes = new ProbeBudget<TcpProbe>();
   /** By the name of a tunnel, its address and where that was connected to. */
   readonly #proofs = new Map<string, { readonly origin: string; readonly end: End }>();
@@ -74,10 +74,10 @@ export class Visitors {
   }
 
   /** Asks an address for a random word, which is all that may be sent to one that has proven nothing. */
-  async probe(tunnel: Visited): Promise<Probe> {
+  async probe(tunnel: Visited): Promise<ProbeResult> {
     const origin = visitable(tunnel.publicUrl);
     const ends = await this.#endsOf(tunnel);
-    const ask = async (end: End): Promise<Probe> => {
+    const ask = async (end: End): Promise<ProbeResult> => {
       const seen = await this.#probeAt(origin, end);
       if (seen.proven) this.#proofs.set(tunnel.name, { origin, end });
       return seen;
@@ -124,7 +124,7 @@ export class Visitors {
     throw new Unexercised(admission.obstacle.reason, admission.obstacle.cure);
   }
 
-  async #probeAt(origin: string, end: End): Promise<Probe> {
+  async #probeAt(origin: string, end: End): Promise<ProbeResult> {
     // The path tells that what was sent arrives here; the answer, which nobody else knows, that it comes from here.
     const [word, secret] = [newWord(), newWord()];
     for (const server of this.#servers) server.answer(word, (response) => response.end(secret));

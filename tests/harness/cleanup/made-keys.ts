@@ -1,6 +1,6 @@
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import type { Client } from '../../../src/exchange/client.ts';
-import type { Account } from '../../../src/harness/cleanup/put-back.ts';
+import type { AccountAccess } from '../../../src/harness/cleanup/put-back.ts';
 import type { LedgerLine } from '../../../src/harness/ledger/ledger.ts';
 import { fetchOnce } from '../../exchange/fetch-once.ts';
 
@@ -20,7 +20,7 @@ export const make = async ({ baseUrl, token }: Embedded, ...descriptions: readon
   return ids;
 };
 
-export const reach = (client: Client, { baseUrl, token }: { baseUrl: string; token: string }): Account => ({
+export const reach = (client: Client, { baseUrl, token }: { baseUrl: string; token: string }): AccountAccess => ({
   management: { client, baseUrl },
   agent: null,
   token,

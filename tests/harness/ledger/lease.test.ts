@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { Lease, type LeaseRecord, lifeOf } from '../../../src/harness/ledger/lease.ts';
+import { Lease, type LeaseRecord, livenessOf } from '../../../src/harness/ledger/lease.ts';
 
 const holder = { run: 'r', baseUrl: 'http://a', agentUrl: '' };
 
@@ -36,17 +36,17 @@ const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
 test('a lease says who holds it, how long the ledger was, and is gone when it is released', ({ place }) => {
   writeFileSync(place.ledger, '12345');
   const lease = new Lease(holder, place.ledger);
-  expect(lifeOf(place.ledger)?.record).toMatchObject({ ...holder, pid: process.pid, ledgerBytes: 5 });
+  expect(livenessOf(place.ledger)?.record).toMatchObject({ ...holder, pid: process.pid, ledgerBytes: 5 });
   lease.release();
-  expect(lifeOf(place.ledger)).toBeNull();
+  expect(livenessOf(place.ledger)).toBeNull();
 });
 
 test('where process ids can be seen they decide at once, however fresh or old the lease is', ({ place }) => {
   const lease = new Lease(holder, place.ledger);
   place.rewrite({ pid: process.ppid, mark: '', renewedAt: ago(3_600_000) });
-  expect(lifeOf(place.ledger)?.alive).toBe(true);
+  expect(livenessOf(place.ledger)?.alive).toBe(true);
   place.rewrite({ pid: 2 ** 22 + 1, renewedAt: ago(0) });
-  expect(lifeOf(place.ledger)?.alive).toBe(false);
+  expect(livenessOf(place.ledger)?.alive).toBe(false);
   lease.release();
 });
 
@@ -56,9 +56,9 @@ test('elsewhere only the age of the lease decides: process ids of another host, 
   const lease = new Lease(holder, place.ledger);
   for (const elsewhere of [{ host: 'another' }, { boot: 'another' }, { pidNamespace: 'pid:[1]' }]) {
     place.rewrite({ host: 'x', boot: 'x', pidNamespace: 'x', ...elsewhere, pid: 2 ** 22 + 1, renewedAt: ago(20_000) });
-    expect(lifeOf(place.ledger)?.alive).toBe(true);
+    expect(livenessOf(place.ledger)?.alive).toBe(true);
     place.rewrite({ renewedAt: ago(61_000) });
-    const life = lifeOf(place.ledger);
+    const life = livenessOf(place.ledger);
     expect(life?.alive).toBe(false);
     expect(life?.ageMs).toBeGreaterThan(60_000);
   }
@@ -69,14 +69,14 @@ test('the later of what a lease says and when it was written counts', ({ place }
   const lease = new Lease(holder, place.ledger);
   place.rewrite({ host: 'another', renewedAt: ago(3_600_000) });
   utimesSync(place.lease, new Date(), new Date());
-  expect(lifeOf(place.ledger)?.alive).toBe(true);
+  expect(livenessOf(place.ledger)?.alive).toBe(true);
   lease.release();
 });
 
 test('what is no lease says nothing', ({ place }) => {
   for (const text of ['', '{', '{}', '[]', '{"run":5}']) {
     writeFileSync(place.lease, text);
-    expect(lifeOf(place.ledger)).toBeNull();
+    expect(livenessOf(place.ledger)).toBeNull();
   }
 });
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
-import { follow, sequences } from '../../../specs/steps/lifecycle.ts';
+import { follow, sequences } from '../../../specs/steps/resource-sequences.ts';
 import { faultNamed } from '../../../src/cli/actions/serve.ts';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
 import { forAny } from '../../../src/harness/world/property.ts';
