@@ -50,7 +50,7 @@ test('an agent alone is tried, and what belongs to the management API is named a
 });
 
 test('an agent alone that deviates closes the gate', async ({ workplace }) => {
-  const account = await openAccount('agent-tunnels.start-answers-200');
+  const account = await openAccount('agent-tunnels.create-answers-200');
   const run = (...more: string[]) =>
     workplace.run(['run', '--agent-url', account.agentUrl, '--quiet', '--only', 'agent-tunnels.create', ...more]);
   const { code, stdout } = await run();
