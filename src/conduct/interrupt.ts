@@ -7,7 +7,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 const echoMs = 1000;
 
 /** A worker ends as soon as its event loop turns. One that computes all this time is not waited for any longer. */
-const patienceMs = 10_000;
+const usualPatienceMs = 10_000;
 
 export interface InterruptOptions {
   /** What is done about what is under way, for the line that is said at the first signal. */
@@ -15,6 +15,8 @@ export interface InterruptOptions {
   /** Removes in a later run what this one leaves where it is stopped at once; null where nothing can be left. */
   readonly cleanCommand: string | null;
   readonly quiet: boolean;
+  /** How long processes that do not react are waited for; ten seconds unless stated. */
+  readonly patienceMs?: number;
 }
 
 /**
@@ -62,6 +64,7 @@ export class Interrupt {
       this.#child?.kill('SIGINT');
       // The runner starts no worker from here on, and at a second Ctrl-C of the terminal it may be gone before we ask for its workers.
       this.#family?.look();
+      const { patienceMs = usualPatienceMs } = this.#options;
       if (this.#child !== null) this.#deadline = setTimeout(() => this.#killAll(), patienceMs);
     } else if (now - this.#since > echoMs) this.#stop();
   };

@@ -17,11 +17,11 @@ const livingIn = (group: number): number =>
     .map((line) => line.trim().split(/\s+/))
     .filter(([pgid, stat]) => Number(pgid) === group && !stat?.startsWith('Z')).length;
 
-const test = base.extend<{ blocked: Blocked }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern.
-  blocked: async ({}, use) => {
-    const script = join(import.meta.dirname, '../cli/blocked-runner.ts');
-    const child = spawn(process.execPath, ['--import', 'tsx', script], {
+const test = base.extend<{ patienceMs: number; blocked: Blocked }>({
+  patienceMs: [1000, { option: true }],
+  blocked: async ({ patienceMs }, use) => {
+    const script = join(import.meta.dirname, 'blocked-runner.ts');
+    const child = spawn(process.execPath, ['--import', 'tsx', script, String(patienceMs)], {
       cwd: projectRoot,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,15 +54,19 @@ test('a worker that does not react to the first Ctrl-C is killed after a while, 
   await expect.poll(blocked.living).toBe(0);
 });
 
-test('the second Ctrl-C ends every process, also one that does not react and whose parent is gone', async ({
-  blocked,
-}) => {
-  process.kill(-blocked.pid, 'SIGINT');
-  await expect.poll(blocked.said).toContain('Ctrl-C again');
-  // Closer together, they would count as one: npm sends each of them twice.
-  await new Promise((resolve) => setTimeout(resolve, 1200));
-  process.kill(-blocked.pid, 'SIGINT');
-  expect(await blocked.ended).toBe(3);
-  expect(blocked.said()).toContain('stopped at once, without a report');
-  await expect.poll(blocked.living).toBe(0);
+test.describe('with more patience than the test takes', () => {
+  test.use({ patienceMs: 600_000 });
+
+  test('the second Ctrl-C ends every process, also one that does not react and whose parent is gone', async ({
+    blocked,
+  }) => {
+    process.kill(-blocked.pid, 'SIGINT');
+    await expect.poll(blocked.said).toContain('Ctrl-C again');
+    // Closer together, they would count as one: npm sends each of them twice.
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    process.kill(-blocked.pid, 'SIGINT');
+    expect(await blocked.ended).toBe(3);
+    expect(blocked.said()).toContain('stopped at once, without a report');
+    await expect.poll(blocked.living).toBe(0);
+  });
 });

@@ -39,7 +39,11 @@ test('an agent on Windows does not restart, and its session goes on', async () =
 
 test('a stopped agent does not come back, also where it was restarting', async () => {
   const { sessions, agent } = start('linux', 'none');
-  const restarting = new OnlineAgent(sessions, agent.facts);
+  let starts = 0;
+  const count = async (): Promise<void> => {
+    starts += 1;
+  };
+  const restarting = new OnlineAgent(sessions, agent.facts, 'none', { start: count, exit: async () => {} });
   const beside = new OnlineAgent(sessions, agent.facts);
   await agent.stop();
   await restarting.restart();
@@ -48,6 +52,7 @@ test('a stopped agent does not come back, also where it was restarting', async (
   await beside.restart();
   await expect.poll(() => sessions.all().length).toBeGreaterThan(0);
   expect(sessions.all().map(({ id }) => id)).toEqual([beside.session]);
+  expect(starts).toBe(0);
 });
 
 test('a restarted agent that cannot start, as where somebody else has its port, tries again', async () => {

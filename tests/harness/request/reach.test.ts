@@ -182,3 +182,38 @@ test('a run ends in the end, later at a slow pace', async () => {
     expect(() => demand(endpoint, another())).toThrow(/the time limit of the run is reached/);
   }
 });
+
+test('a deployment that answers one of several probes is there, and one request alone is not held against it', async () => {
+  for (const answersAt of [1, 2, 3, 4]) {
+    let asked = 0;
+    const send = async (): Promise<Exchange> => {
+      asked += 1;
+      return asked === answersAt ? said(200, 'GET /credentials') : silence('x', 'GET /credentials');
+    };
+    const { mind, demand } = open('', [{ endpoint: 'GET /credentials', send }]);
+    const minded = mind(silence('a'));
+    if (answersAt > 3) {
+      await expect(minded).rejects.toThrow(`${base} no longer answers`);
+      expect(() => demand('GET /api_keys')).toThrow(Unanswered);
+    } else {
+      await minded;
+      expect(demand('GET /api_keys')).toEqual(usual);
+    }
+    expect(asked).toBe(Math.min(answersAt, 3));
+  }
+});
+
+test('an API that is gone does not silence the other', async () => {
+  const { reach, mind, demand } = open('', []);
+  await expect(mind(silence('a'))).rejects.toThrow(Unanswered);
+  expect(() => demand('GET /api_keys')).toThrow(Unanswered);
+  expect(reach.demand('agent', 'http://agent.example', 'GET /api/tunnels')).toEqual(usual);
+});
+
+test('a probe that is answered with a refusal shows that not everything is denied', async () => {
+  const { mind, demand } = open('', [
+    { endpoint: 'GET /credentials', send: async () => said(403, 'GET /credentials') },
+  ]);
+  await expect(mind(said(503))).rejects.toThrow('was left alone');
+  expect(demand('GET /api_keys')).toEqual(usual);
+});

@@ -1,4 +1,7 @@
-/** Waits like a run for a runner whose worker does not react to anything, as one does that computes without end. */
+/**
+ * Waits like a run for a runner whose worker does not react to anything, as one does that computes without end. Its argument says for
+ * how many milliseconds.
+ */
 import { spawn } from 'node:child_process';
 import { Interrupt } from '../../src/conduct/interrupt.ts';
 
@@ -9,7 +12,8 @@ const runner = `
   require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(worker)}], { stdio: 'inherit' });
 `;
 
-const interrupt = new Interrupt({ ending: 'the work is given up', cleanCommand: null, quiet: false });
+const patienceMs = Number(process.argv[2]);
+const interrupt = new Interrupt({ ending: 'the work is given up', cleanCommand: null, quiet: false, patienceMs });
 const child = spawn(process.execPath, ['-e', runner], { stdio: ['ignore', 'inherit', 'inherit'] });
 interrupt.watch(child);
 child.on('close', () => {
