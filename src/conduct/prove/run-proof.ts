@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { collectEnv } from '../../harness/trial/collect.ts';
 import { type ProgressMode, progressEnv } from '../../report/live/progress.ts';
 import { Interrupt } from '../interrupt.ts';
+import { runnerPath } from '../runner-path.ts';
 import { projectRoot } from '../version.ts';
 import { type ProofLine, type ProofPlan, proofEnv } from './proof-plan.ts';
 
@@ -26,9 +27,8 @@ export const runProof = async (
   try {
     const file = join(folder, 'plan.json');
     writeFileSync(file, JSON.stringify({ ...plan, folder } satisfies ProofPlan));
-    const runner = join(projectRoot, 'node_modules/@playwright/test/cli.js');
     const env = { ...process.env, [proofEnv]: file, [collectEnv]: '1', [progressEnv]: mode };
-    const args = [runner, 'test', '--project', 'proof', '--workers', String(workers)];
+    const args = [runnerPath(), 'test', '--project', 'proof', '--workers', String(workers)];
     const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
     interrupt.watch(child);
     await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject));
