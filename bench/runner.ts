@@ -1,9 +1,9 @@
 /** What the runner spends on a test before and after its body, with the fixtures of a browser and without, as a ratio. */
 import { join } from 'node:path';
+import { runnerPath } from '../src/conduct/runner-path.ts';
 import { fastest } from './fastest.ts';
 
-const runner = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
-const args = [runner, 'test', '--config', join(import.meta.dirname, 'runner/playwright.config.ts')];
+const args = [runnerPath(), 'test', '--config', join(import.meta.dirname, 'runner/playwright.config.ts')];
 const rounds = 3;
 
 const bare = fastest(args, rounds, { PLUMBLINE_BENCH_BARE: '1' });

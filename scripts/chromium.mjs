@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
+const require = createRequire(import.meta.url);
+
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 const onPath = () =>
@@ -14,7 +16,7 @@ const onPath = () =>
 
 const fromPlaywright = () => {
   try {
-    const path = createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
+    const path = require('@playwright/test').chromium.executablePath();
     return existsSync(path) ? path : null;
   } catch {
     return null;
@@ -27,8 +29,9 @@ export const findChromium = () => {
   return named && existsSync(named) ? named : (onPath() ?? fromPlaywright());
 };
 
-const attempts = [
-  [process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], 180_000],
+/** A function, because this file is loaded before the packages are installed. */
+const attempts = () => [
+  [process.execPath, [require.resolve('@playwright/test/cli'), 'install', 'chromium'], 180_000],
   [
     'sh',
     ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core'],
@@ -39,7 +42,7 @@ const attempts = [
 /** Tries to get a Chromium, first from Playwright, then from the package manager; true where one is there afterwards. */
 export const installChromium = () => {
   process.stderr.write('Looking for a Chromium for the tests of the report (once)…\n');
-  for (const [command, args, timeout] of attempts) {
+  for (const [command, args, timeout] of attempts()) {
     spawnSync(command, args, { stdio: 'ignore', timeout, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
     if (findChromium() !== null) return true;
   }

@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isSound, type ProofResult } from '../src/conduct/prove/proof-result.ts';
+import { runnerPath } from '../src/conduct/runner-path.ts';
 import { projectRoot, version } from '../src/conduct/version.ts';
 import type { Report } from '../src/report/model/report.ts';
 
@@ -47,8 +48,7 @@ const steady = (runs: number): Outcome => {
 
 /** One of the long tests, which counts what it does. What was skipped has counted nothing and proves nothing. */
 const endured = (name: string, more: Readonly<Record<string, string>> = {}): Outcome => {
-  const runner = join(projectRoot, 'node_modules/@playwright/test/cli.js');
-  const { status } = spawnSync(process.execPath, [runner, 'test', '--project=endurance', `endurance/${name}`], {
+  const { status } = spawnSync(process.execPath, [runnerPath(), 'test', '--project=endurance', `endurance/${name}`], {
     cwd: projectRoot,
     env: { ...process.env, ...more, PLUMBLINE_ENDURANCE: work },
     stdio: 'inherit',

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 
 export const projectRoot = join(import.meta.dirname, '../..');
 
-const { name, version: stated } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
-  name: string;
-  version: string;
-};
+const { name, version: stated } = z
+  .object({ name: z.string(), version: z.string() })
+  .parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')));
 
 /** The name under which npm knows this harness. */
 export const packageName = name;

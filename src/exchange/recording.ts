@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { isObject } from '../contract/json-object.ts';
 import { defaultBounds } from './bounds.ts';
 import { decodeContent, TooLarge } from './content-coding.ts';
 import type { Dialect } from './dialect.ts';
-import type { Decoded, Exchange, ExchangeRecord, Header, RecordedBody } from './exchange.ts';
+import type { Decoded, Exchange, Header } from './exchange.ts';
 import { parseJsonBody } from './json-body.ts';
 
 /** A file that is no recording; the message says where it stops being one. */
@@ -56,7 +57,33 @@ const ofHar = (entry: unknown, n: number, dialect: Dialect): Exchange => {
   };
 };
 
-const bytesOf = ({ encoding, content }: RecordedBody): Buffer =>
+const Headers = z.array(z.tuple([z.string(), z.string()])).default([]);
+const Body = z.object({ encoding: z.string().optional(), content: z.string(), cut: z.boolean().optional() });
+
+/** A line of `exchanges.ndjson`, or of whoever writes as much of one as can be judged. */
+const Line = z.object({
+  id: z.string().optional(),
+  endpoint: z.string().default(''),
+  request: z.object({ method: z.string(), url: z.string(), headers: Headers, body: Body.nullish() }),
+  response: z.object({ status: z.int(), headers: Headers, body: Body }).nullable(),
+  failure: z
+    .object({
+      kind: z.enum(['connect', 'timeout', 'reset', 'malformed', 'too-large', 'aborted']).catch('aborted'),
+      message: z.string(),
+    })
+    .nullish(),
+  timings: z
+    .object({
+      startedAt: z.string().default(''),
+      queuedMs: z.number().default(0),
+      firstByteMs: z.number().default(0),
+      totalMs: z.number().default(0),
+    })
+    .prefault({}),
+  attempt: z.number().default(1),
+});
+
+const bytesOf = ({ encoding, content }: z.infer<typeof Body>): Buffer =>
   Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8');
 
 /** One line of `exchanges.ndjson`. A body that was cut when it was recorded cannot be judged. */
@@ -67,14 +94,20 @@ const ofLine = (line: string, n: number, dialect: Dialect): Exchange => {
   } catch {
     throw new NoRecording(`line ${n} is not JSON`);
   }
-  if (!isObject(record) || !isObject(record['request']) || !('response' in record))
-    throw new NoRecording(`line ${n} is no exchange`);
-  // The two members that decide were looked at; the rest is as we write it.
-  const { request, response, ...rest } = record as unknown as ExchangeRecord;
+  const { success, data, error } = Line.safeParse(record);
+  // The message names the type that came, and never a value.
+  if (!success) {
+    const [issue] = error.issues;
+    const place = issue?.path.join('.') ?? '';
+    throw new NoRecording(`line ${n} is no exchange${place === '' ? '' : ` (${place}: ${issue?.message})`}`);
+  }
+  const { id = `r-${n}`, request, response, failure = null, ...rest } = data;
   const body = response === null ? Buffer.alloc(0) : bytesOf(response.body);
   return {
+    id,
     ...rest,
-    request: { ...request, body: request.body && bytesOf(request.body) },
+    failure,
+    request: { ...request, body: request.body ? bytesOf(request.body) : null },
     response: response && { ...response, body },
     ...(response?.body.cut ? { cut: true } : {}),
     json: response?.body.cut ? undefined : dialect.fromWire(parseJsonBody(body)),
@@ -94,7 +127,8 @@ export const readRecording = (content: string, dialect: Dialect): Exchange[] => 
     har = JSON.parse(content);
   } catch (error) {
     // Node quotes a piece of the text, in which a secret may stand.
-    throw new NoRecording(`not JSON (${(error as Error).message.replace(/, (?:\.{3})?".*$/s, '')})`);
+    const why = error instanceof Error ? error.message.replace(/, (?:\.{3})?".*$/s, '') : '';
+    throw new NoRecording(`not JSON (${why})`);
   }
   const log = isObject(har) && isObject(har['log']) ? har['log'] : {};
   if (!Array.isArray(log['entries'])) throw new NoRecording('log.entries is missing');

@@ -108,7 +108,7 @@ test('a deployment that asks for an hour is sent nothing more but what removes o
     expect(code).toBe(3);
     expect(gate.arrivals.length).toBeLessThan(40);
     const report = workplace.report();
-    expect(report.requirements.some(({ reason }) => reason?.includes('more patience than a run has'))).toBe(true);
+    expect(report.requirements.some(({ reason }) => reason?.includes('a longer wait than a run allows'))).toBe(true);
     expect(report.requirements.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
   } finally {
     await gate.close();

@@ -68,6 +68,31 @@ test('a line of exchanges.ndjson is read back, and a body that was cut is not ta
   expect(cut?.json).toBeUndefined();
 });
 
+test('a line of somebody else needs only what is judged', () => {
+  const request = { method: 'GET', url: 'http://x/api_keys' };
+  const [answered, failed] = readRecording(
+    [
+      { request, response: { status: 200, body: { content: '{"a":1}' } }, more: 1 },
+      { request, response: null },
+    ]
+      .map((line) => JSON.stringify(line))
+      .join('\n'),
+    Dialect.none,
+  );
+  expect(answered).toMatchObject({ id: 'r-1', json: { a: 1 }, failure: null, attempt: 1 });
+  expect(failed).toMatchObject({ id: 'r-2', response: null, timings: { totalMs: 0 } });
+});
+
+test('a line that cannot be judged is named by its number and member, without a value', () => {
+  const line = (response: unknown): string =>
+    JSON.stringify({ request: { method: 'GET', url: 'http://x/', headers: [] }, response });
+  const whole = line(null);
+  const why = (response: unknown) => () => readRecording(`${whole}\n${line(response)}`, Dialect.none);
+  expect(why({ status: 200, headers: [] })).toThrow(/^line 2 is no exchange \(response\.body: /);
+  expect(why({ status: 'hidden', headers: [], body: { content: '' } })).toThrow(/^line 2 .*response\.status: .*number/);
+  expect(why({ status: 'hidden', headers: [], body: { content: '' } })).not.toThrow(/hidden/);
+});
+
 for (const [name, content] of [
   ['a HAR file that is cut off', har([entry(200, '{}')]).slice(0, -5)],
   ['a HAR file without entries', '{"log": {}}'],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { writeLines } from '../../conduct/run/write-lines.ts';
 import type { ExchangeRecord } from '../../exchange/exchange.ts';
+import { isExchangeRecord } from '../../exchange/exchange-record.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { merge } from '../../report/model/merge.ts';
 import { strangersAmong } from '../../report/model/strangers-among.ts';
@@ -15,10 +16,12 @@ import { applyTerms, type TermsOptions, termsOf } from '../parse/terms.ts';
 
 const parse = (line: string, path: string): ExchangeRecord => {
   try {
-    return JSON.parse(line) as ExchangeRecord;
+    const value: unknown = JSON.parse(line);
+    if (isExchangeRecord(value)) return value;
   } catch {
-    throw new BadUsage(`${path}: not the exchanges of a run`);
+    // Told below, like any other line that is no exchange.
   }
+  throw new BadUsage(`${path}: not the exchanges of a run`);
 };
 
 const joinExchanges = async (folders: readonly string[], file: string): Promise<Traffic> => {

@@ -1,41 +1,47 @@
-import type { Effort } from '../../harness/target/plan.ts';
+import { z } from 'zod';
+import { efforts } from '../../harness/target/plan.ts';
+
+const texts = z.array(z.string()).readonly();
 
 /** One deployment to prove the suites on. */
-export interface ProofCase {
-  readonly name: string;
+const ProofCase = z.object({
+  name: z.string(),
   /** The fault that is planted; null for none, and then whatever is found is a false alarm. */
-  readonly fault: string | null;
-  readonly freedoms: readonly string[];
+  fault: z.string().nullable(),
+  freedoms: texts,
   /** With each but the first, only what leaves something to chance is tried again: the rest would be the same trial once more. */
-  readonly seeds: readonly number[];
+  seeds: z.array(z.number()).readonly(),
   /** Resources of others in every list. */
-  readonly others: number;
-}
+  others: z.number(),
+});
+export type ProofCase = Readonly<z.infer<typeof ProofCase>>;
 
 /** What a proof is to do, and where its workers write what they saw. */
-export interface ProofPlan {
-  readonly cases: readonly ProofCase[];
+export const ProofPlan = z.object({
+  cases: z.array(ProofCase.readonly()).readonly(),
   /** Every requirement for every fault, not only those of the resource at fault. */
-  readonly full: boolean;
+  full: z.boolean(),
   /** Of the requirements of the resource at fault that must not notice, how many of a hundred are tried on each fault. */
-  readonly neighbours: number;
-  readonly effort: Effort;
-  readonly folder: string;
-}
+  neighbours: z.number(),
+  effort: z.enum(efforts),
+  folder: z.string(),
+});
+export type ProofPlan = Readonly<z.infer<typeof ProofPlan>>;
 
 /** What became of one case with one seed. */
-export interface ProofLine {
-  readonly name: string;
-  readonly seed: number;
+export const ProofLine = z.object({
+  name: z.string(),
+  seed: z.number(),
   /** Requirements that found the fault. */
-  readonly caughtBy: readonly string[];
+  caughtBy: texts,
   /** Requirements that it breaks and that did not. */
-  readonly missedBy: readonly string[];
+  missedBy: texts,
   /** Requirements that found something although nothing touches them. */
-  readonly strays: readonly string[];
+  strays: texts,
   /** Where the harness itself failed. */
-  readonly errors: readonly string[];
-}
+  errors: texts,
+});
+export type ProofLine = Readonly<z.infer<typeof ProofLine>>;
 
 /** Names the file of the plan. */
 export const proofEnv = 'PLUMBLINE_PROOF';

@@ -1,24 +1,25 @@
 /** Run by `plumbline prove`: one test for each fault, in which every requirement that could notice it is tried. */
 import { createHash } from 'node:crypto';
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, _baseTest as test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { gaps } from '../../contract/index.ts';
 import { startEmbedded } from '../../emulator/embedded.ts';
 import type { Fault } from '../../emulator/faults/fault.ts';
 import { type DetouredRoutes, isExplained, plantAndTell } from '../../emulator/faults/reach.ts';
 import { optionsOf } from '../../emulator/freedoms/freedom.ts';
 import { allFreedoms } from '../../emulator/freedoms/index.ts';
+import { readOwnFile } from '../../harness/target/read-own-file.ts';
+import { bareTest as test } from '../../harness/trial/bare-test.ts';
 import { collected } from '../../harness/trial/collect.ts';
 import { embeddedTarget } from '../embedded-target.ts';
 import { projectRoot } from '../version.ts';
 import { allFaults } from './all-faults.ts';
-import { type ProofCase, type ProofLine, type ProofPlan, proofEnv } from './proof-plan.ts';
+import { type ProofCase, type ProofLine, ProofPlan, proofEnv } from './proof-plan.ts';
 import { tryAll } from './try-all.ts';
 
-// Written by `plumbline prove` a moment ago.
-const plan = JSON.parse(readFileSync(process.env[proofEnv] ?? '', 'utf8')) as ProofPlan;
+const plan = readOwnFile(ProofPlan, process.env[proofEnv] ?? '', 'the plan of a proof');
 
 const specs = join(projectRoot, 'specs');
 for (const name of readdirSync(specs, { recursive: true, encoding: 'utf8' }).sort()) {

@@ -1,19 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { collectEnv } from '../../harness/trial/collect.ts';
 import { type ProgressMode, progressEnv } from '../../report/live/progress.ts';
 import { Interrupt } from '../interrupt.ts';
+import { runnerPath } from '../runner-path.ts';
 import { projectRoot } from '../version.ts';
 import { type ProofLine, type ProofPlan, proofEnv } from './proof-plan.ts';
-
-const readLines = (folder: string): ProofLine[] =>
-  readdirSync(folder)
-    .filter((name) => name.startsWith('proof-'))
-    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as ProofLine);
+import { readProofLines } from './read-proof-lines.ts';
 
 /** Runs the suites on every case, several at once, and returns what became of each; null where that was interrupted. */
 export const runProof = async (
@@ -26,13 +21,12 @@ export const runProof = async (
   try {
     const file = join(folder, 'plan.json');
     writeFileSync(file, JSON.stringify({ ...plan, folder } satisfies ProofPlan));
-    const runner = join(projectRoot, 'node_modules/@playwright/test/cli.js');
     const env = { ...process.env, [proofEnv]: file, [collectEnv]: '1', [progressEnv]: mode };
-    const args = [runner, 'test', '--project', 'proof', '--workers', String(workers)];
+    const args = [runnerPath(), 'test', '--project', 'proof', '--workers', String(workers)];
     const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
     interrupt.watch(child);
     await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject));
-    return interrupt.interrupted ? null : readLines(folder);
+    return interrupt.interrupted ? null : readProofLines(folder);
   } finally {
     interrupt.close();
     rmSync(folder, { recursive: true, force: true });

@@ -12,6 +12,7 @@ import { type PaceBroker, startPaceBroker } from '../../harness/request/pace-bro
 import type { Plan } from '../../harness/target/plan.ts';
 import { preflightAll } from '../../harness/target/preflight.ts';
 import type { Cleanup } from '../../report/evidence.ts';
+import { count } from '../../report/formats/count.ts';
 import { assemble } from '../../report/model/assemble.ts';
 import type { Report } from '../../report/model/report.ts';
 import { accountOf, clientsFor, paceOf } from '../clients-for.ts';
@@ -95,7 +96,9 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
     clients.agent?.close();
     await broker?.close();
   }
-  const { evidence, traffic, creations } = await gather(evidenceFolder, options.exchangesFile, sealKey);
+  const { evidence, traffic, creations, passedOver } = await gather(evidenceFolder, options.exchangesFile, sealKey);
+  if (passedOver > 0)
+    process.stderr.write(`plumbline: ${count(passedOver, 'line')} of evidence cut short or damaged, and not used\n`);
   const removed = removedIn(course.ledgerLines);
   const tokenEnv = target.management?.tokenEnv ?? '';
   return assemble({

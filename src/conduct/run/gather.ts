@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { idMade, segmentsOf } from '../../exchange/curl-chain.ts';
 import type { ExchangeRecord } from '../../exchange/exchange.ts';
+import { isExchangeRecord } from '../../exchange/exchange-record.ts';
 import { Secrets } from '../../exchange/secrets.ts';
 import { unsealSecret } from '../../harness/ledger/sealed-secrets.ts';
 import type { Evidence } from '../../report/evidence.ts';
 import { Traffic } from '../../report/model/traffic.ts';
+import { isEvidence } from './evidence-line.ts';
 import { writeLines } from './write-lines.ts';
 
-/** Lines of our own writing; one that a dying worker cut short is passed over. */
+/** A line of our own writing; undefined for one that a dying worker cut short. */
 const parse = (line: string): unknown => {
   try {
     return JSON.parse(line);
@@ -23,6 +25,21 @@ const linesOf = async function* (folder: string, prefix: string): AsyncGenerator
     .filter((file) => file.startsWith(prefix))
     .sort()) {
     yield* createInterface({ input: createReadStream(join(folder, name)), crlfDelay: Number.POSITIVE_INFINITY });
+  }
+};
+
+/** The records in files of that name. Whatever is none is counted and passed over. */
+const recordsOf = async function* <Kind>(
+  folder: string,
+  prefix: string,
+  isRecord: (value: unknown) => value is Kind,
+  passOver: () => void,
+): AsyncGenerator<Kind> {
+  for await (const line of linesOf(folder, prefix)) {
+    if (line === '') continue;
+    const value = parse(line);
+    if (isRecord(value)) yield value;
+    else passOver();
   }
 };
 
@@ -42,34 +59,37 @@ const namedIn = (evidence: readonly Evidence[]): ReadonlySet<string> =>
     evidence.flatMap((line) => (line.kind === 'found' ? segmentsOf(line.exchanges.at(-1)?.request.url ?? '') : [])),
   );
 
+export interface Gathered {
+  readonly evidence: Evidence[];
+  readonly traffic: Traffic;
+  readonly creations: Map<string, ExchangeRecord>;
+  /** How many lines were cut short or are none of ours. */
+  readonly passedOver: number;
+}
+
 /**
  * Brings together what the workers wrote: the evidence in memory, the exchanges in one file. Each worker has hidden the secrets
  * that it knew; here those are hidden that another worker knew.
  */
-export const gather = async (
-  folder: string,
-  exchangesFile: string,
-  sealKey: string,
-): Promise<{ evidence: Evidence[]; traffic: Traffic; creations: Map<string, ExchangeRecord> }> => {
+export const gather = async (folder: string, exchangesFile: string, sealKey: string): Promise<Gathered> => {
   const secrets = await secretsOf(folder, sealKey);
   const evidence: Evidence[] = [];
-  for await (const line of linesOf(folder, 'evidence-')) {
-    const value = parse(line);
-    if (value !== undefined) evidence.push(secrets.within(value as Evidence));
-  }
+  let passedOver = 0;
+  const passOver = (): void => {
+    passedOver += 1;
+  };
+  for await (const line of recordsOf(folder, 'evidence-', isEvidence, passOver)) evidence.push(secrets.within(line));
   const traffic = new Traffic();
   const named = namedIn(evidence);
   const creations = new Map<string, ExchangeRecord>();
   await writeLines(exchangesFile, async function* () {
-    for await (const line of linesOf(folder, 'exchanges-')) {
-      const value = parse(line);
-      if (value === undefined) continue;
-      const exchange = secrets.within(value as ExchangeRecord);
+    for await (const line of recordsOf(folder, 'exchanges-', isExchangeRecord, passOver)) {
+      const exchange = secrets.within(line);
       traffic.add(exchange);
       const id = named.size === 0 ? null : idMade(exchange);
       if (id !== null && named.has(id)) creations.set(id, exchange);
       yield `${JSON.stringify(exchange)}\n`;
     }
   });
-  return { evidence, traffic, creations };
+  return { evidence, traffic, creations, passedOver };
 };

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { unwritablePrefix } from '../../harness/ledger/line-writer.ts';
 import { sealKeyEnv } from '../../harness/ledger/sealed-secrets.ts';
 import { type Plan, planEnv, workerTokenEnv } from '../../harness/target/plan.ts';
 import { type ProgressMode, progressEnv } from '../../report/live/progress.ts';
 import type { Interrupt } from '../interrupt.ts';
+import { runnerPath } from '../runner-path.ts';
 import { projectRoot } from '../version.ts';
 import { stateFolder } from './work-folder.ts';
 
@@ -36,8 +36,7 @@ export const runSuites = (
 ): Promise<string | null> =>
   new Promise((resolve) => {
     const most = Math.min(plan.target.pace?.concurrency ?? 64, Math.max(2, Math.floor(cpus().length / 2)));
-    const runner = join(projectRoot, 'node_modules/@playwright/test/cli.js');
-    const args = [runner, 'test', '--project', 'suites', '--workers', String(workers ?? most)];
+    const args = [runnerPath(), 'test', '--project', 'suites', '--workers', String(workers ?? most)];
     if (shard !== undefined) args.push('--shard', shard);
     const env = {
       ...process.env,

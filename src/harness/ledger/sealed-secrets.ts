@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { lineWriter } from './line-writer.ts';
 
 /**
@@ -6,10 +7,8 @@ import { lineWriter } from './line-writer.ts';
  * every secret that they learn, which then hides all of them everywhere. The way leads over the disk, so they are sealed with
  * a key that lives in memory alone and ends with the run.
  */
-export interface Secret {
-  readonly value: string;
-  readonly label: string;
-}
+const Secret = z.object({ value: z.string(), label: z.string() });
+export type Secret = Readonly<z.infer<typeof Secret>>;
 
 /** Names the environment variable that carries the key past the disk. */
 export const sealKeyEnv = 'PLUMBLINE_SEAL_KEY';
@@ -55,5 +54,5 @@ export const sealInto = (file: string, key: string): ((secret: Secret) => void) 
 export const unsealSecret = (line: string, key: string): Secret | null => {
   const text = unseal(line, key);
   // Whatever opens with the key was written by `sealInto`.
-  return text === null ? null : (JSON.parse(text) as Secret);
+  return text === null ? null : Secret.parse(JSON.parse(text));
 };

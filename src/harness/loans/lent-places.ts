@@ -6,7 +6,16 @@ import { balance, type Ledger, type LedgerLine } from '../ledger/ledger.ts';
 import { can, endpointOf, undocumentedDelete } from '../request/ask.ts';
 import { resourceNamed } from '../world/resource-named.ts';
 import { changedMembers, holdingOf, isOurs, type Reading, readingOf, settingsIn, whyUntouched } from './lent-module.ts';
-import { giveBack, isParked, type Loan, opened, otherToken, park, type SendToModule } from './restore.ts';
+import {
+  giveBack,
+  isParked,
+  type Loan,
+  openedReading,
+  openedRequest,
+  otherToken,
+  park,
+  type SendToModule,
+} from './restore.ts';
 
 type Left = Cleanup['left'][number];
 type LentLine = Extract<LedgerLine, { kind: 'lent' }>;
@@ -96,15 +105,15 @@ export const settleLent = async (
   for (const place of asked) {
     const { path, module, sealed } = place;
     const tell = (reason: string): Left => ({ endpoint: `PUT ${path}`, id: path, reason });
-    const before = opened(sealed, token) as Reading | null;
+    const before = openedReading(sealed, token);
     if (management === null || before === null) {
       if (open.has(path))
         left.push(tell(before === null ? otherToken : 'the target no longer names the management API'));
       continue;
     }
     const { restore } = borrowed.get(path) ?? {};
-    const parked = restore?.method === 'DELETE' && restore.parked ? opened(restore.parked, token) : null;
-    const loan: Loan = { resource: resourceNamed(module), before, parked: parked as Loan['parked'] };
+    const parked = restore?.method === 'DELETE' && restore.parked ? openedRequest(restore.parked, token) : null;
+    const loan: Loan = { resource: resourceNamed(module), before, parked };
     const why = whyUntouched(loan.resource, before);
     if (why !== null) spared.push(tell(why));
     // What could not be read before cannot be compared.

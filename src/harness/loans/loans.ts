@@ -8,7 +8,7 @@ import { type Ask, can, endpointOf, pathOf, undocumentedDelete } from '../reques
 import { Unexercised } from '../trial/interruption.ts';
 import { resourceNamed } from '../world/resource-named.ts';
 import { changedMembers, type Holding, holdingOf, type Reading, readingOf, whyUntouched } from './lent-module.ts';
-import { giveBack, type Loan, opened, restoreOf, type SendToModule } from './restore.ts';
+import { giveBack, type Loan, openedReading, restoreOf, type SendToModule } from './restore.ts';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -117,7 +117,8 @@ export class Loans {
       sealed = agreements.agree(name, seal(JSON.stringify(found), sealKeyOf(token)));
       ledger.note({ kind: 'lent', path, module: resource.name, sealed });
     }
-    const before = opened(sealed, token) as Reading;
+    const before = openedReading(sealed, token);
+    if (before === null) throw new Error(`what stood at ${path} was sealed with another token`);
     return { before, holding: holdingOf(resource, before) };
   }
 

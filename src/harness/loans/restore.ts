@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Client } from '../../exchange/client.ts';
@@ -56,9 +57,26 @@ export const restoreOf = ({ resource, before, parked }: Loan, token: string): Re
 };
 
 /** What was sealed with the token of a run; null with any other. */
-export const opened = (sealed: string, token: string): unknown => {
+const opened = (sealed: string, token: string): unknown => {
   const text = unseal(sealed, sealKeyOf(token));
   return text === null ? null : JSON.parse(text);
+};
+
+/** JSON leaves `json` out where the answer was none. */
+const SealedReading = z.object({ status: z.number(), json: z.unknown().optional() });
+
+/** What stood at a lent place, as it was sealed with the token of a run; null with any other. */
+export const openedReading = (sealed: string, token: string): Reading | null => {
+  const value = opened(sealed, token);
+  if (value === null) return null;
+  const { status, json } = SealedReading.parse(value);
+  return { status, json };
+};
+
+/** How a module is left that cannot be deleted, likewise. */
+export const openedRequest = (sealed: string, token: string): JsonObject | null => {
+  const value = opened(sealed, token);
+  return isObject(value) ? value : null;
 };
 
 export const otherToken =

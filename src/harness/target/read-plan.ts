@@ -1,11 +1,58 @@
-import { readFileSync } from 'node:fs';
-import { type Plan, planEnv } from './plan.ts';
+import { z } from 'zod';
+import { schemaErrors } from '../../judge/shapes/schemas.ts';
+import { efforts, type Plan, planEnv } from './plan.ts';
+import { readOwnFile } from './read-own-file.ts';
+import type { Fixtures } from './target-file.ts';
+
+const Words = z.record(z.string(), z.string());
+
+/** As `plumbline run` writes it. Members that are not named here are passed on as they are. */
+const PlanFile: z.ZodType<Plan> = z.looseObject({
+  runId: z.string(),
+  startedAt: z.string(),
+  seed: z.number(),
+  effort: z.enum(efforts),
+  readOnly: z.boolean(),
+  target: z.looseObject({
+    name: z.string(),
+    management: z.looseObject({ baseUrl: z.string(), tokenEnv: z.string() }).nullable(),
+    agent: z
+      .looseObject({
+        baseUrl: z.string(),
+        connectTo: z.string().nullable(),
+        insecure: z.boolean(),
+        upstreamHost: z.string().nullable(),
+        publicAddresses: z.array(z.string()),
+      })
+      .nullable(),
+    // The schema of target files says what a fixture is.
+    fixtures: z.custom<Fixtures>((value) => schemaErrors('target', 'Fixtures', value).length === 0),
+    allow: z.looseObject({ write: z.boolean(), agentCommands: z.boolean() }),
+    pace: z.looseObject({ requestsPerSecond: z.number(), concurrency: z.number() }).nullable(),
+    dialect: z.looseObject({
+      headers: Words.exactOptional(),
+      fields: Words.exactOptional(),
+      values: z.record(z.string(), Words).exactOptional(),
+    }),
+  }),
+  only: z.array(z.string()).nullable(),
+  evidenceFolder: z.string(),
+  ledgerFile: z.string(),
+  paceAddress: z.string().nullable(),
+  waits: z.looseObject({
+    settleMs: z.number(),
+    tunnelMs: z.number(),
+    endMs: z.number(),
+    backMs: z.number(),
+    absentMs: z.number(),
+    updateMs: z.number(),
+  }),
+  command: z.string(),
+});
 
 /** The plan of the run that this process works for. */
-export const readPlan = (): Plan => {
-  const file = process.env[planEnv];
+export const readPlan = (file = process.env[planEnv]): Plan => {
   if (file === undefined)
     throw new Error('The suites run through the command `run` of bin/plumbline.mjs, which tells them what to try.');
-  // Written by `plumbline run` a moment ago, from values that were parsed there.
-  return JSON.parse(readFileSync(file, 'utf8')) as Plan;
+  return readOwnFile(PlanFile, file, 'the plan of a run');
 };

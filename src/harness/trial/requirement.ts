@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-// Without the fixtures of a browser, which would cost more than a third of a run (docs/decisions/0001).
-import { _baseTest as base, type TestInfo } from '@playwright/test';
+import type { TestInfo } from '@playwright/test';
 import {
   type AnyResource,
   type Behaviour,
@@ -23,6 +22,7 @@ import { connectPace } from '../request/pace-broker.ts';
 import { type Plan, workerTokenEnv } from '../target/plan.ts';
 import { readPlan } from '../target/read-plan.ts';
 import { outOfReach } from '../target/unnamed-api.ts';
+import { bareTest } from './bare-test.ts';
 import { type Body, collect, collectEnv } from './collect.ts';
 import { declaring } from './declaration.ts';
 import { type Begin, type Opinion, opinionOf } from './opinion.ts';
@@ -37,7 +37,7 @@ const onLine = (file: string): ((value: unknown) => void) => {
 const ledgerOf = ({ ledgerFile, evidenceFolder }: Plan): Ledger =>
   Ledger.at(ledgerFile).guarded((write) => writeOrEnd(evidenceFolder, write));
 
-const test = base.extend<{ begin: Begin }, { bench: Workbench }>({
+const test = bareTest.extend<{ begin: Begin }, { bench: Workbench }>({
   bench: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter list, and this fixture needs no other
     async ({}, use, { workerIndex }) => {

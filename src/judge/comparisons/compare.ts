@@ -8,6 +8,7 @@ import { certificatesIn } from '../readers/pem.ts';
 import { sshLineOf } from '../readers/ssh-line.ts';
 import { readSshPublicKey } from '../readers/ssh-public-key.ts';
 import { aclOf } from './acl.ts';
+import { canonicalXml } from './canonical-xml.ts';
 
 /** `a` is what was asked for, `b` what is shown. */
 type Equal = (a: unknown, b: unknown) => boolean;
@@ -51,25 +52,15 @@ const sorted = (value: unknown): unknown =>
   Array.isArray(value) ? [...new Set(value.map((one) => JSON.stringify(one)))].sort() : (value ?? []);
 const addressed = (value: unknown): unknown =>
   typeof value === 'string' && URL.canParse(value) ? new URL(value).href.replace(/\/$/, '') : value;
-const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-const startTag = new RegExp(`<([\\w:.-]+)((?:\\s+${attribute.source})*)\\s*(/?)>`, 'g');
-/** A tag with its attributes in one order and one kind of quotes; what is empty has an end tag. */
-const tagged = (name: string, attributes: string, isEmpty: boolean): string => {
-  const sorted = [...attributes.matchAll(attribute)]
-    .map(([, key, double, single = '']) => ` ${key}="${double ?? single.replaceAll('"', '&quot;')}"`)
-    .sort();
-  return `<${name}${sorted.join('')}>${isEmpty ? `</${name}>` : ''}`;
-};
-/** XML without its declaration and without the white space between elements, which carries no meaning in metadata. */
+/** What is no XML is compared as text, without its declaration and the white space between tags. */
+const asText = (xml: string): string =>
+  xml
+    .replace(/^\s*<\?xml[^>]*\?>/, '')
+    .replace(/\s+/g, ' ')
+    .replaceAll('> <', '><')
+    .trim();
 const marked = (value: unknown): unknown =>
-  typeof value === 'string'
-    ? value
-        .replace(/^\s*<\?xml[^>]*\?>/, '')
-        .replace(startTag, (...[, name, attributes, , , , end]) => tagged(name, attributes, end === '/'))
-        .replace(/\s+/g, ' ')
-        .replace(/> </g, '><')
-        .trim()
-    : (value ?? '');
+  typeof value === 'string' ? (canonicalXml(value) ?? asText(value)) : (value ?? '');
 const through =
   (reading: (value: unknown) => unknown): Equal =>
   (a, b) =>

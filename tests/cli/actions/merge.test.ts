@@ -41,6 +41,19 @@ test('reports that are no shards of one run are bad usage, and a shard that is m
   expect(missing.stdout).toContain('Incomplete: shard 1/2 of the run is not among these reports.');
 });
 
+test('a line that is cut short, or is no exchange, is refused in one line', async ({ workplace }) => {
+  const one = write(workplace, 'one', { shard: '1/2' });
+  const two = write(workplace, 'two', { shard: '2/2' });
+  for (const bad of [line.slice(0, -9), '{"id":"x1"}\n', 'null\n']) {
+    workplace.write('two/exchanges.ndjson', `${line}${bad}`);
+    expect(await workplace.run(['merge', one, two])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `plumbline: ${join('two', 'exchanges.ndjson')}: not the exchanges of a run\n`,
+    });
+  }
+});
+
 test('what is joined is not written over', async ({ workplace }) => {
   const one = write(workplace, 'one', { shard: '1/2' });
   const two = write(workplace, 'two', { shard: '2/2' });

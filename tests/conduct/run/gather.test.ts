@@ -24,6 +24,16 @@ const exchange = (id: string, content: string) => ({
   attempt: 1,
 });
 
+const finding = {
+  requirement: 'x.a',
+  endpoint: 'GET /a',
+  place: '',
+  summary: 's',
+  expected: 'e',
+  received: 'r',
+  exchanges: ['w0-9'],
+};
+
 const lines = (...values: readonly unknown[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join('');
 
 test('what all workers wrote comes together, and a line that was cut in half is passed over', async ({ folder }) => {
@@ -31,11 +41,26 @@ test('what all workers wrote comes together, and a line that was cut in half is 
   writeFileSync(join(folder, 'exchanges-1.ndjson'), lines(exchange('w1-1', '{}')));
   writeFileSync(join(folder, 'evidence-0.ndjson'), `${lines({ kind: 'observed', gap: 'a', observed: 'b' })}{"kind`);
   const out = join(folder, 'out.ndjson');
-  const { evidence, traffic } = await gather(folder, out, newSealKey());
+  const { evidence, traffic, passedOver } = await gather(folder, out, newSealKey());
+  expect(passedOver).toBe(2);
   expect(evidence).toEqual([{ kind: 'observed', gap: 'a', observed: 'b' }]);
   expect(traffic.exchanges).toBe(2);
   expect(traffic.resultOf('GET /api_keys').statuses).toEqual({ '200': 2 });
   expect(readFileSync(out, 'utf8')).toBe(lines(exchange('w0-1', '{}'), exchange('w1-1', '{}')));
+});
+
+test('a line that is JSON and says nothing of ours is passed over and counted', async ({ folder }) => {
+  const { timings: _, ...untimed } = exchange('w0-2', '{}');
+  const later = { ...exchange('w0-3', '{}'), newer: true };
+  writeFileSync(join(folder, 'exchanges-0.ndjson'), lines(exchange('w0-1', '{}'), untimed, null, later));
+  const held = { kind: 'held', requirement: 'x.a', endpoint: 'GET /a', times: 2 };
+  writeFileSync(join(folder, 'evidence-0.ndjson'), lines(held, { ...held, times: '2' }, { kind: 'other' }, 7));
+  const out = join(folder, 'out.ndjson');
+  const { evidence, traffic, passedOver } = await gather(folder, out, newSealKey());
+  expect(evidence).toEqual([held]);
+  expect(traffic.exchanges).toBe(2);
+  expect(readFileSync(out, 'utf8')).toBe(lines(exchange('w0-1', '{}'), later));
+  expect(passedOver).toBe(5);
 });
 
 test('what one worker knows to be secret is hidden in what another wrote', async ({ folder }) => {
@@ -74,10 +99,7 @@ test('of what was made, only the creation of what a deviation names is kept, and
   const shown = exchange('w0-9', '{}');
   const deviating = { ...shown, request: { ...shown.request, url: 'http://a/api_keys/ak_2' } };
   writeFileSync(join(folder, 'exchanges-0.ndjson'), lines(creation('ak_1'), creation('ak_2')));
-  writeFileSync(
-    join(folder, 'evidence-0.ndjson'),
-    lines({ kind: 'found', finding: { requirement: 'x.a', endpoint: 'GET /a', place: '' }, exchanges: [deviating] }),
-  );
+  writeFileSync(join(folder, 'evidence-0.ndjson'), lines({ kind: 'found', finding, exchanges: [deviating] }));
   const { creations } = await gather(folder, join(folder, 'out.ndjson'), key);
   expect([...creations.keys()]).toEqual(['ak_2']);
   expect(JSON.stringify([...creations])).not.toContain(secret);

@@ -84,6 +84,7 @@ test('a body of more than a mebibyte is refused as too large', () =>
 
 test('an id that is no id is refused, not answered with a server error', () =>
   visit({}, async ({ send }) => {
+    // What is no escape at all is a bad request, whatever it names.
     for (const id of [
       'ak_',
       '%00',
@@ -95,7 +96,6 @@ test('an id that is no id is refused, not answered with a server error', () =>
       '__proto__',
       'toString',
     ])
-      // What is no escape at all is a bad request, whatever it names.
       expect((await send('GET', `/api_keys/${id}`)).status, id).toBe(id === '%zz' ? 400 : 404);
   }));
 

@@ -21,12 +21,69 @@ test('one document may be written in several ways', () => {
   for (const shown of ways) expect(same('markup', sent, shown), shown).toBe(true);
 });
 
+test('one document may be written with other prefixes, references, sections and line breaks', () => {
+  const ways = [
+    sent.replaceAll('md:', 'm:').replace('xmlns:md', 'xmlns:m'),
+    sent.replaceAll('md:', '').replace('xmlns:md', 'xmlns'),
+    sent.replaceAll('\n', '\r\n'),
+    sent.replace('entityID=', 'entityID\n  =\n  '),
+    sent.replace('entityID="https:', 'entityID="&#x68;ttps&#58;'),
+    sent.replace('?>', '?><!-- made by hand -->'),
+    sent.replace(' xmlns:md', ' xmlns:unused="urn:u" xmlns:md'),
+  ];
+  for (const shown of ways) expect(same('markup', sent, shown), shown).toBe(true);
+});
+
+test('text may be written in several ways, and no two texts are one', () => {
+  const named = (text: string): string => `<Name>${text}</Name>`;
+  for (const shown of [
+    'A &amp; B &gt; C',
+    '<![CDATA[A & B > C]]>',
+    '\n  A &#38;\n  <![CDATA[B ]]>&gt; C\n',
+    'A &amp;<!-- --> B > C',
+  ])
+    expect(same('markup', named('A &amp; B > C'), named(shown)), shown).toBe(true);
+  for (const shown of ['A & B', 'A&amp;B', 'A &amp;amp; B', '&lt;A/&gt;', 'AB', ''])
+    expect(same('markup', named('A &amp; B'), named(shown)), shown).toBe(false);
+  expect(same('markup', named('&lt;A/&gt;'), named('<A/>'))).toBe(false);
+});
+
+test('base64 may be wrapped at any column, and no other text', () => {
+  const key = (name: string, text: string): string =>
+    `<ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:${name}>${text}</ds:${name}></ds:KeyInfo>`;
+  expect(same('markup', key('X509Certificate', 'MIIC\nAAAA\n'), key('X509Certificate', 'MIICAAAA'))).toBe(true);
+  expect(same('markup', key('X509Certificate', 'MIIC\nAAAA\n'), key('X509Certificate', 'MIICAAAB'))).toBe(false);
+  expect(same('markup', key('KeyName', 'one key'), key('KeyName', 'onekey'))).toBe(false);
+});
+
+test('the type of an element is a name, whatever its prefix', () => {
+  const typed = (prefix: string, uri: string): string =>
+    `<a xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:${prefix}="${uri}" xsi:type="${prefix}:Service"/>`;
+  expect(same('markup', typed('fed', 'urn:f'), typed('f', 'urn:f'))).toBe(true);
+  expect(same('markup', typed('fed', 'urn:f'), typed('fed', 'urn:g'))).toBe(false);
+});
+
+test('what is no XML is compared as text, but for white space between tags', () => {
+  for (const [asked, shown] of [
+    ['no XML', ' no\n XML'],
+    ['<a><b></a>', '<?xml version="1.0"?>\n<a>\n  <b>\n</a>'],
+    ['', null],
+  ])
+    expect(same('markup', asked, shown), String(shown)).toBe(true);
+  for (const shown of ['<a><b/></a>', '<a><c></a>', null]) expect(same('markup', '<a><b></a>', shown)).toBe(false);
+});
+
 test('another document is another', () => {
   const others = [
     sent.replace('example.com/sso', 'example.com/slo'),
     sent.replace(' entityID="https://idp.example.com"', ''),
     sent.replace('/>', '>text</md:Service>'),
     sent.replaceAll('md:Service', 'md:Other'),
+    sent.replace('urn:m', 'urn:n'),
+    sent.replaceAll('md:', ''),
+    sent.replace(/<md:Service.*/, (tag) => `${tag}${tag}`),
+    sent.replace('<md:Service', '<md:Outer/><md:Service'),
+    sent.replace('</md:EntityDescriptor>', ''),
     '',
     null,
   ];

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { ExchangeLine } from '../../exchange/exchange-record.ts';
+import type { Evidence } from '../../report/evidence.ts';
+
+const text = z.string();
+
+const EvidenceLine: z.ZodType<Evidence> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('declared'), id: text, spec: text }),
+  z.object({ kind: z.literal('tried'), id: text, attempt: z.number(), durationMs: z.number() }),
+  z.object({ kind: z.literal('held'), requirement: text, endpoint: text, times: z.number() }),
+  z.object({
+    kind: z.literal('found'),
+    finding: z.object({
+      requirement: text,
+      endpoint: text,
+      place: text,
+      summary: text,
+      expected: text,
+      received: text,
+      exchanges: z.array(text),
+    }),
+    exchanges: z.array(ExchangeLine),
+  }),
+  z.object({
+    kind: z.literal('unexercised'),
+    id: text,
+    attempt: z.number(),
+    reason: text,
+    cure: text.nullable(),
+    unanswered: z.literal(true).exactOptional(),
+  }),
+  z.object({ kind: z.literal('error'), id: text, attempt: z.number(), message: text }),
+  z.object({ kind: z.literal('observed'), gap: text, observed: text }),
+  z.object({ kind: z.literal('retried'), status: z.number(), waitedMs: z.number() }),
+]);
+
+/** Whether a line says what a worker writes down. */
+export const isEvidence = (value: unknown): value is Evidence => EvidenceLine.safeParse(value).success;

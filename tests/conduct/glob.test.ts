@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test';
+import { globToRegExp } from '../../src/conduct/glob.ts';
+
+const matches = (glob: string, id: string): boolean => globToRegExp(glob).test(id);
+
+test('* stands for any text, also none, and ? for one character', () => {
+  for (const glob of ['*', 'api-keys.*', 'api-keys.get*', '*.get', 'api-?eys.ge?', 'api-keys.get', '**'])
+    expect(matches(glob, 'api-keys.get'), glob).toBe(true);
+  for (const glob of ['api-keys', 'get', 'api-keys.get?', 'api-keys-get', ''])
+    expect(matches(glob, 'api-keys.get'), glob).toBe(false);
+});
+
+test('no other character is special', () => {
+  for (const text of ['a{b,c}', 'a(b|c)', '[ab]', '!a', 'a+', '@(a)', 'a\\b', '^a$', 'a|b', '.a'])
+    expect(matches(text, text), text).toBe(true);
+  for (const [glob, id] of [
+    ['a{b,c}', 'ab'],
+    ['[ab]', 'a'],
+    ['!a', 'b'],
+    ['a+', 'aa'],
+    ['a\\b', 'ab'],
+    ['a|b', 'a'],
+  ] as const)
+    expect(matches(glob, id), glob).toBe(false);
+});
