@@ -120,7 +120,7 @@ export const sequences = (): fc.Arbitrary<Iterable<Step>> =>
     { size: 'medium', maxCommands: 20 },
   );
 
-/** Two deletions in a row, each with a neighbour that was made just before: whatever befalls it shows in the end. */
+/** Two deletions in a row, each with a neighbour that was made just before: the last reading shows what happened to it. */
 export const deletionsAmongNeighbours = (): Iterable<Step> => [create, create, remove(1), remove(2)];
 
 export const follow = async (world: World, resource: Resource, steps: Iterable<Step>): Promise<void> => {

@@ -32,7 +32,7 @@ const BODY_BYTES = 16 * 1024 * 1024;
 /** Four times Node's default, so that a generous deployment is not mistaken for a broken one. */
 const HEADER_BYTES = 64 * 1024;
 
-/** Rate limits of such services count by the minute, and a restart takes less; whoever asks for longer does not mean this run. */
+/** Rate limits of such services count by the minute, and a restart takes less; a longer Retry-After is not meant for this run. */
 const PATIENCE_MS = 60_000;
 
 export const defaultBounds: Bounds = {

@@ -108,7 +108,7 @@ export class Client {
     let deniedSince: number | null = null;
     for (let attempt = 1, retries = 0, fresh = false, stale = 1; ; attempt += 1) {
       const { outcome, ...queue } = await this.#try(request, target, bounds, queuedSince, fresh);
-      // Servers close idle connections when they please. Such a try most likely met nobody, so it leaves no exchange
+      // A server may close an idle connection at any time. The request was most likely not received, so it leaves no exchange
       // behind; on a connection of its own the next one cannot meet the same fate.
       if (outcome.stale && stale < mostTries.staleConnection) {
         stale += 1;

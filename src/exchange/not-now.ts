@@ -33,7 +33,7 @@ export const mayBeDone = (status: number): boolean => status === 503 || GATEWAY.
 
 /**
  * How long to wait before one more try; null when the patience is used up, or the answer asks for more of it than there is. What an
- * answer asks for is waited at least; whoever asks for nothing again and again gets the usual waits.
+ * answer asks for is waited at least; a repeated Retry-After of 0 gets the usual waits.
  */
 export const retryWait = (
   { status, headers }: ReceivedResponse,

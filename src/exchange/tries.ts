@@ -6,7 +6,7 @@
 export const mostTries = {
   /** The server closed a kept connection. The second try has a connection of its own. */
   staleConnection: 2,
-  /** A gateway answered for somebody whom the deployment had to ask. */
+  /** A gateway status, where the deployment may have to ask a third party. */
   relayed: 2,
   /** A creation was refused, and a plain one was accepted: other workers may have used up a quota for a moment. One more try is judged. */
   refusedCreation: 3,

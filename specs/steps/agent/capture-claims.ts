@@ -96,7 +96,7 @@ const headersClaim = (part: 'request' | 'response', shown: JsonObject, wanted: V
 const unsteady =
   /^(host|content-length|transfer-encoding|connection|keep-alive|te|trailer|upgrade|expect|via|date|server|forwarded|authorization|cookie|(x-forwarded|x-real|proxy|cf)-.*)$/;
 
-/** What one end sent and the other received with the same values: whoever stands between has seen it. Our own go without saying. */
+/** Headers that one end sent and the other received with the same values: the agent in between has seen them. */
 const undisputed = (sent: readonly Header[], received: readonly Header[]): Values => {
   const arrived = valuesByName(received);
   return new Map(

@@ -133,7 +133,7 @@ export class Workbench {
     else if (ask.id !== undefined && succeeded(exchange)) this.lasting.changed(ask.resource, ask.id, ask.json);
     this.orphans.mind(ask, exchange);
     await this.absence.mind(ask, exchange);
-    // A 404 to a caller without our token may only mean that the thing is none of his business.
+    // A 404 to a caller without our token may only mean that the caller may not see the resource.
     const ours = ask.authorization === undefined;
     // The id of a module's delete is that of the edge or route, which stays.
     const removes = ask.endpoint.operation === 'delete' && !can(ask.resource, 'replace');

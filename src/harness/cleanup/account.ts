@@ -10,7 +10,7 @@ export interface ApiAccess {
   readonly baseUrl: string;
 }
 
-/** What a run had its hands on. An API that the target does not name is null. */
+/** The APIs that a run used. One that the target does not name is null. */
 export interface AccountAccess {
   readonly management: ApiAccess | null;
   readonly agent: ApiAccess | null;

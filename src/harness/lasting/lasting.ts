@@ -132,7 +132,7 @@ export class Lasting {
     agreements.agree(name, JSON.stringify(parked.flatMap((item) => idOf(resource, item) ?? []).sort()));
   }
 
-  /** One that is ours, whoever uses it. */
+  /** One of ours, also where another test uses it. */
   any(resource: Resource): string | undefined {
     return this.#pool(resource)[0];
   }

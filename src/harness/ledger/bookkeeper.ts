@@ -37,12 +37,12 @@ export class Bookkeeper {
     const id = succeeded(exchange) ? idOf(resource, exchange.json) : undefined;
     const doubt = exchange.uncertain ? { uncertain: true as const } : {};
     if (id !== undefined) this.#ledger.note({ kind: 'created', n, collection, id, ...doubt });
-    // Any other answer does not tell whether something was made, so the intent stays open and is looked for in the end.
+    // Any other answer does not tell whether something was made, so the intent stays open and the clean-up looks for it.
     else if (refused(exchange)) this.#ledger.note({ kind: 'refused', n, ...doubt });
     return id;
   }
 
-  /** After a delete was answered. A 404 is no proof, so the ledger keeps it: what a list still shows in the end is not removed. */
+  /** After a delete was answered. A 404 proves nothing, so the ledger keeps the entry: the clean-up looks in the list. */
   remove(collection: string, id: string, exchange: Exchange): void {
     if (!isGone(exchange)) return;
     const status = succeeded(exchange) ? undefined : exchange.response?.status;

@@ -105,7 +105,7 @@ const mayBeConsequence = (ask: Ask, exchange: Exchange): boolean =>
   methodOf(ask) !== 'GET' &&
   (ask.endpoint.operation === 'replay' || (refused(exchange) && !mustBeRefused(ask)));
 
-/** An answer that may be held against the deployment. What somebody else did not answer is none, unless a refusal is no matter. */
+/** An answer that can be judged. A gateway status about a third party cannot, unless the test accepts a refusal anyway. */
 export const answerTo = (ask: Ask, exchange: Exchange): Exchange => {
   const isOpen = ['open', 'success-unless-refused'].includes(outcomeOf(ask));
   if (isOpen || !asksOthers(ask) || !unreached(exchange)) return exchange;

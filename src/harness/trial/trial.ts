@@ -36,7 +36,7 @@ export class Trial {
     return this.#interruption;
   }
 
-  /** Whether it came to its end, or was given up by whoever ran it. */
+  /** Whether it ended, by itself or because the runner gave it up. */
   get ended(): boolean {
     return this.#ended;
   }

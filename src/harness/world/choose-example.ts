@@ -48,7 +48,7 @@ export const chooseExample = async (
     if (!turnedDown({ resource }, answer)) return { example, id: idOf(resource, answer.json) };
     tried += 1;
   }
-  // Where nothing could be tried, whoever sends the first finds out by himself what it needs, or sends it without.
+  // Nothing could be tried: the test that sends the first example fails on what it needs, with its own reason.
   const unsure = tried > 0 ? (missing ?? doubted(recipe, fixtures)) : null;
   if (unsure !== null) throw unsure;
   return { example: first, id: undefined };

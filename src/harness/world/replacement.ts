@@ -9,7 +9,7 @@ import { expecting, mustSucceed } from '../request/expect.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import { resourceNamed } from './resource-named.ts';
 
-/** Whether a module is set that may not stand beside this one, by whoever: by its owner, or by a run that could not remove it. */
+/** Whether a module is set that may exclude this one, set by the owner of the route or left by an earlier run. */
 const rivalOf = async (bench: Workbench, { resource, params = {} }: Ask): Promise<string | null> => {
   const { rival: name } = recipeOf(resource);
   if (name === undefined) return null;

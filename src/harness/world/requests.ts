@@ -46,7 +46,7 @@ export class Requests {
     });
   }
 
-  /** Through whom everything goes that is sent to the public addresses of tunnels. Nothing of it is judged: the document is about the agent. */
+  /** Sends to the public addresses of tunnels. Those answers are not judged: document 3 is about the agent. */
   get visitors(): Visitors {
     return this.#bench.visitors;
   }

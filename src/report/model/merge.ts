@@ -98,7 +98,7 @@ const missingOf = (reports: readonly Report[]): readonly string[] => {
 const brokenBy = (reports: readonly Report[], requirements: readonly RequirementResult[]): string | null => {
   // A shard without anything to try is no fault of the others.
   const broken = reports.find(
-    // What a shard left behind does not spoil what the others found; the whole is minded for it in the end.
+    // What one shard left behind does not change the verdicts of the others; `mindLeft` handles it for the whole.
     (one) => one.verdict === 'incomplete' && one.reason !== nothingTried && one.reason !== leftLine(one),
   );
   if (broken) return broken.reason ?? 'a shard is incomplete';
