@@ -33,11 +33,11 @@ const checksByFile: { readonly [file: string]: readonly Check[] } = {
 
 export const checks: readonly Check[] = Object.values(checksByFile).flat();
 
-/** The file of the check that decides a behaviour on every answer; null where the suites decide it by themselves. */
-export const checkFileOf = (behaviour: string): string | null => {
-  const [file] = Object.entries(checksByFile).find(([, own]) => own.some(({ law }) => law === behaviour)) ?? [];
-  return file === undefined ? null : `src/judge/checks/${file}.ts`;
-};
+/** The files of the checks that decide a behaviour on every answer; none where the suites decide it by themselves. */
+export const checkFilesOf = (behaviour: string): readonly string[] =>
+  Object.entries(checksByFile)
+    .filter(([, own]) => own.some(({ law }) => law === behaviour))
+    .map(([file]) => `src/judge/checks/${file}.ts`);
 
 /** What one check had to say about one answer. */
 export interface Judgement {

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { apiKeys } from '../../src/contract/api-keys.ts';
 import { requirements } from '../../src/contract/index.ts';
 import { quote } from '../../src/judge/check.ts';
-import { checks, judge } from '../../src/judge/judge.ts';
+import { checkFilesOf, checks, judge } from '../../src/judge/judge.ts';
 import { modelOf, sampleKey, sampleList, subjectOf, without } from './sample-subject.ts';
 
 const folder = join(import.meta.dirname, '../../src/judge/checks');
@@ -15,13 +16,13 @@ const findingsOf = (...args: Parameters<typeof subjectOf>): string[] =>
     findings.map(({ requirement, place }) => `${requirement} ${place}`),
   );
 
-test('every check that a file exports is in the list', () => {
-  const exported = files.flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name]) => String(name)),
-  );
-  const list = readFileSync(join(folder, '../judge.ts'), 'utf8');
-  const inList = /checks: readonly Check\[\] = \[([^\]]*)\]/.exec(list)?.[1] ?? '';
-  expect(exported.filter((name) => !new RegExp(`\\b${name},`).test(inList))).toEqual([]);
+test('every check that a file exports is used, and is said to stand in that file', async () => {
+  for (const file of files) {
+    const exported: readonly unknown[] = Object.values(await import(pathToFileURL(join(folder, file)).href)).flat();
+    const known = checks.filter((check) => exported.includes(check));
+    expect(known.length, file).toBe(exported.length);
+    for (const { law } of known) expect(checkFilesOf(law)).toContain(`src/judge/checks/${file}`);
+  }
   expect(new Set(checks).size).toBe(checks.length);
 });
 

@@ -7,7 +7,7 @@ import { projectRoot } from '../../conduct/version.ts';
 import { gaps, requirements } from '../../contract/index.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { collectEnv, declaredAt } from '../../harness/trial/collect.ts';
-import { checkFileOf } from '../../judge/judge.ts';
+import { checkFilesOf } from '../../judge/judge.ts';
 import { hint } from '../parse/nearest.ts';
 
 /** The file and line of the suites that declare an id: known once the file has run, because laws are declared for many resources at once. */
@@ -44,7 +44,7 @@ export const explain = async (id: string): Promise<string> => {
     const ids = [...requirements, ...gaps].map((known) => known.id);
     throw new BadUsage(`there is no requirement or gap ${id}; ${hint(id, ids, ownCommand(['requirements']))}`);
   }
-  const check = checkFileOf(id.slice(id.indexOf('.') + 1));
+  const decidedIn = checkFilesOf(id.slice(id.indexOf('.') + 1));
   const law = requirement?.law ? `, an instance of the law ${requirement.law}` : '';
   return `${[
     id,
@@ -55,7 +55,9 @@ export const explain = async (id: string): Promise<string> => {
       ? lineOf('level', `${requirement.level}${law}`)
       : lineOf('level', 'gap: the documents leave it open, so it is observed and never fails'),
     lineOf(requirement ? 'proven by' : 'asked by', await specOf(id)),
-    ...(requirement && check !== null ? [lineOf('decided in', `${check}, on every answer`)] : []),
+    ...(requirement && decidedIn.length > 0
+      ? [lineOf('decided in', `${decidedIn.join(' and ')}, on every answer`)]
+      : []),
     lineOf('alone', ownCommand(['run', '--only', id])),
     ...(requirement ? faultsOf(id) : []),
   ].join('\n')}\n`;
