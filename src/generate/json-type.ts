@@ -2,7 +2,6 @@ import { isObject } from '../contract/json-object.ts';
 /** The JSON types as schemas name them; an integer is a number without a fraction. */
 export const JSON_TYPES = ['string', 'number', 'integer', 'boolean', 'null', 'object', 'array'] as const;
 export type JsonType = (typeof JSON_TYPES)[number];
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const isOfType = (type: JsonType, value: unknown): boolean => {
   switch (type) {

@@ -36,11 +36,8 @@ export const codeOf = { conforms: 0, deviates: 1, incomplete: 3 } as const;
 export const accidents = ({ requirements }: Report): string[] =>
   requirements.flatMap(({ reason }) => (/\n\s+at /.test(reason ?? '') ? [reason ?? ''] : []));
 
-/**
- * Far above what a run needs, and far below what the deployments here could send. Worker, report and the server that keeps every request
- * are one process here, and 60,000 pages of a list without end are about 1.1 GB of exchanges in it.
- */
-const most = 2 * 1024 * 1024 * 1024;
+/** Far above what a run needs, and far below what the deployments here could send. */
+const most = 1024 * 1024 * 1024;
 
 /** Holds that a run of these requirements and gaps comes to its end within bounded memory, with the verdict that is due. */
 export const expectVerdict = async (hostility: Hostility, api: Api, only: readonly string[]): Promise<void> => {

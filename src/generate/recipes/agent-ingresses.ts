@@ -1,6 +1,5 @@
 import type { Recipe } from '../recipe.ts';
 
-/** How requests for this resource are made up. */
 export const agentIngresses: Recipe = {
   // A policy needs the name of the deployment's authority, which not every target tells; its own requirements ask for it.
   example: {

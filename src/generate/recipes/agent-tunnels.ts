@@ -1,6 +1,5 @@
 import type { Recipe } from '../recipe.ts';
 
-/** How requests for this resource are made up. */
 export const agentTunnels: Recipe = {
   example: { create: { name: 'website', proto: 'http', addr: '127.0.0.1:8080' }, update: {} },
 };

@@ -8,7 +8,6 @@ const exampleWith = (target: ExampleValue): Example => ({
   update: {},
 });
 
-/** How requests for this resource are made up. */
 export const eventDestinations: Recipe = {
   example: exampleWith({
     kinesis: {

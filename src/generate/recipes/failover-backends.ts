@@ -11,7 +11,6 @@ const exampleWith = (kind: string): Example => {
   };
 };
 
-/** How requests for this resource are made up. */
 export const failoverBackends: Recipe = {
   // Which kinds of backend may be children is not said.
   example: exampleWith('http-response-backends'),

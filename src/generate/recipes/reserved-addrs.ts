@@ -1,6 +1,5 @@
 import type { Recipe } from '../recipe.ts';
 
-/** How requests for this resource are made up. */
 export const reservedAddrs: Recipe = {
   example: {
     create: { description: 'SSH of the build farm', metadata: '{"team":"build"}' },

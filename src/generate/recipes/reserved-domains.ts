@@ -1,6 +1,5 @@
 import type { Recipe } from '../recipe.ts';
 
-/** How requests for this resource are made up. */
 export const reservedDomains: Recipe = {
   // Certificates, policies and endpoint configurations need fixtures, which not every target has; their own requirements ask.
   example: {

@@ -1,6 +1,5 @@
 import type { Recipe } from '../recipe.ts';
 
-/** How requests for this resource are made up. */
 export const routeIpRestriction: Recipe = {
   at: { edge_id: { $fixture: 'httpsRoutes.0.edgeId' }, id: { $fixture: 'httpsRoutes.0.routeId' } },
   lent: { tells: ['ip_policies'], whole: true },

@@ -1,6 +1,5 @@
 import type { Recipe } from '../recipe.ts';
 
-/** How requests for this resource are made up. */
 export const routeOidc: Recipe = {
   at: { edge_id: { $fixture: 'httpsRoutes.0.edgeId' }, id: { $fixture: 'httpsRoutes.0.routeId' } },
   example: {

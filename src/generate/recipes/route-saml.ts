@@ -2,7 +2,6 @@ import type { Recipe } from '../recipe.ts';
 
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
-/** How requests for this resource are made up. */
 export const routeSaml: Recipe = {
   at: { edge_id: { $fixture: 'httpsRoutes.0.edgeId' }, id: { $fixture: 'httpsRoutes.0.routeId' } },
   example: {

@@ -1,6 +1,5 @@
 import type { Recipe } from '../recipe.ts';
 
-/** How requests for this resource are made up. */
 export const sshCertificateAuthorities: Recipe = {
   example: {
     // Of the three types the one for which neither a curve nor a size has to be known.

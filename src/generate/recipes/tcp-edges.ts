@@ -7,7 +7,6 @@ const described = {
 
 const reserved = { $of: 'reserved-addrs', field: 'addr', text: '{}' };
 
-/** How requests for this resource are made up. */
 export const tcpEdges: Recipe = {
   // hostports may be null, and which ones a deployment serves is not said, so they have a test of their own.
   example: described,

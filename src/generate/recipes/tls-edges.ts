@@ -26,7 +26,6 @@ const [first, second] = examplesWith({ hostports: [unique] }, { hostports: [uniq
 
 const reserved = { $of: 'reserved-domains', field: 'domain', text: '{}:443' };
 
-/** How requests for this resource are made up. */
 export const tlsEdges: Recipe = {
   example: first,
   // Whether a host must be reserved before an edge serves it is not said, nor whether an edge can be without hosts or backend, nor

@@ -13,7 +13,6 @@ const exampleWith = (children: string): Example => ({
   update: { description: 'two to three', metadata: '{"team":"rollback"}', backends: weighted(children, 200, 300) },
 });
 
-/** How requests for this resource are made up. */
 export const weightedBackends: Recipe = {
   // Which kinds of backend may be children is not said.
   example: exampleWith('http-response-backends'),

@@ -54,7 +54,7 @@ const nextSession = async ({ id }: Session): Promise<Session> => {
   return session();
 };
 
-/** Restarts the agent of another deployment, and waits until it is back: any that was to come back before it is back as well. */
+/** A control: the agent of another deployment is restarted and comes back. An agent that was stopped before that, and wrongly comes back, is back by then. */
 const restartElsewhere = async (): Promise<void> => {
   const { deployment, close } = await startEmbedded();
   const { sessions } = deployment;
