@@ -79,6 +79,13 @@ requirement('agent-tunnels.unknown-name', async ({ world }) => {
   });
 });
 
+/** The judge looks at the status of every refusal; here is one that every agent has, beside an answer that is none. */
+requirement('agent-tunnels.refusal-4xx', async ({ world }) => {
+  const { name } = await startTunnel(world);
+  const right = requestTo(agentTunnels, 'get', { id: name });
+  await world.claims.refuses({ wrong: 'a name that no tunnel has', right, broken: { ...right, id: `${name}-none` } });
+});
+
 /** The judge looks at every refusal; here is one that every agent has, beside an answer that is none. */
 requirement('agent-tunnels.refusals-json', async ({ world }) => {
   const { name } = await startTunnel(world);

@@ -8,7 +8,7 @@ import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
-import { refused, succeeded } from '../src/judge/subject.ts';
+import { declined, succeeded } from '../src/judge/subject.ts';
 import { checkModule, endsTls, referenced, setModule } from './modules/edge.ts';
 import { edgeFields } from './modules/edge-fields.ts';
 import { edgeModules } from './modules/edge-modules.ts';
@@ -200,7 +200,7 @@ const upstreamHasNone = async (world: World, ask: (terminate_at: string) => Ask)
       one,
       {
         place: '/tls_termination/min_version',
-        holds: refused(one) || (succeeded(one) && passedOver),
+        holds: declined(one) || passedOver,
         summary: 'min_version was accepted beside terminate_at upstream',
         expected: 'a refusal, or upstream with null for min_version',
         received: `status ${one.response?.status} with ${asJson(module) ?? 'no module'}`,

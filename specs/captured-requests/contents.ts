@@ -199,7 +199,8 @@ requirement('captured-requests.get-agrees', async ({ world }) => {
   }
 });
 
-requirement('captured-requests.unknown-id', async ({ world }) => {
+/** A captured request is read, and beside it one that does not exist. */
+const refusesUnknownId = async (world: World): Promise<void> => {
   const tunnel = await startTunnel(world);
   const word = world.context.word();
   await arrive(world, tunnel, word);
@@ -210,7 +211,11 @@ requirement('captured-requests.unknown-id', async ({ world }) => {
     right: requestTo(capturedRequests, 'get', { id, expect: 'success-unless-refused' }),
     broken: requestTo(capturedRequests, 'get', { id: `${id}-none` }),
   });
-});
+};
+
+requirement('captured-requests.unknown-id', ({ world }) => refusesUnknownId(world));
+/** The judge looks at the status of every refusal; this is one that every agent has. */
+requirement('captured-requests.refusal-4xx', ({ world }) => refusesUnknownId(world));
 
 /** The judge looks at every refusal; here is one that every agent has, beside an answer that is none. */
 requirement('captured-requests.refusals-json', async ({ world }) => {

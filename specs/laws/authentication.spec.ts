@@ -7,7 +7,7 @@ import { refusalClaim } from '../../src/harness/world/claim.ts';
 import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
-import { refused, succeeded } from '../../src/judge/subject.ts';
+import { declined, succeeded } from '../../src/judge/subject.ts';
 import { apiKeyInHand, nearly } from '../steps/api-key.ts';
 import { sighted } from '../steps/sighted.ts';
 
@@ -148,7 +148,7 @@ requirement.law('auth-deleted-key', async ({ world, resource }) => {
   const ask = requestTo(apiKeys, 'list', { authorization, expect: 'open' });
   // Twice in a row, because the next request may meet another part of the deployment.
   await world.context.settles(
-    async () => refused(await world.requests.send(ask)) && refused(await world.requests.send(ask)),
+    async () => declined(await world.requests.send(ask)) && declined(await world.requests.send(ask)),
   );
   await refusesAll(world, resource, 'the token of a deleted API key', authorization);
 });

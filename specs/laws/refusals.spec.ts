@@ -1,3 +1,4 @@
+import type { Resource } from '../../src/contract/contract.ts';
 import { malformedJson } from '../../src/generate/broken.ts';
 import { inventedId } from '../../src/generate/invented-id.ts';
 import { fixedText } from '../../src/generate/text.ts';
@@ -6,8 +7,18 @@ import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { refusalClaim } from '../../src/harness/world/claim.ts';
 import { need } from '../../src/harness/world/need.ts';
+import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
-import { refused } from '../../src/judge/subject.ts';
+import { declined } from '../../src/judge/subject.ts';
+
+/** The judge looks at the status of every refusal; here is one by a resource that cannot be made. */
+const refusesUnknown = async (world: World, resource: Resource): Promise<void> => {
+  const { items } = await world.requests.walk(resource);
+  const id = items[0]?.['id'];
+  if (typeof id !== 'string') return leave('there is none to read, so that the refusal of another would prove nothing');
+  const right = requestTo(resource, 'get', { id, expect: 'open' });
+  await world.claims.refuses({ wrong: 'an id that names nothing', right, broken: { ...right, id: inventedId(id) } });
+};
 
 requirement.law('unknown-id', async ({ world, resource }) => {
   const { id } = await world.resources.create(resource);
@@ -26,6 +37,7 @@ requirement.law('unknown-id', async ({ world, resource }) => {
 });
 
 requirement.law('refusal-4xx', async ({ world, resource }) => {
+  if (!can(resource, 'create')) return refusesUnknown(world, resource);
   const right = requestTo(resource, 'create', { json: await world.bodies.body(resource) });
   // A body of its own, so that it is not refused for what may occur only once.
   const text = JSON.stringify(await world.bodies.body(resource));
@@ -49,7 +61,7 @@ requirement.law('refused-create-makes-nothing', async ({ world, resource }) => {
   const { id } = await world.resources.create(resource, { description: right['description'] });
   const marked = await world.bodies.body(resource, { metadata: fixedText(4097, 1) });
   const answer = await world.requests.send(requestTo(resource, 'create', { json: marked, expect: 'refusal' }));
-  if (!refused(answer))
+  if (!declined(answer))
     return leave('metadata of 4097 bytes was not refused, so there is no refused create to look at');
   const { items, pages, stuck } = await world.requests.walk(resource);
   const page = pages.at(-1);
@@ -73,7 +85,7 @@ requirement.law('refused-update-changes-nothing', async ({ world, resource }) =>
   const { id, shown } = await world.resources.create(resource);
   const json = { description: 'half of a refused update', metadata: fixedText(4097, 1) };
   const answer = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'refusal' }));
-  if (!refused(answer))
+  if (!declined(answer))
     return leave('metadata of 4097 bytes was not refused, so there is no refused update to look at');
   const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
   const now = need(fetched);

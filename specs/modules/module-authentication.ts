@@ -4,7 +4,7 @@ import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { refused } from '../../src/judge/subject.ts';
+import { declined } from '../../src/judge/subject.ts';
 import { apiKeyInHand, nearly } from '../steps/api-key.ts';
 import { moduleAsk } from '../steps/module-life.ts';
 import type { Module } from './module.ts';
@@ -52,7 +52,7 @@ export const moduleAuthentication = (resource: Module): void => {
     const list = requestTo(apiKeys, 'list', { authorization, expect: 'open' });
     // Twice in a row, because the next request may meet another part of the deployment.
     await world.context.settles(
-      async () => refused(await world.requests.send(list)) && refused(await world.requests.send(list)),
+      async () => declined(await world.requests.send(list)) && declined(await world.requests.send(list)),
     );
     await refusesAll(world, resource, 'the token of a deleted API key', authorization);
   });

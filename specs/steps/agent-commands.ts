@@ -7,7 +7,7 @@ import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import type { SessionKind } from '../../src/harness/world/context.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { refused, succeeded } from '../../src/judge/subject.ts';
+import { declined, refused, succeeded } from '../../src/judge/subject.ts';
 
 /** A session that the target offers for commands, as it was before any. */
 export interface Offered {
@@ -92,7 +92,7 @@ const follow = async (world: World, operation: Operation, offered: Offered, back
     return items;
   };
   const ended = await within(world.context.waits.endMs, async () => {
-    if (refused(await read(world, id))) return true;
+    if (declined(await read(world, id))) return true;
     await look();
     return !listed;
   });

@@ -1,4 +1,5 @@
 import { defineResource } from './contract.ts';
+import { clientError } from './refusal-grounds.ts';
 
 /** Document 3, Tunnel, metrics.http. */
 export interface RequestMetrics {
@@ -92,7 +93,11 @@ export const agentTunnels = defineResource({
     get: { section: 'Endpoints', statement: 'GET /api/tunnels/:name answers 200.' },
     'get-echo': { section: 'Endpoints', statement: 'The detail of a tunnel shows the tunnel that was started.' },
     'list-echo': { section: 'Endpoints', statement: 'The list shows each tunnel as it was started.' },
-    'list-complete': { section: 'Endpoints', statement: 'Every tunnel that runs is in the list.' },
+    'list-complete': {
+      section: 'Endpoints',
+      statement: 'Every tunnel that runs is in the list.',
+      follows: 'The list is one of the running tunnels.',
+    },
     forwards: {
       section: 'Tunnel',
       statement: 'What is sent to public_url over HTTP reaches the local address, and its answer comes back.',
@@ -108,18 +113,45 @@ export const agentTunnels = defineResource({
     'names-escaped': {
       section: 'Endpoints',
       statement: 'A tunnel is found under its name, escaped in the path, whatever characters the name has.',
+      follows: 'The path names a tunnel by its name, and a path carries other characters as escapes (RFC 3986).',
     },
     delete: { section: 'Endpoints', statement: 'DELETE /api/tunnels/:name answers 204.' },
     'delete-no-body': { section: 'Endpoints', statement: 'The answer to a stop has an empty body.' },
-    'stopped-not-shown': { section: 'Endpoints', statement: 'A stopped tunnel has no detail any more.' },
-    'stopped-not-listed': { section: 'Endpoints', statement: 'A stopped tunnel is not in the list.' },
+    'stopped-not-shown': {
+      section: 'Endpoints',
+      statement: 'A stopped tunnel has no detail any more.',
+      follows: 'Stop ends the tunnel; what was ended is not shown as running.',
+    },
+    'stopped-not-listed': {
+      section: 'Endpoints',
+      statement: 'A stopped tunnel is not in the list.',
+      follows: 'Stop ends the tunnel; what was ended is not shown as running.',
+    },
     'stopped-not-forwarding': {
       section: 'Endpoints',
       statement: 'Once a tunnel is stopped, what is sent to its public_url no longer reaches the local address.',
+      follows: 'Stop ends the tunnel, and a tunnel is what forwards.',
     },
-    'stop-leaves-others': { section: 'Endpoints', statement: 'A stop ends the named tunnel and no other.' },
-    'unknown-name': { section: 'Endpoints', statement: 'The detail of a name that no tunnel has is refused.' },
-    'malformed-body': { section: 'Endpoints', statement: 'A start whose body is not JSON is refused.' },
+    'stop-leaves-others': {
+      section: 'Endpoints',
+      statement: 'A stop ends the named tunnel and no other.',
+      follows: 'Stop acts on the tunnel that the path names.',
+    },
+    'unknown-name': {
+      section: 'Endpoints',
+      statement: 'The detail of a name that no tunnel has is refused.',
+      follows: 'The detail answers with the tunnel; where there is none, no success can be answered.',
+    },
+    'refusal-4xx': {
+      section: 'Errors',
+      statement: 'A request about tunnels that is refused is answered with a 4xx status.',
+      inferred: clientError,
+    },
+    'malformed-body': {
+      section: 'Endpoints',
+      statement: 'A start whose body is not JSON is refused.',
+      inferred: 'Request bodies are JSON; what becomes of another body is not shown.',
+    },
   },
   gaps: {
     parameters: { section: 'Captured request', question: 'Which parameters beside name, proto and addr are accepted?' },

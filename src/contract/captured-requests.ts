@@ -1,4 +1,5 @@
 import { defineResource } from './contract.ts';
+import { clientError } from './refusal-grounds.ts';
 
 export interface HeaderMap {
   [name: string]: string[];
@@ -83,9 +84,21 @@ export const capturedRequests = defineResource({
       statement: 'The list is an object with an array under requests, and uri /api/requests/http.',
     },
     get: { section: 'Endpoints', statement: 'GET /api/requests/http/:request_id answers 200.' },
-    'get-agrees': { section: 'Endpoints', statement: 'The detail shows the captured request that the list shows.' },
-    'id-unique': { section: 'Captured request', statement: 'No two captured requests share an id.' },
-    'unknown-id': { section: 'Endpoints', statement: 'The detail of an id that names nothing is refused.' },
+    'get-agrees': {
+      section: 'Endpoints',
+      statement: 'The detail shows the captured request that the list shows.',
+      follows: 'The id in the path names the captured request that the list shows under it.',
+    },
+    'id-unique': {
+      section: 'Captured request',
+      statement: 'No two captured requests share an id.',
+      follows: 'An id names one captured request: its path leads to it.',
+    },
+    'unknown-id': {
+      section: 'Endpoints',
+      statement: 'The detail of an id that names nothing is refused.',
+      follows: 'The detail answers with the captured request; where there is none, no success can be answered.',
+    },
     // What is captured
     captured: {
       section: 'Tunnel',
@@ -157,23 +170,40 @@ export const capturedRequests = defineResource({
     'replay-needs-id': {
       section: 'Endpoints',
       statement: 'A replay without id is refused: only tunnel_name is optional.',
+      follows: 'id is the request to replay, and tunnel_name alone is optional.',
     },
-    'replay-unknown-id': { section: 'Endpoints', statement: 'A replay of an id that names nothing is refused.' },
+    'replay-unknown-id': {
+      section: 'Endpoints',
+      statement: 'A replay of an id that names nothing is refused.',
+      follows: 'A success says that the request was replayed; what does not exist cannot be.',
+    },
     'replay-unknown-tunnel': {
       section: 'Endpoints',
       statement: 'A replay against a name that no tunnel has is refused.',
+      follows: 'A success says that the request was replayed against that tunnel; none has the name.',
     },
-    'malformed-body': { section: 'Endpoints', statement: 'A replay whose body is not JSON is refused.' },
+    'refusal-4xx': {
+      section: 'Errors',
+      statement: 'A request about captured requests that is refused is answered with a 4xx status.',
+      inferred: clientError,
+    },
+    'malformed-body': {
+      section: 'Endpoints',
+      statement: 'A replay whose body is not JSON is refused.',
+      inferred: 'Request bodies are JSON; what becomes of another body is not shown.',
+    },
     // Deletion and eviction
     clear: { section: 'Endpoints', statement: 'DELETE /api/requests/http answers 204.' },
     'clear-no-body': { section: 'Endpoints', statement: 'The answer to the deletion has an empty body.' },
     'cleared-not-listed': {
       section: 'Endpoints',
       statement: 'After the deletion, no request that was captured before is listed.',
+      follows: 'The operation deletes all captured requests; what was deleted is not shown.',
     },
     'cleared-not-shown': {
       section: 'Endpoints',
       statement: 'After the deletion, no request that was captured before has a detail.',
+      follows: 'The operation deletes all captured requests; what was deleted is not shown.',
     },
     'evicts-oldest': {
       section: 'Limits',

@@ -79,6 +79,7 @@ export const certificateAuthorities = defineResource({
     'not-a-certificate': {
       section: 'Endpoints',
       statement: 'A ca_pem that holds no certificate is refused.',
+      follows: 'ca_pem is the PEM of a certificate authority; the other fields are read from its certificate.',
     },
   },
   gaps: {

@@ -3,7 +3,8 @@
 export type DocumentNumber = 1 | 2 | 3;
 /** The API that an endpoint belongs to: documents 1 and 2 describe the first, document 3 the second. */
 export type Api = 'management' | 'agent';
-export type Level = 'must' | 'may';
+/** `must`: breaking it is a deviation. `should`: breaking it is a concern. `may`: a deployment is free to do it. */
+export type Level = 'must' | 'should' | 'may';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /**
  * What an endpoint does. `replace` is the PUT of a module; `restart`, `stop` and `update-agent` are the commands to the agent
@@ -38,9 +39,18 @@ export interface Endpoint {
 export interface Statement {
   readonly section: string;
   readonly statement: string;
-  /** `must` unless stated. */
-  readonly level?: Level;
+  /** Set where the documents leave a deployment free to do it. */
+  readonly level?: 'may';
+  /** How it follows from what the documents state, where no sentence says it in so many words. Breaking it is a deviation. */
+  readonly follows?: string;
+  /** Why it is expected although a deployment could keep every sentence and do otherwise. Breaking it is a concern. */
+  readonly inferred?: string;
+  /** The first version of Plumbline that holds deployments to it; the first of all unless stated. */
+  readonly since?: string;
 }
+
+/** What a requirement rests on: a sentence, what follows from sentences with no way around it, or an inference. */
+export type Basis = 'stated' | 'follows' | 'inferred';
 
 /** A point that the documents leave open ("not shown"), as a question to put to a deployment. */
 export interface Silence {
@@ -153,6 +163,11 @@ export interface Requirement<Id extends string = string> {
   readonly section: string;
   readonly statement: string;
   readonly level: Level;
+  readonly basis: Basis;
+  /** The derivation or the inference; null where a sentence states it. */
+  readonly why: string | null;
+  /** The first version of Plumbline that holds deployments to it. */
+  readonly since: string;
 }
 
 export interface Gap<Id extends string = string> {

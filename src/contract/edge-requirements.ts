@@ -29,6 +29,7 @@ export const edgeRequirements = {
     section: 'Edges, update rules',
     statement:
       'Whatever is done to the modules of several edges in whatever order, each shows what its own last request said.',
+    follows: 'Each request acts on the edge in its path, and the update rules say what it leaves of each module.',
   },
   'policies-null': { section: 'Resources and fields', statement: 'policies is present and null in every response.' },
 } as const;

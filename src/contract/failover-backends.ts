@@ -64,6 +64,7 @@ export const failoverBackends = defineResource({
     'list-of-one-kind': {
       section: 'Backends',
       statement: 'The list of failover backends holds no backend of another kind.',
+      follows: 'Each base path has the backends of its kind, as the table of backends says.',
     },
   },
   gaps: {

@@ -90,6 +90,7 @@ export const httpResponseBackends = defineResource({
     'list-of-one-kind': {
       section: 'Backends',
       statement: 'The list of HTTP response backends holds no backend of another kind.',
+      follows: 'Each base path has the backends of its kind, as the table of backends says.',
     },
   },
   gaps: {

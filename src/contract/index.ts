@@ -5,7 +5,7 @@ import { api } from './api.ts';
 import { apiKeys } from './api-keys.ts';
 import { capturedRequests } from './captured-requests.ts';
 import { certificateAuthorities } from './certificate-authorities.ts';
-import type { Endpoint, Gap, Law, Requirement, Resource, SharedSilence } from './contract.ts';
+import type { Endpoint, Gap, Law, Requirement, Resource, SharedSilence, Statement } from './contract.ts';
 import { credentials } from './credentials.ts';
 import { eventDestinations } from './event-destinations.ts';
 import { failoverBackends } from './failover-backends.ts';
@@ -130,14 +130,26 @@ export const binds = (behaviour: string, resource: Resource): boolean =>
 const entries = <K extends string, V>(record: { readonly [key in K]: V }): [K, V][] =>
   Object.entries(record) as [K, V][];
 
+/** The version in which the first requirements came. */
+const firstVersion = '0.1.0';
+
+/** What a statement rests on, and so how much weight a breach has. */
+const groundOf = ({ level, follows, inferred, since = firstVersion }: Statement) => ({
+  level: level ?? (inferred === undefined ? ('must' as const) : ('should' as const)),
+  basis:
+    inferred !== undefined ? ('inferred' as const) : follows !== undefined ? ('follows' as const) : ('stated' as const),
+  why: inferred ?? follows ?? null,
+  since,
+});
+
 const requirementsOf = (resource: Resource): Requirement[] => [
-  ...entries(resource.requirements).map(([behaviour, { section, statement, level = 'must' }]) => ({
+  ...entries<string, Statement>(resource.requirements).map(([behaviour, own]) => ({
     id: `${resource.name}.${behaviour}`,
     resource: resource.name,
     document: resource.document,
-    section,
-    statement,
-    level,
+    section: own.section,
+    statement: own.statement,
+    ...groundOf(own),
   })),
   ...entries<LawName, Law>(laws)
     .filter(([, law]) => reaches(law, resource))
@@ -148,7 +160,7 @@ const requirementsOf = (resource: Resource): Requirement[] => [
       document: law.document,
       section: law.section,
       statement: word(law.statement, resource),
-      level: law.level ?? 'must',
+      ...groundOf(law),
     })),
 ];
 

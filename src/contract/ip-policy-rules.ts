@@ -80,14 +80,20 @@ export const ipPolicyRules = defineResource({
     'cidr-refused-on-create': {
       section,
       statement: 'create refuses a cidr that is neither an IP nor an IP range in CIDR notation.',
+      follows: 'cidr is an IP or an IP range; what is neither cannot be shown as one.',
     },
     'cidr-refused-on-update': {
       section,
       statement: 'update refuses a cidr that is neither an IP nor an IP range in CIDR notation.',
+      follows: 'cidr is an IP or an IP range; what is neither cannot be shown as one.',
     },
     'action-allow': { section, statement: 'A rule may allow.' },
     'action-deny': { section, statement: 'A rule may deny.' },
-    'other-actions-refused': { section, statement: 'An action other than allow and deny is refused.' },
+    'other-actions-refused': {
+      section,
+      statement: 'An action other than allow and deny is refused.',
+      follows: 'action is allow or deny; a rule with another could not be shown.',
+    },
     'policy-shown': {
       section,
       statement: 'ip_policy is a Ref, id and uri, to the IP policy that ip_policy_id named at creation.',
@@ -95,6 +101,7 @@ export const ipPolicyRules = defineResource({
     'unknown-policy-refused': {
       section: 'Endpoints',
       statement: 'A rule attaches to an IP policy: an ip_policy_id that names none is refused.',
+      follows: 'A rule belongs to an IP policy and shows a Ref to it; one that does not exist has none.',
     },
   },
   gaps: {

@@ -1,17 +1,9 @@
-import type { Law, Level, Operation, Trait } from './contract.ts';
+import type { Law } from './contract.ts';
+import { law } from './law.ts';
+import { moduleLaws } from './module-laws.ts';
+import { clientError, otherRefusal } from './refusal-grounds.ts';
 
-const law = <const Needs extends Operation | Trait>(
-  section: string,
-  needs: readonly Needs[],
-  statement: string,
-  level: Level = 'must',
-): Law<Needs> => ({
-  document: 1,
-  section,
-  needs,
-  statement,
-  level,
-});
+const gone = 'Delete removes the resource; what was removed is neither shown nor changed by a later request.';
 
 /** What every resource obeys. Document 1 states it once; each resource with the operations and traits named is bound by it. */
 export const laws = {
@@ -22,7 +14,9 @@ export const laws = {
     '{one}: every field of its table is shown, and each has the type stated there.',
   ),
   'id-prefix': law('Conventions', ['get', 'addressed'], '{one}: id is {prefix} followed by an opaque suffix.'),
-  'id-unique': law('Conventions', ['create'], '{one}: no two resources share an id.'),
+  'id-unique': law('Conventions', ['create'], '{one}: no two resources share an id.', {
+    follows: 'An identifier identifies one resource: every path names a resource by it.',
+  }),
   timestamps: law('Conventions', ['get', 'addressed'], '{one}: every timestamp is a string in RFC 3339 format.'),
   'uri-form': law(
     'Conventions',
@@ -40,15 +34,19 @@ export const laws = {
     'Conventions',
     ['create', 'list', 'described'],
     '{one}: an unset description or metadata may be left out of list items; nothing else stands in for it.',
-    'may',
+    { level: 'may' },
   ),
   'list-envelope': law(
     'Conventions',
     ['list'],
     '{one}: a list is an object with an array under {key}, uri and next_page_uri.',
   ),
-  'list-complete': law('Conventions', ['list', 'create'], '{one}: every resource is on one of the pages of its list.'),
-  'list-once': law('Conventions', ['list', 'create'], '{one}: no resource is listed twice.'),
+  'list-complete': law('Conventions', ['list', 'create'], '{one}: every resource is on one of the pages of its list.', {
+    follows: 'List answers with the list of the resources, in pages that lead from one to the next.',
+  }),
+  'list-once': law('Conventions', ['list', 'create'], '{one}: no resource is listed twice.', {
+    follows: 'The list is one of resources, and the next page goes on where a page ends.',
+  }),
   'list-next-page': law('Conventions', ['list', 'create'], '{one}: next_page_uri is the address of the next page.'),
   'list-ends': law('Conventions', ['list'], '{one}: next_page_uri is null when there is no next page.'),
   // One-time secrets
@@ -108,6 +106,9 @@ export const laws = {
     'ACL rules',
     ['create', 'update', 'acl'],
     '{one}: an update to an empty acl that is accepted lifts all restrictions.',
+    {
+      follows: 'Responses show an empty list where there are no restrictions, and update changes acl to what was sent.',
+    },
   ),
   'acl-bind-only-on-create': law(
     'ACL rules',
@@ -127,12 +128,17 @@ export const laws = {
     'Endpoints',
     ['get', 'create'],
     '{one}: get answers with the resource as it was created or last updated.',
+    {
+      follows:
+        'Get returns the resource, create and update answer with that resource, and nothing else changes what was sent.',
+    },
   ),
   list: law('Endpoints', ['list'], 'GET {collection} answers 200.'),
   'list-echo': law(
     'Endpoints',
     ['list', 'create'],
     '{one}: the list shows each resource as it was created or last updated.',
+    { follows: 'The list holds the resources, which are those that create and update answered with.' },
   ),
   update: law('Endpoints', ['update'], 'PATCH {collection}/{id} answers 200.'),
   'update-applies': law(
@@ -143,37 +149,58 @@ export const laws = {
   'update-keeps-rest': law('Endpoints', ['update'], '{one}: update leaves every field that was not sent as it was.'),
   delete: law('Endpoints', ['delete'], '{delete} answers 204.'),
   'delete-no-body': law('Endpoints', ['delete'], '{one}: the answer to delete has no body.'),
-  'deleted-not-shown': law('Endpoints', ['delete', 'get', 'create'], '{one}: once deleted it can no longer be read.'),
-  'deleted-not-listed': law('Endpoints', ['delete', 'list'], '{one}: once deleted it is in no list.'),
-  'deleted-not-updated': law('Endpoints', ['delete', 'update'], '{one}: once deleted it can no longer be updated.'),
+  'deleted-not-shown': law('Endpoints', ['delete', 'get', 'create'], '{one}: once deleted it can no longer be read.', {
+    follows: gone,
+  }),
+  'deleted-not-listed': law('Endpoints', ['delete', 'list'], '{one}: once deleted it is in no list.', {
+    follows: gone,
+  }),
+  'deleted-not-updated': law('Endpoints', ['delete', 'update'], '{one}: once deleted it can no longer be updated.', {
+    follows: gone,
+  }),
   lifecycle: law(
     'Endpoints',
     ['create', 'get', 'update', 'delete'],
     '{one}: whatever is created, updated and deleted in whatever order, each resource stays as its own last request left it.',
+    {
+      follows:
+        'Each operation acts on the resource that its path names, so the order of requests to others changes nothing.',
+    },
   ),
   json: law('Endpoints', [], '{one}: every success response with a body is JSON.'),
   // Authentication
-  'auth-header': law('Authentication, rule 1', [], '{one}: a request without an Authorization header is refused.'),
+  'auth-header': law('Authentication, rule 1', [], '{one}: a request without an Authorization header is refused.', {
+    follows:
+      'Every request carries the header, and resources belong to the account that it authenticates: without it there is no account.',
+  }),
   'auth-scheme': law(
     'Authentication, rule 1',
     [],
     '{one}: a request whose Authorization is not of the Bearer scheme is refused.',
+    { inferred: 'The documents name the Bearer scheme alone; they do not say that a deployment accepts no other.' },
   ),
-  'auth-token': law('Authentication, rule 1', [], '{one}: a request with a bearer value that is no token is refused.'),
+  'auth-token': law('Authentication, rule 1', [], '{one}: a request with a bearer value that is no token is refused.', {
+    follows: 'The value is the token of an API key of the account; another value is none.',
+  }),
   'auth-deleted-key': law(
     'Authentication, rule 1',
     [],
     '{one}: a request with the token of a deleted API key is refused.',
+    { follows: 'The value is the token of an API key of the account; a key that was deleted is none.' },
   ),
   // Errors
-  'unknown-id': law('Errors', ['get', 'create'], '{one}: an id that names nothing is refused with a 4xx status.'),
-  'refusal-4xx': law(
-    'Errors',
-    ['create'],
-    '{one}: what cannot be understood is refused with a 4xx status, never answered with a 5xx.',
-  ),
-  'refused-create-makes-nothing': law('Errors', ['create', 'list'], '{one}: a refused create leaves nothing behind.'),
-  'refused-update-changes-nothing': law('Errors', ['update', 'described'], '{one}: a refused update changes nothing.'),
+  'unknown-id': law('Errors', ['get', 'create'], '{one}: a request with an id that names nothing is refused.', {
+    follows: 'Get and update answer 200 with the resource; where there is none, no success can be answered.',
+  }),
+  'refusal-4xx': law('Errors', [], '{one}: a request that is refused is answered with a 4xx status.', {
+    inferred: clientError,
+  }),
+  'refused-create-makes-nothing': law('Errors', ['create', 'list'], '{one}: a refused create leaves nothing behind.', {
+    inferred: otherRefusal,
+  }),
+  'refused-update-changes-nothing': law('Errors', ['update', 'described'], '{one}: a refused update changes nothing.', {
+    inferred: otherRefusal,
+  }),
   // Limits
   'description-limit-on-create': law(
     'Limits',
@@ -195,47 +222,7 @@ export const laws = {
     ['update', 'described'],
     '{one}: update accepts metadata of at most 4096 bytes.',
   ),
-  // Modules
-  replace: { ...law('Endpoints', ['replace'], '{replace} answers 200.'), document: 2 },
-  'replace-echo': {
-    ...law('Edge modules', ['replace'], '{one}: replace answers with the module as it was asked for.'),
-    document: 2,
-  },
-  'replace-read-back': {
-    ...law('Edge modules', ['replace', 'get'], '{one}: get answers with the module as it was last replaced.'),
-    document: 2,
-  },
-  'replace-complete': {
-    ...law('Edge modules', ['replace'], '{one}: after a replace nothing is left of the module that was there before.'),
-    document: 2,
-  },
-  'enabled-default': {
-    ...law('Module envelope', ['replace'], '{one}: enabled is true when it is unspecified.'),
-    document: 2,
-  },
-  'module-apart': {
-    ...law(
-      'Edge modules',
-      ['replace'],
-      '{one}: replacing or deleting it changes it where the path says, and nothing else.',
-    ),
-    document: 2,
-  },
-  'module-removed': {
-    ...law('Edge modules', ['replace', 'delete'], '{one}: once deleted it is no longer shown with what was set.'),
-    document: 2,
-  },
-  'module-unknown-place': law(
-    'Errors',
-    ['replace'],
-    '{one}: a path with an id that names nothing is refused with a 4xx status.',
-  ),
-  'replace-refusal-4xx': law(
-    'Errors',
-    ['replace'],
-    '{one}: what cannot be understood is refused with a 4xx status, never answered with a 5xx.',
-  ),
-  'refused-replace-changes-nothing': law('Errors', ['replace', 'get'], '{one}: a refused replace changes nothing.'),
+  ...moduleLaws,
 } as const satisfies Record<string, Law>;
 
 export type LawName = keyof typeof laws;

@@ -70,7 +70,11 @@ export const reservedAddrs = defineResource({
     'addr-form': { section, statement: 'addr is assigned at creation and is of the form hostname:port.' },
     regions: { section, statement: 'region may be any of au, eu, ap, us, jp, in and sa.' },
     'region-default': { section, statement: 'Without region an address is in us.' },
-    'other-regions-refused': { section, statement: 'A region other than the seven is refused.' },
+    'other-regions-refused': {
+      section,
+      statement: 'A region other than the seven is refused.',
+      follows: 'region is one of the seven; an address in another could not be shown.',
+    },
     'no-endpoint-configuration': {
       section,
       statement: 'endpoint_configuration is null when none is attached.',
@@ -82,10 +86,12 @@ export const reservedAddrs = defineResource({
     'endpoint-configuration-kept': {
       section: 'Endpoints',
       statement: 'An update without endpoint_configuration_id leaves the attached endpoint configuration.',
+      follows: 'Update uses PATCH with only the fields to change.',
     },
     'unknown-endpoint-configuration-refused': {
       section: 'Endpoints',
       statement: 'An endpoint_configuration_id that names none is refused.',
+      inferred: 'A sample alone shows the field; the documents do not say what becomes of an id that names nothing.',
     },
   },
   gaps: {

@@ -132,6 +132,7 @@ export const reservedDomains = defineResource({
     'certificate-unknown': {
       section: 'Endpoints',
       statement: 'certificate_id is the id of an uploaded TLS certificate; one that names nothing is refused.',
+      follows: 'certificate_id is the ID of an uploaded TLS certificate; one that does not exist cannot be attached.',
     },
     'certificate-or-policy-on-create': {
       section: 'Errors, rule 3',

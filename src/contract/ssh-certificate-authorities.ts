@@ -104,6 +104,7 @@ export const sshCertificateAuthorities = defineResource({
     'private-key-type-values': {
       section: 'Endpoints',
       statement: 'A private_key_type other than rsa, ecdsa and ed25519 is refused.',
+      follows: 'private_key_type is one of the three; a key of another type could not be shown.',
     },
   },
   gaps: {

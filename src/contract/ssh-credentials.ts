@@ -61,7 +61,11 @@ export const sshCredentials = defineResource({
     { id: 'DELETE /ssh_credentials/{id}', operation: 'delete', status: 204 },
   ],
   requirements: {
-    'key-taken': { section, statement: 'A public key as single-line text is accepted, of one kind at least.' },
+    'key-taken': {
+      section,
+      statement: 'A public key as single-line text is accepted, of one kind at least.',
+      follows: 'public_key is the key that authenticates; a credential cannot be made without one.',
+    },
     'ed25519-key': { section, statement: 'An ed25519 public key that is accepted comes back as the same key.' },
     'ecdsa-key': { section, statement: 'An ECDSA public key that is accepted comes back as the same key.' },
     'rsa-key': { section, statement: 'An RSA public key that is accepted comes back as the same key.' },
@@ -69,7 +73,11 @@ export const sshCredentials = defineResource({
       section,
       statement: 'public_key is shown as single-line text: key type, base64, comment.',
     },
-    'no-key-refused': { section, statement: 'Text that is no public key is refused as public_key.' },
+    'no-key-refused': {
+      section,
+      statement: 'Text that is no public key is refused as public_key.',
+      follows: 'public_key is the public key of a key pair; what is none cannot be shown as one.',
+    },
     'key-is-no-api-key': {
       section: 'Authentication, rule 6',
       statement: 'An SSH credential does not authenticate a request to this API.',

@@ -99,10 +99,12 @@ export const sshUserCertificates = defineResource({
     'public-key-malformed': {
       section,
       statement: 'A public_key that is no public key is refused: nothing could be signed.',
+      follows: 'The certificate signs public_key; what is no key cannot be signed.',
     },
     'authority-unknown': {
       section,
       statement: 'An SSH certificate authority that does not exist is refused: nothing could sign.',
+      follows: 'The authority signs the certificate; one that does not exist cannot sign.',
     },
     'principals-inside': {
       section,
@@ -137,6 +139,7 @@ export const sshUserCertificates = defineResource({
     'validity-malformed': {
       section: 'Conventions',
       statement: 'A valid_after or valid_until that is no timestamp is refused.',
+      follows: 'Both are timestamps in RFC 3339 format, and a certificate is valid between two times.',
     },
   },
   gaps: {

@@ -95,6 +95,7 @@ export const tlsEdges = defineResource({
     'terminate-at-values': {
       section: termination,
       statement: 'terminate_at is edge or upstream; another value is refused.',
+      follows: 'The table gives terminate_at two values; another says nowhere where TLS ends.',
     },
   },
   gaps: {

@@ -73,6 +73,7 @@ export const tunnelGroupBackends = defineResource({
     'list-of-one-kind': {
       section: 'Backends',
       statement: 'The list of tunnel group backends holds no backend of another kind.',
+      follows: 'Each base path has the backends of its kind, as the table of backends says.',
     },
   },
   gaps: {

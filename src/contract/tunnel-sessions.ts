@@ -47,23 +47,43 @@ export const tunnelSessions = defineResource({
     { id: 'POST /tunnel_sessions/{id}/update', operation: 'update-agent', status: 204 },
   ],
   requirements: {
-    'get-as-listed': { section: 'Endpoints', statement: 'Get answers with the session as the list shows it.' },
+    'get-as-listed': {
+      section: 'Endpoints',
+      statement: 'Get answers with the session as the list shows it.',
+      follows: 'Get returns the session that the id names, and the list shows the same session.',
+    },
     'next-page': {
       section: 'Conventions',
       statement: 'next_page_uri of the list of sessions is the address of its next page.',
     },
-    'listed-once': { section: 'Conventions', statement: 'No session is listed twice.' },
+    'listed-once': {
+      section: 'Conventions',
+      statement: 'No session is listed twice.',
+      follows: 'The list is one of sessions, and the next page goes on where a page ends.',
+    },
     'online-listed': {
       section: 'What the service does',
       statement: 'The list holds every session of the account that is online.',
     },
-    'unknown-session': { section: 'Errors', statement: 'An id that names no session is refused with a 4xx status.' },
-    'read-only': { section, statement: 'Sessions are read-only: none can be created through the API.' },
+    'unknown-session': {
+      section: 'Errors',
+      statement: 'A request with an id that names no session is refused.',
+      follows: 'Get answers 200 with the session; where there is none, no success can be answered.',
+    },
+    'read-only': {
+      section,
+      statement: 'Sessions are read-only: none can be created through the API.',
+      follows: 'The section says that sessions are read-only, and no endpoint creates one.',
+    },
     'credential-ref': {
       section,
       statement: 'credential refers to the tunnel credential or SSH credential that started the session.',
     },
-    'credential-known': { section, statement: 'Sessions say which credential started them; null is for absent ones.' },
+    'credential-known': {
+      section,
+      statement: 'Sessions say which credential started them; null is for absent ones.',
+      follows: 'null is for absent references, and every session was started with a credential.',
+    },
     'agent-described': {
       section,
       statement:
@@ -81,6 +101,7 @@ export const tunnelSessions = defineResource({
     'restart-windows': {
       section: 'Endpoints, rule 2',
       statement: 'Restart is unsupported on Windows: the session of such an agent goes on.',
+      follows: 'Restart is unsupported there, so that it cannot end the session.',
     },
     stop: { section: 'Endpoints', statement: 'POST /tunnel_sessions/{id}/stop answers 204.' },
     'stop-ends-session': { section: states, statement: 'Stop ends the session.' },

@@ -7,6 +7,7 @@ import { idUnique } from './checks/id-unique.ts';
 import { json } from './checks/json.ts';
 import { listEnvelope } from './checks/list-envelope.ts';
 import { replaceEcho, replaceReadBack } from './checks/module-echo.ts';
+import { refusalStatus } from './checks/refusal-status.ts';
 import { refusalsJson } from './checks/refusals-json.ts';
 import { tokenInCreation, tokenNullLater, tokenShownOnce } from './checks/secrets.ts';
 import { idPrefix, shape, timestamps } from './checks/shape.ts';
@@ -21,6 +22,7 @@ const checksByFile: { readonly [file: string]: readonly Check[] } = {
   json: [json],
   'delete-no-body': [deleteNoBody, replayNoBody, clearNoBody],
   'refusals-json': [refusalsJson],
+  'refusal-status': [refusalStatus],
   shape: [shape, idPrefix, timestamps],
   'id-unique': [idUnique],
   'uri-form': [uriForm],

@@ -50,6 +50,10 @@ export interface Subject {
 export const succeeded = ({ response }: Exchange): boolean =>
   response !== null && response.status >= 200 && response.status < 300;
 
+/** Answered, and not with a success. Which status a failure has is not shown (document 1, Errors, rule 4), so it may be any other. */
+export const declined = (exchange: Exchange): boolean => exchange.response !== null && !succeeded(exchange);
+
+/** Declined with a status that says the request is at fault, so that it was not carried out. */
 export const refused = ({ response }: Exchange): boolean =>
   response !== null && response.status >= 400 && response.status < 500;
 

@@ -86,15 +86,16 @@ test('a requirement takes level, document and section from its law or from its o
   const levels = new Map(requirements.map(({ id, level }) => [id, level]));
   expect(levels.get('api-keys.unset-in-list')).toBe('may');
   expect(levels.get('api-keys.shape')).toBe('must');
+  expect(levels.get('api-keys.refusal-4xx')).toBe('should');
+  expect(levels.get('api-keys.deleted-not-shown')).toBe('must');
   expect(levels.get('api-keys.token-authenticates')).toBe('must');
   for (const { id, law, document, section, level } of managed) {
     const source = lawNames.find((name) => name === law);
     if (source !== undefined) {
-      const { level: wanted = 'must' } = laws[source];
       expect({ document, section, level }, id).toEqual({
         document: laws[source].document,
         section: laws[source].section,
-        level: wanted,
+        level: laws[source].level ?? (laws[source].inferred === undefined ? 'must' : 'should'),
       });
     } else {
       expect(tables.find(({ name }) => id.startsWith(`${name}.`))?.document, id).toBe(document);

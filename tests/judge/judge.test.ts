@@ -79,10 +79,16 @@ test('two places are two findings', () => {
   ]);
 });
 
-test('a refusal that was asked for is judged by nothing but the canary', () => {
+test('a refusal that was asked for is judged by its status and the canary alone', () => {
   const model = modelOf({ json: sampleKey({ token: 'secret-token' }) });
   const judged = judge(subjectOf('get', { status: 404, json: { msg: 'no' }, expectation: 'refusal', model }));
-  expect(judged).toEqual([{ requirement: 'api-keys.token-shown-once', endpoint: 'GET /api_keys/{id}', findings: [] }]);
+  expect(judged).toEqual(
+    ['api-keys.refusal-4xx', 'api-keys.token-shown-once'].map((requirement) => ({
+      requirement,
+      endpoint: 'GET /api_keys/{id}',
+      findings: [],
+    })),
+  );
 });
 
 test('a success that should have been a refusal is still held to what a success must be', () => {

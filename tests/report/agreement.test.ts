@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { applyTerms } from '../../src/cli/parse/terms.ts';
 import { renderBadge } from '../../src/report/formats/badge.ts';
+import { count } from '../../src/report/formats/count.ts';
 import { renderAnnotations } from '../../src/report/formats/github-annotations.ts';
 import { renderJunit } from '../../src/report/formats/junit.ts';
 import { renderMarkdown } from '../../src/report/formats/markdown.ts';
@@ -16,7 +17,7 @@ import { findBrowser } from './find-browser.ts';
 import { readXml } from './read-xml.ts';
 
 const CODES = { conforms: 0, deviates: 1, incomplete: 3 } as const;
-const strict = { baseline: null, waivers: null, requireComplete: true };
+const strict = { baseline: null, waivers: null, requireComplete: true, strict: false, asOf: null };
 
 const holds = (property: (report: Report) => void): void =>
   fc.assert(fc.property(anyReport(), property), { numRuns: 200, seed: 20260314 });
@@ -36,8 +37,8 @@ const formsOf = (report: Report) => {
     junitIsGreen: attributes['failures'] === '0' && attributes['errors'] === '0',
     summary: /^[A-Z]+/.exec(summary)?.[0].toLowerCase(),
     markdown: /^## Plumbline: ([a-z]+)$/m.exec(markdown)?.[1],
-    badge: /<title>plumbline: ([a-z ]+) \d+\/\d+<\/title>/.exec(renderBadge(report))?.[1],
-    annotated: renderAnnotations(report).length > 0,
+    badge: /<title>plumbline: ([a-z ]+) \d+\/\d+(?:, \d+ concerns?)?<\/title>/.exec(renderBadge(report))?.[1],
+    annotated: renderAnnotations(report).some((line) => line.startsWith('::error')),
   };
 };
 
@@ -60,7 +61,7 @@ test('verdict, exit code, JUnit, summary, Markdown, badge and annotations never 
 
 test('the numbers are the same wherever they stand', () => {
   holds((report) => {
-    const { total, pass, fail, waived, unexercised, error } = report.summary.requirements;
+    const { total, pass, fail, concern = 0, waived, unexercised, error } = report.summary.requirements;
     const [incomplete, stale] = [report.verdict === 'incomplete' ? 1 : 0, staleWaivers(report).length];
     const root = readXml(renderJunit(report));
     expect(root.attributes).toMatchObject({
@@ -70,9 +71,11 @@ test('the numbers are the same wherever they stand', () => {
     });
     const skipped = root.children.reduce((sum, { attributes }) => sum + Number(attributes['skipped']), 0);
     expect(skipped).toBe(waived + unexercised);
-    expect(renderBadge(report)).toContain(` ${pass}/${total}</title>`);
+    expect(renderBadge(report)).toContain(
+      ` ${pass}/${total}${concern === 0 ? '' : `, ${count(concern, 'concern')}`}</title>`,
+    );
     expect(renderMarkdown(report)).toContain(
-      `| ${total} | ${pass} | ${fail} | ${waived} | ${unexercised} | ${error} |`,
+      `| ${total} | ${pass} | ${fail} | ${concern} | ${waived} | ${unexercised} | ${error} |`,
     );
   });
 });
@@ -88,6 +91,19 @@ test('every stale waiver is named by JUnit, and the gate counts them all', () =>
     expect(new Set(names).size).toBe(stale.length);
     expect(gateLine(report).includes('Stale waiver')).toBe(stale.length > 0);
     expect(gateLine(report)).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+  });
+});
+
+test('strictness fails a run exactly where it has concerns, and --as-of never closes a gate', () => {
+  holds((report) => {
+    const { concerns = [] } = report;
+    const code = exitCode(report);
+    const strictly = applyTerms(report, { ...strict, requireComplete: false, strict: true });
+    expect(strictly.concerns ?? []).toEqual([]);
+    expect(exitCode(strictly)).toBe(code === 0 && concerns.length > 0 ? 1 : code);
+    const asOf = applyTerms(report, { ...strict, requireComplete: false, asOf: '0.1.0' });
+    expect(exitCode(asOf)).toBe(code);
+    expect(formsOf(strictly).junitIsGreen).toBe(exitCode(strictly) === 0);
   });
 });
 

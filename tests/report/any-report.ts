@@ -21,12 +21,13 @@ const anyCommand = fc.integer({ min: 0, max: 2000 }).map((length) => `curl ${'x'
 const waivedByVerdict: { readonly [verdict in RequirementVerdict]: fc.Arbitrary<readonly boolean[]> } = {
   pass: fc.constant([]),
   fail: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }).map(([, ...others]) => [false, ...others]),
+  concern: fc.constant([false]),
   waived: fc.array(fc.constant(true), { minLength: 1, maxLength: 4 }),
   unexercised: fc.constant([]),
   error: fc.constant([]),
 };
 
-const anyVerdict = fc.constantFrom<RequirementVerdict[]>('pass', 'fail', 'waived', 'unexercised', 'error');
+const anyVerdict = fc.constantFrom<RequirementVerdict[]>('pass', 'fail', 'concern', 'waived', 'unexercised', 'error');
 
 const anyResult = (id: string): fc.Arbitrary<readonly [Omit<RequirementResult, 'deviations'>, readonly Deviation[]]> =>
   anyVerdict.chain((verdict) =>
@@ -35,7 +36,7 @@ const anyResult = (id: string): fc.Arbitrary<readonly [Omit<RequirementResult, '
         section: anyText,
         statement: anyText,
         reason: anyText,
-        level: fc.constantFrom('must' as const, 'may' as const),
+        level: fc.constantFrom('must' as const, 'should' as const, 'may' as const),
         document: fc.constantFrom(1 as const, 2 as const, 3 as const),
         waived: waivedByVerdict[verdict],
         deviation: fc.record({

@@ -13,6 +13,9 @@ const requirement = (id: string): Requirement => ({
   section: 'Conventions',
   statement: `${id} holds.`,
   level: 'must',
+  basis: 'stated',
+  why: null,
+  since: '0.1.0',
 });
 
 const gap: Gap = { id: 'keys.order', resource: 'keys', document: 1, section: 'Endpoints', question: 'In which order?' };

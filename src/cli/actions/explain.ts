@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { ownCommand } from '../../conduct/own-command.ts';
 import { allFaults } from '../../conduct/prove/all-faults.ts';
 import { projectRoot } from '../../conduct/version.ts';
+import type { Requirement } from '../../contract/contract.ts';
 import { gaps, requirements } from '../../contract/index.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { collectEnv, declaredAt } from '../../harness/trial/collect.ts';
@@ -35,6 +36,19 @@ const faultsOf = (id: string): readonly string[] => {
   ];
 };
 
+const levels = {
+  must: 'must: breaking it is a deviation',
+  should: 'should: breaking it is a concern, and a deviation with --strict',
+  may: 'may: a deployment is free to do it',
+} as const;
+
+const groundOf = ({ basis, why }: Requirement): string =>
+  ({
+    stated: 'a sentence of the documents',
+    follows: `what the documents state: ${why}`,
+    inferred: `an inference: ${why}`,
+  })[basis];
+
 /** One requirement or gap, with what proves it, what it catches, and how to try it alone. */
 export const explain = async (id: string): Promise<string> => {
   const requirement = requirements.find((one) => one.id === id);
@@ -52,8 +66,9 @@ export const explain = async (id: string): Promise<string> => {
     '',
     lineOf('stands in', `document ${one.document}, ${one.section}`),
     requirement
-      ? lineOf('level', `${requirement.level}${law}`)
+      ? lineOf('level', `${levels[requirement.level]}${law}`)
       : lineOf('level', 'gap: the documents leave it open, so it is observed and never fails'),
+    ...(requirement ? [lineOf('rests on', groundOf(requirement)), lineOf('since', requirement.since)] : []),
     lineOf(requirement ? 'proven by' : 'asked by', await specOf(id)),
     ...(requirement && decidedIn.length > 0
       ? [lineOf('decided in', `${decidedIn.join(' and ')}, on every answer`)]

@@ -21,7 +21,7 @@ import { hint } from '../parse/nearest.ts';
 import { partOf } from '../parse/shard.ts';
 
 export interface ProveOptions {
-  readonly only?: string;
+  readonly only?: readonly string[];
   readonly shard?: string;
   readonly seed: number;
   readonly seeds: number;
@@ -49,13 +49,15 @@ const casesOf = (options: ProveOptions): ProofCase[] => {
   const numbers = Array.from({ length: seeds }, (_, n) => seed + n);
   const faults = faultsOf(options);
   const all = freedoms ? freedomCases(numbers) : faultCases(numbers, faults);
-  const wanted = globToRegExp(only ?? '*');
-  const cases = all.filter(({ name }) => wanted.test(name));
-  if (cases.length === 0) {
+  const matching = (only ?? ['*']).map((pattern) => {
+    const regExp = globToRegExp(pattern);
+    const found = all.filter(({ name }) => regExp.test(name));
+    if (found.length > 0) return found;
     const names = all.map(({ name }) => name);
     const listing = ownCommand(['prove', ...(freedoms ? ['--freedoms'] : []), '--list']);
-    throw new BadUsage(`--only ${only} matches nothing; ${hint(only ?? '', names, listing)}`);
-  }
+    throw new BadUsage(`--only ${pattern} matches nothing; ${hint(pattern, names, listing)}`);
+  });
+  const cases = [...new Set(matching.flat())];
   if (shard === undefined) return cases;
   const part = partOf(cases, shard);
   if (part.length === 0) throw new BadUsage(`--shard ${shard} has nothing to try: there are ${cases.length} in all`);

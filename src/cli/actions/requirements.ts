@@ -71,7 +71,7 @@ const textOf = (sections: readonly Section[], headsOnly: boolean): string =>
       return [
         head,
         ...section.requirements.map(({ id, level, statement }) =>
-          row(id, level === 'may' ? `(may) ${statement}` : statement),
+          row(id, level === 'must' ? statement : `(${level}) ${statement}`),
         ),
         ...section.gaps.map(({ id, question }) => row(id, `(gap) ${question}`)),
         '',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import type { MergeOptions } from '../actions/merge.ts';
 import type { Done } from '../output/done.ts';
+import { setVersion } from '../parse/set-version.ts';
 
 /** `plumbline merge`: one report out of those of the shards of a run. */
 export const mergeCommand = (done: Done): Command =>
@@ -12,6 +13,12 @@ export const mergeCommand = (done: Done): Command =>
     .option('--out <dir>', 'folder for the joined report', join('reports', 'merged'))
     .option('--baseline <report>', 'fail only on deviations that this earlier report.json does not have')
     .option('--waivers <file>', 'file of known deviations that do not fail; a stale entry does')
+    .option('--strict', 'count a concern (a `should` that does not hold) as a deviation')
+    .option(
+      '--as-of <version>',
+      'hold the deployment to the requirements of this version; newer ones do not fail',
+      setVersion,
+    )
     .option('--require-complete', 'exit with 3 when something stays unexercised')
     .action(async (folders: string[], options: MergeOptions) => {
       const { mergeReports } = await import('../actions/merge.ts');

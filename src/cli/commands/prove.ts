@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import { efforts } from '../../harness/target/plan.ts';
 import type { ProveOptions } from '../actions/prove.ts';
 import type { Done } from '../output/done.ts';
+import { repeatable } from '../parse/repeatable.ts';
 import { shardOf } from '../parse/shard.ts';
 import { wholeNumber } from '../parse/whole-number.ts';
 
@@ -19,7 +20,11 @@ export const proveCommand = (done: Done): Command =>
       'plant the faults that are known to survive instead: each that is caught is to be taken off the list',
     )
     .option('--freedoms', 'use each freedom of the documents instead: nothing may be found')
-    .option('--only <pattern>', 'only faults or freedoms whose name matches, such as "api-keys.*"')
+    .option(
+      '--only <pattern>',
+      'only faults or freedoms whose name matches, such as "api-keys.*"; repeatable',
+      repeatable,
+    )
     .option('--seed <n>', 'first seed of the suites', wholeNumber(0, 2 ** 31 - 1), 1)
     .option('--seeds <n>', 'how many seeds to try', wholeNumber(1, 1000), 1)
     .option(

@@ -13,7 +13,7 @@ export const requirementsCommand = (_done: Done): Command =>
     .addOption(new Option('--document <n>', 'only of one document').choices(['1', '2', '3']))
     .option('--section <text>', 'only of sections whose name contains this text')
     .option('--only <pattern>', 'only ids that match, such as "api-keys.*"; repeatable', repeatable)
-    .addOption(new Option('--level <level>', 'only requirements of one level').choices(['must', 'may']))
+    .addOption(new Option('--level <level>', 'only requirements of one level').choices(['must', 'should', 'may']))
     .addOption(new Option('--kind <kind>', 'only requirements, or only gaps').choices(['requirements', 'gaps']))
     .option('--sections', 'only the sections and their numbers')
     .option('--json', 'as JSON')

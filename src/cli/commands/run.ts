@@ -5,6 +5,7 @@ import { efforts } from '../../harness/target/plan.ts';
 import type { Done } from '../output/done.ts';
 import { repeatable } from '../parse/repeatable.ts';
 import type { RunOptions } from '../parse/run-options.ts';
+import { setVersion } from '../parse/set-version.ts';
 import { shardOf } from '../parse/shard.ts';
 import { wholeNumber } from '../parse/whole-number.ts';
 
@@ -45,6 +46,12 @@ export const runCommand = (done: Done): Command =>
     .option(
       '--waivers <file>',
       'file of known deviations that do not fail; an entry that is expired or matches nothing does',
+    )
+    .option('--strict', 'count a concern (a `should` that does not hold) as a deviation')
+    .option(
+      '--as-of <version>',
+      'hold the deployment to the requirements of this version; newer ones do not fail',
+      setVersion,
     )
     .option('--require-complete', 'exit with 3 when something stays unexercised')
     .optionsGroup('Output:')

@@ -1,6 +1,8 @@
+import { applyAsOf } from '../../report/model/as-of.ts';
 import { applyBaseline } from '../../report/model/baseline.ts';
 import { demandComplete } from '../../report/model/complete.ts';
 import type { Report } from '../../report/model/report.ts';
+import { applyStrict } from '../../report/model/strict.ts';
 import { applyWaivers, type Waiver } from '../../report/model/waivers.ts';
 import { loadReport } from './load-report.ts';
 import { loadWaivers } from './load-waivers.ts';
@@ -10,6 +12,8 @@ export interface TermsOptions {
   readonly baseline?: string;
   readonly waivers?: string;
   readonly requireComplete?: boolean;
+  readonly strict?: boolean;
+  readonly asOf?: string;
 }
 
 /** What the files that those options name say. */
@@ -17,18 +21,24 @@ export interface Terms {
   readonly baseline: Report | null;
   readonly waivers: readonly Waiver[] | null;
   readonly requireComplete: boolean;
+  readonly strict: boolean;
+  readonly asOf: string | null;
 }
 
 /** Reads the files before anything is sent, so that a bad one costs nothing. */
-export const termsOf = ({ baseline, waivers, requireComplete = false }: TermsOptions): Terms => ({
+export const termsOf = ({ baseline, waivers, requireComplete = false, strict = false, asOf }: TermsOptions): Terms => ({
   baseline: baseline === undefined ? null : loadReport(baseline),
   waivers: waivers === undefined ? null : loadWaivers(waivers),
   requireComplete,
+  strict,
+  asOf: asOf ?? null,
 });
 
 /** The report that the gate, the page and JUnit are made from: with what is excused, and with what was demanded. */
-export const applyTerms = (found: Report, { baseline, waivers, requireComplete }: Terms): Report => {
+export const applyTerms = (report: Report, { baseline, waivers, requireComplete, strict, asOf }: Terms): Report => {
   const today = new Date().toISOString().slice(0, 10);
+  const strictly = strict ? applyStrict(report) : report;
+  const found = asOf === null ? strictly : applyAsOf(strictly, asOf);
   const waived = waivers === null ? found : applyWaivers(found, waivers, today);
   const excused = baseline === null ? waived : applyBaseline(waived, baseline);
   return requireComplete ? demandComplete(excused) : excused;

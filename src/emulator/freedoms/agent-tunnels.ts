@@ -71,6 +71,11 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
     plant: (d) => refusals(d, { status: 400, headers: {}, body: undefined }),
   },
   {
+    name: 'agent-refuses-with-500',
+    summary: 'the agent refuses with 500',
+    plant: (d) => refusals(d, { status: 500, headers: {}, body: { msg: 'no' } }),
+  },
+  {
     name: 'agent-shows-addr-as-url',
     summary: 'config.addr is a URL, and this machine has another name in it',
     plant: atTunnels(

@@ -1,7 +1,7 @@
 import type { Deployment } from '../server/deployment.ts';
 import { type Freedom, onRefusals } from './freedom.ts';
 
-const statuses = [400, 403, 404, 409, 418, 422] as const;
+const statuses = [303, 400, 403, 404, 409, 418, 422, 500, 501] as const;
 
 /** Errors, rule 4: neither the body nor the status of a failure is shown. */
 export const refusalFreedoms: readonly Freedom[] = [

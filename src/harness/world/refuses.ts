@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange/exchange.ts';
 import { tryAgain } from '../../exchange/tries.ts';
-import { refused, succeeded } from '../../judge/subject.ts';
+import { declined, succeeded } from '../../judge/subject.ts';
 import type { Ask } from '../request/ask.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import { type Claim, refusalClaim } from './claim.ts';
@@ -34,7 +34,7 @@ export const refuses = async (
     'acceptedBroken',
     () => send({ ...broken, expect: 'refusal' }),
     (one) => {
-      if (refused(one)) return true;
+      if (declined(one)) return true;
       wasRefused = false;
       book.check(one, refusalClaim(one, what), twin ? [twin] : []);
       return false;

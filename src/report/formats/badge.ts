@@ -1,5 +1,6 @@
 import { exitCode } from '../model/gate.ts';
 import type { Report } from '../model/report.ts';
+import { count } from './count.ts';
 import { attributes, escapeText } from './xml.ts';
 
 /** Dark enough that white text on them is readable (WCAG AA). */
@@ -7,12 +8,13 @@ const COLOURS = { 0: '#2b7350', 1: '#b42318', 3: '#7a5200' } as const;
 
 /** What a badge says: never more than the gate allows. */
 const messageOf = (report: Report): { readonly words: string; readonly colour: string } => {
-  const { pass, total } = report.summary.requirements;
+  const { pass, total, concern = 0 } = report.summary.requirements;
   const code = exitCode(report);
   const verdict = { 0: 'conforms', 1: report.verdict === 'deviates' ? 'deviates' : 'stale waiver', 3: 'incomplete' }[
     code
   ];
-  return { words: `${verdict} ${pass}/${total}`, colour: COLOURS[code] };
+  const concerns = concern === 0 ? '' : `, ${count(concern, 'concern')}`;
+  return { words: `${verdict} ${pass}/${total}${concerns}`, colour: COLOURS[code] };
 };
 
 const LABEL = 'plumbline';

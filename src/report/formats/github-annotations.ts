@@ -1,12 +1,12 @@
 import { gateLine } from '../model/gate.ts';
-import { groupDeviations } from '../model/group-deviations.ts';
+import { type DeviationGroup, groupDeviations } from '../model/group-deviations.ts';
 import { leftLine } from '../model/left-behind.ts';
 import type { Report } from '../model/report.ts';
 import { staleWaivers, tellStale } from '../model/stale-waivers.ts';
 import { count } from './count.ts';
 import { shorten } from './shorten.ts';
 
-/** GitHub shows ten errors of a step and drops the rest. */
+/** GitHub shows ten errors and ten warnings of a step and drops the rest. */
 const SHOWN = 10;
 const LONGEST = 1000;
 
@@ -17,10 +17,35 @@ const escapeProperty = (text: string): string => escapeMessage(text).replaceAll(
 
 const cut = (text: string): string => shorten(text, LONGEST);
 
-const command = (title: string, message: string): string =>
-  `::error title=${escapeProperty(cut(title))}::${escapeMessage(message)}`;
+const command = (title: string, message: string, kind: 'error' | 'warning' = 'error'): string =>
+  `::${kind} title=${escapeProperty(cut(title))}::${escapeMessage(message)}`;
 
-/** What closes the gate, as annotations of a GitHub workflow: one for each requirement, the worst first. */
+/** What was found against one requirement. */
+const told = ({ requirement, deviations: [first, ...others] }: DeviationGroup, kind: 'error' | 'warning'): string =>
+  command(
+    `${requirement}: ${first.endpoint}`,
+    [
+      cut(first.summary),
+      `expected ${cut(first.expected)}, received ${cut(first.received)}`,
+      `again: ${cut(first.reproduce.command)}`,
+      ...(others.length > 0
+        ? [`and ${count(others.length, kind === 'error' ? 'more deviation' : 'more concern')} from this requirement`]
+        : []),
+    ].join('\n'),
+    kind,
+  );
+
+/** The annotations that GitHub shows of one kind, and how many more there are. */
+const bounded = (all: readonly string[], kind: 'error' | 'warning'): readonly string[] => {
+  if (all.length <= SHOWN) return all;
+  const hidden = all.length - SHOWN + 1;
+  return [
+    ...all.slice(0, SHOWN - 1),
+    command('Plumbline: more', `${count(hidden, 'more annotation')}: all stand in the report`, kind),
+  ];
+};
+
+/** What closes the gate, and concerns as warnings, as annotations of a GitHub workflow: one for each requirement, the worst first. */
 export const renderAnnotations = (report: Report): readonly string[] => {
   const unwaived = report.deviations.filter(({ waived }) => waived === null);
   const groups = groupDeviations(unwaived, report.requirements);
@@ -30,22 +55,9 @@ export const renderAnnotations = (report: Report): readonly string[] => {
       ? [command('Plumbline: left behind', cut(leftLine(report) ?? ''))]
       : []),
     ...staleWaivers(report).map((waiver) => command('Plumbline: stale waiver', cut(tellStale(waiver)))),
-    ...groups.map(({ requirement, deviations: [first, ...others] }) =>
-      command(
-        `${requirement}: ${first.endpoint}`,
-        [
-          cut(first.summary),
-          `expected ${cut(first.expected)}, received ${cut(first.received)}`,
-          `again: ${cut(first.reproduce.command)}`,
-          ...(others.length > 0 ? [`and ${count(others.length, 'more deviation')} from this requirement`] : []),
-        ].join('\n'),
-      ),
-    ),
+    ...groups.map((group) => told(group, 'error')),
   ];
-  if (errors.length <= SHOWN) return errors;
-  const hidden = errors.length - SHOWN + 1;
-  return [
-    ...errors.slice(0, SHOWN - 1),
-    command('Plumbline: more', `${count(hidden, 'more annotation')}: all stand in the report`),
-  ];
+  const concerns = (report.concerns ?? []).filter(({ waived }) => waived === null);
+  const warnings = groupDeviations(concerns, report.requirements).map((group) => told(group, 'warning'));
+  return [...bounded(errors, 'error'), ...bounded(warnings, 'warning')];
 };

@@ -1,3 +1,4 @@
+import { allFound } from '../model/all-found.ts';
 import { lastingLine, leftLine } from '../model/left-behind.ts';
 import type { Deviation, LeftResult, Report, RequirementResult } from '../model/report.ts';
 import { staleWaivers, tellStale } from '../model/stale-waivers.ts';
@@ -82,7 +83,7 @@ const waiverSuite = (report: Report): readonly Suite[] => {
 };
 
 const resourceSuites = (report: Report): readonly Suite[] => {
-  const deviations = new Map(report.deviations.map((deviation) => [deviation.id, deviation]));
+  const deviations = new Map(allFound(report).map((deviation) => [deviation.id, deviation]));
   const suites = new Map<string, Case[]>();
   for (const requirement of report.requirements) {
     const name = resourceOf(requirement.id);
@@ -108,6 +109,11 @@ const caseOf = (requirement: RequirementResult, deviations: ReadonlyMap<string, 
       const message = `${unwaived[0]?.summary ?? statement}${more}`;
       return { name, outcome: 'failure', message, type: 'deviation', body: tell(requirement, unwaived) };
     }
+    case 'concern': {
+      const found = requirement.deviations.flatMap((id) => deviations.get(id) ?? []);
+      const body = `Warning: a concern, which is no deviation.\n${tell(requirement, found)}`;
+      return { name, outcome: 'passed', message: '', type: '', body };
+    }
     case 'error':
       return { name, outcome: 'error', message: reason, type: 'error', body: `${where(requirement)}\n\n${reason}` };
     case 'waived':
@@ -116,8 +122,8 @@ const caseOf = (requirement: RequirementResult, deviations: ReadonlyMap<string, 
   }
 };
 
-const where = ({ document, section, statement }: RequirementResult): string =>
-  `Document ${document}, ${section}: ${statement}`;
+const where = ({ document, section, statement, why }: RequirementResult): string =>
+  [`Document ${document}, ${section}: ${statement}`, ...(why === undefined ? [] : [`Rests on: ${why}`])].join('\n');
 
 /** A file that a reader refuses for its size helps nobody; the rest stands in report.json. */
 const DEVIATIONS_PER_CASE = 20;
@@ -183,7 +189,7 @@ const renderCase = (classname: string, { name, outcome, message, type, body }: C
   const open = `    <testcase${attributes({ classname, name, time: 0 })}`;
   switch (outcome) {
     case 'passed':
-      return `${open}/>`;
+      return body === '' ? `${open}/>` : `${open}><system-out>${escapeText(body)}</system-out></testcase>`;
     case 'skipped':
       return `${open}><skipped${attributes({ message })}/></testcase>`;
     case 'failure':

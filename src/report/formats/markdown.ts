@@ -1,7 +1,7 @@
 import { gateLine } from '../model/gate.ts';
 import { type DeviationGroup, groupDeviations } from '../model/group-deviations.ts';
 import { groupReasons } from '../model/group-reasons.ts';
-import type { LeftResult, Report } from '../model/report.ts';
+import type { Deviation, LeftResult, Report } from '../model/report.ts';
 import { staleWaivers, tellStale } from '../model/stale-waivers.ts';
 import { count } from './count.ts';
 import { printable } from './printable.ts';
@@ -51,13 +51,13 @@ const deviationLines = ({ requirement, deviations: [first, ...others] }: Deviati
   '',
 ];
 
-const deviationSection = (report: Report): readonly string[] => {
-  const unwaived = report.deviations.filter(({ waived }) => waived === null);
+const foundSection = (title: string, found: readonly Deviation[], report: Report): readonly string[] => {
+  const unwaived = found.filter(({ waived }) => waived === null);
   const groups = groupDeviations(unwaived, report.requirements);
   const hidden = groups.length - GROUPS_SHOWN;
-  return section('Deviations', [
+  return section(title, [
     ...groups.slice(0, GROUPS_SHOWN).flatMap(deviationLines),
-    ...(hidden > 0 ? [`and deviations from ${count(hidden, 'more requirement')}, see the report`] : []),
+    ...(hidden > 0 ? [`and ${title.toLowerCase()} from ${count(hidden, 'more requirement')}, see the report`] : []),
   ]);
 };
 
@@ -83,16 +83,16 @@ const thingLines = (things: readonly LeftResult[]): readonly string[] =>
 /** The report in Markdown: the summary of a workflow step, or a comment under a merge request. */
 export const renderMarkdown = (report: Report): string => {
   const { run, summary } = report;
-  const { total, pass, fail, waived, unexercised, error } = summary.requirements;
+  const { total, pass, fail, concern = 0, waived, unexercised, error } = summary.requirements;
   const address = run.target.baseUrl ?? run.target.agentUrl;
   return [
     `## Plumbline: ${report.verdict}`,
     '',
     plain(gateLine(report)),
     '',
-    '| requirements | proven | failed | waived | unexercised | in error |',
-    '|---:|---:|---:|---:|---:|---:|',
-    `| ${total} | ${pass} | ${fail} | ${waived} | ${unexercised} | ${error} |`,
+    '| requirements | proven | failed | concerns | waived | unexercised | in error |',
+    '|---:|---:|---:|---:|---:|---:|---:|',
+    `| ${total} | ${pass} | ${fail} | ${concern} | ${waived} | ${unexercised} | ${error} |`,
     '',
     `${code(run.target.name)}${address === null ? '' : ` at ${code(address)}`}, ${count(summary.exchanges, 'exchange')}, effort ${run.effort}, seed ${run.seed}.`,
     ...section(
@@ -102,7 +102,8 @@ export const renderMarkdown = (report: Report): string => {
         LINES_SHOWN,
       ),
     ),
-    ...deviationSection(report),
+    ...foundSection('Deviations', report.deviations, report),
+    ...foundSection('Concerns', report.concerns ?? [], report),
     ...baselineSection(report),
     ...section('Left behind', thingLines(report.cleanup.left)),
     ...section('Cannot be removed', thingLines(report.cleanup.lasting ?? [])),

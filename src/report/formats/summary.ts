@@ -16,11 +16,17 @@ export interface SummaryOptions {
 /** Rows of the smallest terminal in use, less those of the gate line, the path of the report and the prompt. */
 const ROWS = 20;
 const REASONS_SHOWN = 3;
+const CONCERNS_SHOWN = 3;
 
 /** The end of a run, for the terminal. It fits on one screen, however much was found: the deviations get what the rest leaves. */
 export const renderSummary = (report: Report, { colour, width }: SummaryOptions): string => {
   const paint: Paint = (format, text) => (colour ? styleText(format, text, { validateStream: false }) : text);
-  const [first, ...last] = [head(report, paint, width), unproven(report, paint, width), left(report, width)];
+  const [first, ...last] = [
+    head(report, paint, width),
+    concerns(report, paint, width),
+    unproven(report, paint, width),
+    left(report, width),
+  ];
   const others = [first, ...last].filter((lines) => lines.length > 0);
   const rows = ROWS - others.flat().length - others.length;
   return [first, deviations(report, rows, paint, width), ...last]
@@ -41,8 +47,14 @@ const VERDICTS = {
 const head = (report: Report, paint: Paint, width: number): readonly string[] => {
   const { verdict, reason, run, summary, baseline } = report;
   const { word, colour } = VERDICTS[verdict];
-  const { total, pass, fail, waived, unexercised, error } = summary.requirements;
-  const others = Object.entries({ failed: fail, waived, unexercised, 'in error': error })
+  const { total, pass, fail, concern = 0, waived, unexercised, error } = summary.requirements;
+  const others = Object.entries({
+    failed: fail,
+    [concern === 1 ? 'concern' : 'concerns']: concern,
+    waived,
+    unexercised,
+    'in error': error,
+  })
     .filter(([, number]) => number > 0)
     .map(([name, number]) => `${number} ${name}`);
   const address = run.target.baseUrl ?? run.target.agentUrl;
@@ -124,6 +136,22 @@ const title = (requirement: string, notes: string, paint: Paint, width: number):
   const room = width - id.length - 4;
   const rest = room < 8 ? '' : `  ${paint('dim', shorten(notes, room))}`;
   return `${paint('red', '✗')} ${paint('bold', id)}${rest}`;
+};
+
+const concerns = (report: Report, paint: Paint, width: number): readonly string[] => {
+  const groups = groupDeviations(
+    (report.concerns ?? []).filter(({ waived }) => waived === null),
+    report.requirements,
+  );
+  if (groups.length === 0) return [];
+  const hidden = groups.length - CONCERNS_SHOWN;
+  return [
+    paint('bold', report.run.asOf === undefined ? 'Concerns: no deviation, unless --strict' : 'Concerns: no deviation'),
+    ...groups
+      .slice(0, CONCERNS_SHOWN)
+      .map(({ requirement, deviations: [one] }) => `  ${shorten(`${requirement}: ${one.summary}`, width - 2)}`),
+    ...(hidden > 0 ? [`  and ${hidden} more, see the report`] : []),
+  ];
 };
 
 const unproven = ({ requirements }: Report, paint: Paint, width: number): readonly string[] => {

@@ -8,10 +8,11 @@ interface ContentsProps {
 
 /** The sections of the page, with what to expect in each. */
 export const Contents = ({ report, onHelp }: ContentsProps): JSX.Element => {
-  const { requirements, gaps, deviations, waivers, summary } = report;
+  const { requirements, gaps, deviations, concerns = [], waivers, summary } = report;
   const sections: readonly (readonly [id: string, name: string, number: number | null])[] = [
     ['map', 'Map', null],
     ['deviations', 'Deviations', deviations.length],
+    ...(concerns.length > 0 ? [['concerns', 'Concerns', concerns.length] as const] : []),
     ['unproven', 'Not proven', summary.requirements.error + summary.requirements.unexercised],
     ...(waivers.length > 0 ? [['waivers', 'Waivers', waivers.length] as const] : []),
     ['requirements', 'Requirements', requirements.length],

@@ -10,6 +10,8 @@ import { VerdictMark } from './verdict-mark.tsx';
 
 /** What the page knows of a deviation beside the deviation itself. */
 export interface DeviationContext {
+  /** What it is while it is not waived. */
+  readonly verdict: 'fail' | 'concern';
   readonly startedAt: string;
   /** Whether it is new since the baseline; null where there is no baseline. */
   readonly isNew: boolean | null;
@@ -27,7 +29,7 @@ interface DeviationCardProps {
 
 export const DeviationCard = ({ deviation, context, open, onPaper }: DeviationCardProps): JSX.Element => (
   <div class="deviation" id={deviationTarget(deviation.id)}>
-    <Fold open={open} onPaper={onPaper} summary={<Headline deviation={deviation} isNew={context.isNew} />}>
+    <Fold open={open} onPaper={onPaper} summary={<Headline deviation={deviation} context={context} />}>
       {() => <Details deviation={deviation} context={context} />}
     </Fold>
     {/* Paper cannot be unfolded. */}
@@ -37,11 +39,12 @@ export const DeviationCard = ({ deviation, context, open, onPaper }: DeviationCa
   </div>
 );
 
-const Headline = ({ deviation, isNew }: { deviation: Deviation; isNew: boolean | null }): JSX.Element => {
+const Headline = ({ deviation, context }: { deviation: Deviation; context: DeviationContext }): JSX.Element => {
+  const { isNew, verdict } = context;
   const { summary, endpoint, seen, tried, waived } = deviation;
   return (
     <>
-      <VerdictMark verdict={waived === null ? 'fail' : 'waived'} />
+      <VerdictMark verdict={waived === null ? verdict : 'waived'} />
       <span class="what">
         <Text of={summary} />
         <span class="where">

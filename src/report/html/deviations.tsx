@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { count } from '../formats/count.ts';
 import { type DeviationGroup, groupDeviations } from '../model/group-deviations.ts';
 import type { Deviation, RequirementResult } from '../model/report.ts';
 import { DeviationCard, type DeviationContext } from './deviation-card.tsx';
@@ -18,38 +17,50 @@ const ON_PAPER_UP_TO = 30;
 
 interface DeviationsProps {
   report: PageReport;
+  kind: 'deviations' | 'concerns';
   /** Those that the filter lets through. */
-  deviations: readonly Deviation[];
+  found: readonly Deviation[];
   target: string;
 }
 
-export const Deviations = ({ report, deviations, target }: DeviationsProps): JSX.Element => {
-  const waived = deviations.filter((deviation) => deviation.waived !== null).length;
+const TITLES = { deviations: 'Deviations', concerns: 'Concerns' } as const;
+
+/** What was found against the documents, or against what is expected beyond them, by requirement. */
+export const Deviations = ({ report, kind, found, target }: DeviationsProps): JSX.Element => {
+  const all = report[kind] ?? [];
+  const waived = found.filter((deviation) => deviation.waived !== null).length;
   const requirements = new Map(report.requirements.map((requirement) => [requirement.id, requirement]));
   const added = report.baseline === null ? null : new Set(report.baseline.added);
   const leftOut = new Map(report.shortened.map(({ deviation, exchanges }) => [deviation, exchanges]));
   const contextOf = ({ id }: Deviation): DeviationContext => ({
+    verdict: kind === 'concerns' ? 'concern' : 'fail',
     startedAt: report.run.startedAt,
     isNew: added?.has(id) ?? null,
     leftOut: leftOut.get(id) ?? null,
   });
   return (
-    <section aria-labelledby="deviations">
-      <h2 id="deviations">
-        Deviations{' '}
+    <section aria-labelledby={kind}>
+      <h2 id={kind}>
+        {TITLES[kind]}{' '}
         <small>
-          {(deviations.length - waived).toLocaleString('en-US')}
+          {(found.length - waived).toLocaleString('en-US')}
           {waived > 0 && ` and ${waived.toLocaleString('en-US')} waived`}
         </small>
       </h2>
-      {deviations.length === 0 && <p class="note">{whyNone(report)}</p>}
-      {groupDeviations(deviations, report.requirements).map((group) => (
+      {kind === 'concerns' && (
+        <p class="note">
+          Expected by clients or by HTTP, but not stated by the documents, or newer than the set that the run was held
+          to. No concern fails a run, unless with <code>--strict</code>.
+        </p>
+      )}
+      {found.length === 0 && <p class="note">{whyNone(all, report)}</p>}
+      {groupDeviations(found, report.requirements).map((group) => (
         <Group
           key={group.requirement}
           group={group}
           requirement={requirements.get(group.requirement)}
-          open={report.deviations.length <= OPEN_UP_TO}
-          onPaper={report.deviations.length <= ON_PAPER_UP_TO}
+          open={all.length <= OPEN_UP_TO}
+          onPaper={all.length <= ON_PAPER_UP_TO}
           contextOf={contextOf}
           target={target}
         />
@@ -58,8 +69,8 @@ export const Deviations = ({ report, deviations, target }: DeviationsProps): JSX
   );
 };
 
-const whyNone = ({ deviations, verdict }: PageReport): string => {
-  if (deviations.length > 0) return 'None that the filter lets through.';
+const whyNone = (all: readonly Deviation[], { verdict }: PageReport): string => {
+  if (all.length > 0) return 'None that the filter lets through.';
   return verdict === 'incomplete'
     ? 'None was found, but the run is incomplete: that proves nothing.'
     : 'None was found.';
@@ -95,6 +106,12 @@ const Group = ({ group, requirement, open, onPaper, contextOf, target }: GroupPr
             Document {requirement.document}, <Text of={requirement.section} />
             {requirement.level === 'may' && ', optional'}
           </span>
+          {requirement.why !== undefined && (
+            <span class="ground">
+              {' '}
+              <Text of={requirement.why} />
+            </span>
+          )}
         </p>
       )}
       {group.deviations.slice(0, shown).map((deviation) => (
@@ -108,7 +125,7 @@ const Group = ({ group, requirement, open, onPaper, contextOf, target }: GroupPr
       ))}
       {left > 0 && (
         <button type="button" class="plain more" onClick={() => setWhole(true)}>
-          Show {count(left, 'more deviation')} from this requirement
+          Show {left.toLocaleString('en-US')} more from this requirement
         </button>
       )}
     </article>

@@ -3,9 +3,9 @@ import { resourceOf } from './filter.ts';
 import { type Kind, kindOf } from './kinds.ts';
 
 export type Counts = { readonly [verdict in RequirementVerdict]: number };
-export const NONE: Counts = { pass: 0, fail: 0, waived: 0, unexercised: 0, error: 0 };
+export const NONE: Counts = { pass: 0, fail: 0, concern: 0, waived: 0, unexercised: 0, error: 0 };
 
-const WORST_FIRST: readonly RequirementVerdict[] = ['fail', 'error', 'waived', 'unexercised', 'pass'];
+const WORST_FIRST: readonly RequirementVerdict[] = ['fail', 'error', 'concern', 'waived', 'unexercised', 'pass'];
 
 /** The verdict that gives a cell its colour: the one that most needs to be seen; null where there is nothing to see. */
 export const worstOf = (counts: Counts): RequirementVerdict | null =>
@@ -35,13 +35,16 @@ export const cellsByResource = ({ requirements }: Report): Cells => {
 };
 
 /** What was looked at, by endpoint: a requirement may hold at one endpoint and not at another. */
-export const cellsByEndpoint = ({ requirements, deviations }: Report): Cells => {
+export const cellsByEndpoint = (report: Report): Cells => {
   const cells = new Cells();
-  const broken = new Map<string, 'fail' | 'waived'>();
-  for (const { requirement, endpoint, waived } of deviations) {
+  const { requirements, concerns = [] } = report;
+  const broken = new Map<string, RequirementVerdict>();
+  for (const { requirement, endpoint, waived } of report.deviations) {
     const key = `${requirement} ${endpoint}`;
     if (broken.get(key) !== 'fail') broken.set(key, waived === null ? 'fail' : 'waived');
   }
+  for (const { requirement, endpoint, waived } of concerns)
+    if (waived === null) broken.set(`${requirement} ${endpoint}`, 'concern');
   for (const { id, section, evidenceAt = {} } of requirements) {
     for (const endpoint of Object.keys(evidenceAt)) {
       cells.add(endpoint, kindOf(section), broken.get(`${id} ${endpoint}`) ?? 'pass');

@@ -57,7 +57,7 @@ export const FilterBar = ({ report, filter, shown, onChange }: FilterBarProps): 
             onClick={() => toggle(verdict)}
           >
             <VerdictMark verdict={verdict} /> {verdict}{' '}
-            <b>{report.summary.requirements[verdict].toLocaleString('en-US')}</b>
+            <b>{(report.summary.requirements[verdict] ?? 0).toLocaleString('en-US')}</b>
           </button>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { allFound } from '../model/all-found.ts';
 import type { GapResult, Report, RequirementResult, RequirementVerdict } from '../model/report.ts';
 import { type Kind, kindOf } from './kinds.ts';
 
@@ -37,7 +38,7 @@ const inCell = ({ endpoint, kind }: Filter, { section, evidenceAt = {} }: Requir
 
 /** The ids of the requirements that the filter lets through; its words may also stand in their deviations. */
 export const filterRequirements = (report: Report, filter: Filter): ReadonlySet<string> => {
-  const deviations = new Map(report.deviations.map((deviation) => [deviation.id, deviation]));
+  const deviations = new Map(allFound(report).map((deviation) => [deviation.id, deviation]));
   const textsOf = ({
     id,
     section,

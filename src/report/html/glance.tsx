@@ -13,7 +13,7 @@ const TITLES = { conforms: 'Conforms', deviates: 'Deviates', incomplete: 'Incomp
 
 export const Glance = ({ report }: { report: Report }): JSX.Element => {
   const { verdict, run, summary, gaps, deviations } = report;
-  const { total, pass, unexercised, error, waived } = summary.requirements;
+  const { total, pass, concern = 0, unexercised, error, waived } = summary.requirements;
   const unwaived = deviations.filter((deviation) => deviation.waived === null).length;
   const stale = report.waivers.filter(isStale).length;
   const observed = gaps.filter((gap) => gap.observed.length > 0).length;
@@ -31,10 +31,13 @@ export const Glance = ({ report }: { report: Report }): JSX.Element => {
           </p>
         </div>
       </div>
-      <ShareBar counts={summary.requirements} />
+      <ShareBar counts={{ ...summary.requirements, concern }} />
       <ul class="figures">
         <Figure href="#requirements" number={pass} of={total} noun="proven" />
         <Figure href="#deviations" number={unwaived} noun={unwaived === 1 ? 'deviation' : 'deviations'} class="fail" />
+        {concern > 0 && (
+          <Figure href="#concerns" number={concern} noun={concern === 1 ? 'concern' : 'concerns'} class="concern" />
+        )}
         <Figure href="#unproven" number={unexercised} noun="unexercised" />
         <Figure href="#unproven" number={error} noun={error === 1 ? 'error' : 'errors'} class="error" />
         <Figure href={report.waivers.length > 0 ? '#waivers' : '#requirements'} number={waived} noun="waived" />
@@ -56,12 +59,14 @@ export const Glance = ({ report }: { report: Report }): JSX.Element => {
 };
 
 const lede = ({ verdict, reason, summary }: Report, unwaived: number): string => {
-  const { total, pass, fail, waived, unexercised } = summary.requirements;
+  const { total, pass, fail, concern = 0, waived, unexercised } = summary.requirements;
   switch (verdict) {
     case 'conforms':
       if (waived > 0) {
         return `${pass.toLocaleString('en-US')} of ${count(total, 'requirement')} held; every known deviation is waived.`;
       }
+      if (concern > 0)
+        return `No deviation: ${pass.toLocaleString('en-US')} of ${count(total, 'requirement')} held. ${count(concern, 'concern')} about what the documents do not state.`;
       return unexercised === 0
         ? `Everything that the documents promise held: ${count(total, 'requirement')}.`
         : `Everything that could be tried held: ${pass.toLocaleString('en-US')} of ${count(total, 'requirement')}. ${unexercised.toLocaleString('en-US')} were not tried.`;

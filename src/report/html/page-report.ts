@@ -1,5 +1,6 @@
+import { allFound } from '../model/all-found.ts';
 import { groupDeviations } from '../model/group-deviations.ts';
-import type { Deviation, Report } from '../model/report.ts';
+import type { Deviation, Report, RequirementResult } from '../model/report.ts';
 import { shortenDeviation, shortenText, shortenTexts } from './shorten.ts';
 
 /** A report as the page carries it: whole in what was found, bounded in what shows it. */
@@ -65,7 +66,10 @@ const shortenList = (texts: readonly string[], allowance: number): readonly stri
 };
 
 /** The deviations in their order, shortened in the order of their weight. */
-const shortenDeviations = ({ deviations, requirements }: Report): readonly Deviation[] => {
+const shortenDeviations = (
+  deviations: readonly Deviation[],
+  requirements: readonly RequirementResult[],
+): readonly Deviation[] => {
   const byWeight = groupDeviations(deviations, requirements).flatMap((group) => group.deviations);
   const shortened = shareOut(byWeight, BUDGETS.deviations, (deviation, allowance) =>
     shortenDeviation(deviation, (candidate) => weightOf(candidate) <= allowance && sizeOf(candidate) <= allowance),
@@ -76,7 +80,8 @@ const shortenDeviations = ({ deviations, requirements }: Report): readonly Devia
 
 /** Bounds what a target can make the page grow to; `report.json` and `exchanges.ndjson` keep the rest. */
 export const pageReport = (report: Report): PageReport => {
-  const deviations = shortenDeviations(report);
+  const all = shortenDeviations(allFound(report), report.requirements);
+  const deviations = all.slice(0, report.deviations.length);
   const reasons = shareOut(
     report.requirements.map(({ reason }) => reason),
     BUDGETS.reasons,
@@ -100,6 +105,7 @@ export const pageReport = (report: Report): PageReport => {
     })),
     gaps: report.gaps.map((gap, index) => ({ ...gap, observed: observations[index] ?? [] })),
     deviations,
+    ...(report.concerns === undefined ? {} : { concerns: all.slice(report.deviations.length) }),
     baseline: report.baseline && {
       ...shortenTexts({ ...report.baseline, gaps: [] }, MOST_OF_A_TEXT),
       gaps: shareOut(report.baseline.gaps, BUDGETS.observations, (gap, allowance) => ({
@@ -108,8 +114,8 @@ export const pageReport = (report: Report): PageReport => {
         now: shortenList(gap.now, allowance / 2),
       })),
     },
-    shortened: deviations.flatMap((shown, index) => {
-      const whole = report.deviations[index];
+    shortened: all.flatMap((shown, index) => {
+      const whole = allFound(report)[index];
       if (whole === undefined || weightOf(whole) === weightOf(shown)) return [];
       return [{ deviation: shown.id, exchanges: whole.exchanges.length - shown.exchanges.length }];
     }),

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Report } from '../model/report.ts';
+import { allFound } from '../model/all-found.ts';
+import type { Deviation, Report } from '../model/report.ts';
 import { Behaviour } from './behaviour.tsx';
 import { Contents } from './contents.tsx';
 import { Deviations } from './deviations.tsx';
@@ -47,9 +48,9 @@ export const Page = ({ report }: { report: PageReport }): JSX.Element => {
 
   const shown = useMemo(() => filterRequirements(report, filter), [report, filter]);
   const requirements = useMemo(() => report.requirements.filter(({ id }) => shown.has(id)), [report, shown]);
-  const deviations = report.deviations.filter(
-    ({ requirement, endpoint }) => shown.has(requirement) && (filter.endpoint === '' || filter.endpoint === endpoint),
-  );
+  const passes = ({ requirement, endpoint }: Deviation): boolean =>
+    shown.has(requirement) && (filter.endpoint === '' || filter.endpoint === endpoint);
+  const { concerns = [] } = report;
   // These are large, and most of what happens on the page does not change them.
   const requirementMap = useMemo(
     () => <RequirementMap requirements={report.requirements} shown={shown} />,
@@ -78,7 +79,10 @@ export const Page = ({ report }: { report: PageReport }): JSX.Element => {
             {endpointMap}
           </section>
         )}
-        <Deviations report={report} deviations={deviations} target={target.id} />
+        <Deviations report={report} kind="deviations" found={report.deviations.filter(passes)} target={target.id} />
+        {concerns.length > 0 && (
+          <Deviations report={report} kind="concerns" found={concerns.filter(passes)} target={target.id} />
+        )}
         <Unproven report={report} requirements={requirements} />
         <Waivers report={report} />
         {table}
@@ -96,7 +100,7 @@ export const Page = ({ report }: { report: PageReport }): JSX.Element => {
 
 const hides = (report: Report, filter: Filter, target: string): boolean => {
   if (report.gaps.some(({ id }) => id === target)) return !filterGaps(report, filter).some(({ id }) => id === target);
-  const deviation = report.deviations.find(({ id }) => deviationTarget(id) === target);
+  const deviation = allFound(report).find(({ id }) => deviationTarget(id) === target);
   const requirement = deviation?.requirement ?? target;
   if (!report.requirements.some(({ id }) => id === requirement)) return false;
   const elsewhere = deviation !== undefined && filter.endpoint !== '' && filter.endpoint !== deviation.endpoint;

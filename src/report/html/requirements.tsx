@@ -47,7 +47,7 @@ export const Requirements = ({ requirements, target }: RequirementsProps): JSX.E
 );
 
 const Row = ({ requirement, pointedAt }: { requirement: RequirementResult; pointedAt: boolean }): JSX.Element => {
-  const { id, verdict, statement, level, reason, evidence, deviations } = requirement;
+  const { id, verdict, statement, level, why, reason, evidence, deviations } = requirement;
   const [first] = deviations;
   return (
     <tr id={id} class={pointedAt ? 'target' : ''}>
@@ -59,9 +59,15 @@ const Row = ({ requirement, pointedAt }: { requirement: RequirementResult; point
           <Text of={id} />
         </a>
         {level === 'may' && <span class="where"> optional</span>}
+        {level === 'should' && <span class="where"> should</span>}
         <p>
           <Text of={statement} />
         </p>
+        {why !== undefined && (
+          <p class="why">
+            <Text of={why} />
+          </p>
+        )}
         {reason !== null && (
           <p class="why">
             <Text of={reason} />
@@ -70,7 +76,9 @@ const Row = ({ requirement, pointedAt }: { requirement: RequirementResult; point
         {pointedAt && <EvidenceAt evidenceAt={requirement.evidenceAt ?? {}} />}
         {first !== undefined && (
           <p class="why">
-            <a href={linkTo(deviationTarget(first))}>{count(deviations.length, 'deviation')}</a>
+            <a href={linkTo(deviationTarget(first))}>
+              {count(deviations.length, verdict === 'concern' ? 'concern' : 'deviation')}
+            </a>
           </p>
         )}
       </td>

@@ -1,9 +1,11 @@
 import type { Endpoint, Gap, Requirement } from '../../contract/contract.ts';
 import type { Cleanup, Evidence } from '../evidence.ts';
+import { countVerdicts } from './count-verdicts.ts';
 import { deviationsOf, type Reproduce } from './deviations.ts';
 import { mindLeft } from './left-behind.ts';
 import { obstacleIn } from './obstacle.ts';
 import type { Deviation, Report, ReportVerdict, RequirementResult, RunInfo, Summary } from './report.ts';
+import { separateConcerns } from './separate-concerns.ts';
 import type { Traffic } from './traffic.ts';
 
 /** Everything that a report is made of. */
@@ -108,7 +110,7 @@ const resultsOf = (
     if (looked(id) === 0) return { verdict: 'unexercised', reason: 'no answer had anything to say about it' };
     return { verdict: 'pass', reason: null };
   };
-  return contract.requirements.map(({ id, document, section, statement, level }) => {
+  return contract.requirements.map(({ id, document, section, statement, level, basis, why, since }) => {
     const own = deviations.filter(({ requirement }) => requirement === id);
     const spec = specs.get(id);
     return {
@@ -117,6 +119,9 @@ const resultsOf = (
       section,
       statement,
       level,
+      basis,
+      ...(why === null ? {} : { why }),
+      since,
       ...verdictOf(id, own),
       evidence: looked(id),
       deviations: own.map((one) => one.id),
@@ -135,9 +140,6 @@ const verdictOf = (broken: string | null, results: readonly RequirementResult[])
   return ['conforms', null];
 };
 
-const countOf = (results: readonly RequirementResult[], verdict: RequirementResult['verdict']): number =>
-  results.filter((result) => result.verdict === verdict).length;
-
 /** `report.json`: a pure function of what the workers wrote down. */
 export const assemble = (records: Records): Report => {
   const { run, contract, evidence, traffic, cleanup, only } = records;
@@ -153,14 +155,7 @@ export const assemble = (records: Records): Report => {
   const retries = ofKind(evidence, 'retried');
   const [verdict, reason] = verdictOf(records.broken, requirements);
   const summary: Summary = {
-    requirements: {
-      total: requirements.length,
-      pass: countOf(requirements, 'pass'),
-      fail: countOf(requirements, 'fail'),
-      waived: countOf(requirements, 'waived'),
-      unexercised: countOf(requirements, 'unexercised'),
-      error: countOf(requirements, 'error'),
-    },
+    requirements: countVerdicts(requirements),
     endpoints: { total: endpoints.length, exercised: endpoints.filter(({ exchanges }) => exchanges > 0).length },
     exchanges: traffic.exchanges,
     retries: { count: retries.length, waitedMs: retries.reduce((sum, { waitedMs }) => sum + waitedMs, 0) },
@@ -173,19 +168,21 @@ export const assemble = (records: Records): Report => {
     question,
     observed: [...new Set(observed.filter(({ gap }) => gap === id).map((line) => line.observed))].sort(),
   }));
-  return mindLeft({
-    format: 'plumbline-report/1',
-    verdict,
-    reason,
-    run,
-    summary,
-    requirements,
-    endpoints,
-    gaps,
-    deviations,
-    cleanup,
-    waivers: [],
-    baseline: null,
-    pace: traffic.pace,
-  });
+  return mindLeft(
+    separateConcerns({
+      format: 'plumbline-report/1',
+      verdict,
+      reason,
+      run,
+      summary,
+      requirements,
+      endpoints,
+      gaps,
+      deviations,
+      cleanup,
+      waivers: [],
+      baseline: null,
+      pace: traffic.pace,
+    }),
+  );
 };

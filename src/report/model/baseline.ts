@@ -1,3 +1,4 @@
+import { allFound } from './all-found.ts';
 import { changedGaps } from './changed-gaps.ts';
 import { goneDeviations } from './gone-deviations.ts';
 import { pardon } from './pardon.ts';
@@ -5,7 +6,7 @@ import type { Report } from './report.ts';
 
 /** The report with what an earlier run had already found excused, and what changed since. */
 export const applyBaseline = (report: Report, baseline: Report): Report => {
-  const before = new Set(baseline.deviations.map(({ id }) => id));
+  const before = new Set(allFound(baseline).map(({ id }) => id));
   const gone = new Set(goneDeviations(baseline, report));
   return {
     ...pardon(report, ({ id }) => (before.has(id) ? `known since run ${baseline.run.id}` : null)),

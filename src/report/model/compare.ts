@@ -60,7 +60,7 @@ const latenciesOf = (a: Report, b: Report): Comparison['latencies'] => {
 };
 
 const changeOf = (before: RequirementVerdict | null, after: RequirementVerdict | null): Change => {
-  if (after === 'fail' || after === 'error') return 'worse';
+  if (after === 'fail' || after === 'error' || (after === 'concern' && before !== 'fail')) return 'worse';
   if (after === 'pass') return 'better';
   return before === 'pass' ? 'lost' : 'other';
 };

@@ -19,7 +19,7 @@ interface Decision {
 }
 
 const decide = (report: Report): Decision => {
-  const { pass, fail, waived, unexercised, error } = report.summary.requirements;
+  const { pass, fail, concern = 0, waived, unexercised, error } = report.summary.requirements;
   const stale = staleLine(report);
   // What was found stands, whatever was left; but it is named wherever it is not the reason itself.
   const left = [leftLine(report)].flatMap((line) => (line === null || line === report.reason ? [] : [sentence(line)]));
@@ -42,10 +42,11 @@ const decide = (report: Report): Decision => {
     };
   }
   if (left.length > 0) return { code: 3, why: `Incomplete: ${left.join(' ')}` };
-  if (pass + waived === 0) {
+  if (pass + waived + concern === 0) {
     return { code: 3, why: 'Incomplete: no requirement was proven, and nothing is green by absence.' };
   }
   const besides = [
+    ...(concern > 0 ? [count(concern, 'concern')] : []),
     ...(waived > 0 ? [`${waived} waived`] : []),
     ...(unexercised > 0 ? [`${unexercised} unexercised`] : []),
   ];

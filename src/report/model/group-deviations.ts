@@ -24,10 +24,12 @@ export const groupDeviations = (
     .sort(worstFirst);
 };
 
-/** Unwaived before waived, a broken `must` before a broken `may`, what repeats before what does not, many before few. */
+const weightOf = { must: 0, should: 1, may: 2 } as const;
+
+/** Unwaived before waived, a broken `must` before a broken `should` or `may`, what repeats before what does not, many before few. */
 const worstFirst = (a: DeviationGroup, b: DeviationGroup): number =>
   Number(a.deviations.every(isWaived)) - Number(b.deviations.every(isWaived)) ||
-  Number(a.level === 'may') - Number(b.level === 'may') ||
+  weightOf[a.level] - weightOf[b.level] ||
   Number(b.deviations.some(repeats)) - Number(a.deviations.some(repeats)) ||
   b.deviations.length - a.deviations.length ||
   (a.requirement < b.requirement ? -1 : 1);

@@ -1,5 +1,6 @@
 import { count as say } from '../formats/count.ts';
 import { nothingTried, otherShard } from './assemble.ts';
+import { countVerdicts } from './count-verdicts.ts';
 import { leftLine, mindLeft } from './left-behind.ts';
 import type {
   BaselineResult,
@@ -14,7 +15,8 @@ import type { Traffic } from './traffic.ts';
 
 /** What a shard says of a requirement counts by how much it knows: a deviation before a pass, anything before nothing. */
 const weight: { readonly [verdict in RequirementVerdict]: number } = {
-  fail: 4,
+  fail: 5,
+  concern: 4,
   waived: 3,
   error: 2,
   pass: 1,
@@ -119,28 +121,21 @@ export const merge = (reports: readonly [Report, ...Report[]], traffic: Traffic)
     reports.map((report) => report.requirements),
     joinRequirements,
   );
-  const count = (verdict: RequirementVerdict): number => requirements.filter((one) => one.verdict === verdict).length;
   const broken = brokenBy(reports, requirements);
   const sum = (of: (report: Report) => number): number => reports.reduce((total, report) => total + of(report), 0);
   const endpoints = first.endpoints.map(({ id, resource }) => ({
     ...traffic.resultOf(id),
     ...(resource === undefined ? {} : { resource }),
   }));
-  const verdict = broken !== null ? 'incomplete' : count('fail') > 0 ? 'deviates' : 'conforms';
+  const verdict =
+    broken !== null ? 'incomplete' : requirements.some(({ verdict }) => verdict === 'fail') ? 'deviates' : 'conforms';
   return mindLeft({
     format: first.format,
     verdict,
     reason: broken,
     run: { ...run, durationMs: Math.max(...reports.map(({ run }) => run.durationMs)) },
     summary: {
-      requirements: {
-        total: requirements.length,
-        pass: count('pass'),
-        fail: count('fail'),
-        waived: count('waived'),
-        unexercised: count('unexercised'),
-        error: count('error'),
-      },
+      requirements: countVerdicts(requirements),
       endpoints: { total: endpoints.length, exercised: endpoints.filter(({ exchanges }) => exchanges > 0).length },
       exchanges: traffic.exchanges,
       retries: {
@@ -158,6 +153,14 @@ export const merge = (reports: readonly [Report, ...Report[]], traffic: Traffic)
       reports.map((report) => report.deviations),
       joinDeviations,
     ),
+    ...(reports.some(({ concerns }) => concerns !== undefined)
+      ? {
+          concerns: unite(
+            reports.map(({ concerns = [] }) => concerns),
+            joinDeviations,
+          ),
+        }
+      : {}),
     cleanup: {
       created: sum(({ cleanup }) => cleanup.created),
       removed: sum(({ cleanup }) => cleanup.removed),

@@ -13,6 +13,8 @@ export interface Report {
   readonly endpoints: readonly EndpointResult[];
   readonly gaps: readonly GapResult[];
   readonly deviations: readonly Deviation[];
+  /** What goes against a `should`, or against a requirement that is newer than the set that `--as-of` names; absent where there is nothing. */
+  readonly concerns?: readonly Deviation[];
   readonly cleanup: CleanupResult;
   /** The entries of the waiver file, and what became of each. */
   readonly waivers: readonly WaiverResult[];
@@ -23,7 +25,8 @@ export interface Report {
 }
 
 export type ReportVerdict = 'conforms' | 'deviates' | 'incomplete';
-export type RequirementVerdict = 'pass' | 'fail' | 'waived' | 'unexercised' | 'error';
+/** `concern`: it does not hold, and that is no deviation. */
+export type RequirementVerdict = 'pass' | 'fail' | 'concern' | 'waived' | 'unexercised' | 'error';
 
 export interface RunInfo {
   readonly id: string;
@@ -47,6 +50,10 @@ export interface RunInfo {
    * @pattern ^[0-9]+/[0-9]+$
    */
   readonly shard?: string;
+  /** The version whose set of requirements the deployment is held to; absent where it is that of the harness. */
+  readonly asOf?: string;
+  /** Concerns count as deviations in this run. */
+  readonly strict?: true;
 }
 
 export interface Summary {
@@ -57,6 +64,11 @@ export interface Summary {
     readonly pass: number;
     /** @TJS-type integer */
     readonly fail: number;
+    /**
+     * Absent from reports of earlier versions.
+     * @TJS-type integer
+     */
+    readonly concern?: number;
     /** @TJS-type integer */
     readonly waived: number;
     /** @TJS-type integer */
@@ -85,7 +97,13 @@ export interface RequirementResult {
   readonly document: 1 | 2 | 3;
   readonly section: string;
   readonly statement: string;
-  readonly level: 'must' | 'may';
+  readonly level: 'must' | 'should' | 'may';
+  /** What it rests on: a sentence of the documents, what follows from sentences, or an inference. */
+  readonly basis?: 'stated' | 'follows' | 'inferred';
+  /** How it follows, or why it is expected; absent where a sentence states it. */
+  readonly why?: string;
+  /** The first version of Plumbline that holds deployments to it. */
+  readonly since?: string;
   readonly verdict: RequirementVerdict;
   /** Why it is waived, unexercised or in error, and what would change that; null for pass and fail. */
   readonly reason: string | null;
@@ -94,7 +112,7 @@ export interface RequirementResult {
    * @TJS-type integer
    */
   readonly evidence: number;
-  /** Ids of its deviations. */
+  /** Ids of its deviations or concerns. */
   readonly deviations: readonly string[];
   /** The half of `reason` that says what the user can do about it; null where there is nothing. */
   readonly cure?: string | null;

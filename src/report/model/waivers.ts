@@ -1,3 +1,4 @@
+import { allFound } from './all-found.ts';
 import { pardon } from './pardon.ts';
 import type { Report, WaiverResult } from './report.ts';
 
@@ -42,7 +43,7 @@ const wasTried = (waiver: Waiver, report: Report): boolean => {
 
 const stateOf = (waiver: Waiver, report: Report, today: string): WaiverResult['state'] => {
   if (waiver.expires < today) return 'expired';
-  if (report.deviations.some((deviation) => matches(waiver, deviation))) return 'applied';
+  if (allFound(report).some((found) => matches(waiver, found))) return 'applied';
   const known = waiver.requirement === undefined || report.requirements.some(({ id }) => id === waiver.requirement);
   return known && !wasTried(waiver, report) ? 'untried' : 'unmatched';
 };

@@ -6,7 +6,7 @@ import { sampleReport } from '../sample-report.ts';
 test('a summary in Markdown tells verdict, numbers, deviations with their command, and what was not proven', () => {
   const text = renderMarkdown(sampleReport('deviating'));
   expect(text).toContain('## Plumbline: deviates');
-  expect(text).toContain('| 72 | 56 | 2 | 1 | 12 | 1 |');
+  expect(text).toContain('| 72 | 56 | 2 | 0 | 1 | 12 | 1 |');
   expect(text).toContain('- **api-keys.token-shown-once**, ` GET /api_keys/{id} `, and 1 more<br>');
   expect(text).toContain('expected ` null `, received ` "«redacted»" `, seen 3 of 3 times');
   expect(text).toMatch(/\n {2}```sh\n {2}curl -H "Authorization: Bearer \$PLUMBLINE_TOKEN" /);

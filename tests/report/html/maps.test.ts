@@ -24,7 +24,7 @@ test('each verdict has a sign of its own besides its colour', async ({ page }) =
     .evaluateAll((marks) =>
       marks.map((mark) => `${getComputedStyle(mark, '::before').content} ${getComputedStyle(mark).borderStyle}`),
     );
-  expect(new Set(signs).size).toBe(5);
+  expect(new Set(signs).size).toBe(6);
 });
 
 test('a square of a broken requirement leads to its deviation, any other to its evidence', async ({ page }) => {

@@ -20,13 +20,23 @@ test('where everything was tried and held, the deployment conforms', () => {
     section: 'Conventions',
     statement: 'keys.get holds.',
     level: 'must',
+    basis: 'stated',
+    since: '0.1.0',
     verdict: 'pass',
     reason: null,
     evidence: 9,
     deviations: [],
     evidenceAt: { 'GET /keys': 2, 'GET /keys/{id}': 7 },
   });
-  expect(report.summary.requirements).toEqual({ total: 3, pass: 3, fail: 0, waived: 0, unexercised: 0, error: 0 });
+  expect(report.summary.requirements).toEqual({
+    total: 3,
+    pass: 3,
+    fail: 0,
+    concern: 0,
+    waived: 0,
+    unexercised: 0,
+    error: 0,
+  });
 });
 
 test('every requirement of the contract is listed, also those that did not run', () => {

@@ -27,12 +27,14 @@ export const ipPolicyRuleFaults: readonly Fault[] = faultsAt(seats.ipPolicyRules
     ],
     'policy-lost-by-update': ['update shows no policy', fix('update', 'ip_policy', null)],
   }),
+  ...breaking('refusal-4xx', {
+    'unknown-policy-crashes': ['an ip_policy_id that names nothing gives 500', crashOn('create', 'ip_policy_id')],
+  }),
   ...breaking('unknown-policy-refused', {
     'any-policy': [
       'any ip_policy_id is taken',
       rule('create', 'exists', (exists) => (ids, id) => id.startsWith('ipp_') || exists(ids, id)),
     ],
-    'unknown-policy-crashes': ['an ip_policy_id that names nothing gives 500', crashOn('create', 'ip_policy_id')],
   }),
   ...breaking('action-deny', {
     'deny-refused': ['a rule that denies is refused', refuseAlso('create', 'isAction', /^deny$/)],

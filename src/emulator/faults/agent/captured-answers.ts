@@ -51,8 +51,10 @@ export const capturedAnswerFaults: readonly Fault[] = faultsAt(seats.capturedReq
   }),
   wrong('ids-shared', 'lists show one id for the first two requests', 'id-unique', shareIds),
   wrong('detail-of-the-newest', 'the detail shows the newest request, whatever the id', 'get-agrees', showNewest),
-  ...breaking('unknown-id', {
+  ...breaking('refusal-4xx', {
     'unknown-id-crashes': ['the detail of an unknown id answers 500', crash('get')],
+  }),
+  ...breaking('unknown-id', {
     'unknown-id-by-beginning': ['the detail is found by the beginning of an id', findByBeginning],
   }),
 ]);

@@ -110,11 +110,13 @@ export const certificateAuthorityFaults: readonly Fault[] = faultsAt(seats.certi
       usages('extended_key_usages', (words) => (words.length === 0 ? ['ServerAuth'] : words)),
     ],
   }),
+  ...breaking('refusal-4xx', {
+    'no-certificate-crashes': ['what is no certificate gives 500', crashOn('create', 'ca_pem')],
+  }),
   ...breaking('not-a-certificate', {
     'takes-private-key': ['a private key is taken for a certificate', takeFor(/PRIVATE KEY/)],
     'takes-request': ['a certificate request is taken for a certificate', takeFor(/CERTIFICATE REQUEST/)],
     'takes-cut-off-certificate': ['a certificate that is cut off is taken', takeFor(/BEGIN CERTIFICATE-----\s+MII/)],
     'takes-anything': ['whatever is not PEM is taken for a certificate', takeFor(/^[^-]*$/)],
-    'no-certificate-crashes': ['what is no certificate gives 500', crashOn('create', 'ca_pem')],
   }),
 ]);

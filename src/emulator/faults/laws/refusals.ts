@@ -11,7 +11,7 @@ export const refusals: readonly Row[] = [
   wrong(
     'unknown-id-crashes',
     'get answers 500 for an id that names nothing',
-    ['unknown-id'],
+    'refusal-4xx',
     crash('get', (status) => status === 404),
   ),
   wrong(

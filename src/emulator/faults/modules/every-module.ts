@@ -84,11 +84,13 @@ const places = [
     ],
     'delete-spills-over': ['a delete removes the module everywhere', spoilAfter('delete', clearAll)],
   }),
-  ...breaking('module-unknown-place', {
+  ...breaking('refusal-4xx', {
     'unknown-place-crashes': [
       'get answers 500 where the path names nothing',
       refuse('get', ({ stored }) => stored === undefined, 500),
     ],
+  }),
+  ...breaking('module-unknown-place', {
     'unknown-place-taken': [
       'replace answers 200 where the path names nothing',
       onRefusal('replace', ({ status }, { call }) => (status === 404 ? ok({ enabled: true, ...call.body }) : null)),
@@ -106,10 +108,6 @@ export const moduleDeletion: readonly Row[] = breaking('module-removed', {
       return noContent();
     }),
   ],
-  'get-after-delete-crashes': [
-    'get answers 500 for a module that was deleted',
-    refuse('get', ({ stored, seat }) => stored?.fields[fieldOf(seat)] === null, 500),
-  ],
 });
 
 const answers = [
@@ -120,7 +118,7 @@ const answers = [
   ...breaking('delete-no-body', {
     'delete-answers-with-body': ['delete answers 204 with a body', bodyAfter204('delete')],
   }),
-  ...breaking('replace-refusal-4xx', {
+  ...breaking('refusal-4xx', {
     'cut-off-body-taken': ['a body that is cut off is mended', mendBody('replace')],
     'cut-off-body-crashes': ['a body that is not JSON gives 500', crashOnBody('replace')],
   }),

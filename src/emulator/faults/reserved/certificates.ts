@@ -75,6 +75,9 @@ export const reservedCertificateFaults: readonly Fault[] = faultsAt(seats.reserv
   ...breaking('certificate-or-policy-on-create', {
     'both-taken-on-create': ['create takes certificate and policy, and drops the policy', takeBoth('create', policy)],
   }),
+  ...breaking('refusal-4xx', {
+    'both-crash-on-update': ['update answers 500 to a certificate and a policy', crashOn('update', certificate)],
+  }),
   ...breaking('certificate-or-policy-on-update', {
     'both-taken-on-update': [
       'update takes a certificate and a policy, and forgets the certificate',
@@ -88,7 +91,6 @@ export const reservedCertificateFaults: readonly Fault[] = faultsAt(seats.reserv
       'update refuses a certificate and a policy after it has applied the policy',
       applyBefore(policy),
     ],
-    'both-crash-on-update': ['update answers 500 to a certificate and a policy', crashOn('update', certificate)],
   }),
   ...breaking('certificate-ref', {
     'issued-certificate-is-a-number': [

@@ -70,8 +70,10 @@ export const sessionAnswerFaults: readonly Fault[] = faultsAt(seats.tunnelSessio
     'transport-is-https': ['transport is https for agents', transport((name) => (name === 'ssh' ? name : 'https'))],
     'ssh-in-capitals': ['transport is SSH-2.0 over SSH', transport((name) => (name === 'ssh' ? 'SSH-2.0' : name))],
   }),
+  ...breaking('refusal-4xx', {
+    'unknown-session-crashes': ['get answers 500 for an unknown id', crash('get')],
+  }),
   ...breaking('unknown-session', {
     'unknown-session-shows-another': ['get shows some other session for an unknown id', showAnother],
-    'unknown-session-crashes': ['get answers 500 for an unknown id', crash('get')],
   }),
 ]);

@@ -93,8 +93,10 @@ export const sshCertificateAuthorityFaults: readonly Fault[] = faultsAt(seats.ss
     'takes-a-range': ['any RSA key_size from 2048 to 4096 is taken', takeSizes((bits) => bits > 2048 && bits < 4096)],
     'takes-larger': ['any RSA key_size above 4096 is taken', takeSizes((bits) => bits > 4096)],
   }),
+  ...breaking('refusal-4xx', {
+    'unknown-key-type-crashes': ['an unknown private_key_type gives 500', crashOn('create', type)],
+  }),
   ...breaking('private-key-type-values', {
     'dsa-taken': ['private_key_type dsa is taken, and an RSA key made', misreadAs('create', type, /^dsa$/, 'rsa')],
-    'unknown-key-type-crashes': ['an unknown private_key_type gives 500', crashOn('create', type)],
   }),
 ]);

@@ -67,12 +67,14 @@ export const sshUserCertificateFaults: readonly Fault[] = faultsAt(sshUserCertif
     ],
     'key-type-never-ecdsa': ['key_type is rsa for ECDSA keys', rewrite(everywhere, 'key_type', /^ecdsa$/, 'rsa')],
   }),
+  ...breaking('refusal-4xx', {
+    'malformed-key-crashes': ['text that is no public key gives 500', crashOn('create', 'public_key')],
+  }),
   ...breaking('public-key-malformed', {
     'malformed-key-taken': [
       'a public key that is cut off is taken, and some other signed',
       misreadAs('create', 'public_key', /^ssh-ed25519 \S{40}$/, somebody),
     ],
-    'malformed-key-crashes': ['text that is no public key gives 500', crashOn('create', 'public_key')],
   }),
   ...breaking('authority-unknown', {
     'unknown-authority-taken': [

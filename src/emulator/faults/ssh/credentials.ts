@@ -43,10 +43,12 @@ export const sshCredentialFaults: readonly Fault[] = faultsAt(seat, [
     'key-wrapped-in-lists': ['lists show a key over several lines', garble('list', / /g, '\n')],
     'key-shown-as-base64-by-update': ['update shows the base64 alone', garble('update', /^\S+ (\S+).*$/, '$1')],
   }),
+  ...breaking('refusal-4xx', {
+    'no-key-crashes': ['text that is no public key gives 500', crashOn('create', 'public_key')],
+  }),
   ...breaking('no-key-refused', {
     'any-text-is-a-key': ['any text is taken as a public key', takeAlso('create', 'isPublicKey', /^/)],
     'any-two-words-are-a-key': ['any two words are taken as a key', takeAlso('create', 'isPublicKey', /^\S+ \S+/)],
-    'no-key-crashes': ['text that is no public key gives 500', crashOn('create', 'public_key')],
   }),
   ...breaking('key-is-no-api-key', {
     'public-key-opens-lists': ['the list takes a public key for an API key', opensLists('public_key')],

@@ -1,0 +1,20 @@
+import type { Check } from '../check.ts';
+import { declined, refused, unreached } from '../subject.ts';
+
+/** RFC 9110, 15.5: a request at fault is answered with 4xx. The documents leave failure statuses open, so that breaking it is a concern. */
+export const refusalStatus: Check = {
+  law: 'refusal-4xx',
+  examine: ({ exchange, endpoint, expectation }) => {
+    if (expectation !== 'refusal' || !declined(exchange) || unreached(exchange)) return null;
+    if (refused(exchange)) return [];
+    const status = exchange.response?.status;
+    return [
+      {
+        place: 'status',
+        summary: `${endpoint.id} refuses a request with ${status}`,
+        expected: 'a 4xx status',
+        received: `status ${status}`,
+      },
+    ];
+  },
+};

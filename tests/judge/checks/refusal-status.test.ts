@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test';
+import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
+import { refusalStatus } from '../../../src/judge/checks/refusal-status.ts';
+import { type Answer, placesOf, subjectOf } from '../sample-subject.ts';
+
+const answer = (status: number, more: Answer = {}) =>
+  placesOf(refusalStatus, subjectOf('get', { status, expectation: 'refusal', ...more }));
+
+test('a refusal with 4xx holds, of whichever resource', () => {
+  for (const status of [400, 401, 403, 404, 410, 422]) expect(answer(status)).toEqual([]);
+  expect(answer(404, { resource: agentTunnels })).toEqual([]);
+});
+
+test('a refusal with another status is found', () => {
+  for (const status of [302, 500, 501]) expect(answer(status)).toEqual(['status']);
+});
+
+test('what was accepted, what a gateway answered, and what was to succeed say nothing about it', () => {
+  for (const status of [200, 502, 503, 504]) expect(answer(status)).toBeNull();
+  expect(answer(500, { expectation: 'success' })).toBeNull();
+  expect(answer(500, { expectation: 'open' })).toBeNull();
+});
