@@ -14,7 +14,8 @@ import { mostLasting } from '../src/harness/lasting/lasting-shares.ts';
 
 /** A figure: the words around it, with `#` for the number, and the number. */
 const figures: readonly (readonly [words: string, value: number])[] = [
-  ['Each of the # requirements', requirements.length],
+  ['make # statements', new Set(requirements.map(({ statementId }) => statementId)).size],
+  ['tried, in # places', requirements.length],
   ['Each of the # points', gaps.length],
   ['at # endpoints', endpoints.length],
   ['in one place at a time: # faults', allFaults.filter((fault) => whySurvives(fault) === null).length],

@@ -1,5 +1,5 @@
+import { agentRequirements } from './agent-requirements.ts';
 import { defineResource } from './contract.ts';
-import { clientError } from './refusal-grounds.ts';
 
 /** Document 3, Tunnel, metrics.http. */
 export interface RequestMetrics {
@@ -73,8 +73,7 @@ export const agentTunnels = defineResource({
       statement: 'A tunnel shows every field of its table, metrics included, and each has the type stated there.',
     },
     'uri-form': { section: 'Tunnel', statement: 'The uri of a tunnel is /api/tunnels/<name>.' },
-    json: { section: 'Endpoints', statement: 'Every success response about tunnels that has a body is JSON.' },
-    'refusals-json': { section: 'Endpoints', statement: 'A refusal that has a body is JSON, like all responses.' },
+    ...agentRequirements,
     list: { section: 'Endpoints', statement: 'GET /api/tunnels answers 200.' },
     'list-object': {
       section: 'Tunnel',
@@ -141,11 +140,6 @@ export const agentTunnels = defineResource({
       section: 'Endpoints',
       statement: 'The detail of a name that no tunnel has is refused.',
       follows: 'The detail answers with the tunnel; where there is none, no success can be answered.',
-    },
-    'refusal-4xx': {
-      section: 'Errors',
-      statement: 'A request about tunnels that is refused is answered with a 4xx status.',
-      inferred: clientError,
     },
     'malformed-body': {
       section: 'Endpoints',

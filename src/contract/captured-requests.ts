@@ -1,5 +1,5 @@
+import { agentRequirements } from './agent-requirements.ts';
 import { defineResource } from './contract.ts';
-import { clientError } from './refusal-grounds.ts';
 
 export interface HeaderMap {
   [name: string]: string[];
@@ -73,11 +73,7 @@ export const capturedRequests = defineResource({
       section: 'Captured request',
       statement: 'start is a timestamp with UTC offset in RFC 3339 form.',
     },
-    json: {
-      section: 'Endpoints',
-      statement: 'Every success response about captured requests that has a body is JSON.',
-    },
-    'refusals-json': { section: 'Endpoints', statement: 'A refusal that has a body is JSON, like all responses.' },
+    ...agentRequirements,
     list: { section: 'Endpoints', statement: 'GET /api/requests/http answers with a success status for reading, 200.' },
     'list-object': {
       section: 'Captured request',
@@ -181,11 +177,6 @@ export const capturedRequests = defineResource({
       section: 'Endpoints',
       statement: 'A replay against a name that no tunnel has is refused.',
       follows: 'A success says that the request was replayed against that tunnel; none has the name.',
-    },
-    'refusal-4xx': {
-      section: 'Errors',
-      statement: 'A request about captured requests that is refused is answered with a 4xx status.',
-      inferred: clientError,
     },
     'malformed-body': {
       section: 'Endpoints',

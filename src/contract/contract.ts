@@ -157,6 +157,8 @@ export interface SharedSilence<Needs extends Operation | Trait = Operation | Tra
 export interface Requirement<Id extends string = string> {
   readonly id: Id;
   readonly resource: string;
+  /** The statement that it is a place of: several requirements of one statement differ in the resource alone. */
+  readonly statementId: string;
   /** The law that this requirement is an instance of; absent where the statement is about this resource alone. */
   readonly law?: string;
   readonly document: DocumentNumber;

@@ -1,3 +1,4 @@
+import { backendRequirements } from './backend-requirements.ts';
 import { defineResource } from './contract.ts';
 import { type Described, type ListPage, type Shown, steadyOfAll } from './shapes.ts';
 
@@ -57,15 +58,7 @@ export const failoverBackends = defineResource({
       section: 'Failover backend',
       statement: 'backends lists the ids of child backends in the order in which they were sent.',
     },
-    'update-fields-optional': {
-      section: 'Backends',
-      statement: 'Failover backend: every field of an update is optional.',
-    },
-    'list-of-one-kind': {
-      section: 'Backends',
-      statement: 'The list of failover backends holds no backend of another kind.',
-      follows: 'Each base path has the backends of its kind, as the table of backends says.',
-    },
+    ...backendRequirements,
   },
   gaps: {
     'unknown-child': {

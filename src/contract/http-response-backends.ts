@@ -1,3 +1,4 @@
+import { backendRequirements } from './backend-requirements.ts';
 import { defineResource } from './contract.ts';
 import { type Described, type ListPage, type Shown, steadyOfAll } from './shapes.ts';
 
@@ -83,15 +84,7 @@ export const httpResponseBackends = defineResource({
       section: 'HTTP response backend',
       statement: 'status_code is an int32 that comes back as it was sent.',
     },
-    'update-fields-optional': {
-      section: 'Backends',
-      statement: 'HTTP response backend: every field of an update is optional.',
-    },
-    'list-of-one-kind': {
-      section: 'Backends',
-      statement: 'The list of HTTP response backends holds no backend of another kind.',
-      follows: 'Each base path has the backends of its kind, as the table of backends says.',
-    },
+    ...backendRequirements,
   },
   gaps: {
     'header-name-case': {

@@ -142,13 +142,18 @@ const groundOf = ({ level, follows, inferred, since = firstVersion }: Statement)
   since,
 });
 
+/** Whether several resources state the same: they then hold the same object. */
+const isShared = (statement: Statement): boolean =>
+  resources.filter(({ requirements }) => Object.values<Statement>(requirements).includes(statement)).length > 1;
+
 const requirementsOf = (resource: Resource): Requirement[] => [
   ...entries<string, Statement>(resource.requirements).map(([behaviour, own]) => ({
     id: `${resource.name}.${behaviour}`,
     resource: resource.name,
+    statementId: isShared(own) ? `*.${behaviour}` : `${resource.name}.${behaviour}`,
     document: resource.document,
     section: own.section,
-    statement: own.statement,
+    statement: word(own.statement, resource),
     ...groundOf(own),
   })),
   ...entries<LawName, Law>(laws)
@@ -156,6 +161,7 @@ const requirementsOf = (resource: Resource): Requirement[] => [
     .map(([name, law]) => ({
       id: `${resource.name}.${name}`,
       resource: resource.name,
+      statementId: `*.${name}`,
       law: name,
       document: law.document,
       section: law.section,

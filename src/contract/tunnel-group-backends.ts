@@ -1,3 +1,4 @@
+import { backendRequirements } from './backend-requirements.ts';
 import { defineResource } from './contract.ts';
 import { type Described, type ListPage, type Ref, type Shown, steadyOfAll } from './shapes.ts';
 
@@ -66,15 +67,7 @@ export const tunnelGroupBackends = defineResource({
       section: 'Tunnel group backend',
       statement: 'tunnels is an empty array when no tunnel matches.',
     },
-    'update-fields-optional': {
-      section: 'Backends',
-      statement: 'Tunnel group backend: every field of an update is optional.',
-    },
-    'list-of-one-kind': {
-      section: 'Backends',
-      statement: 'The list of tunnel group backends holds no backend of another kind.',
-      follows: 'Each base path has the backends of its kind, as the table of backends says.',
-    },
+    ...backendRequirements,
   },
   gaps: {
     'labels-matched': {

@@ -1,3 +1,4 @@
+import { backendRequirements } from './backend-requirements.ts';
 import { defineResource } from './contract.ts';
 import { type Described, type ListPage, type Shown, steadyOfAll } from './shapes.ts';
 
@@ -66,15 +67,7 @@ export const weightedBackends = defineResource({
     },
     'weight-range-on-create': { section: 'Weighted backend', statement: 'Create accepts weights from 0 to 10000.' },
     'weight-range-on-update': { section: 'Weighted backend', statement: 'Update accepts weights from 0 to 10000.' },
-    'update-fields-optional': {
-      section: 'Backends',
-      statement: 'Weighted backend: every field of an update is optional.',
-    },
-    'list-of-one-kind': {
-      section: 'Backends',
-      statement: 'The list of weighted backends holds no backend of another kind.',
-      follows: 'Each base path has the backends of its kind, as the table of backends says.',
-    },
+    ...backendRequirements,
   },
   gaps: {
     'unknown-child': {

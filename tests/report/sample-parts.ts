@@ -1,4 +1,5 @@
 import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
+import { countResults } from '../../src/report/model/count-results.ts';
 import type {
   Deviation,
   EndpointResult,
@@ -33,15 +34,7 @@ export const consistentReport = (
       target: { name: 'staging', baseUrl: 'https://api.staging.example', agentUrl: 'http://127.0.0.1:4040' },
     },
     summary: {
-      requirements: {
-        total: requirements.length,
-        pass: number('pass'),
-        fail: number('fail'),
-        concern: number('concern'),
-        waived: number('waived'),
-        unexercised: number('unexercised'),
-        error: number('error'),
-      },
+      ...countResults(requirements.map((one) => ({ ...one, deviations: [] }))),
       endpoints: {
         total: ENDPOINTS.length,
         exercised: ENDPOINTS.filter(({ exchanges }) => exchanges > 0).length,

@@ -16,6 +16,7 @@ const requirement = (id: string): Requirement => ({
   basis: 'stated',
   why: null,
   since: '0.1.0',
+  statementId: id,
 });
 
 const gap: Gap = { id: 'keys.order', resource: 'keys', document: 1, section: 'Endpoints', question: 'In which order?' };

@@ -9,12 +9,14 @@ const COLOURS = { 0: '#2b7350', 1: '#b42318', 3: '#7a5200' } as const;
 /** What a badge says: never more than the gate allows. */
 const messageOf = (report: Report): { readonly words: string; readonly colour: string } => {
   const { pass, total, concern = 0 } = report.summary.requirements;
+  const { statements } = report.summary;
+  const share = statements === undefined ? `${pass}/${total}` : `${statements.proven}/${statements.total}`;
   const code = exitCode(report);
   const verdict = { 0: 'conforms', 1: report.verdict === 'deviates' ? 'deviates' : 'stale waiver', 3: 'incomplete' }[
     code
   ];
   const concerns = concern === 0 ? '' : `, ${count(concern, 'concern')}`;
-  return { words: `${verdict} ${pass}/${total}${concerns}`, colour: COLOURS[code] };
+  return { words: `${verdict} ${share}${concerns}`, colour: COLOURS[code] };
 };
 
 const LABEL = 'plumbline';

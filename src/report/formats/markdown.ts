@@ -1,6 +1,7 @@
 import { gateLine } from '../model/gate.ts';
 import { type DeviationGroup, groupDeviations } from '../model/group-deviations.ts';
 import { groupReasons } from '../model/group-reasons.ts';
+import { provenWords } from '../model/proven-words.ts';
 import type { Deviation, LeftResult, Report } from '../model/report.ts';
 import { staleWaivers, tellStale } from '../model/stale-waivers.ts';
 import { count } from './count.ts';
@@ -89,6 +90,8 @@ export const renderMarkdown = (report: Report): string => {
     `## Plumbline: ${report.verdict}`,
     '',
     plain(gateLine(report)),
+    '',
+    `${provenWords(summary)}.`,
     '',
     '| requirements | proven | failed | concerns | waived | unexercised | in error |',
     '|---:|---:|---:|---:|---:|---:|---:|',

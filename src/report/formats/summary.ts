@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import { type DeviationGroup, groupDeviations } from '../model/group-deviations.ts';
 import { groupReasons } from '../model/group-reasons.ts';
 import { lastingLine, leftLine } from '../model/left-behind.ts';
+import { provenWords } from '../model/proven-words.ts';
 import type { Deviation, Report } from '../model/report.ts';
 import { count } from './count.ts';
 import { printable } from './printable.ts';
@@ -47,7 +48,7 @@ const VERDICTS = {
 const head = (report: Report, paint: Paint, width: number): readonly string[] => {
   const { verdict, reason, run, summary, baseline } = report;
   const { word, colour } = VERDICTS[verdict];
-  const { total, pass, fail, concern = 0, waived, unexercised, error } = summary.requirements;
+  const { fail, concern = 0, waived, unexercised, error } = summary.requirements;
   const others = Object.entries({
     failed: fail,
     [concern === 1 ? 'concern' : 'concerns']: concern,
@@ -69,7 +70,7 @@ const head = (report: Report, paint: Paint, width: number): readonly string[] =>
   return [
     `${paint(['bold', colour], word)}  ${shorten(where, width - word.length - 2)}`,
     ...(reason === null ? [] : [shorten(reason, width)]),
-    shorten([`${pass} of ${count(total, 'requirement')} proven`, ...others].join(', '), width),
+    shorten([provenWords(summary), ...others].join(', '), width),
     ...(baseline === null ? [] : [shorten(since(baseline), width)]),
     paint('dim', shorten(facts.join(', '), width)),
   ];

@@ -14,6 +14,7 @@ const TITLES = { conforms: 'Conforms', deviates: 'Deviates', incomplete: 'Incomp
 export const Glance = ({ report }: { report: Report }): JSX.Element => {
   const { verdict, run, summary, gaps, deviations } = report;
   const { total, pass, concern = 0, unexercised, error, waived } = summary.requirements;
+  const { statements } = summary;
   const unwaived = deviations.filter((deviation) => deviation.waived === null).length;
   const stale = report.waivers.filter(isStale).length;
   const observed = gaps.filter((gap) => gap.observed.length > 0).length;
@@ -33,7 +34,15 @@ export const Glance = ({ report }: { report: Report }): JSX.Element => {
       </div>
       <ShareBar counts={{ ...summary.requirements, concern }} />
       <ul class="figures">
-        <Figure href="#requirements" number={pass} of={total} noun="proven" />
+        {statements !== undefined && (
+          <Figure href="#requirements" number={statements.proven} of={statements.total} noun="statements proven" />
+        )}
+        <Figure
+          href="#requirements"
+          number={pass}
+          of={total}
+          noun={statements === undefined ? 'proven' : 'places where they held'}
+        />
         <Figure href="#deviations" number={unwaived} noun={unwaived === 1 ? 'deviation' : 'deviations'} class="fail" />
         {concern > 0 && (
           <Figure href="#concerns" number={concern} noun={concern === 1 ? 'concern' : 'concerns'} class="concern" />
@@ -60,6 +69,9 @@ export const Glance = ({ report }: { report: Report }): JSX.Element => {
 
 const lede = ({ verdict, reason, summary }: Report, unwaived: number): string => {
   const { total, pass, fail, concern = 0, waived, unexercised } = summary.requirements;
+  const { statements } = summary;
+  const places = `${pass.toLocaleString('en-US')} of ${count(total, statements === undefined ? 'requirement' : 'place')}`;
+  const held = statements === undefined ? places : `${count(statements.proven, 'statement')} in ${places}`;
   switch (verdict) {
     case 'conforms':
       if (waived > 0) {
@@ -68,8 +80,8 @@ const lede = ({ verdict, reason, summary }: Report, unwaived: number): string =>
       if (concern > 0)
         return `No deviation: ${pass.toLocaleString('en-US')} of ${count(total, 'requirement')} held. ${count(concern, 'concern')} about what the documents do not state.`;
       return unexercised === 0
-        ? `Everything that the documents promise held: ${count(total, 'requirement')}.`
-        : `Everything that could be tried held: ${pass.toLocaleString('en-US')} of ${count(total, 'requirement')}. ${unexercised.toLocaleString('en-US')} were not tried.`;
+        ? `Everything that the documents promise held: ${held}.`
+        : `Everything that could be tried held: ${held}. ${unexercised.toLocaleString('en-US')} were not tried.`;
     case 'deviates':
       return `${count(unwaived, 'deviation')} from ${fail.toLocaleString('en-US')} of ${count(total, 'documented requirement')}.`;
     case 'incomplete':

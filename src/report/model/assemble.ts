@@ -1,6 +1,6 @@
 import type { Endpoint, Gap, Requirement } from '../../contract/contract.ts';
 import type { Cleanup, Evidence } from '../evidence.ts';
-import { countVerdicts } from './count-verdicts.ts';
+import { countResults } from './count-results.ts';
 import { deviationsOf, type Reproduce } from './deviations.ts';
 import { mindLeft } from './left-behind.ts';
 import { obstacleIn } from './obstacle.ts';
@@ -110,11 +110,12 @@ const resultsOf = (
     if (looked(id) === 0) return { verdict: 'unexercised', reason: 'no answer had anything to say about it' };
     return { verdict: 'pass', reason: null };
   };
-  return contract.requirements.map(({ id, document, section, statement, level, basis, why, since }) => {
+  return contract.requirements.map(({ id, statementId, document, section, statement, level, basis, why, since }) => {
     const own = deviations.filter(({ requirement }) => requirement === id);
     const spec = specs.get(id);
     return {
       id,
+      statementId,
       document,
       section,
       statement,
@@ -155,7 +156,7 @@ export const assemble = (records: Records): Report => {
   const retries = ofKind(evidence, 'retried');
   const [verdict, reason] = verdictOf(records.broken, requirements);
   const summary: Summary = {
-    requirements: countVerdicts(requirements),
+    ...countResults(requirements),
     endpoints: { total: endpoints.length, exercised: endpoints.filter(({ exchanges }) => exchanges > 0).length },
     exchanges: traffic.exchanges,
     retries: { count: retries.length, waitedMs: retries.reduce((sum, { waitedMs }) => sum + waitedMs, 0) },

@@ -1,6 +1,7 @@
 import { count } from '../formats/count.ts';
 import { printable } from '../formats/printable.ts';
 import { leftLine } from './left-behind.ts';
+import { provenWords } from './proven-words.ts';
 import type { Report } from './report.ts';
 import { staleWaivers, tellStale } from './stale-waivers.ts';
 
@@ -51,7 +52,7 @@ const decide = (report: Report): Decision => {
     ...(unexercised > 0 ? [`${unexercised} unexercised`] : []),
   ];
   const rest = besides.length > 0 ? ` (${besides.join(', ')})` : '';
-  return { code: 0, why: `Conforms: ${count(pass, 'requirement')} proven, no unwaived deviation${rest}.` };
+  return { code: 0, why: `Conforms: ${provenWords(report.summary)}; no unwaived deviation${rest}.` };
 };
 
 /** The line stays one; the page, JUnit and report.json have them all. */

@@ -1,6 +1,6 @@
 import { count as say } from '../formats/count.ts';
 import { nothingTried, otherShard } from './assemble.ts';
-import { countVerdicts } from './count-verdicts.ts';
+import { countResults } from './count-results.ts';
 import { leftLine, mindLeft } from './left-behind.ts';
 import type {
   BaselineResult,
@@ -135,7 +135,7 @@ export const merge = (reports: readonly [Report, ...Report[]], traffic: Traffic)
     reason: broken,
     run: { ...run, durationMs: Math.max(...reports.map(({ run }) => run.durationMs)) },
     summary: {
-      requirements: countVerdicts(requirements),
+      ...countResults(requirements),
       endpoints: { total: endpoints.length, exercised: endpoints.filter(({ exchanges }) => exchanges > 0).length },
       exchanges: traffic.exchanges,
       retries: {

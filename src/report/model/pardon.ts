@@ -1,4 +1,4 @@
-import { countVerdicts } from './count-verdicts.ts';
+import { countResults } from './count-results.ts';
 import { mindLeft } from './left-behind.ts';
 import { obstacleIn } from './obstacle.ts';
 import type { Deviation, Report, RequirementResult } from './report.ts';
@@ -24,7 +24,7 @@ export const pardon = (report: Report, excuse: Excuse): Report => {
   return mindLeft({
     ...report,
     ...(acquitted ? { verdict: obstacle === null ? 'conforms' : 'incomplete', reason: obstacle } : {}),
-    summary: { ...report.summary, requirements: countVerdicts(requirements) },
+    summary: { ...report.summary, ...countResults(requirements) },
     requirements,
     deviations,
     ...(concerns === undefined ? {} : { concerns }),

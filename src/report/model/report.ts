@@ -76,6 +76,8 @@ export interface Summary {
     /** @TJS-type integer */
     readonly error: number;
   };
+  /** The same by statement: one is proven where it held at each of its places that could be tried. Absent from reports of earlier versions. */
+  readonly statements?: StatementCounts;
   readonly endpoints: {
     /** @TJS-type integer */
     readonly total: number;
@@ -92,8 +94,22 @@ export interface Summary {
   };
 }
 
+export interface StatementCounts {
+  /** @TJS-type integer */
+  readonly total: number;
+  /** @TJS-type integer */
+  readonly proven: number;
+  /**
+   * Of the proven ones, those that held at all of their places.
+   * @TJS-type integer
+   */
+  readonly everywhere: number;
+}
+
 export interface RequirementResult {
   readonly id: string;
+  /** The statement that it is a place of; a statement about 17 resources has 17 places. */
+  readonly statementId?: string;
   readonly document: 1 | 2 | 3;
   readonly section: string;
   readonly statement: string;

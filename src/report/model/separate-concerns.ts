@@ -1,4 +1,4 @@
-import { countVerdicts } from './count-verdicts.ts';
+import { countResults } from './count-results.ts';
 import { obstacleIn } from './obstacle.ts';
 import type { Report, RequirementResult } from './report.ts';
 
@@ -11,8 +11,7 @@ const againstShould: IsConcern = ({ level }) => level === 'should';
 export const separateConcerns = (report: Report, isConcern: IsConcern = againstShould): Report => {
   const soft = new Set(report.requirements.filter(isConcern).map(({ id }) => id));
   const moved = report.deviations.filter(({ requirement }) => soft.has(requirement));
-  if (moved.length === 0)
-    return { ...report, summary: { ...report.summary, requirements: countVerdicts(report.requirements) } };
+  if (moved.length === 0) return { ...report, summary: { ...report.summary, ...countResults(report.requirements) } };
   const requirements = report.requirements.map((one) =>
     one.verdict === 'fail' && soft.has(one.id) ? { ...one, verdict: 'concern' as const } : one,
   );
@@ -21,7 +20,7 @@ export const separateConcerns = (report: Report, isConcern: IsConcern = againstS
   return {
     ...report,
     ...(acquitted ? { verdict: obstacle === null ? 'conforms' : 'incomplete', reason: obstacle } : {}),
-    summary: { ...report.summary, requirements: countVerdicts(requirements) },
+    summary: { ...report.summary, ...countResults(requirements) },
     requirements,
     deviations: report.deviations.filter(({ requirement }) => !soft.has(requirement)),
     concerns: [...(report.concerns ?? []), ...moved],

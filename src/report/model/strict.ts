@@ -1,4 +1,4 @@
-import { countVerdicts } from './count-verdicts.ts';
+import { countResults } from './count-results.ts';
 import type { Report } from './report.ts';
 
 /** The report of a run in which a concern counts as a deviation (`--strict`). */
@@ -16,7 +16,7 @@ export const applyStrict = (report: Report): Report => {
     ...rest,
     ...(deviates ? { verdict: 'deviates' as const } : {}),
     run: { ...report.run, strict: true },
-    summary: { ...report.summary, requirements: countVerdicts(requirements) },
+    summary: { ...report.summary, ...countResults(requirements) },
     requirements,
     deviations,
   };

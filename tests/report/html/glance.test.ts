@@ -10,7 +10,7 @@ test('a report says at a glance what was promised, proven and broken', async ({ 
   await expect(page).toHaveTitle('staging deviates: conformance report');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deviates');
   await expect(page.getByText('3 deviations from 2 of 72 documented requirements.')).toBeVisible();
-  await expect(page.getByRole('link', { name: '56 of 72 proven' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '56 of 72 statements proven' })).toBeVisible();
   await expect(page.getByText('95 of 96 removed')).toBeVisible();
   expect(noise).toEqual([]);
 });

@@ -16,6 +16,7 @@ test('where everything was tried and held, the deployment conforms', () => {
   expect([report.verdict, report.reason, code(report)]).toEqual(['conforms', null, 0]);
   expect(resultOf(report, 'keys.get')).toEqual({
     id: 'keys.get',
+    statementId: 'keys.get',
     document: 1,
     section: 'Conventions',
     statement: 'keys.get holds.',
