@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import * as contract from '../../../src/contract/index.ts';
 import type { Evidence } from '../../../src/report/evidence.ts';
 import { assemble } from '../../../src/report/model/assemble.ts';
 import { Traffic } from '../../../src/report/model/traffic.ts';
@@ -27,6 +28,14 @@ test('where everything was tried and held, the deployment conforms', () => {
     evidenceAt: { 'GET /keys': 2, 'GET /keys/{id}': 7 },
   });
   expect(report.summary.requirements).toEqual({ total: 3, pass: 3, fail: 0, waived: 0, unexercised: 0, error: 0 });
+});
+
+test('a requirement names where it stands in the documents', () => {
+  const { requirements } = reportOf([], { contract });
+  expect(requirements.find(({ id }) => id === 'reserved-domains.cname-target-of-service')?.locators).toEqual([
+    'document 1, Reserved domain, row 8',
+  ]);
+  expect(requirements.filter(({ locators = [] }) => locators.length === 0)).toEqual([]);
 });
 
 test('every requirement of the contract is listed, also those that did not run', () => {
