@@ -80,6 +80,7 @@ export const laws = {
     '{one}: a caller who is not an admin may not name another owner.',
   ),
   'owner-fixed': law('Conventions', ['update', 'owned'], '{one}: owner_id is set at creation only.'),
+  'owner-prefix': law('Conventions', ['create', 'owned'], '{one}: owner_id is an id, and none of another type.'),
   // ACL rules
   'acl-unspecified': law(
     'ACL rules',
@@ -141,6 +142,11 @@ export const laws = {
     '{one}: update changes the fields that were sent and answers with the resource.',
   ),
   'update-keeps-rest': law('Endpoints', ['update'], '{one}: update leaves every field that was not sent as it was.'),
+  'update-id-from-path': law(
+    'Endpoints',
+    ['create', 'update'],
+    '{one}: an id in the body of an update changes nothing.',
+  ),
   delete: law('Endpoints', ['delete'], '{delete} answers 204.'),
   'delete-no-body': law('Endpoints', ['delete'], '{one}: the answer to delete has no body.'),
   'deleted-not-shown': law('Endpoints', ['delete', 'get', 'create'], '{one}: once deleted it can no longer be read.'),

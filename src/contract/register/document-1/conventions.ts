@@ -54,7 +54,7 @@ export const conventions: readonly RegisteredSection[] = [
       },
       'row 10': {
         digest: 'e97465b2a167',
-        requirements: ['owner-default', 'owner-by-admin', 'owner-by-others', 'owner-fixed'],
+        requirements: ['owner-default', 'owner-by-admin', 'owner-by-others', 'owner-fixed', 'owner-prefix'],
       },
       'row 11': { digest: 'c6267548d069', requirements: ['api-keys.id-prefix'] },
       'row 12': { digest: '2d056e024564', requirements: ['credentials.id-prefix'] },
@@ -82,8 +82,9 @@ export const conventions: readonly RegisteredSection[] = [
       'row 24': { digest: '5fa9c323773d', requirements: ['ssh-user-certificates.id-prefix'] },
       'row 25': {
         digest: '3d00a0cf88cd',
+        requirements: ['owner-prefix'],
         unseen:
-          'owner_id may also name a Bot, whose prefix the documents do not give, so an owner_id without usr_ proves nothing',
+          'owner_id may also name a Bot, whose prefix the documents do not give, so an owner_id without usr_ alone proves nothing',
       },
       'sentence 1': {
         digest: '66d1d34c2420',
