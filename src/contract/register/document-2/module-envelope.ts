@@ -45,6 +45,7 @@ export const moduleEnvelope: readonly RegisteredSection[] = [
         requirements: [
           'tls-edges.tls-termination-module',
           'tls-edges.upstream-termination',
+          'tls-edges.upstream-disallows-most',
           'tls-edges.terminate-at-values',
         ],
         gaps: ['tls-edges.beside-upstream'],
