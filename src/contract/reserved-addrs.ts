@@ -70,7 +70,10 @@ export const reservedAddrs = defineResource({
     'addr-form': { section, statement: 'addr is assigned at creation and is of the form hostname:port.' },
     regions: { section, statement: 'region may be any of au, eu, ap, us, jp, in and sa.' },
     'region-default': { section, statement: 'Without region an address is in us.' },
-    'other-regions-refused': { section, statement: 'A region other than the seven is refused.' },
+    'other-regions-refused': {
+      section,
+      statement: 'A region that is none of the seven, in whatever case, is refused.',
+    },
     'no-endpoint-configuration': {
       section,
       statement: 'endpoint_configuration is null when none is attached.',
@@ -98,7 +101,10 @@ export const reservedAddrs = defineResource({
       section: 'Endpoints',
       question: 'Does create accept endpoint_configuration_id, which only a sample of update shows?',
     },
-    'region-case': { section, question: 'Is a region in capitals, empty or null accepted?' },
+    'region-case': {
+      section,
+      question: 'Is one of the seven in capitals, or a region that is empty or null, accepted?',
+    },
     'region-in-update': {
       section: 'Endpoints',
       question: 'What does an update do with region, which it does not list?',
