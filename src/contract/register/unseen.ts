@@ -14,5 +14,9 @@ export const unseen = {
   sessionMetadata: 'the configuration file of the agent behind a session is not visible to a caller of the API',
   delivery:
     'delivery shows only at a receiver in the cloud of a provider, and the documents show no event subscription to cause one',
+  publicMetadata:
+    'whether the URL can be read by anybody shows only where its host name leads to the deployment; a run sends nothing to addresses that an answer names, but for those of tunnels that it started',
+  eventSubscriptions: 'the documents show no endpoint of event subscriptions, so there is nothing to send',
+  moves: 'a change that a resource makes by itself shows only to whoever waits for it, and no time is stated',
   local: 'which interfaces the agent listens on shows only on its own machine; the target file names one address',
 } as const;

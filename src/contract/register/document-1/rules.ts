@@ -31,7 +31,7 @@ export const rules: readonly RegisteredSection[] = [
     section: 'Events',
     passages: {
       'sentence 1': { digest: '80f279e83760', unseen: unseen.delivery },
-      'sentence 2': { digest: '9f4d9cf91e66', gaps: ['api.events'] },
+      'sentence 2': { digest: '9f4d9cf91e66', unseen: unseen.eventSubscriptions },
     },
   },
   {
@@ -93,7 +93,11 @@ export const rules: readonly RegisteredSection[] = [
         requirements: ['ssh-user-certificates.valid-until-default'],
         gaps: ['ssh-user-certificates.validity-from-later-start'],
       },
-      'sentence 1': { digest: '28d6a2dee046', gaps: ['api.rate-limits', 'api.page-size', 'api.resource-counts'] },
+      'sentence 1': {
+        digest: '28d6a2dee046',
+        gaps: ['api.rate-limits', 'api.page-size'],
+        unseen: 'how many resources of a kind may exist shows only when the account is filled, which harms its owner',
+      },
     },
   },
   {

@@ -47,7 +47,7 @@ export const transitions: readonly RegisteredSection[] = [
         digest: 'd3fa97932689',
         gaps: ['reserved-domains.management-states', 'agent-ingresses.management-states'],
       },
-      'sentence 2': { digest: '86313cad5cef', gaps: ['api.lifecycle-moves'] },
+      'sentence 2': { digest: '86313cad5cef', unseen: unseen.moves },
     },
   },
 ];

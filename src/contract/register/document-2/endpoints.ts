@@ -1,4 +1,5 @@
 import type { RegisteredSection } from '../passage.ts';
+import { unseen } from '../unseen.ts';
 
 /** Document 2: Endpoints; Edges; Edge modules; Backends; Event destinations. */
 export const endpoints: readonly RegisteredSection[] = [
@@ -171,6 +172,10 @@ export const endpoints: readonly RegisteredSection[] = [
           'tunnel-group-backends.update',
           'weighted-backends.update',
           'failover-backends.update',
+          'http-response-backends.update-id-from-path',
+          'tunnel-group-backends.update-id-from-path',
+          'weighted-backends.update-id-from-path',
+          'failover-backends.update-id-from-path',
           'http-response-backends.delete',
           'tunnel-group-backends.delete',
           'weighted-backends.delete',
@@ -208,7 +213,7 @@ export const endpoints: readonly RegisteredSection[] = [
         requirements: ['event-destinations.delete', 'event-destinations.delete-no-body'],
       },
       'sentence 1': { digest: '991437ee8f17', gaps: ['event-destinations.update'] },
-      'sentence 2': { digest: 'cfc11d0222c8', gaps: ['event-destinations.referenced-deletion'] },
+      'sentence 2': { digest: 'cfc11d0222c8', unseen: unseen.eventSubscriptions },
     },
   },
 ];

@@ -87,6 +87,7 @@ export const routeModules: readonly RegisteredSection[] = [
       'field 6': {
         digest: '9efcc77d7ac3',
         requirements: ['route-saml.service-provider-urls', 'route-saml.response-only-fields'],
+        unseen: unseen.publicMetadata,
       },
       'sentence 3': { digest: 'ef478041970c', nothing: 'says what the caller does at the identity provider' },
       'field 7': {

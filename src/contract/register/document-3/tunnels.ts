@@ -1,4 +1,5 @@
 import type { RegisteredSection } from '../passage.ts';
+import { unseen } from '../unseen.ts';
 
 /** Document 3: Introduction; What the service does; Resources and fields; Tunnel. */
 export const tunnels: readonly RegisteredSection[] = [
@@ -36,8 +37,7 @@ export const tunnels: readonly RegisteredSection[] = [
     passages: {
       'sentence 1': {
         digest: '802745b182ba',
-        unseen:
-          'the target file says where the agent is, and which addresses it is served on beside that one shows only on its own machine',
+        unseen: unseen.local,
       },
       'sentence 2': { digest: 'b989940f62fc', unseen: 'the configuration file of the agent is not part of its API' },
     },
