@@ -27,26 +27,7 @@ const checkCidr = (world: World, answer: Exchange, cidr: string, rule = answer.j
   });
 };
 
-const forms = {
-  'ipv4-address': '/32',
-  'ipv4-range': '',
-  'ipv6-address': '/128',
-  'ipv6-range': '',
-} as const satisfies { [form in CidrForm]: string };
-
-/**
- * "IP or IP range in CIDR notation" can also be read so that a single IP has to be written in that notation, too; which of both
- * spellings is taken is the deployment's own.
- */
-const takenAs = async (
-  cidr: string,
-  prefix: string,
-  offer: (spelled: string) => Promise<Exchange>,
-): Promise<{ spelled: string; answer: Exchange }> => {
-  const answer = await offer(cidr);
-  if (prefix === '' || !refused(answer)) return { spelled: cidr, answer };
-  return { spelled: `${cidr}${prefix}`, answer: await offer(`${cidr}${prefix}`) };
-};
+const forms = ['ipv4-address', 'ipv4-range', 'ipv6-address', 'ipv6-range'] as const satisfies readonly CidrForm[];
 
 /** Whether two rules may speak of one address is not said, so a refusal says nothing where somebody has such a rule. */
 const needUnused = async (world: World, answer: Exchange, cidr: string): Promise<void> => {
@@ -56,35 +37,30 @@ const needUnused = async (world: World, answer: Exchange, cidr: string): Promise
 };
 
 /** The created rule goes before another is updated to the same cidr. */
-for (const form of Object.keys(forms) as CidrForm[]) {
+for (const form of forms) {
   requirement.on(ipPolicyRules, form, async ({ world }) => {
     const other = await world.resources.create(ipPolicyRules);
     const look = async (id: string, cidr: string): Promise<void> => {
       checkCidr(world, await world.requests.send(requestTo(ipPolicyRules, 'get', { id, expect: 'open' })), cidr);
     };
-    const holds = async (cidr: string, offer: (spelled: string) => Promise<Exchange>): Promise<Exchange | null> => {
-      const { spelled, answer } = await takenAs(cidr, forms[form], offer);
+    const holds = async (answer: Exchange, cidr: string): Promise<boolean> => {
       await needUnused(world, answer, cidr);
-      return checkCidr(world, answer, spelled) ? answer : null;
+      return checkCidr(world, answer, cidr);
     };
     const always = tellingCidrs[form].slice(0, world.context.byEffort(1, 4, 4));
     const takes = async (cidr: string): Promise<void> => {
-      const created = await holds(cidr, async (spelled) =>
-        world.requests.attempt(ipPolicyRules, await world.bodies.body(ipPolicyRules, { cidr: spelled })),
-      );
-      if (created !== null) {
+      const created = await world.requests.attempt(ipPolicyRules, await world.bodies.body(ipPolicyRules, { cidr }));
+      if (await holds(created, cidr)) {
         const id = String(need(created)['id']);
         await look(id, cidr);
         const listed = cidr === always[0] ? await listedSighting(world, ipPolicyRules, id, () => true) : null;
         if (listed !== null) checkCidr(world, listed.exchange, cidr, listed.shown, listed.place);
         await world.requests.send(requestTo(ipPolicyRules, 'delete', { id }));
       }
-      const updated = await holds(cidr, (spelled) =>
-        world.requests.send(
-          requestTo(ipPolicyRules, 'update', { id: other.id, json: { cidr: spelled }, expect: 'open' }),
-        ),
+      const updated = await world.requests.send(
+        requestTo(ipPolicyRules, 'update', { id: other.id, json: { cidr }, expect: 'open' }),
       );
-      if (updated === null) return;
+      if (!(await holds(updated, cidr))) return;
       await look(other.id, cidr);
       // Out of the way of the next one.
       const { cidr: apart } = await world.bodies.body(ipPolicyRules);

@@ -9,6 +9,7 @@ import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
+import { besideUpstream } from './modules/beside-upstream.ts';
 import { checkModule, endsTls, referenced, setModule } from './modules/edge.ts';
 import { edgeFields } from './modules/edge-fields.ts';
 import { edgeModules } from './modules/edge-modules.ts';
@@ -20,6 +21,7 @@ import { listedSighting } from './steps/sightings.ts';
 edgeModules(tlsEdges);
 edgeFields(tlsEdges);
 tlsEdgeGaps();
+besideUpstream();
 
 requirement('tls-edges.mutual-tls-module', async ({ world }) => {
   const [one, two] = [

@@ -50,15 +50,6 @@ gap('captured-requests.limit-values', async ({ world }) => {
     const ask = requestTo(capturedRequests, 'list', { query: `?limit=${limit}`, expect: 'unjudged' });
     world.claims.observe(world.context.id, `limit=${limit}: ${statusOf(await world.requests.send(ask))}`);
   }
-  world.claims.observe(world.context.id, 'default: not tried, because finding out would take hundreds of requests');
-});
-
-gap('captured-requests.inspect-db-size', async ({ world }) => {
-  const { inspectDbSize } = world.context.target.fixtures;
-  world.claims.observe(
-    world.context.id,
-    inspectDbSize === undefined ? 'not visible through the API' : `the target file says ${inspectDbSize} bytes`,
-  );
 });
 
 gap('captured-requests.unknown-tunnel-filter', async ({ world }) => {
@@ -128,15 +119,6 @@ gap('captured-requests.after-stop', async ({ world }) => {
   const query = ofTunnel(tunnel.name);
   const answer = await world.requests.send(requestTo(capturedRequests, 'list', { query, expect: 'unjudged' }));
   world.claims.observe(world.context.id, itemsOf(answer).some(isFor(word)) ? 'kept' : 'not kept');
-});
-
-gap('captured-requests.partial-deletion', async ({ world }) => {
-  world.claims.observe(
-    world.context.id,
-    world.context.mayWrite
-      ? 'no way is shown: to try the deletion, this run deletes all captured requests of the agent, also those of others'
-      : 'no way is shown; this run deletes nothing',
-  );
 });
 
 gap('captured-requests.extra-fields', async ({ world }) => {

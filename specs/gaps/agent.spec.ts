@@ -54,12 +54,3 @@ gap('agent.states', async ({ world }) => {
     fields.length === 0 ? 'a tunnel shows no state' : `shown in ${fields.sort().join(', ')}`,
   );
 });
-
-gap('agent.events', async ({ world }) => {
-  world.claims.observe(world.context.id, 'not visible through the endpoints that the document shows');
-});
-
-gap('agent.version-opt-in', async ({ world }) => {
-  const answer = await world.requests.send(requestTo(agentTunnels, 'list', { expect: 'unjudged' }));
-  world.claims.observe(world.context.id, `a request that names no version: ${statusOf(answer)}`);
-});

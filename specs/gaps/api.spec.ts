@@ -6,7 +6,6 @@ import { gap } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { observeMoves } from './lifecycle-moves.ts';
 
 /** Each point that the documents leave open, put to the deployment as a question. Every answer is right; all are written down. */
 
@@ -111,17 +110,7 @@ gap('api.rate-limits', async ({ world }) => {
   );
 });
 
-gap('api.resource-counts', async ({ world }) => {
-  world.claims.observe(world.context.id, 'not tried: finding out would fill the account');
-});
-
 gap('api.owner-record', async ({ world }) => {
   const owner = need((await world.resources.life(apiKeys)).created)['owner_id'];
   world.claims.observe(world.context.id, `owner_id begins with ${String(owner).replace(/_.*$/, '_')}`);
-});
-
-gap('api.lifecycle-moves', ({ world }) => observeMoves(world, apiKeys));
-
-gap('api.events', async ({ world }) => {
-  world.claims.observe(world.context.id, 'not visible through the endpoints that the documents show');
 });

@@ -37,14 +37,6 @@ gap('event-destinations.update', async ({ world }) => {
   world.claims.observe(world.context.id, `PATCH with a description: ${answer.response?.status}`);
 });
 
-gap('event-destinations.referenced-deletion', async ({ world }) => {
-  world.claims.observe(world.context.id, 'not tried: the documents show no way to make an event subscription');
-});
-
-gap('event-destinations.association', async ({ world }) => {
-  world.claims.observe(world.context.id, 'not tried: the documents show no way to make an event subscription');
-});
-
 gap('event-destinations.s3-target', async ({ world }) => {
   const bare = await createWith(world, { target: { s3: {} } });
   world.claims.observe(world.context.id, `s3 without settings: ${bare.response?.status}`);

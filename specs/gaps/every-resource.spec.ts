@@ -10,8 +10,14 @@ import { fieldsOf } from '../../src/judge/shapes/schemas.ts';
 
 const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
 
+/** The create parameters that document 1 marks as optional: in Conventions, Reserved domain and Endpoints. */
+const optional = ['description', 'metadata', 'region', 'certificate_management_policy'];
+
 gap.law('required-parameters', async ({ world, resource }) => {
-  for (const field of Object.keys((await world.bodies.exampleOf(resource)).create)) {
+  const fields = Object.keys((await world.bodies.exampleOf(resource)).create).filter((one) => !optional.includes(one));
+  if (fields.length === 0)
+    world.claims.observe(world.context.id, 'nothing is asked: the example has only what is marked as optional');
+  for (const field of fields) {
     const json = await world.bodies.body(resource, { [field]: undefined });
     const answer = await world.requests.send(requestTo(resource, 'create', { json, expect: 'unjudged' }));
     world.claims.observe(world.context.id, `without ${field}: ${statusOf(answer)}`);

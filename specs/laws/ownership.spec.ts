@@ -1,3 +1,4 @@
+import { resources } from '../../src/contract/index.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -7,7 +8,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { apiKeyInHand } from '../steps/api-key.ts';
-import { holdsAccepted, listedSighting, sightingIn } from '../steps/sightings.ts';
+import { holdsAccepted, listedSighting, onPages, sightingIn } from '../steps/sightings.ts';
 
 /** The Authorization header of a caller who is not an admin: an admin makes a key for that user. */
 const asOther = async (world: World): Promise<string> =>
@@ -89,6 +90,29 @@ requirement.law('owner-by-others', async ({ world, resource }) => {
   const claim = refusalClaim(answer, wrong);
   if (!world.claims.check(answer, { ...claim, holds: claim.holds || isPassedOver }, [twin]) || !isPassedOver) return;
   await world.requests.send(requestTo(resource, 'get', { id: String(need(answer)['id']) }));
+});
+
+/** Document 1, Identifier prefixes, but for that of a User. That of a Bot is not given, so that any other may be one. */
+const prefixesOfOthers = [...resources.map(({ idPrefix }) => idPrefix), 'ipp_', 'cert_', 'ec_'].filter(
+  (prefix) => prefix !== '',
+);
+
+requirement.law('owner-prefix', async ({ world, resource }) => {
+  const { created, fetched, listed, id } = await world.resources.life(resource);
+  const sightings = [
+    ...[created, fetched].flatMap((exchange) => (exchange === null ? [] : sightingIn(exchange, '', exchange.json))),
+    ...onPages(listed?.pages ?? [], resource, id),
+  ];
+  for (const { exchange, place, shown } of sightings) {
+    const owner = String(shown['owner_id'] ?? leave('no owner_id is shown'));
+    world.claims.check(exchange, {
+      place: `${place}/owner_id`,
+      holds: /^[^_]+_./.test(owner) && !prefixesOfOthers.some((prefix) => owner.startsWith(prefix)),
+      summary: 'owner_id is no id, or that of something that owns nothing',
+      expected: 'usr_ or the prefix of a Bot, and a suffix',
+      received: asJson(owner),
+    });
+  }
 });
 
 requirement.law('owner-fixed', async ({ world, resource }) => {

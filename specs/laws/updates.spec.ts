@@ -2,7 +2,10 @@ import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
+import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 
 /** Each field that an update may carry, alone: the judge compares the answers with what was sent and with what was there. */
 const updateEach = (world: World, resource: Resource): Promise<void> =>
@@ -26,3 +29,36 @@ for (const law of ['update-applies', 'update-keeps-rest'] as const) {
     });
   }
 }
+
+/** Document 1, Endpoints: the id comes from the path. Whether an update with a field that is not listed is refused is not said. */
+requirement.law('update-id-from-path', async ({ world, resource }) => {
+  const other = await world.resources.create(resource, {}, { fresh: true });
+  const { id } = await world.resources.create(resource, {}, { fresh: true });
+  const json = { id: other.id, description: 'meant for the one in the path' };
+  const updated = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
+  const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
+  for (const answer of succeeded(updated) ? [updated, fetched] : [fetched])
+    world.claims.check(
+      answer,
+      {
+        place: '/id',
+        holds: need(answer)['id'] === id,
+        summary: 'an id in the body of an update took the place of the id in the path',
+        expected: asJson(id),
+        received: asJson(need(answer)['id']),
+      },
+      [updated],
+    );
+  const bystander = await world.requests.send(requestTo(resource, 'get', { id: other.id }));
+  world.claims.check(
+    bystander,
+    {
+      place: '/description',
+      holds: need(bystander)['description'] !== json.description,
+      summary: 'an update changed the resource that the id in its body names, and not the one in the path',
+      expected: asJson(other.shown['description']),
+      received: asJson(need(bystander)['description']),
+    },
+    [updated],
+  );
+});

@@ -8,7 +8,6 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { observeMoves } from '../gaps/lifecycle-moves.ts';
 import { modulesSet } from './backed.ts';
 import type { Edge } from './edge.ts';
 
@@ -114,8 +113,6 @@ export const edgeFields = (edge: Edge): void => {
       return withoutPort(world, edge, id, [other]);
     }
   });
-
-  gap.on(edge, 'lifecycle-moves', ({ world }) => observeMoves(world, edge));
 
   gap.on(edge, 'policies', async ({ world }) => {
     const shown = need((await world.resources.life(edge)).created)['policies'];

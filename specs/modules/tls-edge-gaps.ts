@@ -1,29 +1,14 @@
-import type { Resource } from '../../src/contract/contract.ts';
-import { resources } from '../../src/contract/index.ts';
 import { isObject } from '../../src/contract/json-object.ts';
 import { tlsEdges } from '../../src/contract/tls-edges.ts';
 import { requestTo, undocumentedDelete } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
-import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { referenced } from './edge.ts';
 import { spellings } from './min-version.ts';
 
 const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
-const described = (name: string): boolean => (resources as readonly Resource[]).some((one) => one.name === name);
-
-/** The modules that might stand beside upstream termination, as far as there is something to point them to. */
-const besideUpstream = async (world: World): Promise<Record<string, unknown>[]> => [
-  { ip_restriction: { ip_policy_ids: [world.context.fixture('ipPolicyIds.0')] } },
-  ...(described('http-response-backends')
-    ? [{ backend: { backend_id: (await referenced(world, 'http-response-backends')).id } }]
-    : []),
-  ...(described('certificate-authorities')
-    ? [{ mutual_tls: { certificate_authority_ids: [(await referenced(world, 'certificate-authorities')).id] } }]
-    : []),
-];
 
 /** Declares the probes of what the documents leave open for TLS edges alone. */
 export const tlsEdgeGaps = (): void => {
@@ -43,15 +28,6 @@ export const tlsEdgeGaps = (): void => {
     const module = need(answer)['tls_termination'];
     const known = isObject(module) && 'min_version' in module;
     world.claims.observe(world.context.id, known ? asJson(module['min_version']) : 'left out');
-  });
-
-  gap('tls-edges.beside-upstream', async ({ world }) => {
-    const id = await world.resources.scratch('tls-edges', 'beside upstream');
-    for (const module of await besideUpstream(world)) {
-      const json = { tls_termination: { terminate_at: 'upstream' }, ...module };
-      const answer = await world.requests.aside(requestTo(tlsEdges, 'update', { id, json }));
-      world.claims.observe(world.context.id, `${Object.keys(module)[0]}: ${statusOf(answer)}`);
-    }
   });
 
   gap('tls-edges.certificate-authorities-form', async ({ world }) => {

@@ -8,5 +8,6 @@ export const agentRequirements = {
     section: 'Errors',
     statement: '{one}: a request that is refused is answered with a 4xx status.',
     inferred: clientError,
+    since: '0.2.0',
   },
 } as const;

@@ -28,7 +28,5 @@ export const agent = defineResource({
     'failure-statuses': { section: 'Errors', question: 'Which status answers which kind of refused request?' },
     'content-type': { section: 'Endpoints', question: 'Is a body without Content-Type: application/json refused?' },
     states: { section: 'States and transitions', question: 'Which states does a tunnel go through?' },
-    events: { section: 'Events', question: 'Which events does the agent tell of?' },
-    'version-opt-in': { section: 'Versioning, rule 3', question: 'How does a caller opt in to a newer version?' },
   },
 });

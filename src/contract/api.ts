@@ -35,12 +35,6 @@ export const api = defineResource({
     'list-query': { section: 'Endpoints, rule 5', question: 'Which query parameters do lists accept?' },
     'page-size': { section: 'Limits', question: 'How many items does a page hold at most?' },
     'rate-limits': { section: 'Limits', question: 'How are rate limits announced and enforced?' },
-    'resource-counts': { section: 'Limits', question: 'How many resources of a kind may exist?' },
     'owner-record': { section: 'Conventions', question: 'What stands behind owner_id?' },
-    'lifecycle-moves': {
-      section: 'States and transitions',
-      question: 'Do resources without named states change by themselves?',
-    },
-    events: { section: 'Events', question: 'Which event kinds, payloads and subscriptions exist?' },
   },
 });

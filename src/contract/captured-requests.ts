@@ -206,9 +206,8 @@ export const capturedRequests = defineResource({
     'list-order': { section: 'Endpoints', question: 'In which order does the list hold captured requests?' },
     'limit-values': {
       section: 'Limits',
-      question: 'What are the default and the maximum of limit, and what else is accepted?',
+      question: 'Which values of limit are accepted beside those that a list may hold?',
     },
-    'inspect-db-size': { section: 'Limits', question: 'What is the default of inspect_db_size?' },
     'unknown-tunnel-filter': {
       section: 'Endpoints',
       question: 'What does the list answer for a tunnel that does not run?',
@@ -221,7 +220,6 @@ export const capturedRequests = defineResource({
       question: 'What is captured of a request that the local server breaks off?',
     },
     'after-stop': { section: 'Endpoints', question: 'Are captured requests kept when their tunnel is stopped?' },
-    'partial-deletion': { section: 'Endpoints', question: 'Can some captured requests be deleted without the others?' },
     'extra-fields': { section: 'Versioning, rule 2', question: 'Which fields are shown that its table does not name?' },
   },
 });

@@ -44,7 +44,6 @@ export const edgeGaps = {
     section: 'Resources and fields',
     question: 'Is a hostport without a port, or one that another edge serves already, refused?',
   },
-  'lifecycle-moves': { section: 'States and transitions', question: 'Does an edge change by itself?' },
   'unknown-references': {
     section: 'Module envelope',
     question: 'Is a module refused that names a backend or an IP policy which does not exist?',

@@ -122,14 +122,6 @@ export const eventDestinations = defineResource({
   },
   gaps: {
     update: { section: 'Event destinations', question: 'Can an event destination be updated?' },
-    'referenced-deletion': {
-      section: 'Event destinations',
-      question: 'What becomes of deleting a destination that an event subscription still references?',
-    },
-    association: {
-      section: 'Event destination',
-      question: 'How is a destination associated with an event subscription, before which it applies to nothing?',
-    },
     's3-target': { section: 'Event destination', question: 'Is there a target named s3, and what does it accept?' },
     'secrets-in-answers': {
       section: 'Event destination',

@@ -69,12 +69,12 @@ export const ipPolicyRules = defineResource({
   requirements: {
     'ipv4-address': {
       section,
-      statement: 'cidr accepts a single IPv4 address, bare or as a range of one, on create and on update.',
+      statement: 'cidr accepts a single IPv4 address without a prefix length, on create and on update.',
     },
     'ipv4-range': { section, statement: 'cidr accepts an IPv4 range in CIDR notation, on create and on update.' },
     'ipv6-address': {
       section,
-      statement: 'cidr accepts a single IPv6 address, bare or as a range of one, on create and on update.',
+      statement: 'cidr accepts a single IPv6 address without a prefix length, on create and on update.',
     },
     'ipv6-range': { section, statement: 'cidr accepts an IPv6 range in CIDR notation, on create and on update.' },
     'cidr-refused-on-create': {
@@ -91,7 +91,7 @@ export const ipPolicyRules = defineResource({
     'action-deny': { section, statement: 'A rule may deny.' },
     'other-actions-refused': {
       section,
-      statement: 'An action other than allow and deny is refused.',
+      statement: 'An action that is neither allow nor deny, in whatever case, is refused.',
       follows: 'action is allow or deny; a rule with another could not be shown.',
     },
     'policy-shown': {
@@ -105,10 +105,10 @@ export const ipPolicyRules = defineResource({
     },
   },
   gaps: {
-    'cidr-forms': { section, question: 'Is an IP without a prefix length accepted, and which unusual spellings are?' },
+    'cidr-forms': { section, question: 'Which unusual spellings of an IP or a range are accepted?' },
     'cidr-shown': { section, question: 'How are a single address, host bits and long IPv6 spellings shown?' },
     'cidr-twice': { section, question: 'May two rules of one policy have the same cidr?' },
-    'action-case': { section, question: 'Is an action in capitals accepted?' },
+    'action-case': { section, question: 'Is allow or deny in capitals refused, or taken for the same word?' },
     'action-in-update': {
       section: 'Endpoints',
       question: 'What does an update do with action, which it does not list?',

@@ -78,6 +78,10 @@ export const laws = {
     '{one}: a caller who is not an admin may not name another owner.',
   ),
   'owner-fixed': law('Conventions', ['update', 'owned'], '{one}: owner_id is set at creation only.'),
+  'owner-prefix': law('Conventions', ['create', 'owned'], '{one}: owner_id is an id, and none of another type.', {
+    follows: 'owner_id names a User or Bot, and the prefix of an identifier tells its type.',
+    since: '0.2.0',
+  }),
   // ACL rules
   'acl-unspecified': law(
     'ACL rules',
@@ -147,6 +151,12 @@ export const laws = {
     '{one}: update changes the fields that were sent and answers with the resource.',
   ),
   'update-keeps-rest': law('Endpoints', ['update'], '{one}: update leaves every field that was not sent as it was.'),
+  'update-id-from-path': law(
+    'Endpoints',
+    ['create', 'update'],
+    '{one}: an id in the body of an update changes nothing.',
+    { follows: 'The id comes from the path, and no endpoint lists id among the fields of its body.', since: '0.2.0' },
+  ),
   delete: law('Endpoints', ['delete'], '{delete} answers 204.'),
   'delete-no-body': law('Endpoints', ['delete'], '{one}: the answer to delete has no body.'),
   'deleted-not-shown': law('Endpoints', ['delete', 'get', 'create'], '{one}: once deleted it can no longer be read.', {

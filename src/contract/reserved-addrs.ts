@@ -72,7 +72,7 @@ export const reservedAddrs = defineResource({
     'region-default': { section, statement: 'Without region an address is in us.' },
     'other-regions-refused': {
       section,
-      statement: 'A region other than the seven is refused.',
+      statement: 'A region that is none of the seven, in whatever case, is refused.',
       follows: 'region is one of the seven; an address in another could not be shown.',
     },
     'no-endpoint-configuration': {
@@ -104,7 +104,10 @@ export const reservedAddrs = defineResource({
       section: 'Endpoints',
       question: 'Does create accept endpoint_configuration_id, which only a sample of update shows?',
     },
-    'region-case': { section, question: 'Is a region in capitals, empty or null accepted?' },
+    'region-case': {
+      section,
+      question: 'Is one of the seven in capitals, or a region that is empty or null, accepted?',
+    },
     'region-in-update': {
       section: 'Endpoints',
       question: 'What does an update do with region, which it does not list?',

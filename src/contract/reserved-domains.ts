@@ -81,7 +81,7 @@ export const reservedDomains = defineResource({
   ],
   requirements: {
     'region-default': { section, statement: 'region is null, or empty text, where none was named.' },
-    'region-values': { section, statement: 'region may be named as au, eu, ap, us, jp, in or sa.' },
+    'region-values': { section, statement: 'region may be named as au, eu, ap, us, jp, in or sa; no other is shown.' },
     'cname-target-of-custom': { section, statement: 'cname_target is the CNAME target of a custom host name.' },
     'cname-target-of-service': {
       section,
@@ -147,7 +147,7 @@ export const reservedDomains = defineResource({
   },
   gaps: {
     ...managementGaps,
-    'region-other': { section, question: 'Is a region refused that the documents do not name?' },
+    'region-other': { section, question: 'Is a region that is none of the seven refused, or passed over?' },
     'region-shown': { section, question: 'Is the deprecated region still shown where one was named?' },
     'certificate-replaced': {
       section: 'Endpoints',

@@ -92,6 +92,11 @@ export const tlsEdges = defineResource({
       statement:
         'min_version must be null when terminate_at is upstream: a request that sets both is refused, or min_version passed over.',
     },
+    'upstream-disallows-most': {
+      section: termination,
+      statement: 'Most other modules are disallowed while terminate_at is upstream: an edge does not take them all.',
+      since: '0.2.0',
+    },
     'terminate-at-values': {
       section: termination,
       statement: 'terminate_at is edge or upstream; another value is refused.',

@@ -22,6 +22,8 @@ test('what is promised can be listed and explained without sending anything', as
   expect(own.stdout).toMatch(/specs\/laws\/limits\.spec\.ts:\d+/);
   expect(own.stdout).toContain('api-keys.create-description-one-too-many');
   expect(own.stdout).toContain('plumbline.mjs run --only api-keys.description-limit-on-create');
+  expect(own.stdout).toContain('document 1, Limits, row 1\n');
   expect(gap.stdout).toContain('specs/gaps/api.spec.ts');
+  expect(gap.stdout).toContain('document 1, Errors, rule 4\n');
   expect(workplace.files()).toEqual([]);
 });

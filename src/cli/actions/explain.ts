@@ -6,6 +6,7 @@ import { allFaults } from '../../conduct/prove/all-faults.ts';
 import { projectRoot } from '../../conduct/version.ts';
 import type { Requirement } from '../../contract/contract.ts';
 import { gaps, requirements } from '../../contract/index.ts';
+import { locatorsOf } from '../../contract/register/locators-of.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { collectEnv, declaredAt } from '../../harness/trial/collect.ts';
 import { checkFilesOf } from '../../judge/judge.ts';
@@ -24,7 +25,7 @@ const specOf = async (id: string): Promise<string> => {
   return 'no spec';
 };
 
-const lineOf = (name: string, value: string): string => `  ${`${name}:`.padEnd(12)}${value}`;
+const lineOf = (name: string, value: string): string => `  ${(name === '' ? '' : `${name}:`).padEnd(12)}${value}`;
 
 const faultsOf = (id: string): readonly string[] => {
   const faults = allFaults.filter(({ breaks }) => breaks.some((broken) => broken === id));
@@ -65,6 +66,7 @@ export const explain = async (id: string): Promise<string> => {
     `  ${requirement?.statement ?? gap?.question}`,
     '',
     lineOf('stands in', `document ${one.document}, ${one.section}`),
+    ...locatorsOf(id).map((locator, index) => lineOf(index === 0 ? 'locators' : '', locator)),
     requirement
       ? lineOf('level', `${levels[requirement.level]}${law}`)
       : lineOf('level', 'gap: the documents leave it open, so it is observed and never fails'),

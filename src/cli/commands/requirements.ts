@@ -16,8 +16,20 @@ export const requirementsCommand = (_done: Done): Command =>
     .addOption(new Option('--level <level>', 'only requirements of one level').choices(['must', 'should', 'may']))
     .addOption(new Option('--kind <kind>', 'only requirements, or only gaps').choices(['requirements', 'gaps']))
     .option('--sections', 'only the sections and their numbers')
+    .addOption(
+      new Option('--register', 'every passage of the documents by its locator, with what becomes of it').conflicts([
+        'level',
+        'kind',
+        'sections',
+      ]),
+    )
     .option('--json', 'as JSON')
-    .action(async (options: RequirementsOptions) => {
+    .action(async ({ register, ...options }: RequirementsOptions & { readonly register?: boolean }) => {
+      if (register) {
+        const { listRegister } = await import('../actions/register.ts');
+        process.stdout.write(listRegister(options));
+        return;
+      }
       const { listRequirements } = await import('../actions/requirements.ts');
       process.stdout.write(listRequirements(options));
     });

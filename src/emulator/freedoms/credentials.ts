@@ -92,14 +92,6 @@ export const credentialFreedoms: readonly Freedom[] = [
     },
   },
   {
-    name: 'addresses-in-cidr-notation',
-    summary: 'a single address has to have the length of its prefix',
-    plant: ({ rules }) => {
-      const { isCidr } = rules;
-      rules.isCidr = (text, route) => isCidr(text, route) && text.includes('/');
-    },
-  },
-  {
     name: 'cidr-in-full',
     summary: 'ranges are shown in full, in capitals and with the length of the prefix',
     plant: (d) =>

@@ -138,6 +138,24 @@ export const edgeFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'restriction-beside-upstream',
+    summary: 'of the other modules mutual_tls alone is disallowed while terminate_at is upstream',
+    plant: ({ rules }) => {
+      rules.standsBesideUpstream = (module) => module !== 'mutual_tls';
+    },
+  },
+  {
+    name: 'others-passed-over-upstream',
+    summary: 'while terminate_at is upstream, mutual_tls and ip_restriction are passed over',
+    plant: (d) =>
+      d.detour('PATCH /edges/tls/{id}', (call, next) => {
+        const { mutual_tls: _, ip_restriction: __, ...rest } = call.body;
+        return next(
+          member(call.body['tls_termination'], 'terminate_at') === 'upstream' ? { ...call, body: rest } : call,
+        );
+      }),
+  },
+  {
     name: 'min-version-passed-over-upstream',
     summary: 'min_version beside upstream is passed over',
     plant: (d) => {

@@ -21,9 +21,21 @@ export const silenceFreedoms: readonly Freedom[] = [
       const { read } = d;
       d.read = async (request, route) => {
         const body = await read(request, route);
-        if ('plumbline_unknown' in body || (route.startsWith('PATCH') && 'owner_id' in body))
+        if ('plumbline_unknown' in body || (route.startsWith('PATCH') && ('owner_id' in body || 'id' in body)))
           throw invalid({ body: 'unknown field' });
         return body;
+      };
+    },
+  },
+  {
+    name: 'numbers-taken-for-text',
+    summary: 'metadata that is a number is taken for its digits',
+    plant: (d) => {
+      const { read } = d;
+      d.read = async (request, route) => {
+        const { metadata, ...rest } = await read(request, route);
+        if (metadata === undefined) return rest;
+        return { ...rest, metadata: typeof metadata === 'number' ? String(metadata) : metadata };
       };
     },
   },

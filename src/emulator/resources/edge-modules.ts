@@ -89,6 +89,14 @@ export const keptModules = (deployment: Deployment, names: readonly EdgeModule[]
     }),
   );
 
+/** Refuses the modules that an edge cannot have while TLS is passed through it. */
+export const mustStandTogether = ({ rules }: Deployment, { tls_termination: at, ...others }: JsonObject): void => {
+  if (!isObject(at) || at['terminate_at'] !== 'upstream') return;
+  for (const [name, module] of Object.entries(others))
+    if (Object.hasOwn(edgeModules, name) && isObject(module) && !rules.standsBesideUpstream(name))
+      throw invalid({ [name]: 'disallowed while terminate_at is upstream' });
+};
+
 /** Some modules as they are read back; null where one is not set. */
 export const shownModules = (deployment: Deployment, names: readonly EdgeModule[], fields: JsonObject): JsonObject =>
   Object.fromEntries(

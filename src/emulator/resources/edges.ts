@@ -3,7 +3,7 @@ import { hostports } from '../readers/hostports.ts';
 import { describedBy } from '../readers/text.ts';
 import { Collection } from '../server/collection.ts';
 import type { Deployment } from '../server/deployment.ts';
-import { type EdgeModule, keptModules, moduleFields, shownModules } from './edge-modules.ts';
+import { type EdgeModule, keptModules, moduleFields, mustStandTogether, shownModules } from './edge-modules.ts';
 
 /** In what two kinds of edges differ. */
 interface EdgeKind {
@@ -24,10 +24,11 @@ const serveEdges = (deployment: Deployment, kind: EdgeKind): Collection => {
     hostports,
     ...moduleFields(modules),
   });
-  const set = (input: Record<string, unknown>) => ({
-    ...(Array.isArray(input['hostports']) ? { hostports: input['hostports'] } : {}),
-    ...keptModules(deployment, modules, input),
-  });
+  const set = (input: Record<string, unknown>, stored: Record<string, unknown> = {}) => {
+    const kept = keptModules(deployment, modules, input);
+    mustStandTogether(deployment, { ...stored, ...kept });
+    return { ...(Array.isArray(input['hostports']) ? { hostports: input['hostports'] } : {}), ...kept };
+  };
   return new Collection(deployment, {
     ...kind,
     create: z.object(fields(`POST ${path}`)),
@@ -37,9 +38,9 @@ const serveEdges = (deployment: Deployment, kind: EdgeKind): Collection => {
       hostports: [`other-${n}.example.net:${1000 + (n % 60_000)}`],
       ip_restriction: { enabled: n % 2 === 0, ip_policy_ids: deployment.seeds.ipPolicyIds.slice(0, n % 3) },
     }),
-    make: set,
+    make: (input) => set(input),
     // Document 2, update rules: what is absent stays, what is present replaces the stored module.
-    amend: set,
+    amend: (input, { fields: stored }) => set(input, stored),
     show: (stored) => ({
       hostports: stored.fields['hostports'] ?? kind.noHostports,
       ...shownModules(deployment, modules, stored.fields),

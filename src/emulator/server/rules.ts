@@ -43,6 +43,8 @@ export const documentedRules = () => ({
   isAction: (text: string): boolean => text === 'allow' || text === 'deny',
   /** Document 1, Reserved address. */
   isRegion: (text: string): boolean => ['au', 'eu', 'ap', 'us', 'jp', 'in', 'sa'].includes(text),
+  /** Document 2, tls_termination: most other modules need the traffic, which upstream passes through; a backend does not. */
+  standsBesideUpstream: (module: string): boolean => module === 'backend',
   /** Whether one of the things that exist already has this id. */
   exists: (ids: readonly string[], id: string): boolean => ids.includes(id),
   errorBody: (problem: Problem): unknown => ({

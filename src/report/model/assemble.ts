@@ -1,4 +1,5 @@
 import type { Endpoint, Gap, Requirement } from '../../contract/contract.ts';
+import { locatorsOf } from '../../contract/register/locators-of.ts';
 import type { Cleanup, Evidence } from '../evidence.ts';
 import { countResults } from './count-results.ts';
 import { deviationsOf, type Reproduce } from './deviations.ts';
@@ -113,6 +114,7 @@ const resultsOf = (
   return contract.requirements.map(({ id, statementId, document, section, statement, level, basis, why, since }) => {
     const own = deviations.filter(({ requirement }) => requirement === id);
     const spec = specs.get(id);
+    const locators = locatorsOf(id);
     return {
       id,
       statementId,
@@ -127,6 +129,7 @@ const resultsOf = (
       evidence: looked(id),
       deviations: own.map((one) => one.id),
       ...(spec === undefined ? {} : { spec }),
+      ...(locators.length === 0 ? {} : { locators }),
       evidenceAt: Object.fromEntries([...(lookedAt.get(id) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))),
     };
   });

@@ -136,6 +136,8 @@ export interface RequirementResult {
   readonly unanswered?: true;
   /** Where the suites try it: file and line, such as `specs/laws/lists.spec.ts:50`. */
   readonly spec?: string;
+  /** Where it stands in the documents, such as `document 1, Conventions, row 5`. */
+  readonly locators?: readonly string[];
   /** At which endpoints the evidence was gathered, and how much of it at each. */
   readonly evidenceAt?: { readonly [endpoint: string]: number };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import * as contract from '../../../src/contract/index.ts';
 import type { Evidence } from '../../../src/report/evidence.ts';
 import { assemble } from '../../../src/report/model/assemble.ts';
 import { Traffic } from '../../../src/report/model/traffic.ts';
@@ -38,6 +39,14 @@ test('where everything was tried and held, the deployment conforms', () => {
     unexercised: 0,
     error: 0,
   });
+});
+
+test('a requirement names where it stands in the documents', () => {
+  const { requirements } = reportOf([], { contract });
+  expect(requirements.find(({ id }) => id === 'reserved-domains.cname-target-of-service')?.locators).toEqual([
+    'document 1, Reserved domain, row 8',
+  ]);
+  expect(requirements.filter(({ locators = [] }) => locators.length === 0)).toEqual([]);
 });
 
 test('every requirement of the contract is listed, also those that did not run', () => {

@@ -23,6 +23,7 @@ export const cidr: readonly Row[] = [
     'single-ipv4-refused': ['a single IPv4 address is refused, with /32 and without', refuse(4, /^[^/]+(\/32)?$/)],
   }),
   ...breaking('ipv4-address', {
+    'ipv4-needs-prefix': ['an IPv4 address without a prefix length is refused', refuse(4, /^[^/]+$/)],
     'ipv4-address-widened': ['an IPv4 address is shown as a range of 24 bits', rewrite(4, /^[^/]+$/, '$&/24')],
   }),
   ...breaking('ipv4-range', {
@@ -40,6 +41,10 @@ export const cidr: readonly Row[] = [
     'ipv6-listed-as-anything': ['lists show 0.0.0.0/0 for ranges of IPv6', rewrite(6, /^.*$/, '0.0.0.0/0', 'list')],
   }),
   ...breaking('ipv6-address', {
+    'ipv6-needs-prefix-on-update': [
+      'update refuses an IPv6 address without a prefix length',
+      refuse(6, /^[^/]+$/, 'update'),
+    ],
     'ipv6-address-widened': ['update shows an IPv6 address as a range', rewrite(6, /^[^/]+$/, '$&/64', 'update')],
   }),
   ...breaking('ipv6-range', {

@@ -1,5 +1,6 @@
 import { alterList, alterObject, idsOf, misreadList, misreadObject } from '../operators/compound.ts';
 import { type At, everywhere, type Operator, remember, stepIn, together } from '../operators/operator.ts';
+import { rule } from '../operators/rule.ts';
 import { misread } from '../operators/send.ts';
 import { alter, fix, isShown, shownIn } from '../operators/show.ts';
 import { spoilAfter } from '../operators/spoil.ts';
@@ -92,6 +93,12 @@ const terminations = [
     'terminate-at-anything': [
       'any terminate_at is taken, and means edge',
       misread('update', 'tls_termination.terminate_at', (sent) => (sent === 'upstream' ? sent : 'edge')),
+    ],
+  }),
+  ...breaking('upstream-disallows-most', {
+    'upstream-allows-all': [
+      'every other module is taken beside upstream',
+      rule('update', 'standsBesideUpstream', () => () => true),
     ],
   }),
   ...breaking('upstream-without-min-version', {

@@ -1,9 +1,9 @@
 import { admin } from '../operators/admit.ts';
 import { answer } from '../operators/answer.ts';
-import { stepIn } from '../operators/operator.ts';
+import { everywhere, stepIn } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';
 import { ignore } from '../operators/send.ts';
-import { alter, shownIn } from '../operators/show.ts';
+import { alter, fix, shownIn } from '../operators/show.ts';
 import { spoilBefore } from '../operators/spoil.ts';
 import { type Row, wrong } from '../row.ts';
 
@@ -51,6 +51,18 @@ export const ownership: readonly Row[] = [
     stepIn('create', ({ call }, next) =>
       next(call.body[owner] ? { ...call, caller: { ...call.caller, admin: true } } : call),
     ),
+  ),
+  wrong(
+    'owner-is-a-key-in-lists',
+    'lists show the id of an API key as owner_id',
+    'owner-prefix',
+    fix('list', owner, 'ak_2c9fGk8e3ZzqYp0Q'),
+  ),
+  wrong(
+    'owner-is-a-name',
+    'owner_id is the name of the owner, and no id',
+    ['owner-prefix', 'owner-default'],
+    fix(everywhere, owner, 'admin@example.com'),
   ),
   wrong(
     'owner-changed-by-update',

@@ -1,6 +1,6 @@
 import { stepIn } from '../operators/operator.ts';
 import { ignore } from '../operators/send.ts';
-import { fix } from '../operators/show.ts';
+import { alter, fix } from '../operators/show.ts';
 import { predecessor, spoilAfter } from '../operators/spoil.ts';
 import { type Row, wrong } from '../row.ts';
 import { collectionOf } from '../seat.ts';
@@ -28,6 +28,20 @@ export const updating: readonly Row[] = [
     'update sets created_at anew',
     'update-keeps-rest',
     fix('update', 'created_at', '2038-01-19T03:14:07Z'),
+  ),
+  wrong(
+    'update-goes-by-id-in-body',
+    'an id in the body of an update wins over that in the path',
+    'update-id-from-path',
+    stepIn('update', ({ call }, next) =>
+      next(typeof call.body['id'] === 'string' ? { ...call, params: { ...call.params, id: call.body['id'] } } : call),
+    ),
+  ),
+  wrong(
+    'update-answers-with-id-in-body',
+    'update answers with the id that its body has',
+    'update-id-from-path',
+    alter('update', 'id', (id, _, { call }) => call.body['id'] ?? id),
   ),
   wrong(
     'update-spills-over',
