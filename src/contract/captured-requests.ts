@@ -206,7 +206,7 @@ export const capturedRequests = defineResource({
     'list-order': { section: 'Endpoints', question: 'In which order does the list hold captured requests?' },
     'limit-values': {
       section: 'Limits',
-      question: 'Which values of limit are accepted beside those that a list may hold?',
+      question: 'Is a limit accepted that is 0, negative, no number, or very large?',
     },
     'unknown-tunnel-filter': {
       section: 'Endpoints',

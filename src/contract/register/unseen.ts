@@ -7,7 +7,7 @@ export const unseen = {
   credentialsInUse:
     'that they authenticate agents and keys shows only at an agent or at the SSH gateway; neither API starts an agent, and the documents name no address of the gateway',
   traffic:
-    'shows only in traffic through an edge; whether its host name leads to the deployment, and with which certificate, is not the harness to arrange',
+    'shows only in traffic through an edge; whether its host name leads to the deployment, and with which certificate, is not for the harness to arrange',
   signIn: 'shows only when a browser signs in at an identity provider and sends traffic through the route',
   jobs: 'a job that fails, and whether a retry mends it, cannot be brought about from outside',
   delegation: 'delegation shows only in the DNS of a domain that the caller owns and hands over',
