@@ -10,6 +10,7 @@ import { locatorsOf } from '../../contract/register/locators-of.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { collectEnv, declaredAt } from '../../harness/trial/collect.ts';
 import { checkFilesOf } from '../../judge/judge.ts';
+import { wrapWords } from '../output/wrap-words.ts';
 import { hint } from '../parse/nearest.ts';
 
 /** The file and line of the suites that declare an id: known once the file has run, because laws are declared for many resources at once. */
@@ -25,15 +26,25 @@ const specOf = async (id: string): Promise<string> => {
   return 'no spec';
 };
 
-const lineOf = (name: string, value: string): string => `  ${(name === '' ? '' : `${name}:`).padEnd(12)}${value}`;
+/** A screen: so wide, and so many rows that the facts leave for faults. */
+const columns = 100;
+const faultsShown = 12;
 
-const faultsOf = (id: string): readonly string[] => {
+const lineOf = (name: string, value: string): string =>
+  wrapWords(value, columns - 14)
+    .map((line, index) => `  ${(index === 0 && name !== '' ? `${name}:` : '').padEnd(12)}${line}`)
+    .join('\n');
+
+const faultsOf = (id: string, all: boolean): readonly string[] => {
   const faults = allFaults.filter(({ breaks }) => breaks.some((broken) => broken === id));
-  const width = Math.max(0, ...faults.map(({ name }) => name.length));
+  const shown = all ? faults : faults.slice(0, faultsShown);
+  const hidden = faults.length - shown.length;
+  const width = Math.max(0, ...shown.map(({ name }) => name.length));
   return [
     '',
     `  Faults that it catches (${faults.length}), each shown by \`${ownCommand(['prove', '--only'])} NAME\`:`,
-    ...faults.map(({ name, summary }) => `    ${name.padEnd(width)}  ${summary}`),
+    ...shown.map(({ name, summary }) => `    ${name.padEnd(width)}  ${summary}`),
+    ...(hidden > 0 ? [`    and ${hidden} more: \`${ownCommand(['explain', id, '--faults'])}\``] : []),
   ];
 };
 
@@ -50,8 +61,13 @@ const groundOf = ({ basis, why }: Requirement): string =>
     inferred: `an inference: ${why}`,
   })[basis];
 
+export interface ExplainOptions {
+  /** All faults that it catches, however many. */
+  readonly faults?: boolean;
+}
+
 /** One requirement or gap, with what proves it, what it catches, and how to try it alone. */
-export const explain = async (id: string): Promise<string> => {
+export const explain = async (id: string, { faults = false }: ExplainOptions = {}): Promise<string> => {
   const requirement = requirements.find((one) => one.id === id);
   const gap = gaps.find((one) => one.id === id);
   const one = requirement ?? gap;
@@ -63,7 +79,7 @@ export const explain = async (id: string): Promise<string> => {
   const law = requirement?.law ? `, an instance of the law ${requirement.law}` : '';
   return `${[
     id,
-    `  ${requirement?.statement ?? gap?.question}`,
+    ...wrapWords(requirement?.statement ?? gap?.question ?? '', columns - 2).map((line) => `  ${line}`),
     '',
     lineOf('stands in', `document ${one.document}, ${one.section}`),
     ...locatorsOf(id).map((locator, index) => lineOf(index === 0 ? 'locators' : '', locator)),
@@ -76,6 +92,6 @@ export const explain = async (id: string): Promise<string> => {
       ? [lineOf('decided in', `${decidedIn.join(' and ')}, on every answer`)]
       : []),
     lineOf('alone', ownCommand(['run', '--only', id])),
-    ...(requirement ? faultsOf(id) : []),
+    ...(requirement ? faultsOf(id, faults) : []),
   ].join('\n')}\n`;
 };

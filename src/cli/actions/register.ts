@@ -4,6 +4,7 @@ import { gapsAt, requirementsAt } from '../../contract/register/locators-of.ts';
 import { type Entry, register } from '../../contract/register/register.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { count } from '../../report/formats/count.ts';
+import { wrapWords } from '../output/wrap-words.ts';
 
 export interface RegisterOptions {
   readonly document?: string;
@@ -31,17 +32,6 @@ const chooses = ({ document, section, only }: RegisterOptions) => {
       [...requirementsAt(entry), ...gapsAt(entry)].some((id) => patterns.some((pattern) => pattern.test(id))));
 };
 
-/** Words in lines of 100 columns, each behind the same indent. */
-const wrapped = (text: string): readonly string[] => {
-  const lines = [''];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1) ?? '';
-    if (last !== '' && indent + last.length + 1 + word.length > columns) lines.push(word);
-    else lines.splice(-1, 1, last === '' ? word : `${last} ${word}`);
-  }
-  return lines;
-};
-
 const rowOf = ({ place, requirements = [], gaps = [], unseen, nothing }: Entry): string =>
   [
     ...(requirements.length > 0 ? [`requirements: ${requirements.join(', ')}`] : []),
@@ -49,7 +39,7 @@ const rowOf = ({ place, requirements = [], gaps = [], unseen, nothing }: Entry):
     ...(unseen === undefined ? [] : [`cannot be seen from outside: ${unseen}`]),
     ...(nothing === undefined ? [] : [`states nothing that a deployment could break: ${nothing}`]),
   ]
-    .flatMap(wrapped)
+    .flatMap((text) => wrapWords(text, columns - indent))
     .map((line, index) => `${(index === 0 ? `  ${place}` : '').padEnd(indent)}${line}`)
     .join('\n');
 

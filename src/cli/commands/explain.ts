@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import type { ExplainOptions } from '../actions/explain.ts';
 import type { Done } from '../output/done.ts';
 
 /** `plumbline explain ID`: one requirement or gap, with what proves it and what it catches. */
@@ -9,7 +10,8 @@ export const explainCommand = (_done: Done): Command =>
       'Explain one requirement or gap: the statement, where it stands in the documents, which spec proves it, which faults it catches, and how to try it alone.',
     )
     .argument('<id>', 'id of a requirement or gap, such as api-keys.token-shown-once')
-    .action(async (id: string) => {
+    .option('--faults', 'name every fault that it catches, however many')
+    .action(async (id: string, options: ExplainOptions) => {
       const { explain } = await import('../actions/explain.ts');
-      process.stdout.write(await explain(id));
+      process.stdout.write(await explain(id, options));
     });

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { groundLine } from '../model/ground-line.ts';
 import { type DeviationGroup, groupDeviations } from '../model/group-deviations.ts';
 import { groupReasons } from '../model/group-reasons.ts';
 import { lastingLine, leftLine } from '../model/left-behind.ts';
@@ -84,7 +85,8 @@ const deviations = (report: Report, rows: number, paint: Paint, width: number): 
   const unwaived = report.deviations.filter(({ waived }) => waived === null);
   const [worst, ...others] = groupDeviations(unwaived, report.requirements);
   if (worst === undefined) return [];
-  const full = inFull(worst, paint, width, rows - Math.min(others.length, 1));
+  const ground = groundLine(report.requirements.find(({ id }) => id === worst.requirement));
+  const full = inFull(worst, ground, paint, width, rows - Math.min(others.length, 1));
   const room = rows - full.reduce((sum, line) => sum + rowsOf(line, width), 0);
   const shown = others.length <= room ? others : others.slice(0, Math.max(room - 1, 0));
   const hidden = others.slice(shown.length);
@@ -107,16 +109,18 @@ const rowsOf = (line: string, width: number): number => Math.max(1, Math.ceil(li
 
 const inFull = (
   { requirement, deviations: [first, ...others] }: DeviationGroup,
+  ground: string | null,
   paint: Paint,
   width: number,
   rows: number,
 ): readonly string[] => {
   const curl = `  ${first.reproduce.curl}`;
   // A command that was cut or escaped would do something else than it says, so it is shown whole or not at all.
-  const whole = printable(curl) === curl && rowsOf(curl, width) <= rows - 3;
+  const whole = printable(curl) === curl && rowsOf(curl, width) <= rows - (ground === null ? 3 : 4);
   return [
     title(requirement, notesOf(first, others.length), paint, width),
     `  ${shorten(first.summary, width - 2)}`,
+    ...(ground === null ? [] : [`  ${shorten(ground, width - 2)}`]),
     `  ${contrast(first, width - 2)}`,
     whole ? curl : '  the curl command stands in the report',
   ];

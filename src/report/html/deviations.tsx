@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { type DeviationGroup, groupDeviations } from '../model/group-deviations.ts';
 import type { Deviation, RequirementResult } from '../model/report.ts';
 import { DeviationCard, type DeviationContext } from './deviation-card.tsx';
+import { Ground } from './ground.tsx';
 import type { PageReport } from './page-report.ts';
 import { Text } from './text.tsx';
 import { usePrinting } from './use-printing.ts';
@@ -106,12 +107,7 @@ const Group = ({ group, requirement, open, onPaper, contextOf, target }: GroupPr
             Document {requirement.document}, <Text of={requirement.section} />
             {requirement.level === 'may' && ', optional'}
           </span>
-          {requirement.why !== undefined && (
-            <span class="ground">
-              {' '}
-              <Text of={requirement.why} />
-            </span>
-          )}
+          <Ground requirement={requirement} />
         </p>
       )}
       {group.deviations.slice(0, shown).map((deviation) => (

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { count } from '../formats/count.ts';
 import type { RequirementResult } from '../model/report.ts';
+import { Ground } from './ground.tsx';
 import { groupBy } from './group-by.ts';
 import { Text } from './text.tsx';
 import { deviationTarget, linkTo } from './use-target.ts';
@@ -47,7 +48,7 @@ export const Requirements = ({ requirements, target }: RequirementsProps): JSX.E
 );
 
 const Row = ({ requirement, pointedAt }: { requirement: RequirementResult; pointedAt: boolean }): JSX.Element => {
-  const { id, verdict, statement, level, why, reason, evidence, deviations } = requirement;
+  const { id, verdict, statement, level, reason, evidence, deviations } = requirement;
   const [first] = deviations;
   return (
     <tr id={id} class={pointedAt ? 'target' : ''}>
@@ -63,14 +64,14 @@ const Row = ({ requirement, pointedAt }: { requirement: RequirementResult; point
         <p>
           <Text of={statement} />
         </p>
-        {why !== undefined && (
-          <p class="why">
-            <Text of={why} />
-          </p>
-        )}
         {reason !== null && (
           <p class="why">
             <Text of={reason} />
+          </p>
+        )}
+        {pointedAt && (
+          <p class="why">
+            <Ground requirement={requirement} />
           </p>
         )}
         {pointedAt && <EvidenceAt evidenceAt={requirement.evidenceAt ?? {}} />}
