@@ -113,8 +113,3 @@ test('what was found again counts as seen, wherever the line stands, and is no d
     expect(of(order)).toMatchObject([{ seen: 6, tried: 8 }]);
   expect(of([again])).toEqual([]);
 });
-
-test('sixty thousand findings of one defect take no longer than their number demands', () => {
-  const line = found('keys.get');
-  expect(of(Array.from({ length: 60_000 }, () => line))).toMatchObject([{ seen: 60_000 }]);
-});
