@@ -35,6 +35,16 @@ const HEADER_BYTES = 64 * 1024;
 /** Rate limits of such services count by the minute, and a restart takes less; a longer Retry-After is not meant for this run. */
 const PATIENCE_MS = 60_000;
 
+/**
+ * An answer with a longer list or larger map, or with more values in all, is judged once and not kept: no test rests on it. A page of
+ * a hundred resources has some thousand values, and real resources of which so many fit into the largest body hardly exist.
+ */
+export const MOST_ITEMS = 50_000;
+export const MOST_VALUES = 500_000;
+
+/** So many exchanges of one finding are shown, the last ones: most findings rest on one or two. */
+export const MOST_SHOWN = 20;
+
 export const defaultBounds: Bounds = {
   connectMs: CONNECT_MS,
   firstByteMs: FIRST_BYTE_MS,

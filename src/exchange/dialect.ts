@@ -25,6 +25,8 @@ interface Direction {
   readonly fields: Words;
   readonly values: ReadonlyMap<string, Words>;
   readonly documented: (field: string) => string;
+  /** Whether it changes no word, as where a deployment speaks like the documents. */
+  readonly isIdentity: boolean;
 }
 
 const USER_TEXT: ReadonlySet<string> = new Set(['metadata', 'description']);
@@ -75,6 +77,10 @@ const translateObject = (object: Record<string, unknown>, direction: Direction):
     }),
   );
 
+/** Without words of its own nothing is copied: an answer may hold a million items. */
+const translate = (json: unknown, direction: Direction): unknown =>
+  direction.isIdentity ? json : translateValue(json, undefined, direction);
+
 export class Dialect {
   /** The documents' own words. */
   static readonly none: Dialect = new Dialect({});
@@ -93,8 +99,9 @@ export class Dialect {
     const documented = (field: string): string => documentedByWire.get(field) ?? field;
     const headers = Object.entries(words.headers ?? {});
     this.#headers = new Map(headers.map(([name, wire]) => [name.toLowerCase(), wire]));
-    this.#toWire = { fields, values, documented };
-    this.#fromWire = { fields: documentedByWire, values: reversedValues, documented };
+    const isIdentity = fields.size === 0 && [...values.values()].every(({ size }) => size === 0);
+    this.#toWire = { fields, values, documented, isIdentity };
+    this.#fromWire = { fields: documentedByWire, values: reversedValues, documented, isIdentity };
   }
 
   /** The deployment's name of a header; names of headers know no case. */
@@ -108,10 +115,10 @@ export class Dialect {
   }
 
   toWire(json: unknown): unknown {
-    return translateValue(json, undefined, this.#toWire);
+    return translate(json, this.#toWire);
   }
 
   fromWire(json: unknown): unknown {
-    return translateValue(json, undefined, this.#fromWire);
+    return translate(json, this.#fromWire);
   }
 }

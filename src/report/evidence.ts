@@ -10,6 +10,14 @@ export type Evidence =
   /** A requirement was looked at and held, so many times, at this endpoint. */
   | { readonly kind: 'held'; readonly requirement: string; readonly endpoint: string; readonly times: number }
   | { readonly kind: 'found'; readonly finding: Finding; readonly exchanges: readonly ExchangeRecord[] }
+  /** The same as was written before was found so many times more, in exchanges that are no smaller and so are not shown. */
+  | {
+      readonly kind: 'again';
+      readonly requirement: string;
+      readonly endpoint: string;
+      readonly place: string;
+      readonly times: number;
+    }
   /** It could not be tried, and that says nothing about the deployment; `cure` is what the user can do about it. */
   | {
       readonly kind: 'unexercised';
@@ -23,7 +31,12 @@ export type Evidence =
   /** The harness or the connection failed. */
   | { readonly kind: 'error'; readonly id: string; readonly attempt: number; readonly message: string }
   | { readonly kind: 'observed'; readonly gap: string; readonly observed: string }
-  | { readonly kind: 'retried'; readonly status: number; readonly waitedMs: number };
+  /** `times`: so many retries together; one unless stated. */
+  | { readonly kind: 'retried'; readonly status: number; readonly waitedMs: number; readonly times?: number };
+
+/** How large a counterexample is: the bytes of all bodies, also where only their beginning was recorded. */
+export const bytesOf = (exchanges: readonly ExchangeRecord[]): number =>
+  exchanges.reduce((sum, { request, response }) => sum + (request.body?.bytes ?? 0) + (response?.body.bytes ?? 0), 0);
 
 /** A thing that is still on the deployment, and why. */
 export interface LeftBehind {

@@ -27,7 +27,7 @@ for (const hostility of whole) {
     test(`everything of the ${api} API, ${hostility.name}`, () => expectVerdict(hostility, api, everythingOf(api)));
 
   test(`the command line, ${hostility.name}`, async ({ workplace }) => {
-    const server = await listen(hostility.answer);
+    const server = await listen(hostility.answer, 1);
     try {
       const args = ['run', '--base-url', server.url, '--token-env', tokenEnv, '--quiet'];
       const { code, stdout } = await workplace.run(args, { [tokenEnv]: 'token-of-the-tests' });

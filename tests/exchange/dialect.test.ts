@@ -107,3 +107,12 @@ test('no dialect means no change', () => {
     { numRuns: 100, seed: 1 },
   );
 });
+
+test('without words of its own nothing is copied', () => {
+  const json = { keys: [{}] };
+  for (const same of [Dialect.none, new Dialect({ fields: { a: 'a' }, values: { b: { c: 'c' } } })]) {
+    expect(same.fromWire(json)).toBe(json);
+    expect(same.toWire(json)).toBe(json);
+  }
+  expect(new Dialect({ values: { b: { c: 'd' } } }).fromWire(json)).not.toBe(json);
+});

@@ -9,7 +9,7 @@ import { Secrets } from '../../src/exchange/secrets.ts';
 export interface Loopback {
   readonly url: string;
   readonly port: number;
-  /** Every whole request, as it arrived. */
+  /** Every whole request as it arrived, or the last ones where only so many are kept. */
   readonly requests: Buffer[];
   connections: number;
   close(): Promise<void>;
@@ -26,19 +26,24 @@ const requestLength = (bytes: Buffer): number | null => {
   return bytes.length < total ? null : total;
 };
 
-export const listen = async (answer: Answer): Promise<Loopback> => {
+/** `kept`: how many requests are kept to be looked at; a server that answers sixty thousand of them must not grow with each. */
+export const listen = async (answer: Answer, kept = Number.POSITIVE_INFINITY): Promise<Loopback> => {
   const sockets = new Set<Socket>();
+  let count = 0;
   const server = createServer((socket) => {
     loopback.connections += 1;
     sockets.add(socket);
     let received = Buffer.alloc(0);
     socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk]);
       for (let length = requestLength(received); length !== null; length = requestLength(received)) {
+        count += 1;
         loopback.requests.push(received.subarray(0, length));
+        if (loopback.requests.length > kept) loopback.requests.shift();
         received = received.subarray(length);
-        answer(socket, loopback.requests.length);
+        answer(socket, count);
       }
     });
   });

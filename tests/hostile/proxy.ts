@@ -57,6 +57,6 @@ export const openProxy = async (upstream: string, bend: Bend, gate: Gate = () =>
     });
     asked.on('error', () => socket.destroy());
     asked.end(body);
-  });
+  }, 1);
   return proxy;
 };

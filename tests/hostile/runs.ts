@@ -42,7 +42,7 @@ const most = 1024 * 1024 * 1024;
 /** Holds that a run of these requirements and gaps comes to its end within bounded memory, with the verdict that is due. */
 export const expectVerdict = async (hostility: Hostility, api: Api, only: readonly string[]): Promise<void> => {
   const { verdict, answer, bounds = {} } = hostility;
-  const server = await listen(answer);
+  const server = await listen(answer, 1);
   const before = process.memoryUsage().rss;
   try {
     const target = api === 'agent' ? { agent: { baseUrl: server.url } } : { management: { baseUrl: server.url } };

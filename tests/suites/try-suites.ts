@@ -7,8 +7,8 @@ import type { Plan } from '../../src/harness/target/plan.ts';
 import type { TargetFile } from '../../src/harness/target/target-file.ts';
 import { collected } from '../../src/harness/trial/collect.ts';
 import { Trial } from '../../src/harness/trial/trial.ts';
-import type { Evidence } from '../../src/report/evidence.ts';
 import { assemble } from '../../src/report/model/assemble.ts';
+import { CondensedEvidence } from '../../src/report/model/condensed-evidence.ts';
 import type { Report } from '../../src/report/model/report.ts';
 import { Traffic } from '../../src/report/model/traffic.ts';
 import { planFor } from '../harness/bench.ts';
@@ -25,7 +25,7 @@ export interface Trying {
 export const trySuites = async (target: TargetFile, trying: Trying = {}): Promise<Report> => {
   const { token = 'token-of-the-tests', only = null, bounds = {} } = trying;
   const plan = planFor(target, { ...trying.plan, only });
-  const evidence: Evidence[] = [];
+  const evidence = new CondensedEvidence();
   const traffic = new Traffic();
   const bench = new Workbench({
     plan,
@@ -34,7 +34,7 @@ export const trySuites = async (target: TargetFile, trying: Trying = {}): Promis
     bounds,
     ledger: new Ledger(() => {}),
     workerName: 'w0',
-    onEvidence: (line) => evidence.push(line),
+    onEvidence: (line) => evidence.add(line),
     onExchange: (record) => traffic.add(record),
   });
   for (const [id, body] of collected) {
@@ -59,7 +59,7 @@ export const trySuites = async (target: TargetFile, trying: Trying = {}): Promis
       },
     },
     contract: { requirements, gaps, endpoints },
-    evidence,
+    evidence: evidence.lines,
     traffic,
     cleanup: { created: 0, removed: 0, left: [] },
     only,

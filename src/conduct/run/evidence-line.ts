@@ -21,6 +21,7 @@ const EvidenceLine: z.ZodType<Evidence> = z.discriminatedUnion('kind', [
     }),
     exchanges: z.array(ExchangeLine),
   }),
+  z.object({ kind: z.literal('again'), requirement: text, endpoint: text, place: text, times: z.number() }),
   z.object({
     kind: z.literal('unexercised'),
     id: text,
@@ -31,7 +32,7 @@ const EvidenceLine: z.ZodType<Evidence> = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('error'), id: text, attempt: z.number(), message: text }),
   z.object({ kind: z.literal('observed'), gap: text, observed: text }),
-  z.object({ kind: z.literal('retried'), status: z.number(), waitedMs: z.number() }),
+  z.object({ kind: z.literal('retried'), status: z.number(), waitedMs: z.number(), times: z.number().exactOptional() }),
 ]);
 
 /** Whether a line says what a worker writes down. */

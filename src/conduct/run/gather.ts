@@ -7,6 +7,7 @@ import { isExchangeRecord } from '../../exchange/exchange-record.ts';
 import { Secrets } from '../../exchange/secrets.ts';
 import { unsealSecret } from '../../harness/ledger/sealed-secrets.ts';
 import type { Evidence } from '../../report/evidence.ts';
+import { CondensedEvidence } from '../../report/model/condensed-evidence.ts';
 import { Traffic } from '../../report/model/traffic.ts';
 import { isEvidence } from './evidence-line.ts';
 import { writeLines } from './write-lines.ts';
@@ -60,7 +61,7 @@ const namedIn = (evidence: readonly Evidence[]): ReadonlySet<string> =>
   );
 
 export interface Gathered {
-  readonly evidence: Evidence[];
+  readonly evidence: readonly Evidence[];
   readonly traffic: Traffic;
   readonly creations: Map<string, ExchangeRecord>;
   /** How many lines were cut short or are none of ours. */
@@ -68,17 +69,18 @@ export interface Gathered {
 }
 
 /**
- * Brings together what the workers wrote: the evidence in memory, the exchanges in one file. Each worker has hidden the secrets
+ * Brings together what the workers wrote: the evidence condensed, the exchanges in one file. Each worker has hidden the secrets
  * that it knew; here those are hidden that another worker knew.
  */
 export const gather = async (folder: string, exchangesFile: string, sealKey: string): Promise<Gathered> => {
   const secrets = await secretsOf(folder, sealKey);
-  const evidence: Evidence[] = [];
+  const condensed = new CondensedEvidence();
   let passedOver = 0;
   const passOver = (): void => {
     passedOver += 1;
   };
-  for await (const line of recordsOf(folder, 'evidence-', isEvidence, passOver)) evidence.push(secrets.within(line));
+  for await (const line of recordsOf(folder, 'evidence-', isEvidence, passOver)) condensed.add(secrets.within(line));
+  const evidence = condensed.lines;
   const traffic = new Traffic();
   const named = namedIn(evidence);
   const creations = new Map<string, ExchangeRecord>();

@@ -1,4 +1,5 @@
-import type { Exchange } from '../../exchange/exchange.ts';
+import { MOST_SHOWN } from '../../exchange/bounds.ts';
+import { contentOf, type Exchange } from '../../exchange/exchange.ts';
 import type { Secrets } from '../../exchange/secrets.ts';
 import type { Finding } from '../../judge/finding.ts';
 import type { Judgement } from '../../judge/judge.ts';
@@ -10,7 +11,12 @@ const remembered = 500;
 /** How much all of their answers may hold; a few of the largest that are read at all. */
 const rememberedBytes = 64 * 1024 * 1024;
 
-const bytesOf = ({ response }: Exchange): number => response?.body.length ?? 0;
+const bodyBytes = ({ request, response }: Exchange): number =>
+  (request.body?.length ?? 0) + (response?.body.length ?? 0) + (response?.decoded?.body.length ?? 0);
+
+/** As the report measures a counterexample. */
+const contentBytes = ({ request, response }: Exchange): number =>
+  (request.body?.length ?? 0) + (response === null ? 0 : contentOf(response).length);
 
 /** Where a worker writes down what it sees. Everything that leaves it is redacted already. */
 export class Notebook {
@@ -19,7 +25,9 @@ export class Notebook {
   readonly #recent = new Map<string, Exchange>();
   readonly #held = new Map<string, { requirement: string; endpoint: string; times: number }>();
   readonly #looked = new Map<string, number>();
-  readonly #findings: Finding[] = [];
+  readonly #found = new Map<string, { readonly first: Finding; times: number }>();
+  readonly #smallest = new Map<string, number>();
+  readonly #again = new Map<string, Extract<Evidence, { kind: 'again' }>>();
   #exchanges = 0;
   #bytes = 0;
 
@@ -28,15 +36,15 @@ export class Notebook {
     this.#secrets = secrets;
   }
 
-  /** Keeps an exchange at hand for findings that speak of it. */
+  /** Keeps an exchange at hand for findings that speak of it, without the parsed body: that may take twenty times as much memory. */
   exchange(exchange: Exchange): void {
     this.#exchanges += 1;
-    this.#recent.set(exchange.id, exchange);
-    this.#bytes += bytesOf(exchange);
+    this.#recent.set(exchange.id, { ...exchange, json: undefined });
+    this.#bytes += bodyBytes(exchange);
     for (const [id, oldest] of this.#recent) {
       if (id === exchange.id || (this.#recent.size <= remembered && this.#bytes <= rememberedBytes)) break;
       this.#recent.delete(id);
-      this.#bytes -= bytesOf(oldest);
+      this.#bytes -= bodyBytes(oldest);
     }
   }
 
@@ -47,15 +55,7 @@ export class Notebook {
       const { times } = this.#held.get(key) ?? { times: 0 };
       this.#held.set(key, { requirement, endpoint, times: times + 1 });
     }
-    for (const finding of findings) {
-      this.#findings.push(finding);
-      const exchanges = finding.exchanges.flatMap((id) => {
-        const exchange = this.#recent.get(id);
-        return exchange ? [this.#secrets.record(exchange)] : [];
-      });
-      // What an answer showed is quoted in a finding, and may be a secret in the wrong place.
-      this.#write({ kind: 'found', finding: this.#secrets.within(finding), exchanges });
-    }
+    for (const finding of findings) this.#find(finding);
   }
 
   note(evidence: Evidence): void {
@@ -77,13 +77,43 @@ export class Notebook {
     return this.#looked.get(requirement) ?? 0;
   }
 
-  findingsOf(requirement: string): readonly Finding[] {
-    return this.#findings.filter((finding) => finding.requirement === requirement);
+  /** How many findings there are by now about a requirement. */
+  findingsOf(requirement: string): number {
+    return this.#found.get(requirement)?.times ?? 0;
+  }
+
+  firstFindingOf(requirement: string): Finding | undefined {
+    return this.#found.get(requirement)?.first;
   }
 
   /** Writes the counts since the last flush. */
   flush(): void {
     for (const held of this.#held.values()) this.#write({ kind: 'held', ...held });
+    for (const again of this.#again.values()) this.#write(again);
     this.#held.clear();
+    this.#again.clear();
+  }
+
+  /**
+   * Of what was found before only a smaller counterexample is written: the report shows the smallest, and a deployment that is wrong
+   * in the same way on sixty thousand pages would fill the disk.
+   */
+  #find({ exchanges: ids, ...rest }: Finding): void {
+    const finding = { ...rest, exchanges: ids.slice(-MOST_SHOWN) };
+    const { requirement, endpoint, place } = finding;
+    const { first, times } = this.#found.get(requirement) ?? { first: finding, times: 0 };
+    this.#found.set(requirement, { first, times: times + 1 });
+    const shown = finding.exchanges.flatMap((id) => this.#recent.get(id) ?? []);
+    const key = JSON.stringify([requirement, endpoint, place]);
+    const bytes = shown.reduce((sum, exchange) => sum + contentBytes(exchange), 0);
+    if (bytes >= (this.#smallest.get(key) ?? Number.POSITIVE_INFINITY)) {
+      const { times: more } = this.#again.get(key) ?? { times: 0 };
+      this.#again.set(key, { kind: 'again', requirement, endpoint, place, times: more + 1 });
+      return;
+    }
+    this.#smallest.set(key, bytes);
+    const exchanges = shown.map((exchange) => this.#secrets.record(exchange));
+    // What an answer showed is quoted in a finding, and may be a secret in the wrong place.
+    this.#write({ kind: 'found', finding: this.#secrets.within(finding), exchanges });
   }
 }

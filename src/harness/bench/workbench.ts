@@ -140,6 +140,7 @@ export class Workbench {
     if (removes && ask.id !== undefined && ours) this.#books.remove(ask.resource.collection, ask.id, exchange);
     if (isJudged(ask)) this.#judge(ask, answerTo(ask, exchange));
     else this.#unlearn(ask, exchange);
+    this.#reach.vast.mind(ask, exchange);
     return exchange;
   }
 
@@ -147,6 +148,7 @@ export class Workbench {
   async aside(ask: Ask): Promise<Exchange> {
     const exchange = await this.#transmit(ask, this.#mayBeSent(ask));
     this.#unlearn(ask, exchange);
+    this.#reach.vast.mind(ask, exchange);
     return exchange;
   }
 

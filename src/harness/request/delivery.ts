@@ -28,11 +28,13 @@ export class Delivery {
    * Throws where nothing more is to be sent; otherwise says within which bounds. Call it before anything is written down. Nothing is
    * created while what would remove it does not answer.
    */
-  demand({ resource, endpoint }: Ask): Partial<Bounds> {
+  demand(ask: Ask): Partial<Bounds> {
+    const { resource, endpoint } = ask;
     const { api } = resource;
     const removes = endpoint.operation === 'create' && can(resource, 'delete') ? endpointOf(resource, 'delete') : null;
     const why = removes && this.#reach.leftAlone(removes.id);
     if (why) throw new Unanswered(`${why.message}; nothing is created that could not be removed`, why.cure);
+    this.#reach.vast.demand(ask);
     return this.#reach.demand(api, this.#baseUrlOf(api), endpoint.id);
   }
 

@@ -11,6 +11,7 @@ import { Unanswered } from '../trial/interruption.ts';
 import { Marks } from './marks.ts';
 import { PageBudget } from './page-budget.ts';
 import type { Probe } from './probes.ts';
+import { VastAnswers } from './vast-answers.ts';
 
 /** An endpoint is left alone after so many different requests without any answer in between: one alone may be at fault itself. */
 const silentTries = 3;
@@ -62,12 +63,14 @@ export class Reach {
   readonly #options: ReachOptions;
   readonly #clock: () => number;
   readonly pages: PageBudget;
+  readonly vast: VastAnswers;
   readonly #slowest = new Map<string, number>();
   readonly #endsAt: number;
 
   constructor(marks: Marks, options: ReachOptions) {
     this.#marks = marks;
     this.pages = new PageBudget(marks);
+    this.vast = new VastAnswers(marks);
     this.#options = options;
     this.#clock = options.clock ?? Date.now;
     if (marks.read(started) === '') marks.write(started, String(this.#clock()));

@@ -62,7 +62,7 @@ export class Trial {
 
   #conclude(id: string): Conclusion {
     const { notebook } = this.#bench;
-    const [finding] = notebook.findingsOf(id);
+    const finding = notebook.firstFindingOf(id);
     if (finding)
       return {
         kind: 'found',

@@ -41,6 +41,6 @@ export class Claims {
 
   /** How many findings there are by now for this test's requirement. */
   get findings(): number {
-    return this.#notebook.findingsOf(this.#id).length;
+    return this.#notebook.findingsOf(this.#id);
   }
 }

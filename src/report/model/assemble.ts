@@ -81,6 +81,7 @@ const evidenceByEndpoint = (evidence: readonly Evidence[]): Map<string, Map<stri
   };
   for (const { requirement, endpoint, times } of ofKind(evidence, 'held')) count(requirement, endpoint, times);
   for (const { finding } of ofKind(evidence, 'found')) count(finding.requirement, finding.endpoint, 1);
+  for (const { requirement, endpoint, times } of ofKind(evidence, 'again')) count(requirement, endpoint, times);
   return looked;
 };
 
@@ -162,7 +163,10 @@ export const assemble = (records: Records): Report => {
     ...countResults(requirements),
     endpoints: { total: endpoints.length, exercised: endpoints.filter(({ exchanges }) => exchanges > 0).length },
     exchanges: traffic.exchanges,
-    retries: { count: retries.length, waitedMs: retries.reduce((sum, { waitedMs }) => sum + waitedMs, 0) },
+    retries: {
+      count: retries.reduce((sum, { times = 1 }) => sum + times, 0),
+      waitedMs: retries.reduce((sum, { waitedMs }) => sum + waitedMs, 0),
+    },
   };
   const observed = ofKind(evidence, 'observed');
   const gaps = contract.gaps.map(({ id, document, section, question }) => ({

@@ -1,32 +1,43 @@
 import type { ExchangeRecord } from '../../exchange/exchange.ts';
-import type { Evidence } from '../evidence.ts';
+import { bytesOf, type Evidence } from '../evidence.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Deviation } from './report.ts';
 
 type Found = Extract<Evidence, { kind: 'found' }>;
 export type Reproduce = (requirement: string, exchange: ExchangeRecord | undefined) => Deviation['reproduce'];
 
-const bytesOf = ({ exchanges }: Found): number =>
-  exchanges.reduce((sum, { request, response }) => sum + (request.body?.bytes ?? 0) + (response?.body.bytes ?? 0), 0);
+/** The smallest counterexample of one defect by now, and how often it was seen. */
+interface Group {
+  smallest: Found;
+  bytes: number;
+  seen: number;
+}
 
 /** The findings of a run, one deviation for each defect: shown by its smallest counterexample, counted by all. */
 export const deviationsOf = (evidence: readonly Evidence[], reproduce: Reproduce): Deviation[] => {
-  const groups = new Map<string, Found[]>();
+  const groups = new Map<string, Group>();
   const held = new Map<string, number>();
   for (const line of evidence) {
     if (line.kind === 'held') {
       const key = `${line.requirement} ${line.endpoint}`;
       held.set(key, (held.get(key) ?? 0) + line.times);
     }
-    if (line.kind === 'found') {
-      const { requirement, endpoint, place } = line.finding;
-      const id = fingerprint(requirement, endpoint, place);
-      groups.set(id, [...(groups.get(id) ?? []), line]);
+    if (line.kind !== 'found') continue;
+    const { requirement, endpoint, place } = line.finding;
+    const id = fingerprint(requirement, endpoint, place);
+    const bytes = bytesOf(line.exchanges);
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, { smallest: line, bytes, seen: 1 });
+    else {
+      if (bytes < group.bytes) Object.assign(group, { smallest: line, bytes });
+      group.seen += 1;
     }
   }
-  return [...groups].map(([id, group]) => {
-    const [smallest] = [...group].sort((a, b) => bytesOf(a) - bytesOf(b));
-    if (smallest === undefined) throw new Error('A group has at least one finding');
+  for (const line of evidence) {
+    const group = line.kind === 'again' && groups.get(fingerprint(line.requirement, line.endpoint, line.place));
+    if (group) group.seen += line.times;
+  }
+  return [...groups].map(([id, { smallest, seen }]) => {
     const { requirement, endpoint, summary, place, expected, received } = smallest.finding;
     return {
       id,
@@ -38,8 +49,8 @@ export const deviationsOf = (evidence: readonly Evidence[], reproduce: Reproduce
       received,
       exchanges: smallest.exchanges,
       reproduce: reproduce(requirement, smallest.exchanges.at(-1)),
-      seen: group.length,
-      tried: group.length + (held.get(`${requirement} ${endpoint}`) ?? 0),
+      seen,
+      tried: seen + (held.get(`${requirement} ${endpoint}`) ?? 0),
       waived: null,
     };
   });

@@ -63,6 +63,15 @@ test('a line that is JSON and says nothing of ours is passed over and counted', 
   expect(passedOver).toBe(5);
 });
 
+test('what was found many times is kept once, by its smallest counterexample, and counted', async ({ folder }) => {
+  const seen = (id: string, content: string) => ({ kind: 'found', finding, exchanges: [exchange(id, content)] });
+  writeFileSync(join(folder, 'evidence-0.ndjson'), lines(seen('w0-1', '{"a":1}'), seen('w0-2', '{}')));
+  writeFileSync(join(folder, 'evidence-1.ndjson'), lines(seen('w1-1', '[]'), seen('w1-2', '{"a":[]}')));
+  const { evidence } = await gather(folder, join(folder, 'out.ndjson'), newSealKey());
+  const { requirement, endpoint, place } = finding;
+  expect(evidence).toEqual([seen('w0-2', '{}'), { kind: 'again', requirement, endpoint, place, times: 3 }]);
+});
+
 test('what one worker knows to be secret is hidden in what another wrote', async ({ folder }) => {
   const secret = 'q8Zr2Lw0Xv5Tn7Yb4Mc9';
   const key = newSealKey();

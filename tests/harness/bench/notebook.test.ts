@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { MOST_SHOWN } from '../../../src/exchange/bounds.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { Secrets } from '../../../src/exchange/secrets.ts';
 import { Notebook } from '../../../src/harness/bench/notebook.ts';
 import type { Evidence } from '../../../src/report/evidence.ts';
@@ -41,8 +43,8 @@ test('a finding is written at once, with the exchanges that led to it', () => {
   const finding = { requirement: 'a', endpoint, ...flaw, exchanges: ids };
   notebook.judgement({ requirement: 'a', endpoint, findings: [finding] });
   expect(evidence).toMatchObject([{ kind: 'found', finding, exchanges: [{ id: ids[0] }, { id: ids[1] }] }]);
-  expect(notebook.findingsOf('a')).toEqual([finding]);
-  expect(notebook.findingsOf('b')).toEqual([]);
+  expect([notebook.findingsOf('a'), notebook.findingsOf('b')]).toEqual([1, 0]);
+  expect([notebook.firstFindingOf('a'), notebook.firstFindingOf('b')]).toEqual([finding, undefined]);
   notebook.flush();
   expect(evidence).toHaveLength(1);
 });
@@ -85,10 +87,11 @@ test('of large answers only the newest are kept at hand, and the one that a find
   };
   const shownFor = (): number => {
     const ids = [...exchanges, huge].map(({ id }) => id);
+    const place = `/${evidence.length}`;
     notebook.judgement({
       requirement: 'a',
       endpoint,
-      findings: [{ requirement: 'a', endpoint, ...flaw, exchanges: ids }],
+      findings: [{ requirement: 'a', endpoint, ...flaw, place, exchanges: ids }],
     });
     const last = evidence.at(-1);
     return last?.kind === 'found' ? last.exchanges.length : 0;
@@ -96,4 +99,64 @@ test('of large answers only the newest are kept at hand, and the one that a find
   expect(shownFor()).toBe(4);
   notebook.exchange(huge);
   expect(shownFor()).toBe(1);
+});
+
+test('what is found again is counted, and written anew only where the counterexample is smaller', () => {
+  const { notebook, evidence } = open();
+  const find = (content: string, place = '/x'): void => {
+    const exchange = answered(endpoint, 200, { content });
+    notebook.exchange(exchange);
+    const finding = { requirement: 'a', endpoint, ...flaw, place, exchanges: [exchange.id] };
+    notebook.judgement({ requirement: 'a', endpoint, findings: [finding] });
+  };
+  for (const content of ['xxx', 'xxx', 'xxxx', 'x', 'xx']) find(content);
+  find('xxxx', '/y');
+  const sizes = evidence.map((line) => (line.kind === 'found' ? line.exchanges[0]?.response?.body.bytes : line.kind));
+  expect(sizes).toEqual([17, 15, 18]);
+  expect(notebook.findingsOf('a')).toBe(6);
+  evidence.length = 0;
+  notebook.flush();
+  notebook.flush();
+  expect(evidence).toEqual([{ kind: 'again', requirement: 'a', endpoint, place: '/x', times: 3 }]);
+});
+
+test('of a finding that rests on very many exchanges the last ones are shown', () => {
+  const { notebook, evidence } = open();
+  const ids = Array.from({ length: MOST_SHOWN + 1 }, () => {
+    const exchange = answered(endpoint, 200, {});
+    notebook.exchange(exchange);
+    return exchange.id;
+  });
+  notebook.judgement({
+    requirement: 'a',
+    endpoint,
+    findings: [{ requirement: 'a', endpoint, ...flaw, exchanges: ids }],
+  });
+  const [line] = evidence;
+  expect(line?.kind === 'found' && line.exchanges.map(({ id }) => id)).toEqual(ids.slice(1));
+  expect(line?.kind === 'found' && line.finding.exchanges).toEqual(ids.slice(1));
+});
+
+test('what is kept at hand is kept without its parsed body, and a body that was unpacked counts', () => {
+  const kept: Exchange[] = [];
+  class Watched extends Secrets {
+    override record(exchange: Exchange): ReturnType<Secrets['record']> {
+      kept.push(exchange);
+      return super.record(exchange);
+    }
+  }
+  const notebook = new Notebook(() => {}, new Watched());
+  const decoded = { coding: 'gzip', body: Buffer.alloc(33 * 2 ** 20) };
+  const exchanges = [1, 2].map(() => {
+    const exchange = answered(endpoint, 200, { keys: [{}, {}] });
+    return { ...exchange, response: { status: 200, headers: [], body: Buffer.alloc(9), decoded } };
+  });
+  for (const exchange of exchanges) notebook.exchange(exchange);
+  const ids = exchanges.map(({ id }) => id);
+  notebook.judgement({
+    requirement: 'a',
+    endpoint,
+    findings: [{ requirement: 'a', endpoint, ...flaw, exchanges: ids }],
+  });
+  expect(kept.map(({ id, json }) => [id, json])).toEqual([[ids[1], undefined]]);
 });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
 import { notFound } from '../../../src/emulator/server/problem.ts';
+import { MOST_ITEMS } from '../../../src/exchange/bounds.ts';
 import { Workbench } from '../../../src/harness/bench/workbench.ts';
 import { balance, Ledger } from '../../../src/harness/ledger/ledger.ts';
 import { endpointOf, requestTo } from '../../../src/harness/request/ask.ts';
@@ -174,4 +175,26 @@ test('a target without a management API is unexercised where one is needed, not 
   });
   await expect(bench.send({ resource: apiKeys, endpoint: endpointOf(apiKeys, 'list') })).rejects.toThrow(Unexercised);
   bench.close();
+});
+
+test('an answer with more items than a test reads is judged, what it made is noted, and nothing rests on it', async ({
+  deploy,
+  work,
+}) => {
+  const deployment = await deploy();
+  for (const endpoint of ['GET /api_keys', 'POST /api_keys'])
+    deployment.deployment.detour(endpoint, async (call, next) => {
+      const reply = await next(call);
+      const many = Array.from({ length: MOST_ITEMS + 1 }, () => ({}));
+      return { ...reply, body: { ...(reply.body as object), uri: 7, keys: many } };
+    });
+  const { bench, evidence, exchanges, ledger } = work(deployment);
+  const create = requestTo(apiKeys, 'create', { json: { description: 'one' } });
+  await expect(bench.send(create)).rejects.toThrow(Unexercised);
+  expect(ledger.map(({ kind }) => kind)).toEqual(['intent', 'created']);
+  await expect(bench.aside(requestTo(apiKeys, 'list'))).rejects.toThrow(Unexercised);
+  expect(found(evidence)).not.toContain('api-keys.list-envelope');
+  for (let n = 0; n < 9; n += 1) await expect(bench.send(requestTo(apiKeys, 'list'))).rejects.toThrow(Unexercised);
+  expect(found(evidence)).toContain('api-keys.list-envelope');
+  expect(exchanges.filter(({ endpoint }) => endpoint === 'GET /api_keys')).toHaveLength(5);
 });

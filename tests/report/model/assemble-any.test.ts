@@ -6,29 +6,9 @@ import type { Evidence } from '../../../src/report/evidence.ts';
 import { assemble } from '../../../src/report/model/assemble.ts';
 import { exitCode } from '../../../src/report/model/gate.ts';
 import type { Report } from '../../../src/report/model/report.ts';
-import { failed, found, held, ids, recordsOf, tried, unexercised } from '../sample-records.ts';
+import { anyEvidence } from '../any-evidence.ts';
+import { ids, recordsOf } from '../sample-records.ts';
 
-const id = fc.constantFrom(...ids);
-const attempt = fc.constantFrom(1, 2, 3);
-const anyEvidence: fc.Arbitrary<Evidence> = fc.oneof(
-  fc.tuple(id, attempt).map(([one, n]) => tried(one, n)),
-  fc.tuple(id, fc.integer({ min: 1, max: 9 })).map(([one, times]) => held(one, times)),
-  fc.tuple(id, fc.constantFrom('/a', '/b', 'status')).map(([one, place]) => found(one, { place })),
-  fc.tuple(id, attempt).map(([one, n]) => unexercised(one, n)),
-  fc.tuple(id, attempt).map(
-    ([one, n]): Evidence => ({
-      kind: 'unexercised',
-      id: one,
-      attempt: n,
-      reason: 'silence',
-      cure: null,
-      unanswered: true,
-    }),
-  ),
-  fc.tuple(id, attempt).map(([one, n]) => failed(one, n)),
-  fc.string().map((observed) => ({ kind: 'observed', gap: 'keys.order', observed }) as const),
-  fc.nat(5000).map((waitedMs) => ({ kind: 'retried', status: 429, waitedMs }) as const),
-);
 const anyRecords = fc.record({
   evidence: fc.array(anyEvidence, { maxLength: 25 }),
   broken: fc.option(fc.constant('the run was interrupted'), { freq: 4 }),

@@ -102,3 +102,14 @@ test('no two defects share a fingerprint by running into each other', () => {
   expect(new Set(all).size).toBe(all.length);
   for (const one of all) expect(one).toMatch(/^[0-9a-f]{12}$/);
 });
+
+test('what was found again counts as seen, wherever the line stands, and is no deviation by itself', () => {
+  const at = { requirement: 'keys.get', endpoint: 'GET /keys/{id}', place: '/token' };
+  const again: Evidence = { kind: 'again', ...at, times: 5 };
+  for (const order of [
+    [found('keys.get'), again, held('keys.get', 2)],
+    [again, held('keys.get', 2), found('keys.get')],
+  ])
+    expect(of(order)).toMatchObject([{ seen: 6, tried: 8 }]);
+  expect(of([again])).toEqual([]);
+});

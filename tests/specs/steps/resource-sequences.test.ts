@@ -33,7 +33,7 @@ for (const [fault, summary] of [
   test(`what one step does to another resource is found: ${fault}`, async ({ deploy, work }) => {
     const { bench } = work(await deploy({ prepare: faultNamed(fault).plant }));
     await tryIt(new World(bench, 'api-keys.lifecycle'));
-    const [finding] = bench.notebook.findingsOf('api-keys.lifecycle');
+    const finding = bench.notebook.firstFindingOf('api-keys.lifecycle');
     expect(finding?.summary).toMatch(summary);
   });
 }
