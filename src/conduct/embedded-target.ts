@@ -1,5 +1,6 @@
 import type { Embedded } from '../emulator/embedded.ts';
 import { defaultTokenEnv } from '../harness/target/default-token-env.ts';
+import { embeddedPatience } from '../harness/target/patience.ts';
 import type { TargetFile } from '../harness/target/target-file.ts';
 
 /** The target that an embedded deployment is. */
@@ -10,4 +11,5 @@ export const embeddedTarget = ({ baseUrl, agentUrl, fixtures }: Embedded): Targe
   // A copy as JSON would make it: a target file's lists are not read-only.
   fixtures: structuredClone(fixtures) as NonNullable<TargetFile['fixtures']>,
   allow: { write: true, agentCommands: true },
+  patience: embeddedPatience,
 });
