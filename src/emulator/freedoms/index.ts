@@ -9,6 +9,7 @@ import { edgeTermFreedoms } from './edge-terms.ts';
 import { edgeFreedoms } from './edges.ts';
 import { eventDestinationFreedoms } from './event-destinations.ts';
 import type { Freedom } from './freedom.ts';
+import { lagFreedoms } from './lag.ts';
 import { listFreedoms } from './lists.ts';
 import { moduleFreedoms } from './modules.ts';
 import { refusalFreedoms } from './refusals.ts';
@@ -23,6 +24,7 @@ export const allFreedoms: readonly Freedom[] = [
   ...refusalFreedoms,
   ...spellingFreedoms,
   ...listFreedoms,
+  ...lagFreedoms,
   ...transportFreedoms,
   ...silenceFreedoms,
   ...backendFreedoms,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type { Workbench } from '../bench/workbench.ts';
 import { markerOf } from '../ledger/marker.ts';
 import type { Patience } from '../target/patience.ts';
@@ -100,11 +99,8 @@ export class Context {
   }
 
   /** Asks until the answer is yes, a few times within the target's patience: a deployment may be eventually consistent. */
-  async settles(probe: () => Promise<boolean>, patienceMs = this.patience.settleMs): Promise<boolean> {
-    for (const share of [0, 0.05, 0.15, 0.3, 0.5]) {
-      await setTimeout(share * patienceMs);
-      if (await probe()) return true;
-    }
-    return false;
+  settles(probe: () => Promise<boolean>, patienceMs = this.patience.settleMs): Promise<boolean> {
+    const stale = [this.id];
+    return this.#bench.settling.until(probe, (holds) => ({ stale: holds ? [] : stale, patienceMs }));
   }
 }
