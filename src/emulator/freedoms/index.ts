@@ -10,6 +10,7 @@ import { edgeFreedoms } from './edges.ts';
 import { eventDestinationFreedoms } from './event-destinations.ts';
 import type { Freedom } from './freedom.ts';
 import { lagFreedoms } from './lag.ts';
+import { lateFreedoms } from './late.ts';
 import { listFreedoms } from './lists.ts';
 import { moduleFreedoms } from './modules.ts';
 import { refusalFreedoms } from './refusals.ts';
@@ -25,6 +26,7 @@ export const allFreedoms: readonly Freedom[] = [
   ...spellingFreedoms,
   ...listFreedoms,
   ...lagFreedoms,
+  ...lateFreedoms,
   ...transportFreedoms,
   ...silenceFreedoms,
   ...backendFreedoms,

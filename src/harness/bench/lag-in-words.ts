@@ -1,8 +1,10 @@
-const steps: readonly (readonly [ms: number, words: string])[] = [
-  [100, 'within 100 ms'],
-  [1000, 'within 1 s'],
-  [10_000, 'within 10 s'],
-];
+import { lagWords } from '../../contract/lag-words.ts';
 
-/** How long a read lagged behind a write, coarsely: two runs against one deployment say the same. */
-export const lagInWords = (lagMs: number): string => steps.find(([ms]) => lagMs <= ms)?.[1] ?? 'after more than 10 s';
+/** Up to how many milliseconds each of the words holds; the last one holds for all that is longer. */
+const bounds = [0, 100, 1000, 10_000];
+
+/** How long a read lagged behind a write. */
+export const lagInWords = (ms: number): string => {
+  const at = bounds.findIndex((bound) => ms <= bound);
+  return lagWords[at === -1 ? bounds.length : at] ?? '';
+};

@@ -43,13 +43,15 @@ export class Settling {
         if (n > 0 && stale.length === 0) this.#note(passedMs, onLag);
         return seen;
       }
-      const leftMs = this.#patience(patienceMs) - passedMs;
-      if (leftMs <= 0) {
+      const wholeMs = this.#patience(patienceMs);
+      const leftMs = wholeMs - passedMs;
+      // One more look at least, however long the first one took.
+      if (wholeMs === 0 || (leftMs <= 0 && n > 0)) {
         this.#giveUp(awaited);
         return seen;
       }
       // The last look comes when the time is over, however long the looks take.
-      await setTimeout(Math.min(pauses[n] ?? longestPause, leftMs));
+      await setTimeout(Math.max(0, Math.min(pauses[n] ?? longestPause, leftMs)));
     }
   }
 

@@ -2,6 +2,7 @@ import type { Endpoint, Gap, Requirement } from '../../contract/contract.ts';
 import type { Cleanup, Evidence } from '../evidence.ts';
 import { deviationsOf, type Reproduce } from './deviations.ts';
 import { mindLeft } from './left-behind.ts';
+import { observedOf } from './observed-of.ts';
 import { obstacleIn } from './obstacle.ts';
 import type { Deviation, Report, ReportVerdict, RequirementResult, RunInfo, Summary } from './report.ts';
 import type { Traffic } from './traffic.ts';
@@ -171,7 +172,7 @@ export const assemble = (records: Records): Report => {
     document,
     section,
     question,
-    observed: [...new Set(observed.filter(({ gap }) => gap === id).map((line) => line.observed))].sort(),
+    observed: observedOf(observed.filter(({ gap }) => gap === id).map((line) => line.observed)),
   }));
   return mindLeft({
     format: 'plumbline-report/1',
