@@ -69,7 +69,7 @@ requirement('tunnel-sessions.restart-reconnects', async ({ world }) => {
       place: `/${sessions.listKey}`,
       holds: back !== null || maybe !== null,
       summary: 'after a restart the agent does not come back under a new session',
-      expected: `within ${world.context.waits.backMs / 1000} seconds a new session with ${inWords(shown)}`,
+      expected: `within ${world.context.patience.commandsMs / 1000} seconds a new session with ${inWords(shown)}`,
       received: 'none',
     },
     [answer],

@@ -43,7 +43,7 @@ const checkTold = async (world: World, tunnel: Running, kind: 'conns' | 'http', 
       if (!tells(last.shown)) last = await look();
       return tells(last.shown) ? last : null;
     };
-    await eventually(world.context, seen, world.context.waits.endMs);
+    await eventually(world.context, seen, world.context.patience.metricsMs);
     world.claims.check(
       last.exchange,
       {

@@ -35,14 +35,18 @@ const clearance = (world: World): Promise<Clearance> =>
     // A deletion may take a moment.
     let listed = await listCaptured(world, '');
     let fetched: Exchange[] = [];
-    await eventually(world.context, async () => {
-      if (itemsOf(listed).some(({ id }) => before.includes(id))) listed = await listCaptured(world, '');
-      fetched = [];
-      for (const id of ids)
-        fetched.push(await world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'refusal' })));
-      const isGone = !itemsOf(listed).some(({ id }) => before.includes(id)) && !fetched.some(succeeded);
-      return isGone ? true : null;
-    });
+    await eventually(
+      world.context,
+      async () => {
+        if (itemsOf(listed).some(({ id }) => before.includes(id))) listed = await listCaptured(world, '');
+        fetched = [];
+        for (const id of ids)
+          fetched.push(await world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'refusal' })));
+        const isGone = !itemsOf(listed).some(({ id }) => before.includes(id)) && !fetched.some(succeeded);
+        return isGone ? true : null;
+      },
+      world.context.patience.capturesMs,
+    );
     return { before, cleared, listed, fetched };
   });
 

@@ -88,7 +88,7 @@ gap('captured-requests.replay-captured', async ({ world }) => {
   await arrive(world, tunnel, word);
   const { id } = await needCapture(world, tunnel.name, word);
   await world.requests.send(requestTo(capturedRequests, 'replay', { json: { id }, expect: 'unjudged' }));
-  if (!(await server.arrives(word, 2))) return leave('a replay did not arrive');
+  if (!(await server.arrives(word, 2, world.context.patience.replaysMs))) return leave('a replay did not arrive');
   // Once a later request is there, the replayed one would be there as well.
   await arrive(world, tunnel, later);
   await needCapture(world, tunnel.name, later);

@@ -38,11 +38,13 @@ const heldBack = (world: World): Promise<HeldBack> =>
     };
     begin(word);
     try {
-      if (!(await server.arrives(word))) return leave('what was sent to public_url did not arrive');
+      if (!(await server.arrives(word, 1, world.context.patience.tunnelsMs)))
+        return leave('what was sent to public_url did not arrive');
       // Its answer is not that of the one before. Some tunnels carry one request after the other, and then it comes later.
       const prompt = world.context.word();
       begin(prompt);
-      if (await server.arrives(prompt, 1, world.context.waits.settleMs)) await findCapture(world, tunnel.name, prompt);
+      if (await server.arrives(prompt, 1, world.context.patience.tunnelsMs))
+        await findCapture(world, tunnel.name, prompt);
       const before = await findCapture(world, tunnel.name, word, () => true);
       const id = before?.item['id'];
       const detail =

@@ -73,10 +73,10 @@ const checkReplay = async (
   const before = { right: right.received(word).length, wrong: wrong.received(word).length };
   const answer = await replay(world, recorded, more);
   if (answer === null) return null;
-  const arrived = await right.arrives(word, before.right + 1);
+  const arrived = await right.arrives(word, before.right + 1, world.context.patience.replaysMs);
   // Where no answer came, our client has asked for it more than once.
   const most = answer.uncertain ? answer.attempt : 1;
-  const momentMs = world.context.waits.settleMs / 2;
+  const momentMs = world.context.patience.settleMs / 2;
   const [repeated, strayed] = await Promise.all([
     right.arrives(word, before.right + most + 1, momentMs),
     wrong.arrives(word, before.wrong + 1, momentMs),
@@ -139,7 +139,7 @@ requirement('captured-requests.replay-whole', async ({ world }) => {
         return replayed && { answer: replayed, word: found.word };
       },
     );
-    if (!(await server.arrives(word, 2))) return leave('a replay did not arrive');
+    if (!(await server.arrives(word, 2, world.context.patience.replaysMs))) return leave('a replay did not arrive');
     const [first, second] = server.received(word);
     if (first === undefined || second === undefined) return;
     const differing = [

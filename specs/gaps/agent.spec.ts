@@ -1,6 +1,7 @@
 import { agent } from '../../src/contract/agent.ts';
 import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
 import { isObject } from '../../src/contract/json-object.ts';
+import { lagWords } from '../../src/contract/lag-words.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import { startBody, startTunnel } from '../steps/agent/tunnels.ts';
@@ -34,6 +35,14 @@ gap('agent.failure-statuses', async ({ world }) => {
   world.claims.observe(world.context.id, `a name that no tunnel has: ${statusOf(unknown)}`);
   const cut = await world.requests.send(requestTo(agentTunnels, 'create', { body: '{"name":', expect: 'refusal' }));
   world.claims.observe(world.context.id, `a start whose body is cut off: ${statusOf(cut)}`);
+});
+
+gap('agent.read-lag', async ({ world }) => {
+  // Every read of the run that shows an older state is written down where it happens; these show whether there is any.
+  const { name } = await startTunnel(world);
+  await world.requests.send(requestTo(agentTunnels, 'get', { id: name }));
+  await world.requests.send(requestTo(agentTunnels, 'list'));
+  world.claims.observe(world.context.id, lagWords[0]);
 });
 
 gap('agent.content-type', async ({ world }) => {

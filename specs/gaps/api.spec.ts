@@ -1,5 +1,6 @@
 import { apiKeys } from '../../src/contract/api-keys.ts';
 import { isObject } from '../../src/contract/json-object.ts';
+import { lagWords } from '../../src/contract/lag-words.ts';
 import { inventedId } from '../../src/generate/invented-id.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
@@ -34,6 +35,16 @@ gap('api.failure-statuses', async ({ world }) => {
     world.context.id,
     `an id that names nothing: ${statusOf(await world.requests.send(requestTo(apiKeys, 'get', { id: inventedId(id), expect: 'refusal' })))}`,
   );
+});
+
+gap('api.read-lag', async ({ world }) => {
+  // Every read of the run that shows an older state is written down where it happens; these show whether there is any.
+  const { id } = await world.resources.create(apiKeys);
+  await world.requests.send(requestTo(apiKeys, 'get', { id }));
+  await world.requests.send(requestTo(apiKeys, 'update', { id, json: { description: 'read again' } }));
+  await world.requests.send(requestTo(apiKeys, 'get', { id }));
+  await world.requests.walk(apiKeys);
+  world.claims.observe(world.context.id, lagWords[0]);
 });
 
 const withVersion = async (world: World, version: string | null): Promise<string> =>

@@ -149,6 +149,7 @@ requirement.law('auth-deleted-key', async ({ world, resource }) => {
   // Twice in a row, because the next request may meet another part of the deployment.
   await world.context.settles(
     async () => declined(await world.requests.send(ask)) && declined(await world.requests.send(ask)),
+    world.context.patience.deletionMs,
   );
   await refusesAll(world, resource, 'the token of a deleted API key', authorization);
 });

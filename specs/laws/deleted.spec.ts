@@ -35,7 +35,7 @@ requirement.law('deleted-not-listed', async ({ world, resource }) => {
     await world.context.settles(async () => {
       listedAfter = await world.requests.walk(resource);
       return !holdsIt(listedAfter);
-    });
+    }, world.context.patience.deletionMs);
   const page = listedAfter?.pages.at(-1);
   if (!listed?.items.some((item) => item['id'] === id) || listedAfter?.stuck !== null || page === undefined) {
     return leave('the resource was not seen in the list before it was deleted');

@@ -53,6 +53,7 @@ export const moduleAuthentication = (resource: Module): void => {
     // Twice in a row, because the next request may meet another part of the deployment.
     await world.context.settles(
       async () => declined(await world.requests.send(list)) && declined(await world.requests.send(list)),
+      world.context.patience.deletionMs,
     );
     await refusesAll(world, resource, 'the token of a deleted API key', authorization);
   });

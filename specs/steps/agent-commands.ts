@@ -73,7 +73,8 @@ const isSameAgent = (one: JsonObject, other: JsonObject): boolean =>
   alike(one, other, ['os', 'ip', 'metadata', 'transport']);
 const mayBeSameAgent = (one: JsonObject, other: JsonObject): boolean => alike(one, other, ['os']);
 
-const follow = async (world: World, operation: Operation, offered: Offered, backMs: number): Promise<Commanded> => {
+const follow = async (world: World, operation: Operation, offered: Offered): Promise<Commanded> => {
+  const { commandsMs } = world.context.patience;
   const { id, shown } = offered;
   const online = (await world.requests.walk(tunnelSessions)).items;
   const known = new Set(online.map((item) => item['id']));
@@ -91,14 +92,14 @@ const follow = async (world: World, operation: Operation, offered: Offered, back
     }
     return items;
   };
-  const ended = await within(world.context.waits.endMs, async () => {
+  const ended = await within(commandsMs, async () => {
     if (declined(await read(world, id))) return true;
     await look();
     return !listed;
   });
   let back: JsonObject | null = null;
   let maybe: JsonObject | null = null;
-  await within(backMs, async () => {
+  await within(commandsMs, async () => {
     const fresh = (await look()).filter((item) => !known.has(item['id']));
     back = fresh.find((item) => isSameAgent(shown, item)) ?? null;
     maybe = fresh.find((item) => mayBeSameAgent(shown, item)) ?? null;
@@ -106,7 +107,7 @@ const follow = async (world: World, operation: Operation, offered: Offered, back
   });
   // A list may lag behind for a moment.
   if (ended && listed)
-    await within(world.context.waits.endMs, async () => {
+    await within(commandsMs, async () => {
       await look();
       return !listed;
     });
@@ -116,14 +117,12 @@ const follow = async (world: World, operation: Operation, offered: Offered, back
 /** One agent restarted, once for all tests of a worker: sessions that take commands are few. */
 export const restarted = (world: World): Promise<Commanded> =>
   world.context.once('restart of an agent', async () =>
-    follow(world, 'restart', await takeSession(world, 'restartable'), world.context.waits.backMs),
+    follow(world, 'restart', await takeSession(world, 'restartable')),
   );
 
-/** One agent stopped. It is given a while in which it might come back. */
+/** One agent stopped. It is watched for as long as a restart may take: one that comes back late comes back all the same. */
 export const stopped = (world: World): Promise<Commanded> =>
-  world.context.once('stop of an agent', async () =>
-    follow(world, 'stop', await takeSession(world, 'stoppable'), world.context.waits.absentMs),
-  );
+  world.context.once('stop of an agent', async () => follow(world, 'stop', await takeSession(world, 'stoppable')));
 
 export interface Updated extends Offered {
   /** A refusal, where nothing that the documents name can be behind it. */
@@ -138,8 +137,8 @@ export interface Updated extends Offered {
  * new session is none that the target offers.
  */
 const wasUpdated = async (world: World, offered: Offered): Promise<boolean> => {
-  await setTimeout(world.context.waits.updateMs);
-  const { alone, back, shown } = await follow(world, 'restart', offered, world.context.waits.backMs);
+  await setTimeout(world.context.updateMs);
+  const { alone, back, shown } = await follow(world, 'restart', offered);
   // It was waited for long enough; the next one might take as long.
   if (back === null) return leave('an agent refused an update, and did not come back after a restart');
   return !alone || back['agent_version'] !== shown['agent_version'];
@@ -172,12 +171,12 @@ export const renewed = (world: World): Promise<Renewed> =>
   world.context.once('restart of an updated agent', async () => {
     const { id, shown, fetched, first } = await updated(world);
     if (!succeeded(first)) return leave(`${first.endpoint} answered ${first.response?.status}`);
-    await setTimeout(world.context.waits.updateMs);
+    await setTimeout(world.context.updateMs);
     const ask = requestTo(tunnelSessions, 'update-agent', { id, json: {}, expect: 'refusal' });
     const third = await world.requests.send(ask);
     const waiting = await read(world, id);
     return {
-      ...(await follow(world, 'restart', { id, shown, fetched }, world.context.waits.backMs)),
+      ...(await follow(world, 'restart', { id, shown, fetched })),
       first,
       third,
       waiting,
@@ -191,6 +190,6 @@ export const windowsRestarted = (world: World): Promise<{ answer: Exchange; afte
     if (!/windows/i.test(String(shown['os'])))
       return leave(`the agent of ${id} runs on ${shown['os']}`, 'name an agent on Windows in the target file');
     const answer = await world.requests.send(requestTo(tunnelSessions, 'restart', { id, json: {}, expect: 'open' }));
-    await setTimeout(world.context.waits.absentMs);
+    await setTimeout(world.context.patience.settleMs);
     return { answer, after: await read(world, id) };
   });

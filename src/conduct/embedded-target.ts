@@ -1,13 +1,18 @@
 import type { Embedded } from '../emulator/embedded.ts';
 import { defaultTokenEnv } from '../harness/target/default-token-env.ts';
+import { embeddedPatience, type Patience } from '../harness/target/patience.ts';
 import type { TargetFile } from '../harness/target/target-file.ts';
 
 /** The target that an embedded deployment is. */
-export const embeddedTarget = ({ baseUrl, agentUrl, fixtures }: Embedded): TargetFile => ({
+export const embeddedTarget = (
+  { baseUrl, agentUrl, fixtures }: Embedded,
+  patience: Partial<Patience> = {},
+): TargetFile => ({
   name: 'embedded',
   management: { baseUrl, tokenEnv: defaultTokenEnv },
   agent: { baseUrl: agentUrl, insecure: true },
   // A copy as JSON would make it: a target file's lists are not read-only.
   fixtures: structuredClone(fixtures) as NonNullable<TargetFile['fixtures']>,
   allow: { write: true, agentCommands: true },
+  patience: { ...embeddedPatience, ...patience },
 });

@@ -25,6 +25,7 @@ export const agent = defineResource({
   gaps: {
     root: { section: 'Endpoints', question: 'What does the root resource GET /api/ answer?' },
     'error-body': { section: 'Errors', question: 'What shape has the body of a refusal?' },
+    'read-lag': { section: 'Endpoints', question: 'How long after a write do reads show it?' },
     'failure-statuses': { section: 'Errors', question: 'Which status answers which kind of refused request?' },
     'content-type': { section: 'Endpoints', question: 'Is a body without Content-Type: application/json refused?' },
     states: { section: 'States and transitions', question: 'Which states does a tunnel go through?' },

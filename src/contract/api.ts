@@ -24,6 +24,7 @@ export const api = defineResource({
   },
   gaps: {
     'error-body': { section: 'Errors, rule 4', question: 'What shape has the body of a refusal?' },
+    'read-lag': { section: 'Endpoints', question: 'How long after a write do reads show it?' },
     'failure-statuses': { section: 'Errors, rule 4', question: 'Which status answers which kind of refused request?' },
     'version-header': { section: 'Authentication, rule 7', question: 'Is the Service-Version header mandatory?' },
     'other-versions': { section: 'Versioning, rule 3', question: 'How is a version other than 2 answered?' },

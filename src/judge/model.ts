@@ -1,13 +1,15 @@
 import type { Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { readBack } from './module.ts';
+import { readBack, sameModule } from './module.ts';
+import { SeenStates } from './seen-states.ts';
 import {
   documentedFields,
   type Established,
   type IssuedSecret,
   idOf,
   type Subject,
+  shownIn,
   succeeded,
   without,
 } from './subject.ts';
@@ -20,6 +22,14 @@ export class Model implements Established {
   readonly #resources = new Map<string, JsonObject>();
   readonly #secrets = new Map<string, IssuedSecret>();
   readonly #changed = new Map<string, Set<string>>();
+  /** The kind of each resource that was created, by its id. */
+  readonly #kinds = new Map<string, string>();
+  /** Whatever was created and not deleted, also where nothing is known of how it looks. */
+  readonly #made = new Set<string>();
+  readonly #removed = new Set<string>();
+  readonly #seen = new SeenStates();
+  /** What an edge must show of a module that was written at an address of its own, also where nothing else is known of the edge. */
+  readonly #parts = new Map<string, JsonObject>();
 
   /** The steady fields of a resource that we made and did not delete. */
   expected(id: string): JsonObject | undefined {
@@ -36,18 +46,46 @@ export class Model implements Established {
     return [...this.#secrets.values()];
   }
 
+  exists(subject: Subject): boolean {
+    if (!isModule(subject.resource)) return this.#made.has(subject.id ?? '');
+    return this.expectedModule(subject) !== undefined;
+  }
+
+  isRemoved({ resource, id }: Subject): boolean {
+    return !isModule(resource) && this.#removed.has(id ?? '');
+  }
+
+  isOlder(key: string, shown: JsonObject): boolean {
+    const parts = Object.entries(this.#parts.get(key) ?? {});
+    return this.#seen.isOlder(key, shown) || parts.some(([field, part]) => !sameModule(part, shown[field]));
+  }
+
+  existing({ name }: Resource): readonly (readonly [string, JsonObject])[] {
+    return [...this.#resources].filter(([id]) => this.#kinds.get(id) === name);
+  }
+
+  removed({ name }: Resource): readonly string[] {
+    return [...this.#removed].filter((id) => this.#kinds.get(id) === name);
+  }
+
   /** Takes in what an exchange established. Call it after the exchange was judged. */
   learn(subject: Subject): void {
     const { exchange, endpoint, resource, id, openFields = [] } = subject;
     const sent = documentedFields(subject);
     if (!succeeded(exchange)) return;
+    this.#learnShown(subject);
     if (isModule(resource)) {
       this.#learnModule(subject);
       return;
     }
-    if (endpoint.operation === 'delete' && id !== null) this.#resources.delete(id);
+    if (endpoint.operation === 'delete' && id !== null) {
+      this.#resources.delete(id);
+      this.#made.delete(id);
+      this.#removed.add(id);
+    }
     if (endpoint.operation === 'update' && id !== null) {
       this.#note(id, Object.keys(sent));
+      this.#parts.delete(id);
       this.#resources.set(id, { ...without(openFields, this.expected(id) ?? {}), ...steady(resource.steady, sent) });
     }
     if (endpoint.operation === 'create' && isObject(exchange.json))
@@ -70,6 +108,32 @@ export class Model implements Established {
   /** Gives up what is known of a resource or of the module at an address: something else than our requests changed it. */
   forget(key: string): void {
     this.#resources.delete(key);
+    this.#removed.delete(key);
+    this.#seen.forget(key);
+    this.#parts.delete(key);
+  }
+
+  /** Takes in that something was created or deleted by a request of which nothing else is known. */
+  remember(id: string, operation: 'create' | 'delete'): void {
+    if (operation === 'create') this.#made.add(id);
+    else this.#made.delete(id);
+  }
+
+  #learnShown(subject: Subject): void {
+    const { resource, endpoint, id, exchange } = subject;
+    const { operation } = endpoint;
+    if (operation === 'list' || operation === 'get') {
+      for (const [key, shown] of statesIn(subject)) this.#seen.read(key, shown);
+    } else if (isModule(resource)) {
+      const [[, shown] = []] = statesIn(subject);
+      this.#seen.wrote(placeOf(exchange), shown ?? null);
+      if (resource.partOf !== undefined) this.#seen.changed(id ?? '', { [resource.partOf]: shown ?? null });
+    } else if (operation === 'delete') this.#seen.forget(id ?? '');
+    else {
+      // An update of an edge may have replaced the modules at addresses under its own.
+      this.#seen.forget(placeOf(exchange));
+      for (const [key, shown] of statesIn(subject)) this.#seen.wrote(key, shown);
+    }
   }
 
   /** A module is known by its address, or as a field of the edge that shows it. */
@@ -80,8 +144,9 @@ export class Model implements Established {
     const whole = this.expected(id ?? '');
     if (resource.partOf !== undefined) {
       this.#note(id ?? '', [resource.partOf]);
+      this.#parts.set(id ?? '', { [resource.partOf]: now });
       if (whole !== undefined) this.#resources.set(id ?? '', { ...whole, [resource.partOf]: now });
-    } else if (now === null) this.forget(placeOf(exchange));
+    } else if (now === null) this.#resources.delete(placeOf(exchange));
     else this.#resources.set(placeOf(exchange), now);
   }
 
@@ -101,6 +166,9 @@ export class Model implements Established {
     const id = idOf(resource, shown);
     if (id !== undefined) {
       this.#changed.delete(id);
+      this.#removed.delete(id);
+      this.#made.add(id);
+      this.#kinds.set(id, resource.name);
       this.#resources.set(id, {
         ...steady(resource.steady, shown),
         ...steady(resource.steady, documentedFields(subject)),
@@ -108,6 +176,14 @@ export class Model implements Established {
     }
   }
 }
+
+/** What an answer shows of resources and modules, by what they are known under. One-time secrets are in the creation alone. */
+export const statesIn = (subject: Subject): readonly (readonly [key: string, shown: JsonObject])[] =>
+  shownIn(subject).flatMap(({ value }) => {
+    const { resource, exchange } = subject;
+    const key = isModule(resource) ? placeOf(exchange) : idOf(resource, value);
+    return key !== undefined && isObject(value) ? [[key, without(resource.secrets, value)] as const] : [];
+  });
 
 const isModule = ({ endpoints }: Resource): boolean => endpoints.some(({ operation }) => operation === 'replace');
 

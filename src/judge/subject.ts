@@ -28,6 +28,16 @@ export interface Established {
   /** The module that a request is about, as it must be by now. */
   expectedModule(subject: Subject): JsonObject | undefined;
   issuedSecrets(): readonly IssuedSecret[];
+  /** Whether what a request is about exists, because our requests made it. */
+  exists(subject: Subject): boolean;
+  /** Whether our requests have removed it. */
+  isRemoved(subject: Subject): boolean;
+  /** Whether something is shown exactly as it was before our last write to it. */
+  isOlder(key: string, shown: JsonObject): boolean;
+  /** All of one kind that our requests made and did not remove, as they must be by now. */
+  existing(resource: Resource): readonly (readonly [id: string, wanted: JsonObject])[];
+  /** Those of them that our requests have removed. */
+  removed(resource: Resource): readonly string[];
 }
 
 /** An exchange together with all that is needed to judge it. */

@@ -8,7 +8,8 @@ import { unpaced } from '../../src/exchange/pace.ts';
 import { Secrets } from '../../src/exchange/secrets.ts';
 import { Workbench } from '../../src/harness/bench/workbench.ts';
 import { Ledger, type LedgerLine } from '../../src/harness/ledger/ledger.ts';
-import { embeddedWaits, type Plan } from '../../src/harness/target/plan.ts';
+import { embeddedPatience } from '../../src/harness/target/patience.ts';
+import { embeddedUpdateMs, type Plan } from '../../src/harness/target/plan.ts';
 import { targetOf } from '../../src/harness/target/target.ts';
 import type { TargetFile } from '../../src/harness/target/target-file.ts';
 import type { Evidence } from '../../src/report/evidence.ts';
@@ -27,12 +28,12 @@ export const planFor = (target: TargetFile, more: Partial<Plan> = {}): Plan => (
   seed: 1,
   effort: 'quick',
   readOnly: false,
-  target: targetOf(target, 'tests'),
+  target: targetOf({ patience: embeddedPatience, ...target }, 'tests'),
   only: null,
   evidenceFolder: '',
   ledgerFile: '',
   paceAddress: null,
-  waits: embeddedWaits,
+  updateMs: embeddedUpdateMs,
   command: 'plumbline run',
   ...more,
 });

@@ -64,7 +64,7 @@ export const findCapture = async (
   tunnel: string,
   word: string,
   isReady: (item: JsonObject) => boolean = ({ response }) => isObject(response),
-  patienceMs = world.context.waits.tunnelMs,
+  patienceMs = world.context.patience.capturesMs,
 ): Promise<Capture | null> => {
   let last: Capture | null = null;
   const look = async (): Promise<Capture | null> => {
@@ -86,7 +86,7 @@ export interface Found extends Capture {
 export const needCapture = async (world: World, tunnel: string, word: string): Promise<Found> => {
   // An agent that captures nothing is waited for once by a worker, and not again by each of its tests.
   const known = await world.context.once('whether anything is captured', async () => ({ seen: false, inVain: false }));
-  const patienceMs = known.inVain && !known.seen ? 0 : world.context.waits.tunnelMs;
+  const patienceMs = known.inVain && !known.seen ? 0 : world.context.patience.capturesMs;
   const capture = await findCapture(world, tunnel, word, undefined, patienceMs);
   known.seen ||= capture !== null;
   known.inVain ||= capture === null;

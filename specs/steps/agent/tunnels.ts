@@ -137,7 +137,7 @@ const unreached = new WeakSet<LocalServer>();
 export const untilArrival = async <T>(world: World, attempt: () => Promise<T | null>): Promise<T | null> => {
   const server = await localServer(world);
   const inVain = distanceOf(world.context) !== null || (unreached.has(server) && !server.wasReached);
-  const arrived = await eventually(world.context, attempt, inVain ? 0 : world.context.waits.tunnelMs);
+  const arrived = await eventually(world.context, attempt, inVain ? 0 : world.context.patience.tunnelsMs);
   if (arrived === null) unreached.add(server);
   return arrived;
 };

@@ -13,7 +13,6 @@ import { Deadline } from '../../harness/cleanup/deadline.ts';
 import { type AccountAccess, putBack } from '../../harness/cleanup/put-back.ts';
 import { balance, type Debt, Ledger, type LedgerLine } from '../../harness/ledger/ledger.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
-import { realWaits } from '../../harness/target/plan.ts';
 import { beganAt } from '../../harness/target/run-id.ts';
 import type { Target } from '../../harness/target/target.ts';
 import type { Cleanup } from '../../report/evidence.ts';
@@ -116,7 +115,7 @@ class Cleaning {
   }
 
   async #putBack(run: string, lines: readonly LedgerLine[], ledger: Ledger, cut: boolean): Promise<number> {
-    const { settleMs } = realWaits;
+    const { settleMs } = this.#target.patience;
     const cleanup = await putBack(lines, ledger, this.#account, { deadline: this.#deadline, settleMs, cut });
     this.#tell(run, cleanup);
     return cleanup.left.length;

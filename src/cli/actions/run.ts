@@ -9,7 +9,7 @@ import { makeWorkFolder } from '../../conduct/run/work-folder.ts';
 import { commandOf } from '../../conduct/target-command.ts';
 import { gaps, requirements } from '../../contract/index.ts';
 import { type Embedded, startEmbedded } from '../../emulator/embedded.ts';
-import { embeddedWaits, type Plan, realWaits } from '../../harness/target/plan.ts';
+import { embeddedUpdateMs, type Plan, realUpdateMs } from '../../harness/target/plan.ts';
 import { targetOf } from '../../harness/target/target.ts';
 import { announce } from '../output/announce.ts';
 import { lastingNotice } from '../output/lasting-notice.ts';
@@ -78,7 +78,7 @@ export const run = async (options: RunOptions): Promise<number> => {
       evidenceFolder: work.path,
       ledgerFile: join(ledgerFolder(), `${runId}.ndjson`),
       paceAddress: null,
-      waits: embedded ? embeddedWaits : realWaits,
+      updateMs: embedded ? embeddedUpdateMs : realUpdateMs,
       command: commandOf('run', options),
     };
     const found = await conduct(plan, givenToken ?? embedded?.token ?? '', {

@@ -3,7 +3,7 @@ import { ownCommand } from '../../conduct/own-command.ts';
 import { allFaults } from '../../conduct/prove/all-faults.ts';
 import { startEmbedded } from '../../emulator/embedded.ts';
 import type { Fault } from '../../emulator/faults/fault.ts';
-import { type Freedom, optionsOf } from '../../emulator/freedoms/freedom.ts';
+import { type Freedom, optionsOf, patienceOf } from '../../emulator/freedoms/freedom.ts';
 import { allFreedoms } from '../../emulator/freedoms/index.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { hint } from '../parse/nearest.ts';
@@ -56,7 +56,9 @@ export const serve = async ({ port, fault, freedom = [], ...options }: ServeOpti
     throw new BadUsage(`port ${asked} ${code === 'EADDRINUSE' ? 'is taken' : `cannot be opened (${code})`}`);
   });
   try {
-    const isRead = await print(`${JSON.stringify({ ...embeddedTarget(embedded), token: embedded.token })}\n`);
+    const isRead = await print(
+      `${JSON.stringify({ ...embeddedTarget(embedded, patienceOf(freedoms)), token: embedded.token })}\n`,
+    );
     if (isRead) await ended();
     else process.stderr.write('plumbline: nobody reads the target that serve prints, so nobody could use it\n');
     return isRead ? 0 : 3;

@@ -8,7 +8,7 @@ import { gaps, requirements } from '../../contract/index.ts';
 import { startEmbedded } from '../../emulator/embedded.ts';
 import type { Fault } from '../../emulator/faults/fault.ts';
 import { type DetouredRoutes, isExplained, plantAndTell } from '../../emulator/faults/reach.ts';
-import { optionsOf } from '../../emulator/freedoms/freedom.ts';
+import { isTried, optionsOf, patienceOf } from '../../emulator/freedoms/freedom.ts';
 import { allFreedoms } from '../../emulator/freedoms/index.ts';
 import { readOwnFile } from '../../harness/target/read-own-file.ts';
 import { bareTest as test } from '../../harness/trial/bare-test.ts';
@@ -59,7 +59,7 @@ const tryCase = async (one: ProofCase, seed: number, ids: readonly string[]): Pr
     },
   });
   try {
-    const round = await tryAll(embeddedTarget(embedded), embedded.token, seed, ids, plan.effort);
+    const round = await tryAll(embeddedTarget(embedded, patienceOf(used)), embedded.token, seed, ids, plan.effort);
     const breaks = (fault?.breaks ?? []).filter((id) => ids.includes(id));
     const strayed = (id: string): boolean =>
       round.findings.some(({ finding, endpoints }) => finding.requirement === id && !isExplained(endpoints, reach));
@@ -89,7 +89,10 @@ for (const one of plan.cases) {
   test(one.name, async () => {
     const fault = allFaults.find(({ name }) => name === one.fault);
     // Gaps cannot fail, but they send requests that a deployment may choke on, so a freedom is tried with all of them.
-    let ids: readonly string[] = fault === undefined ? [...collected.keys()] : triedOn(one.name, fault);
+    const freedoms = allFreedoms.filter(({ name }) => one.freedoms.includes(name));
+    let ids: readonly string[] = (fault === undefined ? [...collected.keys()] : triedOn(one.name, fault)).filter((id) =>
+      isTried(freedoms, resourceOf(id)),
+    );
     for (const seed of one.seeds) if (ids.length > 0) ids = await tryCase(one, seed, ids);
   });
 }

@@ -1,7 +1,8 @@
 import { unpaced } from '../../exchange/pace.ts';
 import { Workbench } from '../../harness/bench/workbench.ts';
 import { Ledger } from '../../harness/ledger/ledger.ts';
-import { type Effort, embeddedWaits, type Plan } from '../../harness/target/plan.ts';
+import { embeddedPatience } from '../../harness/target/patience.ts';
+import { type Effort, embeddedUpdateMs, type Plan } from '../../harness/target/plan.ts';
 import { targetOf } from '../../harness/target/target.ts';
 import type { TargetFile } from '../../harness/target/target-file.ts';
 import { type Body, collected } from '../../harness/trial/collect.ts';
@@ -52,12 +53,12 @@ export const tryAll = async (
     seed,
     effort,
     readOnly: false,
-    target: { ...targetOf(target, 'embedded'), pace: null },
+    target: { ...targetOf({ patience: embeddedPatience, ...target }, 'embedded'), pace: null },
     only: ids,
     evidenceFolder: '',
     ledgerFile: '',
     paceAddress: null,
-    waits: embeddedWaits,
+    updateMs: embeddedUpdateMs,
     command: '',
   };
   const nowhere = (): void => {};

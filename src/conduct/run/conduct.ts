@@ -70,7 +70,7 @@ const tryDeployment = async (
     ledger.note(run);
     const broken = await runSuites(plan, planFile, token, sealKey, options);
     const account = accountOf(target, removers, token);
-    const { cleanup, lines } = await settleLedger(ledgerFile, run, account, target, plan.waits.settleMs);
+    const { cleanup, lines } = await settleLedger(ledgerFile, run, account, target, target.patience.settleMs);
     return { broken, cleanup, ledgerLines: lines };
   } finally {
     for (const remover of Object.values(removers)) remover?.close();

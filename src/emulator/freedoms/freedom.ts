@@ -7,8 +7,20 @@ export interface Freedom {
   readonly summary: string;
   /** What must be so before the deployment starts. */
   readonly options?: DeploymentOptions;
+  /** How long such a deployment has to be waited for, as its target file would say. */
+  readonly patience?: { readonly [kind: `${string}Ms`]: number };
+  /** The resources whose suites are tried, by name; all unless stated. */
+  readonly only?: readonly string[];
   plant(deployment: Deployment): void;
 }
+
+/** How long a deployment that uses some freedoms together has to be waited for. */
+export const patienceOf = (freedoms: readonly Freedom[]): { readonly [kind: `${string}Ms`]: number } =>
+  Object.assign({}, ...freedoms.map(({ patience }) => patience));
+
+/** Whether the suites of a resource are tried on a deployment that uses some freedoms together. */
+export const isTried = (freedoms: readonly Freedom[], resource: string): boolean =>
+  freedoms.every(({ only }) => only === undefined || only.includes(resource));
 
 /** What some freedoms together want to be so before the deployment starts; of those that contradict each other the last one wins. */
 export const optionsOf = (freedoms: readonly Freedom[]): DeploymentOptions =>

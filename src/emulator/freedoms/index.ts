@@ -9,6 +9,8 @@ import { edgeTermFreedoms } from './edge-terms.ts';
 import { edgeFreedoms } from './edges.ts';
 import { eventDestinationFreedoms } from './event-destinations.ts';
 import type { Freedom } from './freedom.ts';
+import { lagFreedoms } from './lag.ts';
+import { lateFreedoms } from './late.ts';
 import { listFreedoms } from './lists.ts';
 import { moduleFreedoms } from './modules.ts';
 import { refusalFreedoms } from './refusals.ts';
@@ -23,6 +25,8 @@ export const allFreedoms: readonly Freedom[] = [
   ...refusalFreedoms,
   ...spellingFreedoms,
   ...listFreedoms,
+  ...lagFreedoms,
+  ...lateFreedoms,
   ...transportFreedoms,
   ...silenceFreedoms,
   ...backendFreedoms,

@@ -7,6 +7,7 @@ import type { Reservations } from '../ledger/reservations.ts';
 import type { Secret } from '../ledger/sealed-secrets.ts';
 import type { Reach } from '../request/reach.ts';
 import type { Plan } from '../target/plan.ts';
+import type { Settling } from './settling.ts';
 
 /** What a workbench is set up with. */
 export interface WorkbenchOptions {
@@ -22,6 +23,8 @@ export interface WorkbenchOptions {
   readonly agreements?: Reservations;
   /** What is known of whether the deployment answers; found out anew where nothing is said. */
   readonly reach?: Reach;
+  /** What is known of how long it takes to show what was done; found out anew where nothing is said. */
+  readonly settling?: Settling;
   readonly onEvidence: (evidence: Evidence) => void;
   /** Left out where nobody reads the exchanges. */
   readonly onExchange?: (record: ExchangeRecord) => void;

@@ -5,15 +5,15 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { Secrets } from '../../exchange/secrets.ts';
 import { judge } from '../../judge/judge.ts';
 import { Model } from '../../judge/model.ts';
-import { type Expectation, refused, type Subject, succeeded } from '../../judge/subject.ts';
+import { idOf, refused, succeeded } from '../../judge/subject.ts';
 import { Lasting } from '../lasting/lasting.ts';
 import { Bookkeeper } from '../ledger/bookkeeper.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { Reservations } from '../ledger/reservations.ts';
-import { type Ask, can, endpointOf, isGone, methodOf, pathOf, sentIn, turnedDown } from '../request/ask.ts';
+import { type Ask, can, endpointOf, isGone, methodOf, pathOf } from '../request/ask.ts';
 import { type Clients, type ClientsOptions, openClients } from '../request/clients.ts';
 import { answerTo, Delivery } from '../request/delivery.ts';
-import { isJudged, openFieldsOf, outcomeOf } from '../request/expect.ts';
+import { isJudged } from '../request/expect.ts';
 import type { PageBudget } from '../request/page-budget.ts';
 import { type Reach, reachFor } from '../request/reach.ts';
 import { walk } from '../request/walk.ts';
@@ -26,6 +26,9 @@ import { Absence } from './absence.ts';
 import { Memo } from './memo.ts';
 import { Notebook } from './notebook.ts';
 import { Permission } from './permission.ts';
+import { Reads } from './reads.ts';
+import { Settling } from './settling.ts';
+import { subjectOf } from './subject-of.ts';
 import type { WorkbenchOptions } from './workbench-options.ts';
 
 /**
@@ -53,6 +56,9 @@ export class Workbench {
   readonly #permission: Permission;
   #intents = 0;
   readonly #reach: Reach;
+  /** What is waited for until it shows, for all benches that came of the first one. */
+  readonly settling: Settling;
+  readonly reads: Reads;
 
   constructor(options: WorkbenchOptions) {
     const { plan, token, workerName, onEvidence, onExchange, onSecret } = options;
@@ -61,6 +67,7 @@ export class Workbench {
     this.reservations = new Reservations(folder);
     this.agreements = options.agreements ?? new Reservations(folder);
     this.#reach = options.reach ?? reachFor(plan, options.bounds);
+    this.settling = options.settling ?? new Settling();
     this.#permission = new Permission(plan);
     this.lasting = new Lasting(this);
     this.#options = options;
@@ -71,6 +78,13 @@ export class Workbench {
     );
     this.#secrets = new Secrets((value, label) => onSecret?.({ value, label }));
     this.notebook = new Notebook(onEvidence, this.#secrets);
+    this.reads = new Reads({
+      settling: this.settling,
+      patience: plan.target.patience,
+      model: this.model,
+      notebook: this.notebook,
+      baseUrlOf: (api) => this.baseUrlOf(api),
+    });
     const shared: ClientsOptions = {
       target: plan.target,
       token,
@@ -95,7 +109,7 @@ export class Workbench {
   another(): Workbench {
     const others = this.#others;
     others.count += 1;
-    const shared = { others, agreements: this.agreements, reach: this.#reach };
+    const shared = { others, agreements: this.agreements, reach: this.#reach, settling: this.settling };
     return new Workbench({ ...this.#options, ...shared, workerName: `${others.of}r${others.count}` });
   }
 
@@ -128,7 +142,7 @@ export class Workbench {
     const bounds = this.#mayBeSent(ask);
     const n = creates ? this.nextNumber() : '';
     if (creates) await this.#books.intend(ask, n);
-    const exchange = await this.#transmit(ask, bounds);
+    const exchange = await this.reads.settled(ask, () => this.#transmit(ask, bounds));
     if (creates) this.#enter(ask, n, exchange);
     else if (ask.id !== undefined && succeeded(exchange)) this.lasting.changed(ask.resource, ask.id, ask.json);
     this.orphans.mind(ask, exchange);
@@ -146,7 +160,8 @@ export class Workbench {
 
   /** Sends a request that no requirement is about: its answer is not judged, and nothing is learnt from it. */
   async aside(ask: Ask): Promise<Exchange> {
-    const exchange = await this.#transmit(ask, this.#mayBeSent(ask));
+    const bounds = this.#mayBeSent(ask);
+    const exchange = await this.reads.settled(ask, () => this.#transmit(ask, bounds));
     this.#unlearn(ask, exchange);
     this.#reach.vast.mind(ask, exchange);
     return exchange;
@@ -213,6 +228,10 @@ export class Workbench {
   /** What is written without being judged may change what was known. */
   #unlearn(ask: Ask, exchange: Exchange): void {
     if (methodOf(ask) !== 'GET' && !refused(exchange)) this.#forget(ask);
+    const { operation } = ask.endpoint;
+    const id = operation === 'create' ? idOf(ask.resource, exchange.json) : ask.id;
+    if ((operation === 'create' || operation === 'delete') && succeeded(exchange) && id !== undefined)
+      this.model.remember(id, operation);
   }
 
   #forget(ask: Ask): void {
@@ -226,25 +245,8 @@ export class Workbench {
   }
 
   #judge(ask: Ask, exchange: Exchange): void {
-    const subject: Subject = {
-      exchange,
-      resource: ask.resource,
-      endpoint: ask.endpoint,
-      expectation: expectationOf(ask, exchange),
-      sent: sentIn(ask),
-      openFields: openFieldsOf(ask),
-      id: ask.id ?? null,
-      baseUrl: this.baseUrlOf(ask.resource.api),
-      model: this.model,
-    };
+    const subject = subjectOf(ask, exchange, this.baseUrlOf(ask.resource.api), this.model);
     for (const judgement of judge(subject)) this.notebook.judgement(judgement);
     this.model.learn(subject);
   }
 }
-
-/** What the judge holds an answer to. */
-const expectationOf = (ask: Ask, exchange: Exchange): Expectation => {
-  const outcome = outcomeOf(ask);
-  if (outcome === 'success-unless-refused') return turnedDown(ask, exchange) ? 'open' : 'success';
-  return outcome === 'success' || outcome === 'refusal' ? outcome : 'open';
-};

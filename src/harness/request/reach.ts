@@ -217,9 +217,9 @@ export class Reach {
 }
 
 /** What all workers of a run know, and those that come later. */
-export const reachFor = ({ evidenceFolder, waits, target }: Plan, bounds: Partial<Bounds> = {}): Reach =>
+export const reachFor = ({ evidenceFolder, target }: Plan, bounds: Partial<Bounds> = {}): Reach =>
   new Reach(new Marks(evidenceFolder === '' ? '' : join(evidenceFolder, 'reach')), {
-    settleMs: waits.settleMs,
+    settleMs: target.patience.settleMs,
     requestsPerSecond: target.pace?.requestsPerSecond ?? null,
     bounds: { ...defaultBounds, ...bounds },
   });

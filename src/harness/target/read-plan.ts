@@ -29,6 +29,15 @@ const PlanFile: z.ZodType<Plan> = z.looseObject({
     fixtures: z.custom<Fixtures>((value) => schemaErrors('target', 'Fixtures', value).length === 0),
     allow: z.looseObject({ write: z.boolean(), agentCommands: z.boolean() }),
     pace: z.looseObject({ requestsPerSecond: z.number(), concurrency: z.number() }).nullable(),
+    patience: z.looseObject({
+      settleMs: z.number(),
+      deletionMs: z.number(),
+      commandsMs: z.number(),
+      tunnelsMs: z.number(),
+      capturesMs: z.number(),
+      replaysMs: z.number(),
+      metricsMs: z.number(),
+    }),
     dialect: z.looseObject({
       headers: Words.exactOptional(),
       fields: Words.exactOptional(),
@@ -39,14 +48,7 @@ const PlanFile: z.ZodType<Plan> = z.looseObject({
   evidenceFolder: z.string(),
   ledgerFile: z.string(),
   paceAddress: z.string().nullable(),
-  waits: z.looseObject({
-    settleMs: z.number(),
-    tunnelMs: z.number(),
-    endMs: z.number(),
-    backMs: z.number(),
-    absentMs: z.number(),
-    updateMs: z.number(),
-  }),
+  updateMs: z.number(),
   command: z.string(),
 });
 

@@ -58,6 +58,58 @@ export interface TargetFile {
      */
     concurrency?: number;
   };
+  /** How long this deployment may take to show what was done, in milliseconds. */
+  patience?: {
+    /**
+     * Until reads and lists show what was written.
+     * @TJS-type integer
+     * @minimum 0
+     * @maximum 120000
+     */
+    settleMs?: number;
+    /**
+     * Until what was deleted is gone everywhere, such as the token of an API key.
+     * @TJS-type integer
+     * @minimum 0
+     * @maximum 120000
+     */
+    deletionMs?: number;
+    /**
+     * Until an agent has ended its session or come back after a command.
+     * @TJS-type integer
+     * @minimum 0
+     * @maximum 120000
+     */
+    commandsMs?: number;
+    /**
+     * Until a tunnel is up or down.
+     * @TJS-type integer
+     * @minimum 0
+     * @maximum 120000
+     */
+    tunnelsMs?: number;
+    /**
+     * Until a request that went through a tunnel is shown.
+     * @TJS-type integer
+     * @minimum 0
+     * @maximum 120000
+     */
+    capturesMs?: number;
+    /**
+     * Until a replay has arrived.
+     * @TJS-type integer
+     * @minimum 0
+     * @maximum 120000
+     */
+    replaysMs?: number;
+    /**
+     * Until the metrics of a tunnel tell of its traffic.
+     * @TJS-type integer
+     * @minimum 0
+     * @maximum 120000
+     */
+    metricsMs?: number;
+  };
   /** Words of this deployment that differ from the documents'. */
   dialect?: {
     headers?: { [documented: string]: string };

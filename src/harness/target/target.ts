@@ -5,6 +5,7 @@ import { namedAddress } from '../visit/named-address.ts';
 import { BadUsage } from './bad-usage.ts';
 import { checkAddresses } from './check-addresses.ts';
 import { defaultTokenEnv } from './default-token-env.ts';
+import { type Patience, patienceWith } from './patience.ts';
 import type { Fixtures, TargetFile } from './target-file.ts';
 
 /** A deployment to try, with every default filled in. It holds no secret: the tokens travel beside it. */
@@ -23,6 +24,7 @@ export interface Target {
   readonly allow: { readonly write: boolean; readonly agentCommands: boolean };
   /** Null: as fast as the deployment answers. */
   readonly pace: { readonly requestsPerSecond: number; readonly concurrency: number } | null;
+  readonly patience: Patience;
   readonly dialect: DialectWords;
 }
 
@@ -62,10 +64,10 @@ const publicAddressesIn = (texts: readonly string[], source: string): readonly s
 /** The target that a file describes. `source` names the file in errors. */
 export const targetOf = (value: unknown, source: string): Target => {
   if (!isTargetFile(value, source)) throw new BadUsage(`${source}: not a target file`);
-  const { management, agent, fixtures = {}, allow, pace, dialect = {} } = value;
+  const { management, agent, fixtures = {}, allow, pace, patience, dialect = {} } = value;
   if (!management && !agent) throw new BadUsage(`${source}: management or agent is missing: there is nothing to try`);
   checkAddresses(value, source);
-  const addresses = [management, agent].flatMap((api) => api?.baseUrl ?? []);
+  const isOwn = [management, agent].every((api) => api === undefined || isLoopback(api.baseUrl));
   return {
     name: value.name ?? new URL(management?.baseUrl ?? agent?.baseUrl ?? '').host,
     management: management
@@ -82,7 +84,8 @@ export const targetOf = (value: unknown, source: string): Target => {
       : null,
     fixtures,
     allow: { write: allow?.write ?? true, agentCommands: allow?.agentCommands ?? false },
-    pace: { ...(addresses.every(isLoopback) ? ownPace : gentlePace), ...pace },
+    pace: { ...(isOwn ? ownPace : gentlePace), ...pace },
+    patience: patienceWith(patience, isOwn),
     dialect,
   };
 };

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Waits } from '../target/plan.ts';
+import type { Patience } from '../target/patience.ts';
 
 /** The first looks are close together: most agents show what they captured at once. */
 const pauses = [0, 20, 50, 100, 200, 400, 800, 1400];
 
 /** Looks until there is something to see, for as long as an agent may take over it; null where there never is. */
 export const eventually = async <T>(
-  { waits }: { readonly waits: Waits },
+  { patience }: { readonly patience: Patience },
   look: () => Promise<T | null>,
-  patienceMs = waits.tunnelMs,
+  patienceMs = patience.tunnelsMs,
 ): Promise<T | null> => {
   const end = performance.now() + patienceMs;
   for (let n = 0; ; n += 1) {

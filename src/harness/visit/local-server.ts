@@ -24,9 +24,6 @@ const plain: Answering = (response) => response.end('plumbline');
 const headersOf = ({ rawHeaders }: IncomingMessage): Header[] =>
   rawHeaders.flatMap((name, n) => (n % 2 === 0 ? [[name, fromWireText(rawHeaders[n + 1] ?? '')] as const] : []));
 
-/** How long something that was sent may take to arrive. */
-const patienceMs = 5000;
-
 /** The server on this machine that the suites let tunnels forward to. It answers as it is told and remembers what came. */
 export class LocalServer {
   readonly #server: Server = createServer((request, response) => void this.#take(request, response));
@@ -66,7 +63,7 @@ export class LocalServer {
   }
 
   /** Waits until so many requests for a word have come; false where they do not come in time. */
-  async arrives(word: string, count = 1, withinMs = patienceMs): Promise<boolean> {
+  async arrives(word: string, count: number, withinMs: number): Promise<boolean> {
     const deadline = performance.now() + withinMs;
     while (this.received(word).length < count) {
       const left = deadline - performance.now();

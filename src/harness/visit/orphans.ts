@@ -55,7 +55,7 @@ export class Orphans {
     const { collection } = agentTunnels;
     for (const tunnel of this.#displaced.splice(0)) {
       await this.#stop(tunnel.name);
-      const quiet = await eventually(plan, async () => ((await this.#forwards(tunnel)) ? null : true));
+      const quiet = await eventually(plan.target, async () => ((await this.#forwards(tunnel)) ? null : true));
       const reason = `another tunnel was started under its name; all of that name are stopped, and ${tunnel.publicUrl} still leads to the test server. Document 3 shows no other way to stop it: restart the agent`;
       if (quiet === null) ledger.note({ kind: 'stuck', collection, id: tunnel.name, reason });
     }

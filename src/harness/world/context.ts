@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type { Workbench } from '../bench/workbench.ts';
 import { markerOf } from '../ledger/marker.ts';
-import type { Effort, Waits } from '../target/plan.ts';
+import type { Patience } from '../target/patience.ts';
+import type { Effort } from '../target/plan.ts';
 import type { Target } from '../target/target.ts';
 import type { Fixtures } from '../target/target-file.ts';
 import { fixtureAt, offersFixture } from './specimen.ts';
@@ -69,8 +69,13 @@ export class Context {
     return offersFixture(this.#bench.plan.target.fixtures, path);
   }
 
-  get waits(): Waits {
-    return this.#bench.plan.waits;
+  get patience(): Patience {
+    return this.target.patience;
+  }
+
+  /** The pause between the update of an agent and its restart. */
+  get updateMs(): number {
+    return this.#bench.plan.updateMs;
   }
 
   /** The sessions that the target offers for commands of a kind; none where it allows no commands. */
@@ -93,12 +98,9 @@ export class Context {
     return this.#bench.held(key, open);
   }
 
-  /** Asks until the answer is yes, a few times within the settle time: a deployment may be eventually consistent. */
-  async settles(probe: () => Promise<boolean>): Promise<boolean> {
-    for (const share of [0, 0.05, 0.15, 0.3, 0.5]) {
-      await setTimeout(share * this.waits.settleMs);
-      if (await probe()) return true;
-    }
-    return false;
+  /** Asks until the answer is yes, a few times within the target's patience: a deployment may be eventually consistent. */
+  settles(probe: () => Promise<boolean>, patienceMs = this.patience.settleMs): Promise<boolean> {
+    const stale = [this.id];
+    return this.#bench.settling.until(probe, (holds) => ({ stale: holds ? [] : stale, patienceMs }));
   }
 }

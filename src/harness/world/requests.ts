@@ -38,12 +38,17 @@ export class Requests {
   walk(resource: Resource, start: Pick<Start, 'query' | 'mostPages'> = {}): Promise<Walk> {
     const { id } = endpointOf(resource, 'list');
     const { pages, baseUrl } = { pages: this.#bench.pages, baseUrl: this.#bench.baseUrlOf(resource.api) };
-    return walk((ask) => this.send(ask), resource, baseUrl, {
-      ...pages.boundsOf(id),
-      // Whoever asks for few pages wants no more.
-      ...(start.mostPages === undefined ? { onBroken: (count, ms) => pages.spend(id, count, ms) } : { isShort: true }),
-      ...start,
-    });
+    const whole = () =>
+      walk((ask) => this.send(ask), resource, baseUrl, {
+        ...pages.boundsOf(id),
+        // Whoever asks for few pages wants no more.
+        ...(start.mostPages === undefined
+          ? { onBroken: (count, ms) => pages.spend(id, count, ms) }
+          : { isShort: true }),
+        ...start,
+      });
+    // Some pages of a list, or those for a query, are no place to miss anything on.
+    return Object.keys(start).length > 0 ? whole() : this.#bench.reads.walked({ resource }, whole);
   }
 
   /** Sends to the public addresses of tunnels. Those answers are not judged: document 3 is about the agent. */

@@ -1,3 +1,4 @@
+import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { LawName } from '../../contract/laws.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
@@ -5,8 +6,8 @@ import { same } from '../comparisons/compare.ts';
 import { documentedFields, idOf, type Subject, shownIn, succeeded, without } from '../subject.ts';
 
 /** The steady fields in which a shown resource differs from what it should be. */
-const differences = (subject: Subject, place: string, wanted: JsonObject, shown: JsonObject): Flaw[] =>
-  Object.entries(subject.resource.steady)
+export const differencesFrom = (resource: Resource, place: string, wanted: JsonObject, shown: JsonObject): Flaw[] =>
+  Object.entries(resource.steady)
     .filter(([field, comparison]) => Object.hasOwn(wanted, field) && !same(comparison, wanted[field], shown[field]))
     .map(([field]) => ({
       place: `${place}/${field}`,
@@ -14,6 +15,9 @@ const differences = (subject: Subject, place: string, wanted: JsonObject, shown:
       expected: quote(wanted[field]),
       received: quote(shown[field]),
     }));
+
+const differences = ({ resource }: Subject, place: string, wanted: JsonObject, shown: JsonObject): Flaw[] =>
+  differencesFrom(resource, place, wanted, shown);
 
 /** Create answers with what was asked for. */
 export const createEcho: Check = {

@@ -4,6 +4,7 @@ import type { Cleanup, Evidence } from '../evidence.ts';
 import { countResults } from './count-results.ts';
 import { deviationsOf, type Reproduce } from './deviations.ts';
 import { mindLeft } from './left-behind.ts';
+import { observedOf } from './observed-of.ts';
 import { obstacleIn } from './obstacle.ts';
 import type { Deviation, Report, ReportVerdict, RequirementResult, RunInfo, Summary } from './report.ts';
 import { separateConcerns } from './separate-concerns.ts';
@@ -174,7 +175,7 @@ export const assemble = (records: Records): Report => {
     document,
     section,
     question,
-    observed: [...new Set(observed.filter(({ gap }) => gap === id).map((line) => line.observed))].sort(),
+    observed: observedOf(observed.filter(({ gap }) => gap === id).map((line) => line.observed)),
   }));
   return mindLeft(
     separateConcerns({

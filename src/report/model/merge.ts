@@ -2,6 +2,7 @@ import { count as say } from '../formats/count.ts';
 import { nothingTried, otherShard } from './assemble.ts';
 import { countResults } from './count-results.ts';
 import { leftLine, mindLeft } from './left-behind.ts';
+import { observedOf } from './observed-of.ts';
 import type {
   BaselineResult,
   Deviation,
@@ -41,7 +42,7 @@ const joinDeviations = (a: Deviation, b: Deviation): Deviation => ({
 });
 const joinGaps = (a: GapResult, b: GapResult): GapResult => ({
   ...a,
-  observed: [...new Set([...a.observed, ...b.observed])].sort(),
+  observed: observedOf([...a.observed, ...b.observed]),
 });
 const addUp = (a: Counts, b: Counts): Counts =>
   Object.fromEntries(

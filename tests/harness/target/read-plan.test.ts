@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { embeddedWaits, type Plan } from '../../../src/harness/target/plan.ts';
+import { embeddedUpdateMs, type Plan } from '../../../src/harness/target/plan.ts';
 import { readPlan } from '../../../src/harness/target/read-plan.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
 
@@ -22,7 +22,7 @@ const plan: Plan = {
   evidenceFolder: '/tmp/a',
   ledgerFile: '/tmp/b',
   paceAddress: null,
-  waits: embeddedWaits,
+  updateMs: embeddedUpdateMs,
   command: 'run',
 };
 
@@ -48,7 +48,10 @@ test('a file that is no plan gets one line that names it and the member', () => 
     [without, 'target: '],
     [{ ...plan, effort: 'some' }, 'effort: '],
     [{ ...plan, target: { ...plan.target, fixtures: { ipPolicyIds: 'ipp_1' } } }, 'target.fixtures: '],
-    [{ ...plan, waits: { ...embeddedWaits, endMs: null } }, 'waits.endMs: '],
+    [
+      { ...plan, target: { ...plan.target, patience: { ...plan.target.patience, settleMs: null } } },
+      'target.patience.settleMs: ',
+    ],
     ['{"runId": "cut', 'not JSON'],
     ['null', 'its content: '],
   ] as const) {

@@ -20,6 +20,20 @@ const wrong: { readonly [title: string]: readonly [value: unknown, says: string 
   ],
   'a wrong type': [{ management, allow: { write: 'yes' } }, 'f.json: allow.write must be boolean'],
   'a number out of bounds': [{ management, pace: { requestsPerSecond: 0 } }, /^f\.json: pace\.requestsPerSecond must/],
+  'a patience of less than nothing': [
+    { management, patience: { settleMs: -1 } },
+    'f.json: patience.settleMs must be >= 0',
+  ],
+  'a patience of more than two minutes': [
+    { management, patience: { commandsMs: 120_001 } },
+    'f.json: patience.commandsMs must be <= 120000',
+  ],
+  'half a millisecond of patience': [
+    { management, patience: { replaysMs: 0.5 } },
+    'f.json: patience.replaysMs must be integer',
+  ],
+  'patience in words': [{ management, patience: { tunnelsMs: '10 s' } }, 'f.json: patience.tunnelsMs must be integer'],
+  'patience of an unknown kind': [{ management, patience: { settle: 10 } }, 'f.json: unknown key patience.settle'],
   'a name that no variable has': [{ management: { ...management, tokenEnv: 'A-B' } }, /^f\.json: management\.tokenEnv/],
   'an address of another scheme': [
     { management: { baseUrl: 'ftp://api.example.com' } },
@@ -102,6 +116,15 @@ test('everything but the address has a default', () => {
     fixtures: {},
     allow: { write: true, agentCommands: false },
     pace: { requestsPerSecond: 50, concurrency: 4 },
+    patience: {
+      settleMs: 10_000,
+      deletionMs: 10_000,
+      commandsMs: 120_000,
+      tunnelsMs: 10_000,
+      capturesMs: 10_000,
+      replaysMs: 10_000,
+      metricsMs: 60_000,
+    },
     dialect: {},
   });
   expect(targetOf({ agent: { baseUrl: 'http://127.0.0.1:4040' } }, 'f.json')).toMatchObject({
@@ -149,4 +172,15 @@ test('a deployment on this machine is asked faster than one that is shared, unle
     expect(paceOf(shared)).toBe(50);
   expect(paceOf('http://127.0.0.1', { agent: { baseUrl: 'http://10.0.0.1:4040' } })).toBe(50);
   expect(paceOf('http://127.0.0.1', { pace: { requestsPerSecond: 2 } })).toBe(2);
+});
+
+test('a deployment of this machine is waited for less long, unless its file says otherwise; an agent is not', () => {
+  const patienceOf = (baseUrl: string, more: object = {}) =>
+    targetOf({ management: { baseUrl }, ...more }, 'f.json').patience;
+  const [own, shared] = [patienceOf('http://127.0.0.1:8040'), patienceOf('https://api.example.com')];
+  for (const kind of ['settleMs', 'deletionMs', 'commandsMs'] as const) expect(own[kind]).toBeLessThan(shared[kind]);
+  for (const kind of ['tunnelsMs', 'capturesMs', 'replaysMs'] as const) expect(own[kind]).toBe(shared[kind]);
+  // Its management API is elsewhere.
+  expect(patienceOf('https://api.example.com', { agent: { baseUrl: 'http://127.0.0.1:4040' } })).toEqual(shared);
+  expect(patienceOf('http://127.0.0.1:8040', { patience: { settleMs: 9000 } })).toEqual({ ...own, settleMs: 9000 });
 });

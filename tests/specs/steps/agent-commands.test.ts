@@ -6,7 +6,7 @@ import { unpaced } from '../../../src/exchange/pace.ts';
 import { Workbench } from '../../../src/harness/bench/workbench.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';
 import { endpointOf } from '../../../src/harness/request/ask.ts';
-import { embeddedWaits } from '../../../src/harness/target/plan.ts';
+import { embeddedUpdateMs } from '../../../src/harness/target/plan.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
 import type { TargetFile } from '../../../src/harness/target/target-file.ts';
 
@@ -29,7 +29,7 @@ const benchFor = (allow: NonNullable<TargetFile['allow']>): Workbench =>
       evidenceFolder: '',
       ledgerFile: '',
       paceAddress: null,
-      waits: embeddedWaits,
+      updateMs: embeddedUpdateMs,
       command: '',
     },
     token: embedded.token,

@@ -33,6 +33,7 @@ export const accessEndpoints: readonly RegisteredSection[] = [
           'list-echo',
           'tunnel-sessions.get-as-listed',
         ],
+        gaps: ['api.read-lag'],
       },
       'sentence 3': {
         digest: '6a439a7b8291',

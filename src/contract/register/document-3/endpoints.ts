@@ -24,7 +24,7 @@ export const endpoints: readonly RegisteredSection[] = [
           'captured-requests.refusals-json',
           'captured-requests.malformed-body',
         ],
-        gaps: ['agent.content-type'],
+        gaps: ['agent.content-type', 'agent.read-lag'],
       },
       'row 1': {
         digest: 'c436be31ddbd',

@@ -46,6 +46,12 @@ const reconnect =
     sessions.connect(agent, keepsId ? id : undefined);
   };
 
+/** Ends the session, and starts another after the time that a slow restart takes: longer than a glance, less than the patience. */
+const comeBackLate: Act = (agent, { id }, { sessions }) => {
+  sessions.disconnect(id);
+  setTimeout(() => agent.reconnect(), 600).unref();
+};
+
 const updateTo =
   (version: string): Act =>
   (agent) => {
@@ -95,6 +101,7 @@ export const commandFaults: readonly Fault[] = faultsAt(seats.tunnelSessions, [
   wrong('stop-does-nothing', 'stop answers 204 and does nothing', 'stop-ends-session', instead('stop', nothing)),
   ...breaking('stop-exits-agent', {
     'stop-restarts': ['stop does what restart does', instead('stop', (agent) => agent.restart())],
+    'stop-comes-back-late': ['an agent that was stopped comes back after a while', instead('stop', comeBackLate)],
   }),
   ...breaking('update-starts-new-code', {
     'restart-forgets-update': [

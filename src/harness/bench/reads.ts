@@ -1,0 +1,68 @@
+import type { Api } from '../../contract/contract.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import type { Model } from '../../judge/model.ts';
+import { type Stale, staleIn, staleInList } from '../../judge/stale.ts';
+import { type Ask, endpointOf, methodOf } from '../request/ask.ts';
+import { answerTo } from '../request/delivery.ts';
+import { isJudged, outcomeOf } from '../request/expect.ts';
+import type { Walk } from '../request/walk.ts';
+import type { Patience } from '../target/patience.ts';
+import { lagInWords } from './lag-in-words.ts';
+import type { Notebook } from './notebook.ts';
+import type { Settling, Sight } from './settling.ts';
+import { subjectOf } from './subject-of.ts';
+
+/** What reads are held against. */
+interface ReadsOptions {
+  readonly settling: Settling;
+  readonly patience: Patience;
+  readonly model: Model;
+  readonly notebook: Notebook;
+  readonly baseUrlOf: (api: Api) => string;
+}
+
+/** The reads of a worker: what shows an older state than our requests have made is read again before it is judged. */
+export class Reads {
+  readonly #options: ReadsOptions;
+
+  constructor(options: ReadsOptions) {
+    this.#options = options;
+  }
+
+  /** Sends a request; again, where it is a read that may lag behind. The answer to a write shows its own effect. */
+  settled(ask: Ask, send: () => Promise<Exchange>): Promise<Exchange> {
+    // What stands at an address that the documents do not show is nothing that we know of.
+    if (methodOf(ask) !== 'GET' || !ask.resource.endpoints.includes(ask.endpoint)) return send();
+    const { model, baseUrlOf } = this.#options;
+    const baseUrl = baseUrlOf(ask.resource.api);
+    return this.#until(ask, send, (exchange) => {
+      const stale = staleIn(subjectOf(ask, answerTo(ask, exchange), baseUrl, model));
+      // Nobody knows what becomes of a request that the documents say nothing about.
+      return isJudged(ask) ? stale : stale.filter(({ place }) => place !== 'status');
+    });
+  }
+
+  /** Walks a list from its first page to its last; again, where it may lag behind. */
+  walked(ask: Pick<Ask, 'resource'>, walk: () => Promise<Walk>): Promise<Walk> {
+    const { resource } = ask;
+    const read: Ask = { resource, endpoint: endpointOf(resource, 'list') };
+    return this.#until(read, walk, ({ items, stuck }) =>
+      stuck === null ? staleInList(resource, items, this.#options.model) : [],
+    );
+  }
+
+  #until<T>(ask: Ask, look: () => Promise<T>, stale: (seen: T) => readonly Stale[]): Promise<T> {
+    const { settling, patience, notebook } = this.#options;
+    const sightOf = (seen: T): Sight => {
+      const found = stale(seen);
+      const isRemoval = found.every(({ since }) => since === 'removed');
+      return {
+        // What is open may be refused for another reason, which says nothing of reads that are held to succeed.
+        stale: found.map(({ place, since }) => `${ask.endpoint.id} ${outcomeOf(ask)} ${since} ${place}`),
+        patienceMs: isRemoval ? patience.deletionMs : patience.settleMs,
+      };
+    };
+    const gap = ask.resource.api === 'agent' ? 'agent.read-lag' : 'api.read-lag';
+    return settling.until(look, sightOf, (ms) => notebook.note({ kind: 'observed', gap, observed: lagInWords(ms) }));
+  }
+}

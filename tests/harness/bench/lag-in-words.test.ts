@@ -1,0 +1,14 @@
+import { expect, test } from '@playwright/test';
+import { lagInWords } from '../../../src/harness/bench/lag-in-words.ts';
+
+test('a lag is told coarsely, and each bound belongs to the quicker side', () => {
+  expect([0, 1, 100, 101, 1000, 9999, 10_001].map(lagInWords)).toEqual([
+    'at once',
+    'within 100 ms',
+    'within 100 ms',
+    'within 1 s',
+    'within 1 s',
+    'within 10 s',
+    'after more than 10 s',
+  ]);
+});

@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test';
+import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { lagFreedoms } from '../../../src/emulator/freedoms/lag.ts';
+import { walk } from '../../../src/harness/request/walk.ts';
+import { embeddedPatience } from '../../../src/harness/target/patience.ts';
+import { targetOf } from '../../../src/harness/target/target.ts';
+import { live } from '../../../src/harness/world/life.ts';
+import { type Bench, test } from '../bench.ts';
+
+/** Lives the life of an API key, and answers with the path and method of each request. */
+const lifeOn = async ({ bench, exchanges }: Bench): Promise<string[]> => {
+  await live(apiKeys, {
+    send: (ask) => bench.send(ask),
+    walk: (of) => bench.reads.walked({ resource: of }, () => walk((ask) => bench.send(ask), of, bench.baseUrl)),
+    createBody: async () => ({ description: 'one' }),
+    updateBody: async () => ({ description: 'two' }),
+  });
+  return exchanges.map(({ endpoint }) => endpoint);
+};
+
+const patient = (baseUrl: string, settleMs: number) => ({
+  target: targetOf(
+    { management: { baseUrl }, patience: { ...embeddedPatience, settleMs, deletionMs: settleMs } },
+    'tests',
+  ),
+});
+
+const steps = [
+  'POST /api_keys',
+  'GET /api_keys/{id}',
+  'PATCH /api_keys/{id}',
+  'GET /api_keys/{id}',
+  'GET /api_keys',
+  'DELETE /api_keys/{id}',
+  'GET /api_keys/{id}',
+  'PATCH /api_keys/{id}',
+  'GET /api_keys',
+];
+
+test('where nothing lags nothing is sent twice', async ({ deploy, work }) => {
+  const one = work(await deploy());
+  expect(await lifeOn(one)).toEqual(steps);
+  expect(one.evidence.filter(({ kind }) => kind === 'observed')).toEqual([]);
+});
+
+test('reads that lag are sent again until they show what was written, and are no deviation', async ({
+  deploy,
+  work,
+}) => {
+  const freedom = lagFreedoms.find(({ name }) => name === 'reads-lag-60ms');
+  const deployment = await deploy({ prepare: (d) => freedom?.plant(d) });
+  const one = work(deployment, patient(deployment.baseUrl, 60_000));
+  const sent = await lifeOn(one);
+  expect(sent.filter((endpoint) => !endpoint.startsWith('GET'))).toEqual(
+    steps.filter((step) => !step.startsWith('GET')),
+  );
+  expect(sent.length).toBeGreaterThan(steps.length);
+  expect(one.evidence.filter(({ kind }) => kind === 'found')).toEqual([]);
+  expect(one.evidence.filter((line) => line.kind === 'observed').map(({ gap }) => gap)).toContain('api.read-lag');
+});
+
+test('reads that never show what was written are a deviation, and are waited for twice by all benches together', async ({
+  deploy,
+  work,
+}) => {
+  const deployment = await deploy({
+    prepare: (d) =>
+      d.detour('GET /api_keys/{id}', async (call, next) => {
+        const reply = await next(call);
+        return { ...reply, body: { ...(reply.body as object), description: 'one' } };
+      }),
+  });
+  const one = work(deployment, patient(deployment.baseUrl, 30));
+  const counts: number[] = [];
+  let { bench } = one;
+  for (let n = 0; n < 3; n += 1) {
+    const before = one.exchanges.length;
+    await lifeOn({ ...one, bench });
+    counts.push(one.exchanges.length - before);
+    bench = bench.another();
+  }
+  expect(one.evidence.some((line) => line.kind === 'found' && line.finding.requirement === 'api-keys.get-echo')).toBe(
+    true,
+  );
+  expect(counts.map((count) => count > steps.length)).toEqual([true, true, false]);
+});

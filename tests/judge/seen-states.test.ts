@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { SeenStates } from '../../src/judge/seen-states.ts';
+
+const [a, b] = [{ size: 1 }, { size: 2 }];
+
+test('a state is older where it was there before the last write and not since', () => {
+  const seen = new SeenStates();
+  seen.wrote('x', a);
+  expect(seen.isOlder('x', a)).toBe(false);
+  seen.wrote('x', b);
+  expect([seen.isOlder('x', a), seen.isOlder('x', b), seen.isOlder('x', { size: 3 })]).toEqual([true, false, false]);
+});
+
+test('who writes what was there before finds it again as it was read then', () => {
+  const seen = new SeenStates();
+  const read = { ...a, status: 'pending' };
+  seen.wrote('x', a);
+  seen.read('x', read);
+  seen.wrote('x', b);
+  expect(seen.isOlder('x', read)).toBe(true);
+  seen.wrote('x', a);
+  expect(seen.isOlder('x', read)).toBe(false);
+});
+
+test('what was deleted is older, what is forgotten or unknown is not', () => {
+  const seen = new SeenStates();
+  seen.wrote('/edges/1/saml', a);
+  seen.wrote('/edges/1/saml', null);
+  expect(seen.isOlder('/edges/1/saml', a)).toBe(true);
+  seen.forget('/edges/1');
+  expect(seen.isOlder('/edges/1/saml', a)).toBe(false);
+  expect(seen.isOlder('y', a)).toBe(false);
+});
+
+test('a write to a part changes the whole that is known', () => {
+  const seen = new SeenStates();
+  seen.wrote('x', { size: 1, part: null });
+  seen.changed('x', { part: 'new' });
+  expect(seen.isOlder('x', { size: 1, part: null })).toBe(true);
+  expect(seen.isOlder('x', { size: 1, part: 'new' })).toBe(false);
+});
