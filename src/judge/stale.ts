@@ -1,9 +1,10 @@
 import type { Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
-import { differencesFrom, getEcho, listEcho } from './checks/echo.ts';
+import { getEcho, listEcho } from './checks/echo.ts';
 import { replaceReadBack } from './checks/module-echo.ts';
+import { differencesFrom } from './comparisons/differences-from.ts';
 import { statesIn } from './model.ts';
-import { type Established, idOf, refused, type Subject, succeeded, without } from './subject.ts';
+import { declined, type Established, idOf, type Subject, succeeded, without } from './subject.ts';
 
 /** What of an answer may be the state of a moment ago. `removed` says that it has to be gone, `written` that it has to be there. */
 export interface Stale {
@@ -29,7 +30,7 @@ export const staleIn = (subject: Subject): readonly Stale[] => {
   if (succeeded(exchange) && model.isRemoved(subject)) return [{ place: 'status', since: 'removed' }];
   if (expectation === 'refusal') return [];
   if (isOlder(subject)) return [written('')];
-  const isHidden = refused(exchange) && !aboutCaller.includes(exchange.response?.status ?? 0);
+  const isHidden = declined(exchange) && !aboutCaller.includes(exchange.response?.status ?? 0);
   return isHidden && model.exists(subject) ? [written('status')] : placesIn(subject);
 };
 

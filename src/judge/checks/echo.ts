@@ -1,23 +1,8 @@
-import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { LawName } from '../../contract/laws.ts';
-import { type Check, type Flaw, quote } from '../check.ts';
-import { same } from '../comparisons/compare.ts';
-import { documentedFields, idOf, type Subject, shownIn, succeeded, without } from '../subject.ts';
-
-/** The steady fields in which a shown resource differs from what it should be. */
-export const differencesFrom = (resource: Resource, place: string, wanted: JsonObject, shown: JsonObject): Flaw[] =>
-  Object.entries(resource.steady)
-    .filter(([field, comparison]) => Object.hasOwn(wanted, field) && !same(comparison, wanted[field], shown[field]))
-    .map(([field]) => ({
-      place: `${place}/${field}`,
-      summary: `${field} is not what it was set to`,
-      expected: quote(wanted[field]),
-      received: quote(shown[field]),
-    }));
-
-const differences = ({ resource }: Subject, place: string, wanted: JsonObject, shown: JsonObject): Flaw[] =>
-  differencesFrom(resource, place, wanted, shown);
+import type { Check } from '../check.ts';
+import { differencesFrom } from '../comparisons/differences-from.ts';
+import { documentedFields, idOf, shownIn, succeeded, without } from '../subject.ts';
 
 /** Create answers with what was asked for. */
 export const createEcho: Check = {
@@ -25,7 +10,7 @@ export const createEcho: Check = {
   examine: (subject) => {
     const { exchange, endpoint } = subject;
     if (endpoint.operation !== 'create' || !succeeded(exchange) || !isObject(exchange.json)) return null;
-    return differences(subject, '', documentedFields(subject), exchange.json);
+    return differencesFrom(subject.resource, '', documentedFields(subject), exchange.json);
   },
 };
 
@@ -44,7 +29,7 @@ const updateEcho = (law: LawName, wantedOf: (before: JsonObject, sent: JsonObjec
       !before
     )
       return null;
-    return differences(subject, '', wantedOf(before, documentedFields(subject)), exchange.json);
+    return differencesFrom(subject.resource, '', wantedOf(before, documentedFields(subject)), exchange.json);
   },
 });
 
@@ -68,7 +53,7 @@ const readEcho = (law: LawName, operation: 'get' | 'list'): Check => ({
       return wanted && isObject(value) ? [{ place, value, wanted }] : [];
     });
     if (ours.length === 0) return null;
-    return ours.flatMap(({ place, value, wanted }) => differences(subject, place, wanted, value));
+    return ours.flatMap(({ place, value, wanted }) => differencesFrom(subject.resource, place, wanted, value));
   },
 });
 

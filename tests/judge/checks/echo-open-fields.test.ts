@@ -19,7 +19,13 @@ const subject = (
   const endpoint = ipPolicyRules.endpoints.find((one) => one.operation === operation);
   if (endpoint === undefined) throw new Error(`no ${operation}`);
   const response = { status: endpoint.status, headers: [], body: Buffer.from(JSON.stringify(answer)) };
-  const exchange = { id: 'x-1', endpoint: endpoint.id, response, json: answer } as unknown as Exchange;
+  const exchange = {
+    id: 'x-1',
+    endpoint: endpoint.id,
+    request: { url: 'https://api.example.com/ip_policy_rules' },
+    response,
+    json: answer,
+  } as unknown as Exchange;
   const id = operation === 'create' ? null : 'ipr_1';
   return { exchange, resource: ipPolicyRules, endpoint, expectation: 'open', sent, openFields, id, baseUrl: '', model };
 };

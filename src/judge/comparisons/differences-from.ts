@@ -1,0 +1,15 @@
+import type { Resource } from '../../contract/contract.ts';
+import type { JsonObject } from '../../contract/json-object.ts';
+import { type Flaw, quote } from '../check.ts';
+import { same } from './compare.ts';
+
+/** The steady fields in which a shown resource differs from what it should be. */
+export const differencesFrom = (resource: Resource, place: string, wanted: JsonObject, shown: JsonObject): Flaw[] =>
+  Object.entries(resource.steady)
+    .filter(([field, comparison]) => Object.hasOwn(wanted, field) && !same(comparison, wanted[field], shown[field]))
+    .map(([field]) => ({
+      place: `${place}/${field}`,
+      summary: `${field} is not what it was set to`,
+      expected: quote(wanted[field]),
+      received: quote(shown[field]),
+    }));
