@@ -8,6 +8,7 @@ import type { Exchange, Header, SentRequest, Timings } from './exchange.ts';
 import { contentOf } from './exchange.ts';
 import { parseJsonBody } from './json-body.ts';
 import { isNotNow, mayBeDone, retryWait } from './not-now.ts';
+import { readdress } from './own-address.ts';
 import type { Pace } from './pace.ts';
 import { Patience } from './patience.ts';
 import type { Secrets } from './secrets.ts';
@@ -45,6 +46,8 @@ export interface Retry {
 
 export interface ClientOptions {
   readonly baseUrl: string;
+  /** The address by which the deployment knows itself, where that is another. */
+  readonly publicUrl?: string | null;
   readonly token: string | null;
   readonly defaultHeaders: HeaderValues;
   readonly dialect: Dialect;
@@ -237,10 +240,17 @@ export class Client {
       timings: { ...queue, firstByteMs, totalMs },
       attempt,
       ...(uncertain ? { uncertain } : {}),
-      json: response === null ? undefined : this.#options.dialect.fromWire(parseJsonBody(contentOf(response))),
+      json: response === null ? undefined : this.#read(contentOf(response)),
     };
     this.#options.secrets.learn(exchange);
     this.#options.onExchange?.(exchange);
     return exchange;
+  }
+
+  /** A body in the documents' words, with the deployment's own addresses as they are reached from here. */
+  #read(body: Buffer): unknown {
+    const { dialect, publicUrl, baseUrl } = this.#options;
+    const json = dialect.fromWire(parseJsonBody(body));
+    return publicUrl ? readdress(json, publicUrl, baseUrl) : json;
   }
 }

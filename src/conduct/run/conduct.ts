@@ -114,6 +114,7 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
         baseUrl: target.management?.baseUrl ?? null,
         agentUrl: target.agent?.baseUrl ?? null,
         ...(options.embedded ? { embedded: true } : {}),
+        ...(Object.keys(target.documents).length === 0 ? {} : { documents: { ...target.documents } }),
       },
       ...(options.shard === undefined ? {} : { shard: options.shard }),
     },

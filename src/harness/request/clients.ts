@@ -22,6 +22,7 @@ export const openClients = ({ target, token, idPrefix, ...shared }: ClientsOptio
       new Client({
         ...shared,
         baseUrl: management.baseUrl,
+        publicUrl: management.publicUrl,
         token,
         defaultHeaders: { 'Service-Version': '2' },
         dialect,

@@ -29,6 +29,7 @@ export const checkAddresses = ({ management, agent }: TargetFile, source: string
     rule: string,
   ])[] = [
     ['management.baseUrl', management?.baseUrl, isUrl, urlRule],
+    ['management.publicUrl', management?.publicUrl, isUrl, urlRule],
     ['agent.baseUrl', agent?.baseUrl, isUrl, urlRule],
     ['agent.connectTo', agent?.connectTo, isEnd, 'must be a host and a port from 1 to 65535, such as 127.0.0.1:8443'],
     ['agent.upstreamHost', agent?.upstreamHost, isHost, 'must be a host name or an IP address'],

@@ -15,7 +15,14 @@ const PlanFile: z.ZodType<Plan> = z.looseObject({
   readOnly: z.boolean(),
   target: z.looseObject({
     name: z.string(),
-    management: z.looseObject({ baseUrl: z.string(), tokenEnv: z.string() }).nullable(),
+    management: z
+      .looseObject({ baseUrl: z.string(), tokenEnv: z.string(), publicUrl: z.string().nullable() })
+      .nullable(),
+    documents: z.looseObject({
+      '1': z.string().exactOptional(),
+      '2': z.string().exactOptional(),
+      '3': z.string().exactOptional(),
+    }),
     agent: z
       .looseObject({
         baseUrl: z.string(),

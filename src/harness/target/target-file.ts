@@ -14,7 +14,14 @@ export interface TargetFile {
      * @pattern ^[A-Za-z_][A-Za-z0-9_]*$
      */
     tokenEnv?: string;
+    /**
+     * The address by which the deployment knows itself, which it shows in uri and next_page_uri, where baseUrl is another way to it.
+     * @format uri
+     * @pattern ^https?://[^/?#@]+(/[^?#]*)?$
+     */
+    publicUrl?: string;
   };
+  documents?: Documents;
   /** The local agent; left out where none runs. */
   agent?: {
     /**
@@ -157,4 +164,23 @@ export interface Fixtures {
    * @minimum 1
    */
   inspectDbSize?: number;
+}
+
+/** Where the documents are published, for links in the report. */
+export interface Documents {
+  /**
+   * @format uri
+   * @pattern ^https?://
+   */
+  '1'?: string;
+  /**
+   * @format uri
+   * @pattern ^https?://
+   */
+  '2'?: string;
+  /**
+   * @format uri
+   * @pattern ^https?://
+   */
+  '3'?: string;
 }

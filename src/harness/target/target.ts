@@ -6,12 +6,19 @@ import { BadUsage } from './bad-usage.ts';
 import { checkAddresses } from './check-addresses.ts';
 import { defaultTokenEnv } from './default-token-env.ts';
 import { type Patience, patienceWith } from './patience.ts';
-import type { Fixtures, TargetFile } from './target-file.ts';
+import type { Documents, Fixtures, TargetFile } from './target-file.ts';
 
 /** A deployment to try, with every default filled in. It holds no secret: the tokens travel beside it. */
 export interface Target {
   readonly name: string;
-  readonly management: { readonly baseUrl: string; readonly tokenEnv: string } | null;
+  readonly management: {
+    readonly baseUrl: string;
+    readonly tokenEnv: string;
+    /** The address by which the deployment knows itself; null where it is the same. */
+    readonly publicUrl: string | null;
+  } | null;
+  /** Where each document is published, by its number. */
+  readonly documents: Documents;
   readonly agent: {
     readonly baseUrl: string;
     readonly connectTo: string | null;
@@ -40,7 +47,7 @@ export const isLoopback = (url: string): boolean =>
 const isTargetFile = (value: unknown, source: string): value is TargetFile => {
   const [error] = schemaErrors('target', 'TargetFile', value);
   if (error === undefined) return true;
-  const line = schemaLine(error, error.instancePath.endsWith('/baseUrl') ? urlRule : undefined);
+  const line = schemaLine(error, /\/(baseUrl|publicUrl)$/.test(error.instancePath) ? urlRule : undefined);
   throw new BadUsage(`${source}: ${line}`);
 };
 
@@ -71,7 +78,11 @@ export const targetOf = (value: unknown, source: string): Target => {
   return {
     name: value.name ?? new URL(management?.baseUrl ?? agent?.baseUrl ?? '').host,
     management: management
-      ? { baseUrl: trimmed(management.baseUrl), tokenEnv: management.tokenEnv ?? defaultTokenEnv }
+      ? {
+          baseUrl: trimmed(management.baseUrl),
+          tokenEnv: management.tokenEnv ?? defaultTokenEnv,
+          publicUrl: management.publicUrl === undefined ? null : trimmed(management.publicUrl),
+        }
       : null,
     agent: agent
       ? {
@@ -82,6 +93,7 @@ export const targetOf = (value: unknown, source: string): Target => {
           publicAddresses: publicAddressesIn(agent.publicAddresses ?? [], source),
         }
       : null,
+    documents: value.documents ?? {},
     fixtures,
     allow: { write: allow?.write ?? true, agentCommands: allow?.agentCommands ?? false },
     pace: { ...(isOwn ? ownPace : gentlePace), ...pace },

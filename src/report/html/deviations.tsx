@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { type DeviationGroup, groupDeviations } from '../model/group-deviations.ts';
-import type { Deviation, RequirementResult } from '../model/report.ts';
+import type { Deviation, Report, RequirementResult } from '../model/report.ts';
 import { DeviationCard, type DeviationContext } from './deviation-card.tsx';
 import { Ground } from './ground.tsx';
 import type { PageReport } from './page-report.ts';
@@ -63,6 +63,7 @@ export const Deviations = ({ report, kind, found, target }: DeviationsProps): JS
           open={all.length <= OPEN_UP_TO}
           onPaper={all.length <= ON_PAPER_UP_TO}
           contextOf={contextOf}
+          documents={report.run.target.documents}
           target={target}
         />
       ))}
@@ -83,10 +84,11 @@ interface GroupProps {
   open: boolean;
   onPaper: boolean;
   contextOf: (deviation: Deviation) => DeviationContext;
+  documents: Report['run']['target']['documents'];
   target: string;
 }
 
-const Group = ({ group, requirement, open, onPaper, contextOf, target }: GroupProps): JSX.Element => {
+const Group = ({ group, requirement, open, onPaper, contextOf, documents, target }: GroupProps): JSX.Element => {
   const [whole, setWhole] = useState(false);
   const pointedAt = group.deviations.findIndex(({ id }) => deviationTarget(id) === target);
   const printing = usePrinting();
@@ -107,7 +109,7 @@ const Group = ({ group, requirement, open, onPaper, contextOf, target }: GroupPr
             Document {requirement.document}, <Text of={requirement.section} />
             {requirement.level === 'may' && ', optional'}
           </span>
-          <Ground requirement={requirement} />
+          <Ground requirement={requirement} documents={documents} />
         </p>
       )}
       {group.deviations.slice(0, shown).map((deviation) => (

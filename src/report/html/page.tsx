@@ -58,8 +58,8 @@ export const Page = ({ report }: { report: PageReport }): JSX.Element => {
   );
   const endpointMap = useMemo(() => <EndpointMap report={report} onChoose={choose} />, [report, choose]);
   const table = useMemo(
-    () => <Requirements requirements={requirements} target={target.id} />,
-    [requirements, target.id],
+    () => <Requirements requirements={requirements} documents={report.run.target.documents} target={target.id} />,
+    [report, requirements, target.id],
   );
 
   return (

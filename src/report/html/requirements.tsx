@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { count } from '../formats/count.ts';
-import type { RequirementResult } from '../model/report.ts';
+import type { Report, RequirementResult } from '../model/report.ts';
 import { Ground } from './ground.tsx';
 import { groupBy } from './group-by.ts';
 import { Text } from './text.tsx';
@@ -8,11 +8,13 @@ import { deviationTarget, linkTo } from './use-target.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 interface RequirementsProps {
+  /** Where the documents are published. */
+  documents: Report['run']['target']['documents'];
   requirements: readonly RequirementResult[];
   target: string;
 }
 
-export const Requirements = ({ requirements, target }: RequirementsProps): JSX.Element => (
+export const Requirements = ({ requirements, documents, target }: RequirementsProps): JSX.Element => (
   <section aria-labelledby="requirements">
     <h2 id="requirements">
       Requirements <small>{requirements.length.toLocaleString('en-US')}</small>
@@ -38,7 +40,12 @@ export const Requirements = ({ requirements, target }: RequirementsProps): JSX.E
               </th>
             </tr>
             {inSection.map((requirement) => (
-              <Row key={requirement.id} requirement={requirement} pointedAt={requirement.id === target} />
+              <Row
+                key={requirement.id}
+                requirement={requirement}
+                documents={documents}
+                pointedAt={requirement.id === target}
+              />
             ))}
           </tbody>
         ))}
@@ -47,7 +54,12 @@ export const Requirements = ({ requirements, target }: RequirementsProps): JSX.E
   </section>
 );
 
-const Row = ({ requirement, pointedAt }: { requirement: RequirementResult; pointedAt: boolean }): JSX.Element => {
+interface RowProps extends Pick<RequirementsProps, 'documents'> {
+  requirement: RequirementResult;
+  pointedAt: boolean;
+}
+
+const Row = ({ requirement, documents, pointedAt }: RowProps): JSX.Element => {
   const { id, verdict, statement, level, reason, evidence, deviations } = requirement;
   const [first] = deviations;
   return (
@@ -71,7 +83,7 @@ const Row = ({ requirement, pointedAt }: { requirement: RequirementResult; point
         )}
         {pointedAt && (
           <p class="why">
-            <Ground requirement={requirement} />
+            <Ground requirement={requirement} documents={documents} />
           </p>
         )}
         {pointedAt && <EvidenceAt evidenceAt={requirement.evidenceAt ?? {}} />}

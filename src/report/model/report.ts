@@ -44,6 +44,8 @@ export interface RunInfo {
     readonly agentUrl: string | null;
     /** Set where the deployment was the run's own, so that its addresses are those of this run alone. */
     readonly embedded?: boolean;
+    /** Where the documents are published, by number; absent where the target file does not say. */
+    readonly documents?: { readonly [document: string]: string };
   };
   /**
    * Which part of a run it was, such as 2/3: the second of three. Absent where it was all of it.

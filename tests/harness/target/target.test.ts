@@ -111,7 +111,8 @@ test('whatever names a place is taken', () => {
 test('everything but the address has a default', () => {
   expect(targetOf({ management }, 'f.json')).toEqual({
     name: 'api.example.com',
-    management: { baseUrl: 'https://api.example.com/v', tokenEnv: 'PLUMBLINE_TOKEN' },
+    management: { baseUrl: 'https://api.example.com/v', tokenEnv: 'PLUMBLINE_TOKEN', publicUrl: null },
+    documents: {},
     agent: null,
     fixtures: {},
     allow: { write: true, agentCommands: false },
