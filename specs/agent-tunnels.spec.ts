@@ -6,7 +6,7 @@ import { malformedJson } from '../src/generate/broken.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
-import { refusalClaim } from '../src/harness/world/claim.ts';
+import { noServerError, refusalClaim } from '../src/harness/world/claim.ts';
 import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
@@ -98,8 +98,7 @@ requirement('agent-tunnels.malformed-body', async ({ world }) => {
   const json = await startBody(world);
   for (const { text, name } of malformedJson().slice(0, world.context.byEffort(2, 20, 20))) {
     const answer = await world.requests.send(requestTo(agentTunnels, 'create', { body: text, expect: 'open' }));
-    const status = answer.response?.status ?? 0;
-    world.claims.check(answer, { ...refusalClaim(answer, `a body that is not JSON (${name})`), holds: status < 500 });
+    world.claims.check(answer, noServerError(answer, `a body that is not JSON (${name})`));
   }
   await world.claims.refuses({
     wrong: 'a start whose body is cut off',

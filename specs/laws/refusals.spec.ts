@@ -5,7 +5,7 @@ import { fixedText } from '../../src/generate/text.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
-import { refusalClaim } from '../../src/harness/world/claim.ts';
+import { noServerError } from '../../src/harness/world/claim.ts';
 import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
@@ -52,7 +52,7 @@ requirement.law('refusal-4xx', async ({ world, resource }) => {
     const answer = await world.requests.send(requestTo(resource, 'create', { body: malformed, expect: 'unjudged' }));
     const status = answer.response?.status ?? 0;
     world.claims.observe('api.failure-statuses', `a body that is not JSON (${name}): ${status}`);
-    world.claims.check(answer, { ...refusalClaim(answer, `a body that is not JSON (${name})`), holds: status < 500 });
+    world.claims.check(answer, noServerError(answer, `a body that is not JSON (${name})`));
   }
 });
 

@@ -15,3 +15,15 @@ export const refusalClaim = (exchange: Exchange, what: string): Claim => ({
   expected: 'a refusal',
   received: `status ${exchange.response?.status}`,
 });
+
+/** The claim that a request which may be accepted or refused was not answered with a server error. */
+export const noServerError = (exchange: Exchange, what: string): Claim => {
+  const status = exchange.response?.status ?? 0;
+  return {
+    place: 'status',
+    holds: status < 500,
+    summary: `${what}: answered with a server error`,
+    expected: 'a success or a 4xx status',
+    received: `status ${status}`,
+  };
+};

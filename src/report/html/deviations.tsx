@@ -105,10 +105,12 @@ const Group = ({ group, requirement, open, onPaper, contextOf, documents, target
       {requirement !== undefined && (
         <p class="statement">
           <Text of={requirement.statement} />{' '}
-          <span class="source">
-            Document {requirement.document}, <Text of={requirement.section} />
-            {requirement.level === 'may' && ', optional'}
-          </span>
+          {requirement.locators === undefined && (
+            <span class="source">
+              Document {requirement.document}, <Text of={requirement.section} />
+            </span>
+          )}
+          {requirement.level === 'may' && <span class="source">optional</span>}
           <Ground requirement={requirement} documents={documents} />
         </p>
       )}

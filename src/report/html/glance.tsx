@@ -41,7 +41,7 @@ export const Glance = ({ report }: { report: Report }): JSX.Element => {
           href="#requirements"
           number={pass}
           of={total}
-          noun={statements === undefined ? 'proven' : 'places where they held'}
+          noun={statements === undefined ? 'proven' : 'places proven'}
         />
         <Figure href="#deviations" number={unwaived} noun={unwaived === 1 ? 'deviation' : 'deviations'} class="fail" />
         {concern > 0 && (
@@ -78,7 +78,7 @@ const lede = ({ verdict, reason, summary }: Report, unwaived: number): string =>
         return `${pass.toLocaleString('en-US')} of ${count(total, 'requirement')} held; every known deviation is waived.`;
       }
       if (concern > 0)
-        return `No deviation: ${pass.toLocaleString('en-US')} of ${count(total, 'requirement')} held. ${count(concern, 'concern')} about what the documents do not state.`;
+        return `No deviation: ${held} held. ${count(concern, 'concern')} about what the documents do not state.`;
       return unexercised === 0
         ? `Everything that the documents promise held: ${held}.`
         : `Everything that could be tried held: ${held}. ${unexercised.toLocaleString('en-US')} were not tried.`;
