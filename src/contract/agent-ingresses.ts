@@ -48,6 +48,12 @@ export const agentIngresses = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, domain: 'hostname' },
+  computed: {
+    ns_targets: { compare: 'set' },
+    region_domains: { compare: 'growing' },
+    certificate_management_policy: { compare: 'settings', changedBy: ['certificate_management_policy'] },
+  },
+  moving: { certificate_management_status: 'it tells of jobs that begin and end' },
   endpoints: [
     {
       id: 'POST /agent_ingresses',

@@ -61,6 +61,10 @@ export const agentTunnels = defineResource({
   traits: [],
   secrets: [],
   steady: { name: 'exact', uri: 'exact', public_url: 'exact', proto: 'protocol' },
+  moving: {
+    config: 'how its address is written may differ between answers; what it names is a requirement of its own',
+    metrics: 'they count traffic',
+  },
   endpoints: [
     { id: 'GET /api/tunnels', operation: 'list', status: 200, response: 'TunnelList' },
     { id: 'POST /api/tunnels', operation: 'create', status: 201, request: 'TunnelStart', response: 'Tunnel' },

@@ -57,6 +57,12 @@ export const capturedRequests = defineResource({
   traits: [],
   secrets: [],
   steady: {},
+  moving: Object.fromEntries(
+    ['uri', 'id', 'tunnel_name', 'remote_addr', 'start', 'duration', 'request', 'response'].map((field) => [
+      field,
+      'the suites did not make it; what it shows is held against the traffic that was captured',
+    ]),
+  ),
   endpoints: [
     { id: 'GET /api/requests/http', operation: 'list', status: 200, response: 'CapturedRequestList' },
     { id: 'POST /api/requests/http', operation: 'replay', status: 204, request: 'Replay' },

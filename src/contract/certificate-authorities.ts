@@ -48,6 +48,7 @@ export const certificateAuthorities = defineResource({
     not_before: 'instant',
     not_after: 'instant',
   },
+  computed: { key_usages: { compare: 'set' }, extended_key_usages: { compare: 'set' } },
   endpoints: [
     {
       id: 'POST /certificate_authorities',

@@ -88,11 +88,22 @@ export interface Resource<
   readonly secrets: readonly string[];
   /** Fields that only requests change, and how two values of one are compared. What the service computes is not among them. */
   readonly steady: { readonly [field: string]: Comparison };
+  /** Fields that the service computes, and that stay as they are shown until a request changes them. */
+  readonly computed?: { readonly [field: string]: ComputedField };
+  /** Fields that no other answer can be held against, each with the reason. Every field is steady, computed, a secret or one of these. */
+  readonly moving?: { readonly [field: string]: string };
   /** The field of the resource with the id in the path that shows this module; absent where the documents show no such resource. */
   readonly partOf?: string;
   readonly endpoints: readonly (Endpoint & { readonly operation: Does })[];
   readonly requirements: { readonly [behaviour in Behaviour]: Statement };
   readonly gaps: { readonly [question in Question]: Silence };
+}
+
+/** A field that the service computes. It may be unset at first; once it is set, every answer shows the same. */
+export interface ComputedField {
+  readonly compare: Comparison;
+  /** Members of an update that may change it. */
+  readonly changedBy?: readonly string[];
 }
 
 /**
@@ -106,7 +117,8 @@ export interface Resource<
  * `hostports`: the same in any order and case; `address`: the same URL; `markup`: the same XML, but for white space between
  * elements and the ways of writing one tag; `certificate`: PEM of no other certificates than those that were sent, whatever its line endings; `hostname`: the
  * same name, without regard to case or a final dot; `set`: the same members in any order, where unset is empty; `map`: the same
- * entries, where unset is empty; `protocol`: the same protocol, of which http and https are one.
+ * entries, where unset is empty; `protocol`: the same protocol, of which http and https are one;
+ * `growing`: every member of the earlier list, and perhaps more.
  */
 export type Comparison =
   | 'exact'
@@ -129,7 +141,8 @@ export type Comparison =
   | 'hostname'
   | 'set'
   | 'map'
-  | 'protocol';
+  | 'protocol'
+  | 'growing';
 
 /**
  * A convention that a resource's table takes part in. `addressed`: it has id and uri; `described`: description and metadata;

@@ -47,6 +47,7 @@ export const reservedAddrs = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, addr: 'exact', region: 'exact' },
+  computed: { endpoint_configuration: { compare: 'ref', changedBy: ['endpoint_configuration_id'] } },
   endpoints: [
     {
       id: 'POST /reserved_addrs',

@@ -60,6 +60,22 @@ export const reservedDomains = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, domain: 'hostname' },
+  computed: {
+    cname_target: { compare: 'hostname' },
+    http_endpoint_configuration: { compare: 'ref', changedBy: ['http_endpoint_configuration_id'] },
+    https_endpoint_configuration: { compare: 'ref', changedBy: ['https_endpoint_configuration_id'] },
+    certificate_management_policy: {
+      compare: 'settings',
+      changedBy: ['certificate_management_policy', 'certificate_id'],
+    },
+  },
+  moving: {
+    region: 'it is deprecated, and whether it is shown where one was named is a gap',
+    certificate: 'the most recently issued one takes the place of the one before',
+    certificate_management_status: 'it tells of jobs that begin and end',
+    acme_challenge_cname_target:
+      'it is required while a certificate is to be issued; nothing says that it is shown afterwards',
+  },
   endpoints: [
     {
       id: 'POST /reserved_domains',

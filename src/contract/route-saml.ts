@@ -56,6 +56,14 @@ export const routeSaml = defineResource({
     authorized_groups: 'members',
     nameid_format: 'text',
   },
+  computed: {
+    entity_id: { compare: 'exact' },
+    assertion_consumer_service_url: { compare: 'exact' },
+    single_logout_url: { compare: 'exact' },
+    request_signing_certificate_pem: { compare: 'certificate' },
+    metadata_url: { compare: 'exact' },
+  },
+  moving: { idp_metadata_url: 'the documents say that it appears in responses, and not what it is' },
   endpoints: [
     { id: `PUT ${path}`, operation: 'replace', status: 200, request: 'RouteSamlReplace', response: 'RouteSaml' },
     { id: `GET ${path}`, operation: 'get', status: 200, response: 'RouteSaml' },

@@ -47,6 +47,7 @@ export const tcpEdges = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, hostports: 'hostports', backend: 'module', ip_restriction: 'module' },
+  moving: { policies: 'that it is null is a requirement of its own' },
   endpoints: [
     { id: 'POST /edges/tcp', operation: 'create', status: 201, request: 'TcpEdgeCreate', response: 'TcpEdge' },
     { id: 'GET /edges/tcp/{id}', operation: 'get', status: 200, response: 'TcpEdge' },

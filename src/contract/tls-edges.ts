@@ -63,6 +63,7 @@ export const tlsEdges = defineResource({
     mutual_tls: 'module',
     tls_termination: 'module',
   },
+  moving: { policies: 'that it is null is a requirement of its own' },
   endpoints: [
     { id: 'POST /edges/tls', operation: 'create', status: 201, request: 'TlsEdgeCreate', response: 'TlsEdge' },
     { id: 'GET /edges/tls/{id}', operation: 'get', status: 200, response: 'TlsEdge' },

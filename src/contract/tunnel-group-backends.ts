@@ -35,6 +35,7 @@ export const tunnelGroupBackends = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, labels: 'exact' },
+  moving: { tunnels: 'tunnels come and go' },
   endpoints: [
     {
       id: 'POST /backends/tunnel_group',

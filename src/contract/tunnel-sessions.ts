@@ -39,6 +39,11 @@ export const tunnelSessions = defineResource({
   traits: ['addressed'],
   secrets: [],
   steady: {},
+  moving: Object.fromEntries(
+    ['id', 'uri', 'agent_version', 'credential', 'ip', 'metadata', 'os', 'region', 'started_at', 'transport'].map(
+      (field) => [field, 'the suites did not make the session; get is held against the list'],
+    ),
+  ),
   endpoints: [
     { id: 'GET /tunnel_sessions', operation: 'list', status: 200, response: 'TunnelSessionList' },
     { id: 'GET /tunnel_sessions/{id}', operation: 'get', status: 200, response: 'TunnelSession' },

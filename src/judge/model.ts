@@ -1,6 +1,7 @@
 import type { Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { ComputedFields } from './computed-fields.ts';
 import { readBack, sameModule } from './module.ts';
 import { SeenStates } from './seen-states.ts';
 import {
@@ -28,6 +29,7 @@ export class Model implements Established {
   readonly #made = new Set<string>();
   readonly #removed = new Set<string>();
   readonly #seen = new SeenStates();
+  readonly #computed = new ComputedFields();
   /** What an edge must show of a module that was written at an address of its own, also where nothing else is known of the edge. */
   readonly #parts = new Map<string, JsonObject>();
 
@@ -40,6 +42,10 @@ export class Model implements Established {
   unchanged(id: string): JsonObject | undefined {
     const known = this.expected(id);
     return known && without([...(this.#changed.get(id) ?? [])], known);
+  }
+
+  computed(key: string): JsonObject {
+    return this.#computed.of(key);
   }
 
   issuedSecrets(): readonly IssuedSecret[] {
@@ -74,6 +80,7 @@ export class Model implements Established {
     const sent = documentedFields(subject);
     if (!succeeded(exchange)) return;
     this.#learnShown(subject);
+    this.#learnComputed(subject);
     if (isModule(resource)) {
       this.#learnModule(subject);
       return;
@@ -111,6 +118,7 @@ export class Model implements Established {
     this.#removed.delete(key);
     this.#seen.forget(key);
     this.#parts.delete(key);
+    this.#computed.forget(key);
   }
 
   /** Takes in that something was created or deleted by a request of which nothing else is known. */
@@ -133,6 +141,18 @@ export class Model implements Established {
       // An update of an edge may have replaced the modules at addresses under its own.
       this.#seen.forget(placeOf(exchange));
       for (const [key, shown] of statesIn(subject)) this.#seen.wrote(key, shown);
+    }
+  }
+
+  /** Only of what we made: others may change what is theirs at any time. */
+  #learnComputed(subject: Subject): void {
+    const { resource, endpoint, id, sent, exchange } = subject;
+    if (endpoint.operation === 'delete') this.#computed.forget(isModule(resource) ? placeOf(exchange) : (id ?? ''));
+    for (const [key, shown] of statesIn(subject)) {
+      if (endpoint.operation === 'replace') this.#computed.forget(key);
+      if (endpoint.operation === 'update') this.#computed.change(resource, key, sent);
+      const isOurs = endpoint.operation === 'create' || this.#made.has(key) || isModule(resource);
+      if (isOurs) this.#computed.learn(resource, key, shown);
     }
   }
 

@@ -2,6 +2,7 @@ import type { Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
 import { getEcho, listEcho } from './checks/echo.ts';
 import { replaceReadBack } from './checks/module-echo.ts';
+import { computedDifferences } from './comparisons/computed-differences.ts';
 import { differencesFrom } from './comparisons/differences-from.ts';
 import { statesIn } from './model.ts';
 import { declined, type Established, idOf, type Subject, succeeded, without } from './subject.ts';
@@ -56,7 +57,12 @@ export const staleInList = (resource: Resource, items: readonly JsonObject[], mo
   for (const [id, wanted] of model.existing(resource)) {
     const item = shown.get(id);
     if (item === undefined) stale.push(written(place));
-    else for (const flaw of differencesFrom(resource, `${place}/*`, wanted, item)) stale.push(written(flaw.place));
+    else
+      for (const flaw of [
+        ...differencesFrom(resource, `${place}/*`, wanted, item),
+        ...computedDifferences(resource, `${place}/*`, model.computed(id), item),
+      ])
+        stale.push(written(flaw.place));
   }
   const isOld = (item: JsonObject): boolean =>
     model.isOlder(idOf(resource, item) ?? '', without(resource.secrets, item));

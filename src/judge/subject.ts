@@ -27,6 +27,8 @@ export interface Established {
   unchanged(id: string): JsonObject | undefined;
   /** The module that a request is about, as it must be by now. */
   expectedModule(subject: Subject): JsonObject | undefined;
+  /** What answers have shown of the fields that the service computes, of a resource by its id or of a module by its address. */
+  computed(key: string): JsonObject;
   issuedSecrets(): readonly IssuedSecret[];
   /** Whether what a request is about exists, because our requests made it. */
   exists(subject: Subject): boolean;

@@ -27,6 +27,9 @@ const typesOf = ({ type, $ref, anyOf }: Property): readonly string[] => [
 /** The name of the type that an object is of, where every answer shows one. */
 const inner = ({ $ref }: Property): string | null => $ref?.replace(/^.*\//, '') ?? null;
 
+const isComputed = ({ computed = {} }: Resource, field: string): boolean =>
+  Object.hasOwn(computed, field) && computed[field]?.changedBy === undefined;
+
 const fieldsIn = (resource: Resource, definition: Definition, prefix = ''): ShownField[] =>
   Object.entries(definition.properties ?? {}).flatMap(([name, value]) => {
     const property = value as Property;
@@ -37,6 +40,7 @@ const fieldsIn = (resource: Resource, definition: Definition, prefix = ''): Show
       required: definition.required?.includes(name) ?? false,
       nullable: types.includes('null'),
       steady: Object.hasOwn(resource.steady, `${prefix}${name}`),
+      computed: isComputed(resource, `${prefix}${name}`),
       type: first === undefined ? 'any' : (kinds.get(first as never) ?? 'object'),
     };
     const type = inner(property);

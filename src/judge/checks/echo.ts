@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { LawName } from '../../contract/laws.ts';
 import type { Check } from '../check.ts';
+import { computedDifferences } from '../comparisons/computed-differences.ts';
 import { differencesFrom } from '../comparisons/differences-from.ts';
 import { documentedFields, idOf, shownIn, succeeded, without } from '../subject.ts';
 
@@ -29,7 +30,9 @@ const updateEcho = (law: LawName, wantedOf: (before: JsonObject, sent: JsonObjec
       !before
     )
       return null;
-    return differencesFrom(subject.resource, '', wantedOf(before, documentedFields(subject)), exchange.json);
+    const stated = differencesFrom(subject.resource, '', wantedOf(before, documentedFields(subject)), exchange.json);
+    if (law !== 'update-keeps-rest') return stated;
+    return [...stated, ...computedDifferences(subject.resource, '', model.computed(id ?? ''), exchange.json, sent)];
   },
 });
 
@@ -53,7 +56,10 @@ const readEcho = (law: LawName, operation: 'get' | 'list'): Check => ({
       return wanted && isObject(value) ? [{ place, value, wanted }] : [];
     });
     if (ours.length === 0) return null;
-    return ours.flatMap(({ place, value, wanted }) => differencesFrom(subject.resource, place, wanted, value));
+    return ours.flatMap(({ place, value, wanted }) => [
+      ...differencesFrom(subject.resource, place, wanted, value),
+      ...computedDifferences(subject.resource, place, model.computed(idOf(subject.resource, value) ?? ''), value),
+    ]);
   },
 });
 

@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import { secretNames } from '../../exchange/secret-names.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
 import { same } from '../comparisons/compare.ts';
+import { computedDifferences } from '../comparisons/computed-differences.ts';
 import { readBack } from '../module.ts';
 import { documentedFields, type Subject, succeeded } from '../subject.ts';
 
@@ -38,6 +39,11 @@ export const replaceReadBack: Check = {
     const { exchange, endpoint, model } = subject;
     if (endpoint.operation !== 'get' || !succeeded(exchange) || !isObject(exchange.json)) return null;
     const wanted = model.expectedModule(subject);
-    return wanted === undefined ? null : differences(subject, wanted, exchange.json);
+    if (wanted === undefined) return null;
+    const earlier = model.computed(new URL(exchange.request.url).pathname);
+    return [
+      ...differences(subject, wanted, exchange.json),
+      ...computedDifferences(subject.resource, '', earlier, exchange.json),
+    ];
   },
 };

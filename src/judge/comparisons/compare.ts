@@ -114,6 +114,7 @@ const comparisons: { readonly [name in Comparison]: Equal } = {
   set: (a, b) => isDeepStrictEqual(members(a), members(b)),
   map: (a, b) => isDeepStrictEqual(a ?? {}, b ?? {}),
   protocol: (a, b) => protocol(a) === protocol(b),
+  growing: (before, now) => Array.isArray(before) && Array.isArray(now) && before.every((one) => now.includes(one)),
 };
 
 /** Whether a field is shown as it was asked for, by the comparison that the contract names for it. */

@@ -19,6 +19,7 @@ interface FieldInAnswer {
   /** Whether the examples of the suites send it with a creation or a replace, and with an update. */
   readonly isInCreation: boolean;
   readonly isInUpdate: boolean;
+  readonly isModule: boolean;
 }
 
 /** A way in which an answer can be wrong in one field: its name and sentence with `{}` for the field, where it can be, what it breaks there. */
@@ -42,6 +43,18 @@ const echo = ({ operation, isUpdated }: FieldInAnswer): Behaviour => {
   if (operation === 'replace') return 'replace-echo';
   if (operation === 'update') return isUpdated ? 'update-applies' : 'update-keeps-rest';
   return 'get-echo';
+};
+
+/** What an operation shows of a computed field is held by the law about what it leaves alone. */
+const keeps = ({ operation, isModule }: FieldInAnswer): Behaviour => {
+  if (operation === 'list') return 'list-echo';
+  if (operation === 'update') return 'update-keeps-rest';
+  return isModule ? 'replace-read-back' : 'get-echo';
+};
+
+const other = (value: unknown): unknown => {
+  if (Array.isArray(value)) return ['other.example'];
+  return String(value).startsWith('-----') ? 'no certificate' : `other.${value}`;
 };
 
 const mistakes: readonly Mistake[] = [
@@ -101,6 +114,21 @@ const mistakes: readonly Mistake[] = [
     breaks: echo,
     operator: ({ operation, field }) => stale(operation, field.path),
   },
+  {
+    name: 'loses',
+    says: 'shows {} as if it had never been set',
+    can: ({ operation, field }) => field.computed && operation !== 'create' && operation !== 'replace',
+    breaks: keeps,
+    operator: ({ operation, field }) => fix(operation, field.path, field.type === 'list' ? [] : null),
+  },
+  {
+    name: 'varies',
+    says: 'shows another {} than other operations',
+    can: ({ operation, field }) => field.computed && operation !== 'create' && operation !== 'replace',
+    breaks: keeps,
+    operator: ({ operation, field }) =>
+      alter(operation, field.path, (value) => (value === null ? value : other(value))),
+  },
 ];
 
 const dashed = (name: string): string => name.replaceAll(/[_.]/g, '-');
@@ -109,8 +137,13 @@ const dashed = (name: string): string => name.replaceAll(/[_.]/g, '-');
 const unless = (isSent: boolean, row: Row): Row => (isSent ? row : { ...row, survives: notSent });
 
 /** Whether the suites send what an answer would have to be compared with. */
-const isCompared = ({ operation, isUpdated, isInCreation, isInUpdate }: FieldInAnswer, breaks: Behaviour): boolean =>
-  breaks === 'shape' || (operation === 'update' && isUpdated ? isInUpdate : isInCreation || isInUpdate);
+const isCompared = (
+  { operation, field, isUpdated, isInCreation, isInUpdate }: FieldInAnswer,
+  breaks: Behaviour,
+): boolean =>
+  breaks === 'shape' ||
+  field.computed ||
+  (operation === 'update' && isUpdated ? isInUpdate : isInCreation || isInUpdate);
 
 const ofFields = ({ fields, operations, examples }: Table): Row[] =>
   everywhere
@@ -125,6 +158,7 @@ const ofFields = ({ fields, operations, examples }: Table): Row[] =>
           isUpdated: sends('update'),
           isInCreation: examples.create.includes(field.path),
           isInUpdate: examples.update.includes(field.path),
+          isModule: operations.has('replace'),
         };
         return mistakes
           .filter(({ can }) => can(place))

@@ -9,6 +9,8 @@ export interface ShownField {
   readonly nullable: boolean;
   /** Whether only requests change it, so that its value is known. */
   readonly steady: boolean;
+  /** Whether the service computes it, no request changes it, and it stays as it was shown. */
+  readonly computed: boolean;
   /** `any` where the documents say nothing about it. */
   readonly type: 'text' | 'number' | 'boolean' | 'list' | 'object' | 'any';
 }

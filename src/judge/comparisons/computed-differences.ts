@@ -1,0 +1,25 @@
+import type { Resource } from '../../contract/contract.ts';
+import type { JsonObject } from '../../contract/json-object.ts';
+import { type Flaw, quote } from '../check.ts';
+import { same } from './compare.ts';
+
+/** The computed fields that an answer shows in another way than an earlier one, but for those that a request with these members may have changed. */
+export const computedDifferences = (
+  { computed = {} }: Resource,
+  place: string,
+  earlier: JsonObject,
+  shown: JsonObject,
+  sent: JsonObject = {},
+): Flaw[] =>
+  Object.entries(computed)
+    .filter(
+      ([field, { changedBy = [] }]) =>
+        Object.hasOwn(earlier, field) && !changedBy.some((one) => Object.hasOwn(sent, one)),
+    )
+    .filter(([field, { compare }]) => !same(compare, earlier[field], shown[field]))
+    .map(([field]) => ({
+      place: `${place}/${field}`,
+      summary: `${field} is not what an earlier answer showed`,
+      expected: quote(earlier[field]),
+      received: quote(shown[field]),
+    }));

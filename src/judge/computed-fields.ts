@@ -1,0 +1,34 @@
+import type { Resource } from '../contract/contract.ts';
+import { isObject, type JsonObject } from '../contract/json-object.ts';
+
+const isSet = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+/** What answers have shown of the fields that the service computes, by the id of a resource or the address of a module. */
+export class ComputedFields {
+  readonly #shown = new Map<string, JsonObject>();
+
+  of(key: string): JsonObject {
+    return this.#shown.get(key) ?? {};
+  }
+
+  /** Takes in an answer. What is unset in it may be set later; what was set before stays what later answers are held against. */
+  learn({ computed = {} }: Resource, key: string, shown: JsonObject): void {
+    const set = Object.keys(computed).filter((field) => isSet(shown[field]));
+    if (set.length === 0) return;
+    this.#shown.set(key, { ...Object.fromEntries(set.map((field) => [field, shown[field]])), ...this.of(key) });
+  }
+
+  /** Gives up what a request with these members may change. */
+  change({ computed = {} }: Resource, key: string, sent: unknown): void {
+    const members = isObject(sent) ? Object.keys(sent) : [];
+    const kept = Object.entries(this.of(key)).filter(
+      ([field]) => !computed[field]?.changedBy?.some((member) => members.includes(member)),
+    );
+    this.#shown.set(key, Object.fromEntries(kept));
+  }
+
+  forget(key: string): void {
+    this.#shown.delete(key);
+  }
+}
