@@ -48,7 +48,7 @@ export const certificateAuthorities = defineResource({
     not_before: 'instant',
     not_after: 'instant',
   },
-  computed: { key_usages: { compare: 'set' }, extended_key_usages: { compare: 'set' } },
+  computed: { key_usages: { compare: 'set', atOnce: true }, extended_key_usages: { compare: 'set', atOnce: true } },
   endpoints: [
     {
       id: 'POST /certificate_authorities',

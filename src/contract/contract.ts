@@ -102,6 +102,8 @@ export interface Resource<
 /** A field that the service computes. It may be unset at first; once it is set, every answer shows the same. */
 export interface ComputedField {
   readonly compare: Comparison;
+  /** It follows from what was sent alone, so that it is never set later than in the first answer. */
+  readonly atOnce?: true;
   /** Members of an update that may change it. */
   readonly changedBy?: readonly string[];
 }

@@ -14,7 +14,7 @@ export class ComputedFields {
 
   /** Takes in an answer. What is unset in it may be set later; what was set before stays what later answers are held against. */
   learn({ computed = {} }: Resource, key: string, shown: JsonObject): void {
-    const set = Object.keys(computed).filter((field) => isSet(shown[field]));
+    const set = Object.keys(computed).filter((field) => computed[field]?.atOnce || isSet(shown[field]));
     if (set.length === 0) return;
     this.#shown.set(key, { ...Object.fromEntries(set.map((field) => [field, shown[field]])), ...this.of(key) });
   }
