@@ -32,8 +32,8 @@ for (const law of ['update-applies', 'update-keeps-rest'] as const) {
 
 /** Document 1, Endpoints: the id comes from the path. Whether an update with a field that is not listed is refused is not said. */
 requirement.law('update-id-from-path', async ({ world, resource }) => {
-  const other = await world.resources.create(resource, {}, { fresh: true });
-  const { id } = await world.resources.create(resource, {}, { fresh: true });
+  const other = await world.resources.create(resource);
+  const { id } = await world.resources.create(resource);
   const json = { id: other.id, description: 'meant for the one in the path' };
   const updated = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
   const fetched = await world.requests.send(requestTo(resource, 'get', { id }));

@@ -6,11 +6,10 @@ import { type Bounds, defaultBounds } from './bounds.ts';
 import type { Dialect } from './dialect.ts';
 import type { Exchange, Header, SentRequest, Timings } from './exchange.ts';
 import { contentOf } from './exchange.ts';
-import { parseJsonBody } from './json-body.ts';
 import { isNotNow, mayBeDone, retryWait } from './not-now.ts';
-import { readdress } from './own-address.ts';
 import type { Pace } from './pace.ts';
 import { Patience } from './patience.ts';
+import { readAnswer } from './read-answer.ts';
 import type { Secrets } from './secrets.ts';
 import { type ConnectionOptions, type Transmitted, transmit } from './transmit.ts';
 import { mostTries } from './tries.ts';
@@ -240,17 +239,10 @@ export class Client {
       timings: { ...queue, firstByteMs, totalMs },
       attempt,
       ...(uncertain ? { uncertain } : {}),
-      json: response === null ? undefined : this.#read(contentOf(response)),
+      json: response === null ? undefined : readAnswer(contentOf(response), this.#options),
     };
     this.#options.secrets.learn(exchange);
     this.#options.onExchange?.(exchange);
     return exchange;
-  }
-
-  /** A body in the documents' words, with the deployment's own addresses as they are reached from here. */
-  #read(body: Buffer): unknown {
-    const { dialect, publicUrl, baseUrl } = this.#options;
-    const json = dialect.fromWire(parseJsonBody(body));
-    return publicUrl ? readdress(json, publicUrl, baseUrl) : json;
   }
 }

@@ -1,4 +1,6 @@
-import { applyAsOf } from '../../report/model/as-of.ts';
+import { requirements } from '../../contract/index.ts';
+import { BadUsage } from '../../harness/target/bad-usage.ts';
+import { applyAsOf, isAfter } from '../../report/model/as-of.ts';
 import { applyBaseline } from '../../report/model/baseline.ts';
 import { demandComplete } from '../../report/model/complete.ts';
 import type { Report } from '../../report/model/report.ts';
@@ -25,13 +27,21 @@ export interface Terms {
   readonly asOf: string | null;
 }
 
+/** A set that no version has would hold a deployment to nothing. */
+const knownVersion = (version: string): string => {
+  const [first = version] = requirements.map(({ since }) => since).sort((a, b) => (isAfter(a, b) ? 1 : -1));
+  if (isAfter(first, version))
+    throw new BadUsage(`--as-of ${version}: the first version with requirements is ${first}`);
+  return version;
+};
+
 /** Reads the files before anything is sent, so that a bad one costs nothing. */
 export const termsOf = ({ baseline, waivers, requireComplete = false, strict = false, asOf }: TermsOptions): Terms => ({
   baseline: baseline === undefined ? null : loadReport(baseline),
   waivers: waivers === undefined ? null : loadWaivers(waivers),
   requireComplete,
   strict,
-  asOf: asOf ?? null,
+  asOf: asOf === undefined ? null : knownVersion(asOf),
 });
 
 /** The report that the gate, the page and JUnit are made from: with what is excused, and with what was demanded. */

@@ -143,7 +143,8 @@ export class Workbench {
     const n = creates ? this.nextNumber() : '';
     if (creates) await this.#books.intend(ask, n);
     const exchange = await this.reads.settled(ask, () => this.#transmit(ask, bounds));
-    if (creates) this.#enter(ask, n, exchange);
+    const made = creates ? this.#books.enter(ask.resource, n, exchange) : undefined;
+    if (made !== undefined) this.lasting.made(ask, made);
     else if (ask.id !== undefined && succeeded(exchange)) this.lasting.changed(ask.resource, ask.id, ask.json);
     this.orphans.mind(ask, exchange);
     await this.absence.mind(ask, exchange);
@@ -237,11 +238,6 @@ export class Workbench {
   #forget(ask: Ask): void {
     if (ask.id !== undefined) this.model.forget(ask.id);
     this.model.forget(new URL(`${this.baseUrlOf(ask.resource.api)}${pathOf(ask)}`).pathname);
-  }
-
-  #enter(ask: Ask, n: string, exchange: Exchange): void {
-    const id = this.#books.enter(ask.resource, n, exchange);
-    if (id !== undefined) this.lasting.made(ask, id);
   }
 
   #judge(ask: Ask, exchange: Exchange): void {

@@ -1,6 +1,7 @@
 import { allFound } from '../model/all-found.ts';
+import type { LeftResult } from '../model/cleanup-result.ts';
 import { lastingLine, leftLine } from '../model/left-behind.ts';
-import type { Deviation, LeftResult, Report, RequirementResult } from '../model/report.ts';
+import type { Deviation, Report, RequirementResult } from '../model/report.ts';
 import { staleWaivers, tellStale } from '../model/stale-waivers.ts';
 import { count } from './count.ts';
 import { printable } from './printable.ts';

@@ -1,8 +1,9 @@
+import type { LeftResult } from '../model/cleanup-result.ts';
 import { gateLine } from '../model/gate.ts';
 import { type DeviationGroup, groupDeviations } from '../model/group-deviations.ts';
 import { groupReasons } from '../model/group-reasons.ts';
 import { provenWords } from '../model/proven-words.ts';
-import type { Deviation, LeftResult, Report } from '../model/report.ts';
+import type { Deviation, Report } from '../model/report.ts';
 import { staleWaivers, tellStale } from '../model/stale-waivers.ts';
 import { count } from './count.ts';
 import { printable } from './printable.ts';

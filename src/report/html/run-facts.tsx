@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { count } from '../formats/count.ts';
-import type { LeftResult, Report } from '../model/report.ts';
+import type { LeftResult } from '../model/cleanup-result.ts';
+import type { Report } from '../model/report.ts';
 import { duration } from './duration.ts';
 import { Few } from './few.tsx';
 import { Text } from './text.tsx';

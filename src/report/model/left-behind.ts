@@ -1,6 +1,7 @@
 import { count } from '../formats/count.ts';
 import { printable } from '../formats/printable.ts';
-import type { LeftResult, Report } from './report.ts';
+import type { LeftResult } from './cleanup-result.ts';
+import type { Report } from './report.ts';
 
 /** A sentence stays one; the page and report.json have them all. */
 const NAMED = 3;

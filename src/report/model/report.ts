@@ -1,4 +1,5 @@
 import type { ExchangeRecord } from '../../exchange/exchange.ts';
+import type { CleanupResult } from './cleanup-result.ts';
 
 /** `report.json`, format `plumbline-report/1`: a promise to users. Change it only with a new format number. */
 export interface Report {
@@ -242,24 +243,4 @@ export interface BaselineResult {
   readonly startedAt?: string;
   /** What the baseline said of the deviations that are gone. */
   readonly was?: readonly { readonly id: string; readonly requirement: string; readonly summary: string }[];
-}
-
-export interface CleanupResult {
-  /** @TJS-type integer */
-  readonly created: number;
-  /** @TJS-type integer */
-  readonly removed: number;
-  /** What was to be removed or given back and was not, or may not have been: never a reason to pass. */
-  readonly left: readonly LeftResult[];
-  /** What the documents show no way to remove; absent where there is nothing of it. Later runs use it again, and it is no reason for exit code 3. */
-  readonly lasting?: readonly LeftResult[];
-  /** Modules of lent routes that were not used because they could not have been put back. */
-  readonly spared?: readonly LeftResult[];
-}
-
-/** A thing that is still on the deployment, and why. */
-export interface LeftResult {
-  readonly endpoint: string;
-  readonly id: string;
-  readonly reason: string;
 }

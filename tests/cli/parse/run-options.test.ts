@@ -10,7 +10,7 @@ test('without a target the embedded deployment is meant', () => {
 
 test('flags make a target of their own, with the usual variable for the token', () => {
   const { target, token } = targetFrom({ baseUrl: 'https://a.example/v/' }) ?? {};
-  expect(target?.management).toEqual({ baseUrl: 'https://a.example/v', tokenEnv: 'PLUMBLINE_TOKEN' });
+  expect(target?.management).toEqual({ baseUrl: 'https://a.example/v', tokenEnv: 'PLUMBLINE_TOKEN', publicUrl: null });
   expect(token).toBeNull();
   const named = targetFrom({ baseUrl: 'https://a.example', agentUrl: 'http://b.example', tokenEnv: 'X' });
   expect(named?.target).toMatchObject({ management: { tokenEnv: 'X' }, agent: { baseUrl: 'http://b.example' } });
