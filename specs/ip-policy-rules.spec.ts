@@ -12,7 +12,7 @@ import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
 import { overlap } from '../src/judge/readers/cidr.ts';
-import { refused, succeeded } from '../src/judge/subject.ts';
+import { declined, succeeded } from '../src/judge/subject.ts';
 import { isAddressOf } from './steps/is-address-of.ts';
 import { listedSighting } from './steps/sightings.ts';
 
@@ -31,7 +31,7 @@ const forms = ['ipv4-address', 'ipv4-range', 'ipv6-address', 'ipv6-range'] as co
 
 /** Whether two rules may speak of one address is not said, so a refusal says nothing where somebody has such a rule. */
 const needUnused = async (world: World, answer: Exchange, cidr: string): Promise<void> => {
-  if (!refused(answer)) return;
+  if (!declined(answer)) return;
   const { items } = await world.requests.walk(ipPolicyRules);
   if (items.some((item) => overlap(cidr, item['cidr']))) leave(`there is a rule for some of ${cidr} already`);
 };

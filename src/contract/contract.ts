@@ -117,7 +117,7 @@ export type Comparison =
   | 'ssh-key'
   | 'cidr'
   | 'caseless'
-  | 'headers'
+  | 'caseless-names'
   | 'settings'
   | 'module'
   | 'references'
