@@ -71,7 +71,7 @@ export const sshCredentials = defineResource({
     'rsa-key': { section, statement: 'An RSA public key that is accepted comes back as the same key.' },
     'single-line-key': {
       section,
-      statement: 'public_key is shown as single-line text: key type, base64, comment.',
+      statement: 'public_key is shown as single-line text: key type and base64, with or without a comment.',
     },
     'no-key-refused': {
       section,
