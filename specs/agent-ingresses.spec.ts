@@ -5,7 +5,7 @@ import { requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { isHostName, isSubdomain } from './steps/managed.ts';
-import { laterSighting, type Sighting, sight } from './steps/sightings.ts';
+import { holdsAccepted, laterSighting, type Sighting, sight } from './steps/sightings.ts';
 
 const sightings = async (world: World): Promise<readonly Sighting[]> => {
   const { plain } = await sight(world, agentIngresses, { plain: {} });
@@ -47,4 +47,9 @@ requirement('agent-ingresses.region-domains', async ({ world }) => {
       received: asJson(strangers),
     });
   }
+});
+
+requirement('agent-ingresses.policy-optional', async ({ world }) => {
+  const created = await world.requests.attempt(agentIngresses, await world.bodies.body(agentIngresses));
+  holdsAccepted(world, created, 'a creation without certificate_management_policy');
 });

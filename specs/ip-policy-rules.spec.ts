@@ -15,6 +15,7 @@ import { overlap } from '../src/judge/readers/cidr.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
 import { isAddressOf } from './steps/is-address-of.ts';
 import { listedSighting } from './steps/sightings.ts';
+import { updateEach } from './steps/update-each.ts';
 
 const checkCidr = (world: World, answer: Exchange, cidr: string, rule = answer.json, place = ''): boolean => {
   const shown = isObject(rule) ? rule['cidr'] : undefined;
@@ -95,7 +96,8 @@ requirement('ip-policy-rules.cidr-refused-on-update', async ({ world }) => {
 });
 
 requirement('ip-policy-rules.actions', async ({ world }) => {
-  for (const action of ['allow', 'deny']) {
+  // The action of the plain example first: whether a refusal is due to what is asked for is found out with that.
+  for (const action of ['deny', 'allow']) {
     const check = (answer: Exchange, rule = answer.json, place = ''): boolean => {
       const shown = isObject(rule) ? rule['action'] : undefined;
       return world.claims.check(answer, {
@@ -114,6 +116,7 @@ requirement('ip-policy-rules.actions', async ({ world }) => {
     const listed = await listedSighting(world, ipPolicyRules, id, () => true);
     if (listed !== null) check(listed.exchange, listed.shown, listed.place);
   }
+  await updateEach(world, ipPolicyRules);
 });
 
 requirement('ip-policy-rules.other-actions-refused', async ({ world }) => {

@@ -73,6 +73,10 @@ export const agentIngresses = defineResource({
       statement: 'ns_targets are host names to use as NS records of domain, so that it is delegated to the service.',
     },
     'region-domains': { section, statement: 'Every one of region_domains is a subdomain of domain.' },
+    'policy-optional': {
+      section: 'Endpoints',
+      statement: 'An agent ingress may be created without a certificate_management_policy.',
+    },
     'domain-form': { section, statement: 'domain is a host name; what is none is refused.' },
     ...managementRequirements,
   },

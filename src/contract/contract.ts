@@ -88,6 +88,8 @@ export interface Resource<
   readonly secrets: readonly string[];
   /** Fields that only requests change, and how two values of one are compared. What the service computes is not among them. */
   readonly steady: { readonly [field: string]: Comparison };
+  /** Fields of which a statement of the resource says how they come back: a flaw belongs there, and not to the laws that say it of all. */
+  readonly kept?: { readonly [field: string]: NoInfer<Behaviour> };
   /** The field of the resource with the id in the path that shows this module; absent where the documents show no such resource. */
   readonly partOf?: string;
   readonly endpoints: readonly (Endpoint & { readonly operation: Does })[];

@@ -48,6 +48,7 @@ export const httpResponseBackends = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, body: 'exact', headers: 'caseless-names', status_code: 'exact' },
+  kept: { body: 'body-kept', headers: 'headers-kept', status_code: 'status-code-kept' },
   endpoints: [
     {
       id: 'POST /backends/http_response',

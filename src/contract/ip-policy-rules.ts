@@ -47,6 +47,7 @@ export const ipPolicyRules = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, cidr: 'cidr', ip_policy: 'ref', action: 'exact' },
+  kept: { action: 'actions' },
   endpoints: [
     {
       id: 'POST /ip_policy_rules',

@@ -35,6 +35,7 @@ export const tunnelGroupBackends = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, labels: 'caseless-names' },
+  kept: { labels: 'labels-kept' },
   endpoints: [
     {
       id: 'POST /backends/tunnel_group',

@@ -41,6 +41,7 @@ export const weightedBackends = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, backends: 'exact' },
+  kept: { backends: 'weights-kept' },
   endpoints: [
     {
       id: 'POST /backends/weighted',

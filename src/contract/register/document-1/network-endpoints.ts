@@ -48,7 +48,12 @@ export const networkEndpoints: readonly RegisteredSection[] = [
       },
       'row 21': {
         digest: 'a1394093bc5d',
-        requirements: ['agent-ingresses.create', 'agent-ingresses.create-echo', 'agent-ingresses.policy-on-create'],
+        requirements: [
+          'agent-ingresses.create',
+          'agent-ingresses.create-echo',
+          'agent-ingresses.policy-optional',
+          'agent-ingresses.policy-on-create',
+        ],
         gaps: ['agent-ingresses.same-domain-twice'],
       },
       'row 22': {

@@ -43,7 +43,7 @@ export const ipPolicyRuleFaults: readonly Fault[] = faultsAt(seats.ipPolicyRules
     'allow-refused': ['a rule that allows is refused', refuseAlso('create', 'isAction', /^allow$/)],
     'allow-shown-as-permit': ['get shows allow as permit', rewrite('get', 'action', /^allow$/, 'permit')],
   }),
-  ...breaking('update-keeps-rest', {
+  ...breaking('actions', {
     'cidr-update-allows': [
       'an update of cidr makes a rule allow',
       spoilBefore('update', ({ stored, call }) => {

@@ -42,7 +42,7 @@ export const agentIngressFaults: readonly Fault[] = faultsAt(seats.agentIngresse
       regions('get', (all) => all.map((name) => name.replace('plumbline', 'x'))),
     ],
   }),
-  ...breaking('create', {
+  ...breaking('policy-optional', {
     'policy-required': ['a creation without a policy is refused', demand('create', 'certificate_management_policy')],
   }),
 ]);
