@@ -6,7 +6,7 @@ import { requirement } from '../src/harness/trial/requirement.ts';
 import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
-import { refused, succeeded } from '../src/judge/subject.ts';
+import { declined, succeeded } from '../src/judge/subject.ts';
 import { errorCodeIn, errorCodes, type ManagedResource, managedResources, statusFlaws } from './steps/managed.ts';
 import { holdsAccepted, laterSighting, onPages, sight, type Tried } from './steps/sightings.ts';
 
@@ -60,7 +60,7 @@ for (const resource of managedResources) {
       const updated = await world.requests.send(
         requestTo(resource, 'update', { id, json: { [field]: sent }, expect: 'open' }),
       );
-      if (refused(updated) && isFirst && isObject(fresh[field]))
+      if (declined(updated) && isFirst && isObject(fresh[field]))
         return leave('certificates are managed where nothing is said, and no policy could be set in place of that');
       // The first; a later one may have to wait until the certificate for the one before is provisioned.
       if (isFirst ? !holdsAccepted(world, updated, 'an update with a policy') : !succeeded(updated)) return;
@@ -145,16 +145,29 @@ for (const resource of managedResources) {
     };
     const tried = await sight<'plain' | 'managed'>(world, resource, kinds);
     const own = [...(tried.plain?.sightings ?? []), ...(tried.managed?.sightings ?? [])];
-    const all = [...plain.filter(({ shown }) => isWhole(shown)), ...own];
-    for (const first of all) {
-      const { exchange, place, shown } = await laterSighting(world, resource, first, isWhole);
+    for (const { exchange, place, shown } of [...plain, ...own]) {
       const [policy, status] = [shown[field], shown[statusField]];
       world.claims.check(exchange, {
-        place: `${place}/${policy === null ? statusField : field}`,
-        holds: (policy === null) === (status === null),
-        summary: 'of policy and status only one is null, so management is neither enabled nor disabled',
-        expected: 'both null, or neither',
+        place: `${place}/${statusField}`,
+        holds: isObject(policy) || (policy === null && status === null),
+        summary: 'the policy is null and the status is not, so management is neither enabled nor disabled',
+        expected: 'both null, or a policy',
         received: `policy ${asJson(policy ?? null)}, status ${asJson(status ?? null)}`,
+      });
+    }
+  });
+
+  requirement.on(resource, 'status-of-policy', async ({ world }) => {
+    const authority = world.context.fixture('acmeAuthority');
+    const { plain, managed: own } = await sight(world, resource, { plain: {}, managed: { [field]: { authority } } });
+    for (const first of [...(plain?.sightings ?? []), ...(own?.sightings ?? [])]) {
+      const { exchange, place, shown } = await laterSighting(world, resource, first, isWhole);
+      world.claims.check(exchange, {
+        place: `${place}/${statusField}`,
+        holds: isWhole(shown),
+        summary: 'a policy has no status, also after a while',
+        expected: 'a status beside the policy',
+        received: asJson(shown[statusField] ?? null),
       });
     }
   });

@@ -8,6 +8,7 @@ import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { isHostPort } from '../src/judge/readers/host-port.ts';
 import { succeeded } from '../src/judge/subject.ts';
+import { isNullOrRef } from './steps/is-null-or-ref.ts';
 import { onPages } from './steps/sightings.ts';
 
 /** Looks at one field of an address in the answers to get and list, too. */
@@ -108,9 +109,9 @@ requirement('reserved-addrs.no-endpoint-configuration', async ({ world }) => {
   const check = (answer: Exchange, shown: JsonObject): void => {
     world.claims.check(answer, {
       place: '/endpoint_configuration',
-      holds: shown['endpoint_configuration'] === null,
-      summary: 'endpoint_configuration is not null although none is attached',
-      expected: 'null',
+      holds: isNullOrRef(shown['endpoint_configuration']),
+      summary: 'endpoint_configuration is neither null nor a Ref although none was attached',
+      expected: 'null, or a Ref to one that is the default',
       received: asJson(shown['endpoint_configuration']),
     });
   };

@@ -8,7 +8,7 @@ import { requirement } from '../src/harness/trial/requirement.ts';
 import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
-import { refused, succeeded } from '../src/judge/subject.ts';
+import { declined, succeeded } from '../src/judge/subject.ts';
 import { reservedKinds } from './steps/reserved-kinds.ts';
 import { holdsAccepted, laterSighting, type Sighting, sightingIn } from './steps/sightings.ts';
 
@@ -95,7 +95,7 @@ requirement('reserved-domains.certificate-on-create', async ({ world }) => {
   const id = world.context.fixture('tlsCertificateIds.0');
   const { uploaded } = await reservedKinds(world);
   if (uploaded === undefined) return leave('what came of a creation with certificate_id says nothing about it');
-  if (refused(uploaded.created)) {
+  if (declined(uploaded.created)) {
     // What covers such a name in an update covers it at creation.
     const attached = await attach(world, (await world.resources.create(reservedDomains)).id, id);
     const shown = succeeded(attached) && isObject(attached.json) ? attached.json['certificate'] : null;
@@ -109,7 +109,7 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
   const certificate = world.context.fixture('tlsCertificateIds.0');
   const { id, shown } = await world.resources.create(reservedDomains);
   const updated = await attach(world, id, certificate);
-  if (refused(updated)) {
+  if (declined(updated)) {
     if (isObject(shown['certificate_management_policy']))
       return leave('certificates are managed where nothing is said, and whether one can be attached then is not shown');
     // What covers such a name at creation covers it in an update.
@@ -194,7 +194,7 @@ requirement('reserved-domains.certificate-or-policy-on-update', async ({ world }
   const { id, shown } = await world.resources.create(reservedDomains);
   const both = { ...certificate, certificate_management_policy: { ...policy[policyField], private_key_type: 'ecdsa' } };
   const answer = await world.requests.send(requestTo(reservedDomains, 'update', { id, json: both, expect: 'refusal' }));
-  if (!refused(answer)) return;
+  if (!declined(answer)) return;
   const fetched = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
   const now = need(fetched);
   const isAttached = isObject(now['certificate']) && now['certificate']['id'] === certificate.certificate_id;

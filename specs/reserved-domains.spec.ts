@@ -9,6 +9,7 @@ import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
 import { succeeded } from '../src/judge/subject.ts';
+import { isNullOrRef } from './steps/is-null-or-ref.ts';
 import { isHostName } from './steps/managed.ts';
 import { type ReservedKind, reservedKinds } from './steps/reserved-kinds.ts';
 import type { Sighting } from './steps/sightings.ts';
@@ -143,7 +144,7 @@ requirement('reserved-domains.acme-target-of-service', async ({ world }) => {
 requirement('reserved-domains.configurations-null', async ({ world }) => {
   const seen = await sightingsOf(world, ['custom', 'managed', 'uploaded']);
   for (const field of ['http_endpoint_configuration', 'https_endpoint_configuration'])
-    holdsForAll(world, seen, field, 'null', isNull);
+    holdsForAll(world, seen, field, 'null, or a Ref to one that is the default', isNullOrRef);
 });
 
 const isRefTo = (world: World, value: unknown, wanted: string): boolean => {
@@ -155,7 +156,7 @@ const isRefTo = (world: World, value: unknown, wanted: string): boolean => {
 
 /** An endpoint configuration may be of a kind that cannot be attached here, so every one that the target offers is tried. */
 const attached = async (world: World, field: string): Promise<void> => {
-  const { id } = await world.resources.create(reservedDomains);
+  const { id, shown: fresh } = await world.resources.create(reservedDomains);
   for (let n = 0; n === 0 || world.context.offers(`endpointConfigurationIds.${n}`); n += 1) {
     const wanted = world.context.fixture(`endpointConfigurationIds.${n}`);
     const json = { [`${field}_id`]: wanted };
@@ -169,7 +170,9 @@ const attached = async (world: World, field: string): Promise<void> => {
     holdsForAll(world, seen, field, `a Ref to ${wanted}`, (value) => isRefTo(world, value, wanted));
     const other =
       field === 'http_endpoint_configuration' ? 'https_endpoint_configuration' : 'http_endpoint_configuration';
-    return holdsForAll(world, seen, other, 'null', isNull);
+    return holdsForAll(world, seen, other, `${asJson(fresh[other])}, as before`, (value) =>
+      same('ref', fresh[other], value),
+    );
   }
   leave(`every update with ${field}_id was refused`);
 };

@@ -4,12 +4,7 @@ import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { need } from '../src/harness/world/need.ts';
-import {
-  type CredentialKeyKind,
-  credentialKeyKinds,
-  credentialKeys,
-  offeredKeyKinds,
-} from '../src/harness/world/ssh-credential-key.ts';
+import { type CredentialKeyKind, credentialKeyKinds, credentialKeys } from '../src/harness/world/ssh-credential-key.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
@@ -31,24 +26,6 @@ const offer = async (world: World, kind: CredentialKeyKind, comment = 'the build
   );
   return succeeded(created) || comment === 'plumbline' ? { key, created } : offer(world, kind, 'plumbline');
 };
-
-requirement('ssh-credentials.key-taken', async ({ world }) => {
-  const refusals: Exchange[] = [];
-  for (const kind of offeredKeyKinds) {
-    const { created } = await offer(world, kind);
-    if (!succeeded(created)) refusals.push(created);
-    if (succeeded(created) || refusals.length === offeredKeyKinds.length) {
-      world.claims.check(created, {
-        place: 'status',
-        holds: succeeded(created),
-        summary: 'no public key of any kind is accepted',
-        expected: `one of ${offeredKeyKinds.join(', ')} is accepted`,
-        received: refusals.map(({ response }) => `status ${response?.status}`).join(', '),
-      });
-      return;
-    }
-  }
-});
 
 /** What comes back from create, get and list is the same key, whatever its comment. */
 for (const kind of credentialKeyKinds) {

@@ -8,13 +8,27 @@ import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { type Issued, issueCertificate, readIssued } from './steps/issue-certificate.ts';
+import { type Issued, issueCertificate, issueUnlessRefused, readIssued } from './steps/issue-certificate.ts';
 
 const hour = 3600;
 const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 /** The same moment on the clock of a place that is five and a half hours ahead. */
 const instantAhead = (seconds: number): string => instant(seconds + 5.5 * hour).replace('Z', '+05:30');
+
+/**
+ * The start that this deployment takes, in hours from now. Whether a certificate may begin later, or have begun before it was made, is
+ * not said; with its creation, which is the default, it may begin for certain.
+ */
+const startTaken = (world: World): Promise<number> =>
+  world.context.once('start of validity', async () => {
+    const valid_until = instant(nowInSeconds() + 3 * hour);
+    for (const start of [1, -1]) {
+      const valid_after = instant(nowInSeconds() + start * hour);
+      if ((await issueUnlessRefused(world, { valid_after, valid_until })) !== null) return start;
+    }
+    return 0;
+  });
 
 /** Holds a certificate to what was asked for, from one hour from now until another. */
 const holdsValidity = async (world: World, from: number, to: number, expect?: 'open'): Promise<void> => {
@@ -50,8 +64,9 @@ const holdsValidity = async (world: World, from: number, to: number, expect?: 'o
 
 /** A month: how long a certificate may last is not said, so that it may be refused, but not made another. */
 requirement('ssh-user-certificates.validity-inside', async ({ world }) => {
-  await holdsValidity(world, 1, 3);
-  await holdsValidity(world, 1, 30 * 24, 'open');
+  const start = await startTaken(world);
+  await holdsValidity(world, start, 3);
+  await holdsValidity(world, start, 30 * 24, 'open');
 });
 
 /** Clocks of one deployment differ, and a start that lies a little back keeps clients whose clocks are slow from being turned away. */
@@ -108,7 +123,8 @@ requirement('ssh-user-certificates.valid-until-default', async ({ world }) => {
   }
   // Whether the 24 hours begin with the creation or with a start that was asked for is not said.
   const start = nowInSeconds() + 5 * hour;
-  const starting = await issueCertificate(world, { valid_after: instant(start), valid_until: undefined });
+  const starting = await issueUnlessRefused(world, { valid_after: instant(start), valid_until: undefined });
+  if (starting === null) return;
   const created = creationOf(starting);
   for (const [where, end] of [
     ['certificate', Number(starting.certificate.validBefore)],
@@ -125,7 +141,8 @@ requirement('ssh-user-certificates.valid-until-default', async ({ world }) => {
 });
 
 requirement('ssh-user-certificates.validity-malformed', async ({ world }) => {
-  const validity = { valid_after: instant(nowInSeconds() + hour), valid_until: instant(nowInSeconds() + 3 * hour) };
+  const start = nowInSeconds() + (await startTaken(world)) * hour;
+  const validity = { valid_after: instant(start), valid_until: instant(nowInSeconds() + 3 * hour) };
   const asking = async (fields: JsonObject) =>
     requestTo(certificates, 'create', { json: await world.bodies.body(certificates, fields) });
   for (const field of ['valid_after', 'valid_until'] as const) {

@@ -1,4 +1,4 @@
-import { isObject } from '../src/contract/json-object.ts';
+import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import { tunnelGroupBackends } from '../src/contract/tunnel-group-backends.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
@@ -7,6 +7,7 @@ import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { keeps } from './steps/keeps.ts';
+import { listedSighting } from './steps/sightings.ts';
 
 requirement('tunnel-group-backends.labels-kept', async ({ world }) => {
   await keeps(world, tunnelGroupBackends, 'labels', [
@@ -52,6 +53,16 @@ requirement('tunnel-group-backends.tunnels-matching', async ({ world }) => {
   const labels = onlineLabel(world);
   const { id } = await world.resources.create(tunnelGroupBackends, { labels });
   await checkTunnels(world, id, 'some', 'of a new group');
+  const isMatched = ({ tunnels }: JsonObject): boolean => Array.isArray(tunnels) && tunnels.some(isRef);
+  const listed = await listedSighting(world, tunnelGroupBackends, id, isMatched);
+  if (listed !== null)
+    world.claims.check(listed.exchange, {
+      place: `${listed.place}/tunnels`,
+      holds: isMatched(listed.shown),
+      summary: 'a tunnel that carries the labels is not among tunnels with id and uri in the list',
+      expected: 'at least one object with id and uri',
+      received: asJson(listed.shown['tunnels']),
+    });
   // The same name with another value: whether an update of labels replaces them or adds to them is not said.
   const [name = ''] = Object.keys(labels);
   for (const [json, expected] of [
@@ -104,6 +115,13 @@ gap('tunnel-group-backends.labels-matched', async ({ world }) => {
     world.context.id,
     (await matched(several.id)) ? 'one of several labels is enough' : 'one of several labels is not enough',
   );
+});
+
+gap('tunnel-group-backends.label-name-case', async ({ world }) => {
+  const json = await world.bodies.body(tunnelGroupBackends, { labels: { Service: world.context.word() } });
+  const answer = await world.requests.send(requestTo(tunnelGroupBackends, 'create', { json, expect: 'unjudged' }));
+  const labels = isObject(answer.json) && isObject(answer.json['labels']) ? Object.keys(answer.json['labels']) : null;
+  world.claims.observe(world.context.id, `Service: ${labels?.join(', ') ?? `status ${answer.response?.status}`}`);
 });
 
 gap('tunnel-group-backends.unset-labels', async ({ world }) => {

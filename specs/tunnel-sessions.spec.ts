@@ -9,7 +9,7 @@ import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
-import { isIpAddress } from './steps/ip-address.ts';
+import { isSourceAddress } from './steps/ip-address.ts';
 import { sighted } from './steps/sighted.ts';
 
 /** The judge reads these off the list, also where it is empty. */
@@ -150,7 +150,13 @@ requirement('tunnel-sessions.agent-described', async ({ world }) => {
 });
 
 requirement('tunnel-sessions.source-ip', async ({ world }) => {
-  await ofEach(world, 'ip', 'ip is no IP address', 'an IPv4 or IPv6 address', ({ ip }) => isIpAddress(ip));
+  await ofEach(
+    world,
+    'ip',
+    'ip is no IP address that a session can come from',
+    'an IPv4 or IPv6 address of one host',
+    ({ ip }) => isSourceAddress(ip),
+  );
 });
 
 requirement('tunnel-sessions.transport-named', async ({ world }) => {

@@ -1,4 +1,4 @@
-import { isObject } from '../src/contract/json-object.ts';
+import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import { weightedBackends } from '../src/contract/weighted-backends.ts';
 import { type Ask, requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
@@ -6,6 +6,7 @@ import { requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { keeps } from './steps/keeps.ts';
+import { keepsRange } from './steps/keeps-range.ts';
 
 /** Two children that exist: the one gets the weight in question, the other keeps the sum above zero. */
 const weights = async (world: World, weight: number): Promise<Record<string, number>> => {
@@ -14,6 +15,8 @@ const weights = async (world: World, weight: number): Promise<Record<string, num
   if (one === undefined || other === undefined) return leave('there are no children to give weights to');
   return { [one]: weight, [other]: 5 };
 };
+
+const weightsIn = (body: unknown): JsonObject => (isObject(body) && isObject(body['backends']) ? body['backends'] : {});
 
 requirement('weighted-backends.weights-kept', async ({ world }) => {
   const values = [];
@@ -47,11 +50,15 @@ for (const operation of ['create', 'update'] as const) {
         received: `status ${answer.response?.status}`,
       });
       if (!taken) continue;
-      await world.claims.refuses({
+      const broken = await ask(beyond);
+      const [child = ''] = Object.entries(weightsIn(broken.json)).find(([, weight]) => weight === beyond) ?? [];
+      await keepsRange(world, {
         wrong: `a weight of ${beyond}`,
         hint: 'the limit is off by one, or not enforced',
         right,
-        broken: await ask(beyond),
+        broken,
+        field: 'backends',
+        isBroughtIn: (shown) => weightsIn(shown)[child] === last,
       });
     }
   });

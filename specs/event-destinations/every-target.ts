@@ -5,7 +5,7 @@ import { cloudKinds, cloudTarget, creds, monitoring, role, type TargetKind } fro
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { refused, succeeded, unreached } from '../../src/judge/subject.ts';
+import { declined, succeeded, unreached } from '../../src/judge/subject.ts';
 
 /** A destination that was asked for, and every answer that shows it. */
 export interface MadeDestination {
@@ -89,7 +89,8 @@ export const takenOf = async (
     const answered = isShown(made);
     // An answer that shows no destination says nothing of its target; other requirements say what is wrong with it.
     // Nor does one of a gateway, which did not reach it.
-    if (!answered && (succeeded(created) || unreached(created) || (refused(created) && mayRefuse(made, all)))) continue;
+    if (!answered && (succeeded(created) || unreached(created) || (declined(created) && mayRefuse(made, all))))
+      continue;
     world.claims.check(created, {
       place: 'status',
       holds: answered,

@@ -95,7 +95,7 @@ export const edgeModules = (edge: Edge): void => {
     const { hostports } = need(await world.requests.send(requestTo(edge, 'get', { id })));
     const others: JsonObject[] = [
       { description: 'an update without modules' },
-      { metadata: '' },
+      { metadata: 'an update without modules' },
       ...Object.entries(kept).map(([module, written]) => ({ [module]: written })),
       // What it serves already: no other host has to be found for it, and nothing is said against it.
       ...(Array.isArray(hostports) && hostports.length > 0 ? [{ hostports }] : []),

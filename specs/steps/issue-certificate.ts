@@ -7,7 +7,7 @@ import type { Made } from '../../src/harness/world/made.ts';
 import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { readSshCertificate, type SshCertificate } from '../../src/judge/readers/ssh-certificate.ts';
-import { refused } from '../../src/judge/subject.ts';
+import { declined } from '../../src/judge/subject.ts';
 
 /** A certificate that was asked for, and what stands in it. */
 export interface Issued extends Made {
@@ -23,6 +23,15 @@ export const readIssued = (made: Made): Issued => {
 
 export const issueCertificate = async (world: World, fields: JsonObject): Promise<Issued> =>
   readIssued(await world.resources.create(sshUserCertificates, fields));
+
+/** The same, where the documents do not say that what is asked for must be taken; null where it is not. */
+export const issueUnlessRefused = async (world: World, fields: JsonObject): Promise<Issued | null> => {
+  const json = await world.bodies.body(sshUserCertificates, fields);
+  const exchange = await world.requests.send(requestTo(sshUserCertificates, 'create', { json, expect: 'open' }));
+  if (declined(exchange)) return null;
+  const shown = need(exchange);
+  return readIssued({ id: String(shown['id']), shown, exchange });
+};
 
 /** The public keys that the suites bring. */
 export const userKeys = ['ed25519', 'ecdsa-256', 'rsa-2048', 'ecdsa-384', 'ecdsa-521', 'rsa-4096'] as const;
@@ -49,7 +58,7 @@ export const seenCertificate = (world: World, name: UserKeyName): Promise<Seen> 
       const exchange = await world.requests.send(
         requestTo(sshUserCertificates, 'create', { json, expect: 'success-unless-refused' }),
       );
-      if (refused(exchange)) continue;
+      if (declined(exchange)) continue;
       const shown = need(exchange);
       return { id: String(shown['id']), shown, exchange, publicKey };
     }

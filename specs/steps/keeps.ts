@@ -7,6 +7,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { quote } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
+import { updateEach } from './update-each.ts';
 
 /** Holds that an answer shows a field as it was asked for. Without an answer there is nothing to hold; false then. */
 const shows = (world: World, answer: Exchange, { steady }: Resource, field: string, value: unknown): boolean => {
@@ -33,6 +34,9 @@ export const keeps = async (
   field: string,
   values: readonly unknown[],
 ): Promise<void> => {
+  // What the suites send anyway; the judge tells what is wrong with this field under this requirement.
+  await world.resources.life(resource);
+  await updateEach(world, resource);
   let taken = 0;
   for (const value of values.slice(0, world.context.byEffort(1, values.length, values.length))) {
     const json = await world.bodies.body(resource, { [field]: value });

@@ -111,7 +111,8 @@ export const agentTunnels = defineResource({
     },
     'metrics-count': {
       section: 'What the service does',
-      statement: 'Metrics are those of the running tunnel: requests and connections through it show in them.',
+      statement:
+        'Metrics are those of the running tunnel: a request through it changes metrics.http, a connection through a TCP tunnel metrics.conns.',
     },
     'names-escaped': {
       section: 'Endpoints',

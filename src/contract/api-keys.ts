@@ -44,7 +44,8 @@ export const apiKeys = defineResource({
   requirements: {
     'token-authenticates': {
       section: 'Authentication, rule 1',
-      statement: 'The token of an API key, as the bearer value of the Authorization header, authenticates its owner.',
+      statement:
+        'The token of an API key, as the bearer value of the Authorization header, authenticates its owner: by default, what is created with it belongs to the owner of the key.',
     },
   },
   gaps: {},

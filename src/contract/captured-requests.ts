@@ -111,7 +111,10 @@ export const capturedRequests = defineResource({
       statement: 'A request through a tunnel whose config.inspect is false is not captured.',
     },
     'tunnel-name': { section: 'Captured request', statement: 'tunnel_name is the tunnel the request arrived on.' },
-    'remote-addr': { section: 'Captured request', statement: 'remote_addr is the address of the remote client.' },
+    'remote-addr': {
+      section: 'Captured request',
+      statement: 'remote_addr is an address, and not that of the local server.',
+    },
     start: { section: 'Captured request', statement: 'start tells when the exchange started.' },
     duration: {
       section: 'Captured request',
@@ -126,7 +129,8 @@ export const capturedRequests = defineResource({
     'request-uri': { section: 'Captured request', statement: 'request.uri is the path that was sent.' },
     'request-raw': {
       section: 'Captured request',
-      statement: 'request.raw is the base64 of the bytes of the request: its head, and its body to the byte.',
+      statement:
+        'request.raw is the base64 of the bytes of the request: its method, path and headers, and its body to the byte; of a large body the beginning at least.',
     },
     'response-status': {
       section: 'Captured request',
@@ -138,7 +142,8 @@ export const capturedRequests = defineResource({
     },
     'response-raw': {
       section: 'Captured request',
-      statement: 'response.raw is the base64 of the bytes of the answer: its head, and its body to the byte.',
+      statement:
+        'response.raw is the base64 of the bytes of the answer: its status and headers, and its body to the byte; of a large body the beginning at least.',
     },
     'response-pending': {
       section: 'Captured request',
@@ -159,7 +164,7 @@ export const capturedRequests = defineResource({
     'replay-no-body': { section: 'Endpoints', statement: 'The answer to a replay has an empty body.' },
     'replay-whole': {
       section: 'Endpoints',
-      statement: 'A replay sends the captured request again: method, path, headers and body.',
+      statement: 'A replay sends the captured request again: its method, path and body, and the headers of its sender.',
     },
     'replay-recorded-tunnel': {
       section: 'Endpoints',

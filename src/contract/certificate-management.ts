@@ -65,6 +65,13 @@ export const managementRequirements = {
     section,
     statement: 'certificate_management_policy and certificate_management_status are null when management is disabled.',
   },
+  'status-of-policy': {
+    section,
+    statement: 'Where there is a policy there is a status: certificate_management_status is not null.',
+    inferred:
+      'It is null when management is disabled; whether it may be null while a policy waits for something is not said.',
+    since: '0.2.0',
+  },
   'management-status': {
     section,
     statement:

@@ -92,6 +92,8 @@ export interface Resource<
   readonly computed?: { readonly [field: string]: ComputedField };
   /** Fields that no other answer can be held against, each with the reason. Every field is steady, computed, a secret or one of these. */
   readonly moving?: { readonly [field: string]: string };
+  /** Fields of which a statement of the resource says how they come back: a flaw belongs there, and not to the laws that say it of all. */
+  readonly kept?: { readonly [field: string]: NoInfer<Behaviour> };
   /** The field of the resource with the id in the path that shows this module; absent where the documents show no such resource. */
   readonly partOf?: string;
   readonly endpoints: readonly (Endpoint & { readonly operation: Does })[];
@@ -131,7 +133,7 @@ export type Comparison =
   | 'ssh-key'
   | 'cidr'
   | 'caseless'
-  | 'headers'
+  | 'caseless-names'
   | 'settings'
   | 'module'
   | 'references'

@@ -34,6 +34,7 @@ export const failoverBackends = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, backends: 'exact' },
+  kept: { backends: 'order-kept' },
   endpoints: [
     {
       id: 'POST /backends/failover',

@@ -47,6 +47,7 @@ export const ipPolicyRules = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, cidr: 'cidr', ip_policy: 'ref', action: 'exact' },
+  kept: { action: 'actions' },
   endpoints: [
     {
       id: 'POST /ip_policy_rules',
@@ -87,8 +88,7 @@ export const ipPolicyRules = defineResource({
       statement: 'update refuses a cidr that is neither an IP nor an IP range in CIDR notation.',
       follows: 'cidr is an IP or an IP range; what is neither cannot be shown as one.',
     },
-    'action-allow': { section, statement: 'A rule may allow.' },
-    'action-deny': { section, statement: 'A rule may deny.' },
+    actions: { section, statement: 'A rule may allow or deny, and is shown with the action that it was given.' },
     'other-actions-refused': {
       section,
       statement: 'An action that is neither allow nor deny, in whatever case, is refused.',

@@ -86,7 +86,7 @@ export const laws = {
   'acl-unspecified': law(
     'ACL rules',
     ['create', 'acl'],
-    '{one}: without acl it has no restrictions, which is shown as an empty list.',
+    '{one}: an acl that was never specified is shown as an empty list.',
   ),
   'acl-domain': law('ACL rules', ['create', 'update', 'acl'], '{one}: acl accepts the rule bind:<domain>.'),
   'acl-address': law('ACL rules', ['create', 'update', 'acl'], '{one}: acl accepts the rule bind:<host:port address>.'),
@@ -151,6 +151,16 @@ export const laws = {
     '{one}: update changes the fields that were sent and answers with the resource.',
   ),
   'update-keeps-rest': law('Endpoints', ['update'], '{one}: update leaves every field that was not sent as it was.'),
+  'update-empties': law(
+    'Endpoints',
+    ['update', 'described'],
+    '{one}: an update to empty text that is accepted empties description or metadata.',
+    {
+      inferred:
+        'Update changes the fields that are sent, and empty text is text; but a deployment may take it for a field that was not sent.',
+      since: '0.2.0',
+    },
+  ),
   'update-id-from-path': law(
     'Endpoints',
     ['create', 'update'],

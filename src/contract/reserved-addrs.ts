@@ -78,7 +78,7 @@ export const reservedAddrs = defineResource({
     },
     'no-endpoint-configuration': {
       section,
-      statement: 'endpoint_configuration is null when none is attached.',
+      statement: 'endpoint_configuration is null when none is attached, and else a Ref.',
     },
     'endpoint-configuration-attached': {
       section: 'Endpoints',

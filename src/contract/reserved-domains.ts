@@ -118,7 +118,8 @@ export const reservedDomains = defineResource({
     },
     'configurations-null': {
       section,
-      statement: 'http_endpoint_configuration and https_endpoint_configuration are null when there is none.',
+      statement:
+        'http_endpoint_configuration and https_endpoint_configuration are null when there is none, and else a Ref.',
     },
     'http-configuration': {
       section: 'Endpoints',

@@ -51,15 +51,18 @@ export const steadyOfSession = {
 export const sessionRequirements = {
   'cookie-prefix-default': {
     section: 'HTTPS edge route modules',
-    statement: 'cookie_prefix that was not set is, where it is shown, the name of the service followed by a period.',
+    statement:
+      'cookie_prefix that was not set is, where it is shown, a name followed by a period: what a cookie can be called, and not what was set before.',
   },
   'inactivity-timeout-uint32': {
     section: 'HTTPS edge route modules',
-    statement: 'inactivity_timeout is a number of seconds from 0 to 4294967295; another is refused.',
+    statement:
+      'inactivity_timeout is a number of seconds from 0 to 4294967295; another is refused, or brought into that range.',
   },
   'maximum-duration-uint32': {
     section: 'HTTPS edge route modules',
-    statement: 'maximum_duration is a number of seconds from 0 to 4294967295; another is refused.',
+    statement:
+      'maximum_duration is a number of seconds from 0 to 4294967295; another is refused, or brought into that range.',
   },
 } as const;
 

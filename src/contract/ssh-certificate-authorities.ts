@@ -95,7 +95,8 @@ export const sshCertificateAuthorities = defineResource({
     },
     'key-generated': {
       section,
-      statement: 'The service generates the private key: each authority has a key of its own, and brings none.',
+      statement:
+        'The service generates the private key: an authority for which no key is sent has one that no other has.',
     },
     'key-size-values': {
       section: 'Limits',

@@ -61,17 +61,12 @@ export const sshCredentials = defineResource({
     { id: 'DELETE /ssh_credentials/{id}', operation: 'delete', status: 204 },
   ],
   requirements: {
-    'key-taken': {
-      section,
-      statement: 'A public key as single-line text is accepted, of one kind at least.',
-      follows: 'public_key is the key that authenticates; a credential cannot be made without one.',
-    },
     'ed25519-key': { section, statement: 'An ed25519 public key that is accepted comes back as the same key.' },
     'ecdsa-key': { section, statement: 'An ECDSA public key that is accepted comes back as the same key.' },
     'rsa-key': { section, statement: 'An RSA public key that is accepted comes back as the same key.' },
     'single-line-key': {
       section,
-      statement: 'public_key is shown as single-line text: key type, base64, comment.',
+      statement: 'public_key is shown as single-line text: key type and base64, with or without a comment.',
     },
     'no-key-refused': {
       section,

@@ -34,7 +34,8 @@ export const tunnelGroupBackends = defineResource({
   schema: 'TunnelGroupBackend',
   traits: ['addressed', 'described'],
   secrets: [],
-  steady: { ...steadyOfAll, labels: 'exact' },
+  steady: { ...steadyOfAll, labels: 'caseless-names' },
+  kept: { labels: 'labels-kept' },
   moving: { tunnels: 'tunnels come and go' },
   endpoints: [
     {
@@ -58,11 +59,12 @@ export const tunnelGroupBackends = defineResource({
   requirements: {
     'labels-kept': {
       section: 'Tunnel group backend',
-      statement: 'labels maps names to values, and both come back as they were sent.',
+      statement: 'labels maps names to values, and both come back as they were sent, but for the case of names.',
     },
     'tunnels-matching': {
       section: 'Tunnel group backend',
-      statement: 'tunnels names, each with id and uri, the tunnels that match the labels.',
+      statement:
+        'A tunnel that matches the labels is among tunnels, with id and uri, and not once the labels are others.',
     },
     'tunnels-empty-when-none': {
       section: 'Tunnel group backend',
@@ -75,6 +77,7 @@ export const tunnelGroupBackends = defineResource({
       section: 'Tunnel group backend',
       question: 'Does a tunnel match when it carries one of several labels, or only when it carries all?',
     },
+    'label-name-case': { section: 'Tunnel group backend', question: 'Is the case of the names of labels kept?' },
     'unset-labels': { section: 'Tunnel group backend', question: 'How are labels shown when none are given?' },
     'labels-update': {
       section: 'Backends',

@@ -82,19 +82,23 @@ export const tunnelSessions = defineResource({
     },
     'credential-ref': {
       section,
-      statement: 'credential refers to the tunnel credential or SSH credential that started the session.',
+      statement: 'credential is a Ref to a tunnel credential or an SSH credential, or null.',
     },
     'credential-known': {
       section,
       statement: 'Sessions say which credential started them; null is for absent ones.',
-      follows: 'null is for absent references, and every session was started with a credential.',
+      inferred:
+        'Every session was started with a credential; but null is for absent references, and all of those credentials may have been deleted.',
     },
     'agent-described': {
       section,
       statement:
         'agent_version and os tell the version and the operating system of an agent that came in by its own protocol.',
     },
-    'source-ip': { section, statement: 'ip is the source IP address of the session.' },
+    'source-ip': {
+      section,
+      statement: 'ip is an IP address that a session can come from: neither unspecified nor multicast.',
+    },
     'transport-named': { section, statement: 'transport is ssh, service/v2 or service/2.' },
     'only-online-listed': { section, statement: 'Only online sessions are listed.' },
     restart: { section: 'Endpoints', statement: 'POST /tunnel_sessions/{id}/restart answers 204.' },
@@ -119,7 +123,8 @@ export const tunnelSessions = defineResource({
     },
     'update-while-updating': {
       section: 'Errors, rule 2',
-      statement: 'Update fails when the agent is already updating.',
+      statement: 'Update fails when the agent is already updating: also a second one that follows the first at once.',
+      inferred: 'How soon an agent begins to update is not said, so that the second update may come before that.',
     },
     'update-before-restart': {
       section: 'Errors, rule 2',

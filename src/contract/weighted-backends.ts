@@ -41,6 +41,7 @@ export const weightedBackends = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, backends: 'exact' },
+  kept: { backends: 'weights-kept' },
   endpoints: [
     {
       id: 'POST /backends/weighted',
@@ -65,8 +66,14 @@ export const weightedBackends = defineResource({
       section: 'Weighted backend',
       statement: 'backends maps the ids of child backends to weights, and both come back as they were sent.',
     },
-    'weight-range-on-create': { section: 'Weighted backend', statement: 'Create accepts weights from 0 to 10000.' },
-    'weight-range-on-update': { section: 'Weighted backend', statement: 'Update accepts weights from 0 to 10000.' },
+    'weight-range-on-create': {
+      section: 'Weighted backend',
+      statement: 'Create accepts weights from 0 to 10000; another is refused, or taken for the nearest.',
+    },
+    'weight-range-on-update': {
+      section: 'Weighted backend',
+      statement: 'Update accepts weights from 0 to 10000; another is refused, or taken for the nearest.',
+    },
     ...backendRequirements,
   },
   gaps: {

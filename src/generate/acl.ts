@@ -6,7 +6,8 @@ import fc from 'fast-check';
  *     rule   = "*" | "bind:" ( domain | "*." domain | host ":" port | key "=" value )
  *
  * where key and value may each be "*". What exactly a domain, a host, a key and a value are made of is not said, so that what
- * is generated here is what every reading takes: lower-case letters, digits and inner hyphens, under domains kept for examples.
+ * is generated here is what every reading takes: lower-case letters, digits and inner hyphens. A domain may have to belong to
+ * the caller, so that names are generated under one.
  */
 export type AclForm = 'domain' | 'address' | 'label' | 'wildcard-domain' | 'wildcard-label';
 
@@ -16,45 +17,48 @@ const word = fc
   .tuple(letter, fc.string({ unit: inner, maxLength: 20 }), letter)
   // Two hyphens in the third and fourth place are kept for encoded names.
   .map((parts) => parts.join('').replace(/-+/g, '-'));
-const suffix = fc.constantFrom('example.com', 'example.net', 'example.org');
-const domain = fc
-  .tuple(fc.array(word, { minLength: 1, maxLength: 3 }), suffix)
-  .map(([words, end]) => [...words, end].join('.'));
+const domainUnder = (end: string): fc.Arbitrary<string> =>
+  fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => [...words, end].join('.'));
 const port = fc.integer({ min: 1, max: 65_535 });
 
 /** Rules of one form, without the kind. */
-const targets: { readonly [form in AclForm]: fc.Arbitrary<string> } = {
-  domain,
-  address: fc.tuple(domain, port).map(([host, number]) => `${host}:${number}`),
+const targetsUnder = (end: string): { readonly [form in AclForm]: fc.Arbitrary<string> } => ({
+  domain: domainUnder(end),
+  address: fc.tuple(domainUnder(end), port).map(([host, number]) => `${host}:${number}`),
   label: fc.tuple(word, word).map(([key, value]) => `${key}=${value}`),
-  'wildcard-domain': domain.map((name) => `*.${name}`),
+  'wildcard-domain': domainUnder(end).map((name) => `*.${name}`),
   'wildcard-label': fc.oneof(
     word.map((value) => `*=${value}`),
     word.map((key) => `${key}=*`),
     fc.constant('*=*'),
   ),
-};
+});
 
-export const aclRule = (form: AclForm): fc.Arbitrary<string> => targets[form].map((target) => `bind:${target}`);
+/** Rules of one form. Those that name a domain or an address name one under `end`. */
+export const aclRule = (form: AclForm, end: string): fc.Arbitrary<string> =>
+  targetsUnder(end)[form].map((target) => `bind:${target}`);
 
 /** One list of each form that shows at once whether the form is understood. */
-export const tellingRules: { readonly [form in AclForm]: readonly string[] } = {
-  domain: ['bind:example.com', 'bind:a.b-c.example.com'],
-  address: ['bind:1.tcp.example.com:20301', 'bind:example.com:1', 'bind:example.com:65535'],
+export const tellingRules = (end: string): { readonly [form in AclForm]: readonly string[] } => ({
+  domain: [`bind:${end}`, `bind:a.b-c.${end}`],
+  address: [`bind:1.tcp.${end}:20301`, `bind:${end}:1`, `bind:${end}:65535`],
   label: ['bind:app=web', 'bind:region-1=blue-2'],
-  'wildcard-domain': ['bind:*.example.com', 'bind:*.a.b.example.com'],
+  'wildcard-domain': [`bind:*.${end}`, `bind:*.a.b.${end}`],
   'wildcard-label': ['bind:*=web', 'bind:app=*', 'bind:*=*'],
-};
+});
+
+/** A rule that every deployment takes: nobody has to own a label. */
+export const plainRule = 'bind:stage=test';
 
 /**
  * Rules of another kind than bind, each next to it in its own way: another word, a longer word that ends or begins with bind,
  * and another word before a rule that would be right.
  */
 export const otherKinds: readonly string[] = [
-  'allow:example.net',
-  'unbind:example.net',
-  'binding:example.net',
-  'connect:bind:example.net',
+  'allow:app=web',
+  'unbind:app=web',
+  'binding:app=web',
+  'connect:bind:app=web',
 ];
 
 /** Rules that one reading of the grammar takes and another refuses. */

@@ -1,5 +1,6 @@
 import { requirements } from '../contract/index.ts';
-import type { Check } from './check.ts';
+import type { LawName } from '../contract/laws.ts';
+import type { Check, Flaw } from './check.ts';
 import { idsDistinct, listObject } from './checks/agent-lists.ts';
 import { clearNoBody, deleteNoBody, replayNoBody } from './checks/delete-no-body.ts';
 import { createEcho, getEcho, listEcho, updateApplies, updateKeepsRest } from './checks/echo.ts';
@@ -51,6 +52,18 @@ export interface Judgement {
 
 const known: ReadonlySet<string> = new Set(requirements.map(({ id }) => id));
 
+/** The laws that say of every field of one resource what it comes back as. */
+const echoes: ReadonlySet<string> = new Set<LawName>([
+  'create-echo',
+  'get-echo',
+  'update-applies',
+  'update-keeps-rest',
+]);
+
+/** What a flaw breaks: the law, or what the resource itself says of that field. One wrong field is not told twice. */
+const behaviourOf = ({ resource }: Subject, law: string, { place }: Flaw): string =>
+  (echoes.has(law) ? resource.kept?.[place.slice(1)] : undefined) ?? law;
+
 /** Holds one exchange against every law that has something to say about it, and that binds the resource. */
 export const judge = (subject: Subject): readonly Judgement[] =>
   checks.flatMap(({ law, bound, examine }) =>
@@ -61,11 +74,16 @@ export const judge = (subject: Subject): readonly Judgement[] =>
       const endpoint = subject.endpoint.id;
       // One place, one finding: a list of 500 items that are all wrong in the same way is one flaw.
       const findings = [...new Map(flaws.map((flaw) => [flaw.place, flaw])).values()].map((flaw) => ({
-        requirement,
+        requirement: `${resource}.${behaviourOf(subject, law, flaw)}`,
         endpoint,
         ...flaw,
         exchanges: [subject.exchange.id],
       }));
-      return [{ requirement, endpoint, findings }];
+      const concerned = new Set([requirement, ...findings.map((finding) => finding.requirement)]);
+      return [...concerned].map((id) => ({
+        requirement: id,
+        endpoint,
+        findings: findings.filter((finding) => finding.requirement === id),
+      }));
     }),
   );

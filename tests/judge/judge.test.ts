@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { apiKeys } from '../../src/contract/api-keys.ts';
 import { requirements } from '../../src/contract/index.ts';
+import { tunnelGroupBackends } from '../../src/contract/tunnel-group-backends.ts';
 import { quote } from '../../src/judge/check.ts';
 import { checkFilesOf, checks, judge } from '../../src/judge/judge.ts';
 import { modelOf, sampleKey, sampleList, subjectOf, without } from './sample-subject.ts';
@@ -94,6 +95,19 @@ test('a refusal that was asked for is judged by its status and the canary alone'
 test('a success that should have been a refusal is still held to what a success must be', () => {
   expect(findingsOf('get', { json: sampleKey({ owner_id: 7 }), expectation: 'refusal' })).toEqual([
     'api-keys.shape /owner_id',
+  ]);
+});
+
+test('what is wrong with a field that has a statement of its own is told there, and once', () => {
+  const endpoint = tunnelGroupBackends.endpoints.find(({ operation }) => operation === 'create');
+  const uri = 'https://api.example.com/backends/tunnel_group/bkdtg_1';
+  const shown = { id: 'bkdtg_1', uri, created_at: '2026-03-14T09:26:53Z', labels: { app: 'web' }, tunnels: [] };
+  const judged = (sent: object): string[] =>
+    findingsOf('create', { resource: tunnelGroupBackends, status: endpoint?.status ?? null, sent, json: shown });
+  expect(judged({ labels: { app: 'web' } })).toEqual([]);
+  expect(judged({ labels: { app: 'api' }, metadata: 'x' })).toEqual([
+    'tunnel-group-backends.create-echo /metadata',
+    'tunnel-group-backends.labels-kept /labels',
   ]);
 });
 

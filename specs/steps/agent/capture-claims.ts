@@ -114,12 +114,17 @@ export const responseHeaders = about('response', (shown, { exhibit, answer }) =>
   headersClaim('response', shown, undisputed(exhibit.answered.headers, answer.response?.headers ?? [])),
 );
 
+/** How much is kept of one message is not said, only that the oldest are evicted: of a large one the beginning may be all. */
+const begins = (shown: Buffer, body: Buffer): boolean =>
+  shown.length > 0 && body.subarray(0, shown.length).equals(shown);
+
 const rawClaim = (
   part: 'request' | 'response',
   raw: unknown,
   startsRight: (startLine: string) => boolean,
   inHead: readonly string[],
   bodies: readonly [Buffer, ...Buffer[]],
+  isLarge = false,
 ): Claim => {
   const decoded = decodeMessage(raw);
   const message = part === 'response' ? finalAnswer(decoded) : decoded;
@@ -130,7 +135,7 @@ const rawClaim = (
         ? `begins with another line: ${quote(message.startLine)}`
         : inHead.some((text) => !message.head.includes(text))
           ? 'lacks a header that went over the wire'
-          : bodies.some((body) => carries(message, body))
+          : bodies.some((body) => carries(message, body) || (isLarge && begins(message.body, body)))
             ? null
             : `has another body, of ${message.body.length} bytes`;
   return {
@@ -147,13 +152,16 @@ const bodiesOf = ({ isUncommon }: Exhibit, sent: Buffer, arrived = sent): readon
   isUncommon ? [sent, arrived] : [sent];
 
 export const requestRaw = about('request', (shown, passed) => {
-  const { exhibit, word, received } = passed;
+  const { exhibit, target, received } = passed;
   return rawClaim(
     'request',
     shown['raw'],
-    (line) => methodsOf(passed).some((used) => line.startsWith(`${used} `)) && line.includes(word),
+    (line) =>
+      methodsOf(passed).some((used) => line.startsWith(`${used} `)) &&
+      [target, received.target].some((path) => line.includes(path)),
     own(exhibit.headers).flatMap(([, values]) => values),
     bodiesOf(exhibit, exhibit.body ?? received.body, received.body),
+    exhibit.isLarge,
   );
 });
 
@@ -165,6 +173,7 @@ export const responseRaw = about('response', (shown, { exhibit, answer }) => {
     (line) => line.includes(String(status)),
     headers.filter(([name]) => isOwn(name) || name === 'Set-Cookie').map(([, value]) => value),
     bodiesOf(exhibit, body, answer.response?.body),
+    exhibit.isLarge,
   );
 });
 
@@ -193,12 +202,12 @@ export const tunnelName =
     received: quote(item['tunnel_name']),
   });
 
-/** Which form an address has, and whose it is behind proxies, is not said; that there is one is, and that the client is no server. */
+/** Which form an address has, and whose it is behind proxies, is not said; but every form has a dot or a colon, and the client is no server. */
 export const remoteAddr =
   (local: string): CaptureClaim =>
   ({ remote_addr: shown }) => ({
     place: '/remote_addr',
-    holds: typeof shown === 'string' && shown.trim() !== '' && shown !== local,
+    holds: typeof shown === 'string' && /[.:]/.test(shown) && shown !== local,
     summary: `remote_addr is ${shown === local ? 'the local address' : 'no address'}`,
     expected: 'the address of the remote client',
     received: quote(shown),

@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/contract.ts';
-import { binds, resources } from '../../contract/index.ts';
+import { type Behaviour, binds, resources } from '../../contract/index.ts';
 import type { ShownField, Table } from '../../emulator/faults/derived/table.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import { type Definition, definitionOf, fieldsOf } from '../../judge/shapes/schemas.ts';
@@ -41,6 +41,7 @@ const fieldsIn = (resource: Resource, definition: Definition, prefix = ''): Show
       nullable: types.includes('null'),
       steady: Object.hasOwn(resource.steady, `${prefix}${name}`),
       computed: isComputed(resource, `${prefix}${name}`),
+      kept: (resource.kept?.[`${prefix}${name}`] ?? null) as Behaviour | null,
       type: first === undefined ? 'any' : (kinds.get(first as never) ?? 'object'),
     };
     const type = inner(property);

@@ -15,11 +15,13 @@ const mixed = (seed: number): string[] =>
     (_, n) => allFreedoms[(seed * 31 + n * 17 + n * n * seed) % allFreedoms.length]?.name ?? '',
   );
 
-/** Freedoms of which one makes the other reach what it does not reach alone. */
+/** Freedoms of which one makes another reach what it does not reach alone. */
 const pairs: readonly (readonly string[])[] = [
   ['managed-by-default', 'status-a-moment-later'],
   ['managed-by-default', 'no-second-policy-while-provisioning'],
   ['managed-by-default', 'no-certificate-while-managed'],
+  ['every-refusal-is-500', 'principals-as-on-unix', 'ssh-keys-of-ecdsa', 'weak-keys-refused'],
+  ['every-refusal-is-500', 'hosts-must-be-reserved', 'targets-checked-by-form', 'certificates-cover-names'],
 ];
 
 /** The embedded deployment as it is, and with each of some faults. */

@@ -30,6 +30,17 @@ const shownOtherwise = (d: Deployment, path: string, change: (shown: Record<stri
     });
 };
 
+const clamped = (value: unknown, least: number, most: number): unknown =>
+  typeof value === 'number' ? Math.min(Math.max(value, least), most) : value;
+
+/** Takes a field of the requests of one kind for something else. */
+const readOtherwise = (d: Deployment, path: string, field: string, change: (sent: unknown) => unknown): void => {
+  for (const route of [`POST ${path}`, `PATCH ${path}/{id}`])
+    d.detour(route, (call, next) =>
+      next(field in call.body ? { ...call, body: { ...call.body, [field]: change(call.body[field]) } } : call),
+    );
+};
+
 const titled = (name: string): string => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 
 /** What document 2 leaves to a deployment about backends. */
@@ -129,5 +140,30 @@ export const backendFreedoms: readonly Freedom[] = [
         if (labels.some((label) => ['canary', 'live', 'test'].includes(String(label).toLowerCase())))
           shown['tunnels'] = [{ id: 'tn_of_somebody', uri: `${d.baseUrl}/tunnels/tn_of_somebody` }];
       }),
+  },
+  {
+    name: 'weights-clamped',
+    summary: 'a weight beyond the range is taken for the next one within it',
+    plant: (d) =>
+      readOtherwise(d, '/backends/weighted', 'backends', (backends) =>
+        isObject(backends)
+          ? Object.fromEntries(Object.entries(backends).map(([id, weight]) => [id, clamped(weight, 0, 10_000)]))
+          : backends,
+      ),
+  },
+  {
+    name: 'status-codes-clamped',
+    summary: 'a status code beyond those of HTTP is taken for the next one',
+    plant: (d) => readOtherwise(d, '/backends/http_response', 'status_code', (code) => clamped(code, 100, 599)),
+  },
+  {
+    name: 'labels-in-lower-case',
+    summary: 'the names of labels are kept in lower case',
+    plant: (d) =>
+      readOtherwise(d, '/backends/tunnel_group', 'labels', (labels) =>
+        isObject(labels)
+          ? Object.fromEntries(Object.entries(labels).map(([name, value]) => [name.toLowerCase(), value]))
+          : labels,
+      ),
   },
 ];

@@ -175,5 +175,13 @@ export const capturedRequestFreedoms: readonly Freedom[] = [
         'get',
       ),
   },
+  {
+    name: 'inspector-keeps-little',
+    summary: 'of the bytes of a request and of an answer the first 4096 are kept',
+    plant: (d) =>
+      onCaptured(d, (shown) => {
+        for (const side of sides) onRaw(shown, side, (text) => text.slice(0, 4096));
+      }),
+  },
   ...capturedTrafficFreedoms,
 ];

@@ -142,4 +142,12 @@ export const managementFreedoms: readonly Freedom[] = [
         job['msg'] = '';
       }),
   },
+  {
+    name: 'status-null-while-waiting',
+    summary: 'a policy has no status until its domain is delegated, which is never',
+    plant: (d) =>
+      onDomains(d, (shown) => {
+        shown['certificate_management_status'] = null;
+      }),
+  },
 ];

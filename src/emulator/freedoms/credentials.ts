@@ -130,4 +130,15 @@ export const credentialFreedoms: readonly Freedom[] = [
         (born.get(d.rules.bearer(header)) ?? 0) + 40 < Date.now() ? authenticate(header, route) : null;
     },
   },
+  {
+    name: 'acl-names-owned',
+    summary: 'an ACL rule names domains and addresses of the caller alone',
+    plant: ({ rules, seeds }) => {
+      Object.assign(seeds, { customDomain: 'plumbline.test' });
+      const { allows } = rules;
+      rules.allows = (rule, route, index) =>
+        allows(rule, route, index) &&
+        (rule.includes('=') || /[:.]plumbline\.test(?::\d+)?$/.test(rule.replace(/^bind:\*\./, 'bind:')));
+    },
+  },
 ];

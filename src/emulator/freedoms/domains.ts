@@ -1,9 +1,16 @@
 import { isObject } from '../server/json-object.ts';
 import { invalid } from '../server/problem.ts';
-import type { Freedom } from './freedom.ts';
+import { type Freedom, onSuccess } from './freedom.ts';
 import { creates, onDomains, policyField } from './shown-domains.ts';
 
 const dotted = (value: unknown): unknown => (typeof value === 'string' ? `${value}.` : value);
+
+/** The reserved addresses and domains that an answer shows. */
+const resourcesIn = (body: unknown): Record<string, unknown>[] => {
+  if (!isObject(body)) return [];
+  const items = body['reserved_domains'] ?? body['reserved_addrs'];
+  return Array.isArray(items) ? items.filter(isObject) : [body];
+};
 
 /** How domains are shown, and which are taken, is said only in part. */
 export const domainFreedoms: readonly Freedom[] = [
@@ -107,6 +114,17 @@ export const domainFreedoms: readonly Freedom[] = [
         const { http_endpoint_configuration_id: forHttp, https_endpoint_configuration_id: forHttps } = call.body;
         if ((forHttp && forHttp !== http) || (forHttps && forHttps !== https)) throw invalid({ id: 'another kind' });
         return next(call);
+      }),
+  },
+  {
+    name: 'configurations-by-default',
+    summary: 'new addresses and domains have an endpoint configuration of the service',
+    plant: (d) =>
+      onSuccess(d, ({ body }) => {
+        const id = 'ec_of_the_service';
+        for (const shown of resourcesIn(body))
+          for (const field of ['', 'http_', 'https_'].map((scheme) => `${scheme}endpoint_configuration`))
+            if (shown[field] === null) shown[field] = { id, uri: `${d.baseUrl}/endpoint_configurations/${id}` };
       }),
   },
 ];

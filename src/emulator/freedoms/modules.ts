@@ -73,6 +73,23 @@ const canonical = (xml: string): string =>
       return `<${name}${attributes.join('')}>${empty === '' ? '' : `</${name}>`}`;
     });
 
+/** With other prefixes, and with other white space between tags and inside base64. */
+const rewritten = (xml: string): string =>
+  xml
+    .replace(/(<\/?|xmlns:)(md|ds)(?=[:=])/g, '$1x-$2')
+    .replace(/>\s*</g, '>\r\n<')
+    .replace(/[A-Za-z0-9+/=]{65,}/g, (base64) => `\r\n${base64.replace(/.{64}/g, '$&\r\n')}\r\n`);
+
+const clampTimeouts = (d: Deployment, most: number): void => {
+  for (const path of [saml, oidc])
+    d.detour(`PUT ${path}`, (call, next) => {
+      const held = Object.entries(call.body).map(([field, value]) =>
+        typeof value === 'number' ? [field, Math.min(Math.max(value, 0), most)] : [field, value],
+      );
+      return next({ ...call, body: Object.fromEntries(held) });
+    });
+};
+
 /** What document 2 leaves to a deployment about modules with addresses of their own. */
 export const moduleFreedoms: readonly Freedom[] = [
   {
@@ -168,6 +185,28 @@ export const moduleFreedoms: readonly Freedom[] = [
           if (d.shelf('/edges/https/routes').find(`${edgeId}/${id}`)?.fields[other])
             throw new Problem(409, 'conflict', `the route has ${other}`);
           return next(call);
+        });
+    },
+  },
+  {
+    name: 'timeouts-clamped',
+    summary: 'a timeout that no uint32 holds is taken for the next one that it holds',
+    plant: (d) => clampTimeouts(d, 2 ** 32 - 1),
+  },
+  {
+    name: 'timeouts-of-a-day-at-most',
+    summary: 'a timeout of more than a day is taken for a day',
+    plant: (d) => clampTimeouts(d, 86_400),
+  },
+  {
+    name: 'metadata-rewritten',
+    summary: 'idp_metadata comes back with other prefixes of its names, and in lines of their own that end in CR LF',
+    plant: (d) => {
+      for (const method of ['PUT', 'GET'])
+        d.detour(`${method} ${saml}`, async (call, next) => {
+          const reply = await next(call);
+          if (isObject(reply.body)) reply.body['idp_metadata'] = rewritten(String(reply.body['idp_metadata']));
+          return reply;
         });
     },
   },

@@ -1,6 +1,6 @@
 import { isObject } from '../server/json-object.ts';
 import { OnlineAgent } from '../sessions/online-agent.ts';
-import type { Freedom } from './freedom.ts';
+import { type Freedom, onSuccess } from './freedom.ts';
 
 /** What agents have gone through before anybody looks is nowhere shown. */
 export const sessionFreedoms: readonly Freedom[] = [
@@ -50,6 +50,30 @@ export const sessionFreedoms: readonly Freedom[] = [
           idle.reconnect();
         }
         return reply;
+      });
+    },
+  },
+  {
+    name: 'credentials-of-sessions-deleted',
+    summary: 'the credentials that started the sessions are deleted, and no session refers to one',
+    plant: (d) =>
+      onSuccess(d, ({ body }) => {
+        if (!isObject(body)) return;
+        const listed = body['tunnel_sessions'];
+        for (const shown of Array.isArray(listed) ? listed : [body])
+          if (isObject(shown) && 'agent_version' in shown) shown['credential'] = null;
+      }),
+  },
+  {
+    name: 'updates-begin-a-moment-later',
+    summary: 'an agent takes a second update while it has not yet begun with the first',
+    plant: (d) => {
+      const begun = new Map<unknown, number>();
+      d.detour('POST /tunnel_sessions/{id}/update', (call, next) => {
+        const first = begun.get(call.params['id']);
+        if (first !== undefined && Date.now() < first + 50) return { status: 204, headers: {}, body: undefined };
+        begun.set(call.params['id'], first ?? Date.now());
+        return next(call);
       });
     },
   },

@@ -86,4 +86,13 @@ export const silenceFreedoms: readonly Freedom[] = [
         );
     },
   },
+  {
+    name: 'empty-text-is-not-given',
+    summary: 'empty text in a request counts as if the field had been left out',
+    plant: (d) => {
+      const { read } = d;
+      d.read = async (request, route) =>
+        Object.fromEntries(Object.entries(await read(request, route)).filter(([, value]) => value !== ''));
+    },
+  },
 ];

@@ -110,4 +110,35 @@ export const sshCertificateFreedoms: readonly Freedom[] = [
         return next(call.body['valid_after'] ? call : { ...call, body: { ...call.body, valid_after } });
       }),
   },
+  {
+    name: 'principals-as-on-unix',
+    summary: 'principals are names of Unix users: small letters, digits, dashes and underscores',
+    plant: (d) =>
+      d.detour(create, (call, next) => {
+        const { principals } = call.body;
+        if (Array.isArray(principals) && principals.some((name) => !/^[a-z_][a-z0-9_-]{0,31}$/.test(String(name))))
+          throw invalid({ principals: 'names of users' });
+        return next(call);
+      }),
+  },
+  {
+    name: 'no-certificates-in-advance',
+    summary: 'a certificate is valid from its creation or before, and never from later on',
+    plant: (d) =>
+      d.detour(create, (call, next) => {
+        const after = Date.parse(String(call.body['valid_after']));
+        if (after > d.rules.now().getTime()) throw invalid({ valid_after: 'not in the future' });
+        return next(call);
+      }),
+  },
+  {
+    name: 'no-certificates-in-arrears',
+    summary: 'a certificate is never valid from before its creation',
+    plant: (d) =>
+      d.detour(create, (call, next) => {
+        const after = Date.parse(String(call.body['valid_after']));
+        if (after < d.rules.now().getTime() - minute) throw invalid({ valid_after: 'not in the past' });
+        return next(call);
+      }),
+  },
 ];

@@ -3,9 +3,9 @@ import type { Recipe } from '../recipe.ts';
 export const credentials: Recipe = {
   example: {
     create: { description: 'agent of the build farm', metadata: '{"team":"build"}' },
-    // acl comes first, so that the updates after it show whether they leave it alone.
+    // acl comes first, so that the updates after it show whether they leave it alone. Nobody has to own a label, as a domain.
     update: {
-      acl: ['bind:test.example.com', 'bind:farm.example.com'],
+      acl: ['bind:stage=test', 'bind:team=farm'],
       description: 'agent of the test farm',
       metadata: '{"team":"test"}',
     },

@@ -7,9 +7,9 @@ export const sshCredentials: Recipe = {
       metadata: '{"team":"build"}',
       public_key: { $fresh: 'ssh-key' },
     },
-    // acl comes first, so that the updates after it show whether they leave it alone.
+    // acl comes first, so that the updates after it show whether they leave it alone. Nobody has to own a label, as a domain.
     update: {
-      acl: ['bind:test.example.com', 'bind:farm.example.com'],
+      acl: ['bind:stage=test', 'bind:team=farm'],
       description: 'key of the test farm',
       metadata: '{"team":"test"}',
     },

@@ -2,7 +2,7 @@ import type { Endpoint, Operation, Resource } from '../../contract/contract.ts';
 import type { HeaderValues } from '../../exchange/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
-import { refused, succeeded, unreached } from '../../judge/subject.ts';
+import { declined, succeeded, unreached } from '../../judge/subject.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import type { Expect } from './expect.ts';
 
@@ -81,11 +81,12 @@ export const pathOf = ({ endpoint, id, params, query = '' }: Ask): string => {
 export const methodOf = ({ endpoint }: Ask): string => endpoint.id.slice(0, endpoint.id.indexOf(' '));
 
 /**
- * Whether a request was refused. An agent starts a tunnel with the help of the service, and a service may look at what a request
+ * Whether a request was refused, with whatever status: the documents show none for failures. What a gateway answers is no refusal,
+ * with two exceptions. An agent starts a tunnel with the help of the service, and a service may look at what a request
  * names, such as an issuer, before it takes it: where that does not answer, either is a gateway.
  */
 export const turnedDown = ({ resource }: Pick<Ask, 'resource'>, exchange: Exchange): boolean =>
-  refused(exchange) ||
+  (declined(exchange) && !unreached(exchange)) ||
   (resource.api === 'agent' && exchange.response?.status === 502) ||
   (recipeOf(resource).doubt !== undefined && unreached(exchange));
 

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../contract/json-object.ts';
 import { sshCredentials } from '../../contract/ssh-credentials.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { ecdsaKey, ed25519Key, rsaKey } from '../../generate/keys.ts';
-import { refused } from '../../judge/subject.ts';
+import { declined } from '../../judge/subject.ts';
 import { type Ask, requestTo } from '../request/ask.ts';
 import type { Context } from './context.ts';
 
@@ -34,7 +34,7 @@ const takenKind = ({ context, requests, bodies }: KeyParts): Promise<CredentialK
     for (const kind of offeredKeyKinds) {
       const json = await bodies.body(sshCredentials, { public_key: credentialKeys[kind](context.word()) });
       const answer = await requests.send(requestTo(sshCredentials, 'create', { json, expect: 'open' }));
-      if (!refused(answer)) return kind;
+      if (!declined(answer)) return kind;
     }
     return 'ed25519';
   });

@@ -22,7 +22,7 @@ const folded = (value: unknown): unknown => {
 };
 
 /** With names in lower case, in one order: two names that differ in case alone stay two. */
-const headers = (value: unknown): unknown => {
+const caselessNames = (value: unknown): unknown => {
   const map = value ?? {};
   if (!isObject(map)) return map;
   const entries = Object.entries(map).map(([name, text]): [string, unknown] => [name.toLowerCase(), text]);
@@ -103,7 +103,7 @@ const comparisons: { readonly [name in Comparison]: Equal } = {
   'ssh-key': sameKey,
   cidr: by(cidrOf),
   caseless: (a, b) => isDeepStrictEqual(folded(a), folded(b)),
-  headers: (a, b) => isDeepStrictEqual(headers(a), headers(b)),
+  'caseless-names': through(caselessNames),
   settings,
   module: sameModule,
   references: sameReferences,

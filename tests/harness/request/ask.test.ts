@@ -1,13 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
+import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
+import type { Resource } from '../../../src/contract/contract.ts';
+import { eventDestinations } from '../../../src/contract/event-destinations.ts';
 import { putBack } from '../../../src/harness/cleanup/put-back.ts';
 import { Ledger, type LedgerLine } from '../../../src/harness/ledger/ledger.ts';
-import { endpointOf, isAddressable, pathOf } from '../../../src/harness/request/ask.ts';
+import { endpointOf, isAddressable, pathOf, turnedDown } from '../../../src/harness/request/ask.ts';
 import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { collectBodies } from '../../suites/collect-bodies.ts';
 import { trySuites } from '../../suites/try-suites.ts';
+import { answered } from '../answered.ts';
 import { test } from '../bench.ts';
 
 test.beforeAll(collectBodies);
@@ -25,6 +29,16 @@ test('an id that is a dot segment or empty stands in no path', () => {
     expect(isAddressable(id)).toBe(false);
     expect(() => pathTo(id)).toThrow(Unexercised);
   }
+});
+
+test('any failure status is a refusal, but for those of a gateway', () => {
+  const isTurnedDown = (resource: Resource) => (status: number) =>
+    turnedDown({ resource }, answered('POST /x', status));
+  expect([303, 400, 404, 409, 500, 501].filter((status) => !isTurnedDown(apiKeys)(status))).toEqual([]);
+  expect([200, 201, 204, 502, 503, 504].filter(isTurnedDown(apiKeys))).toEqual([]);
+  // An agent starts a tunnel with the help of the service, and a target may have to be reached before it is taken.
+  expect([200, 500, 502, 504].filter(isTurnedDown(agentTunnels))).toEqual([500, 502]);
+  expect([200, 500, 502, 504].filter(isTurnedDown(eventDestinations))).toEqual([500, 502, 504]);
 });
 
 test('a deployment that gives out such an id is asked nothing with it, and what it made is named', async ({ dial }) => {

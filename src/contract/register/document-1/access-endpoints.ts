@@ -37,7 +37,14 @@ export const accessEndpoints: readonly RegisteredSection[] = [
       },
       'sentence 3': {
         digest: '6a439a7b8291',
-        requirements: ['update', 'update-applies', 'update-keeps-rest', 'update-id-from-path', 'lifecycle'],
+        requirements: [
+          'update',
+          'update-applies',
+          'update-keeps-rest',
+          'update-empties',
+          'update-id-from-path',
+          'lifecycle',
+        ],
         gaps: ['empty-update', 'unknown-fields'],
       },
       'row 1': {

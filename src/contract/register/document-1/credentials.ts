@@ -133,7 +133,7 @@ export const credentials: readonly RegisteredSection[] = [
       'row 6': {
         digest: '4eba7896ad87',
         requirements: [
-          'ssh-credentials.key-taken',
+          'ssh-credentials.create',
           'ssh-credentials.ed25519-key',
           'ssh-credentials.ecdsa-key',
           'ssh-credentials.rsa-key',

@@ -69,7 +69,11 @@ export const domains: readonly RegisteredSection[] = [
       },
       'row 13': {
         digest: '662dd762593f',
-        requirements: ['reserved-domains.management-nulls', 'reserved-domains.management-status'],
+        requirements: [
+          'reserved-domains.management-nulls',
+          'reserved-domains.status-of-policy',
+          'reserved-domains.management-status',
+        ],
       },
       'row 14': {
         digest: '4e72ef6ed1f2',
@@ -158,7 +162,11 @@ export const domains: readonly RegisteredSection[] = [
       },
       'row 10': {
         digest: '3e0e4c9b56b8',
-        requirements: ['agent-ingresses.management-nulls', 'agent-ingresses.management-status'],
+        requirements: [
+          'agent-ingresses.management-nulls',
+          'agent-ingresses.status-of-policy',
+          'agent-ingresses.management-status',
+        ],
       },
       'sentence 1': { digest: '384483dec86f', requirements: ['agent-ingresses.list-envelope'] },
       'sentence 2': {

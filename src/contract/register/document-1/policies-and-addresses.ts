@@ -44,11 +44,7 @@ export const policiesAndAddresses: readonly RegisteredSection[] = [
       'row 7': { digest: '4ce96e24953b', requirements: ['ip-policy-rules.policy-shown'] },
       'row 8': {
         digest: '53a6cb3ef8d9',
-        requirements: [
-          'ip-policy-rules.action-allow',
-          'ip-policy-rules.action-deny',
-          'ip-policy-rules.other-actions-refused',
-        ],
+        requirements: ['ip-policy-rules.actions', 'ip-policy-rules.other-actions-refused'],
         gaps: ['ip-policy-rules.action-case'],
       },
       'sentence 1': { digest: '691c93e5dedd', requirements: ['ip-policy-rules.list-envelope'] },

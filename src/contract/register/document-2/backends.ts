@@ -89,7 +89,11 @@ export const backends: readonly RegisteredSection[] = [
       'field 6': {
         digest: 'ef4ecc932002',
         requirements: ['tunnel-group-backends.labels-kept'],
-        gaps: ['tunnel-group-backends.labels-matched', 'tunnel-group-backends.unset-labels'],
+        gaps: [
+          'tunnel-group-backends.labels-matched',
+          'tunnel-group-backends.label-name-case',
+          'tunnel-group-backends.unset-labels',
+        ],
       },
       'field 7': {
         digest: '3becfbbd3933',

@@ -36,16 +36,14 @@ export const ipPolicyRuleFaults: readonly Fault[] = faultsAt(seats.ipPolicyRules
       rule('create', 'exists', (exists) => (ids, id) => id.startsWith('ipp_') || exists(ids, id)),
     ],
   }),
-  ...breaking('action-deny', {
+  ...breaking('actions', {
     'deny-refused': ['a rule that denies is refused', refuseAlso('create', 'isAction', /^deny$/)],
     'deny-becomes-allow': ['update makes a rule allow', fix('update', 'action', 'allow')],
     'deny-listed-as-allow': ['lists show every rule as one that allows', fix('list', 'action', 'allow')],
-  }),
-  ...breaking('action-allow', {
     'allow-refused': ['a rule that allows is refused', refuseAlso('create', 'isAction', /^allow$/)],
     'allow-shown-as-permit': ['get shows allow as permit', rewrite('get', 'action', /^allow$/, 'permit')],
   }),
-  ...breaking('update-keeps-rest', {
+  ...breaking('actions', {
     'cidr-update-allows': [
       'an update of cidr makes a rule allow',
       spoilBefore('update', ({ stored, call }) => {

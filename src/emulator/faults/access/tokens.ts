@@ -22,6 +22,20 @@ const opens = (open?: string): Operator => ({
   },
 });
 
+/** Takes whoever brings the token of a key that was made through the API for the member. */
+const opensAsMember: Operator = {
+  at: [],
+  plant: (deployment, seat) => {
+    const { account, authenticate, rules } = deployment;
+    deployment.authenticate = (authorization, route) => {
+      const caller = authenticate(authorization, route);
+      const token = rules.bearer(authorization);
+      const isFirst = seat.all(deployment)[0]?.fields['secret'] === token;
+      return caller === null || isFirst ? caller : { userId: account.member.id, admin: false };
+    };
+  },
+};
+
 /** What can be wrong with what a token opens. */
 export const tokenFaults: readonly Fault[] = [
   ...faultsAt(
@@ -31,6 +45,7 @@ export const tokenFaults: readonly Fault[] = [
         'the token in the creation response is not the one that was stored',
         alterText('create', 'token', (token) => `${token.slice(0, -1)}!`),
       ],
+      'token-opens-as-another': ['the token of a new key authenticates somebody else than its owner', opensAsMember],
     }),
   ),
   ...faultsAt(

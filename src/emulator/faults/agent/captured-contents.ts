@@ -9,7 +9,8 @@ import { seats } from '../seats.ts';
 const asText = (raw: Buffer): Buffer => Buffer.from(raw.toString('utf8'));
 const asItIs = (raw: Buffer): Buffer => raw;
 const bodyOf = (raw: Buffer): Buffer => raw.subarray(bodyAt(raw));
-const beginningOf = (raw: Buffer): Buffer => raw.subarray(0, 10_000);
+const withoutQuery = (raw: Buffer): Buffer =>
+  Buffer.from(raw.toString('latin1').replace(/^(\S+ [^? ]*)\?\S*/, '$1'), 'latin1');
 const withoutEnd = (raw: Buffer): Buffer => raw.subarray(0, -1);
 
 /** A message with its body unpacked, where it is packed. */
@@ -60,6 +61,7 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
   ),
   ...breaking('remote-addr', {
     'remote-addr-empty-in-lists': ['remote_addr is empty, in lists alone', fix('list', 'remote_addr', '')],
+    'remote-addr-unknown': ['remote_addr is the word unknown', fix(everywhere, 'remote_addr', 'unknown')],
     'remote-addr-is-local': ['remote_addr is the local address that the tunnel forwards to', localAddress],
   }),
   ...breaking('start', {
@@ -94,7 +96,8 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
   }),
   ...breaking('request-raw', {
     'raw-through-text': ['request.raw has bytes taken for text', bytes(everywhere, 'request', asText)],
-    'raw-cut': ['request.raw is cut at 10000 bytes', bytes(everywhere, 'request', beginningOf)],
+    'raw-cut': ['request.raw lacks its last byte', bytes(everywhere, 'request', withoutEnd)],
+    'raw-without-query': ['request.raw has the path without its query', bytes(everywhere, 'request', withoutQuery)],
     'raw-without-head': ['request.raw is the body alone, in the detail', bytes('get', 'request', bodyOf)],
     'raw-not-encoded': ['request.raw is not encoded', bytes(everywhere, 'request', asItIs, 'latin1')],
     'raw-unpacked': ['request.raw has its body unpacked', bytes(everywhere, 'request', unpacked)],

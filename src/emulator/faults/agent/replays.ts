@@ -32,6 +32,11 @@ const noteReplays = (make: (origins: ReadonlyMap<string, string>) => Operator): 
 const withoutQuery = (raw: Buffer): Buffer =>
   Buffer.from(raw.toString('latin1').replace(/^(\S+ [^? ]*)\?\S*/, '$1'), 'latin1');
 
+const withoutContentType = (raw: Buffer): Buffer => {
+  const head = raw.toString('latin1', 0, bodyAt(raw)).replace(/^content-type:.*\r\n/im, '');
+  return Buffer.concat([Buffer.from(head, 'latin1'), raw.subarray(bodyAt(raw))]);
+};
+
 const ofText = (raw: Buffer): Buffer =>
   Buffer.from(raw.map((byte, n) => (n >= bodyAt(raw) && byte > 0x7f ? 0x3f : byte)));
 
@@ -119,6 +124,7 @@ export const replayFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
   wrong('replay-answers-with-body', 'a replay answers 204 with a body', 'replay-no-body', bodyAfter204('replay')),
   ...breaking('replay-whole', {
     'replay-without-query': ['a replay leaves out the query', sends(withoutQuery)],
+    'replay-without-content-type': ['a replay leaves out Content-Type', sends(withoutContentType)],
     'replay-of-text': ['a replay takes the body for text', sends(ofText)],
     'replay-merges-headers': ['a replay sends each header once, with its last value', sends(mergeHeaders)],
   }),

@@ -5,9 +5,11 @@ import { breaking, faultsAt } from '../row.ts';
 import { seats } from '../seats.ts';
 
 const labels = breaking('labels-kept', {
-  'labels-in-lower-case': [
-    'names of labels are stored in lower case',
-    misreadEntries(['create', 'update'], 'labels', (all) => all.map(([name, value]) => [name.toLowerCase(), value])),
+  'label-values-in-lower-case': [
+    'values of labels are stored in lower case',
+    misreadEntries(['create', 'update'], 'labels', (all) =>
+      all.map(([name, value]) => [name, String(value).toLowerCase()]),
+    ),
   ],
   'empty-labels-dropped': [
     'labels without a value are dropped',
@@ -21,6 +23,7 @@ const labels = breaking('labels-kept', {
 
 const matching = breaking('tunnels-matching', {
   'tunnels-not-found': ['tunnels is empty though a tunnel matches', fix(everywhere, 'tunnels', [])],
+  'tunnels-not-listed': ['lists show no tunnels', fix('list', 'tunnels', [])],
   'tunnels-as-ids': ['tunnels holds ids in place of references', alterList(everywhere, 'tunnels', idsOf)],
   'tunnels-without-uri-in-get': [
     'get shows tunnels without their uri',

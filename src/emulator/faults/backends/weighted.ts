@@ -4,9 +4,12 @@ import { seats } from '../seats.ts';
 
 /** Ways of being wrong about a range: what each takes a weight for. */
 const wrongRanges = {
-  'takes-minus-one': ['takes a weight of -1', (weight: number) => Math.max(weight, 0)],
-  'takes-10001': ['takes a weight of 10001', (weight: number) => (weight === 10_001 ? 10_000 : weight)],
-  'takes-any-weight': ['takes any weight', (weight: number) => Math.min(Math.max(weight, 0), 10_000)],
+  'takes-minus-one': ['takes a weight of -1 for 1', (weight: number) => Math.abs(weight)],
+  'takes-10001': ['takes a weight of 10001 for 1', (weight: number) => (weight > 10_000 ? weight - 10_000 : weight)],
+  'takes-any-weight': [
+    'takes any weight beyond the range for 100',
+    (weight: number) => (weight < 0 || weight > 10_000 ? 100 : weight),
+  ],
   'refuses-10000': ['refuses a weight of 10000', (weight: number) => (weight === 10_000 ? 10_001 : weight)],
   'refuses-zero': ['refuses a weight of 0', (weight: number) => (weight === 0 ? -1 : weight)],
 } as const;

@@ -14,6 +14,8 @@ export const statuses: readonly Row[] = [
       'get shows an empty status where management is disabled',
       fill('get', status, { renews_at: null, provisioning_job: null }),
     ],
+  }),
+  ...breaking('status-of-policy', {
     'policy-empty-when-disabled': [
       'lists show a policy where management is disabled',
       alter(

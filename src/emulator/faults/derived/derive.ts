@@ -37,9 +37,10 @@ const unset = { text: '', number: 0, boolean: false, list: [], object: null, any
 const notSent = 'the examples of the suites do not send it, so no answer is compared with it';
 
 /** The law that says what an operation shows of what was sent. */
-const echo = ({ operation, isUpdated }: FieldInAnswer): Behaviour => {
-  if (operation === 'create') return 'create-echo';
+const echo = ({ operation, field, isUpdated }: FieldInAnswer): Behaviour => {
   if (operation === 'list') return 'list-echo';
+  if (field.kept !== null) return field.kept;
+  if (operation === 'create') return 'create-echo';
   if (operation === 'replace') return 'replace-echo';
   if (operation === 'update') return isUpdated ? 'update-applies' : 'update-keeps-rest';
   return 'get-echo';
@@ -205,13 +206,13 @@ const ofCreations = ({ operations, demanded, fields, examples }: Table): Row[] =
     fields
       .filter(({ steady, path }) => steady && (operations.get(operation)?.includes(path) ?? false))
       .filter(({ path }) => !demanded.get(operation)?.includes(path))
-      .map(({ path }) =>
+      .map(({ path, kept }) =>
         unless(
           examples.create.includes(path),
           wrong(
             `${operation}-ignores-${dashed(path)}`,
             `${operation} passes over ${path}`,
-            `${operation}-echo`,
+            kept ?? `${operation}-echo`,
             ignore(operation, path),
           ),
         ),
@@ -222,17 +223,22 @@ const ofCreations = ({ operations, demanded, fields, examples }: Table): Row[] =
 const ofUpdates = ({ operations, fields, examples }: Table): Row[] =>
   fields
     .filter(({ steady, path }) => steady && (operations.get('update')?.includes(path) ?? false))
-    .flatMap(({ path, type }) => [
+    .flatMap(({ path, type, kept }) => [
       unless(
         examples.update.includes(path),
-        wrong(`update-ignores-${dashed(path)}`, `update passes over ${path}`, 'update-applies', ignore('update', path)),
+        wrong(
+          `update-ignores-${dashed(path)}`,
+          `update passes over ${path}`,
+          kept ?? 'update-applies',
+          ignore('update', path),
+        ),
       ),
       unless(
         examples.create.includes(path),
         wrong(
           `update-drops-${dashed(path)}`,
           `an update that does not send ${path} unsets it`,
-          'update-keeps-rest',
+          kept ?? 'update-keeps-rest',
           assume('update', path, unset[type]),
         ),
       ),

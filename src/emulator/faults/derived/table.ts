@@ -1,4 +1,5 @@
 import type { Operation } from '../../../contract/contract.ts';
+import type { Behaviour } from '../../../contract/index.ts';
 
 /** What the documents' tables say of one field as it is shown. */
 export interface ShownField {
@@ -11,6 +12,8 @@ export interface ShownField {
   readonly steady: boolean;
   /** Whether the service computes it, no request changes it, and it stays as it was shown. */
   readonly computed: boolean;
+  /** What the resource itself says of how it comes back; null where only laws do. */
+  readonly kept: Behaviour | null;
   /** `any` where the documents say nothing about it. */
   readonly type: 'text' | 'number' | 'boolean' | 'list' | 'object' | 'any';
 }

@@ -10,7 +10,7 @@ export const updating: readonly Row[] = [
   wrong(
     'update-passes-over-empty-text',
     'an update to an empty description changes nothing',
-    'update-applies',
+    'update-empties',
     ignore('update', 'description', (text) => text === ''),
   ),
   wrong(

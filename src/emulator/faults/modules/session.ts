@@ -5,7 +5,6 @@ const largest = 4_294_967_295;
 
 /** Ways of being wrong about a uint32: what each takes a value for. */
 const mistakes = {
-  clamped: ['that no uint32 holds is brought into its range', (value: number) => Math.min(Math.max(value, 0), largest)],
   'wraps-around': ['below zero wraps around', (value: number) => (value < 0 ? value + largest + 1 : value)],
   'one-too-large': ['of 4294967296 is taken', (value: number) => (value === largest + 1 ? 0 : value)],
   'kept-in-31-bits': [
@@ -26,6 +25,12 @@ export const session: readonly Row[] = [
     'the default of cookie_prefix has no period',
     'cookie-prefix-default',
     assume('replace', 'cookie_prefix', 'tunnel'),
+  ),
+  wrong(
+    'cookie-prefix-is-a-sentence',
+    'the default of cookie_prefix is a sentence with spaces, which no cookie can be called',
+    'cookie-prefix-default',
+    assume('replace', 'cookie_prefix', 'The tunnel service.'),
   ),
   ...timeouts.flatMap(([field, name]) =>
     Object.entries(mistakes).map(([how, [says, taken]]) =>

@@ -64,6 +64,7 @@ export const sessionAnswerFaults: readonly Fault[] = faultsAt(seats.tunnelSessio
   }),
   ...breaking('source-ip', {
     'ip-with-port': ['ip carries a port', alterText(everywhere, 'ip', (ip) => `${ip}:40022`)],
+    'ip-unspecified-in-lists': ['lists show 0.0.0.0 for every ip', fix('list', 'ip', '0.0.0.0')],
     'ip-in-brackets': ['lists show IPv6 in brackets', alterText('list', 'ip', (ip) => ip.replace(/.*:.*/, '[$&]'))],
   }),
   ...breaking('transport-named', {

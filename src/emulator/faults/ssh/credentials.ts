@@ -24,7 +24,7 @@ const opensLists = (part: 'public_key' | 'id'): Operator =>
 
 /** What can be wrong with SSH credentials. */
 export const sshCredentialFaults: readonly Fault[] = faultsAt(seat, [
-  ...breaking('key-taken', {
+  ...breaking('create', {
     'every-key-refused': ['keys of every kind are refused', refuseAlso('create', 'isPublicKey', /^/)],
   }),
   ...breaking('ed25519-key', {
