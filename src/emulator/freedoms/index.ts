@@ -11,6 +11,7 @@ import { eventDestinationFreedoms } from './event-destinations.ts';
 import type { Freedom } from './freedom.ts';
 import { listFreedoms } from './lists.ts';
 import { moduleFreedoms } from './modules.ts';
+import { planFreedoms } from './plans.ts';
 import { refusalFreedoms } from './refusals.ts';
 import { sessionFreedoms } from './sessions.ts';
 import { silenceFreedoms } from './silences.ts';
@@ -25,6 +26,7 @@ export const allFreedoms: readonly Freedom[] = [
   ...listFreedoms,
   ...transportFreedoms,
   ...silenceFreedoms,
+  ...planFreedoms,
   ...backendFreedoms,
   ...eventDestinationFreedoms,
   ...certificateFreedoms,

@@ -27,8 +27,8 @@ export class World {
     this.#bench = bench;
     const untidied = (): World => new World(bench, id);
     this.context = new Context(bench, id);
-    this.#creations = new Creations(bench, (resource) => this.bodies.body(resource));
-    this.requests = new Requests(bench, this.#creations);
+    this.#creations = new Creations(bench, (resource, fields) => this.bodies.body(resource, fields));
+    this.requests = new Requests(bench, this.#creations, (resource) => this.bodies.examples(resource));
     this.claims = new Claims(bench, id, (ask) => this.requests.send(ask));
     this.bodies = new Bodies(bench, {
       context: this.context,
