@@ -6,12 +6,13 @@ import { recipeOf } from '../../generate/recipes/index.ts';
 import { idOf, succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { type Ask, isAddressable, turnedDown } from '../request/ask.ts';
-import { expecting, mustSucceed } from '../request/expect.ts';
+import { expecting, mustBeRefused, mustSucceed } from '../request/expect.ts';
 import { refusalCause } from '../request/refusal-cause.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import { blocked } from './need.ts';
 import { madeMark, type PlainBody, PlainCreations } from './plain-creations.ts';
 import { offersFixture } from './specimen.ts';
+import { stockOf } from './stock.ts';
 
 /**
  * The creations of one test: what was made is removed with it, and what was refused says something or nothing. How many resources
@@ -54,7 +55,9 @@ export class Creations {
       async (exchange) => {
         const doubt = turnedDown(ask, exchange) ? await this.#doubt(ask, exchange) : null;
         if (doubt === null) return true;
-        if (!succeeded(await this.#plain.send(ask))) throw doubt;
+        if (succeeded(await this.#plain.send(ask))) return false;
+        this.#bench.reservations.take(fullMark(ask));
+        if (!(await stockOf(this.#bench).spare(ask.resource))) throw doubt;
         return false;
       },
     );
@@ -67,7 +70,7 @@ export class Creations {
 
   async #deliver(ask: Ask): Promise<Exchange> {
     await this.#bench.lasting.hold(ask.resource);
-    const exchange = await this.#bench.send(ask);
+    const exchange = await this.#withRoom(ask);
     const id = succeeded(exchange) ? idOf(ask.resource, exchange.json) : undefined;
     if (id === undefined) return exchange;
     this.#made.push({ resource: ask.resource, id });
@@ -75,9 +78,25 @@ export class Creations {
     return exchange;
   }
 
+  /** Sends a creation, and once more after making room where there is known to be little of it. */
+  async #withRoom(ask: Ask): Promise<Exchange> {
+    const exchange = await this.#bench.send(ask);
+    const mayLackRoom = turnedDown(ask, exchange) && !mustSucceed(ask) && !mustBeRefused(ask);
+    if (!mayLackRoom || !this.#bench.reservations.has(fullMark(ask))) return exchange;
+    return (await stockOf(this.#bench).spare(ask.resource)) ? this.#bench.send(ask) : exchange;
+  }
+
+  /** Does something and removes what it made. */
+  async passing<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.#made.length;
+    const result = await work();
+    await this.tidy(before);
+    return result;
+  }
+
   /** Removes what was made, the newest first. What no request can name stays in the ledger, and the report names it. */
-  async tidy(): Promise<void> {
-    for (const { resource, id } of this.#made.splice(0).reverse()) {
+  async tidy(from = 0): Promise<void> {
+    for (const { resource, id } of this.#made.splice(from).reverse()) {
       if (isAddressable(id) && !this.#bench.ledger.hasRemoved(resource.collection, id))
         await this.#bench.discard(resource, id);
     }
@@ -116,4 +135,5 @@ export class Creations {
   }
 }
 
+const fullMark = ({ resource }: Ask): string => `full ${resource.collection}`;
 const markOf = ({ resource }: Ask): string => madeMark(resource.collection);
