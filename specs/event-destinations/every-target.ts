@@ -18,7 +18,9 @@ export interface MadeDestination {
   readonly shown: readonly { readonly answer: Exchange; readonly place: string; readonly target: unknown }[];
 }
 
-const plansOf = (world: World): Pick<MadeDestination, 'kind' | 'auth' | 'asked' | 'real'>[] => {
+type TargetPlan = Pick<MadeDestination, 'kind' | 'auth' | 'asked' | 'real'>;
+
+const plansOf = (world: World): TargetPlan[] => {
   const real = world.context.offers('eventStream.streamArn');
   const stream = (): JsonObject => ({
     auth: { role: { role_arn: world.context.fixture('eventStream.roleArn') } },
@@ -35,31 +37,29 @@ const plansOf = (world: World): Pick<MadeDestination, 'kind' | 'auth' | 'asked' 
   ];
 };
 
+/** Creates one destination and looks at it by get and list. */
+const tryTarget = async (world: World, plan: TargetPlan): Promise<MadeDestination> => {
+  const json = await world.bodies.body(eventDestinations, { target: plan.asked });
+  const created = await world.requests.attempt(eventDestinations, json);
+  const { id } = isObject(created.json) ? created.json : {};
+  if (!succeeded(created) || typeof id !== 'string') return { ...plan, created, shown: [] };
+  const shown = [];
+  const fetched = await world.requests.send(requestTo(eventDestinations, 'get', { id }));
+  for (const answer of [created, fetched])
+    if (isObject(answer.json)) shown.push({ answer, place: '/target', target: answer.json['target'] });
+  const { items, pages } = await world.requests.walk(eventDestinations);
+  const [item, page] = [items.find((listed) => listed['id'] === id), pages.at(-1)];
+  if (item && page) shown.push({ answer: page, place: '/event_destinations/*/target', target: item['target'] });
+  return { ...plan, created, shown };
+};
+
 /** One destination of every kind with every way of signing in; whether each is taken is for the tests below to say. */
 export const everyTarget = (world: World): Promise<readonly MadeDestination[]> =>
   world.context.once('event destinations of every kind', async () => {
     const made: MadeDestination[] = [];
-    for (const plan of plansOf(world)) {
-      const json = await world.bodies.body(eventDestinations, { target: plan.asked });
-      const created = await world.requests.attempt(eventDestinations, json);
-      made.push({ ...plan, created, shown: [] });
-    }
-    const { items, pages } = await world.requests.walk(eventDestinations);
-    const page = pages.at(-1);
-    const complete: MadeDestination[] = [];
-    for (const one of made) {
-      const { id } = isObject(one.created.json) ? one.created.json : {};
-      const shown = [];
-      if (succeeded(one.created) && typeof id === 'string') {
-        const fetched = await world.requests.send(requestTo(eventDestinations, 'get', { id }));
-        const item = items.find((listed) => listed['id'] === id);
-        for (const answer of [one.created, fetched])
-          if (isObject(answer.json)) shown.push({ answer, place: '/target', target: answer.json['target'] });
-        if (item && page) shown.push({ answer: page, place: '/event_destinations/*/target', target: item['target'] });
-      }
-      complete.push({ ...one, shown });
-    }
-    return complete;
+    // One at a time: an account may have room for few.
+    for (const plan of plansOf(world)) made.push(await world.passing(() => tryTarget(world, plan)));
+    return made;
   });
 
 export const isShown = ({ shown }: MadeDestination): boolean => shown.length > 0;

@@ -75,6 +75,29 @@ type Setting = (text: string) => Promise<Ask>;
 const areUnwelcome = async (world: World, set: Setting, field: Field, width: Width): Promise<boolean> =>
   field === 'description' && !succeeded(await take(world, await set(fixedText(8, width))));
 
+/** Holds that so many bytes are taken and kept; false where their characters are unwelcome, so that it says nothing. */
+const takenAt = async (
+  world: World,
+  resource: Resource,
+  set: Setting,
+  field: Field,
+  width: Width,
+  bytes: number,
+): Promise<boolean> => {
+  const text = fixedText(bytes, width);
+  const answer = await take(world, await set(text));
+  if (!succeeded(answer) && (await areUnwelcome(world, set, field, width))) return false;
+  const isTaken = world.claims.check(answer, {
+    place: 'status',
+    holds: succeeded(answer),
+    summary: `${field} of ${bytes} bytes in ${width}-byte characters is refused: ${confusion(width, false)}`,
+    expected: 'accepted',
+    received: `status ${answer.response?.status}`,
+  });
+  if (isTaken) await keptWhole(world, resource, answer, field, text);
+  return true;
+};
+
 /** The limit in characters of one width; false where they are unwelcome, so that it says nothing. */
 const limitedAt = async (
   world: World,
@@ -84,19 +107,8 @@ const limitedAt = async (
   width: Width,
 ): Promise<boolean> => {
   const limit = limits[field];
-  for (const bytes of [limit - 1, limit].slice(world.context.byEffort(1, 1, 0))) {
-    const text = fixedText(bytes, width);
-    const answer = await take(world, await set(text));
-    if (!succeeded(answer) && (await areUnwelcome(world, set, field, width))) return false;
-    const isTaken = world.claims.check(answer, {
-      place: 'status',
-      holds: succeeded(answer),
-      summary: `${field} of ${bytes} bytes in ${width}-byte characters is refused: ${confusion(width, false)}`,
-      expected: 'accepted',
-      received: `status ${answer.response?.status}`,
-    });
-    if (isTaken) await keptWhole(world, resource, answer, field, text);
-  }
+  for (const bytes of [limit - 1, limit].slice(world.context.byEffort(1, 1, 0)))
+    if (!(await world.passing(() => takenAt(world, resource, set, field, width, bytes)))) return false;
   const wrong = `${field} of ${limit + 1} bytes in ${width}-byte characters`;
   // A body of its own for the twin: what must be unique in a resource is so in every body.
   const right = await set(fixedText(limit, width));
@@ -124,16 +136,21 @@ const limited = async (
   field: Field,
 ): Promise<void> => {
   if (operation === 'create' && (await world.resources.lasts(resource))) return limitedOnce(world, resource, field);
-  const { id } = await world.resources.create(resource);
+  const { id } =
+    operation === 'create'
+      ? await world.passing(() => world.resources.create(resource))
+      : await world.resources.create(resource);
   const set: Setting = (text) => asking(world, resource, operation, id, field, text);
+  const isLimited = (width: Width): Promise<boolean> => limitedAt(world, resource, set, field, width);
   const welcome: Width[] = [];
   for (const width of world.context.byEffort<readonly Width[]>([4], [1, 4], [1, 2, 3, 4]))
-    if (await limitedAt(world, resource, set, field, width)) welcome.push(width);
+    if (await isLimited(width)) welcome.push(width);
   // At the least effort there was but one width.
-  if (welcome.length === 0 && (await limitedAt(world, resource, set, field, 1))) welcome.push(1);
+  if (welcome.length === 0 && (await isLimited(1))) welcome.push(1);
   const widest = welcome.at(-1);
   if (widest === undefined) return leave(`no text is accepted as ${field}`);
-  await escaped(world, await set(fixedText(limits[field], widest)), field);
+  const ask = await set(fixedText(limits[field], widest));
+  await world.passing(() => escaped(world, ask, field));
   await quoted(world, set, field);
 };
 

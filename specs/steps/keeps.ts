@@ -37,18 +37,20 @@ export const keeps = async (
   // What the suites send anyway; the judge tells what is wrong with this field under this requirement.
   await world.resources.life(resource);
   await updateEach(world, resource);
-  let taken = 0;
-  for (const value of values.slice(0, world.context.byEffort(1, values.length, values.length))) {
+  const isKept = async (value: unknown): Promise<boolean> => {
     const json = await world.bodies.body(resource, { [field]: value });
     const created = await world.requests.send(requestTo(resource, 'create', { json, expect: 'open' }));
     const id = isObject(created.json) ? created.json['id'] : undefined;
-    if (!shows(world, created, resource, field, value) || typeof id !== 'string') continue;
-    taken += 1;
+    if (!shows(world, created, resource, field, value) || typeof id !== 'string') return false;
     const read = requestTo(resource, 'get', { id });
     shows(world, await world.requests.send(read), resource, field, value);
     const update = requestTo(resource, 'update', { id, json: { [field]: value }, expect: 'open' });
     if (shows(world, await world.requests.send(update), resource, field, value))
       shows(world, await world.requests.send(read), resource, field, value);
-  }
+    return true;
+  };
+  let taken = 0;
+  for (const value of values.slice(0, world.context.byEffort(1, values.length, values.length)))
+    if (await world.passing(() => isKept(value))) taken += 1;
   if (taken === 0) leave(`none of the values that were tried for ${field} was accepted`);
 };

@@ -97,6 +97,7 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     headers: chunked,
     body: Buffer.concat([everyByte, Buffer.from('0\r\n\r\n')]),
     answered: answer(everyByte, { manner: 'chunked' }),
+    isUncommon: true,
   },
   {
     what: 'a large POST with a large answer',

@@ -40,6 +40,13 @@ const toHttps = request('create', (body) => (body['proto'] === 'http' ? { ...bod
 const isStrict = ({ name, proto, addr, ...more }: Readonly<Record<string, unknown>>): boolean =>
   /^[\w-]+$/.test(String(name)) && proto === 'https' && typeof addr === 'string' && Object.keys(more).length === 0;
 
+/** The lines of a request before its body. */
+const headOf = (bytes: Buffer): string =>
+  bytes
+    .subarray(0, Math.max(0, bytes.indexOf('\r\n\r\n')))
+    .toString('latin1')
+    .replaceAll('\r', '');
+
 /** What document 3 leaves to an agent about itself and its tunnels. */
 export const agentTunnelFreedoms: readonly Freedom[] = [
   {
@@ -98,6 +105,14 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
       // The local server takes such a line for no request at all, and answers 400.
       agent.rules.passesOn = (bytes) =>
         /^(HEAD|PROPFIND) /.test(bytes.toString('latin1', 0, 9)) ? Buffer.from('refused\r\n\r\n') : bytes;
+    },
+  },
+  {
+    name: 'agent-edge-refuses-chunks',
+    summary: 'what stands in front of a tunnel refuses bodies that come in chunks',
+    plant: ({ agent }) => {
+      agent.rules.passesOn = (bytes) =>
+        /^transfer-encoding: chunked$/im.test(headOf(bytes)) ? Buffer.from('refused\r\n\r\n') : bytes;
     },
   },
   {

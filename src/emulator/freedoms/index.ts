@@ -13,6 +13,7 @@ import { lagFreedoms } from './lag.ts';
 import { lateFreedoms } from './late.ts';
 import { listFreedoms } from './lists.ts';
 import { moduleFreedoms } from './modules.ts';
+import { planFreedoms } from './plans.ts';
 import { refusalFreedoms } from './refusals.ts';
 import { sessionFreedoms } from './sessions.ts';
 import { silenceFreedoms } from './silences.ts';
@@ -29,6 +30,7 @@ export const allFreedoms: readonly Freedom[] = [
   ...lateFreedoms,
   ...transportFreedoms,
   ...silenceFreedoms,
+  ...planFreedoms,
   ...backendFreedoms,
   ...eventDestinationFreedoms,
   ...certificateFreedoms,

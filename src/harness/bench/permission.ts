@@ -1,4 +1,4 @@
-import { type Ask, methodOf } from '../request/ask.ts';
+import { type Ask, isCommand, methodOf } from '../request/ask.ts';
 import type { Plan } from '../target/plan.ts';
 import { Unexercised } from '../trial/interruption.ts';
 
@@ -32,7 +32,7 @@ export class Permission {
 
   /** A command reaches into somebody's machine: it goes to the sessions that the target file names, and to no other. */
   #mindCommand({ endpoint, id = '' }: Ask): void {
-    if (!['restart', 'stop', 'update-agent'].includes(endpoint.operation)) return;
+    if (!isCommand(endpoint.operation)) return;
     if (!this.mayCommand)
       throw new Unexercised(`needs ${endpoint.id}`, 'set allow.agentCommands to true in the target file');
     const offered = Object.values(this.#plan.target.fixtures.sessionIds ?? {}).flat();

@@ -42,6 +42,9 @@ export const endpointOf = (resource: Resource, operation: Operation): Endpoint =
 export const can = (resource: Resource, operation: Operation): boolean =>
   resource.endpoints.some((endpoint) => endpoint.operation === operation);
 
+/** Whether an operation is a command to the agent behind a session. */
+export const isCommand = (operation: Operation): boolean => ['restart', 'stop', 'update-agent'].includes(operation);
+
 /** A request to the endpoint of a resource that does an operation. */
 export const requestTo = (resource: Resource, operation: Operation, more: Partial<Ask> = {}): Ask => ({
   resource,

@@ -12,6 +12,13 @@ import type { Target } from './target.ts';
 const asked = 4;
 
 /**
+ * Whether a list may be refused because of the token: which status says so is not shown (document 1, Errors, rule 4). Some lead to a page
+ * where one signs in. Those that speak of the path are for the suites to judge.
+ */
+const isTokenRefused = (status: number): boolean =>
+  status >= 300 && status < 500 && ![304, 404, 405, 410].includes(status);
+
+/**
  * Whether there is any point in starting: null, or the reason why not. A deployment that cannot be reached, or that refuses
  * the token everywhere, has not been tried; nothing that followed would be a verdict on it.
  */
@@ -28,7 +35,7 @@ export const preflight = async (client: Client, baseUrl: string, tokenEnv: strin
     if (failure !== null) return `${baseUrl} could not be reached: ${failure.message}`;
     const { status } = response ?? { status: 0 };
     if (isNotNow(status)) denied ??= status;
-    else if (status !== 401 && status !== 403) return null;
+    else if (!isTokenRefused(status)) return null;
   }
   if (denied !== null) return `${baseUrl} still answers ${denied} after all retries`;
   return `${baseUrl} refuses the token in ${tokenEnv}`;

@@ -22,6 +22,7 @@ import { connectPace } from '../request/pace-broker.ts';
 import { type Plan, workerTokenEnv } from '../target/plan.ts';
 import { readPlan } from '../target/read-plan.ts';
 import { outOfReach } from '../target/unnamed-api.ts';
+import { stockOf } from '../world/stock.ts';
 import { bareTest } from './bare-test.ts';
 import { type Body, collect, collectEnv } from './collect.ts';
 import { declaring } from './declaration.ts';
@@ -54,6 +55,10 @@ const test = bareTest.extend<{ begin: Begin }, { bench: Workbench }>({
         onExchange: onLine(join(plan.evidenceFolder, `exchanges-${workerIndex}.ndjson`)),
       });
       await use(bench);
+      // What this worker shares would take the room of the next one. What cannot be removed now is by the clean-up of the run.
+      await stockOf(bench)
+        .clear()
+        .catch(() => {});
       bench.close();
       pace?.close();
     },

@@ -5,11 +5,13 @@ import { tryAgain } from '../../exchange/tries.ts';
 import { fresh } from '../../generate/fresh.ts';
 import type { Example, ExampleBody } from '../../generate/recipe.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
+import { idOf } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { chooseLasting } from '../lasting/choose-lasting.ts';
 import { mayLast } from '../lasting/lasting.ts';
 import { markerOf, named } from '../ledger/marker.ts';
 import { type Ask, requestTo, turnedDown } from '../request/ask.ts';
+import { refusalCause } from '../request/refusal-cause.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import { type Chosen, chooseExample, doubted, hasChoice } from './choose-example.ts';
 import type { Context } from './context.ts';
@@ -18,8 +20,12 @@ import type { Requests } from './requests.ts';
 import { resourceNamed } from './resource-named.ts';
 import { type Filling, specimenOf } from './specimen.ts';
 import { credentialKey } from './ssh-credential-key.ts';
+import { stockOf } from './stock.ts';
 
 type Body = Record<string, unknown>;
+
+/** How the stock names the resource by which an example was chosen. */
+const nameOf = ({ name }: Resource): string => `example of ${name}`;
 
 /** Makes the resources that a body refers to. */
 export interface Maker {
@@ -52,6 +58,12 @@ export class Bodies {
     return specimenOf(example, { ...this.#filling(), ...otherwise });
   }
 
+  /** The bodies of the example of a module, which are each sent by replace. */
+  async examples(resource: Resource): Promise<Body[]> {
+    const { update, create } = recipeOf(resource).example;
+    return [await this.specimen(update), await this.specimen(create)];
+  }
+
   /** The example body of a resource with some fields otherwise; undefined leaves one out. It always carries a marker. */
   async body(resource: Resource, fields: JsonObject = {}): Promise<Body> {
     return this.bodyOf(resource, (await this.exampleOf(resource)).create, fields);
@@ -68,7 +80,15 @@ export class Bodies {
 
   /** The resource by which the example was chosen; undefined where there was no choice. */
   async tried(resource: Resource): Promise<string | undefined> {
-    return hasChoice(recipeOf(resource)) ? (await this.#chosen(resource)).id : undefined;
+    if (!hasChoice(recipeOf(resource))) return undefined;
+    const { example, id } = await this.#chosen(resource);
+    if (id === undefined || this.#bench.lasting.stays(resource)) return id;
+    // The first one may have been removed to make room.
+    return stockOf(this.#bench).take(nameOf(resource), resource, async () => {
+      const { requests, bodies } = this.#means.untidied();
+      const json = await bodies.bodyOf(resource, example.create, {});
+      return idOf(resource, (await requests.send(requestTo(resource, 'create', { json, expect: 'open' }))).json);
+    });
   }
 
   /** Finds out, once for all tests of this worker, whether a module can be set whose examples a deployment may rightly refuse. */
@@ -84,12 +104,12 @@ export class Bodies {
       for (const body of [recipe.example.update, recipe.example.create]) {
         const json = await this.specimen(body);
         const ask = requestTo(resource, 'replace', { params, json });
-        const isRefused = await tryAgain(
+        const answer = await tryAgain(
           'refusedReplace',
-          async () => turnedDown(ask, await this.#means.requests.aside(ask)),
-          (refused) => !refused,
+          () => this.#means.requests.aside(ask),
+          (one) => !turnedDown(ask, one),
         );
-        if (isRefused) throw doubt;
+        if (turnedDown(ask, answer) && refusalCause(answer) !== 'endpoint') throw doubt;
       }
     });
   }
@@ -122,23 +142,28 @@ export class Bodies {
     });
   }
 
-  /** Tries the examples of a resource, once for all tests of this worker. What is made of one stays until the run ends. */
+  /** Tries the examples of a resource, once for all tests of this worker. What is made of one stays as long as nobody needs its room. */
   #chosen(resource: Resource): Promise<Chosen> {
     return this.#bench.once(`example of ${resource.name}`, async () => {
       const { requests, bodies } = this.#means.untidied();
       const send = (ask: Ask): Promise<Exchange> => requests.send(ask);
-      if (mayLast(resource))
-        return chooseLasting(this.#bench, send, resource, (body) => bodies.bodyOf(resource, body, {}));
-      return chooseExample(resource, recipeOf(resource), this.#bench.plan.target.fixtures, async ({ create }) => {
+      const create = async (example: Example): Promise<Exchange | Unexercised> => {
         try {
-          const json = await bodies.bodyOf(resource, create, {});
+          const json = await bodies.bodyOf(resource, example.create, {});
           return await send(requestTo(resource, 'create', { json, expect: 'open', lasting: 'shared' }));
         } catch (error) {
           // What this one needs cannot be had; another may need less.
           if (error instanceof Unexercised) return error;
           throw error;
         }
-      });
+      };
+      const chosen = mayLast(resource)
+        ? await chooseLasting(this.#bench, send, resource, (body) => bodies.bodyOf(resource, body, {}))
+        : await chooseExample(resource, recipeOf(resource), this.#bench.plan.target.fixtures, create);
+      const { id } = chosen;
+      if (id !== undefined && !this.#bench.lasting.stays(resource))
+        await stockOf(this.#bench).take(nameOf(resource), resource, async () => id);
+      return chosen;
     });
   }
 

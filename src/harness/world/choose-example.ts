@@ -3,6 +3,7 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import type { Example, Recipe } from '../../generate/recipe.ts';
 import { idOf } from '../../judge/subject.ts';
 import { turnedDown } from '../request/ask.ts';
+import { refusalCause } from '../request/refusal-cause.ts';
 import type { Fixtures } from '../target/target-file.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import { offersFixture } from './specimen.ts';
@@ -27,7 +28,8 @@ export const doubted = ({ doubt }: Recipe, fixtures: Fixtures): Unexercised | nu
 /**
  * Tries the examples of a resource in their order until one is not refused. What the documents leave open a deployment may ask
  * for: that an edge serves only hosts that are reserved, for one. Where it refuses them all, the first stands, and its refusal is
- * judged wherever it is sent; but where one could not be tried, that may have been the one.
+ * judged wherever it is sent; but where one could not be tried, that may have been the one. An endpoint that is not there is no matter of
+ * examples.
  */
 export const chooseExample = async (
   resource: Resource,
@@ -39,6 +41,7 @@ export const chooseExample = async (
   const { example: first, otherwise = [] } = recipe;
   let missing: Unexercised | null = null;
   let tried = 0;
+  let isThere = false;
   for (const example of [first, ...otherwise]) {
     const answer = await create(example);
     if (answer instanceof Unexercised) {
@@ -47,9 +50,10 @@ export const chooseExample = async (
     }
     if (!turnedDown({ resource }, answer)) return { example, id: idOf(resource, answer.json) };
     tried += 1;
+    isThere ||= refusalCause(answer) !== 'endpoint';
   }
   // Nothing could be tried: the test that sends the first example fails on what it needs, with its own reason.
-  const unsure = tried > 0 ? (missing ?? doubted(recipe, fixtures)) : null;
+  const unsure = tried > 0 ? (missing ?? (isThere ? doubted(recipe, fixtures) : null)) : null;
   if (unsure !== null) throw unsure;
   return { example: first, id: undefined };
 };

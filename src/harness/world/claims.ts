@@ -3,15 +3,22 @@ import type { Workbench } from '../bench/workbench.ts';
 import type { Ask } from '../request/ask.ts';
 import type { Claim } from './claim.ts';
 import type { Pair } from './pair.ts';
-import { refuses } from './refuses.ts';
+import { type Passing, refuses } from './refuses.ts';
 
 /** What a test says of what it saw. It knows for which requirement or gap. */
 export class Claims {
   readonly #notebook: Workbench['notebook'];
   readonly #id: string;
   readonly #send: (ask: Ask) => Promise<Exchange>;
+  readonly #passing: Passing;
 
-  constructor({ notebook }: Pick<Workbench, 'notebook'>, id: string, send: (ask: Ask) => Promise<Exchange>) {
+  constructor(
+    { notebook }: Pick<Workbench, 'notebook'>,
+    id: string,
+    send: (ask: Ask) => Promise<Exchange>,
+    passing: Passing = (work) => work(),
+  ) {
+    this.#passing = passing;
     this.#notebook = notebook;
     this.#id = id;
     this.#send = send;
@@ -31,7 +38,7 @@ export class Claims {
    * without an accepted twin would prove nothing. An acceptance is tried once more before it is believed.
    */
   refuses(pair: Pair): Promise<boolean> {
-    return refuses(this.#send, this, pair);
+    return refuses(this.#send, this, pair, this.#passing);
   }
 
   /** Notes what this deployment does where the documents are silent. */

@@ -1,37 +1,38 @@
 import type { Resource } from '../../contract/contract.ts';
+import { isObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { tryAgain } from '../../exchange/tries.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import { idOf, succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
-import { type Ask, endpointOf, isAddressable, turnedDown } from '../request/ask.ts';
-import { expecting, mustSucceed } from '../request/expect.ts';
+import { type Ask, isAddressable, turnedDown } from '../request/ask.ts';
+import { expecting, mustBeRefused, mustSucceed } from '../request/expect.ts';
+import { refusalCause } from '../request/refusal-cause.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import { blocked } from './need.ts';
+import { madeMark, type PlainBody, PlainCreations } from './plain-creations.ts';
 import { offersFixture } from './specimen.ts';
-
-/** The example body of the contract, filled in anew. */
-type PlainBody = (resource: Resource) => Promise<Record<string, unknown>>;
+import { stockOf } from './stock.ts';
 
 /**
  * The creations of one test: what was made is removed with it, and what was refused says something or nothing. How many resources
  * of a kind may exist is not shown (document 1, Limits), nor how many tunnels may run, and a domain may have to belong to the
  * caller; so a deployment may refuse what is right in itself. Where there is reason to doubt, a refusal counts only while a plain
- * creation is accepted.
+ * creation is accepted. An endpoint that is not there is no reason to doubt: the documents list it.
  */
 export class Creations {
   readonly #bench: Workbench;
-  readonly #plainBody: PlainBody;
+  readonly #plain: PlainCreations;
   readonly #made: { readonly resource: Resource; readonly id: string }[] = [];
 
   constructor(bench: Workbench, plainBody: PlainBody) {
     this.#bench = bench;
-    this.#plainBody = plainBody;
+    this.#plain = new PlainCreations(bench, plainBody, (ask) => this.#deliver(ask));
   }
 
   /** Sends a creation that is held to succeed, unless it says otherwise. */
   async send(ask: Ask): Promise<Exchange> {
-    if (!mustSucceed(ask) || this.#doubt(ask) === null) return this.#deliver(ask);
+    if (!mustSucceed(ask)) return this.#deliver(ask);
     const exchange = await this.#insist(expecting(ask, 'success-unless-refused'));
     return turnedDown(ask, exchange) ? this.#deliver(ask) : exchange;
   }
@@ -52,17 +53,24 @@ export class Creations {
       'refusedCreation',
       () => this.#deliver(ask),
       async (exchange) => {
-        const doubt = turnedDown(ask, exchange) ? this.#doubt(ask) : null;
+        const doubt = turnedDown(ask, exchange) ? await this.#doubt(ask, exchange) : null;
         if (doubt === null) return true;
-        await this.#needPlain(ask, doubt);
+        if (succeeded(await this.#plain.send(ask))) return false;
+        this.#bench.reservations.take(fullMark(ask));
+        if (!(await stockOf(this.#bench).spare(ask.resource))) throw doubt;
         return false;
       },
     );
   }
 
+  /** Throws where the token may only read, so that what it is refused says nothing. */
+  demandWriting(): Promise<void> {
+    return this.#plain.demandWriting();
+  }
+
   async #deliver(ask: Ask): Promise<Exchange> {
     await this.#bench.lasting.hold(ask.resource);
-    const exchange = await this.#bench.send(ask);
+    const exchange = await this.#withRoom(ask);
     const id = succeeded(exchange) ? idOf(ask.resource, exchange.json) : undefined;
     if (id === undefined) return exchange;
     this.#made.push({ resource: ask.resource, id });
@@ -70,46 +78,62 @@ export class Creations {
     return exchange;
   }
 
+  /** Sends a creation, and once more after making room where there is known to be little of it. */
+  async #withRoom(ask: Ask): Promise<Exchange> {
+    const exchange = await this.#bench.send(ask);
+    const mayLackRoom = turnedDown(ask, exchange) && !mustSucceed(ask) && !mustBeRefused(ask);
+    if (!mayLackRoom || !this.#bench.reservations.has(fullMark(ask))) return exchange;
+    return (await stockOf(this.#bench).spare(ask.resource)) ? this.#bench.send(ask) : exchange;
+  }
+
+  /** Does something and removes what it made. */
+  async passing<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.#made.length;
+    const result = await work();
+    await this.tidy(before);
+    return result;
+  }
+
   /** Removes what was made, the newest first. What no request can name stays in the ledger, and the report names it. */
-  async tidy(): Promise<void> {
-    for (const { resource, id } of this.#made.splice(0).reverse()) {
+  async tidy(from = 0): Promise<void> {
+    for (const { resource, id } of this.#made.splice(from).reverse()) {
       if (isAddressable(id) && !this.#bench.ledger.hasRemoved(resource.collection, id))
         await this.#bench.discard(resource, id);
     }
   }
 
   /** What may be behind a refusal, beside the request; null where nothing is. */
-  #doubt(ask: Ask): Unexercised | null {
-    const { title } = ask.resource;
-    const { example } = recipeOf(ask.resource);
+  async #doubt(ask: Ask, refusal: Exchange): Promise<Unexercised | null> {
+    const { resource, json, authorization } = ask;
+    const owner = isObject(json) && authorization === undefined ? json['owner_id'] : undefined;
+    if (owner !== undefined && !(await this.#plain.mayNameOwner(owner)))
+      throw new Unexercised(
+        'no creation for another owner is accepted: the token may not be the one of an admin',
+        'use the token of an admin API key',
+      );
     if (this.#bench.reservations.has(markOf(ask)))
       return new Unexercised(
-        `every ${title} is refused by now, though one was accepted before: there may be no room for more`,
+        `every ${resource.title} is refused by now, though one was accepted before: there may be no room for more`,
         'make room on the account, or run with fewer workers',
       );
-    if (!JSON.stringify(example.create).includes('"$domain"')) return null;
-    if (offersFixture(this.#bench.plan.target.fixtures, 'customDomain')) return null;
-    return new Unexercised(
-      `every ${title} under example.com is refused: the domain may have to belong to the caller`,
-      'fill fixtures.customDomain in the target file',
-    );
+    const cause = refusalCause(refusal);
+    if (cause === 'endpoint') return null;
+    if (this.#mayBeDomain(ask))
+      return new Unexercised(
+        `every ${resource.title} under example.com is refused: the domain may have to belong to the caller`,
+        'fill fixtures.customDomain in the target file',
+      );
+    const why = cause === 'account' && authorization === undefined ? await this.#plain.whyNone(resource) : null;
+    if (why !== null) throw why;
+    return null;
   }
 
-  async #needPlain(ask: Ask, doubt: Unexercised): Promise<void> {
-    const { resource, authorization } = ask;
-    const plain: Ask = {
-      resource,
-      endpoint: endpointOf(resource, 'create'),
-      json: await this.#plainBody(resource),
-      expect: 'open',
-      ...(authorization === undefined ? {} : { authorization }),
-    };
-    const exchange = await this.#deliver(plain);
-    if (!succeeded(exchange)) throw doubt;
-    const id = idOf(resource, exchange.json);
-    // At once, so that it does not take the room of what is to follow.
-    if (id !== undefined && isAddressable(id)) await this.#bench.discard(resource, id);
+  #mayBeDomain({ resource }: Ask): boolean {
+    const { example } = recipeOf(resource);
+    const isUnlent = !offersFixture(this.#bench.plan.target.fixtures, 'customDomain');
+    return isUnlent && JSON.stringify(example.create).includes('"$domain"');
   }
 }
 
-const markOf = ({ resource }: Ask): string => `made ${resource.collection}`;
+const fullMark = ({ resource }: Ask): string => `full ${resource.collection}`;
+const markOf = ({ resource }: Ask): string => madeMark(resource.collection);

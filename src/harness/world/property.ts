@@ -10,13 +10,18 @@ const mostShrinks = 30;
  * stays, and the smallest is tried once more, so that what is reported is what was seen.
  */
 export const forAny = async <T>(
-  { context, claims }: { readonly context: Context; readonly claims: Claims },
+  world: {
+    readonly context: Context;
+    readonly claims: Claims;
+    passing?(work: () => Promise<unknown>): Promise<unknown>;
+  },
   values: fc.Arbitrary<T>,
   runs: number,
   body: (value: T) => Promise<unknown>,
   /** Tried first, at any effort and with any seed. */
   always: readonly T[] = [],
 ): Promise<void> => {
+  const { context, claims } = world;
   let interruption: { readonly error: unknown } | null = null;
   let shrinks = 0;
   const holds = async (value: T): Promise<boolean> => {
@@ -24,7 +29,7 @@ export const forAny = async <T>(
     const before = claims.findings;
     if (before > 0) shrinks += 1;
     try {
-      await body(value);
+      await (world.passing ? world.passing(() => body(value)) : body(value));
     } catch (error) {
       // Not a counterexample: the run around us decides what it means.
       interruption = { error };

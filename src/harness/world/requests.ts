@@ -2,25 +2,32 @@ import type { Resource } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Workbench } from '../bench/workbench.ts';
-import { type Ask, endpointOf, requestTo } from '../request/ask.ts';
+import { type Ask, endpointOf, isCommand, requestTo } from '../request/ask.ts';
+import { isJudged } from '../request/expect.ts';
 import { type Start, type Walk, walk } from '../request/walk.ts';
 import type { Visitors } from '../visit/visitors.ts';
 import type { Creations } from './creations.ts';
-import { replace } from './replacement.ts';
+import { type PlainModules, replace } from './replacement.ts';
 
 /** Through which a test sends everything. */
 export class Requests {
   readonly #bench: Workbench;
   readonly #creations: Creations;
 
-  constructor(bench: Workbench, creations: Creations) {
+  readonly #plainModules: PlainModules;
+
+  constructor(bench: Workbench, creations: Creations, plainModules: PlainModules) {
     this.#bench = bench;
     this.#creations = creations;
+    this.#plainModules = plainModules;
   }
 
-  send(ask: Ask): Promise<Exchange> {
-    if (ask.endpoint.operation === 'create') return this.#creations.send(ask);
-    return ask.endpoint.operation === 'replace' ? replace(this.#bench, ask) : this.#bench.send(ask);
+  async send(ask: Ask): Promise<Exchange> {
+    const { operation } = ask.endpoint;
+    if (operation === 'create') return this.#creations.send(ask);
+    if (operation === 'replace') return replace(this.#bench, ask, this.#plainModules);
+    if (isCommand(operation) && isJudged(ask)) await this.#creations.demandWriting();
+    return this.#bench.send(ask);
   }
 
   /** Sends a creation whose refusal this test judges by itself; it ends the test where the answer says nothing about it. */

@@ -12,6 +12,7 @@ import { blocked, need } from './need.ts';
 import type { Places } from './places.ts';
 import type { Requests } from './requests.ts';
 import { resourceNamed } from './resource-named.ts';
+import { stockOf } from './stock.ts';
 
 /** What resources are made with. */
 interface ResourceParts {
@@ -47,7 +48,7 @@ export class Resources {
     return { id, shown, exchange };
   }
 
-  /** The id of a resource that all tests of this worker share. It stays until the run ends. */
+  /** The id of a resource that all tests of this worker share. It stays as long as nobody needs its room. */
   async shared(name: string, as = '', plain = false): Promise<string> {
     const resource = resourceNamed(name);
     if (await this.lasts(resource)) {
@@ -55,11 +56,11 @@ export class Resources {
       const known = this.#bench.lasting.known(key);
       return known ?? (await useLasting(this.#bench, this.#lasting(), resource, { as: key, plain })).id;
     }
-    return this.#bench.once(`shared ${name} ${as}`, async () => {
-      // The one by which an example was chosen lasts anyway.
-      const tried = as === '' ? await this.#means.bodies.tried(resource) : undefined;
-      return tried ?? (await this.#means.untidied().resources.create(resource, {}, { lasting: 'shared' })).id;
-    });
+    // The one by which an example was chosen lasts anyway.
+    const tried = as === '' ? await this.#means.bodies.tried(resource) : undefined;
+    const make = async (): Promise<string> =>
+      (await this.#means.untidied().resources.create(resource, {}, { lasting: 'shared' })).id;
+    return tried ?? stockOf(this.#bench).take(`shared ${name} ${as}`, resource, make);
   }
 
   /** The same for requests of which the documents do not say what becomes of them: nothing that it shows is held against them. */

@@ -6,6 +6,7 @@ import { Creations } from './creations.ts';
 import { Places } from './places.ts';
 import { Requests } from './requests.ts';
 import { Resources } from './resources.ts';
+import { stockOf } from './stock.ts';
 
 /** What a test has in hand, in parts. */
 export class World {
@@ -27,9 +28,14 @@ export class World {
     this.#bench = bench;
     const untidied = (): World => new World(bench, id);
     this.context = new Context(bench, id);
-    this.#creations = new Creations(bench, (resource) => this.bodies.body(resource));
-    this.requests = new Requests(bench, this.#creations);
-    this.claims = new Claims(bench, id, (ask) => this.requests.send(ask));
+    this.#creations = new Creations(bench, (resource, fields) => this.bodies.body(resource, fields));
+    this.requests = new Requests(bench, this.#creations, (resource) => this.bodies.examples(resource));
+    this.claims = new Claims(
+      bench,
+      id,
+      (ask) => this.requests.send(ask),
+      (work) => this.passing(work),
+    );
     this.bodies = new Bodies(bench, {
       context: this.context,
       requests: this.requests,
@@ -48,12 +54,20 @@ export class World {
     });
   }
 
+  /** Does something and removes what it made, so that a test holds few things at a time. */
+  passing<T>(work: () => Promise<T>): Promise<T> {
+    return this.#creations.passing(work);
+  }
+
   /** Removes what this test made, the newest first. */
   async tidy(): Promise<void> {
     const tidied = this.#places
       .giveBack()
       .then(() => this.#creations.tidy())
       .then(() => this.#bench.orphans.settle());
-    await tidied.finally(() => this.#bench.lasting.end());
+    await tidied.finally(() => {
+      stockOf(this.#bench).end();
+      this.#bench.lasting.end();
+    });
   }
 }

@@ -12,7 +12,7 @@ test('a deployment that answers the token is worth a run', async ({ deploy, dial
   expect(await check(dial, deployment.baseUrl)).toBe(`${deployment.baseUrl} refuses the token in TOKEN_ENV`);
 });
 
-for (const status of [401, 403]) {
+for (const status of [302, 400, 401, 403, 422]) {
   test(`a deployment that answers ${status} everywhere refuses the token`, async ({ dial }) => {
     const server = await listen((socket) => socket.write(http(status)));
     expect(await check(dial, server.url)).toBe(`${server.url} refuses the token in TOKEN_ENV`);

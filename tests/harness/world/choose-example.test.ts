@@ -40,6 +40,12 @@ test('where all are refused the first stands, unless there is reason to doubt it
   await expect(choose([422, 422, 422], { ...recipe, doubt })).rejects.toThrow(new Unexercised(doubt.reason));
 });
 
+test('an endpoint that is not there is no reason to doubt', async () => {
+  for (const status of [404, 405, 410])
+    expect(await choose([status, status, status], { ...recipe, doubt })).toMatchObject({ example: first });
+  await expect(choose([404, 422, 404], { ...recipe, doubt })).rejects.toThrow(new Unexercised(doubt.reason));
+});
+
 test('an example whose needs cannot be met is passed over, and might have been the one that is taken', async () => {
   const missing = new Unexercised('there is no room for an address');
   const none = await chooseExample(weightedBackends, { ...recipe, doubt }, {}, async () => missing);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { eventDestinations } from '../../../src/contract/event-destinations.ts';
 import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import { World } from '../../../src/harness/world/world.ts';
@@ -48,13 +49,17 @@ test('where a plain creation is accepted, one that is refused is judged, and the
   expect(deployment.deployment.shelf('/api_keys').all()).toHaveLength(before);
 });
 
-test('where none was ever accepted, a refusal is judged at once', async ({ deploy, work }) => {
-  const deployment = await deploy();
-  leaveRoomFor(deployment, 'POST /api_keys', 0);
-  const { bench, evidence, exchanges } = work(deployment);
-  await expect(new World(bench, 'api-keys.create').resources.create(apiKeys)).rejects.toThrow('answered 403');
-  expect(found(evidence)).toEqual(['api-keys.create']);
-  expect(exchanges).toHaveLength(1);
+test('an endpoint that is not there is judged, also of a kind whose refusal is doubted', async ({ deploy, work }) => {
+  for (const status of [404, 405, 501])
+    for (const resource of [apiKeys, reservedDomains, eventDestinations]) {
+      const deployment = await deploy();
+      deployment.deployment.detour(`POST ${resource.collection}`, () => ({ ...no, status }));
+      // Without fixtures, so that there is all the doubt that there can be.
+      const { bench, evidence } = work({ baseUrl: deployment.baseUrl, token: deployment.token });
+      const id = `${resource.name}.create`;
+      await expect(new World(bench, id).resources.create(resource)).rejects.toThrow(`answered ${status}`);
+      expect([id, found(evidence)]).toEqual([id, [id]]);
+    }
 });
 
 test('a domain that nobody has lent may be refused; the key to fill is named', async ({ deploy, work }) => {
@@ -75,9 +80,9 @@ test('a domain that nobody has lent may be refused; the key to fill is named', a
   expect(shown['domain']).toMatch(/^plumbline-.+\.lent\.example$/);
   const wrong = work({ baseUrl, token, fixtures: { customDomain: 'other.example' } });
   await expect(new World(wrong.bench, 'reserved-domains.create').resources.create(reservedDomains)).rejects.toThrow(
-    '403',
+    'this account makes no Reserved domain',
   );
-  expect(found(wrong.evidence)).toEqual(['reserved-domains.create']);
+  expect(found(wrong.evidence)).toEqual([]);
 });
 
 test('a success that shows no resource is not taken for one', async ({ work }) => {

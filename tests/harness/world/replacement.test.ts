@@ -21,6 +21,9 @@ const bodies = new Map<Resource, object>([
   [routeIpRestriction, { enabled: false, ip_policy_ids: [] }],
 ]);
 
+/** Stands for a plain module. */
+const plain = { enabled: true };
+
 /** Refuses the replace of a module as often as is said, and counts how often it was asked for. */
 const refusing = ({ deployment }: Embedded, resource: Resource, status: number, times = Number.POSITIVE_INFINITY) => {
   const seen = { count: 0 };
@@ -41,22 +44,22 @@ const replaced = (
   const { edgeId = '', routeId = '' } = fixtures.httpsRoutes[0] ?? {};
   const params = { edge_id: edgeId, id: routeId };
   const ask = { params, id: routeId, json: bodies.get(resource), expect: expectation };
-  return replace(bench, requestTo(resource, 'replace', ask));
+  return replace(bench, requestTo(resource, 'replace', ask), async () => [plain]);
 };
 
 for (const resource of [routeOidc, routeSaml]) {
   test(`a refusal of ${resource.title} that repeats is judged, once`, async ({ deploy, work }) => {
     const embedded = await deploy();
-    const seen = refusing(embedded, resource, 409);
+    const seen = refusing(embedded, resource, 400);
     const { bench, evidence } = work(embedded);
-    expect((await replaced(bench, embedded, resource)).response?.status).toBe(409);
+    expect((await replaced(bench, embedded, resource)).response?.status).toBe(400);
     expect(seen.count).toBe(mostTries.refusedReplace);
     expect(found(evidence)).toEqual([`${resource.name}.replace`]);
   });
 
   test(`a refusal of ${resource.title} that does not repeat is no deviation`, async ({ deploy, work }) => {
     const embedded = await deploy();
-    const seen = refusing(embedded, resource, 409, mostTries.refusedReplace - 1);
+    const seen = refusing(embedded, resource, 400, mostTries.refusedReplace - 1);
     const { bench, evidence } = work(embedded);
     expect((await replaced(bench, embedded, resource)).response?.status).toBe(200);
     expect(seen.count).toBe(mostTries.refusedReplace);
@@ -90,7 +93,7 @@ test('a rival that is shown without settings is not set, and excuses nothing', a
   for (const body of [{}, { enabled: false, idp_metadata: '', authorized_groups: [] }, null]) {
     const embedded = await deploy();
     embedded.deployment.detour(endpointOf(routeSaml, 'get').id, () => ({ status: 200, headers: {}, body }));
-    refusing(embedded, routeOidc, 409);
+    refusing(embedded, routeOidc, 400);
     const { bench, evidence } = work(embedded);
     await replaced(bench, embedded, routeOidc);
     expect(found(evidence)).toContain('route-oidc.replace');
@@ -109,12 +112,50 @@ test('a rival excuses a refusal alone: what is accepted beside it is judged', as
   expect(found(evidence)).toEqual(['route-oidc.replace']);
 });
 
-test('a module that nothing may stand in the way of is judged at once', async ({ deploy, work }) => {
+for (const status of [401, 402, 403, 409, 422]) {
+  test(`a module of which every plain replace is answered ${status} is not on the plan, and no deviation`, async ({
+    deploy,
+    work,
+  }) => {
+    const embedded = await deploy();
+    refusing(embedded, routeIpRestriction, status);
+    const { bench, evidence } = work(embedded);
+    for (const _ of [1, 2])
+      await expect(replaced(bench, embedded, routeIpRestriction)).rejects.toThrow(
+        new Unexercised(
+          `this account cannot set IP restriction of a route: every plain replace is refused (${status}, {"msg":"no"})`,
+        ),
+      );
+    expect(found(evidence)).toEqual([]);
+  });
+}
+
+test('a module that is not there, or that was set before, is judged', async ({ deploy, work }) => {
+  for (const status of [404, 405, 400]) {
+    const embedded = await deploy();
+    refusing(embedded, routeIpRestriction, status);
+    const { bench, evidence } = work(embedded);
+    await replaced(bench, embedded, routeIpRestriction);
+    expect([status, found(evidence)]).toEqual([status, ['route-ip-restriction.replace']]);
+  }
   const embedded = await deploy();
-  const seen = refusing(embedded, routeIpRestriction, 409);
   const { bench, evidence } = work(embedded);
   await replaced(bench, embedded, routeIpRestriction);
-  expect([seen.count, found(evidence)]).toEqual([1, ['route-ip-restriction.replace']]);
+  refusing(embedded, routeIpRestriction, 403);
+  await replaced(bench, embedded, routeIpRestriction);
+  expect(found(evidence)).toEqual(['route-ip-restriction.replace']);
+});
+
+test('a module that is refused while a plain one is accepted is judged', async ({ deploy, work }) => {
+  const embedded = await deploy();
+  embedded.deployment.detour(endpointOf(routeIpRestriction, 'replace').id, (call, next) =>
+    call.body['enabled'] === plain.enabled
+      ? next({ ...call, body: { ip_policy_ids: [] } })
+      : { status: 403, headers: {}, body: {} },
+  );
+  const { bench, evidence } = work(embedded);
+  await replaced(bench, embedded, routeIpRestriction);
+  expect(found(evidence)).toEqual(['route-ip-restriction.replace']);
 });
 
 test('a refusal of what may be refused is asked for once, and is no deviation', async ({ deploy, work }) => {

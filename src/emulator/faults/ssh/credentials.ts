@@ -1,8 +1,8 @@
 import type { Fault } from '../fault.ts';
 import { admin, admit } from '../operators/admit.ts';
-import { refuseAlso, takeAlso } from '../operators/judge.ts';
+import { takeAlso } from '../operators/judge.ts';
 import { type At, everywhere, type Operator } from '../operators/operator.ts';
-import { crashOn } from '../operators/refuse.ts';
+import { crashOn, refuse } from '../operators/refuse.ts';
 import { rewrite } from '../operators/show.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { seats } from '../seats.ts';
@@ -25,7 +25,10 @@ const opensLists = (part: 'public_key' | 'id'): Operator =>
 /** What can be wrong with SSH credentials. */
 export const sshCredentialFaults: readonly Fault[] = faultsAt(seat, [
   ...breaking('create', {
-    'every-key-refused': ['keys of every kind are refused', refuseAlso('create', 'isPublicKey', /^/)],
+    'every-key-refused': [
+      'keys of every kind are refused with 400',
+      refuse('create', ({ call }) => call.body['public_key'] !== undefined, 400),
+    ],
   }),
   ...breaking('ed25519-key', {
     'ed25519-key-damaged': ['get shows another ed25519 key', garble('get', /^(ssh-ed25519 \S{40})\S{4}/, '$1AAAA')],

@@ -1,0 +1,14 @@
+import type { Exchange } from '../../exchange/exchange.ts';
+
+/**
+ * What a refusal of a request that is right in itself may be about. `account`: a plan, a role or a conflict with what is there already,
+ * of which the documents say nothing. `endpoint`: there is none, though the documents list it. `request`: anything else.
+ */
+export type RefusalCause = 'account' | 'endpoint' | 'request';
+
+const causes = new Map<number, RefusalCause>([
+  ...[401, 402, 403, 409, 422].map((status) => [status, 'account'] as const),
+  ...[404, 405, 410, 501].map((status) => [status, 'endpoint'] as const),
+]);
+
+export const refusalCause = ({ response }: Exchange): RefusalCause => causes.get(response?.status ?? 0) ?? 'request';

@@ -1,0 +1,112 @@
+import type { Resource } from '../../contract/contract.ts';
+import { resources, resourcesUnder } from '../../contract/index.ts';
+import type { JsonObject } from '../../contract/json-object.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { recipeOf } from '../../generate/recipes/index.ts';
+import { idOf, succeeded } from '../../judge/subject.ts';
+import type { Workbench } from '../bench/workbench.ts';
+import { type Ask, can, endpointOf, isAddressable } from '../request/ask.ts';
+import { refusalCause } from '../request/refusal-cause.ts';
+import { Unexercised } from '../trial/interruption.ts';
+import { inItsWords } from './in-its-words.ts';
+
+/** The example body of the contract, filled in anew, with some fields otherwise. */
+export type PlainBody = (resource: Resource, fields?: JsonObject) => Promise<JsonObject>;
+
+/**
+ * What plain creations tell of an account: which kinds it may make, whether its token may write, and whether it is an admin's. Each is
+ * found out once for all tests of a worker, when a refusal gives reason to ask.
+ */
+export class PlainCreations {
+  readonly #bench: Workbench;
+  readonly #body: PlainBody;
+  readonly #deliver: (ask: Ask) => Promise<Exchange>;
+
+  constructor(bench: Workbench, body: PlainBody, deliver: (ask: Ask) => Promise<Exchange>) {
+    this.#bench = bench;
+    this.#body = body;
+    this.#deliver = deliver;
+  }
+
+  /** Sends a plain creation. What it makes is removed at once, so that it does not take the room of what is to follow. */
+  async send({ resource, authorization }: Pick<Ask, 'resource' | 'authorization'>, fields = {}): Promise<Exchange> {
+    const exchange = await this.#deliver({
+      resource,
+      endpoint: endpointOf(resource, 'create'),
+      json: await this.#body(resource, fields),
+      expect: 'open',
+      ...(authorization === undefined ? {} : { authorization }),
+    });
+    const id = succeeded(exchange) ? idOf(resource, exchange.json) : undefined;
+    if (id !== undefined && isAddressable(id)) await this.#bench.discard(resource, id);
+    return exchange;
+  }
+
+  /**
+   * Why this account makes none of a kind: each plain creation is refused by a status that may be about the account, while the list of
+   * the kind answers. Null where that is not so. Plans are not shown (document 1, Limits), nor are roles (Authentication, rule 7).
+   */
+  whyNone(resource: Resource): Promise<Unexercised | null> {
+    return this.#bench.once(`why no ${resource.name}`, async () => {
+      let exchange: Exchange | null = null;
+      // A deployment that refuses one field refuses no kind.
+      for (const fields of resource.key === undefined ? [{}, { metadata: undefined }] : [{}]) {
+        exchange = await this.send({ resource }, fields);
+        if (refusalCause(exchange) !== 'account') return null;
+      }
+      if (resource.api === 'management') await this.demandWriting();
+      const list = { resource, endpoint: endpointOf(resource, 'list') };
+      if (exchange === null || !succeeded(await this.#bench.aside(list))) return null;
+      return new Unexercised(
+        `this account makes no ${resource.title}: every plain creation is refused (${inItsWords(exchange)})`,
+        'use an account and a token that may make one',
+      );
+    });
+  }
+
+  /** Whether the token may name another owner; it may where one kind takes him. Only admins may (document 1, Conventions, owner_id). */
+  mayNameOwner(owner: unknown): Promise<boolean> {
+    return this.#bench.once(`whether the token names ${owner} as an owner`, async () => {
+      for (const resource of resourcesUnder('owner-by-admin'))
+        if (succeeded(await this.send({ resource }, { owner_id: owner }))) return true;
+      return false;
+    });
+  }
+
+  /** Throws where the token may only read: no kind is made, and each is answered 401 or 403. */
+  async demandWriting(): Promise<void> {
+    const mayWrite = await this.#bench.once('whether the token writes', async () => {
+      const { mayWrite: isAllowed, reservations } = this.#bench;
+      const kinds = resources.filter((one) => one.api === 'management' && can(one, 'create') && isByItself(one));
+      if (!isAllowed || kinds.some(({ collection }) => reservations.has(madeMark(collection)))) return true;
+      for (const resource of kinds) {
+        const status = await this.#statusOf(resource);
+        if (status !== 401 && status !== 403) return true;
+      }
+      return false;
+    });
+    if (!mayWrite)
+      throw new Unexercised(
+        'every creation of every kind is answered 401 or 403: the token may only read',
+        'use the token of an admin API key',
+      );
+  }
+
+  /** What a plain creation of a kind is answered; undefined where there is nothing to make it of. */
+  async #statusOf(resource: Resource): Promise<number | undefined> {
+    try {
+      return (await this.send({ resource })).response?.status;
+    } catch (error) {
+      // What it needs cannot be had, so that it says nothing of the token.
+      if (error instanceof Unexercised) return 403;
+      throw error;
+    }
+  }
+}
+
+/** Whether a kind is made without making another one first. */
+const isByItself = (resource: Resource): boolean =>
+  !/"\$(shared|made|of)"|"ssh-key"/.test(JSON.stringify(recipeOf(resource)));
+
+/** How the reservations of a run name a kind of which one was made. */
+export const madeMark = (collection: string): string => `made ${collection}`;

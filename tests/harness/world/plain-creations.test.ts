@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test';
+import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { credentials } from '../../../src/contract/credentials.ts';
+import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
+import type { Embedded } from '../../../src/emulator/embedded.ts';
+import { allFreedoms } from '../../../src/emulator/freedoms/index.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import { Unexercised } from '../../../src/harness/trial/interruption.ts';
+import { World } from '../../../src/harness/world/world.ts';
+import { test } from '../bench.ts';
+import { found } from '../found.ts';
+
+const refuse = ({ deployment }: Embedded, status: number, when: (body: Record<string, unknown>) => boolean): void =>
+  deployment.detour('POST /api_keys', (call, next) =>
+    when(call.body) ? { status, headers: {}, body: { msg: 'no plan' } } : next(call),
+  );
+
+const use = (name: string, { deployment }: Embedded): void =>
+  allFreedoms.find((freedom) => freedom.name === name)?.plant(deployment);
+
+for (const status of [401, 402, 403, 409, 422]) {
+  test(`a kind of which every plain creation is answered ${status} is told once, and is no deviation`, async ({
+    deploy,
+    work,
+  }) => {
+    const deployment = await deploy();
+    refuse(deployment, status, () => true);
+    const { bench, evidence, exchanges } = work(deployment);
+    const why = new Unexercised(
+      `this account makes no API key: every plain creation is refused (${status}, {"msg":"no plan"})`,
+    );
+    const world = new World(bench, 'api-keys.create');
+    await expect(world.resources.create(apiKeys)).rejects.toThrow(why);
+    const before = exchanges.length;
+    await expect(world.requests.attempt(apiKeys, await world.bodies.body(apiKeys))).rejects.toThrow(why);
+    // What is known of the account is not found out again.
+    expect(exchanges.length).toBe(before + 1);
+    expect(found(evidence)).toEqual([]);
+  });
+}
+
+test('where one field is refused, or the list does not answer, a refusal is judged', async ({ deploy, work }) => {
+  const picky = await deploy();
+  refuse(picky, 422, (body) => body['metadata'] !== undefined);
+  const listless = await deploy();
+  refuse(listless, 403, () => true);
+  listless.deployment.detour('GET /api_keys', () => ({ status: 403, headers: {}, body: {} }));
+  for (const deployment of [picky, listless]) {
+    const { bench, evidence } = work(deployment);
+    await expect(new World(bench, 'api-keys.create').resources.create(apiKeys)).rejects.toThrow(/answered 4/);
+    expect(found(evidence)).toEqual(['api-keys.create']);
+  }
+});
+
+test('a token that may only read is found out before a command is sent', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  use('token-may-only-read-403', deployment);
+  const { bench, evidence, exchanges } = work(deployment);
+  const world = new World(bench, 'tunnel-sessions.restart');
+  const why = 'every creation of every kind is answered 401 or 403: the token may only read';
+  const id = deployment.fixtures.sessionIds.restartable[0] ?? '';
+  await expect(world.requests.send(requestTo(tunnelSessions, 'restart', { id }))).rejects.toThrow(why);
+  await expect(world.resources.create(credentials)).rejects.toThrow(why);
+  expect(exchanges.map(({ endpoint }) => endpoint)).not.toContain('POST /tunnel_sessions/{id}/restart');
+  expect(found(evidence)).toEqual([]);
+});
+
+test('a token that is not an admin’s may not name an owner, which is no deviation', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  use('token-of-a-member', deployment);
+  const { bench, evidence } = work(deployment);
+  const world = new World(bench, 'credentials.owner-by-admin');
+  const fields = { owner_id: deployment.fixtures.ownerIds.other };
+  const why = 'no creation for another owner is accepted: the token may not be the one of an admin';
+  await expect(world.resources.create(credentials, fields)).rejects.toThrow(why);
+  await expect(world.requests.attempt(credentials, await world.bodies.body(credentials, fields))).rejects.toThrow(why);
+  expect(found(evidence)).toEqual([]);
+});
+
+test('where one kind takes another owner, the token is an admin’s, and the refusal of another kind is judged', async ({
+  deploy,
+  work,
+}) => {
+  const deployment = await deploy();
+  refuse(deployment, 403, (body) => 'owner_id' in body);
+  const { bench, evidence } = work(deployment);
+  const fields = { owner_id: deployment.fixtures.ownerIds.other };
+  await expect(new World(bench, 'api-keys.create').resources.create(apiKeys, fields)).rejects.toThrow('answered 403');
+  expect(found(evidence)).toEqual(['api-keys.create']);
+});

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import { httpResponseBackends } from '../../../src/contract/http-response-backends.ts';
+import { weightedBackends } from '../../../src/contract/weighted-backends.ts';
+import type { Embedded } from '../../../src/emulator/embedded.ts';
+import { allFreedoms } from '../../../src/emulator/freedoms/index.ts';
+import { World } from '../../../src/harness/world/world.ts';
+import { test } from '../bench.ts';
+import { found } from '../found.ts';
+
+const countOf = ({ deployment }: Embedded, path: string): number => deployment.shelf(path).all().length;
+
+const roomForTwo = ({ deployment }: Embedded): void =>
+  allFreedoms.find(({ name }) => name === 'few-of-each-kind')?.plant(deployment);
+
+test('what a test does not use makes room for what it needs, and is made anew for the next', async ({
+  deploy,
+  work,
+}) => {
+  const deployment = await deploy();
+  roomForTwo(deployment);
+  const { bench, evidence } = work(deployment);
+  const first = new World(bench, 'weighted-backends.create');
+  await first.resources.create(weightedBackends);
+  await first.tidy();
+  // The two children stand, and the example that refers to them: all the room for children is taken.
+  expect(countOf(deployment, '/backends/http_response')).toBeGreaterThanOrEqual(2);
+  const second = new World(bench, 'http-response-backends.create');
+  const made = [
+    await second.resources.create(httpResponseBackends),
+    await second.resources.create(httpResponseBackends),
+  ];
+  expect(new Set(made.map(({ id }) => id)).size).toBe(2);
+  await second.tidy();
+  const third = new World(bench, 'weighted-backends.create');
+  await third.resources.create(weightedBackends);
+  await third.tidy();
+  expect(found(evidence)).toEqual([]);
+});
+
+test('what the test under way uses is not removed under it', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  roomForTwo(deployment);
+  const { bench } = work(deployment);
+  const world = new World(bench, 'http-response-backends.create');
+  const shared = [
+    await world.resources.shared('http-response-backends', 'one'),
+    await world.resources.shared('http-response-backends', 'two'),
+  ];
+  await expect(world.resources.create(httpResponseBackends)).rejects.toThrow('there may be no room for more');
+  const ids = deployment.deployment
+    .shelf('/backends/http_response')
+    .all()
+    .map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(shared));
+});
+
+test('what is done in passing leaves nothing behind, and the rest stays', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  const before = countOf(deployment, '/backends/http_response');
+  const { bench } = work(deployment);
+  const world = new World(bench, 'http-response-backends.create');
+  await world.resources.create(httpResponseBackends);
+  await world.passing(() => world.resources.create(httpResponseBackends));
+  expect(countOf(deployment, '/backends/http_response')).toBe(before + 1);
+  await world.tidy();
+  expect(countOf(deployment, '/backends/http_response')).toBe(before);
+});
