@@ -31,8 +31,8 @@ test('the first example that is not refused is the one', async () => {
   });
 });
 
-test('a server error ends the search: it is no refusal', async () => {
-  expect(await choose([500])).toMatchObject({ tried: ['first'], example: first });
+test('a server error is a refusal like any other: failure statuses are not shown', async () => {
+  expect(await choose([500, 201])).toMatchObject({ tried: ['first', 'second'], example: second });
 });
 
 test('where all are refused the first stands, unless there is reason to doubt it', async () => {

@@ -1,0 +1,128 @@
+import type { Operation } from '../../../contract/contract.ts';
+import type { Behaviour } from '../../../contract/index.ts';
+import type { Operator } from '../operators/operator.ts';
+import { alter, fix, ofAnother, omit, stale } from '../operators/show.ts';
+import type { ShownField } from './table.ts';
+
+/** One field in the answers of one operation. */
+export interface FieldInAnswer {
+  readonly operation: Operation;
+  readonly field: ShownField;
+  /** Whether a creation or a replace sends it, and whether an update does. */
+  readonly isSent: boolean;
+  readonly isUpdated: boolean;
+  /** Whether the examples of the suites send it with a creation or a replace, and with an update. */
+  readonly isInCreation: boolean;
+  readonly isInUpdate: boolean;
+  readonly isModule: boolean;
+}
+
+/** A way in which an answer can be wrong in one field: its name and sentence with `{}` for the field, where it can be, what it breaks there. */
+interface Mistake {
+  readonly name: string;
+  readonly says: string;
+  readonly can: (place: FieldInAnswer) => boolean;
+  readonly breaks: (place: FieldInAnswer) => Behaviour;
+  readonly operator: (place: FieldInAnswer) => Operator;
+}
+
+const wrongType = { text: 7, number: 'seven', boolean: 'yes', list: {}, object: 'an object', any: null } as const;
+/** What each type looks like where nothing is set. */
+export const unset = { text: '', number: 0, boolean: false, list: [], object: null, any: null } as const;
+
+/** The law that says what an operation shows of what was sent. */
+const echo = ({ operation, field, isUpdated }: FieldInAnswer): Behaviour => {
+  if (operation === 'list') return 'list-echo';
+  if (field.kept !== null) return field.kept;
+  if (operation === 'create') return 'create-echo';
+  if (operation === 'replace') return 'replace-echo';
+  if (operation === 'update') return isUpdated ? 'update-applies' : 'update-keeps-rest';
+  return 'get-echo';
+};
+
+/** What an operation shows of a computed field is held by the law about what it leaves alone. */
+const keeps = ({ operation, isModule }: FieldInAnswer): Behaviour => {
+  if (operation === 'list') return 'list-echo';
+  if (operation === 'update') return 'update-keeps-rest';
+  return isModule ? 'replace-read-back' : 'get-echo';
+};
+
+const other = (value: unknown): unknown => {
+  if (Array.isArray(value)) return ['other.example'];
+  return String(value).startsWith('-----') ? 'no certificate' : `other.${value}`;
+};
+
+/** The ways in which answers are made wrong. */
+export const mistakes: readonly Mistake[] = [
+  {
+    name: 'leaves-out',
+    says: 'leaves out {}',
+    can: ({ field }) => field.required,
+    breaks: () => 'shape',
+    operator: ({ operation, field }) => omit(operation, field.path),
+  },
+  {
+    name: 'nulls',
+    says: 'shows null for {}',
+    can: ({ field }) => field.required && !field.nullable && field.type !== 'any',
+    breaks: () => 'shape',
+    operator: ({ operation, field }) => fix(operation, field.path, null),
+  },
+  {
+    name: 'mistypes',
+    says: 'shows {} with another type',
+    can: ({ field }) => field.type !== 'any',
+    breaks: () => 'shape',
+    operator: ({ operation, field }) => fix(operation, field.path, wrongType[field.type]),
+  },
+  {
+    name: 'wraps',
+    says: 'shows {} in a list of its own',
+    can: ({ field }) => field.type !== 'list' && field.type !== 'any',
+    breaks: () => 'shape',
+    operator: ({ operation, field }) => alter(operation, field.path, (value) => [value]),
+  },
+  {
+    name: 'spells',
+    says: 'shows {} as text',
+    can: ({ field }) => field.type !== 'text' && field.type !== 'any',
+    breaks: () => 'shape',
+    operator: ({ operation, field }) => alter(operation, field.path, (value) => JSON.stringify(value)),
+  },
+  {
+    name: 'swaps',
+    says: 'shows {} with the value of another resource',
+    can: ({ field, isSent }) => field.steady && isSent && field.type !== 'object',
+    breaks: echo,
+    operator: ({ operation, field }) => ofAnother(operation, field.path),
+  },
+  {
+    name: 'unsets',
+    says: 'shows {} as if it were unset',
+    can: ({ field, isSent }) => field.steady && isSent,
+    breaks: echo,
+    operator: ({ operation, field }) => fix(operation, field.path, unset[field.type]),
+  },
+  {
+    name: 'shows-first',
+    says: 'shows {} as it was at creation',
+    can: ({ operation, field, isUpdated }) => operation !== 'create' && field.steady && isUpdated,
+    breaks: echo,
+    operator: ({ operation, field }) => stale(operation, field.path),
+  },
+  {
+    name: 'loses',
+    says: 'shows {} as if it had never been set',
+    can: ({ operation, field }) => field.computed && operation !== 'create' && operation !== 'replace',
+    breaks: keeps,
+    operator: ({ operation, field }) => fix(operation, field.path, field.type === 'list' ? [] : null),
+  },
+  {
+    name: 'varies',
+    says: 'shows another {} than other operations',
+    can: ({ operation, field }) => field.computed && operation !== 'create' && operation !== 'replace',
+    breaks: keeps,
+    operator: ({ operation, field }) =>
+      alter(operation, field.path, (value) => (value === null ? value : other(value))),
+  },
+];
