@@ -112,7 +112,10 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
     summary: 'what stands in front of a tunnel refuses bodies that come in chunks',
     plant: ({ agent }) => {
       agent.rules.passesOn = (bytes) =>
-        /^transfer-encoding: chunked$/im.test(headOf(bytes)) ? Buffer.from('refused\r\n\r\n') : bytes;
+        // Answers pass here as well, and those may come in chunks.
+        !headOf(bytes).startsWith('HTTP/') && /^transfer-encoding: chunked$/im.test(headOf(bytes))
+          ? Buffer.from('refused\r\n\r\n')
+          : bytes;
     },
   },
   {
