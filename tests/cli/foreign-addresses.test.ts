@@ -21,10 +21,17 @@ subscribe('net.client.socket', ({ socket }) =>
   socket.on('connectionAttempt', (address, port) => appendFileSync(${JSON.stringify(file)}, \`\${address} \${port}\\n\`)));
 `;
 
+/** Nothing ever comes through these tunnels, so that long waits would be in vain. */
+const patience = { settleMs: 200, deletionMs: 200, tunnelsMs: 500, capturesMs: 500, replaysMs: 500, metricsMs: 500 };
+
+const targetOf = (workplace: Workplace, agentUrl: string): string =>
+  workplace.write('target.json', { agent: { baseUrl: agentUrl }, patience });
+
 const runWatched = async (workplace: Workplace, agentUrl: string): Promise<{ report: Report; attempts: string[] }> => {
   workplace.write('attempts.txt', '');
   workplace.write('hook.mjs', hook(join(workplace.folder, 'attempts.txt')));
-  await workplace.run(['run', '--agent-url', agentUrl, '--effort', 'quick', '--workers', '1', '--quiet', ...only], {
+  const target = targetOf(workplace, agentUrl);
+  await workplace.run(['run', '--target', target, '--effort', 'quick', '--workers', '1', '--quiet', ...only], {
     NODE_OPTIONS: `--import ${pathToFileURL(join(workplace.folder, 'hook.mjs'))}`,
   });
   return { report: workplace.report(), attempts: workplace.read('attempts.txt').match(/^\S+ \d+$/gm) ?? [] };
@@ -122,7 +129,8 @@ for (const [what, answer] of Object.entries({
     const agent = await openNamingAgent(() => `http://127.0.0.1:${port}`);
     const chosen = ['agent-tunnels.forwards', 'captured-requests.captured', 'agent-tunnels.metrics-count'];
     const patterns = chosen.flatMap((id) => ['--only', id]);
-    await workplace.run(['run', '--agent-url', agent.baseUrl, '--workers', '1', '--quiet', ...patterns]);
+    const target = targetOf(workplace, agent.baseUrl);
+    await workplace.run(['run', '--target', target, '--workers', '1', '--quiet', ...patterns]);
     await agent.close();
     web.close();
     web.closeAllConnections();
