@@ -152,8 +152,13 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
   });
 
   requirement.on(resource, 'refusal-4xx', async ({ world }) => {
-    const ask = moduleAsk(resource, await world.resources.at(resource));
+    const at = await world.resources.at(resource);
+    const ask = moduleAsk(resource, at);
     const json = await world.bodies.specimen(recipeOf(resource).example.create);
+    const astray = moduleAsk(resource, { ...at, id: inventedId(at['id'] ?? '') });
+    need(await world.requests.send(ask('replace', { json })));
+    const wrong = 'a path with an id that names nothing';
+    await world.claims.refuses({ wrong, right: ask('get'), broken: astray('get') });
     const body = JSON.stringify(json).slice(0, -1);
     await world.claims.refuses({
       wrong: 'a body that is cut off',

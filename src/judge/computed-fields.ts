@@ -2,7 +2,9 @@ import type { Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
 
 const isSet = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+  typeof value === 'object' && value !== null
+    ? Object.keys(value).length > 0
+    : value !== undefined && value !== '' && value !== null;
 
 /** What answers have shown of the fields that the service computes, by the id of a resource or the address of a module. */
 export class ComputedFields {

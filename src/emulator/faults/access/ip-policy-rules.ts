@@ -1,7 +1,6 @@
 import type { Fault } from '../fault.ts';
 import { refuseAlso, takeAlso } from '../operators/judge.ts';
 import { everywhere } from '../operators/operator.ts';
-import { crashOn } from '../operators/refuse.ts';
 import { rule } from '../operators/rule.ts';
 import { alter, fix, isShown, rewrite } from '../operators/show.ts';
 import { spoilBefore } from '../operators/spoil.ts';
@@ -26,9 +25,6 @@ export const ipPolicyRuleFaults: readonly Fault[] = faultsAt(seats.ipPolicyRules
       alter(everywhere, 'ip_policy.uri', (_, { uri }) => uri),
     ],
     'policy-lost-by-update': ['update shows no policy', fix('update', 'ip_policy', null)],
-  }),
-  ...breaking('refusal-4xx', {
-    'unknown-policy-crashes': ['an ip_policy_id that names nothing gives 500', crashOn('create', 'ip_policy_id')],
   }),
   ...breaking('unknown-policy-refused', {
     'any-policy': [

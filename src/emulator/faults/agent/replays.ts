@@ -6,7 +6,7 @@ import { bodyAfter204 } from '../operators/answer.ts';
 import { allCaptured, bodyAt } from '../operators/captured.ts';
 import { type Operator, remember, stepIn, together } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
-import { crashOnBody, mendBody } from '../operators/read.ts';
+import { mendBody } from '../operators/read.ts';
 import { onRefusal, refuse } from '../operators/refuse.ts';
 import { agentRule } from '../operators/rule.ts';
 import { misreadText, request } from '../operators/send.ts';
@@ -81,12 +81,6 @@ const newestWithoutId = request('replay', (body, { deployment: { agent } }) => (
 const takeUnknownId = onRefusal('replay', (_, { call, deployment: { agent } }) =>
   typeof call.body['id'] === 'string' && !agent.inspector.find(call.body['id']) ? noContent() : null,
 );
-const crashOnTunnel = onRefusal('replay', (_, { call, deployment: { agent } }) => {
-  const { tunnel_name: name } = call.body;
-  if (typeof name === 'string' && !agent.tunnels.has(name)) throw new Error('the tunnel is undefined');
-  return null;
-});
-
 const hideDetail = noteReplays((replays) => refuse('get', ({ call }) => replays.has(call.params['id'] ?? ''), 404));
 const hideResponse = noteReplays((replays) =>
   agentRule(
@@ -145,9 +139,7 @@ export const replayFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
   }),
   wrong('replay-of-the-newest', 'a replay without id replays the newest', 'replay-needs-id', newestWithoutId),
   wrong('replay-unknown-id-taken', 'a replay of an unknown id answers 204', 'replay-unknown-id', takeUnknownId),
-  wrong('replay-unknown-tunnel-crashes', 'an unknown tunnel gives 500', 'refusal-4xx', crashOnTunnel),
   wrong('cut-off-replay-taken', 'a body that is cut off is mended', 'malformed-body', mendBody('replay')),
-  wrong('cut-off-replay-crashes', 'a body that is not JSON gives 500', 'refusal-4xx', crashOnBody('replay')),
   wrong('replay-has-no-detail', 'a replay that is listed has no detail', 'get', hideDetail),
   wrong('replay-has-no-response', 'response stays null for a replay', 'response-arrives', hideResponse),
   wrong('replay-not-replayed', 'a replay that is listed cannot be replayed', 'replay', refuseReplays),

@@ -58,7 +58,7 @@ export const tunnelStartFaults: readonly Fault[] = faultsAt(seats.agentTunnels, 
     'unknown-name-crashes': ['the detail of a name that no tunnel has answers 500', crash('get')],
   }),
   wrong('unknown-name-shows-another', 'an unknown name shows the newest tunnel', 'unknown-name', showNewest),
-  ...breaking(['malformed-body', 'refusal-4xx'], {
+  ...breaking('malformed-body', {
     'cut-off-start-crashes': ['a start whose body is not JSON answers 500', crashOnBody('create')],
     'cut-off-start-taken': [
       'a start whose body is not JSON starts a tunnel with defaults',

@@ -2,7 +2,6 @@ import { X509Certificate } from 'node:crypto';
 import { sampleAuthority } from '../../readers/sample-authority.ts';
 import type { Fault } from '../fault.ts';
 import { type At, everywhere, type Operator, stepIn } from '../operators/operator.ts';
-import { crashOn } from '../operators/refuse.ts';
 import { alter, alterText, fix, rewrite, type Shown } from '../operators/show.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { seats } from '../seats.ts';
@@ -109,9 +108,6 @@ export const certificateAuthorityFaults: readonly Fault[] = faultsAt(seats.certi
       'a certificate without extended usages may authenticate servers',
       usages('extended_key_usages', (words) => (words.length === 0 ? ['ServerAuth'] : words)),
     ],
-  }),
-  ...breaking('refusal-4xx', {
-    'no-certificate-crashes': ['what is no certificate gives 500', crashOn('create', 'ca_pem')],
   }),
   ...breaking('not-a-certificate', {
     'takes-private-key': ['a private key is taken for a certificate', takeFor(/PRIVATE KEY/)],

@@ -1,7 +1,7 @@
 import { policy } from '../certificates/fields.ts';
 import type { Fault } from '../fault.ts';
 import { type At, everywhere, type Operator, type Scene, stepIn } from '../operators/operator.ts';
-import { crashOn, refuse } from '../operators/refuse.ts';
+import { refuse } from '../operators/refuse.ts';
 import { assume, ignore } from '../operators/send.ts';
 import { alter, fill, fix, rewrite, show } from '../operators/show.ts';
 import { breaking, faultsAt } from '../row.ts';
@@ -74,9 +74,6 @@ export const reservedCertificateFaults: readonly Fault[] = faultsAt(seats.reserv
   }),
   ...breaking('certificate-or-policy-on-create', {
     'both-taken-on-create': ['create takes certificate and policy, and drops the policy', takeBoth('create', policy)],
-  }),
-  ...breaking('refusal-4xx', {
-    'both-crash-on-update': ['update answers 500 to a certificate and a policy', crashOn('update', certificate)],
   }),
   ...breaking('certificate-or-policy-on-update', {
     'both-taken-on-update': [

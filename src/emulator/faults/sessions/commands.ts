@@ -71,7 +71,6 @@ const showAtOnce = remember<string>(['update-agent', 'get'], (versions) =>
 const statuses: readonly (readonly [name: string, breaks: Behaviour, status: number, where: string, when: When])[] = [
   ['update-refused', 'update-agent', 409, 'where there is an update', hasUpdate],
   ['update-without-update', 'update-unavailable', 204, 'where there is no update', lacksUpdate],
-  ['update-without-update-crashes', 'refusal-4xx', 500, 'where there is no update', lacksUpdate],
   ['update-though-disabled', 'update-disabled', 204, 'where updates are disabled', (one) => one.updates === 'disabled'],
   ['update-twice-at-once', 'update-while-updating', 204, 'during an update', ({ state }) => state === 'updating'],
   ['update-twice-before-restart', 'update-before-restart', 204, 'after an update', ({ state }) => state === 'updated'],

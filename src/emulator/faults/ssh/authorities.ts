@@ -3,7 +3,6 @@ import { AuthorityKey, type KeyWish } from '../../ssh/authority-key.ts';
 import { RsaKeys } from '../../ssh/rsa-keys.ts';
 import type { Fault } from '../fault.ts';
 import { everywhere, type Operator, remember, type Scene, together } from '../operators/operator.ts';
-import { crashOn } from '../operators/refuse.ts';
 import { misread, misreadAs } from '../operators/send.ts';
 import { alterText, fix, omit, rewrite } from '../operators/show.ts';
 import { remake, spoilBefore } from '../operators/spoil.ts';
@@ -92,9 +91,6 @@ export const sshCertificateAuthorityFaults: readonly Fault[] = faultsAt(seats.ss
     'takes-1024': ['an RSA key_size of 1024 is taken', takeSizes((bits) => bits === 1024)],
     'takes-a-range': ['any RSA key_size from 2048 to 4096 is taken', takeSizes((bits) => bits > 2048 && bits < 4096)],
     'takes-larger': ['any RSA key_size above 4096 is taken', takeSizes((bits) => bits > 4096)],
-  }),
-  ...breaking('refusal-4xx', {
-    'unknown-key-type-crashes': ['an unknown private_key_type gives 500', crashOn('create', type)],
   }),
   ...breaking('private-key-type-values', {
     'dsa-taken': ['private_key_type dsa is taken, and an RSA key made', misreadAs('create', type, /^dsa$/, 'rsa')],

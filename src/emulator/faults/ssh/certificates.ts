@@ -4,7 +4,6 @@ import { RsaKeys } from '../../ssh/rsa-keys.ts';
 import { readUserKey, type UserKey } from '../../ssh/user-key.ts';
 import type { Fault } from '../fault.ts';
 import { everywhere, remember } from '../operators/operator.ts';
-import { crashOn } from '../operators/refuse.ts';
 import { ignore, misreadAs, misreadText } from '../operators/send.ts';
 import { alter, fix, rewrite } from '../operators/show.ts';
 import { breaking, faultsAt } from '../row.ts';
@@ -66,9 +65,6 @@ export const sshUserCertificateFaults: readonly Fault[] = faultsAt(sshUserCertif
       ),
     ],
     'key-type-never-ecdsa': ['key_type is rsa for ECDSA keys', rewrite(everywhere, 'key_type', /^ecdsa$/, 'rsa')],
-  }),
-  ...breaking('refusal-4xx', {
-    'malformed-key-crashes': ['text that is no public key gives 500', crashOn('create', 'public_key')],
   }),
   ...breaking('public-key-malformed', {
     'malformed-key-taken': [

@@ -2,7 +2,7 @@ import type { Fault } from '../fault.ts';
 import { admin, admit } from '../operators/admit.ts';
 import { takeAlso } from '../operators/judge.ts';
 import { type At, everywhere, type Operator } from '../operators/operator.ts';
-import { crashOn, refuse } from '../operators/refuse.ts';
+import { refuse } from '../operators/refuse.ts';
 import { rewrite } from '../operators/show.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { seats } from '../seats.ts';
@@ -45,9 +45,6 @@ export const sshCredentialFaults: readonly Fault[] = faultsAt(seat, [
     'key-wrapped': ['base64 is wrapped after 70 characters', garble(everywhere, /(\S{70})(?=\S)/g, '$1\n')],
     'key-wrapped-in-lists': ['lists show a key over several lines', garble('list', / /g, '\n')],
     'key-shown-as-base64-by-update': ['update shows the base64 alone', garble('update', /^\S+ (\S+).*$/, '$1')],
-  }),
-  ...breaking('refusal-4xx', {
-    'no-key-crashes': ['text that is no public key gives 500', crashOn('create', 'public_key')],
   }),
   ...breaking('no-key-refused', {
     'any-text-is-a-key': ['any text is taken as a public key', takeAlso('create', 'isPublicKey', /^/)],
