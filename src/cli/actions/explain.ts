@@ -91,7 +91,8 @@ export const explain = async (id: string, { faults = false }: ExplainOptions = {
     ...(requirement && decidedIn.length > 0
       ? [lineOf('decided in', `${decidedIn.join(' and ')}, on every answer`)]
       : []),
-    lineOf('alone', ownCommand(['run', '--only', id])),
+    // A command that is broken in two does something else than it says.
+    `  ${'alone:'.padEnd(12)}${ownCommand(['run', '--only', id])}`,
     ...(requirement ? faultsOf(id, faults) : []),
   ].join('\n')}\n`;
 };
