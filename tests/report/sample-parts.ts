@@ -1,3 +1,4 @@
+import { severityOf } from '../../src/contract/severity.ts';
 import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
 import { countResults } from '../../src/report/model/count-results.ts';
 import type {
@@ -67,6 +68,7 @@ export const sampleRequirement = (
   section: 'Conventions',
   statement: `${id.split('.')[0] ?? id}: no response after creation carries the token.`,
   level: 'must',
+  severity: severityOf(id),
   verdict,
   reason: verdict === 'pass' || verdict === 'fail' ? null : REASONS[verdict],
   evidence: verdict === 'unexercised' ? 0 : 7,

@@ -7,6 +7,7 @@ import { projectRoot } from '../../conduct/version.ts';
 import type { Requirement } from '../../contract/contract.ts';
 import { gaps, requirements } from '../../contract/index.ts';
 import { locatorsOf } from '../../contract/register/locators-of.ts';
+import { severities, severityOf } from '../../contract/severity.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { collectEnv, declaredAt } from '../../harness/trial/collect.ts';
 import { checkFilesOf } from '../../judge/judge.ts';
@@ -86,7 +87,13 @@ export const explain = async (id: string, { faults = false }: ExplainOptions = {
     requirement
       ? lineOf('level', `${levels[requirement.level]}${law}`)
       : lineOf('level', 'gap: the documents leave it open, so it is observed and never fails'),
-    ...(requirement ? [lineOf('rests on', groundOf(requirement)), lineOf('since', requirement.since)] : []),
+    ...(requirement
+      ? [
+          lineOf('rests on', groundOf(requirement)),
+          lineOf('severity', `${severityOf(id)}: ${severities[severityOf(id)]}`),
+          lineOf('since', requirement.since),
+        ]
+      : []),
     lineOf(requirement ? 'proven by' : 'asked by', await specOf(id)),
     ...(requirement && decidedIn.length > 0
       ? [lineOf('decided in', `${decidedIn.join(' and ')}, on every answer`)]

@@ -13,7 +13,7 @@ export interface ServeOptions {
   readonly agentPort: number;
   readonly pageSize?: number;
   readonly others?: number;
-  readonly fault?: string;
+  readonly fault?: readonly string[];
   readonly freedom?: readonly string[];
 }
 
@@ -40,9 +40,9 @@ const print = (line: string): Promise<boolean> =>
   new Promise((resolve) => process.stdout.write(line, (error) => resolve(!error)));
 
 /** Serves the embedded deployment until somebody ends it. */
-export const serve = async ({ port, fault, freedom = [], ...options }: ServeOptions): Promise<number> => {
+export const serve = async ({ port, fault = [], freedom = [], ...options }: ServeOptions): Promise<number> => {
   const freedoms = freedom.map(freedomNamed);
-  const bends = [...freedoms, ...(fault === undefined ? [] : [faultNamed(fault)])];
+  const bends = [...freedoms, ...fault.map(faultNamed)];
   const embedded = await startEmbedded({
     port,
     ...optionsOf(freedoms),

@@ -15,7 +15,11 @@ export const serveCommand = (done: Done): Command =>
     .option('--agent-port <n>', 'port of the agent API; 0 takes any free one', wholeNumber(0, 65_535), 0)
     .option('--page-size <n>', 'items on a page of a list', wholeNumber(1, 1000))
     .option('--others <n>', 'resources of others in every list', wholeNumber(0, 100_000))
-    .option('--fault <name>', 'deviate from the documents in one way; `prove --list` lists them')
+    .option(
+      '--fault <name>',
+      'deviate from the documents in one way; repeatable; `prove --list` lists them',
+      repeatable,
+    )
     .option(
       '--freedom <name>',
       'use a freedom that the documents leave; repeatable; `prove --freedoms --list` lists them',

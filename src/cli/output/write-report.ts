@@ -5,6 +5,7 @@ import { renderJunit } from '../../report/formats/junit.ts';
 import { renderMarkdown } from '../../report/formats/markdown.ts';
 import { renderHtml } from '../../report/html/render.ts';
 import type { Report } from '../../report/model/report.ts';
+import { withCauses } from '../../report/model/with-causes.ts';
 
 /** The forms that are made from a report, by the name of their file. */
 const forms: { readonly [file: string]: (report: Report) => string | Promise<string> } = {
@@ -31,6 +32,6 @@ export const writeForms = async (report: Report, out: string): Promise<readonly 
 
 /** Writes a report in every form; `exchanges.ndjson` is there already. The report itself comes first: the rest can be made again. */
 export const writeReport = async (report: Report, out: string): Promise<void> => {
-  writeFileSync(join(out, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  writeFileSync(join(out, 'report.json'), `${JSON.stringify(withCauses(report), null, 2)}\n`);
   await writeForms(report, out);
 };

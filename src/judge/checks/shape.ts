@@ -26,13 +26,20 @@ const placeOf = ({ instancePath, schemaPath }: ErrorObject): string => {
   return /\/additionalProperties\/\w+$/.test(schemaPath) ? path.replace(/[^/]+$/, '*') : path;
 };
 
+/** A field by its steps, such as `config.addr`. */
+const fieldOf = ({ instancePath }: ErrorObject): string =>
+  instancePath === '' ? 'the answer' : instancePath.slice(1).replaceAll('/', '.');
+
+/** Several types stand in one message with commas between them. */
+const ruleOf = ({ message = '' }: ErrorObject): string => message.replace(/(?<=^must be [\w,]+),/g, ' or ');
+
 const flawOf = (error: ErrorObject, place: string): Flaw => ({
   place: `${place}${placeOf(error)}${nameOf(error)}`,
   summary:
     error.keyword === 'required'
       ? `the field ${error.params['missingProperty']} is missing`
-      : `${error.instancePath || 'the answer'} ${error.message}`,
-  expected: error.keyword === 'required' ? 'the field is shown' : String(error.message),
+      : `${fieldOf(error)} ${ruleOf(error)}`,
+  expected: error.keyword === 'required' ? 'the field is shown' : ruleOf(error),
   received: quote(error.keyword === 'required' ? undefined : error.data),
 });
 

@@ -1,5 +1,5 @@
+import { type Cause, causesOf, reachOf } from '../model/causes.ts';
 import { gateLine } from '../model/gate.ts';
-import { type DeviationGroup, groupDeviations } from '../model/group-deviations.ts';
 import { leftLine } from '../model/left-behind.ts';
 import type { Report } from '../model/report.ts';
 import { staleWaivers, tellStale } from '../model/stale-waivers.ts';
@@ -20,20 +20,21 @@ const cut = (text: string): string => shorten(text, LONGEST);
 const command = (title: string, message: string, kind: 'error' | 'warning' = 'error'): string =>
   `::${kind} title=${escapeProperty(cut(title))}::${escapeMessage(message)}`;
 
-/** What was found against one requirement. */
-const told = ({ requirement, deviations: [first, ...others] }: DeviationGroup, kind: 'error' | 'warning'): string =>
-  command(
-    `${requirement}: ${first.endpoint}`,
+/** What was found for one cause. */
+const told = (cause: Cause): string => {
+  const [first] = cause.found;
+  const reach = reachOf(cause);
+  return command(
+    `${cause.severity}: ${first.requirement}: ${first.endpoint}`,
     [
       cut(first.summary),
       `expected ${cut(first.expected)}, received ${cut(first.received)}`,
       `again: ${cut(first.reproduce.command)}`,
-      ...(others.length > 0
-        ? [`and ${count(others.length, kind === 'error' ? 'more deviation' : 'more concern')} from this requirement`]
-        : []),
+      ...(reach === '' ? [] : [`the same cause at ${reach}`]),
     ].join('\n'),
-    kind,
+    cause.isConcern ? 'warning' : 'error',
   );
+};
 
 /** The annotations that GitHub shows of one kind, and how many more there are. */
 const bounded = (all: readonly string[], kind: 'error' | 'warning'): readonly string[] => {
@@ -45,19 +46,17 @@ const bounded = (all: readonly string[], kind: 'error' | 'warning'): readonly st
   ];
 };
 
-/** What closes the gate, and concerns as warnings, as annotations of a GitHub workflow: one for each requirement, the worst first. */
+/** What closes the gate, and concerns as warnings, as annotations of a GitHub workflow: one for each cause, the worst first. */
 export const renderAnnotations = (report: Report): readonly string[] => {
-  const unwaived = report.deviations.filter(({ waived }) => waived === null);
-  const groups = groupDeviations(unwaived, report.requirements);
+  const causes = causesOf(report).filter(({ isWaived }) => !isWaived);
   const errors = [
     ...(report.verdict === 'incomplete' ? [command('Plumbline: incomplete', cut(gateLine(report)))] : []),
     ...(report.verdict !== 'incomplete' && leftLine(report) !== null
       ? [command('Plumbline: left behind', cut(leftLine(report) ?? ''))]
       : []),
     ...staleWaivers(report).map((waiver) => command('Plumbline: stale waiver', cut(tellStale(waiver)))),
-    ...groups.map((group) => told(group, 'error')),
+    ...causes.filter(({ isConcern }) => !isConcern).map(told),
   ];
-  const concerns = (report.concerns ?? []).filter(({ waived }) => waived === null);
-  const warnings = groupDeviations(concerns, report.requirements).map((group) => told(group, 'warning'));
+  const warnings = causes.filter(({ isConcern }) => isConcern).map(told);
   return [...bounded(errors, 'error'), ...bounded(warnings, 'warning')];
 };

@@ -1,4 +1,5 @@
 import { allFound } from '../model/all-found.ts';
+import { causesOf } from '../model/causes.ts';
 import type { LeftResult } from '../model/cleanup-result.ts';
 import { lastingLine, leftLine } from '../model/left-behind.ts';
 import type { Deviation, Report, RequirementResult } from '../model/report.ts';
@@ -86,13 +87,23 @@ const waiverSuite = (report: Report): readonly Suite[] => {
 const resourceSuites = (report: Report): readonly Suite[] => {
   const deviations = new Map(allFound(report).map((deviation) => [deviation.id, deviation]));
   const suites = new Map<string, Case[]>();
-  for (const requirement of report.requirements) {
+  for (const requirement of worstFirst(report)) {
     const name = resourceOf(requirement.id);
     const cases = suites.get(name) ?? [];
     cases.push(caseOf(requirement, deviations));
     suites.set(name, cases);
   }
   return [...suites].map(([name, cases]) => ({ name, cases }));
+};
+
+/** The requirements that are broken, in the order of their causes, before all others. */
+const worstFirst = (report: Report): readonly RequirementResult[] => {
+  const broken = new Set(causesOf(report).flatMap(({ requirements }) => requirements));
+  const byId = new Map(report.requirements.map((requirement) => [requirement.id, requirement]));
+  return [
+    ...[...broken].flatMap((id) => byId.get(id) ?? []),
+    ...report.requirements.filter(({ id }) => !broken.has(id)),
+  ];
 };
 
 const resourceOf = (id: string): string => id.split('.', 1)[0] ?? id;

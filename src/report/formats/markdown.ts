@@ -1,16 +1,16 @@
+import { type Cause, causesOf, reachOf } from '../model/causes.ts';
 import type { LeftResult } from '../model/cleanup-result.ts';
 import { gateLine } from '../model/gate.ts';
-import { type DeviationGroup, groupDeviations } from '../model/group-deviations.ts';
 import { groupReasons } from '../model/group-reasons.ts';
 import { provenWords } from '../model/proven-words.ts';
-import type { Deviation, Report } from '../model/report.ts';
+import type { Report } from '../model/report.ts';
 import { staleWaivers, tellStale } from '../model/stale-waivers.ts';
 import { count } from './count.ts';
 import { printable } from './printable.ts';
 import { shorten } from './shorten.ts';
 
 /** GitHub refuses a summary of more than 1 MiB; these keep the largest far below, whatever a target sent. */
-const GROUPS_SHOWN = 50;
+const CAUSES_SHOWN = 50;
 const REASONS_SHOWN = 10;
 const LINES_SHOWN = 20;
 const LONGEST = 400;
@@ -45,21 +45,25 @@ const section = (title: string, lines: readonly string[]): readonly string[] =>
 const bounded = (lines: readonly string[], most: number): readonly string[] =>
   lines.length <= most ? lines : [...lines.slice(0, most), `- and ${lines.length - most} more`];
 
-const deviationLines = ({ requirement, deviations: [first, ...others] }: DeviationGroup): readonly string[] => [
-  `- **${plain(requirement)}**, ${code(first.endpoint)}${others.length > 0 ? `, and ${others.length} more` : ''}<br>`,
-  `  ${plain(first.summary)}<br>`,
-  `  expected ${code(first.expected)}, received ${code(first.received)}, seen ${first.seen} of ${first.tried} times`,
-  ...block(first.reproduce.curl),
-  '',
-];
+const causeLines = (cause: Cause): readonly string[] => {
+  const [first] = cause.found;
+  const reach = reachOf(cause);
+  const others = cause.requirements.slice(1);
+  return [
+    `- **${cause.severity}: ${plain(first.requirement)}**, ${code(first.endpoint)}${reach === '' ? '' : `, in all ${reach}`}<br>`,
+    `  ${plain(first.summary)}<br>`,
+    `  expected ${code(first.expected)}, received ${code(first.received)}, seen ${first.seen} of ${first.tried} times`,
+    ...(others.length === 0 ? [] : [`  <br>also ${plain(others.join(', '))}`]),
+    ...block(first.reproduce.curl),
+    '',
+  ];
+};
 
-const foundSection = (title: string, found: readonly Deviation[], report: Report): readonly string[] => {
-  const unwaived = found.filter(({ waived }) => waived === null);
-  const groups = groupDeviations(unwaived, report.requirements);
-  const hidden = groups.length - GROUPS_SHOWN;
+const causesSection = (title: string, causes: readonly Cause[]): readonly string[] => {
+  const hidden = causes.length - CAUSES_SHOWN;
   return section(title, [
-    ...groups.slice(0, GROUPS_SHOWN).flatMap(deviationLines),
-    ...(hidden > 0 ? [`and ${title.toLowerCase()} from ${count(hidden, 'more requirement')}, see the report`] : []),
+    ...causes.slice(0, CAUSES_SHOWN).flatMap(causeLines),
+    ...(hidden > 0 ? [`and ${count(hidden, 'more cause')}, see the report`] : []),
   ]);
 };
 
@@ -87,6 +91,7 @@ export const renderMarkdown = (report: Report): string => {
   const { run, summary } = report;
   const { total, pass, fail, concern = 0, waived, unexercised, error } = summary.requirements;
   const address = run.target.baseUrl ?? run.target.agentUrl;
+  const causes = causesOf(report).filter(({ isWaived }) => !isWaived);
   return [
     `## Plumbline: ${report.verdict}`,
     '',
@@ -106,8 +111,14 @@ export const renderMarkdown = (report: Report): string => {
         LINES_SHOWN,
       ),
     ),
-    ...foundSection('Deviations', report.deviations, report),
-    ...foundSection('Concerns', report.concerns ?? [], report),
+    ...causesSection(
+      'Deviations',
+      causes.filter(({ isConcern }) => !isConcern),
+    ),
+    ...causesSection(
+      'Concerns',
+      causes.filter(({ isConcern }) => isConcern),
+    ),
     ...baselineSection(report),
     ...section('Left behind', thingLines(report.cleanup.left)),
     ...section('Cannot be removed', thingLines(report.cleanup.lasting ?? [])),

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
+import { type Cause, causesOf, reachOf } from '../model/causes.ts';
 import { groundLine } from '../model/ground-line.ts';
-import { type DeviationGroup, groupDeviations } from '../model/group-deviations.ts';
 import { groupReasons } from '../model/group-reasons.ts';
 import { lastingLine, leftLine } from '../model/left-behind.ts';
 import { provenWords } from '../model/proven-words.ts';
@@ -19,6 +19,7 @@ export interface SummaryOptions {
 const ROWS = 20;
 const REASONS_SHOWN = 3;
 const CONCERNS_SHOWN = 3;
+const LONGEST_SEVERITY = 'security'.length;
 
 /** The end of a run, for the terminal. It fits on one screen, however much was found: the deviations get what the rest leaves. */
 export const renderSummary = (report: Report, { colour, width }: SummaryOptions): string => {
@@ -80,45 +81,31 @@ const head = (report: Report, paint: Paint, width: number): readonly string[] =>
 const since = ({ run, added, gone, gaps }: NonNullable<Report['baseline']>): string =>
   `since run ${run}: ${count(added.length, 'new deviation')}, ${gone.length} gone, ${count(gaps.length, 'gap')} answered otherwise`;
 
-/** The worst group in full, the next ones in a line each, and how many more there are. */
+/** The worst cause in full, the next ones in a line each, and how many more there are. */
 const deviations = (report: Report, rows: number, paint: Paint, width: number): readonly string[] => {
-  const unwaived = report.deviations.filter(({ waived }) => waived === null);
-  const [worst, ...others] = groupDeviations(unwaived, report.requirements);
+  const [worst, ...others] = causesOf(report).filter(({ isConcern, isWaived }) => !isConcern && !isWaived);
   if (worst === undefined) return [];
-  const ground = groundLine(report.requirements.find(({ id }) => id === worst.requirement));
+  const ground = groundLine(report.requirements.find(({ id }) => id === worst.found[0].requirement));
   const full = inFull(worst, ground, paint, width, rows - Math.min(others.length, 1));
   const room = rows - full.reduce((sum, line) => sum + rowsOf(line, width), 0);
   const shown = others.length <= room ? others : others.slice(0, Math.max(room - 1, 0));
   const hidden = others.slice(shown.length);
-  const hiddenDeviations = hidden.reduce((sum, each) => sum + each.deviations.length, 0);
   return [
     ...full.map((line, index) => (index === full.length - 1 ? paint('cyan', line) : line)),
-    ...shown.map((group) => inShort(group, paint, width)),
-    ...(hidden.length > 0
-      ? [
-          shorten(
-            `and ${count(hiddenDeviations, 'more deviation')} from ${count(hidden.length, 'requirement')}, see the report`,
-            width,
-          ),
-        ]
-      : []),
+    ...shown.map((cause) => inShort(cause, paint, width)),
+    ...(hidden.length > 0 ? [shorten(`and ${count(hidden.length, 'more cause')}, see the report`, width)] : []),
   ];
 };
 
 const rowsOf = (line: string, width: number): number => Math.max(1, Math.ceil(line.length / width));
 
-const inFull = (
-  { requirement, deviations: [first, ...others] }: DeviationGroup,
-  ground: string | null,
-  paint: Paint,
-  width: number,
-  rows: number,
-): readonly string[] => {
+const inFull = (cause: Cause, ground: string | null, paint: Paint, width: number, rows: number): readonly string[] => {
+  const [first] = cause.found;
   const curl = `  ${first.reproduce.curl}`;
   // A command that was cut or escaped would do something else than it says, so it is shown whole or not at all.
   const whole = printable(curl) === curl && rowsOf(curl, width) <= rows - (ground === null ? 3 : 4);
   return [
-    title(requirement, notesOf(first, others.length), paint, width),
+    title(cause, notesOf(cause), paint, width),
     `  ${shorten(first.summary, width - 2)}`,
     ...(ground === null ? [] : [`  ${shorten(ground, width - 2)}`]),
     `  ${contrast(first, width - 2)}`,
@@ -126,35 +113,35 @@ const inFull = (
   ];
 };
 
-const inShort = ({ requirement, deviations: [first] }: DeviationGroup, paint: Paint, width: number): string =>
-  title(requirement, first.summary, paint, width);
+const inShort = (cause: Cause, paint: Paint, width: number): string =>
+  title(cause, [cause.found[0].summary, reachOf(cause)].filter((part) => part !== '').join('; '), paint, width);
 
-const notesOf = (first: Deviation, others: number): string =>
-  [
+const notesOf = (cause: Cause): string => {
+  const [first] = cause.found;
+  const reach = reachOf(cause);
+  return [
     first.endpoint,
-    ...(others > 0 ? [`and ${others} more`] : []),
+    ...(reach === '' ? [] : [`in all ${reach}`]),
     ...(first.seen < first.tried ? [`seen ${first.seen} of ${first.tried} times`] : []),
   ].join(', ');
+};
 
-const title = (requirement: string, notes: string, paint: Paint, width: number): string => {
-  const id = shorten(requirement, width - 2);
-  const room = width - id.length - 4;
+const title = ({ severity, found: [{ requirement }] }: Cause, notes: string, paint: Paint, width: number): string => {
+  const id = shorten(requirement, width - 2 - LONGEST_SEVERITY - 1);
+  const room = width - id.length - LONGEST_SEVERITY - 5;
   const rest = room < 8 ? '' : `  ${paint('dim', shorten(notes, room))}`;
-  return `${paint('red', '✗')} ${paint('bold', id)}${rest}`;
+  return `${paint('red', '✗')} ${severity.padEnd(LONGEST_SEVERITY)} ${paint('bold', id)}${rest}`;
 };
 
 const concerns = (report: Report, paint: Paint, width: number): readonly string[] => {
-  const groups = groupDeviations(
-    (report.concerns ?? []).filter(({ waived }) => waived === null),
-    report.requirements,
-  );
-  if (groups.length === 0) return [];
-  const hidden = groups.length - CONCERNS_SHOWN;
+  const causes = causesOf(report).filter(({ isConcern, isWaived }) => isConcern && !isWaived);
+  if (causes.length === 0) return [];
+  const hidden = causes.length - CONCERNS_SHOWN;
   return [
     paint('bold', report.run.asOf === undefined ? 'Concerns: no deviation, unless --strict' : 'Concerns: no deviation'),
-    ...groups
+    ...causes
       .slice(0, CONCERNS_SHOWN)
-      .map(({ requirement, deviations: [one] }) => `  ${shorten(`${requirement}: ${one.summary}`, width - 2)}`),
+      .map(({ found: [{ requirement, summary }] }) => `  ${shorten(`${requirement}: ${summary}`, width - 2)}`),
     ...(hidden > 0 ? [`  and ${hidden} more, see the report`] : []),
   ];
 };

@@ -48,6 +48,7 @@ const Headline = ({ deviation, context }: { deviation: Deviation; context: Devia
       <span class="what">
         <Text of={summary} />
         <span class="where">
+          <Text of={deviation.requirement} />
           <code>
             <Text of={endpoint} />
           </code>
@@ -79,6 +80,14 @@ const Details = ({ deviation, context }: { deviation: Deviation; context: Deviat
         </div>
       </dl>
       <dl class="facts">
+        <div>
+          <dt>Requirement</dt>
+          <dd>
+            <a href={linkTo(deviation.requirement)}>
+              <Text of={deviation.requirement} />
+            </a>
+          </dd>
+        </div>
         <div>
           <dt>Place</dt>
           <dd>{place === '' ? 'the whole answer' : <Text of={place} />}</dd>

@@ -1,16 +1,16 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { type DeviationGroup, groupDeviations } from '../model/group-deviations.ts';
+import { type Cause, causesOf, reachOf } from '../model/causes.ts';
 import type { Deviation, Report, RequirementResult } from '../model/report.ts';
 import { DeviationCard, type DeviationContext } from './deviation-card.tsx';
 import { Ground } from './ground.tsx';
 import type { PageReport } from './page-report.ts';
 import { Text } from './text.tsx';
 import { usePrinting } from './use-printing.ts';
-import { deviationTarget, linkTo } from './use-target.ts';
+import { deviationTarget } from './use-target.ts';
 
-/** A law that a deployment breaks everywhere would push every other deviation out of sight. */
-const SHOWN_PER_REQUIREMENT = 6;
+/** What a deployment does wrong everywhere would push every other deviation out of sight. */
+const SHOWN_PER_CAUSE = 6;
 /** So few deviations are read whole; more are looked through first. */
 const OPEN_UP_TO = 3;
 /** So many are worth the paper of all their exchanges; of more, paper shows what was expected and what came. */
@@ -26,7 +26,7 @@ interface DeviationsProps {
 
 const TITLES = { deviations: 'Deviations', concerns: 'Concerns' } as const;
 
-/** What was found against the documents, or against what is expected beyond them, by requirement. */
+/** What was found against the documents, or against what is expected beyond them, by cause. */
 export const Deviations = ({ report, kind, found, target }: DeviationsProps): JSX.Element => {
   const all = report[kind] ?? [];
   const waived = found.filter((deviation) => deviation.waived !== null).length;
@@ -55,11 +55,11 @@ export const Deviations = ({ report, kind, found, target }: DeviationsProps): JS
         </p>
       )}
       {found.length === 0 && <p class="note">{whyNone(all, report)}</p>}
-      {groupDeviations(found, report.requirements).map((group) => (
+      {causesOf({ deviations: found, requirements: report.requirements }).map((cause) => (
         <Group
-          key={group.requirement}
-          group={group}
-          requirement={requirements.get(group.requirement)}
+          key={cause.found[0].id}
+          cause={cause}
+          requirement={requirements.get(cause.found[0].requirement)}
           open={all.length <= OPEN_UP_TO}
           onPaper={all.length <= ON_PAPER_UP_TO}
           contextOf={contextOf}
@@ -79,7 +79,7 @@ const whyNone = (all: readonly Deviation[], { verdict }: PageReport): string => 
 };
 
 interface GroupProps {
-  group: DeviationGroup;
+  cause: Cause;
   requirement: RequirementResult | undefined;
   open: boolean;
   onPaper: boolean;
@@ -88,19 +88,18 @@ interface GroupProps {
   target: string;
 }
 
-const Group = ({ group, requirement, open, onPaper, contextOf, documents, target }: GroupProps): JSX.Element => {
+const Group = ({ cause, requirement, open, onPaper, contextOf, documents, target }: GroupProps): JSX.Element => {
   const [whole, setWhole] = useState(false);
-  const pointedAt = group.deviations.findIndex(({ id }) => deviationTarget(id) === target);
+  const pointedAt = cause.found.findIndex(({ id }) => deviationTarget(id) === target);
   const printing = usePrinting();
-  const shown =
-    whole || printing || pointedAt >= SHOWN_PER_REQUIREMENT ? group.deviations.length : SHOWN_PER_REQUIREMENT;
-  const left = group.deviations.length - shown;
+  const shown = whole || printing || pointedAt >= SHOWN_PER_CAUSE ? cause.found.length : SHOWN_PER_CAUSE;
+  const left = cause.found.length - shown;
+  const reach = reachOf(cause);
   return (
     <article class="group">
       <h3>
-        <a href={linkTo(group.requirement)}>
-          <Text of={group.requirement} />
-        </a>
+        <Text of={cause.found[0].summary} /> <span class="tag">{cause.severity}</span>
+        {reach !== '' && <small> {reach}</small>}
       </h3>
       {requirement !== undefined && (
         <p class="statement">
@@ -114,7 +113,7 @@ const Group = ({ group, requirement, open, onPaper, contextOf, documents, target
           <Ground requirement={requirement} documents={documents} />
         </p>
       )}
-      {group.deviations.slice(0, shown).map((deviation) => (
+      {cause.found.slice(0, shown).map((deviation) => (
         <DeviationCard
           key={deviation.id}
           deviation={deviation}
@@ -125,7 +124,7 @@ const Group = ({ group, requirement, open, onPaper, contextOf, documents, target
       ))}
       {left > 0 && (
         <button type="button" class="plain more" onClick={() => setWhole(true)}>
-          Show {left.toLocaleString('en-US')} more from this requirement
+          Show {left.toLocaleString('en-US')} more of this cause
         </button>
       )}
     </article>

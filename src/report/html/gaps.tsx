@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { count } from '../formats/count.ts';
-import type { BaselineResult, GapResult } from '../model/report.ts';
+import type { BaselineResult } from '../model/baseline-result.ts';
+import type { GapResult } from '../model/report.ts';
 import { Few } from './few.tsx';
 import { Text } from './text.tsx';
 import { linkTo } from './use-target.ts';

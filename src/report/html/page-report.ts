@@ -1,6 +1,6 @@
 import { allFound } from '../model/all-found.ts';
-import { groupDeviations } from '../model/group-deviations.ts';
-import type { Deviation, Report, RequirementResult } from '../model/report.ts';
+import { causesOf } from '../model/causes.ts';
+import type { Deviation, Report } from '../model/report.ts';
 import { shortenDeviation, shortenText, shortenTexts } from './shorten.ts';
 
 /** A report as the page carries it: whole in what was found, bounded in what shows it. */
@@ -66,21 +66,18 @@ const shortenList = (texts: readonly string[], allowance: number): readonly stri
 };
 
 /** The deviations in their order, shortened in the order of their weight. */
-const shortenDeviations = (
-  deviations: readonly Deviation[],
-  requirements: readonly RequirementResult[],
-): readonly Deviation[] => {
-  const byWeight = groupDeviations(deviations, requirements).flatMap((group) => group.deviations);
+const shortenDeviations = (report: Report): readonly Deviation[] => {
+  const byWeight = causesOf(report).flatMap(({ found }) => found);
   const shortened = shareOut(byWeight, BUDGETS.deviations, (deviation, allowance) =>
     shortenDeviation(deviation, (candidate) => weightOf(candidate) <= allowance && sizeOf(candidate) <= allowance),
   );
   const byWhole = new Map(byWeight.map((deviation, index) => [deviation, shortened[index] ?? deviation]));
-  return deviations.map((deviation) => byWhole.get(deviation) ?? deviation);
+  return allFound(report).map((deviation) => byWhole.get(deviation) ?? deviation);
 };
 
 /** Bounds what a target can make the page grow to; `report.json` and `exchanges.ndjson` keep the rest. */
 export const pageReport = (report: Report): PageReport => {
-  const all = shortenDeviations(allFound(report), report.requirements);
+  const all = shortenDeviations(report);
   const deviations = all.slice(0, report.deviations.length);
   const reasons = shareOut(
     report.requirements.map(({ reason }) => reason),

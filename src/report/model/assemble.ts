@@ -1,5 +1,6 @@
 import type { Endpoint, Gap, Requirement } from '../../contract/contract.ts';
 import { locatorsOf } from '../../contract/register/locators-of.ts';
+import { severityOf } from '../../contract/severity.ts';
 import type { Cleanup, Evidence } from '../evidence.ts';
 import { countResults } from './count-results.ts';
 import { deviationsOf, type Reproduce } from './deviations.ts';
@@ -127,6 +128,7 @@ const resultsOf = (
       basis,
       ...(why === null ? {} : { why }),
       since,
+      severity: severityOf(id),
       ...verdictOf(id, own),
       evidence: looked(id),
       deviations: own.map((one) => one.id),

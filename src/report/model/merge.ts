@@ -1,17 +1,10 @@
 import { count as say } from '../formats/count.ts';
 import { nothingTried, otherShard } from './assemble.ts';
+import type { BaselineResult } from './baseline-result.ts';
 import { countResults } from './count-results.ts';
 import { leftLine, mindLeft } from './left-behind.ts';
 import { observedOf } from './observed-of.ts';
-import type {
-  BaselineResult,
-  Deviation,
-  GapResult,
-  Report,
-  RequirementResult,
-  RequirementVerdict,
-  WaiverResult,
-} from './report.ts';
+import type { Deviation, GapResult, Report, RequirementResult, RequirementVerdict, WaiverResult } from './report.ts';
 import type { Traffic } from './traffic.ts';
 
 /** What a shard says of a requirement counts by how much it knows: a deviation before a pass, anything before nothing. */

@@ -1,4 +1,6 @@
 import type { ExchangeRecord } from '../../exchange/exchange.ts';
+import type { BaselineResult } from './baseline-result.ts';
+import type { CauseResult, SeverityName } from './cause-result.ts';
 import type { CleanupResult } from './cleanup-result.ts';
 
 /** `report.json`, format `plumbline-report/1`: a promise to users. Change it only with a new format number. */
@@ -16,6 +18,8 @@ export interface Report {
   readonly deviations: readonly Deviation[];
   /** What goes against a `should`, or against a requirement that is newer than the set that `--as-of` names; absent where there is nothing. */
   readonly concerns?: readonly Deviation[];
+  /** What was found, grouped by what it has in common, the worst first; absent where there is nothing. */
+  readonly causes?: readonly CauseResult[];
   readonly cleanup: CleanupResult;
   /** The entries of the waiver file, and what became of each. */
   readonly waivers: readonly WaiverResult[];
@@ -123,6 +127,8 @@ export interface RequirementResult {
   readonly why?: string;
   /** The first version of Plumbline that holds deployments to it. */
   readonly since?: string;
+  /** What a breach does to whoever uses the deployment, from the worst: security, data, function, shape, cosmetic. */
+  readonly severity?: SeverityName;
   readonly verdict: RequirementVerdict;
   /** Why it is waived, unexercised or in error, and what would change that; null for pass and fail. */
   readonly reason: string | null;
@@ -224,23 +230,4 @@ export interface WaiverResult {
   readonly expires: string;
   /** `unmatched` and `expired` close the gate; `untried` says that this run did not look at what it waives. */
   readonly state: 'applied' | 'unmatched' | 'expired' | 'untried';
-}
-
-export interface BaselineResult {
-  /** Id of the earlier run. */
-  readonly run: string;
-  /** Deviations that the baseline does not have. */
-  readonly added: readonly string[];
-  /** Deviations of the baseline whose requirement was looked at in this run, and that are gone. */
-  readonly gone: readonly string[];
-  /** Gaps where the deployment now does something else. */
-  readonly gaps: readonly {
-    readonly id: string;
-    readonly before: readonly string[];
-    readonly now: readonly string[];
-  }[];
-  /** When the earlier run began. */
-  readonly startedAt?: string;
-  /** What the baseline said of the deviations that are gone. */
-  readonly was?: readonly { readonly id: string; readonly requirement: string; readonly summary: string }[];
 }

@@ -16,6 +16,10 @@ test('the command that tries one alone stands on one line, however long the way 
   }
 });
 
+test('an explanation says how bad a breach is, and why', async () => {
+  expect(await explain('api-keys.auth-header')).toContain('severity:   security: somebody may do, read or reach');
+});
+
 test('an explanation fits on a screen, and names every fault where that is asked for', async () => {
   const [short, whole] = [await explain('api-keys.shape'), await explain('api-keys.shape', { faults: true })];
   expect(short.split('\n').length).toBeLessThan(36);

@@ -25,3 +25,18 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     expect(server.isAlive()).toBe(false);
   });
 }
+
+test('serve plants every fault that is named, and not the last one alone', async ({ workplace }) => {
+  const faults = ['api-keys.get-gone-with-501', 'credentials.get-gone-with-501'];
+  const server = workplace.start(['serve', ...faults.flatMap((name) => ['--fault', name])]);
+  const { token, ...file } = JSON.parse(await server.firstLine) as { token: string };
+  const base = targetOf(file, 'serve').management?.baseUrl ?? '';
+  const ask = async (path: string): Promise<number> =>
+    (await fetchOnce(`${base}${path}`, { headers: { authorization: `Bearer ${token}`, 'service-version': '2' } }))
+      .status;
+  expect([await ask('/api_keys/ak_x'), await ask('/credentials/cr_x'), await ask('/ssh_credentials/sshcr_x')]).toEqual([
+    501, 501, 404,
+  ]);
+  server.child.kill('SIGTERM');
+  await server.ended;
+});

@@ -16,19 +16,19 @@ const read = (line: string): { title: string; message: string } => {
   return { title: undo(properties.replace(/^title=/, '')), message: undo(message) };
 };
 
-test('each requirement that deviates is one error, the worst first, with what came and how to see it again', () => {
+test('each cause of deviations is one error, the worst first, with what came and how to see it again', () => {
   const lines = renderAnnotations(sampleReport('deviating'));
   expect(lines.map((line) => read(line).title)).toEqual([
     'Plumbline: left behind',
-    'api-keys.token-shown-once: GET /api_keys/{id}',
-    'ssh-credentials.description-limit: POST /ssh_credentials',
+    'security: api-keys.token-shown-once: GET /api_keys/{id}',
+    'function: ssh-credentials.description-limit: POST /ssh_credentials',
   ]);
   expect(read(lines[0] ?? '').message).toMatch(/^1 thing of this run is left on the deployment, or may be: ak_2f9 /);
   expect(read(lines[1] ?? '').message.split('\n')).toEqual([
     'The token of an API key is shown again after its creation',
     'expected null, received "«redacted»"',
     'again: plumbline run --only api-keys.token-shown-once --seed 20260314',
-    'and 1 more deviation from this requirement',
+    'the same cause at 2 endpoints',
   ]);
 });
 
@@ -45,7 +45,7 @@ test('GitHub shows ten, so ten are written, and the last one counts the rest', (
     renderAnnotations(
       consistentReport(
         Array.from({ length: number }, (_, n) => sampleRequirement(`a.r${n}`, 'fail')),
-        Array.from({ length: number }, (_, n) => sampleDeviation(`d${n}`, `a.r${n}`)),
+        Array.from({ length: number }, (_, n) => sampleDeviation(`d${n}`, `a.r${n}`, { place: `/f${n}` })),
       ),
     );
   expect(many(10)).toHaveLength(10);
@@ -64,7 +64,7 @@ test('nothing that a target sends ends the command or starts another', () => {
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toMatch(/\p{Cc}/u);
   const { title, message } = read(lines[0] ?? '');
-  expect(title).toBe('a.b: 100%, a:b::set-output name=x::y\\r\\n::add-mask::z\\u{1b}[2J%0A');
+  expect(title).toBe('function: a.b: 100%, a:b::set-output name=x::y\\r\\n::add-mask::z\\u{1b}[2J%0A');
   expect(message).toContain('100%, a:b::set-output name=x::y\\r\\n::add-mask::z');
 });
 

@@ -7,7 +7,7 @@ test('a summary in Markdown tells verdict, numbers, deviations with their comman
   const text = renderMarkdown(sampleReport('deviating'));
   expect(text).toContain('## Plumbline: deviates');
   expect(text).toContain('| 72 | 56 | 2 | 0 | 1 | 12 | 1 |');
-  expect(text).toContain('- **api-keys.token-shown-once**, ` GET /api_keys/{id} `, and 1 more<br>');
+  expect(text).toContain('- **security: api-keys.token-shown-once**, ` GET /api_keys/{id} `, in all 2 endpoints<br>');
   expect(text).toContain('expected ` null `, received ` "«redacted»" `, seen 3 of 3 times');
   expect(text).toMatch(/\n {2}```sh\n {2}curl -H "Authorization: Bearer \$PLUMBLINE_TOKEN" /);
   expect(text).toContain('- 12 unexercised: No agent in the target file');
@@ -49,6 +49,7 @@ test('however much was found, it stays below what GitHub takes', () => {
   );
   const deviations = requirements.map(({ id }) =>
     sampleDeviation(`d-${id}`, id, {
+      place: `/${id}`,
       summary: long,
       expected: long,
       received: long,
@@ -58,7 +59,7 @@ test('however much was found, it stays below what GitHub takes', () => {
   );
   const text = renderMarkdown(consistentReport([...requirements, ...reasons], deviations));
   expect(Buffer.byteLength(text)).toBeLessThan(1024 * 1024);
-  expect(text).toContain('and deviations from 550 more requirements, see the report');
+  expect(text).toContain('and 550 more causes, see the report');
   expect(text).toContain('- and 590 more');
 });
 

@@ -12,11 +12,11 @@ test('a deviating run is told in full: verdict, counts, deviations, what was not
 56 of 72 statements proven, in 56 of 72 places, 2 failed, 1 waived, 12 unexercised, 1 in error
 208 exchanges at 4 of 5 endpoints, 41.3 s, 2 retries, effort standard, seed 20260314
 
-✗ api-keys.token-shown-once  GET /api_keys/{id}, and 1 more
+✗ security api-keys.token-shown-once  GET /api_keys/{id}, in all 2 endpoints
   The token of an API key is shown again after its creation
   expected null, received "«redacted»"
   curl -H "Authorization: Bearer $PLUMBLINE_TOKEN" -H 'Service-Version: 2' https://api.staging.example/api_keys/ak_2f9
-✗ ssh-credentials.description-limit  A description of 255 bytes in 128 characters is refused: it co…
+✗ function ssh-credentials.description-limit  A description of 255 bytes in 128 characters is refus…
 
 Not proven
    1  error: The harness could not read the answer: socket hang up
@@ -39,7 +39,7 @@ test('however much was found, it stays on one screen and says how much more ther
   const report = consistentReport([...huge.requirements, ...reasons], huge.deviations);
   const summary = renderSummary(report, plain);
   expect(summary.split('\n').length).toBeLessThanOrEqual(20);
-  expect(summary).toMatch(/\nand \d+ more deviations from \d+ requirements, see the report\n/);
+  expect(summary).toMatch(/\nand \d+ more causes, see the report\n/);
   expect(summary).toContain('and 38 more for other reasons, see the report');
 });
 

@@ -17,6 +17,7 @@ test('where everything was tried and held, the deployment conforms', () => {
   expect([report.verdict, report.reason, code(report)]).toEqual(['conforms', null, 0]);
   expect(resultOf(report, 'keys.get')).toEqual({
     id: 'keys.get',
+    severity: 'function',
     statementId: 'keys.get',
     document: 1,
     section: 'Conventions',
