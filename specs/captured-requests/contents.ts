@@ -20,7 +20,16 @@ import {
 import type { Passed } from '../steps/agent/passed.ts';
 import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
 import { slowAndFast } from '../steps/agent/slow-and-fast.ts';
-import { arrive, inspectOf, localServer, type Running, startBeside, startTunnel } from '../steps/agent/tunnels.ts';
+import {
+  arrive,
+  inspectOf,
+  localServer,
+  makeRoom,
+  type Running,
+  startAnother,
+  startBeside,
+  startTunnel,
+} from '../steps/agent/tunnels.ts';
 
 /** Every captured request of the sample, as the list shows it and as its detail does. */
 const shownOf = async (world: World): Promise<readonly { passed: Passed; capture: Capture }[]> => {
@@ -154,19 +163,23 @@ const checkCaptured = async (world: World, tunnel: Running): Promise<void> => {
 };
 
 requirement('captured-requests.not-captured', async ({ world }) => {
-  const inspected = await startTunnel(world);
+  const [silent, loud] = [world.context.word(), world.context.word()];
   const tunnel = await startBeside(world, { inspect: false });
   if (tunnel === null || inspectOf(tunnel.shown) !== false)
     return leave('no tunnel with config.inspect false could be started: the document does not show how');
-  const [silent, loud] = [world.context.word(), world.context.word()];
   await arrive(world, tunnel, silent);
+  // Beside it, or after it where the agent runs one tunnel at a time.
+  const beside = await startAnother(world);
+  if (beside === null) await makeRoom(world, tunnel.name);
+  const inspected = beside ?? (await startTunnel(world));
   // Once the later one is there, the earlier one would be there as well.
   await arrive(world, inspected, loud);
   if ((await findCapture(world, inspected.name, loud)) === null)
     return leave('a request through an inspected tunnel was not captured either');
   const list = await listCaptured(world, '');
-  const ofTheTunnel = await listCaptured(world, ofTunnel(tunnel.name));
-  for (const answer of [list, ofTheTunnel]) {
+  // What a list of a tunnel that no longer runs shows is open.
+  const ofTheTunnel = beside === null ? [] : [await listCaptured(world, ofTunnel(tunnel.name))];
+  for (const answer of [list, ...ofTheTunnel]) {
     world.claims.check(answer, {
       place: '/requests',
       holds: !itemsOf(answer).some(isFor(silent)),

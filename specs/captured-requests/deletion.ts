@@ -9,7 +9,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { findCapture, isFor, itemsOf, listCaptured, needCapture, ofTunnel } from '../steps/agent/captures.ts';
 import { incompressible } from '../steps/agent/exhibits.ts';
-import { arrive, startTunnel } from '../steps/agent/tunnels.ts';
+import { arrive, startAnother, startTunnel } from '../steps/agent/tunnels.ts';
 
 interface Clearance {
   /** Ids of captured requests before, ours and those of others. */
@@ -23,8 +23,8 @@ interface Clearance {
 const clearance = (world: World): Promise<Clearance> =>
   world.context.once('deletion of captured requests', async () => {
     const ids: string[] = [];
-    for (let n = 0; n < 2; n += 1) {
-      const tunnel = await startTunnel(world);
+    const first = await startTunnel(world);
+    for (const tunnel of [first, (await startAnother(world)) ?? first]) {
       const word = world.context.word();
       await arrive(world, tunnel, word);
       ids.push((await needCapture(world, tunnel.name, word)).id);
@@ -88,7 +88,9 @@ requirement('captured-requests.evicts-oldest', async ({ world }) => {
   if (size > mostBytes)
     return leave('inspect_db_size is too large to be exceeded in a test', 'set it to 8 MiB or less');
   // Tunnels of their own, so that the list of one shows what became of one request without showing the flood.
-  const [oldest, flood, newest] = [await startTunnel(world), await startTunnel(world), await startTunnel(world)];
+  const oldest = await startTunnel(world);
+  const flood = await startAnother(world);
+  const newest = await startAnother(world);
   const [first, last] = [world.context.word(), world.context.word()];
   await arrive(world, oldest, first);
   const { id } = await needCapture(world, oldest.name, first);
@@ -96,9 +98,10 @@ requirement('captured-requests.evicts-oldest', async ({ world }) => {
   const body = incompressible(Math.min(Math.ceil(size / 8), 256 * 1024));
   // Half as much again as there is room for, whatever else the agent counts as memory.
   const times = Math.ceil((1.5 * size) / body.length);
-  for (let n = 0; n < times; n += 1) await arrive(world, flood, world.context.word(), { method: 'POST', body });
-  await arrive(world, newest, last);
-  const kept = await findCapture(world, newest.name, last);
+  for (let n = 0; n < times; n += 1)
+    await arrive(world, flood ?? oldest, world.context.word(), { method: 'POST', body });
+  await arrive(world, newest ?? oldest, last);
+  const kept = await findCapture(world, (newest ?? oldest).name, last);
   let list = await listCaptured(world, ofTunnel(oldest.name));
   const gone = await eventually(world.context, async () => {
     if (itemsOf(list).some(isFor(first))) list = await listCaptured(world, ofTunnel(oldest.name));
@@ -119,6 +122,8 @@ requirement('captured-requests.evicts-oldest', async ({ world }) => {
     expected: 'a refusal',
     received: `status ${fetched.response?.status}`,
   });
+  // Where it shares a tunnel with the others it may be on a page that is not shown: the order of the list is not.
+  if (newest === null) return;
   world.claims.check(kept?.exchange ?? list, {
     place: '/requests',
     holds: kept !== null,

@@ -69,13 +69,14 @@ export const test = base.extend<Fixtures>({
       const evidence: Evidence[] = [];
       const exchanges: ExchangeRecord[] = [];
       const ledger: LedgerLine[] = [];
+      const plan = planFor({ management: { baseUrl }, fixtures: structuredClone(fixtures) }, more);
       const bench = new Workbench({
-        plan: planFor({ management: { baseUrl }, fixtures: structuredClone(fixtures) }, more),
+        plan,
         token,
         pace: unpaced,
         bounds,
-        ledger: new Ledger((line) => ledger.push(line)),
-        workerName: 'w0',
+        ledger: plan.ledgerFile === '' ? new Ledger((line) => ledger.push(line)) : Ledger.at(plan.ledgerFile),
+        workerName: `w${benches.length}`,
         onEvidence: (line) => evidence.push(line),
         onExchange: (record) => exchanges.push(record),
       });

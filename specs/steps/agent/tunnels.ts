@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../../src/contract/json-object.ts'
 import type { RequestOptions } from '../../../src/exchange/client.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
+import { leave, Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { eventually } from '../../../src/harness/visit/eventually.ts';
 import { isOnLoopback, upstreamHost } from '../../../src/harness/visit/listen-upstream.ts';
 import { LocalServer, pathOf } from '../../../src/harness/visit/local-server.ts';
@@ -91,6 +91,16 @@ export const runningOf = (exchange: Exchange): Running => {
 
 export const startTunnel = async (world: World, fields: JsonObject = {}): Promise<Running> =>
   runningOf(await world.requests.send(requestTo(agentTunnels, 'create', { json: await startBody(world, fields) })));
+
+/** One more tunnel for a test that can do without; null where the agent runs no more at once. */
+export const startAnother = async (world: World, fields: JsonObject = {}): Promise<Running | null> => {
+  try {
+    return await startTunnel(world, fields);
+  } catch (error) {
+    if (error instanceof Unexercised) return null;
+    throw error;
+  }
+};
 
 /** A tunnel beside others, if the agent starts one more: how many may run at once is not shown, nor which fields a start takes. */
 export const startBeside = async (world: World, fields: JsonObject = {}): Promise<Running | null> => {

@@ -10,6 +10,7 @@ import { Lasting } from '../lasting/lasting.ts';
 import { Bookkeeper } from '../ledger/bookkeeper.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { Reservations } from '../ledger/reservations.ts';
+import { Turn } from '../ledger/turn.ts';
 import { type Ask, can, endpointOf, isGone, methodOf, pathOf } from '../request/ask.ts';
 import { type Clients, type ClientsOptions, openClients } from '../request/clients.ts';
 import { answerTo, Delivery } from '../request/delivery.ts';
@@ -41,6 +42,8 @@ export class Workbench {
   readonly notebook: Notebook;
   readonly reservations: Reservations;
   readonly agreements: Reservations;
+  /** For what only one worker at a time may use. */
+  readonly turn: Turn;
   readonly #clients: Clients;
   readonly #delivery: Delivery;
   readonly visitors: Visitors;
@@ -66,6 +69,7 @@ export class Workbench {
     const folder = plan.evidenceFolder === '' ? '' : join(plan.evidenceFolder, 'reserved');
     this.reservations = new Reservations(folder);
     this.agreements = options.agreements ?? new Reservations(folder);
+    this.turn = new Turn(folder === '' ? '' : join(folder, 'turn'));
     this.#reach = options.reach ?? reachFor(plan, options.bounds);
     this.settling = options.settling ?? new Settling();
     this.#permission = new Permission(plan);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import { tlsEdgeIpRestriction } from '../../contract/tls-edge-ip-restriction.ts';
@@ -7,13 +6,13 @@ import type { Model } from '../../judge/model.ts';
 import { idOf, succeeded } from '../../judge/subject.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Reservations } from '../ledger/reservations.ts';
+import type { Turn } from '../ledger/turn.ts';
 import { type Ask, can, endpointOf, isGone, undocumentedDelete } from '../request/ask.ts';
 import { mustBeRefused } from '../request/expect.ts';
 import { walk } from '../request/walk.ts';
 import type { Plan } from '../target/plan.ts';
 import { Spent } from '../trial/interruption.ts';
 import type { Made } from '../world/made.ts';
-import { KindLock } from './kind-lock.ts';
 import { mostLasting, parkedMark, shareOf } from './lasting-shares.ts';
 
 /** Whether the documents show how one is made and changed, and not how it is deleted: it may have to stay. */
@@ -24,6 +23,9 @@ export const mayLast = (resource: Resource): boolean =>
 const isLaden = (json: unknown): boolean =>
   isObject(json) && ['backend', 'mutual_tls'].some((module) => isObject(json[module]));
 
+/** Why it takes turns with other workers. */
+const reason = 'lasting';
+
 /** What it takes to look after such things. */
 interface LastingBench {
   readonly plan: Plan;
@@ -31,6 +33,7 @@ interface LastingBench {
   readonly ledger: Ledger;
   /** What the workers of a run have agreed on. */
   readonly agreements: Reservations;
+  readonly turn: Turn;
   readonly mayWrite: boolean;
   readonly baseUrl: string;
   send(ask: Ask): Promise<Exchange>;
@@ -43,7 +46,6 @@ interface LastingBench {
  */
 export class Lasting {
   readonly #bench: LastingBench;
-  readonly #lock: KindLock;
   /** What the test under way has taken, and under which name. */
   readonly #taken = new Map<string, string>();
   /** What the test under way has made or changed. */
@@ -52,8 +54,6 @@ export class Lasting {
 
   constructor(bench: LastingBench) {
     this.#bench = bench;
-    const { evidenceFolder } = bench.plan;
-    this.#lock = new KindLock(evidenceFolder === '' ? '' : join(evidenceFolder, 'reserved', 'lock'));
   }
 
   /** Says for which requirement or gap everything is made from here on. */
@@ -67,7 +67,7 @@ export class Lasting {
     for (const [id, resource] of this.#touched) if (this.stays(resource)) this.#bench.model.forget(id);
     this.#touched.clear();
     this.#taken.clear();
-    this.#lock.release();
+    this.#bench.turn.end(reason);
   }
 
   /** Whether what is made of a kind stays; false also while that is not known. */
@@ -78,8 +78,8 @@ export class Lasting {
   /** Waits until no other test uses what there is of a kind. */
   async hold(resource: Resource): Promise<void> {
     if (!mayLast(resource) || !this.#bench.mayWrite || this.#goes(resource)) return;
-    await this.#lock.acquire();
-    if (this.#goes(resource)) this.#lock.release();
+    await this.#bench.turn.take(reason);
+    if (this.#goes(resource)) this.#bench.turn.end(reason);
   }
 
   /** Whether the test under way may make a new one. */
@@ -154,7 +154,7 @@ export class Lasting {
   async probe(resource: Resource, id: string): Promise<boolean> {
     const gone = await this.discard(resource, id);
     this.#bench.agreements.agree(`delete ${resource.collection}`, gone ? 'goes' : 'stays');
-    if (gone) this.#lock.release();
+    if (gone) this.#bench.turn.end(reason);
     return gone;
   }
 

@@ -112,6 +112,7 @@ export class Ledger {
   readonly #text: (() => string) | null;
   readonly #removed = new Set<string>();
   readonly #listed = new Set<string>();
+  readonly #standing = new Map<string, string>();
 
   /** `text`: all that was written by now; null where nobody will ever settle this ledger. */
   constructor(write: (line: LedgerLine) => void, text: (() => string) | null = null) {
@@ -135,14 +136,32 @@ export class Ledger {
   }
 
   note(line: LedgerLine): void {
-    if (line.kind === 'removed') this.#removed.add(`${line.collection}/${line.id}`);
-    if (line.kind === 'created') this.#removed.delete(`${line.collection}/${line.id}`);
+    if (line.kind === 'removed') {
+      this.#removed.add(`${line.collection}/${line.id}`);
+      this.#standing.delete(`${line.collection}/${line.id}`);
+    }
+    if (line.kind === 'created') {
+      this.#removed.delete(`${line.collection}/${line.id}`);
+      this.#standing.set(`${line.collection}/${line.id}`, line.collection);
+    }
     this.#write(line);
   }
 
   /** Whether it was noted here, and not made again since. */
   hasRemoved(collection: string, id: string): boolean {
     return this.#removed.has(`${collection}/${id}`);
+  }
+
+  /** How many of a collection were noted here as made and not yet as removed. */
+  standing(collection: string): number {
+    return [...this.#standing.values()].filter((one) => one === collection).length;
+  }
+
+  /** How many of a collection other workers of the run have made and not yet removed. */
+  standingElsewhere(collection: string): number {
+    if (this.#text === null) return 0;
+    const { open } = balance(this.#text().split('\n').flatMap(parseLine));
+    return open.filter((one) => one.collection === collection && !this.#standing.has(`${collection}/${one.id}`)).length;
   }
 
   /**

@@ -34,7 +34,11 @@ const PlanFile: z.ZodType<Plan> = z.looseObject({
       .nullable(),
     // The schema of target files says what a fixture is.
     fixtures: z.custom<Fixtures>((value) => schemaErrors('target', 'Fixtures', value).length === 0),
-    allow: z.looseObject({ write: z.boolean(), agentCommands: z.boolean() }),
+    allow: z.looseObject({
+      write: z.boolean(),
+      agentCommands: z.boolean(),
+      atMost: z.union([z.number(), z.record(z.string(), z.number()), z.null()]),
+    }),
     pace: z.looseObject({ requestsPerSecond: z.number(), concurrency: z.number() }).nullable(),
     patience: z.looseObject({
       settleMs: z.number(),

@@ -54,6 +54,8 @@ export interface TargetFile {
     write?: boolean;
     /** Send commands to the agents of the sessions in fixtures.sessionIds. Default false. */
     agentCommands?: boolean;
+    /** How many resources of each kind, or of the kinds that are named, this run may have at a time, over all workers. No limit by default. */
+    atMost?: number | { [kind: string]: number };
   };
   pace?: {
     /** @exclusiveMinimum 0 */

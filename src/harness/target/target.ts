@@ -5,6 +5,7 @@ import { namedAddress } from '../visit/named-address.ts';
 import { BadUsage } from './bad-usage.ts';
 import { checkAddresses } from './check-addresses.ts';
 import { defaultTokenEnv } from './default-token-env.ts';
+import { type Limits, limitsOf } from './limits.ts';
 import { type Patience, patienceWith } from './patience.ts';
 import type { Documents, Fixtures, TargetFile } from './target-file.ts';
 
@@ -28,7 +29,7 @@ export interface Target {
     readonly publicAddresses: readonly string[];
   } | null;
   readonly fixtures: Fixtures;
-  readonly allow: { readonly write: boolean; readonly agentCommands: boolean };
+  readonly allow: { readonly write: boolean; readonly agentCommands: boolean; readonly atMost: Limits };
   /** Null: as fast as the deployment answers. */
   readonly pace: { readonly requestsPerSecond: number; readonly concurrency: number } | null;
   readonly patience: Patience;
@@ -95,7 +96,11 @@ export const targetOf = (value: unknown, source: string): Target => {
       : null,
     documents: value.documents ?? {},
     fixtures,
-    allow: { write: allow?.write ?? true, agentCommands: allow?.agentCommands ?? false },
+    allow: {
+      write: allow?.write ?? true,
+      agentCommands: allow?.agentCommands ?? false,
+      atMost: limitsOf(allow, source),
+    },
     pace: { ...(isOwn ? ownPace : gentlePace), ...pace },
     patience: patienceWith(patience, isOwn),
     dialect,

@@ -11,6 +11,7 @@ import { refusalCause } from '../request/refusal-cause.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import { blocked } from './need.ts';
 import { madeMark, type PlainBody, PlainCreations } from './plain-creations.ts';
+import { Room } from './room.ts';
 import { offersFixture } from './specimen.ts';
 import { stockOf } from './stock.ts';
 
@@ -23,10 +24,12 @@ import { stockOf } from './stock.ts';
 export class Creations {
   readonly #bench: Workbench;
   readonly #plain: PlainCreations;
+  readonly #room: Room;
   readonly #made: { readonly resource: Resource; readonly id: string }[] = [];
 
   constructor(bench: Workbench, plainBody: PlainBody) {
     this.#bench = bench;
+    this.#room = new Room(bench);
     this.#plain = new PlainCreations(bench, plainBody, (ask) => this.#deliver(ask));
   }
 
@@ -55,9 +58,8 @@ export class Creations {
       async (exchange) => {
         const doubt = turnedDown(ask, exchange) ? await this.#doubt(ask, exchange) : null;
         if (doubt === null) return true;
-        if (succeeded(await this.#plain.send(ask))) return false;
-        this.#bench.reservations.take(fullMark(ask));
-        if (!(await stockOf(this.#bench).spare(ask.resource))) throw doubt;
+        while (!succeeded(await this.#plain.send(ask)))
+          if (!this.#wasMade(ask) || !(await this.#room.make(ask.resource))) throw doubt;
         return false;
       },
     );
@@ -70,11 +72,12 @@ export class Creations {
 
   async #deliver(ask: Ask): Promise<Exchange> {
     await this.#bench.lasting.hold(ask.resource);
+    await this.#room.enter(ask.resource);
     const exchange = await this.#withRoom(ask);
     const id = succeeded(exchange) ? idOf(ask.resource, exchange.json) : undefined;
     if (id === undefined) return exchange;
     this.#made.push({ resource: ask.resource, id });
-    this.#bench.reservations.take(markOf(ask));
+    this.#bench.reservations.take(madeMark(ask.resource.collection));
     return exchange;
   }
 
@@ -82,7 +85,7 @@ export class Creations {
   async #withRoom(ask: Ask): Promise<Exchange> {
     const exchange = await this.#bench.send(ask);
     const mayLackRoom = turnedDown(ask, exchange) && !mustSucceed(ask) && !mustBeRefused(ask);
-    if (!mayLackRoom || !this.#bench.reservations.has(fullMark(ask))) return exchange;
+    if (!mayLackRoom || !this.#wasMade(ask)) return exchange;
     return (await stockOf(this.#bench).spare(ask.resource)) ? this.#bench.send(ask) : exchange;
   }
 
@@ -111,7 +114,7 @@ export class Creations {
         'no creation for another owner is accepted: the token may not be the one of an admin',
         'use the token of an admin API key',
       );
-    if (this.#bench.reservations.has(markOf(ask)))
+    if (this.#wasMade(ask))
       return new Unexercised(
         `every ${resource.title} is refused by now, though one was accepted before: there may be no room for more`,
         'make room on the account, or run with fewer workers',
@@ -128,12 +131,14 @@ export class Creations {
     return null;
   }
 
+  /** Whether one of the kind was accepted before. */
+  #wasMade({ resource }: Ask): boolean {
+    return this.#bench.reservations.has(madeMark(resource.collection));
+  }
+
   #mayBeDomain({ resource }: Ask): boolean {
     const { example } = recipeOf(resource);
     const isUnlent = !offersFixture(this.#bench.plan.target.fixtures, 'customDomain');
     return isUnlent && JSON.stringify(example.create).includes('"$domain"');
   }
 }
-
-const fullMark = ({ resource }: Ask): string => `full ${resource.collection}`;
-const markOf = ({ resource }: Ask): string => madeMark(resource.collection);

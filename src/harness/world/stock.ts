@@ -40,6 +40,11 @@ export class Stock {
     }
   }
 
+  /** The kinds of which something stands. */
+  kinds(): readonly Resource[] {
+    return [...new Set([...this.#standing.values()].map(({ resource }) => resource))];
+  }
+
   /** How many of a kind stand. */
   count({ name }: Resource): number {
     return [...this.#standing.values()].filter(({ resource }) => resource.name === name).length;

@@ -6,6 +6,7 @@ import { Creations } from './creations.ts';
 import { Places } from './places.ts';
 import { Requests } from './requests.ts';
 import { Resources } from './resources.ts';
+import { Room } from './room.ts';
 import { stockOf } from './stock.ts';
 
 /** What a test has in hand, in parts. */
@@ -65,9 +66,12 @@ export class World {
       .giveBack()
       .then(() => this.#creations.tidy())
       .then(() => this.#bench.orphans.settle());
-    await tidied.finally(() => {
-      stockOf(this.#bench).end();
-      this.#bench.lasting.end();
-    });
+    await tidied
+      .then(() => new Room(this.#bench).leave())
+      .finally(() => {
+        stockOf(this.#bench).end();
+        this.#bench.turn.end('room');
+        this.#bench.lasting.end();
+      });
   }
 }

@@ -60,7 +60,7 @@ test('a run that only reads sends GET alone, and says how to change that', async
     {
       target: {
         ...planFor({ management: { baseUrl: deployment.baseUrl } }).target,
-        allow: { write: false, agentCommands: true },
+        allow: { write: false, agentCommands: true, atMost: null },
       },
     },
   ]) {

@@ -33,6 +33,11 @@ const wrong: { readonly [title: string]: readonly [value: unknown, says: string 
     'f.json: patience.replaysMs must be integer',
   ],
   'patience in words': [{ management, patience: { tunnelsMs: '10 s' } }, 'f.json: patience.tunnelsMs must be integer'],
+  'a limit for no kind': [
+    { management, allow: { atMost: { 'api-key': 2 } } },
+    /^f\.json: allow\.atMost\.api-key: there is no such kind; there are api-keys, /,
+  ],
+  'a limit that is no number of things': [{ management, allow: { atMost: 0 } }, /^f\.json: allow\.atMost /],
   'patience of an unknown kind': [{ management, patience: { settle: 10 } }, 'f.json: unknown key patience.settle'],
   'a name that no variable has': [{ management: { ...management, tokenEnv: 'A-B' } }, /^f\.json: management\.tokenEnv/],
   'an address of another scheme': [
@@ -115,7 +120,7 @@ test('everything but the address has a default', () => {
     documents: {},
     agent: null,
     fixtures: {},
-    allow: { write: true, agentCommands: false },
+    allow: { write: true, agentCommands: false, atMost: null },
     pace: { requestsPerSecond: 50, concurrency: 4 },
     patience: {
       settleMs: 10_000,
@@ -141,7 +146,7 @@ test('what a file says is kept, and half of a pace is filled up', () => {
     'f.json',
   );
   expect(target).toMatchObject({ name: 'n', management: { tokenEnv: 'T' } });
-  expect(target.allow).toEqual({ write: false, agentCommands: false });
+  expect(target.allow).toEqual({ write: false, agentCommands: false, atMost: null });
   expect(target.pace).toEqual({ requestsPerSecond: 50, concurrency: 1 });
 });
 

@@ -1,31 +1,36 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { isAlive, processMark } from '../ledger/process-mark.ts';
+import { isAlive, processMark } from './process-mark.ts';
 
 /** How long to wait before the next look, in milliseconds. */
 const pauseMs = 20;
 
 /**
- * Lets one worker at a time use what all workers of a run share. It is a file, because workers are processes; without one there is
- * only this worker. A worker that died with it gives it up.
+ * Lets one worker at a time use what all workers of a run share: whoever needs such a thing waits for its turn, and has it until
+ * the last of its reasons has ended. It is a file, because workers are processes; without one there is only this worker. A worker
+ * that died in its turn gives it up.
  */
-export class KindLock {
+export class Turn {
   readonly #file: string;
+  readonly #reasons = new Set<string>();
   #held = false;
 
   constructor(file: string) {
     this.#file = file;
   }
 
-  async acquire(): Promise<void> {
+  async take(reason: string): Promise<void> {
+    this.#reasons.add(reason);
     while (!this.#held) {
       this.#held = this.#file === '' || this.#try();
       if (!this.#held) await setTimeout(pauseMs);
     }
   }
 
-  release(): void {
+  end(reason: string): void {
+    this.#reasons.delete(reason);
+    if (this.#reasons.size > 0) return;
     if (this.#held && this.#file !== '') rmSync(this.#file, { force: true });
     this.#held = false;
   }

@@ -1,0 +1,83 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Resource } from '../../contract/contract.ts';
+import type { Workbench } from '../bench/workbench.ts';
+import { Unexercised } from '../trial/interruption.ts';
+import { stockOf } from './stock.ts';
+
+/** How long to wait for other workers to remove what they have of a kind, and how often to look, in milliseconds. */
+const waitMs = 60_000;
+const pauseMs = 200;
+
+/** Why it takes turns with other workers. */
+const reason = 'room';
+
+/**
+ * Room for more of a kind. How many there may be is not shown (document 1, Limits); the target file may name a number, and a
+ * deployment may refuse. Once a kind is known to be scarce, one test at a time makes some, with all the room that there is: what
+ * other tests have left standing is removed, and made anew for the next test that uses it.
+ */
+export class Room {
+  readonly #bench: Workbench;
+
+  constructor(bench: Workbench) {
+    this.#bench = bench;
+  }
+
+  /** Waits for the turn of this test where a kind is scarce, and throws where the user allows no more of it. */
+  async enter(resource: Resource): Promise<void> {
+    const most = this.#allowed(resource);
+    if (most === undefined && !this.#isScarce(resource)) return;
+    await this.#bench.turn.take(reason);
+    if (most === undefined || this.#standing(resource) < most) return;
+    if (await stockOf(this.#bench).spare(resource)) return this.enter(resource);
+    throw new Unexercised(
+      `needs more than ${most} of ${resource.title} at a time`,
+      'raise allow.atMost in the target file',
+    );
+  }
+
+  /** Makes room after a refusal that may be for lack of it; true where there is more than before. */
+  async make(resource: Resource): Promise<boolean> {
+    const { turn, reservations, ledger } = this.#bench;
+    reservations.take(scarceMark(resource));
+    if (await stockOf(this.#bench).spare(resource)) return true;
+    const fullMark = `full ${resource.collection} ${this.#standing(resource)}`;
+    if (reservations.has(fullMark)) return false;
+    await turn.take(reason);
+    const before = ledger.standingElsewhere(resource.collection);
+    if (before === 0) {
+      // Nobody but this test has one, so that it is known how many there may be.
+      reservations.take(fullMark);
+      return false;
+    }
+    for (let waited = 0; waited < waitMs; waited += pauseMs) {
+      if (ledger.standingElsewhere(resource.collection) < before) return true;
+      await setTimeout(pauseMs);
+    }
+    return false;
+  }
+
+  /** The test has ended: removes what stands of scarce kinds, and lets other tests take their turn. */
+  async leave(): Promise<void> {
+    const stock = stockOf(this.#bench);
+    stock.end();
+    for (const resource of stock.kinds())
+      if (this.#allowed(resource) !== undefined || this.#isScarce(resource)) await stock.spare(resource);
+    this.#bench.turn.end(reason);
+  }
+
+  #standing({ collection }: Resource): number {
+    return this.#bench.ledger.standing(collection);
+  }
+
+  #allowed({ name }: Resource): number | undefined {
+    const { atMost } = this.#bench.plan.target.allow;
+    return typeof atMost === 'number' ? atMost : atMost?.[name];
+  }
+
+  #isScarce(resource: Resource): boolean {
+    return this.#bench.reservations.has(scarceMark(resource));
+  }
+}
+
+const scarceMark = ({ collection }: Resource): string => `scarce ${collection}`;
