@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { balance, type Debts } from '../../harness/ledger/balance.ts';
 import { type LeaseRecord, leaseFileOf, livenessOf } from '../../harness/ledger/lease.ts';
-import { balance, type Debts, inspectLedger, type LedgerLine } from '../../harness/ledger/ledger.ts';
+import { inspectLedger, type LedgerLine } from '../../harness/ledger/ledger-line.ts';
 import { isAlive } from '../../harness/ledger/process-mark.ts';
 import { ownCommand } from '../own-command.ts';
 import { workPlace } from '../run/work-folder.ts';

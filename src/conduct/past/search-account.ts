@@ -2,7 +2,7 @@ import { resources } from '../../contract/index.ts';
 import { type AccountAccess, sender } from '../../harness/cleanup/account.ts';
 import { eachOf } from '../../harness/cleanup/each-of.ts';
 import { type Sweep, sweep } from '../../harness/cleanup/sweep.ts';
-import type { Debt } from '../../harness/ledger/ledger.ts';
+import type { Debt } from '../../harness/ledger/balance.ts';
 import { signatureOf } from '../../harness/ledger/signature.ts';
 import { can } from '../../harness/request/ask.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import type { Debts } from '../../harness/ledger/balance.ts';
 import { leaseFileOf } from '../../harness/ledger/lease.ts';
-import type { Debts } from '../../harness/ledger/ledger.ts';
 import { ledgerFolder } from './ledger-folder.ts';
 
 /** What is kept of a run that left nothing: without it nobody could tell a settled account from a ledger that was deleted. */

@@ -42,7 +42,6 @@ export class Workbench {
   readonly notebook: Notebook;
   readonly reservations: Reservations;
   readonly agreements: Reservations;
-  /** For what only one worker at a time may use. */
   readonly turn: Turn;
   readonly #clients: Clients;
   readonly #delivery: Delivery;
@@ -111,10 +110,9 @@ export class Workbench {
 
   /** Another one that knows nothing of what this one has seen: what they both find was found twice. */
   another(): Workbench {
-    const others = this.#others;
-    others.count += 1;
-    const shared = { others, agreements: this.agreements, reach: this.#reach, settling: this.settling };
-    return new Workbench({ ...this.#options, ...shared, workerName: `${others.of}r${others.count}` });
+    const shared = { others: this.#others, agreements: this.agreements, reach: this.#reach, settling: this.settling };
+    this.#others.count += 1;
+    return new Workbench({ ...this.#options, ...shared, workerName: `${this.#others.of}r${this.#others.count}` });
   }
 
   get token(): string {

@@ -1,6 +1,8 @@
 import type { Cleanup } from '../../report/evidence.ts';
 import { parkLasting } from '../lasting/park-lasting.ts';
-import { balance, type Debt, type Ledger, type LedgerLine } from '../ledger/ledger.ts';
+import { balance, type Debt } from '../ledger/balance.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { LedgerLine } from '../ledger/ledger-line.ts';
 import { keyOf, Possession } from '../ledger/possession.ts';
 import { settleLent } from '../loans/lent-places.ts';
 import { restored } from '../loans/restore.ts';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange/exchange.ts';
 import { succeeded } from '../../judge/subject.ts';
-import type { Debt } from '../ledger/ledger.ts';
+import type { Debt } from '../ledger/balance.ts';
 import { keyOf } from '../ledger/possession.ts';
 import { can, endpointOf, pathOf, undocumentedDelete } from '../request/ask.ts';
 import { type AccountAccess, reachOf, resourceAt, sender, unnamed } from './account.ts';

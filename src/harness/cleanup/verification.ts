@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Cleanup } from '../../report/evidence.ts';
-import type { Debt, Debts, Intent } from '../ledger/ledger.ts';
+import type { Debt, Debts, Intent } from '../ledger/balance.ts';
 import { keyOf, type Possession } from '../ledger/possession.ts';
 import { can, endpointOf, isGone } from '../request/ask.ts';
 import { type AccountAccess, reachOf, resourceAt, sender, unnamed } from './account.ts';

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
-import type { Intent } from './ledger.ts';
+import type { Intent } from './balance.ts';
 import { digestOf } from './sent-digests.ts';
 
 const stringsIn = (value: unknown): readonly string[] => {

@@ -1,8 +1,9 @@
 import { resources } from '../../contract/index.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
 import { can } from '../request/ask.ts';
+import { balance, type Debt, type Intent } from './balance.ts';
 import { mayComeOf, mustComeOf } from './candidates.ts';
-import { balance, type Debt, type Intent, type LedgerLine } from './ledger.ts';
+import type { LedgerLine } from './ledger-line.ts';
 import { isOfRun, markersIn } from './marker.ts';
 
 export const keyOf = ({ collection, id }: Debt): string => `${collection}/${id}`;

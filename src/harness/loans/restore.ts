@@ -5,7 +5,7 @@ import type { Client } from '../../exchange/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import { succeeded } from '../../judge/subject.ts';
-import type { Restore } from '../ledger/ledger.ts';
+import type { Restore } from '../ledger/ledger-line.ts';
 import { seal, sealKeyOf, unseal } from '../ledger/sealed-secrets.ts';
 import { isGone } from '../request/ask.ts';
 import { changedMembers, holdingOf, isOurs, type Reading, readingOf, requestFor } from './lent-module.ts';

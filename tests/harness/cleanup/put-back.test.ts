@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { putBack } from '../../../src/harness/cleanup/put-back.ts';
-import { Ledger, type LedgerLine } from '../../../src/harness/ledger/ledger.ts';
+import { Ledger } from '../../../src/harness/ledger/ledger.ts';
+import type { LedgerLine } from '../../../src/harness/ledger/ledger-line.ts';
 import { test } from '../bench.ts';
 import { collection, created, idsOf, intent, make, reach } from './made-keys.ts';
 

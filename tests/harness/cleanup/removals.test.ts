@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { Deadline } from '../../../src/harness/cleanup/deadline.ts';
 import { putBack } from '../../../src/harness/cleanup/put-back.ts';
-import { Ledger, type LedgerLine } from '../../../src/harness/ledger/ledger.ts';
+import { Ledger } from '../../../src/harness/ledger/ledger.ts';
+import type { LedgerLine } from '../../../src/harness/ledger/ledger-line.ts';
 import { fetchOnce } from '../../exchange/fetch-once.ts';
 import { test } from '../bench.ts';
 import { created, idsOf, intent, make, reach } from './made-keys.ts';

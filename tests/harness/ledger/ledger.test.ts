@@ -2,14 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import {
-  balance,
-  inspectLedger,
-  Ledger,
-  type LedgerLine,
-  readLedger,
-  removedIn,
-} from '../../../src/harness/ledger/ledger.ts';
+import { balance, removedIn } from '../../../src/harness/ledger/balance.ts';
+import { Ledger } from '../../../src/harness/ledger/ledger.ts';
+import { inspectLedger, type LedgerLine, readLedger } from '../../../src/harness/ledger/ledger-line.ts';
 
 const collection = '/api_keys';
 const intent = (n: string, marker: string | null = `plumbline/r/${n}`): LedgerLine => ({

@@ -4,7 +4,7 @@ import { routeOidc } from '../../../src/contract/route-oidc.ts';
 import { routeSaml } from '../../../src/contract/route-saml.ts';
 import { moduleFreedoms } from '../../../src/emulator/freedoms/modules.ts';
 import type { Deployment } from '../../../src/emulator/server/deployment.ts';
-import { balance } from '../../../src/harness/ledger/ledger.ts';
+import { balance } from '../../../src/harness/ledger/balance.ts';
 import { World } from '../../../src/harness/world/world.ts';
 import { test } from '../bench.ts';
 import { asOwner, keptOn, lentPath, lentRunId, setByTest, theirOidc } from '../lending.ts';

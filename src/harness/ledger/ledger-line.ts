@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** The request that puts settings of others back, sealed for whoever has the token of the run. */
+const Restore = z.union([
+  z.object({ method: z.literal('PUT'), sealed: z.string() }),
+  /** `parked`: how a module is left that cannot be deleted. */
+  z.object({ method: z.literal('DELETE'), parked: z.string().optional() }),
+]);
+export type Restore = z.infer<typeof Restore>;
+
+/** Somebody else may have written the file: what is no address within the deployment is no line of ours. */
+const Path = z.string().startsWith('/');
+
+/**
+ * One line of the ledger. An intent is written before a creation is sent and its outcome after, so that whatever a crash
+ * interrupts, the account can be put back: by id where the answer arrived, by the marker in the request where it did not.
+ */
+const LedgerLine = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('run'),
+    run: z.string(),
+    /** Of the management API; '' where the run had none. */
+    baseUrl: z.string(),
+    agentUrl: z.string().optional(),
+    pid: z.int(),
+    /** Tells the process from a later one of the same number. */
+    mark: z.string().optional(),
+    startedAt: z.string(),
+    /** The folder of what its workers wrote down, which is gone once the report is made. */
+    work: z.string().optional(),
+    /** Whether the deployment was the run's own, and ended with it. */
+    embedded: z.boolean().optional(),
+  }),
+  z.object({
+    kind: z.literal('intent'),
+    n: z.string(),
+    collection: Path,
+    marker: z.string().nullable(),
+    /** Of a creation without a marker: digests of the values in its body, and of those that only this run can have sent. */
+    sent: z.array(z.string()).optional(),
+    own: z.array(z.string()).optional(),
+  }),
+  /** `uncertain`: an earlier try of the same request may have been carried out as well. */
+  z.object({ kind: z.literal('refused'), n: z.string(), uncertain: z.literal(true).optional() }),
+  z.object({
+    kind: z.literal('created'),
+    n: z.string(),
+    collection: Path,
+    id: z.string(),
+    uncertain: z.literal(true).optional(),
+  }),
+  /** `status`: what the DELETE answered where it did not succeed, such as 404. */
+  z.object({ kind: z.literal('removed'), collection: Path, id: z.string(), status: z.int().optional() }),
+  /** What a collection held before this run sent a creation to it that carries no marker. */
+  z.object({ kind: z.literal('listed'), collection: Path, ids: z.array(z.string()) }),
+  /** Lines of this ledger are missing. */
+  z.object({ kind: z.literal('cut') }),
+  /** What an earlier run left and this one uses. */
+  z.object({ kind: z.literal('taken'), collection: Path, id: z.string() }),
+  /** It could not be removed, and there is nothing more to try. */
+  z.object({ kind: z.literal('stuck'), collection: Path, id: z.string(), reason: z.string() }),
+  /** Settings of somebody else are about to be changed. */
+  z.object({ kind: z.literal('borrowed'), path: Path, restore: Restore }),
+  z.object({ kind: z.literal('returned'), path: Path }),
+  /** What stood at a lent place before the first change, sealed. */
+  z.object({ kind: z.literal('lent'), path: Path, module: z.string(), sealed: z.string() }),
+  /** The place was compared with that after the run. */
+  z.object({ kind: z.literal('compared'), path: Path }),
+]);
+export type LedgerLine = Readonly<z.infer<typeof LedgerLine>>;
+
+/** A line of a ledger that somebody may have cut or changed. */
+export const parseLine = (line: string): LedgerLine[] => {
+  try {
+    // One that a crash cut short, or that is none of ours, is passed over.
+    return [LedgerLine.parse(JSON.parse(line))];
+  } catch {
+    return [];
+  }
+};
+
+/** The lines of a ledger, and whether some are missing: it does not begin with its run, or something in it is no line of ours. */
+export const inspectLedger = (file: string): { readonly lines: LedgerLine[]; readonly cut: boolean } => {
+  const texts = readFileSync(file, 'utf8').split('\n');
+  const end = texts.pop();
+  const lines = texts.flatMap(parseLine);
+  const whole = end === '' && lines.length === texts.length && lines[0]?.kind === 'run';
+  const last = end === undefined || end === '' ? [] : parseLine(end);
+  return { lines: [...lines, ...last], cut: !whole || lines.some(({ kind }) => kind === 'cut') };
+};
+
+export const readLedger = (file: string): LedgerLine[] => inspectLedger(file).lines;
