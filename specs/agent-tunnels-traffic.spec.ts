@@ -2,6 +2,7 @@ import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import { isObject } from '../src/contract/json-object.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
+import { connectionOf } from '../src/harness/request/clients.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { eventually } from '../src/harness/visit/eventually.ts';
@@ -12,10 +13,10 @@ import type { ProbeResult } from '../src/harness/visit/visitors.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
+import { elsewhere } from './steps/agent/elsewhere.ts';
 import { prove } from './steps/agent/prove.ts';
 import { startTcp, talkThrough } from './steps/agent/tcp-tunnel.ts';
 import {
-  distanceOf,
   localServer,
   type Running,
   runningOf,
@@ -62,8 +63,14 @@ const passThrough = async (world: World, tunnel: Running, server: LocalServer): 
 };
 
 /** Holds that a tunnel forwards by what became of the probes, where nothing else may be sent to its address. */
-const judgeProbe = (world: World, tunnel: Running, { answer, arrived }: ProbeResult): Obstacle | null => {
-  const obstacle = obstacleTo(answer) ?? (arrived ? null : (gateIn(answer) ?? distanceOf(world.context)));
+const judgeProbe = async (
+  world: World,
+  tunnel: Running,
+  server: LocalServer,
+  { answer, arrived }: ProbeResult,
+): Promise<Obstacle | null> => {
+  const far = arrived || server.wasReached ? null : await elsewhere(world);
+  const obstacle = obstacleTo(answer) ?? (arrived ? null : (gateIn(answer) ?? far));
   if (obstacle !== null) return obstacle;
   const seen = answerInWords(answer);
   const { proto } = tunnel.shown;
@@ -87,7 +94,7 @@ const checkForwarding = async (world: World, tunnel: Running, server: LocalServe
   const admission = await world.requests.visitors.admit(tunnel);
   if ('obstacle' in admission) return admission.obstacle;
   const probe = await prove(world, tunnel);
-  if (!probe.proven) return judgeProbe(world, tunnel, probe);
+  if (!probe.proven) return judgeProbe(world, tunnel, server, probe);
   const { word, answer, received } = await passThrough(world, tunnel, server);
   const obstacle = obstacleTo(answer);
   if (obstacle !== null) return obstacle;
@@ -155,10 +162,10 @@ requirement('agent-tunnels.forwards-tcp', async ({ world }) => {
     received: asJson(tunnel.shown['public_url']),
   });
   const { back, failure } = await talkThrough(world, tunnel, everyByte);
-  const obstacle = failure === null ? null : (obstacleIn(failure) ?? distanceOf(world.context));
+  const obstacle = failure === null ? null : (obstacleIn(failure) ?? (await elsewhere(world)));
   if (obstacle !== null) return leave(obstacle.reason, obstacle.cure);
   // Bytes without a host in them cannot be told apart where all public addresses are one.
-  if (failure !== null && world.context.target.agent?.connectTo)
+  if (failure !== null && connectionOf(world.context.target.agent, 'tcp').connectTo)
     return leave(`agent.connectTo of the target does not lead to the TCP tunnel: ${failure}`);
   world.claims.check(tunnel.exchange, {
     place: '/public_url',

@@ -48,8 +48,13 @@ const endOf = (address: string): { host: string; port: number } => {
 };
 
 /** Where the traffic of a public address really goes, where the target says that it goes elsewhere. */
-export const connectionOf = (agent: Target['agent']): { connectTo?: { host: string; port: number } } =>
-  agent?.connectTo ? { connectTo: endOf(agent.connectTo) } : {};
+export const connectionOf = (
+  agent: Target['agent'],
+  scheme: string,
+): { connectTo?: { host: string; port: number } } => {
+  const end = agent?.connectTo?.[scheme];
+  return end === undefined ? {} : { connectTo: endOf(end) };
+};
 
 /**
  * A client for the public side of a tunnel, which connects to the address that was checked and to no other. What comes back is the

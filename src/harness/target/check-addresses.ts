@@ -22,6 +22,7 @@ const isEnd = (address: string): boolean => {
 
 /** What a schema cannot say of the addresses in a target, and a socket would say much later, of a run that has begun. */
 export const checkAddresses = ({ management, agent }: TargetFile, source: string): void => {
+  const connectTo = agent?.connectTo ?? {};
   const rules: readonly (readonly [
     key: string,
     value: string | undefined,
@@ -31,7 +32,15 @@ export const checkAddresses = ({ management, agent }: TargetFile, source: string
     ['management.baseUrl', management?.baseUrl, isUrl, urlRule],
     ['management.publicUrl', management?.publicUrl, isUrl, urlRule],
     ['agent.baseUrl', agent?.baseUrl, isUrl, urlRule],
-    ['agent.connectTo', agent?.connectTo, isEnd, 'must be a host and a port from 1 to 65535, such as 127.0.0.1:8443'],
+    ...Object.entries(typeof connectTo === 'string' ? { '': connectTo } : connectTo).map(
+      ([scheme, end]) =>
+        [
+          `agent.connectTo${scheme && `.${scheme}`}`,
+          end,
+          isEnd,
+          'must be a host and a port from 1 to 65535, such as 127.0.0.1:8443',
+        ] as const,
+    ),
     ['agent.upstreamHost', agent?.upstreamHost, isHost, 'must be a host name or an IP address'],
   ];
   for (const [key, value, holds, rule] of rules)

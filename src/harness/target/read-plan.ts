@@ -26,7 +26,7 @@ const PlanFile: z.ZodType<Plan> = z.looseObject({
     agent: z
       .looseObject({
         baseUrl: z.string(),
-        connectTo: z.string().nullable(),
+        connectTo: z.record(z.string(), z.string()).nullable(),
         insecure: z.boolean(),
         upstreamHost: z.string().nullable(),
         publicAddresses: z.array(z.string()),

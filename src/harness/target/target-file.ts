@@ -29,11 +29,8 @@ export interface TargetFile {
      * @pattern ^https?://[^/?#@]+(/[^?#]*)?$
      */
     baseUrl: string;
-    /**
-     * Where traffic for any public_url is sent, with Host and SNI kept.
-     * @pattern ^[^\s/]+:[0-9]{1,5}$
-     */
-    connectTo?: string;
+    /** Where traffic for any public_url is sent, as host:port, with Host and SNI kept; one for all, or one by scheme. */
+    connectTo?: string | { http?: string; https?: string; tls?: string; tcp?: string };
     /** Accept a self-signed certificate behind public_url. */
     insecure?: boolean;
     /**

@@ -22,7 +22,8 @@ export interface Target {
   readonly documents: Documents;
   readonly agent: {
     readonly baseUrl: string;
-    readonly connectTo: string | null;
+    /** By the scheme of a public_url. */
+    readonly connectTo: { readonly [scheme: string]: string } | null;
     readonly insecure: boolean;
     readonly upstreamHost: string | null;
     /** Addresses of this machine or a private network at which tunnels of the agent may be visited. */
@@ -69,6 +70,15 @@ const publicAddressesIn = (texts: readonly string[], source: string): readonly s
   return texts;
 };
 
+const schemes = ['http', 'https', 'tls', 'tcp'] as const;
+
+const endsOf = (
+  connectTo: NonNullable<TargetFile['agent']>['connectTo'],
+): { readonly [scheme: string]: string } | null =>
+  typeof connectTo === 'string'
+    ? Object.fromEntries(schemes.map((scheme) => [scheme, connectTo]))
+    : (connectTo ?? null);
+
 /** The target that a file describes. `source` names the file in errors. */
 export const targetOf = (value: unknown, source: string): Target => {
   if (!isTargetFile(value, source)) throw new BadUsage(`${source}: not a target file`);
@@ -88,7 +98,7 @@ export const targetOf = (value: unknown, source: string): Target => {
     agent: agent
       ? {
           baseUrl: withoutPrefix(agent.baseUrl),
-          connectTo: agent.connectTo ?? null,
+          connectTo: endsOf(agent.connectTo),
           insecure: agent.insecure ?? false,
           upstreamHost: agent.upstreamHost ?? null,
           publicAddresses: publicAddressesIn(agent.publicAddresses ?? [], source),

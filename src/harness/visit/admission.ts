@@ -78,10 +78,10 @@ const objection = async (
  * connected to as it was checked: a second look-up could give another one.
  */
 export const admit = async (publicUrl: string, target: Target, resolve = resolveName): Promise<Admission> => {
-  const { connectTo: chosen } = connectionOf(target.agent);
+  const url = new URL(publicUrl);
+  const { connectTo: chosen } = connectionOf(target.agent, url.protocol.slice(0, -1));
   // The user has named it.
   if (chosen) return { ends: [chosen] };
-  const url = new URL(publicUrl);
   const [host, port] = [hostOf(url), portOf(url)];
   let addresses: readonly string[];
   try {

@@ -70,6 +70,14 @@ const wrong: { readonly [title: string]: readonly [value: unknown, says: string 
     { agent: { baseUrl: 'http://127.0.0.1:4040', connectTo: 'u@localhost:99' } },
     /^f\.json: agent\.connectTo must be a host/,
   ],
+  'a scheme that leads nowhere': [
+    { agent: { baseUrl: 'http://127.0.0.1:4040', connectTo: { https: 'localhost' } } },
+    /^f\.json: agent\.connectTo\.https must be a host/,
+  ],
+  'a scheme that no tunnel has': [
+    { agent: { baseUrl: 'http://127.0.0.1:4040', connectTo: { ftp: 'localhost:1' } } },
+    /^f\.json: /,
+  ],
   'a name of this machine that is none': [
     { agent: { baseUrl: 'http://127.0.0.1:4040', upstreamHost: 'a?b' } },
     /^f\.json: agent\.upstreamHost must be a host name/,
@@ -108,7 +116,13 @@ test('whatever names a place is taken', () => {
     expect(targetOf({ management: { baseUrl } }, 'f').management?.baseUrl).toBe(baseUrl);
   const agent = { baseUrl: 'http://127.0.0.1:4040' };
   for (const connectTo of ['localhost:8443', '[::1]:1', '::1:65535', 'a_b.example:443', 'fe80::1%eth0:80'])
-    expect(targetOf({ agent: { ...agent, connectTo } }, 'f').agent?.connectTo).toBe(connectTo);
+    expect(targetOf({ agent: { ...agent, connectTo } }, 'f').agent?.connectTo).toEqual({
+      http: connectTo,
+      https: connectTo,
+      tls: connectTo,
+      tcp: connectTo,
+    });
+  expect(targetOf({ agent: { ...agent, connectTo: { tcp: 'a:1' } } }, 'f').agent?.connectTo).toEqual({ tcp: 'a:1' });
   for (const upstreamHost of ['host.docker.internal', '172.17.0.1', 'fd00::2', 'my_box'])
     expect(targetOf({ agent: { ...agent, upstreamHost } }, 'f').agent?.upstreamHost).toBe(upstreamHost);
 });

@@ -109,7 +109,9 @@ test('the APIs themselves are not visited as tunnels', async () => {
 
 test('where the target says where traffic goes it goes there, whatever the agent names', async () => {
   for (const url of ['http://169.254.169.254', 'http://unknown.example'])
-    expect(await admitted(url, { connectTo: '127.0.0.1:8443' })).toEqual({ ends: [{ host: '127.0.0.1', port: 8443 }] });
+    expect(
+      await admitted(url, { connectTo: { http: '127.0.0.1:8443', https: '127.0.0.1:8443', tcp: '127.0.0.1:8443' } }),
+    ).toEqual({ ends: [{ host: '127.0.0.1', port: 8443 }] });
 });
 
 test('a name that is not found is no fault of the agent', async () => {
