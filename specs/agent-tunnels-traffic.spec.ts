@@ -69,7 +69,8 @@ const judgeProbe = async (
   server: LocalServer,
   { answer, arrived }: ProbeResult,
 ): Promise<Obstacle | null> => {
-  const far = arrived || server.wasReached ? null : await elsewhere(world);
+  const isReached = arrived || server.wasReached || (await localServer(world)).wasReached;
+  const far = isReached ? null : await elsewhere(world);
   const obstacle = obstacleTo(answer) ?? (arrived ? null : (gateIn(answer) ?? far));
   if (obstacle !== null) return obstacle;
   const seen = answerInWords(answer);
