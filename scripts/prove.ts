@@ -82,6 +82,8 @@ const stages: Readonly<Record<string, Stage>> = {
   leases: { count: 1, prove: (rounds) => endured('leases', { PLUMBLINE_LEASES: String(rounds) }) },
   // The npm package: three package managers on three versions of Node.js.
   package: { count: 1, prove: () => endured('package') },
+  // The steps of the Dockerfile, without Docker.
+  image: { count: 1, prove: () => endured('image') },
 };
 
 const wanted = new Map(

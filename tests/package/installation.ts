@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { projectRoot } from '../read-imports.ts';
 
 /** The environment of a user: his settings of npm, and nothing of the npm or the runner around us. */
-const userEnv = (node: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => {
+export const userEnv = (node: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => {
   const foreign =
     /^(npm_(?!config_)|npm_config_local_prefix$|NODE_OPTIONS$|NODE_ENV$|PLUMBLINE_|PLAYWRIGHT_|PW_|TEST_)/i;
   const own = Object.entries(process.env).filter(([name]) => !foreign.test(name));
