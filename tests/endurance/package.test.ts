@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from '@playwright/test';
 import { Installation, installTools, type Manager, packTarball } from '../package/installation.ts';
 import { tryCommands } from '../package/try-commands.ts';
+import { tryLibrary } from '../package/try-library.ts';
 import { count } from './count.ts';
 
 const managers: readonly Manager[] = ['npm', 'pnpm', 'yarn'];
@@ -29,7 +30,9 @@ test('npm, pnpm and yarn install it on Node.js 20, 22 and 24, and every command 
         const type = (row + column) % 2 === 0 ? 'module' : 'commonjs';
         await test.step(`${manager}, Node.js ${exact}, ${type}`, async () => {
           const place = join(folder, `${manager} ${major}`);
-          await tryCommands(new Installation({ folder: place, tarball, manager, type, node, tools }));
+          const installation = new Installation({ folder: place, tarball, manager, type, node, tools });
+          await tryCommands(installation);
+          await tryLibrary(installation);
           rmSync(place, { recursive: true });
         });
         figures[`${manager} on Node.js ${exact}`] = `every command works, ${type}`;

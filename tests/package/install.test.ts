@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Installation, packTarball } from './installation.ts';
 import { tryCommands } from './try-commands.ts';
+import { tryLibrary } from './try-library.ts';
 
 let folder = '';
 let tarball = '';
@@ -36,9 +37,9 @@ test('installed by npm from a path with spaces, without packages of development,
   await tryCommands(new Installation({ folder: join(folder, 'an ES module'), tarball, type: 'module' }));
 });
 
-test('a CommonJS project can run it, too', async () => {
+test('a CommonJS project can run it, too, and programs can import and require it', async () => {
   const installation = new Installation({ folder: join(folder, 'commonjs'), tarball, type: 'commonjs' });
   const args = ['run', '--effort', 'quick', '--workers', '1', '--only', 'api-keys.create'];
   expect(await installation.run(...args)).toMatchObject({ code: 0 });
-  expect(await installation.run('explain', 'api-keys.create')).toMatchObject({ code: 0, stderr: '' });
+  await tryLibrary(installation);
 });

@@ -96,9 +96,9 @@ export class Installation {
     });
   }
 
-  /** Starts the installed program by its name, as a script of the project would. */
-  start(args: readonly string[]): Running {
-    const child = spawn(join(this.folder, 'node_modules/.bin/plumbline'), [...args], {
+  /** Starts the installed program by its name, as a script of the project would, or another one. */
+  start(args: readonly string[], program = join(this.folder, 'node_modules/.bin/plumbline')): Running {
+    const child = spawn(program, [...args], {
       cwd: this.folder,
       env: {
         PATH: `${dirname(this.#node)}${delimiter}/usr/bin${delimiter}/bin`,
