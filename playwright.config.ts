@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
 import { proofEnv } from './src/conduct/prove/proof-plan.ts';
 import { mostTries } from './src/exchange/tries.ts';
@@ -20,7 +20,17 @@ const suites = (): Project => {
   };
 };
 
-const projects: Project[] = [
+const proof = (plan: string): Project => ({
+  name: 'proof',
+  testDir: 'src/conduct/prove',
+  outputDir: join(dirname(plan), 'runner'),
+  testMatch: '**/proof.{ts,js}',
+  timeout: 900_000,
+  fullyParallel: true,
+});
+
+/** Our own tests, which only a clone has. */
+const tests: Project[] = [
   {
     name: 'tests',
     testDir: 'tests',
@@ -31,24 +41,17 @@ const projects: Project[] = [
   // What takes minutes: many kills, hostile deployments through the command line, a whole run at a strict pace.
   { name: 'endurance', testDir: 'tests/endurance' },
 ];
-if (process.env[planEnv]) projects.push(suites());
+
 const proofPlan = process.env[proofEnv];
-if (proofPlan)
-  projects.push({
-    name: 'proof',
-    testDir: 'src/conduct/prove',
-    outputDir: join(dirname(proofPlan), 'runner'),
-    testMatch: '**/proof.ts',
-    timeout: 900_000,
-    fullyParallel: true,
-  });
+// Of one kind at a time: the runner writes into the folder of its first project, and that of a package may not be writable.
+const projects = process.env[planEnv] ? [suites()] : proofPlan ? [proof(proofPlan)] : tests;
 
 export default defineConfig({
   projects,
   outputDir: 'reports/.runner',
   // Every request and every loop over answers has its own bound; a slow deployment at a gentle pace needs no other.
   timeout: 600_000,
-  reporter: process.env[planEnv] || proofPlan ? './src/report/live/reporter.ts' : 'list',
+  reporter: projects === tests ? 'list' : `./src/report/live/reporter${extname(import.meta.filename)}`,
   forbidOnly: Boolean(process.env['CI']),
   // Many of our tests wait for processes of their own, so that half of the cores would be idle with the usual half of the workers.
   workers: '100%',

@@ -1,12 +1,17 @@
 #!/usr/bin/env node
-/** Makes sure that the packages are there, then hands over to the command line. */
-import { installPackages } from '../scripts/setup.mjs';
+/** A clone runs its sources, and installs their packages when it must. The npm package runs what was built of them, and installs nothing. */
+import { existsSync } from 'node:fs';
 
-installPackages();
-const { register } = await import('tsx/esm/api');
-register();
-const { main } = await import('../src/cli/main.ts');
-const { mindOutput } = await import('../src/cli/output/mind-output.ts');
+const isClone = existsSync(new URL('../src/cli/main.ts', import.meta.url));
+if (isClone) {
+  const { installPackages } = await import('../scripts/setup.mjs');
+  installPackages();
+  const { register } = await import('tsx/esm/api');
+  register();
+} else process.setSourceMapsEnabled(true);
+const load = (path) => import(isClone ? `../${path}.ts` : `../dist/${path}.js`);
+const { main } = await load('src/cli/main');
+const { mindOutput } = await load('src/cli/output/mind-output');
 mindOutput();
 // What became of the output may be known already, and is no success.
 process.exitCode = (await main(process.argv.slice(2))) || process.exitCode;

@@ -80,6 +80,10 @@ const stages: Readonly<Record<string, Stage>> = {
   hostilities: { count: 1, prove: () => endured('hostilities') },
   // Runs side by side in containers that do not see each other's processes.
   leases: { count: 1, prove: (rounds) => endured('leases', { PLUMBLINE_LEASES: String(rounds) }) },
+  // The npm package: three package managers on three versions of Node.js.
+  package: { count: 1, prove: () => endured('package') },
+  // The steps of the Dockerfile, without Docker.
+  image: { count: 1, prove: () => endured('image') },
 };
 
 const wanted = new Map(

@@ -54,10 +54,25 @@ const oneAtATime = (work) => {
   }
 };
 
+const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages ?? {};
+
+/** Whether the user ran `npm ci`: npm notes what it installed, without the binaries of other platforms. */
+const isInstalledByUser = () => {
+  if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return false;
+  const present = packagesIn('node_modules/.package-lock.json');
+  return Object.entries(packagesIn('package-lock.json')).every(
+    ([path, { version, integrity, optional }]) =>
+      path === '' ||
+      (present[path] === undefined
+        ? optional === true
+        : present[path].version === version && present[path].integrity === integrity),
+  );
+};
+
 /** Installs the packages of the lock file, unless they are installed already. */
 export const installPackages = () => {
   const lock = digest(readFileSync(join(root, 'package-lock.json')));
-  const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock;
+  const isInstalled = () => (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock) || isInstalledByUser();
   if (isInstalled()) return;
   oneAtATime(() => {
     if (!isInstalled()) install(lock);
@@ -69,7 +84,8 @@ const install = (lock) => {
   // Under `npm start` this is the very npm that runs us, so no other is needed.
   const npm = process.env.npm_execpath;
   const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
-  const args = [...first, 'ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+  // The sources need the packages of development to run, whatever NODE_ENV says.
+  const args = [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
   const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: ['ignore', 2, 2],

@@ -30,6 +30,7 @@ const floors: { readonly [room: string]: { readonly [other: string]: Leave } } =
     ],
   },
   conduct: { ...below, emulator: 'all', report: 'all', harness: 'all', specs: 'all' },
+  library: { contract: 'all', emulator: 'all', conduct: ['src/conduct/version.ts'] },
   cli: { ...below, emulator: 'all', report: 'all', harness: 'all', specs: 'all', conduct: 'all' },
 };
 

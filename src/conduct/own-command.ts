@@ -1,6 +1,6 @@
 import { join, relative, sep } from 'node:path';
 import { shellQuote } from '../exchange/shell-quote.ts';
-import { packageName, projectRoot } from './version.ts';
+import { packageName, packageRoot } from './version.ts';
 
 /** Where the program lies, and where its commands are pasted. */
 export interface InstallLocation {
@@ -19,5 +19,5 @@ const programOf = ({ root, folder }: InstallLocation): string => {
 /** A command of Plumbline as it can be pasted into a shell, in the folder where this one was run. Whatever prints a command asks here. */
 export const ownCommand = (
   args: readonly string[],
-  place: InstallLocation = { root: projectRoot, folder: process.cwd() },
+  place: InstallLocation = { root: packageRoot, folder: process.cwd() },
 ): string => [programOf(place), ...args.map(shellQuote)].join(' ');

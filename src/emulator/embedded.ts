@@ -30,6 +30,8 @@ import { startLocalAgent } from './sessions/start-local-agent.ts';
 export interface EmbeddedOptions extends DeploymentOptions {
   readonly port?: number;
   readonly agentPort?: number;
+  /** Both APIs listen on every interface, and not on loopback alone. */
+  readonly allInterfaces?: boolean;
   /** Changes the deployment before it takes its first request: a fault, or a freedom. */
   readonly prepare?: (deployment: Deployment) => void;
   /** How many resources of others stand in every list. */
@@ -108,6 +110,7 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
   const sessionIds = manAgents(deployment, options.others ?? 0);
   populateAgent(deployment.agent, options.others ?? 0);
   options.prepare?.(deployment);
+  for (const service of [deployment, deployment.agent]) service.allInterfaces = options.allInterfaces ?? false;
   await deployment.listen(options.port);
   const local = await startLocalAgent(deployment, credential.id, options.agentPort).catch(async (error: unknown) => {
     await deployment.close();

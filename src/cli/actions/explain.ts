@@ -1,9 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ownCommand } from '../../conduct/own-command.ts';
 import { allFaults } from '../../conduct/prove/all-faults.ts';
-import { projectRoot } from '../../conduct/version.ts';
+import { specFiles } from '../../conduct/spec-files.ts';
 import type { Requirement } from '../../contract/contract.ts';
 import { gaps, requirements } from '../../contract/index.ts';
 import { locatorsOf } from '../../contract/register/locators-of.ts';
@@ -17,10 +14,8 @@ import { hint } from '../parse/nearest.ts';
 /** The file and line of the suites that declare an id: known once the file has run, because laws are declared for many resources at once. */
 const specOf = async (id: string): Promise<string> => {
   process.env[collectEnv] = '1';
-  const folder = join(projectRoot, 'specs');
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (!name.endsWith('.spec.ts')) continue;
-    await import(pathToFileURL(join(folder, name)).href);
+  for (const file of specFiles()) {
+    await import(file);
     const place = declaredAt.get(id);
     if (place !== undefined) return place;
   }

@@ -11,6 +11,7 @@ import { hint } from '../parse/nearest.ts';
 export interface ServeOptions {
   readonly port: number;
   readonly agentPort: number;
+  readonly allInterfaces?: boolean;
   readonly pageSize?: number;
   readonly others?: number;
   readonly fault?: readonly string[];

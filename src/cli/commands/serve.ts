@@ -13,6 +13,7 @@ export const serveCommand = (done: Done): Command =>
     )
     .option('--port <n>', 'port of the management API; 0 takes any free one', wholeNumber(0, 65_535), 0)
     .option('--agent-port <n>', 'port of the agent API; 0 takes any free one', wholeNumber(0, 65_535), 0)
+    .option('--all-interfaces', 'listen on every network interface and not on 127.0.0.1 alone, as a container must')
     .option('--page-size <n>', 'items on a page of a list', wholeNumber(1, 1000))
     .option('--others <n>', 'resources of others in every list', wholeNumber(0, 100_000))
     .option(

@@ -1,8 +1,7 @@
 /** Run by `plumbline prove`: one test for each fault, in which every requirement that could notice it is tried. */
 import { createHash } from 'node:crypto';
-import { appendFileSync, readdirSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
 import { gaps, requirements } from '../../contract/index.ts';
 import { startEmbedded } from '../../emulator/embedded.ts';
@@ -14,17 +13,14 @@ import { readOwnFile } from '../../harness/target/read-own-file.ts';
 import { bareTest as test } from '../../harness/trial/bare-test.ts';
 import { collected } from '../../harness/trial/collect.ts';
 import { embeddedTarget } from '../embedded-target.ts';
-import { projectRoot } from '../version.ts';
+import { specFiles } from '../spec-files.ts';
 import { allFaults } from './all-faults.ts';
 import { type ProofCase, type ProofLine, ProofPlan, proofEnv } from './proof-plan.ts';
 import { tryAll } from './try-all.ts';
 
 const plan = readOwnFile(ProofPlan, process.env[proofEnv] ?? '', 'the plan of a proof');
 
-const specs = join(projectRoot, 'specs');
-for (const name of readdirSync(specs, { recursive: true, encoding: 'utf8' }).sort()) {
-  if (name.endsWith('.spec.ts')) await import(pathToFileURL(join(specs, name)).href);
-}
+for (const file of specFiles()) await import(file);
 
 const resourceOf = (id: string): string => id.slice(0, id.indexOf('.'));
 /** What a deployment may break without a deviation: only concerns come of it. */

@@ -28,7 +28,7 @@ const isEscaped = (path: string): boolean => {
   }
 };
 
-/** An HTTP service on loopback: its routes, and the seams at which faults and freedoms take hold. */
+/** An HTTP service, on loopback unless told otherwise: its routes, and the seams at which faults and freedoms take hold. */
 export class Service {
   /** Who sends a request. Replaceable. */
   authenticate: ServiceOptions['authenticate'];
@@ -38,6 +38,8 @@ export class Service {
   readonly gates: ((request: Request) => Reply | null)[] = [];
   /** Have the last word on every answer, also on refusals. */
   readonly finishes: ((reply: Reply, method: string) => void | Promise<void>)[] = [];
+  /** Whether it listens on every interface, as in a container, and not on loopback alone. Replaceable before it listens. */
+  allInterfaces = false;
   readonly pathPrefix: string;
   readonly #errorBody: ServiceOptions['errorBody'];
   readonly #detours = new Map<string, Detour[]>();
@@ -101,7 +103,7 @@ export class Service {
   async listen(port = 0): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);
-      this.#server.listen(port, '127.0.0.1', resolve);
+      this.#server.listen(port, this.allInterfaces ? '0.0.0.0' : '127.0.0.1', resolve);
     });
     this.#origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }

@@ -1,10 +1,7 @@
 import { gaps, requirements } from '../../contract/index.ts';
+import { specPlace } from './spec-place.ts';
 
 const ids: ReadonlySet<string> = new Set([...requirements, ...gaps].map(({ id }) => id));
-
-/** The file and line in which a stack leaves the suites, relative to the project. */
-export const specPlace = (stack: string | undefined): string =>
-  /[/\\](specs[/\\][^\s():]+\.ts:\d+)/.exec(stack ?? '')?.[1]?.replaceAll('\\', '/') ?? 'specs';
 
 interface Named {
   readonly name: string;

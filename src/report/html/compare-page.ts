@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { printable } from '../formats/printable.ts';
 import { escapeText } from '../formats/xml.ts';
 import {
@@ -12,19 +10,7 @@ import {
   isUnchanged,
 } from '../model/compare.ts';
 import type { Report } from '../model/report.ts';
-
-/** The style of the report, as far as a comparison needs it. */
-const readStyle = async (): Promise<string> => {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('./style/compare.css', import.meta.url))],
-    bundle: true,
-    write: false,
-    minify: true,
-    charset: 'ascii',
-    logLevel: 'silent',
-  });
-  return outputFiles[0]?.text ?? '';
-};
+import { assets } from './assets.ts';
 
 const text = (of: string): string => `<bdi>${escapeText(printable(of))}</bdi>`;
 const mono = (of: string): string => `<code>${text(of)}</code>`;
@@ -145,7 +131,7 @@ const runRow = (
 
 /** A comparison as one HTML file that needs no network and runs no script: whatever a target sent stays text. */
 export const renderComparePage = async (comparison: Comparison, a: Report, b: Report): Promise<string> => {
-  const style = await readStyle();
+  const { compareStyle: style } = await assets();
   const hash = createHash('sha256').update(style).digest('base64');
   const tables = tablesOf(comparison, a, b).filter(({ rows }) => rows.length > 0);
   const { before, after } = comparison;

@@ -3,7 +3,7 @@ import { printable } from '../formats/printable.ts';
 import { escapeText } from '../formats/xml.ts';
 import { gateLine } from '../model/gate.ts';
 import type { Report } from '../model/report.ts';
-import { bundle } from './bundle.ts';
+import { assets } from './assets.ts';
 import { embeddable, pageReport } from './page-report.ts';
 
 /**
@@ -11,7 +11,7 @@ import { embeddable, pageReport } from './page-report.ts';
  * its hash: whatever a target managed to put into the report stays text, and nothing is ever fetched.
  */
 export const renderHtml = async (report: Report): Promise<string> => {
-  const { script, style } = await bundle();
+  const { script, style } = await assets();
   const policy = [
     "default-src 'none'",
     `script-src '${hash(script)}'`,

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { expect } from '@playwright/test';
 import { targetOf } from '../../../src/harness/target/target.ts';
 import { fetchOnce } from '../../exchange/fetch-once.ts';
@@ -39,4 +40,33 @@ test('serve plants every fault that is named, and not the last one alone', async
   ]);
   server.child.kill('SIGTERM');
   await server.ended;
+});
+
+/** An address of this machine that is not loopback; 127.0.0.2 reaches what listens everywhere where there is none. */
+const otherAddress =
+  Object.values(networkInterfaces())
+    .flat()
+    .find((one) => one?.family === 'IPv4' && !one.internal)?.address ?? '127.0.0.2';
+
+test('serve listens on loopback alone, and with --all-interfaces on the other addresses of this machine too', async ({
+  workplace,
+}) => {
+  for (const [args, reached] of [
+    [[], false],
+    [['--all-interfaces'], true],
+  ] as const) {
+    const server = workplace.start(['serve', ...args]);
+    const { management, agent } = JSON.parse(await server.firstLine);
+    for (const { baseUrl } of [management, agent]) {
+      const { hostname, port } = new URL(baseUrl);
+      expect(hostname).toBe('127.0.0.1');
+      const answered = await fetchOnce(`http://${otherAddress}:${port}/`).then(
+        () => true,
+        () => false,
+      );
+      expect(answered).toBe(reached);
+    }
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+  }
 });

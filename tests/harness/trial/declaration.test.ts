@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
 import { type Behaviour, type RequirementId, resourcesUnder } from '../../../src/contract/index.ts';
 import type { LawName } from '../../../src/contract/laws.ts';
-import { declaring, specPlace } from '../../../src/harness/trial/declaration.ts';
+import { declaring } from '../../../src/harness/trial/declaration.ts';
 
 const declared: string[] = [];
 const requirement = declaring<RequirementId, Behaviour, LawName, { readonly name: string }, object>(
@@ -29,16 +29,4 @@ test('an id that the contract does not have is refused by the compiler, and when
   requirement('api-keys.token-shown-once', body);
   requirement.on(apiKeys, 'token-null-later', body);
   expect(declared).toEqual(['api-keys.token-shown-once', 'api-keys.token-null-later']);
-});
-
-test('the place of a declaration is the first line of the suites on the stack', () => {
-  const stack = [
-    'Error',
-    '    at declare (/anywhere/src/harness/trial/requirement.ts:80:3)',
-    '    at <anonymous> (file:///anywhere/specs/laws/lists.spec.ts:50:13)',
-    '    at other (file:///anywhere/specs/steps/walk.ts:7:1)',
-  ];
-  expect(specPlace(stack.join('\n'))).toBe('specs/laws/lists.spec.ts:50');
-  expect(specPlace(stack.join('\n').replaceAll('/', '\\'))).toBe('specs/laws/lists.spec.ts:50');
-  expect(specPlace(undefined)).toBe('specs');
 });

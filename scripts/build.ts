@@ -1,0 +1,86 @@
+/**
+ * `npm run build`: makes `dist`, which the npm package runs. Each source file becomes one JavaScript file at the same path, with a source map. Only what
+ * the command line, the runner and the library load is built; see docs/decisions/0017-the-package.md.
+ */
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { build } from 'esbuild';
+import { assets } from '../src/report/html/assets.ts';
+import { declareTypes } from './declare-types.ts';
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+
+const filesIn = (folder: string, ending: RegExp): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name))
+    .map((name) => join(folder, name));
+
+/** What is loaded by its path and not by an import. */
+const entries = [
+  'src/cli/main.ts',
+  'src/cli/output/mind-output.ts',
+  'src/conduct/prove/proof.ts',
+  'src/library/index.ts',
+  'src/report/live/reporter.ts',
+  'playwright.config.ts',
+  ...filesIn('specs', /\.spec\.ts$/),
+];
+
+/** The module with the page's finished script and styles, in place of the one that makes them. */
+const finishedAssets = async (): Promise<string> =>
+  `const made = ${JSON.stringify(await assets())};\nexport const assets = () => Promise.resolve(made);\n`;
+
+const imported = /\b(from |import |import\()(["'])(\.{1,2}\/[^"']+)\.ts\2/g;
+
+/** Every source file as JavaScript, and its map, by path below `dist`. */
+const translate = async (): Promise<ReadonlyMap<string, string>> => {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['playwright.config.ts', ...filesIn('src', /\.ts$/), ...filesIn('specs', /\.ts$/)],
+    outdir: dist,
+    outbase: root,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.20',
+    charset: 'utf8',
+    sourcemap: true,
+    sourcesContent: false,
+  });
+  const texts = new Map(outputFiles.map(({ path, text }) => [relative(dist, path).split(sep).join('/'), text]));
+  texts.set('src/report/html/assets.js', await finishedAssets());
+  texts.delete('src/report/html/assets.js.map');
+  return texts;
+};
+
+const texts = await translate();
+const written = new Set<string>();
+
+const write = (path: string, text: string): void => {
+  mkdirSync(dirname(join(dist, path)), { recursive: true });
+  writeFileSync(join(dist, path), text);
+};
+
+/** Writes a file and whatever it imports; of declarations, the declarations. */
+const keep = (path: string): void => {
+  if (written.has(path)) return;
+  written.add(path);
+  const text = path.endsWith('.d.ts') ? declareTypes(root, path.replace(/\.d\.ts$/, '.ts')) : texts.get(path);
+  if (text === undefined) throw new Error(`${path} is imported, and there is no such source file`);
+  // As long as before, so that the map stays right.
+  write(path, text.replace(imported, '$1$2$3.js$2'));
+  const map = texts.get(`${path}.map`);
+  if (map !== undefined) write(`${path}.map`, map);
+  const ending = path.endsWith('.d.ts') ? '.d.ts' : '.js';
+  for (const [, , , other] of text.matchAll(imported))
+    keep(join(dirname(path), `${other}${ending}`).split(sep).join('/'));
+};
+
+rmSync(dist, { recursive: true, force: true });
+for (const entry of entries) keep(entry.split(sep).join('/').replace(/\.ts$/, '.js'));
+keep('src/library/index.d.ts');
+cpSync(join(root, 'schemas'), join(dist, 'schemas'), { recursive: true });
+// The example exchanges and the scripts that make fixtures serve our tests alone.
+for (const file of filesIn('fixtures', /\.(pem|pub|xml)$/).filter((name) => !name.includes('exchanges')))
+  cpSync(join(root, file), join(dist, file));

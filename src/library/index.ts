@@ -1,0 +1,5 @@
+/** What `import … from 'plumbline-conformance'` gives. Programs of users depend on it, as their scripts do on the command line. */
+export { version } from '../conduct/version.ts';
+export type { Gap, Requirement } from '../contract/contract.ts';
+export { type EmbeddedDeployment, type EmbeddedSettings, startEmbedded } from './start-embedded.ts';
+export { gaps, requirements } from './statements.ts';

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+/** What the pages are made of besides their data, each as one text without imports. */
+export interface Assets {
+  readonly script: string;
+  readonly style: string;
+  /** The style of the report, as far as a comparison needs it. */
+  readonly compareStyle: string;
+}
+
+let made: Promise<Assets> | undefined;
+
+/** Made once per process: they are the same for every report. In the npm package, `scripts/build.ts` puts the finished texts here. */
+export const assets = (): Promise<Assets> => {
+  made ??= make();
+  return made;
+};
+
+const make = async (): Promise<Assets> => {
+  const { outputFiles } = await build({
+    entryPoints: ['main.tsx', 'style/compare.css'].map((name) => fileURLToPath(new URL(name, import.meta.url))),
+    outdir: '/',
+    entryNames: '[name]',
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: ['es2022'],
+    charset: 'ascii',
+    legalComments: 'none',
+    logLevel: 'silent',
+  });
+  const text = (name: string): string => {
+    const file = outputFiles.find(({ path }) => path.endsWith(name));
+    if (file === undefined) throw new Error(`The bundle of the report page has no file ${name}`);
+    return file.text;
+  };
+  return { script: text('main.js'), style: text('main.css'), compareStyle: text('compare.css') };
+};

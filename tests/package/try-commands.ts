@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { requirements } from '../../src/contract/index.ts';
+import type { Report } from '../../src/report/model/report.ts';
+import { projectRoot } from '../read-imports.ts';
+import type { Installation } from './installation.ts';
+
+const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+
+/** A requirement, and the line that declares it in this clone: the package must name the same one. */
+const id = 'certificate-authorities.ca-pem';
+const file = 'specs/certificate-authorities.spec.ts';
+const lines = readFileSync(join(projectRoot, file), 'utf8').split('\n');
+const place = `${file}:${lines.findIndex((line) => line.includes(`requirement('${id}'`)) + 1}`;
+
+const tryRun = async (installation: Installation): Promise<void> => {
+  // They read schemas, fixtures and keys, and one sends to the agent.
+  const ids = [id, 'ssh-user-certificates.create', 'route-saml.replace', 'agent-tunnels.list'];
+  const only = ids.flatMap((one) => ['--only', one]);
+  const outcome = await installation.run('run', '--effort', 'quick', '--workers', '1', '--out', 'out', ...only);
+  expect(outcome, outcome.stderr).toMatchObject({ code: 0 });
+  const read = (name: string): string => readFileSync(join(installation.folder, 'out', name), 'utf8');
+  const report = JSON.parse(read('report.json')) as Report;
+  expect(report).toMatchObject({ verdict: 'conforms', run: { harnessVersion: version } });
+  const tried = report.requirements.filter((one) => ids.includes(one.id));
+  expect(tried.map(({ verdict }) => verdict)).toEqual(ids.map(() => 'pass'));
+  expect(tried.find((one) => one.id === id)?.spec).toBe(place);
+  expect(read('index.html')).toMatch(/<style>[^<]{10000,}<\/style>/);
+  expect(read('index.html')).toMatch(/<script>[\s\S]{40000,}<\/script>/);
+  expect(read('junit.xml')).toContain(id);
+};
+
+const tryServe = async (installation: Installation): Promise<void> => {
+  const { child, ended, firstLine } = installation.start(['serve']);
+  const { management, token } = JSON.parse(await firstLine);
+  const { status } = await fetch(`${management.baseUrl}/api_keys`, {
+    headers: { Authorization: `Bearer ${token}`, 'Service-Version': '2' },
+  });
+  child.kill('SIGTERM');
+  expect(status).toBe(200);
+  expect(await ended).toMatchObject({ code: 0, stderr: '' });
+};
+
+/** Uses the commands of an installation, and fails where one of them does not do what it does in a clone. */
+export const tryCommands = async (installation: Installation): Promise<void> => {
+  const before = installation.packages();
+  expect(await installation.run('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  const listed = await installation.run('requirements', '--json');
+  expect(JSON.parse(listed.stdout).requirements).toHaveLength(requirements.length);
+  const mistake = await installation.run('run', '--effort', 'none');
+  expect(mistake).toMatchObject({ code: 2, stderr: expect.stringMatching(/^plumbline: .*\n$/) });
+  await tryRun(installation);
+  await tryServe(installation);
+
+  const explained = await installation.run('explain', id);
+  expect(explained).toMatchObject({ code: 0, stderr: '' });
+  expect(explained.stdout).toContain(`${place}\n`);
+  expect(explained.stdout).toContain(`npx plumbline-conformance run --only ${id}`);
+  expect(await installation.run('judge', 'out/exchanges.ndjson')).toMatchObject({ code: 0 });
+  const same = await installation.run('compare', 'out/report.json', 'out/report.json', '--html', 'same.html');
+  expect(same, same.stderr).toMatchObject({ code: 0 });
+  expect(readFileSync(join(installation.folder, 'same.html'), 'utf8')).toMatch(/<style>[^<]{4000,}<\/style>/);
+  expect(JSON.parse((await installation.run('openapi')).stdout)).toHaveProperty('openapi');
+  const proven = await installation.run('prove', '--workers', '1', '--only', 'api-keys.create-answers-200');
+  expect(proven, proven.stderr).toMatchObject({ code: 0, stdout: expect.stringContaining('1 of 1 faults caught') });
+
+  // Nothing is installed or written there at start.
+  expect(installation.packages()).toEqual(before);
+  expect(existsSync(join(installation.folder, 'node_modules/plumbline-conformance/reports'))).toBe(false);
+};

@@ -1,0 +1,53 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import ts from 'typescript';
+import { gaps, requirements } from '../../src/contract/index.ts';
+import type { Installation } from './installation.ts';
+
+const use = `
+const main = async () => {
+  const { baseUrl, token, close } = await startEmbedded({ pageSize: 2 });
+  const { status } = await fetch(baseUrl + '/api_keys', { headers: { authorization: 'Bearer ' + token } });
+  await close();
+  console.log(status, requirements.length, gaps.length);
+};
+main();
+`;
+
+/** What TypeScript has to say about a file of the user's project. */
+const complaints = (file: string): string[] => {
+  const program = ts.createProgram([file], {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2022.d.ts'],
+    types: [],
+    strict: true,
+    noEmit: true,
+  });
+  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+};
+
+/** Uses the library of an installation by `import` and by `require`, and its types. */
+export const tryLibrary = async (installation: Installation): Promise<void> => {
+  const names = '{ gaps, requirements, startEmbedded }';
+  const files = {
+    'use.mjs': `import ${names} from 'plumbline-conformance';${use}`,
+    'use.cjs': `const ${names} = require('plumbline-conformance');${use}`,
+  };
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(installation.folder, name), text);
+    const { code, stdout, stderr } = await installation.start([name], 'node').ended;
+    expect({ code, stdout }, stderr).toEqual({ code: 0, stdout: `200 ${requirements.length} ${gaps.length}\n` });
+  }
+  const typed = join(installation.folder, 'typed.mts');
+  const right = `import { requirements, startEmbedded, type Requirement } from 'plumbline-conformance';
+export const first: Requirement | undefined = requirements[0];
+export const url: Promise<string> = startEmbedded({ others: 1 }).then(({ baseUrl }) => baseUrl);\n`;
+  writeFileSync(typed, right);
+  expect(complaints(typed)).toEqual([]);
+  // What the types must notice.
+  writeFileSync(typed, `${right}export const wrong: number = requirements[0]?.id;\n`);
+  expect(complaints(typed)).toHaveLength(1);
+};
