@@ -8,8 +8,8 @@ import { forAny } from '../../src/harness/world/property.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { edgeSequences, followEdges, tellingSequence } from '../steps/edge-sequences.ts';
-import { backed, modulesSet } from './backed.ts';
-import { checkListed, checkModule, type Edge, endsTls, policiesFor, setModule } from './edge.ts';
+import { backed, carryTogether, createTogether, modulesSet } from './backed.ts';
+import { checkCarried, checkListed, checkModule, type Edge, endsTls, policiesFor, setModule } from './edge.ts';
 import { isRef, leadsTo } from './is-ref.ts';
 import { moduleReplaced } from './module-replaced.ts';
 
@@ -65,27 +65,40 @@ export const edgeModules = (edge: Edge): void => {
   });
 
   requirement.on(edge, 'module-enabled-default', async ({ world }) => {
-    // First what needs nothing of the target: a backend, when the edge is created with it and when an update sets it.
-    const { made, other, exchange: created } = await backed(world, edge, {});
-    for (const answer of [created, await world.requests.send(requestTo(edge, 'get', { id: made.id }))])
-      checkModule(world, answer, 'backend', { ...made.written, enabled: true });
-    await world.requests.send(
-      requestTo(edge, 'update', { id: made.id, json: { backend: { ...made.written, enabled: false } } }),
+    const id = await world.resources.shared(name, 'kept');
+    const set = Object.entries(await modulesSet(world, edge, id));
+    if (set.length === 0) return leave('no module was accepted by an update');
+    const unsaid = Object.fromEntries(set.map(([module, { enabled: _, ...written }]) => [module, written]));
+    for (const { answer, modules } of await createTogether(world, edge, unsaid))
+      await checkCarried(world, edge, answer, modules);
+    for (const [module, written] of Object.entries(unsaid)) {
+      const json = { [module]: { ...written, enabled: false } };
+      await world.requests.send(requestTo(edge, 'update', { id, json }));
+      await setModule(world, edge, id, module, written);
+    }
+  });
+
+  requirement.on(edge, 'modules-together', async ({ world }) => {
+    const id = await world.resources.shared(name, 'kept');
+    const set = await modulesSet(world, edge, id);
+    if (Object.keys(set).length < 2) return leave('no two modules were accepted by updates of one edge');
+    // Each with the other value of enabled, so that one that is passed over is told from one that is applied.
+    const switched = Object.fromEntries(
+      Object.entries(set).map(([module, written]) => [module, { ...written, enabled: !written['enabled'] }]),
     );
-    await setModule(world, edge, made.id, 'backend', { backend_id: other.id });
-    const [one] = await policiesFor(world, edge);
-    const written = { [ids]: [one] };
-    const asked = {
-      ip_restriction: written,
-      ...((await endsTls(world, edge)) ? { tls_termination: { terminate_at: 'edge' } } : {}),
-    };
-    const { id, exchange } = await world.resources.create(edge, asked);
-    for (const answer of [exchange, await world.requests.send(requestTo(edge, 'get', { id }))])
-      for (const [module, one] of Object.entries(asked)) checkModule(world, answer, module, { ...one, enabled: true });
-    await world.requests.send(
-      requestTo(edge, 'update', { id, json: { ip_restriction: { ...written, enabled: false } } }),
-    );
-    await setModule(world, edge, id, 'ip_restriction', written);
+    let told = 0;
+    for (const modules of [switched, set]) {
+      const updated = await carryTogether(modules, (json) =>
+        world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' })),
+      );
+      const created = await createTogether(world, edge, modules);
+      for (const { answer, modules: sent } of [...updated, ...created]) {
+        if (Object.keys(sent).length < 2) continue;
+        told += 1;
+        await checkCarried(world, edge, answer, sent);
+      }
+    }
+    if (told === 0) leave('no two modules were accepted in one request');
   });
 
   requirement.on(edge, 'module-kept', async ({ world }) => {

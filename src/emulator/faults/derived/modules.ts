@@ -42,7 +42,8 @@ const ofMembers = ({ modules }: Table): Row[] =>
         wrong(
           `${at}-takes-${dashed(module)}-for-${taken ? 'enabled' : 'disabled'}`,
           `${at} takes enabled ${!taken} of ${module} for ${taken}`,
-          `${dashed(module)}-module` as Behaviour,
+          // The statement of the module asks create for a disabled one alone.
+          ['modules-together', ...(at === 'create' && !taken ? [] : [`${dashed(module)}-module` as Behaviour])],
           misread(at, `${module}.enabled`, () => taken),
         ),
       ),

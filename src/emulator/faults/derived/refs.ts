@@ -1,19 +1,19 @@
 import { type At, everywhere, type Operator } from '../operators/operator.ts';
-import { alter, isShown, type Shown } from '../operators/show.ts';
+import { alter, isShown } from '../operators/show.ts';
 import { type Row, wrong } from '../row.ts';
 import { dashed } from './dashed.ts';
 import type { Table } from './table.ts';
 
 /** Shows other addresses in a Ref, or in every Ref of a list. */
-const readdressed = (at: At, path: string, change: (uri: string, ref: Shown) => string): Operator => {
+const readdressed = (at: At, path: string, change: (uri: string) => string): Operator => {
   const one = (ref: unknown): unknown =>
-    isShown(ref) && typeof ref['uri'] === 'string' ? { ...ref, uri: change(ref['uri'], ref) } : ref;
+    isShown(ref) && typeof ref['uri'] === 'string' ? { ...ref, uri: change(ref['uri']) } : ref;
   return alter(at, path, (value) => (Array.isArray(value) ? value.map(one) : one(value)));
 };
 
 const elsewhere = (uri: string): string => uri.replace(/^https?:\/\/[^/]+/, 'https://elsewhere.example');
 
-/** Refs that lead elsewhere: to another origin, or to another id. */
+/** Refs that lead elsewhere: to another origin, to another id, or to an address of another form. */
 export const ofRefs = ({ refs }: Table): Row[] =>
   refs.flatMap((path) => [
     ...[everywhere, 'get' as const, 'list' as const].map((at) =>
@@ -31,9 +31,9 @@ export const ofRefs = ({ refs }: Table): Row[] =>
       readdressed(everywhere, path, (uri) => uri.replace(/.$/, (last) => (last === '0' ? '1' : '0'))),
     ),
     wrong(
-      `refers-outside-the-base-by-${dashed(path)}`,
-      `the address in ${path} has a query that names another one`,
+      `refers-with-a-query-by-${dashed(path)}`,
+      `the address in ${path} has a query`,
       'ref-address',
-      readdressed(everywhere, path, (uri, { id }) => `${uri}?instead_of=${String(id)}`),
+      readdressed(everywhere, path, (uri) => `${uri}?version=2`),
     ),
   ]);

@@ -4,7 +4,7 @@ import { ignore } from '../operators/send.ts';
 import { alter, alterText, fix, isShown, omit } from '../operators/show.ts';
 import { predecessor, spoilAfter, spoilBefore, storedObject } from '../operators/spoil.ts';
 import { breaking, type Row } from '../row.ts';
-import { clear, nullRemoves, offByDefault, staysOn } from './module-rows.ts';
+import { clear, nullRemoves } from './module-rows.ts';
 
 const restriction = 'ip_restriction';
 
@@ -37,13 +37,6 @@ const settings = [
     ],
     'ip-restriction-null-in-lists': ['lists show null for every ip_restriction', fix('list', restriction, null)],
   }),
-  staysOn('backend-created-enabled', 'create', 'backend', 'backend-module'),
-  staysOn('ip-restriction-created-enabled', 'create', restriction, 'ip-restriction-module'),
-  staysOn('module-cannot-be-disabled', 'update', restriction, 'ip-restriction-module'),
-  offByDefault('module-disabled-by-default-on-create', 'create', restriction),
-  offByDefault('module-disabled-by-default-on-update', 'update', restriction),
-  offByDefault('backend-disabled-by-default-on-create', 'create', 'backend'),
-  offByDefault('backend-disabled-by-default', 'update', 'backend'),
   ...breaking('policies-null', {
     'policies-left-out-of-lists': ['list items lack policies', omit('list', 'policies')],
     'policies-empty-after-update': ['update shows policies as an empty list', fix('update', 'policies', [])],
