@@ -8,6 +8,7 @@ import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
 import { errorCodeIn, errorCodes, type ManagedResource, managedResources, statusFlaws } from './steps/managed.ts';
+import { refusesPolicies } from './steps/refuses-policies.ts';
 import { holdsAccepted, laterSighting, onPages, sight, type Tried } from './steps/sightings.ts';
 
 /** What reserved domains and agent ingresses say alike about automatic management of certificates. */
@@ -97,7 +98,16 @@ for (const resource of managedResources) {
         resource,
         await world.bodies.body(resource, { [field]: { authority, private_key_type } }),
       );
-      holdsAccepted(world, answer, `private_key_type ${private_key_type}`);
+      if (!holdsAccepted(world, answer, `private_key_type ${private_key_type}`)) continue;
+      checkPolicy(world, answer, '', need(answer), { authority, private_key_type });
+      // Of one that has no policy yet: whether a policy can be replaced while a certificate is being provisioned is not said.
+      const { id, shown: fresh } = await world.resources.create(resource);
+      if (fresh[field] !== null) continue;
+      const sent = { authority, private_key_type };
+      const update = requestTo(resource, 'update', { id, json: { [field]: sent }, expect: 'open' });
+      const updated = await world.requests.send(update);
+      if (holdsAccepted(world, updated, `private_key_type ${private_key_type} in an update`))
+        checkPolicy(world, updated, '', need(updated), sent);
     }
     const others = ['ed25519', 'dsa', 'no-such-type'];
     await refusesPolicies(
@@ -220,28 +230,4 @@ const settled = (world: World, resource: ManagedResource): Promise<Tried['sighti
     });
     return seen;
   });
-};
-
-/** Each of the wrong policies is refused, at creation and in an update, where the right one is not. */
-const refusesPolicies = async (
-  world: World,
-  resource: ManagedResource,
-  right: JsonObject,
-  wrong: readonly JsonObject[],
-): Promise<void> => {
-  for (const policy of wrong.slice(0, world.context.byEffort(1, 3, 3))) {
-    const { id } = await world.resources.create(resource);
-    const what = `a policy ${asJson(policy)}`.replace(asJson(right['authority']), '…');
-    await world.claims.refuses({
-      wrong: what,
-      right: requestTo(resource, 'create', { json: await world.bodies.body(resource, { [field]: right }) }),
-      broken: requestTo(resource, 'create', { json: await world.bodies.body(resource, { [field]: policy }) }),
-    });
-    await world.claims.refuses({
-      wrong: what,
-      // Whether a policy can be replaced while a certificate is being provisioned is not said.
-      right: requestTo(resource, 'update', { id, json: { [field]: right }, expect: 'open' }),
-      broken: requestTo(resource, 'update', { id, json: { [field]: policy } }),
-    });
-  }
 };

@@ -34,6 +34,10 @@ const upstreamTakes = (at: 'create' | 'update'): Operator =>
 
 const terminations = [
   ...breaking('tls-termination-module', {
+    'edge-is-upstream-on-update': [
+      'update takes terminate_at edge for upstream',
+      misread('update', 'tls_termination.terminate_at', () => 'upstream'),
+    ],
     'edge-is-upstream-on-create': [
       'create takes terminate_at edge for upstream',
       misread('create', 'tls_termination.terminate_at', () => 'upstream'),
