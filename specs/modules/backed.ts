@@ -39,7 +39,7 @@ export const backed = async (world: World, edge: Edge, how: Written): Promise<Ba
       return { made: { id, written }, other, exchange };
     }
     for await (const json of bodiesWith(world, edge, { backend: written })) {
-      const exchange = await world.requests.send(requestTo(edge, 'create', { json, expect: 'open' }));
+      const exchange = await world.requests.attempt(edge, json);
       const { id } = isObject(exchange.json) ? exchange.json : {};
       if (succeeded(exchange) && typeof id === 'string') return { made: { id, written }, other, exchange };
       if (!succeeded(exchange)) last = exchange;
@@ -131,43 +131,41 @@ const groupsOf = (modules: readonly string[]): readonly (readonly string[])[] =>
   ...modules.map((one) => [one]),
 ];
 
-/** An answer to a request that carried these modules. */
-export interface Carried {
-  readonly answer: Exchange;
-  readonly modules: Readonly<Record<string, Written>>;
-}
+type Modules = Readonly<Record<string, Written>>;
+type Look = (answer: Exchange, carried: Modules) => Promise<void>;
 
 /**
- * Sends modules of an edge in one request. Which of them a deployment takes in one request is not said: where it refuses all of them
- * together, each two are sent, and where it refuses these, each alone. Every module is in one of the answers as far as it is taken.
+ * Sends modules of an edge in one request, and looks at the answer. Which of them a deployment takes in one request is not said: where it
+ * refuses all of them together, each two are sent, and where it refuses these, each alone.
  */
-export const carryTogether = async (
-  modules: Readonly<Record<string, Written>>,
-  send: (some: Readonly<Record<string, Written>>) => Promise<Exchange | null>,
-): Promise<readonly Carried[]> => {
-  const carried: Carried[] = [];
+const carryTogether = async (modules: Modules, send: (some: Modules) => Promise<boolean>): Promise<void> => {
+  const carried: (readonly string[])[] = [];
   for (const group of groupsOf(Object.keys(modules))) {
-    const isNew = !carried.some((one) => group.every((module) => Object.hasOwn(one.modules, module)));
-    const some = Object.fromEntries(group.map((module) => [module, modules[module] ?? {}]));
-    const answer = isNew ? await send(some) : null;
-    if (answer !== null && succeeded(answer)) carried.push({ answer, modules: some });
+    if (carried.some((known) => group.every((module) => known.includes(module)))) continue;
+    if (await send(Object.fromEntries(group.map((module) => [module, modules[module] ?? {}])))) carried.push(group);
   }
-  return carried;
 };
 
-/** Creates edges with these modules, as many in one as the deployment takes; none where edges have to stay. */
-export const createTogether = async (
-  world: World,
-  edge: Edge,
-  modules: Readonly<Record<string, Written>>,
-): Promise<readonly Carried[]> => {
-  if (await world.resources.lasts(edge)) return [];
-  return carryTogether(modules, async (some) => {
-    let answer: Exchange | null = null;
-    for await (const json of bodiesWith(world, edge, some)) {
-      answer = await world.requests.send(requestTo(edge, 'create', { json, expect: 'open' }));
-      if (succeeded(answer)) break;
-    }
-    return answer;
+/** Updates an edge with these modules, as many at once as the deployment takes. */
+export const updateTogether = (world: World, edge: Edge, id: string, modules: Modules, look: Look): Promise<void> =>
+  carryTogether(modules, async (json) => {
+    const answer = await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' }));
+    if (succeeded(answer)) await look(answer, json);
+    return succeeded(answer);
   });
+
+/** Creates edges with these modules, as many at once as the deployment takes; none where edges have to stay. */
+export const createTogether = async (world: World, edge: Edge, modules: Modules, look: Look): Promise<void> => {
+  if (await world.resources.lasts(edge)) return;
+  await carryTogether(modules, (some) =>
+    world.passing(async () => {
+      for await (const json of bodiesWith(world, edge, some)) {
+        const answer = await world.requests.attempt(edge, json);
+        if (!succeeded(answer)) continue;
+        await look(answer, some);
+        return true;
+      }
+      return false;
+    }),
+  );
 };

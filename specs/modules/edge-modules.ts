@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -8,8 +9,17 @@ import { forAny } from '../../src/harness/world/property.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { edgeSequences, followEdges, tellingSequence } from '../steps/edge-sequences.ts';
-import { backed, carryTogether, createTogether, modulesSet } from './backed.ts';
-import { checkCarried, checkListed, checkModule, type Edge, endsTls, policiesFor, setModule } from './edge.ts';
+import { backed, createTogether, modulesSet, updateTogether } from './backed.ts';
+import {
+  checkCarried,
+  checkListed,
+  checkModule,
+  type Edge,
+  endsTls,
+  policiesFor,
+  setModule,
+  type Written,
+} from './edge.ts';
 import { isRef, leadsTo } from './is-ref.ts';
 import { moduleReplaced } from './module-replaced.ts';
 
@@ -69,13 +79,12 @@ export const edgeModules = (edge: Edge): void => {
     const set = Object.entries(await modulesSet(world, edge, id));
     if (set.length === 0) return leave('no module was accepted by an update');
     const unsaid = Object.fromEntries(set.map(([module, { enabled: _, ...written }]) => [module, written]));
-    for (const { answer, modules } of await createTogether(world, edge, unsaid))
-      await checkCarried(world, edge, answer, modules);
     for (const [module, written] of Object.entries(unsaid)) {
       const json = { [module]: { ...written, enabled: false } };
       await world.requests.send(requestTo(edge, 'update', { id, json }));
       await setModule(world, edge, id, module, written);
     }
+    await createTogether(world, edge, unsaid, (answer, sent) => checkCarried(world, edge, answer, sent));
   });
 
   requirement.on(edge, 'modules-together', async ({ world }) => {
@@ -87,17 +96,13 @@ export const edgeModules = (edge: Edge): void => {
       Object.entries(set).map(([module, written]) => [module, { ...written, enabled: !written['enabled'] }]),
     );
     let told = 0;
-    for (const modules of [switched, set]) {
-      const updated = await carryTogether(modules, (json) =>
-        world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' })),
-      );
-      const created = await createTogether(world, edge, modules);
-      for (const { answer, modules: sent } of [...updated, ...created]) {
-        if (Object.keys(sent).length < 2) continue;
-        told += 1;
-        await checkCarried(world, edge, answer, sent);
-      }
-    }
+    const look = async (answer: Exchange, sent: Readonly<Record<string, Written>>): Promise<void> => {
+      if (Object.keys(sent).length < 2) return;
+      told += 1;
+      await checkCarried(world, edge, answer, sent);
+    };
+    for (const modules of [switched, set]) await updateTogether(world, edge, id, modules, look);
+    for (const modules of [switched, set]) await createTogether(world, edge, modules, look);
     if (told === 0) leave('no two modules were accepted in one request');
   });
 

@@ -1,5 +1,5 @@
 import type { Resource } from '../../src/contract/contract.ts';
-import { isObject } from '../../src/contract/json-object.ts';
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { type Ask, can } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -62,30 +62,36 @@ export const modulesApart = (resource: Module, { elsewhere, beside }: Apart): vo
 export const besideOnRoute =
   (resource: Module, neighbours: readonly Resource[]) =>
   async (world: World, at: ModulePath): Promise<readonly Look[]> => {
-    const looks: Look[] = [];
+    const bodyOf = (of: Resource) => world.bodies.specimen(recipeOf(of).example.create);
+    const own = moduleAsk(resource, at);
+    const set: { neighbour: Resource; get: Ask; wanted: JsonObject }[] = [];
     for (const neighbour of neighbours) {
       const place = await world.resources.beside(neighbour, at);
       if (place === null) continue;
+      if (isRival(resource, neighbour))
+        need(await world.requests.send(own('replace', { json: await bodyOf(resource) })));
       const ask = moduleAsk(neighbour, place);
-      const isRival = recipeOf(resource).rival === neighbour.name;
-      const own = moduleAsk(resource, at);
-      if (isRival)
-        need(
-          await world.requests.send(
-            own('replace', { json: await world.bodies.specimen(recipeOf(resource).example.create) }),
-          ),
-        );
-      const json = await world.bodies.specimen(recipeOf(neighbour).example.create);
-      const set = await world.requests.send(ask('replace', { json, expect: 'open' }));
-      if (!succeeded(set)) continue;
-      // A route may have to choose between two ways to sign in: only where the first is still there, both may stand.
-      if (isRival && !(await isSet(world, own('get')))) continue;
-      looks.push(() => untouched(world, neighbour, ask('get'), need(set)));
+      const answer = await world.requests.send(ask('replace', { json: await bodyOf(neighbour), expect: 'open' }));
+      if (succeeded(answer)) set.push({ neighbour, get: ask('get'), wanted: need(answer) });
+    }
+    const looks: Look[] = [];
+    for (const { neighbour, get, wanted } of set) {
+      const asks = [
+        ...(recipeOf(neighbour).rival === undefined ? [] : [get]),
+        ...(isRival(resource, neighbour) ? [own('get')] : []),
+      ];
+      // A route may have to choose between two ways to sign in: only where both are there still, they may stand side by side.
+      if (await areSet(world, asks)) looks.push(() => untouched(world, neighbour, get, wanted));
     }
     return looks;
   };
 
-const isSet = async (world: World, get: Ask): Promise<boolean> => {
-  const { json } = await world.requests.aside(get);
-  return isObject(json) && json['enabled'] === true;
+const isRival = (one: Resource, other: Resource): boolean => recipeOf(one).rival === other.name;
+
+const areSet = async (world: World, asks: readonly Ask[]): Promise<boolean> => {
+  for (const ask of asks) {
+    const { json } = await world.requests.aside(ask);
+    if (!isObject(json) || json['enabled'] !== true) return false;
+  }
+  return true;
 };
