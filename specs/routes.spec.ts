@@ -5,6 +5,7 @@ import { routeSaml } from '../src/contract/route-saml.ts';
 import { gap } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { moduleLaws } from './modules/module-laws.ts';
+import { besideOnRoute, modulesApart } from './modules/modules-apart.ts';
 import { policiesAsRefs } from './modules/policies-as-refs.ts';
 import { oidcOwn } from './modules/route-oidc.ts';
 import { samlOwn } from './modules/route-saml.ts';
@@ -22,11 +23,7 @@ const secondRoute =
       id: { $fixture: 'httpsRoutes.1.routeId' },
     });
 
-moduleLaws(routeIpRestriction, {
-  core: ['ip_policy_ids'],
-  elsewhere: secondRoute(routeIpRestriction),
-  neighbour: routeOidc,
-});
+moduleLaws(routeIpRestriction);
 policiesAsRefs(routeIpRestriction);
 
 gap('route-ip-restriction.https-edges', async ({ world }) => {
@@ -38,18 +35,21 @@ gap('route-ip-restriction.https-edges', async ({ world }) => {
   }
 });
 
-moduleLaws(routeOidc, {
-  core: ['issuer', 'client_id', 'client_secret', 'scopes'],
-  elsewhere: secondRoute(routeOidc),
-  neighbour: routeIpRestriction,
-});
+moduleLaws(routeOidc);
 sessionSettings(routeOidc);
 oidcOwn();
 
-moduleLaws(routeSaml, {
-  core: ['idp_metadata'],
-  elsewhere: secondRoute(routeSaml),
-  neighbour: routeIpRestriction,
-});
+moduleLaws(routeSaml);
 sessionSettings(routeSaml);
 samlOwn();
+
+// After everything else, because SAML stands beside the others here.
+const all = [routeIpRestriction, routeOidc, routeSaml];
+for (const resource of all)
+  modulesApart(resource, {
+    elsewhere: secondRoute(resource),
+    beside: besideOnRoute(
+      resource,
+      all.filter((one) => one !== resource),
+    ),
+  });

@@ -11,13 +11,27 @@ import { same } from '../src/judge/comparisons/compare.ts';
 import { modulesSet } from './modules/backed.ts';
 import { checkModule } from './modules/edge.ts';
 import { moduleLaws } from './modules/module-laws.ts';
+import { modulesApart } from './modules/modules-apart.ts';
 import { policiesAsRefs } from './modules/policies-as-refs.ts';
 import { moduleAsk } from './steps/module-life.ts';
 
-moduleLaws(tlsEdgeIpRestriction, {
-  core: ['ip_policy_ids'],
+/** Sets the other modules of the edge, and says how each was written. */
+const othersSet = (world: World, id: string) =>
+  modulesSet(world, tlsEdges, id, (module) => module !== 'ip_restriction');
+
+/** Holds that the edge shows its other modules as they were written. */
+const othersAsSet = async (world: World, id: string, others: Awaited<ReturnType<typeof othersSet>>): Promise<void> => {
+  const answer = await world.requests.send(requestTo(tlsEdges, 'get', { id }));
+  for (const [module, written] of Object.entries(others)) checkModule(world, answer, module, written);
+};
+
+moduleLaws(tlsEdgeIpRestriction);
+modulesApart(tlsEdgeIpRestriction, {
   elsewhere: async (world) => ({ id: await world.resources.shared('tls-edges', 'elsewhere') }),
-  neighbour: null,
+  beside: async (world, { id = '' }) => {
+    const others = await othersSet(world, id);
+    return [() => othersAsSet(world, id, others)];
+  },
 });
 policiesAsRefs(tlsEdgeIpRestriction);
 
@@ -91,11 +105,10 @@ requirement('tls-edge-ip-restriction.null-on-edge-once-deleted', async ({ world 
       ask('replace', { json: await world.bodies.specimen(recipeOf(tlsEdgeIpRestriction).example.create) }),
     ),
   );
-  // Where this edge takes one, a backend stands beside it.
-  const beside = await modulesSet(world, tlsEdges, id, 'backend');
+  // As far as this edge takes them, the others stand beside it.
+  const others = await othersSet(world, id);
   const deleted = await world.requests.send(ask('delete'));
   if (deleted.response?.status !== 204) return leave(`${deleted.endpoint} answered ${deleted.response?.status}`);
   await shownOnEdge(world, id, null, 'the edge still shows an IP restriction that was deleted');
-  const answer = await world.requests.send(requestTo(tlsEdges, 'get', { id }));
-  for (const [module, written] of Object.entries(beside)) checkModule(world, answer, module, written);
+  await othersAsSet(world, id, others);
 });

@@ -24,7 +24,7 @@ for (const law of ['list', 'list-envelope', 'json'] as const) {
 }
 
 /** And these off each session that it sees. */
-for (const law of ['shape', 'id-prefix', 'timestamps', 'uri-form'] as const) {
+for (const law of ['shape', 'id-prefix', 'timestamps', 'uri-form', 'ref-address'] as const) {
   requirement.on(sessions, law, async ({ world }) => {
     await sighted(world);
   });

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/contract/json-object.ts';
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
@@ -16,13 +16,14 @@ interface Backed {
   readonly exchange: Exchange;
 }
 
-/** Bodies of an edge with a backend: where the example serves nothing, one that serves a reserved address comes second. */
-const bodiesWith = async (world: World, edge: Edge, backend: Written): Promise<readonly Written[]> => {
-  const json = await world.bodies.body(edge, { backend });
-  if (edge.name === 'tls-edges' || Object.hasOwn(json, 'hostports')) return [json];
+/** Bodies of an edge with modules: where the example serves nothing, one that serves a reserved address comes second. */
+async function* bodiesWith(world: World, edge: Edge, modules: JsonObject): AsyncGenerator<Written> {
+  const json = await world.bodies.body(edge, modules);
+  yield json;
+  if (edge.name === 'tls-edges' || Object.hasOwn(json, 'hostports')) return;
   const served = await world.bodies.specimen({ hostports: [{ $of: 'reserved-addrs', field: 'addr', text: '{}' }] });
-  return [json, { ...json, ...served }];
-};
+  yield { ...json, ...served };
+}
 
 /**
  * An edge with a backend, created with it. Which kinds of backend an edge takes is not said, nor whether one that leads somewhere may
@@ -37,8 +38,8 @@ export const backed = async (world: World, edge: Edge, how: Written): Promise<Ba
       const { id, exchange } = await world.resources.create(edge, { backend: written });
       return { made: { id, written }, other, exchange };
     }
-    for (const json of await bodiesWith(world, edge, written)) {
-      const exchange = await world.requests.send(requestTo(edge, 'create', { json, expect: 'open' }));
+    for await (const json of bodiesWith(world, edge, { backend: written })) {
+      const exchange = await world.requests.attempt(edge, json);
       const { id } = isObject(exchange.json) ? exchange.json : {};
       if (succeeded(exchange) && typeof id === 'string') return { made: { id, written }, other, exchange };
       if (!succeeded(exchange)) last = exchange;
@@ -55,49 +56,116 @@ export const backed = async (world: World, edge: Edge, how: Written): Promise<Ba
   return leave('no edge was made with a backend');
 };
 
-type Setting = readonly [module: string, written: () => Promise<Written>];
+/** A module, and how it is written the first time and another time: no member is the same. */
+type Setting = readonly [module: string, written: (time: 0 | 1) => Promise<Written>];
+
+/** The shared resource that a module names the first time, or another time. */
+const sharedOf = (world: World, kind: string, time: 0 | 1): Promise<string> =>
+  world.resources.shared(kind, time === 0 ? 'of edges' : 'of edges, too');
 
 /** Every module of an edge, each disabled or not so that both occur. Of several for one module the first that is taken is set. */
 const settings = (world: World, edge: Edge): readonly Setting[] => [
   ...(edge.name === 'tls-edges'
     ? ([
-        ['tls_termination', async () => ({ enabled: true, terminate_at: 'edge' })],
+        ['tls_termination', async (time) => ({ enabled: time === 0, terminate_at: time === 0 ? 'edge' : 'upstream' })],
         [
           'mutual_tls',
-          async () => ({
-            enabled: false,
-            certificate_authority_ids: [await world.resources.shared('certificate-authorities', 'of edges')],
+          async (time) => ({
+            enabled: time === 1,
+            certificate_authority_ids: [await sharedOf(world, 'certificate-authorities', time)],
           }),
         ],
-      ] as const)
+      ] satisfies Setting[])
     : []),
   ...(world.context.offers('ipPolicyIds.0')
     ? ([
-        ['ip_restriction', async () => ({ enabled: false, ip_policy_ids: [world.context.fixture('ipPolicyIds.0')] })],
-      ] as const)
+        [
+          'ip_restriction',
+          async (time) => ({
+            enabled: time === 1,
+            ip_policy_ids: [world.context.fixture(`ipPolicyIds.${world.context.offers('ipPolicyIds.1') ? time : 0}`)],
+          }),
+        ],
+      ] satisfies Setting[])
     : []),
   ...kinds.map(
     (kind): Setting => [
       'backend',
-      async () => ({ enabled: true, backend_id: await world.resources.shared(kind, 'of edges') }),
+      async (time) => ({ enabled: time === 0, backend_id: await sharedOf(world, kind, time) }),
     ],
   ),
 ];
 
-/** Sets every module of an edge that this deployment lets stand beside the others, or one, and says how each was written. */
-export const modulesSet = async (
+/** How a module was written that is set now, and how it is written another time. */
+interface SetModule {
+  readonly written: Written;
+  readonly otherwise: () => Promise<Written>;
+}
+
+/** Sets every module of an edge that this deployment lets stand beside the others. */
+export const setModules = async (
   world: World,
   edge: Edge,
   id: string,
-  only?: string,
-): Promise<Readonly<Record<string, Written>>> => {
-  const set: Record<string, Written> = {};
+  only: (module: string) => boolean = () => true,
+): Promise<Readonly<Record<string, SetModule>>> => {
+  const set: Record<string, SetModule> = {};
   for (const [module, writing] of settings(world, edge)) {
-    if (Object.hasOwn(set, module) || module !== (only ?? module)) continue;
-    const written = await writing();
+    if (Object.hasOwn(set, module) || !only(module)) continue;
+    const written = await writing(0);
     const json = { [module]: written };
     if (succeeded(await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' }))))
-      set[module] = written;
+      set[module] = { written, otherwise: () => writing(1) };
   }
   return set;
+};
+
+/** The same, where it is enough to know how each was written. */
+export const modulesSet = async (...where: Parameters<typeof setModules>): Promise<Readonly<Record<string, Written>>> =>
+  Object.fromEntries(Object.entries(await setModules(...where)).map(([module, { written }]) => [module, written]));
+
+/** Each module alone, and before that each two of them, and before that all of them. */
+const groupsOf = (modules: readonly string[]): readonly (readonly string[])[] => [
+  modules,
+  ...modules.flatMap((one, n) => modules.slice(n + 1).map((other) => [one, other])),
+  ...modules.map((one) => [one]),
+];
+
+type Modules = Readonly<Record<string, Written>>;
+type Look = (answer: Exchange, carried: Modules) => Promise<void>;
+
+/**
+ * Sends modules of an edge in one request, and looks at the answer. Which of them a deployment takes in one request is not said: where it
+ * refuses all of them together, each two are sent, and where it refuses these, each alone.
+ */
+const carryTogether = async (modules: Modules, send: (some: Modules) => Promise<boolean>): Promise<void> => {
+  const carried: (readonly string[])[] = [];
+  for (const group of groupsOf(Object.keys(modules))) {
+    if (carried.some((known) => group.every((module) => known.includes(module)))) continue;
+    if (await send(Object.fromEntries(group.map((module) => [module, modules[module] ?? {}])))) carried.push(group);
+  }
+};
+
+/** Updates an edge with these modules, as many at once as the deployment takes. */
+export const updateTogether = (world: World, edge: Edge, id: string, modules: Modules, look: Look): Promise<void> =>
+  carryTogether(modules, async (json) => {
+    const answer = await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' }));
+    if (succeeded(answer)) await look(answer, json);
+    return succeeded(answer);
+  });
+
+/** Creates edges with these modules, as many at once as the deployment takes; none where edges have to stay. */
+export const createTogether = async (world: World, edge: Edge, modules: Modules, look: Look): Promise<void> => {
+  if (await world.resources.lasts(edge)) return;
+  await carryTogether(modules, (some) =>
+    world.passing(async () => {
+      for await (const json of bodiesWith(world, edge, some)) {
+        const answer = await world.requests.attempt(edge, json);
+        if (!succeeded(answer)) continue;
+        await look(answer, some);
+        return true;
+      }
+      return false;
+    }),
+  );
 };

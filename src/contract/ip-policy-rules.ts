@@ -44,7 +44,7 @@ export const ipPolicyRules = defineResource({
   listKey: 'ip_policy_rules',
   uri: 'absolute',
   schema: 'IpPolicyRule',
-  traits: ['addressed', 'described'],
+  traits: ['addressed', 'described', 'referring'],
   secrets: [],
   steady: { ...steadyOfAll, cidr: 'cidr', ip_policy: 'ref', action: 'exact' },
   kept: { action: 'actions' },

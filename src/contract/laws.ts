@@ -23,6 +23,16 @@ export const laws = {
     ['get', 'addressed'],
     '{one}: uri is the address of the resource, of the form stated for it.',
   ),
+  'ref-address': law(
+    'Conventions',
+    ['get', 'referring'],
+    '{one}: the uri of every Ref that it shows is the address of the resource with the id of that Ref.',
+    {
+      follows:
+        'The uri of a Ref is the address for locating the resource that its id names, and the address of a resource is {base_url}/<collection>/<id>.',
+      since: '0.2.0',
+    },
+  ),
   'description-optional': law('Conventions', ['create', 'described'], '{one}: description may be left out.'),
   'metadata-optional': law('Conventions', ['create', 'described'], '{one}: metadata may be left out.'),
   'metadata-opaque': law(

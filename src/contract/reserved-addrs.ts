@@ -44,7 +44,7 @@ export const reservedAddrs = defineResource({
   listKey: 'reserved_addrs',
   uri: 'absolute',
   schema: 'ReservedAddr',
-  traits: ['addressed', 'described'],
+  traits: ['addressed', 'described', 'referring'],
   secrets: [],
   steady: { ...steadyOfAll, addr: 'exact', region: 'exact' },
   computed: { endpoint_configuration: { compare: 'ref', changedBy: ['endpoint_configuration_id'] } },

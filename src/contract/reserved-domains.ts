@@ -57,7 +57,7 @@ export const reservedDomains = defineResource({
   listKey: 'reserved_domains',
   uri: 'absolute',
   schema: 'ReservedDomain',
-  traits: ['addressed', 'described'],
+  traits: ['addressed', 'described', 'referring'],
   secrets: [],
   steady: { ...steadyOfAll, domain: 'hostname' },
   computed: {

@@ -44,7 +44,7 @@ export const tcpEdges = defineResource({
   listKey: 'tcp_edges',
   uri: 'absolute',
   schema: 'TcpEdge',
-  traits: ['addressed', 'described'],
+  traits: ['addressed', 'described', 'referring'],
   secrets: [],
   steady: { ...steadyOfAll, hostports: 'hostports', backend: 'module', ip_restriction: 'module' },
   moving: { policies: 'that it is null is a requirement of its own' },

@@ -18,7 +18,7 @@ export const tlsEdgeIpRestriction = defineResource({
   listKey: '',
   uri: 'absolute',
   schema: 'TlsEdgeIpRestriction',
-  traits: [],
+  traits: ['referring'],
   secrets: [],
   steady: { enabled: 'exact', ip_policies: 'references' },
   partOf: 'ip_restriction',
@@ -49,7 +49,7 @@ export const tlsEdgeIpRestriction = defineResource({
     'null-on-edge-once-deleted': {
       section: 'Edges, update rules',
       statement:
-        'The module delete operation removes the module and no other: the edge then shows null for it, and its backend as before.',
+        'The module delete operation removes the module and no other: the edge then shows null for it, and the others as before.',
     },
   },
   gaps: {},

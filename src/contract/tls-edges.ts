@@ -53,7 +53,7 @@ export const tlsEdges = defineResource({
   listKey: 'tls_edges',
   uri: 'absolute',
   schema: 'TlsEdge',
-  traits: ['addressed', 'described'],
+  traits: ['addressed', 'described', 'referring'],
   secrets: [],
   steady: {
     ...steadyOfAll,

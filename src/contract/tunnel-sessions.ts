@@ -36,7 +36,7 @@ export const tunnelSessions = defineResource({
   listKey: 'tunnel_sessions',
   uri: 'absolute',
   schema: 'TunnelSession',
-  traits: ['addressed'],
+  traits: ['addressed', 'referring'],
   secrets: [],
   steady: {},
   moving: Object.fromEntries(

@@ -8,6 +8,7 @@ import { idUnique } from './checks/id-unique.ts';
 import { json } from './checks/json.ts';
 import { listEnvelope } from './checks/list-envelope.ts';
 import { replaceEcho, replaceReadBack } from './checks/module-echo.ts';
+import { refAddress } from './checks/ref-address.ts';
 import { refusalStatus } from './checks/refusal-status.ts';
 import { refusalsJson } from './checks/refusals-json.ts';
 import { tokenInCreation, tokenNullLater, tokenShownOnce } from './checks/secrets.ts';
@@ -27,6 +28,7 @@ const checksByFile: { readonly [file: string]: readonly Check[] } = {
   shape: [shape, idPrefix, timestamps],
   'id-unique': [idUnique],
   'uri-form': [uriForm],
+  'ref-address': [refAddress],
   'list-envelope': [listEnvelope],
   'agent-lists': [listObject, idsDistinct],
   secrets: [tokenInCreation, tokenNullLater, tokenShownOnce],

@@ -2,6 +2,7 @@ import type { Resource } from '../../contract/contract.ts';
 import { type Behaviour, binds, resources } from '../../contract/index.ts';
 import type { ShownField, Table } from '../../emulator/faults/derived/table.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
+import { refPathsOf } from '../../judge/shapes/ref-paths.ts';
 import { type Definition, definitionOf, fieldsOf } from '../../judge/shapes/schemas.ts';
 
 const kinds = new Map([
@@ -54,6 +55,19 @@ const examplesOf = (resource: Resource): Table['examples'] => {
   return { create: Object.keys(create), update: Object.keys(update) };
 };
 
+/** The modules that requests of an edge carry, with the members of each: objects that have a switch. */
+const modulesOf = ({ name, endpoints }: Resource): Table['modules'] => {
+  const request = endpoints.find(({ operation }) => operation === 'update')?.request;
+  if (request === undefined) return new Map();
+  return new Map(
+    Object.entries(definitionOf(name, request).properties ?? {}).flatMap(([field, property]) => {
+      const type = inner(property as Property);
+      const members = type === null ? [] : fieldsOf(name, type);
+      return members.includes('enabled') ? [[field, members] as const] : [];
+    }),
+  );
+};
+
 const tableOf = (resource: Resource): Table => ({
   name: resource.name,
   fields: fieldsIn(resource, definitionOf(resource.name, resource.schema)),
@@ -70,6 +84,8 @@ const tableOf = (resource: Resource): Table => ({
       request === undefined ? [] : (definitionOf(resource.name, request).required ?? []),
     ]),
   ),
+  modules: modulesOf(resource),
+  refs: refPathsOf(resource.name, resource.schema).map((path) => path.join('.')),
   statuses: new Map(resource.endpoints.map(({ operation, status }) => [operation, status])),
   binds: (behaviour) => binds(behaviour, resource),
 });

@@ -25,6 +25,7 @@ import { answers } from './laws/answers.ts';
 import { authentication } from './laws/authentication.ts';
 import { concurrency } from './laws/concurrency.ts';
 import { creation } from './laws/creation.ts';
+import { enumerationFaults } from './laws/enumerations.ts';
 import { limits } from './laws/limits.ts';
 import { lists } from './laws/lists.ts';
 import { ownership } from './laws/ownership.ts';
@@ -94,6 +95,7 @@ export const allFaults: readonly Fault[] = [
   ...commandFaults,
   ...edgeFaults,
   ...moduleFaults,
+  ...enumerationFaults,
   ...families.flatMap(({ rows, at }) => at.flatMap((seat) => faultsAt(seat, rows))),
   ...tunnelAnswerFaults,
   ...tunnelStartFaults,

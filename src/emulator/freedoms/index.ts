@@ -15,6 +15,7 @@ import { listFreedoms } from './lists.ts';
 import { moduleFreedoms } from './modules.ts';
 import { planFreedoms } from './plans.ts';
 import { refusalFreedoms } from './refusals.ts';
+import { replacementFreedoms } from './replacements.ts';
 import { sessionFreedoms } from './sessions.ts';
 import { silenceFreedoms } from './silences.ts';
 import { spellingFreedoms } from './spellings.ts';
@@ -42,6 +43,7 @@ export const allFreedoms: readonly Freedom[] = [
   ...edgeFreedoms,
   ...edgeTermFreedoms,
   ...moduleFreedoms,
+  ...replacementFreedoms,
   ...agentTunnelFreedoms,
   ...capturedRequestFreedoms,
 ];

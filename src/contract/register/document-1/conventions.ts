@@ -23,6 +23,7 @@ export const conventions: readonly RegisteredSection[] = [
         digest: '691eddbf2e48',
         requirements: [
           'shape',
+          'ref-address',
           'ip-policy-rules.policy-shown',
           'reserved-domains.certificate-ref',
           'tunnel-sessions.credential-ref',

@@ -14,14 +14,26 @@ export const endpoints: readonly RegisteredSection[] = [
     document: 2,
     section: 'Edges',
     passages: {
-      'row 1': { digest: 'dc44f4433aaf', requirements: ['tls-edges.create', 'tls-edges.create-echo'] },
+      'row 1': {
+        digest: 'dc44f4433aaf',
+        requirements: ['tls-edges.create', 'tls-edges.create-echo', 'tls-edges.modules-together'],
+      },
       'row 2': { digest: 'bfbf202e9543', requirements: ['tls-edges.get', 'tls-edges.get-echo'] },
       'row 3': { digest: '430744878f0e', requirements: ['tls-edges.list', 'tls-edges.list-echo'] },
-      'row 4': { digest: '2e972d56795d', requirements: ['tls-edges.update', 'tls-edges.update-applies'] },
-      'row 5': { digest: '1d8fa409030e', requirements: ['tcp-edges.create', 'tcp-edges.create-echo'] },
+      'row 4': {
+        digest: '2e972d56795d',
+        requirements: ['tls-edges.update', 'tls-edges.update-applies', 'tls-edges.modules-together'],
+      },
+      'row 5': {
+        digest: '1d8fa409030e',
+        requirements: ['tcp-edges.create', 'tcp-edges.create-echo', 'tcp-edges.modules-together'],
+      },
       'row 6': { digest: '65d7f2a1133e', requirements: ['tcp-edges.get', 'tcp-edges.get-echo'] },
       'row 7': { digest: '9c8ae24c1e95', requirements: ['tcp-edges.list', 'tcp-edges.list-echo'] },
-      'row 8': { digest: '1f897cdde48a', requirements: ['tcp-edges.update', 'tcp-edges.update-applies'] },
+      'row 8': {
+        digest: '1f897cdde48a',
+        requirements: ['tcp-edges.update', 'tcp-edges.update-applies', 'tcp-edges.modules-together'],
+      },
       'row 9': { digest: '22fc94d25cb2', requirements: ['tcp-edges.delete', 'tcp-edges.delete-no-body'] },
       'sentence 1': {
         digest: '3426282c8f0e',

@@ -5,12 +5,13 @@ import { everywhere } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';
 import { assume, ignore } from '../operators/send.ts';
 import { type Row, wrong } from '../row.ts';
+import { dashed } from './dashed.ts';
 import { type FieldInAnswer, mistakes, unset } from './mistakes.ts';
+import { ofModules } from './modules.ts';
+import { ofRefs } from './refs.ts';
 import type { Table } from './table.ts';
 
 const notSent = 'the examples of the suites do not send it, so no answer is compared with it';
-
-const dashed = (name: string): string => name.replaceAll(/[_.]/g, '-');
 
 /** A row that survives, unless the suites send what an answer is compared with. */
 const unless = (isSent: boolean, row: Row): Row => (isSent ? row : { ...row, survives: notSent });
@@ -130,6 +131,6 @@ const ofUpdates = ({ operations, fields, examples }: Table): Row[] =>
 
 /** The faults that follow from a table: each field, each endpoint and each parameter, wrong in each of the common ways. */
 export const derive = (table: Table): Row[] =>
-  [ofEndpoints, ofFields, ofCreations, ofUpdates]
+  [ofEndpoints, ofFields, ofCreations, ofUpdates, ofModules, ofRefs]
     .flatMap((rows) => rows(table))
     .filter(({ breaks }) => breaks.every((behaviour) => table.binds(behaviour)));

@@ -28,6 +28,10 @@ export interface Table {
   readonly examples: { readonly create: readonly string[]; readonly update: readonly string[] };
   /** Those of them that a request must carry. */
   readonly demanded: ReadonlyMap<Operation, readonly string[]>;
+  /** The modules that requests of an edge carry, each with its members. */
+  readonly modules: ReadonlyMap<string, readonly string[]>;
+  /** Where answers show Refs, or lists of them, such as `backend.backend`. */
+  readonly refs: readonly string[];
   /** The status that each of them answers with. */
   readonly statuses: ReadonlyMap<Operation, number>;
   /** The behaviours that are requirements of this resource. */

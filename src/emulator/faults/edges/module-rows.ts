@@ -1,26 +1,6 @@
-import type { Behaviour } from '../../../contract/index.ts';
 import type { Operator } from '../operators/operator.ts';
-import { assume, misread } from '../operators/send.ts';
 import { type spoilAfter, spoilBefore } from '../operators/spoil.ts';
 import { type Row, wrong } from '../row.ts';
-
-/** A module that cannot be switched off. */
-export const staysOn = (name: string, at: 'create' | 'update', module: string, breaks: Behaviour): Row =>
-  wrong(
-    name,
-    `${at} takes enabled false of ${module} for true`,
-    breaks,
-    misread(at, `${module}.enabled`, () => true),
-  );
-
-/** A module that is switched off unless a request says otherwise. */
-export const offByDefault = (name: string, at: 'create' | 'update', module: string): Row =>
-  wrong(
-    name,
-    `${at} takes ${module} without enabled for disabled`,
-    'module-enabled-default',
-    assume(at, `${module}.enabled`, false),
-  );
 
 /** A module that an update with null removes. */
 export const nullRemoves = (name: string, module: string): Row =>

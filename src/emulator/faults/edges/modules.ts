@@ -1,12 +1,21 @@
+import type { Deployment } from '../../server/deployment.ts';
 import { alterList, alterObject, idsOf, misreadList, misreadObject } from '../operators/compound.ts';
+import { elsewhere } from '../operators/elsewhere.ts';
 import { everywhere } from '../operators/operator.ts';
+import { refuse } from '../operators/refuse.ts';
 import { ignore } from '../operators/send.ts';
 import { alter, alterText, fix, isShown, omit } from '../operators/show.ts';
 import { predecessor, spoilAfter, spoilBefore, storedObject } from '../operators/spoil.ts';
 import { breaking, type Row } from '../row.ts';
-import { clear, nullRemoves, offByDefault, staysOn } from './module-rows.ts';
+import { collections } from '../seats.ts';
+import { clear, nullRemoves } from './module-rows.ts';
 
 const restriction = 'ip_restriction';
+
+const isInUse = (deployment: Deployment, id: string): boolean =>
+  [collections.tlsEdges, collections.tcpEdges].some((seat) =>
+    seat.all(deployment).some(({ fields }) => JSON.stringify(fields['backend'] ?? null).includes(id)),
+  );
 
 /** What can be wrong with a module by itself. */
 const settings = [
@@ -26,6 +35,15 @@ const settings = [
     'backend-not-updated': ['an update does not change the backend', ignore('update', 'backend')],
     'backend-null-in-lists': ['lists show null for every backend', fix('list', 'backend', null)],
   }),
+  ...breaking('ref-address', {
+    'backend-in-use-not-found': [
+      'a backend that an edge refers to is not found at its address',
+      elsewhere(
+        collections.tunnelGroupBackends,
+        refuse('get', ({ deployment, stored }) => stored !== undefined && isInUse(deployment, stored.id), 404),
+      ),
+    ],
+  }),
   ...breaking('ip-restriction-module', {
     'ip-policies-are-bare-ids': [
       'ip_policies lists ids in place of Refs',
@@ -37,13 +55,6 @@ const settings = [
     ],
     'ip-restriction-null-in-lists': ['lists show null for every ip_restriction', fix('list', restriction, null)],
   }),
-  staysOn('backend-created-enabled', 'create', 'backend', 'backend-module'),
-  staysOn('ip-restriction-created-enabled', 'create', restriction, 'ip-restriction-module'),
-  staysOn('module-cannot-be-disabled', 'update', restriction, 'ip-restriction-module'),
-  offByDefault('module-disabled-by-default-on-create', 'create', restriction),
-  offByDefault('module-disabled-by-default-on-update', 'update', restriction),
-  offByDefault('backend-disabled-by-default-on-create', 'create', 'backend'),
-  offByDefault('backend-disabled-by-default', 'update', 'backend'),
   ...breaking('policies-null', {
     'policies-left-out-of-lists': ['list items lack policies', omit('list', 'policies')],
     'policies-empty-after-update': ['update shows policies as an empty list', fix('update', 'policies', [])],

@@ -1,11 +1,12 @@
 import { alterList, alterObject, idsOf, misreadList, misreadObject } from '../operators/compound.ts';
 import { type At, everywhere, type Operator, remember, stepIn, together } from '../operators/operator.ts';
+import { refuse } from '../operators/refuse.ts';
 import { rule } from '../operators/rule.ts';
 import { misread } from '../operators/send.ts';
-import { alter, fix, isShown, shownIn } from '../operators/show.ts';
+import { alter, fix, isShown, shownIn, valueAt } from '../operators/show.ts';
 import { spoilAfter } from '../operators/spoil.ts';
-import { breaking, type Row, wrong } from '../row.ts';
-import { clear, nullRemoves, offByDefault, staysOn } from './module-rows.ts';
+import { breaking, type Row } from '../row.ts';
+import { clear, nullRemoves } from './module-rows.ts';
 
 const termination = 'tls_termination';
 const version = 'min_version';
@@ -31,28 +32,26 @@ const upstreamTakes = (at: 'create' | 'update'): Operator =>
     ),
   );
 
-/** An update of a module that leaves a setting out keeps that of the stored one. */
-const keeps = (name: string, module: string, setting: string): Row =>
-  wrong(
-    name,
-    `an update of ${module} without ${setting} keeps that of the stored one`,
-    'module-replaced',
-    misreadObject('update', module, (sent, { stored }) => {
-      const kept = stored?.fields[module];
-      // The deployment refuses a version beside upstream, which would be another fault.
-      if (!isShown(kept) || sent['terminate_at'] === 'upstream') return sent;
-      return { [setting]: kept[setting], ...sent };
-    }),
-  );
-
 const terminations = [
   ...breaking('tls-termination-module', {
+    'edge-is-upstream-on-update': [
+      'update takes terminate_at edge for upstream',
+      misread('update', 'tls_termination.terminate_at', () => 'upstream'),
+    ],
+    'edge-is-upstream-on-create': [
+      'create takes terminate_at edge for upstream',
+      misread('create', 'tls_termination.terminate_at', () => 'upstream'),
+    ],
     'termination-at-agent': [
       'the creation response shows another terminate_at than was asked for',
       fix('create', 'tls_termination.terminate_at', 'agent'),
     ],
   }),
   ...breaking('min-version-kept', {
+    'min-version-lost-on-create': [
+      'create passes over min_version',
+      misread('create', 'tls_termination.min_version', () => null),
+    ],
     'min-version-lost': ['get shows null for min_version', fix('get', 'tls_termination.min_version', null)],
     'min-version-raised': [
       'min_version 1.2 is kept as 1.3',
@@ -60,6 +59,18 @@ const terminations = [
     ],
   }),
   ...breaking('upstream-termination', {
+    'upstream-is-edge-on-create': [
+      'create takes every terminate_at for edge',
+      misread('create', 'tls_termination.terminate_at', () => 'edge'),
+    ],
+    'upstream-refused-on-create': [
+      'create refuses terminate_at upstream',
+      refuse('create', ({ call }) => valueAt(call.body, 'tls_termination.terminate_at') === 'upstream'),
+    ],
+    'upstream-has-min-version-on-create': [
+      'create shows a min_version beside upstream',
+      besideUpstream('create', () => '1.2'),
+    ],
     'upstream-keeps-min-version': [
       'min_version of the stored module survives a change to upstream',
       remember<unknown>('update', (last) =>
@@ -90,6 +101,10 @@ const terminations = [
     ],
   }),
   ...breaking('terminate-at-values', {
+    'terminate-at-anything-on-create': [
+      'create takes any terminate_at, and it means edge',
+      misread('create', 'tls_termination.terminate_at', (sent) => (sent === 'upstream' ? sent : 'edge')),
+    ],
     'terminate-at-anything': [
       'any terminate_at is taken, and means edge',
       misread('update', 'tls_termination.terminate_at', (sent) => (sent === 'upstream' ? sent : 'edge')),
@@ -120,15 +135,8 @@ const terminations = [
 /** What can be wrong with the modules of TLS edges and with no others. */
 export const tlsEdgeModules: readonly Row[] = [
   ...terminations,
-  staysOn('termination-cannot-be-disabled', 'update', termination, 'tls-termination-module'),
-  staysOn('mutual-tls-cannot-be-disabled', 'update', 'mutual_tls', 'mutual-tls-module'),
-  staysOn('mutual-tls-created-enabled', 'create', 'mutual_tls', 'mutual-tls-module'),
-  offByDefault('termination-disabled-by-default', 'create', termination),
   nullRemoves('null-removes-tls-termination', termination),
   nullRemoves('null-removes-mutual-tls', 'mutual_tls'),
-  keeps('update-keeps-enabled-of-tls-termination', termination, 'enabled'),
-  keeps('update-keeps-min-version-of-tls-termination', termination, version),
-  keeps('update-keeps-enabled-of-mutual-tls', 'mutual_tls', 'enabled'),
   ...breaking('mutual-tls-module', {
     'certificate-authorities-as-ids': [
       'certificate_authorities is a list of ids',

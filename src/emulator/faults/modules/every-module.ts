@@ -1,17 +1,15 @@
 import { noContent, ok } from '../../server/call.ts';
 import { answer, bodyAfter204, header } from '../operators/answer.ts';
+import { moduleField } from '../operators/keep.ts';
 import { type Operator, remember, type Scene, stepIn, together } from '../operators/operator.ts';
 import { crashOnBody, mendBody, readAnyway } from '../operators/read.ts';
 import { onRefusal, refuse } from '../operators/refuse.ts';
 import { assume, request } from '../operators/send.ts';
 import { alter, fix, isShown, type Shown } from '../operators/show.ts';
 import { spoilAfter, storedObject } from '../operators/spoil.ts';
-import { breaking, type Row } from '../row.ts';
-import type { Seat } from '../seat.ts';
+import { breaking, type Row, wrong } from '../row.ts';
 
-/** The field of the edge or route in which a module is stored: the last word of its path. */
-const fieldOf = ({ routes }: Seat): string => routes.get?.replace(/^.*\//, '') ?? '';
-const kept = (scene: Scene): Shown => storedObject(scene, fieldOf(scene.seat));
+const kept = (scene: Scene): Shown => storedObject(scene, moduleField(scene));
 
 /** get shows the first or the last module that was set at a place, whatever is stored there. */
 export const showReplaced = (which: 'first' | 'last'): Operator =>
@@ -28,7 +26,7 @@ export const showReplaced = (which: 'first' | 'last'): Operator =>
 
 /** Removes a module wherever it is set. */
 const clearAll = ({ deployment, seat }: Pick<Scene, 'deployment' | 'seat'>): void => {
-  for (const { fields } of seat.all(deployment)) fields[fieldOf(seat)] = null;
+  for (const { fields } of seat.all(deployment)) fields[moduleField({ seat })] = null;
 };
 
 const replacing = [
@@ -77,7 +75,7 @@ const places = [
     'replace-spills-over': [
       'a replace sets the module everywhere',
       spoilAfter('replace', (scene) => {
-        const field = fieldOf(scene.seat);
+        const field = moduleField(scene);
         for (const { fields } of scene.seat.all(scene.deployment))
           if (isShown(fields[field])) fields[field] = kept(scene);
       }),
@@ -139,13 +137,19 @@ export const routeModule: readonly Row[] = [
       }),
     ],
   }),
-  ...breaking('module-apart', {
-    'replace-clears-neighbours': [
-      'a replace clears the other modules of its route',
-      spoilAfter('replace', ({ stored, seat }) => {
-        for (const other of Object.keys(stored?.fields ?? {}))
-          if (stored && other !== fieldOf(seat)) stored.fields[other] = null;
-      }),
-    ],
-  }),
 ];
+
+/** A replace or a delete of a module that removes another one of the same edge or route. */
+export const clearsNeighbours = (neighbours: readonly string[]): readonly Row[] =>
+  neighbours.flatMap((other) =>
+    (['replace', 'delete'] as const).map((at) =>
+      wrong(
+        `${at}-clears-${other.replaceAll('_', '-')}`,
+        `${at} removes ${other} of the same edge or route`,
+        'module-apart',
+        spoilAfter(at, ({ stored }) => {
+          if (stored) stored.fields[other] = null;
+        }),
+      ),
+    ),
+  );

@@ -64,11 +64,16 @@ export const besideTlsEdge: readonly Row[] = [
         ),
       ),
     ],
-    'deleted-with-backend': [
-      'delete of the module removes the backend of the edge, too',
-      spoilAfter('delete', ({ stored }) => {
-        if (stored) stored.fields['backend'] = null;
-      }),
-    ],
+    ...Object.fromEntries(
+      ['backend', 'mutual_tls', 'tls_termination'].map((other) => [
+        `deleted-with-${other.replaceAll('_', '-')}`,
+        [
+          `delete of the module removes ${other} of the edge, too`,
+          spoilAfter('delete', ({ stored }) => {
+            if (stored) stored.fields[other] = null;
+          }),
+        ] as const,
+      ]),
+    ),
   }),
 ];

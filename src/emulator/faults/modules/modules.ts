@@ -1,19 +1,50 @@
 import { moduleAuthentication } from '../laws/authentication.ts';
-import { faultsAt } from '../row.ts';
+import { faultsAt, type Row } from '../row.ts';
 import { modules } from '../seats.ts';
-import { everyModule, moduleDeletion, routeModule } from './every-module.ts';
+import { clearsNeighbours, everyModule, moduleDeletion, routeModule } from './every-module.ts';
 import { besideTlsEdge, ipPolicies } from './ip-restriction.ts';
 import { oidc } from './oidc.ts';
 import { saml } from './saml.ts';
 import { session } from './session.ts';
 
 const { tlsEdgeIpRestriction, routeIpRestriction, routeSaml, routeOidc } = modules;
+/** That a replace of one way to sign in removes the other is left open. */
+const mayExclude = (row: Row): Row =>
+  /^replace-clears-(saml|oidc)$/.test(row.name)
+    ? { ...row, survives: 'whether a route may have SAML and OIDC at once is not said, so that one may end the other' }
+    : row;
+
 const common = [...everyModule, ...moduleAuthentication];
 
 /** What can be wrong with the modules that have addresses of their own. */
 export const moduleFaults = [
-  ...faultsAt(tlsEdgeIpRestriction, [...common, ...moduleDeletion, ...ipPolicies, ...besideTlsEdge]),
-  ...faultsAt(routeIpRestriction, [...common, ...moduleDeletion, ...routeModule, ...ipPolicies]),
-  ...faultsAt(routeSaml, [...common, ...routeModule, ...session, ...saml]),
-  ...faultsAt(routeOidc, [...common, ...moduleDeletion, ...routeModule, ...session, ...oidc]),
+  ...faultsAt(tlsEdgeIpRestriction, [
+    ...common,
+    ...moduleDeletion,
+    ...ipPolicies,
+    ...besideTlsEdge,
+    ...clearsNeighbours(['backend', 'mutual_tls', 'tls_termination']),
+  ]),
+  ...faultsAt(routeIpRestriction, [
+    ...common,
+    ...moduleDeletion,
+    ...routeModule,
+    ...ipPolicies,
+    ...clearsNeighbours(['oidc', 'saml']),
+  ]),
+  ...faultsAt(routeSaml, [
+    ...common,
+    ...routeModule,
+    ...session,
+    ...saml,
+    ...clearsNeighbours(['ip_restriction', 'oidc']).map(mayExclude),
+  ]),
+  ...faultsAt(routeOidc, [
+    ...common,
+    ...moduleDeletion,
+    ...routeModule,
+    ...session,
+    ...oidc,
+    ...clearsNeighbours(['ip_restriction', 'saml']).map(mayExclude),
+  ]),
 ];

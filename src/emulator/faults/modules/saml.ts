@@ -1,4 +1,5 @@
 import { misreadList } from '../operators/compound.ts';
+import { keepOnReplace } from '../operators/keep.ts';
 import { remember } from '../operators/operator.ts';
 import { assume } from '../operators/send.ts';
 import { alter, alterText, show } from '../operators/show.ts';
@@ -41,6 +42,10 @@ export const saml: readonly Row[] = [
     'nameid-format-transient-by-default': [
       'nameid_format is transient by default',
       assume('replace', format, 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'),
+    ],
+    'replace-keeps-nameid-format': [
+      'a replace without nameid_format keeps that of the module before it',
+      keepOnReplace(format),
     ],
     'nameid-format-empty-by-default': [
       'nameid_format is shown as empty text where none was set',

@@ -1,0 +1,65 @@
+import type { JsonObject } from '../../src/contract/json-object.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { succeeded, without } from '../../src/judge/subject.ts';
+
+/** A place where a module is replaced as a whole, by its own address or by an update of its edge. */
+export interface ReplacedModule {
+  /** Two bodies that are taken whole; members with the same value in both are not tried. */
+  readonly bodies: readonly [JsonObject, JsonObject];
+  /** Sends a body that must be taken. */
+  readonly set: (body: JsonObject) => Promise<Exchange>;
+  /** Sends a body that may be refused. */
+  readonly offer: (body: JsonObject) => Promise<Exchange>;
+  readonly read: () => Promise<Exchange>;
+  /** Whether an answer shows a member with this value. */
+  readonly shows: (answer: Exchange, member: string, value: unknown) => boolean;
+  /** Where an answer shows a member. */
+  readonly placeOf: (member: string) => string;
+}
+
+/**
+ * Leaves out each member of a module once, and holds that it is not the one that was stored before. What stands there instead is said
+ * of few members, so that a value which looks like the stored one may be the default: it is one if the same request shows it again where
+ * another value was stored. A deployment may want a member, and refuse. The number of members of which something could be told.
+ */
+export const leaveOutEach = async (
+  world: { readonly claims: Pick<World['claims'], 'check'> },
+  module: ReplacedModule,
+  members: readonly string[],
+): Promise<number> => {
+  const { bodies, set, offer, read, shows } = module;
+  let [stored, other] = bodies;
+  let told = 0;
+  let last = await set(stored);
+  for (const member of members) {
+    const before = stored[member];
+    const answer = await offer(without([member], other));
+    if (!succeeded(answer)) continue;
+    told += 1;
+    const answers = [answer, await read()];
+    const isAsBefore = answers.map((one) => shows(one, member, before));
+    let isDefault = false;
+    if (isAsBefore.includes(true)) {
+      await set(other);
+      const again = await offer(without([member], stored));
+      isDefault = !succeeded(again) || (shows(again, member, before) && shows(await read(), member, before));
+    }
+    for (const [n, one] of answers.entries())
+      world.claims.check(
+        one,
+        {
+          place: module.placeOf(member),
+          holds: isDefault || !isAsBefore[n],
+          summary: `a module that was replaced by one without ${member} still has that of the one before`,
+          expected: `no trace of the ${member} that was stored before`,
+          // Not quoted: it may be a secret.
+          received: `the ${member} that was stored before`,
+        },
+        [last],
+      );
+    last = isAsBefore.includes(true) ? await set(other) : answer;
+    [stored, other] = [other, stored];
+  }
+  return told;
+};

@@ -1,0 +1,101 @@
+import type { Behaviour } from '../../../contract/index.ts';
+import { keepOnReplace, keepOnUpdate } from '../operators/keep.ts';
+import { assume, ignore, misread, request } from '../operators/send.ts';
+import { isShown } from '../operators/show.ts';
+import { spoilAfter } from '../operators/spoil.ts';
+import { type Row, wrong } from '../row.ts';
+import { dashed } from './dashed.ts';
+import type { Table } from './table.ts';
+
+const writes = ['create', 'update'] as const;
+
+/** Members that are kept of the stored module where a replace leaves them out. */
+const ofReplaces = ({ operations }: Table): Row[] =>
+  (operations.get('replace') ?? []).map((member) =>
+    wrong(
+      `replace-keeps-${dashed(member)}`,
+      `a replace without ${member} keeps that of the module before it`,
+      'replace-complete',
+      keepOnReplace(member),
+    ),
+  );
+
+/** What an edge does with a module that a request carries: the switch, and what is left out of it. */
+const ofMembers = ({ modules }: Table): Row[] =>
+  [...modules].flatMap(([module, members]) => [
+    ...members.map((member) =>
+      wrong(
+        `update-keeps-${dashed(member)}-of-${dashed(module)}`,
+        `an update of ${module} without ${member} keeps that of the stored one`,
+        'module-replaced',
+        keepOnUpdate(module, member),
+      ),
+    ),
+    ...writes.flatMap((at) => [
+      wrong(
+        `${at}-disables-${dashed(module)}-by-default`,
+        `${at} takes ${module} without enabled for disabled`,
+        'module-enabled-default',
+        assume(at, `${module}.enabled`, false),
+      ),
+      ...[true, false].map((taken) =>
+        wrong(
+          `${at}-takes-${dashed(module)}-for-${taken ? 'enabled' : 'disabled'}`,
+          `${at} takes enabled ${!taken} of ${module} for ${taken}`,
+          // The statement of the module asks create for a disabled one alone.
+          ['modules-together', ...(at === 'create' && !taken ? [] : [`${dashed(module)}-module` as Behaviour])],
+          misread(at, `${module}.enabled`, () => taken),
+        ),
+      ),
+    ]),
+  ]);
+
+const isSet = (body: Readonly<Record<string, unknown>>, module: string): boolean => isShown(body[module]);
+
+/** What modules do to each other: in one request, and where they stand on one edge. */
+const ofPairs = ({ modules }: Table): Row[] => {
+  const names = [...modules.keys()];
+  const onlyOne = (which: 0 | -1) => (body: Readonly<Record<string, unknown>>) => {
+    const sent = Object.keys(body).filter((name) => names.includes(name));
+    return Object.fromEntries(
+      Object.entries(body).filter(([name]) => !names.includes(name) || name === sent.at(which)),
+    );
+  };
+  return [
+    ...writes.flatMap((at) =>
+      ([0, -1] as const).map((which) =>
+        wrong(
+          `${at}-applies-the-${which === 0 ? 'first' : 'last'}-module-alone`,
+          `of several modules ${at} applies the ${which === 0 ? 'first' : 'last'} alone`,
+          'modules-together',
+          request(at, onlyOne(which)),
+        ),
+      ),
+    ),
+    ...names.flatMap((module) =>
+      names
+        .filter((other) => other !== module)
+        .flatMap((other) => [
+          ...writes.map((at) =>
+            wrong(
+              `${at}-drops-${dashed(module)}-beside-${dashed(other)}`,
+              `${at} passes over ${module} where ${other} is sent, too`,
+              'modules-together',
+              ignore(at, module, (_, { call: { body } }) => isSet(body, other)),
+            ),
+          ),
+          wrong(
+            `update-of-${dashed(module)}-clears-${dashed(other)}`,
+            `an update of ${module} removes ${other}`,
+            'module-kept',
+            spoilAfter('update', ({ stored, call: { body } }) => {
+              if (stored && isSet(body, module) && !isSet(body, other)) stored.fields[other] = null;
+            }),
+          ),
+        ]),
+    ),
+  ];
+};
+
+/** What can be wrong with modules, whether they have addresses of their own or stand in the requests of an edge. */
+export const ofModules = (table: Table): Row[] => [ofReplaces, ofMembers, ofPairs].flatMap((rows) => rows(table));

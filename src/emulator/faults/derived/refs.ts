@@ -1,0 +1,39 @@
+import { type At, everywhere, type Operator } from '../operators/operator.ts';
+import { alter, isShown } from '../operators/show.ts';
+import { type Row, wrong } from '../row.ts';
+import { dashed } from './dashed.ts';
+import type { Table } from './table.ts';
+
+/** Shows other addresses in a Ref, or in every Ref of a list. */
+const readdressed = (at: At, path: string, change: (uri: string) => string): Operator => {
+  const one = (ref: unknown): unknown =>
+    isShown(ref) && typeof ref['uri'] === 'string' ? { ...ref, uri: change(ref['uri']) } : ref;
+  return alter(at, path, (value) => (Array.isArray(value) ? value.map(one) : one(value)));
+};
+
+const elsewhere = (uri: string): string => uri.replace(/^https?:\/\/[^/]+/, 'https://elsewhere.example');
+
+/** Refs that lead elsewhere: to another origin, to another id, or to an address of another form. */
+export const ofRefs = ({ refs }: Table): Row[] =>
+  refs.flatMap((path) => [
+    ...[everywhere, 'get' as const, 'list' as const].map((at) =>
+      wrong(
+        `${typeof at === 'string' ? at : 'every-answer'}-refers-elsewhere-by-${dashed(path)}`,
+        `${typeof at === 'string' ? at : 'every answer'} shows an address of another origin in ${path}`,
+        'ref-address',
+        readdressed(at, path, elsewhere),
+      ),
+    ),
+    wrong(
+      `refers-to-another-id-by-${dashed(path)}`,
+      `the address in ${path} is that of another id`,
+      'ref-address',
+      readdressed(everywhere, path, (uri) => uri.replace(/.$/, (last) => (last === '0' ? '1' : '0'))),
+    ),
+    wrong(
+      `refers-with-a-query-by-${dashed(path)}`,
+      `the address in ${path} has a query`,
+      'ref-address',
+      readdressed(everywhere, path, (uri) => `${uri}?version=2`),
+    ),
+  ]);

@@ -1,0 +1,34 @@
+import { resources } from '../../contract/index.ts';
+
+/** Where resources are addressed, by the prefix of their ids. Document 1 names that of TLS certificates without showing their endpoints. */
+const collections: readonly (readonly [prefix: string, collection: string])[] = [
+  ...resources
+    .filter(({ api, idPrefix }) => api === 'management' && idPrefix !== '')
+    .map(({ idPrefix, collection }) => [idPrefix, collection] as const),
+  ['cert_', '/tls_certificates'],
+];
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+/**
+ * Whether an address is that of the resource with an id, on the deployment at this base address. The documents write the uri of a resource as
+ * absolute or, of agent ingresses, as relative, and do not say which of the two stands in a Ref. Of a kind whose collection they do not
+ * show, the end of the path is looked at.
+ */
+export const isRefAddress = (uri: string, id: string, baseUrl: string): boolean => {
+  if (!URL.canParse(uri, `${baseUrl}/`)) return false;
+  const base = new URL(`${baseUrl}/`);
+  const { origin, username, password, pathname, search, hash } = new URL(uri, base);
+  if (origin !== base.origin || username + password + search + hash !== '') return false;
+  const isUnderBase = pathname.startsWith(base.pathname);
+  if (!isUnderBase && !/^\/(?!\/)/.test(uri)) return false;
+  const path = decoded(isUnderBase ? pathname.slice(base.pathname.length - 1) : pathname);
+  const collection = collections.find(([prefix]) => id.startsWith(prefix))?.[1];
+  return collection === undefined ? path.endsWith(`/${id}`) : path === `${collection}/${id}`;
+};

@@ -1,0 +1,20 @@
+import { isObject } from '../../contract/json-object.ts';
+import { definitionOf } from './schemas.ts';
+
+const refTo = '#/definitions/';
+
+/** The types that a property names: its own, those of its items, and those among which it has a choice. */
+const typesNamed = (property: unknown): readonly string[] => {
+  if (!isObject(property)) return [];
+  const { $ref: ref, items, anyOf } = property;
+  const own = typeof ref === 'string' && ref.startsWith(refTo) ? [ref.slice(refTo.length)] : [];
+  return [...own, ...typesNamed(items), ...(Array.isArray(anyOf) ? anyOf.flatMap(typesNamed) : [])];
+};
+
+/** Where a type shows Refs or lists of them, each as the names that lead there. */
+export const refPathsOf = (file: string, type: string): readonly (readonly string[])[] =>
+  Object.entries(definitionOf(file, type).properties ?? {}).flatMap(([name, property]) =>
+    [...new Set(typesNamed(property))].flatMap((named) =>
+      named.endsWith('Ref') ? [[name]] : refPathsOf(file, named).map((path) => [name, ...path]),
+    ),
+  );
