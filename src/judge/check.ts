@@ -5,6 +5,8 @@ import type { Subject } from './subject.ts';
 /** What is wrong at one place of an answer. */
 export interface Flaw {
   readonly place: string;
+  /** Which way of being wrong it is, where one place can be wrong in several: a fixed name, the same with every seed. */
+  readonly flaw?: string;
   readonly summary: string;
   readonly expected: string;
   readonly received: string;

@@ -4,6 +4,8 @@ export interface Finding {
   readonly endpoint: string;
   /** JSON Pointer into the answer, with `*` for list positions; '' for the whole answer, `status` or `header:<name>` for the rest. */
   readonly place: string;
+  /** Which way of being wrong, by a fixed name, where one place can be wrong in several that are defects of their own. */
+  readonly flaw?: string;
   readonly summary: string;
   readonly expected: string;
   readonly received: string;

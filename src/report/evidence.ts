@@ -16,6 +16,7 @@ export type Evidence =
       readonly requirement: string;
       readonly endpoint: string;
       readonly place: string;
+      readonly flaw?: string;
       readonly times: number;
     }
   /** It could not be tried, and that says nothing about the deployment; `cure` is what the user can do about it. */

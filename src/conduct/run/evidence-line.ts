@@ -14,6 +14,7 @@ const EvidenceLine: z.ZodType<Evidence> = z.discriminatedUnion('kind', [
       requirement: text,
       endpoint: text,
       place: text,
+      flaw: text.exactOptional(),
       summary: text,
       expected: text,
       received: text,
@@ -21,7 +22,14 @@ const EvidenceLine: z.ZodType<Evidence> = z.discriminatedUnion('kind', [
     }),
     exchanges: z.array(ExchangeLine),
   }),
-  z.object({ kind: z.literal('again'), requirement: text, endpoint: text, place: text, times: z.number() }),
+  z.object({
+    kind: z.literal('again'),
+    requirement: text,
+    endpoint: text,
+    place: text,
+    flaw: text.exactOptional(),
+    times: z.number(),
+  }),
   z.object({
     kind: z.literal('unexercised'),
     id: text,

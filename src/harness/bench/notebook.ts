@@ -100,15 +100,16 @@ export class Notebook {
    */
   #find({ exchanges: ids, ...rest }: Finding): void {
     const finding = { ...rest, exchanges: ids.slice(-MOST_SHOWN) };
-    const { requirement, endpoint, place } = finding;
+    const { requirement, endpoint, place, flaw } = finding;
     const { first, times } = this.#found.get(requirement) ?? { first: finding, times: 0 };
     this.#found.set(requirement, { first, times: times + 1 });
     const shown = finding.exchanges.flatMap((id) => this.#recent.get(id) ?? []);
-    const key = JSON.stringify([requirement, endpoint, place]);
+    const key = JSON.stringify([requirement, endpoint, place, flaw]);
     const bytes = shown.reduce((sum, exchange) => sum + contentBytes(exchange), 0);
     if (bytes >= (this.#smallest.get(key) ?? Number.POSITIVE_INFINITY)) {
       const { times: more } = this.#again.get(key) ?? { times: 0 };
-      this.#again.set(key, { kind: 'again', requirement, endpoint, place, times: more + 1 });
+      const known = { requirement, endpoint, place, ...(flaw === undefined ? {} : { flaw }) };
+      this.#again.set(key, { kind: 'again', ...known, times: more + 1 });
       return;
     }
     this.#smallest.set(key, bytes);

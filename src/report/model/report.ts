@@ -187,8 +187,12 @@ export interface GapResult {
 }
 
 export interface Deviation {
-  /** Fingerprint of requirement, endpoint and place: the same defect keeps it from run to run. */
+  /** Fingerprint of requirement, endpoint, place and flaw: the same defect keeps it from run to run. */
   readonly id: string;
+  /** Which way of being wrong it is, where one place can be wrong in several; absent elsewhere. */
+  readonly flaw?: string;
+  /** The id that earlier versions gave it, together with the other flaws at its place; waivers and baselines may still name it. */
+  readonly formerId?: string;
   readonly requirement: string;
   readonly endpoint: string;
   readonly summary: string;
