@@ -1,5 +1,6 @@
 import type { Operation } from '../contract/contract.ts';
 import type { Behaviour } from '../contract/index.ts';
+import type { SignHint } from '../exchange/script.ts';
 import type { Subject } from './subject.ts';
 
 /** What is wrong at one place of an answer. */
@@ -7,6 +8,7 @@ export interface Flaw {
   readonly place: string;
   /** Which way of being wrong it is, where one place can be wrong in several: a fixed name, the same with every seed. */
   readonly flaw?: string;
+  readonly sign?: SignHint;
   readonly summary: string;
   readonly expected: string;
   readonly received: string;

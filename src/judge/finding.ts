@@ -1,3 +1,5 @@
+import type { SignHint } from '../exchange/script.ts';
+
 /** One way in which an answer breaks a requirement. */
 export interface Finding {
   readonly requirement: string;
@@ -6,6 +8,7 @@ export interface Finding {
   readonly place: string;
   /** Which way of being wrong, by a fixed name, where one place can be wrong in several that are defects of their own. */
   readonly flaw?: string;
+  readonly sign?: SignHint;
   readonly summary: string;
   readonly expected: string;
   readonly received: string;

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { LawName } from '../../contract/laws.ts';
+import type { SchemaRule } from '../../exchange/script.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
 import { withoutChoices } from '../comparisons/without-choices.ts';
 import { flawsIn } from '../shapes/flaws-in.ts';
@@ -26,6 +27,22 @@ const placeOf = ({ instancePath, schemaPath }: ErrorObject): string => {
   return /\/additionalProperties\/\w+$/.test(schemaPath) ? path.replace(/[^/]+$/, '*') : path;
 };
 
+/** The rule that is broken, where it can be told in a word. */
+const ruleOf = ({ keyword, schema, schemaPath, params }: ErrorObject): SchemaRule | null => {
+  // One of several shapes is not the rule. That of a Ref is often one of two: the other is null.
+  if (/\/(anyOf|oneOf)\//.test(schemaPath) || params['type'] === 'object') return null;
+  if (keyword === 'required') return { keyword, value: '' };
+  if (keyword === 'type') return { keyword, value: params['type'] };
+  if (keyword === 'enum' && Array.isArray(schema)) return { keyword, value: schema.map((one) => JSON.stringify(one)) };
+  if (keyword === 'idPrefix' || keyword === 'format') return { keyword, value: String(schema) };
+  return null;
+};
+
+const signOf = (error: ErrorObject): Pick<Flaw, 'sign'> => {
+  const rule = ruleOf(error);
+  return rule === null ? {} : { sign: { rule } };
+};
+
 const flawOf = (error: ErrorObject, place: string): Flaw => ({
   place: `${place}${placeOf(error)}${nameOf(error)}`,
   summary:
@@ -34,6 +51,7 @@ const flawOf = (error: ErrorObject, place: string): Flaw => ({
       : `${error.instancePath || 'the answer'} ${error.message}`,
   expected: error.keyword === 'required' ? 'the field is shown' : String(error.message),
   received: quote(error.keyword === 'required' ? undefined : error.data),
+  ...signOf(error),
 });
 
 /** What came of holding every shown resource against its schema. */

@@ -28,6 +28,7 @@ const told = ({ requirement, deviations: [first, ...others] }: DeviationGroup, k
       cut(first.summary),
       `expected ${cut(first.expected)}, received ${cut(first.received)}`,
       `again: ${cut(first.reproduce.command)}`,
+      ...(first.reproduce.script === undefined ? [] : [`script in the report: ${cut(first.reproduce.script)}`]),
       ...(others.length > 0
         ? [`and ${count(others.length, kind === 'error' ? 'more deviation' : 'more concern')} from this requirement`]
         : []),

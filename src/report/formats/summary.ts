@@ -114,15 +114,15 @@ const inFull = (
   width: number,
   rows: number,
 ): readonly string[] => {
-  const curl = `  ${first.reproduce.curl}`;
+  const again = `  ${first.reproduce.curl || first.reproduce.command}`;
   // A command that was cut or escaped would do something else than it says, so it is shown whole or not at all.
-  const whole = printable(curl) === curl && rowsOf(curl, width) <= rows - (ground === null ? 3 : 4);
+  const whole = printable(again) === again && rowsOf(again, width) <= rows - (ground === null ? 3 : 4);
   return [
     title(requirement, notesOf(first, others.length), paint, width),
     `  ${shorten(first.summary, width - 2)}`,
     ...(ground === null ? [] : [`  ${shorten(ground, width - 2)}`]),
     `  ${contrast(first, width - 2)}`,
-    whole ? curl : '  the curl command stands in the report',
+    whole ? again : '  the command to see it again stands in the report',
   ];
 };
 

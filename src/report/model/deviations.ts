@@ -1,10 +1,9 @@
-import type { ExchangeRecord } from '../../exchange/exchange.ts';
 import { bytesOf, type Evidence } from '../evidence.ts';
 import { fingerprint, formerFingerprint } from './fingerprint.ts';
 import type { Deviation } from './report.ts';
 
 type Found = Extract<Evidence, { kind: 'found' }>;
-export type Reproduce = (requirement: string, exchange: ExchangeRecord | undefined) => Deviation['reproduce'];
+export type Reproduce = (found: Found) => Deviation['reproduce'];
 
 /** The smallest counterexample of one defect by now, and how often it was seen. */
 interface Group {
@@ -48,7 +47,7 @@ export const deviationsOf = (evidence: readonly Evidence[], reproduce: Reproduce
       expected,
       received,
       exchanges: smallest.exchanges,
-      reproduce: reproduce(requirement, smallest.exchanges.at(-1)),
+      reproduce: reproduce(smallest),
       seen,
       tried: seen + (held.get(`${requirement} ${endpoint}`) ?? 0),
       waived: null,

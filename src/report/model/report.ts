@@ -1,5 +1,7 @@
 import type { ExchangeRecord } from '../../exchange/exchange.ts';
 import type { CleanupResult } from './cleanup-result.ts';
+import type { Reproduction } from './reproduction.ts';
+import type { RunSettings } from './run-settings.ts';
 
 /** `report.json`, format `plumbline-report/1`: a promise to users. Change it only with a new format number. */
 export interface Report {
@@ -57,6 +59,8 @@ export interface RunInfo {
   readonly asOf?: string;
   /** Concerns count as deviations in this run. */
   readonly strict?: true;
+  /** What else a replay needs to try the same again; absent from reports of earlier versions. */
+  readonly settings?: RunSettings;
 }
 
 export interface Summary {
@@ -201,14 +205,7 @@ export interface Deviation {
   readonly expected: string;
   readonly received: string;
   readonly exchanges: readonly ExchangeRecord[];
-  readonly reproduce: {
-    readonly curl: string;
-    readonly command: string;
-    /** The id in `curl` of a resource that the run made and removed; absent where there is none. */
-    readonly removed?: string;
-    /** A line that makes such a resource anew and then sends the request; it needs `jq`. Absent where none can be made. */
-    readonly chain?: string;
-  };
+  readonly reproduce: Reproduction;
   /** @TJS-type integer */
   readonly seen: number;
   /** @TJS-type integer */

@@ -8,7 +8,10 @@ import { sampleExchange } from '../sample-parts.ts';
 import { found, held } from '../sample-records.ts';
 
 const of = (evidence: readonly Evidence[]): Deviation[] =>
-  deviationsOf(evidence, (requirement, exchange) => ({ curl: `curl ${exchange?.id}`, command: `only ${requirement}` }));
+  deviationsOf(evidence, ({ finding, exchanges }) => ({
+    curl: `curl ${exchanges.at(-1)?.id}`,
+    command: `only ${finding.requirement}`,
+  }));
 
 const text = (length: number) => ({ encoding: 'text', content: 'x', bytes: length, cut: true }) as const;
 const exchangeOf = (id: string, sent: number, received: number): ExchangeRecord => {
