@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ownCommand, programAt } from '../../conduct/own-command.ts';
 import { isObject } from '../../contract/json-object.ts';
@@ -33,9 +33,15 @@ const tokenEnvOf = ({ run: { settings } }: Report): string => {
   return typeof named === 'string' ? named : defaultTokenEnv;
 };
 
-/** Writes one file for each deviation, in a folder beside the report that holds no others. */
+/** Removes the scripts of an earlier report in the same place, by our names for them: whatever else lies there is somebody's. */
+const removeOld = (place: string): void => {
+  if (!existsSync(place)) return;
+  for (const name of readdirSync(place)) if (/^[0-9a-f]{12}\.mjs$/.test(name)) rmSync(join(place, name));
+};
+
+/** Writes one file for each deviation, in a folder beside the report. */
 export const writeScripts = async (report: Report, out: string): Promise<void> => {
-  rmSync(join(out, folder), { recursive: true, force: true });
+  removeOld(join(out, folder));
   if (report.run.settings === undefined) return;
   const program = programAt(join(out, folder));
   for (const one of allFound(report)) {
