@@ -78,6 +78,8 @@ const stages: Readonly<Record<string, Stage>> = {
   kills: { count: 50, prove: (kills) => endured('kills', { PLUMBLINE_KILLS: String(kills) }) },
   // Whole runs against whatever does not answer, or answers nonsense.
   hostilities: { count: 1, prove: () => endured('hostilities') },
+  // The scripts of findings, on deployments with and without the fault; the count is the seed that draws the faults.
+  scripts: { count: 1, prove: (seed) => endured('scripts', { PLUMBLINE_SCRIPTS: String(seed) }) },
   // Runs side by side in containers that do not see each other's processes.
   leases: { count: 1, prove: (rounds) => endured('leases', { PLUMBLINE_LEASES: String(rounds) }) },
   // The npm package: three package managers on three versions of Node.js.

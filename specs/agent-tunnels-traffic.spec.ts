@@ -202,6 +202,7 @@ requirement('agent-tunnels.names-escaped', async ({ world }) => {
         answer,
         {
           place: 'status',
+          flaw: `name ending in ${ending}`,
           holds: succeeded(answer) && shown,
           summary: `a tunnel whose name ends in ${asJson(ending)} is not found under its escaped name`,
           expected: `the tunnel ${asJson(name)}`,

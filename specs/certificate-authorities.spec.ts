@@ -125,6 +125,7 @@ requirement('certificate-authorities.not-a-certificate', async ({ world }) => {
     const right = requestTo(certificateAuthorities, 'create', { json });
     await world.claims.refuses({
       wrong: `${what} as ca_pem`,
+      flaw: what,
       right,
       broken: { ...right, json: { ...json, ca_pem: pem } },
     });

@@ -15,7 +15,7 @@ for (const resource of managedResources) {
       const json = await world.bodies.body(resource);
       const right = requestTo(resource, 'create', { json });
       const broken = { ...right, json: { ...json, domain: `${before}${json['domain']}` } };
-      await world.claims.refuses({ wrong, right, broken });
+      await world.claims.refuses({ wrong, flaw: wrong, right, broken });
     }
   });
 }

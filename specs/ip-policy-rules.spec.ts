@@ -79,6 +79,7 @@ requirement('ip-policy-rules.cidr-refused-on-create', async ({ world }) => {
   for (const cidr of notCidrs.slice(0, world.context.byEffort(3, 7, 7))) {
     await world.claims.refuses({
       wrong: `${wrong} (${cidr})`,
+      flaw: cidr,
       right: requestTo(ipPolicyRules, 'create', { json: await world.bodies.body(ipPolicyRules) }),
       broken: requestTo(ipPolicyRules, 'create', { json: await world.bodies.body(ipPolicyRules, { cidr }) }),
     });
@@ -90,7 +91,12 @@ requirement('ip-policy-rules.cidr-refused-on-update', async ({ world }) => {
   const { cidr: another } = await world.bodies.updateBody(ipPolicyRules);
   const right = requestTo(ipPolicyRules, 'update', { id, json: { cidr: another } });
   for (const cidr of notCidrs.slice(0, world.context.byEffort(3, 7, 7)))
-    await world.claims.refuses({ wrong: `${wrong} (${cidr})`, right, broken: { ...right, json: { cidr } } });
+    await world.claims.refuses({
+      wrong: `${wrong} (${cidr})`,
+      flaw: cidr,
+      right,
+      broken: { ...right, json: { cidr } },
+    });
   // The judge holds it against the last update that was accepted.
   await world.requests.send(requestTo(ipPolicyRules, 'get', { id }));
 });

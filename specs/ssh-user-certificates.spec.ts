@@ -118,7 +118,7 @@ requirement('ssh-user-certificates.public-key-malformed', async ({ world }) => {
     ['a public_key that is cut off', cut],
     ['a public_key whose base64 is no key', 'ssh-ed25519 bm90IGEga2V5IGF0IGFsbA== comment'],
   ] as const) {
-    await world.claims.refuses({ wrong, right: await asking(whole), broken: await asking(key) });
+    await world.claims.refuses({ wrong, flaw: wrong, right: await asking(whole), broken: await asking(key) });
   }
 });
 

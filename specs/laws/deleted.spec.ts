@@ -48,6 +48,7 @@ requirement.law('deleted-not-listed', async ({ world, resource }) => {
       summary: 'a deleted resource is still listed',
       expected: `no item with id ${id}`,
       received: 'one',
+      sign: { listed: [id], wrong: 'ever' },
     },
     deleted ? [deleted] : [],
   );

@@ -77,6 +77,7 @@ requirement.law('list-complete', async ({ world, resource }) => {
     summary: 'a resource that exists is on no page of its list',
     expected: `${ids.length} of ${ids.length} new resources on ${read} pages`,
     received: `${missing.length} missing: ${missing.join(', ')}`,
+    sign: { listed: ids, wrong: 'never' },
   });
 });
 
@@ -91,12 +92,13 @@ requirement.law('list-once', async ({ world, resource }) => {
     summary: 'a resource is listed more than once',
     expected: 'each new resource once',
     received: `more than once: ${repeated.join(', ')}`,
+    sign: { listed: ids, wrong: 'twice' },
   });
 });
 
 requirement.law('list-ends', async ({ world, resource }) => {
   const made = can(resource, 'create') && world.context.mayWrite;
-  const { walk, read } = made ? await survey(world, resource) : surveyed([], await world.requests.walk(resource));
+  const { ids, walk, read } = made ? await survey(world, resource) : surveyed([], await world.requests.walk(resource));
   const page = lastPage(walk);
   if (walk.stuck === 'refused' || walk.stuck === 'elsewhere')
     return leave(`the list could not be read to its end: ${walk.stuck}`);
@@ -110,6 +112,7 @@ requirement.law('list-ends', async ({ world, resource }) => {
     summary: 'the list does not come to an end',
     expected: 'null on the last page',
     received: walk.stuck === 'circle' ? 'an address that was read before' : `another page after ${read}`,
+    sign: { listed: ids, wrong: 'endless' },
   });
 });
 

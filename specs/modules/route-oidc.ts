@@ -3,6 +3,7 @@ import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
 import { asJson } from '../../src/judge/check.ts';
+import { tellApart } from '../../src/judge/comparisons/tell-apart.ts';
 import { moduleAsk, moduleLife } from '../steps/module-life.ts';
 
 /** Declares the tests of what OIDC modules have to themselves. */
@@ -23,9 +24,10 @@ export const oidcOwn = (): void => {
         place: '/client_secret',
         holds: shown === secret,
         summary: 'client_secret is not returned as it was sent',
-        expected: 'the text that was sent',
         // Not quoted: what is shown may be somebody's secret.
-        received: typeof shown === 'string' ? 'another text' : asJson(shown),
+        ...(typeof shown === 'string'
+          ? tellApart(String(secret), shown)
+          : { expected: 'the text that was sent', received: asJson(shown) }),
       });
     }
   });

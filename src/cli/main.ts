@@ -10,6 +10,7 @@ import { mergeCommand } from './commands/merge.ts';
 import { openapiCommand } from './commands/openapi.ts';
 import { proveCommand } from './commands/prove.ts';
 import { renderCommand } from './commands/render.ts';
+import { replayCommand } from './commands/replay.ts';
 import { requirementsCommand } from './commands/requirements.ts';
 import { runCommand } from './commands/run.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -28,6 +29,7 @@ export const commands = [
   requirementsCommand,
   explainCommand,
   renderCommand,
+  replayCommand,
   compareCommand,
   mergeCommand,
   judgeCommand,

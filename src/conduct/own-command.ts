@@ -16,6 +16,18 @@ const programOf = ({ root, folder }: InstallLocation): string => {
   return `node ${shellQuote(near.length < file.length ? near : file)}`;
 };
 
+/** How a script in a folder starts Plumbline, wherever it is called: a program, and a file relative to the script or a package. */
+export const programAt = (folder: string, root = packageRoot): { run: string; file?: string; args: string[] } =>
+  root.split(sep).includes('node_modules')
+    ? { run: 'npx', args: [packageName] }
+    : {
+        run: 'node',
+        file: relative(folder, join(root, 'bin', 'plumbline.mjs'))
+          .split(sep)
+          .join('/'),
+        args: [],
+      };
+
 /** A command of Plumbline as it can be pasted into a shell, in the folder where this one was run. Whatever prints a command asks here. */
 export const ownCommand = (
   args: readonly string[],

@@ -12,7 +12,7 @@ const optionOf = (name: string, value: string | undefined): readonly string[] =>
   value === undefined ? [] : [name, value];
 
 /** A command on the deployment that the options name, without the options that a reproduction adds itself. */
-export const commandOf = (command: 'run' | 'clean', { target, baseUrl, agentUrl, tokenEnv }: TargetOptions): string =>
+export const commandOf = (command: 'clean', { target, baseUrl, agentUrl, tokenEnv }: TargetOptions): string =>
   ownCommand([
     command,
     ...optionOf('--target', target),

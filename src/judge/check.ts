@@ -1,10 +1,14 @@
 import type { Operation } from '../contract/contract.ts';
 import type { Behaviour } from '../contract/index.ts';
+import type { SignHint } from '../exchange/script.ts';
 import type { Subject } from './subject.ts';
 
 /** What is wrong at one place of an answer. */
 export interface Flaw {
   readonly place: string;
+  /** Which way of being wrong it is, where one place can be wrong in several: a fixed name, the same with every seed. */
+  readonly flaw?: string;
+  readonly sign?: SignHint;
   readonly summary: string;
   readonly expected: string;
   readonly received: string;

@@ -1,9 +1,14 @@
+import type { SignHint } from '../exchange/script.ts';
+
 /** One way in which an answer breaks a requirement. */
 export interface Finding {
   readonly requirement: string;
   readonly endpoint: string;
   /** JSON Pointer into the answer, with `*` for list positions; '' for the whole answer, `status` or `header:<name>` for the rest. */
   readonly place: string;
+  /** Which way of being wrong, by a fixed name, where one place can be wrong in several that are defects of their own. */
+  readonly flaw?: string;
+  readonly sign?: SignHint;
   readonly summary: string;
   readonly expected: string;
   readonly received: string;

@@ -75,12 +75,14 @@ export const judge = (subject: Subject): readonly Judgement[] =>
       if (flaws === null) return [];
       const endpoint = subject.endpoint.id;
       // One place, one finding: a list of 500 items that are all wrong in the same way is one flaw.
-      const findings = [...new Map(flaws.map((flaw) => [flaw.place, flaw])).values()].map((flaw) => ({
-        requirement: `${resource}.${behaviourOf(subject, law, flaw)}`,
-        endpoint,
-        ...flaw,
-        exchanges: [subject.exchange.id],
-      }));
+      const findings = [...new Map(flaws.map((flaw) => [JSON.stringify([flaw.place, flaw.flaw]), flaw])).values()].map(
+        (flaw) => ({
+          requirement: `${resource}.${behaviourOf(subject, law, flaw)}`,
+          endpoint,
+          ...flaw,
+          exchanges: [subject.exchange.id],
+        }),
+      );
       const concerned = new Set([requirement, ...findings.map((finding) => finding.requirement)]);
       return [...concerned].map((id) => ({
         requirement: id,

@@ -1,4 +1,5 @@
 import type { ExchangeRecord } from '../exchange/exchange.ts';
+import type { Script } from '../exchange/script.ts';
 import type { Finding } from '../judge/finding.ts';
 
 /** What a worker writes down while it runs, one JSON line each. The report is a pure function of these lines. */
@@ -9,13 +10,21 @@ export type Evidence =
   | { readonly kind: 'tried'; readonly id: string; readonly attempt: number; readonly durationMs: number }
   /** A requirement was looked at and held, so many times, at this endpoint. */
   | { readonly kind: 'held'; readonly requirement: string; readonly endpoint: string; readonly times: number }
-  | { readonly kind: 'found'; readonly finding: Finding; readonly exchanges: readonly ExchangeRecord[] }
+  | {
+      readonly kind: 'found';
+      readonly finding: Finding;
+      readonly exchanges: readonly ExchangeRecord[];
+      /** The requirement or gap in whose trial it was found: another one than its own where an answer breaks a law by the way. */
+      readonly trial?: string;
+      readonly script?: Script;
+    }
   /** The same as was written before was found so many times more, in exchanges that are no smaller and so are not shown. */
   | {
       readonly kind: 'again';
       readonly requirement: string;
       readonly endpoint: string;
       readonly place: string;
+      readonly flaw?: string;
       readonly times: number;
     }
   /** It could not be tried, and that says nothing about the deployment; `cure` is what the user can do about it. */

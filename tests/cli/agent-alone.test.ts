@@ -59,7 +59,8 @@ test('an agent alone that deviates closes the gate', async ({ workplace }) => {
   const [deviation] = workplace.report().deviations;
   expect(deviation).toMatchObject({ requirement: 'agent-tunnels.create', endpoint: 'POST /api/tunnels' });
   expect(deviation?.reproduce.curl).not.toContain('Authorization');
-  expect(deviation?.reproduce.command).toContain(`--agent-url ${account.agentUrl}`);
+  expect(deviation?.reproduce.command).toContain(' replay ');
+  expect(deviation?.reproduce.script).toMatch(/^reproduce\/[0-9a-f]{12}\.mjs$/);
   await account.close();
 });
 

@@ -35,7 +35,6 @@ export const planFor = (target: TargetFile, more: Partial<Plan> = {}): Plan => (
   ledgerFile: '',
   paceAddress: null,
   updateMs: embeddedUpdateMs,
-  command: 'plumbline run',
   ...more,
 });
 

@@ -48,7 +48,10 @@ export const recordsOf = (evidence: readonly Evidence[], rest: Partial<Records> 
   cleanup: { created: 0, removed: 0, left: [] },
   only: null,
   broken: null,
-  reproduce: (id, exchange) => ({ curl: `curl ${exchange?.request.url}`, command: `plumbline run --only ${id}` }),
+  reproduce: ({ finding, exchanges }) => ({
+    curl: `curl ${exchanges.at(-1)?.request.url}`,
+    command: `plumbline run --only ${finding.requirement}`,
+  }),
   ...rest,
 });
 

@@ -78,10 +78,10 @@ const reportOf = (exchanges: readonly Exchange[], file: string, command: string,
     cleanup: { created: 0, removed: 0, left: [] },
     only: null,
     broken: judged.traffic.exchanges === 0 ? 'the recording holds no exchange with an endpoint of the documents' : null,
-    reproduce: (_, exchange) => ({
-      curl: exchange ? curl(exchange, { tokenEnv: 'PLUMBLINE_TOKEN' }) : '',
-      command,
-    }),
+    reproduce: ({ exchanges: shown }) => {
+      const last = shown.at(-1);
+      return { curl: last ? curl(last, { tokenEnv: 'PLUMBLINE_TOKEN' }) : '', command };
+    },
   });
 };
 

@@ -56,7 +56,6 @@ export const mergeReports = async (folders: readonly string[], options: MergeOpt
   if (folders.some((folder) => realpathSync(folder) === realpathSync(out)))
     throw new BadUsage(`--out ${out}: one of the reports to join lies there; name another folder`);
   const joined = merge([first, ...others], await joinExchanges(folders, join(out, 'exchanges.ndjson')));
-  const report = applyTerms(joined, terms);
-  await writeReport(report, out);
+  const report = await writeReport(applyTerms(joined, terms), out);
   return announce(report, { quiet: false, page: join(out, 'index.html') });
 };

@@ -6,6 +6,7 @@ import { renderMarkdown } from '../../report/formats/markdown.ts';
 import { renderHtml } from '../../report/html/render.ts';
 import type { Report } from '../../report/model/report.ts';
 import { withCauses } from '../../report/model/with-causes.ts';
+import { withScripts, writeScripts } from './write-scripts.ts';
 
 /** The forms that are made from a report, by the name of their file. */
 const forms: { readonly [file: string]: (report: Report) => string | Promise<string> } = {
@@ -27,11 +28,17 @@ export const writeForms = async (report: Report, out: string): Promise<readonly 
     writeFileSync(join(out, name), await render(report));
     files.push(join(out, name));
   }
+  await writeScripts(report, out);
   return files;
 };
 
-/** Writes a report in every form; `exchanges.ndjson` is there already. The report itself comes first: the rest can be made again. */
-export const writeReport = async (report: Report, out: string): Promise<void> => {
-  writeFileSync(join(out, 'report.json'), `${JSON.stringify(withCauses(report), null, 2)}\n`);
+/**
+ * Writes a report in every form, with the commands that hold there, and returns it; `exchanges.ndjson` is there already. The report itself
+ * comes first: the rest can be made again.
+ */
+export const writeReport = async (found: Report, out: string): Promise<Report> => {
+  const report = withCauses(withScripts(found, out));
+  writeFileSync(join(out, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
   await writeForms(report, out);
+  return report;
 };

@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { isLoopback, type Target, targetOf } from '../../harness/target/target.ts';
 import { readJson } from './read-json.ts';
@@ -5,6 +6,8 @@ import { readJson } from './read-json.ts';
 /** A target, and the token that came with it: only what `plumbline serve` prints has one. */
 export interface LoadedTarget {
   readonly target: Target;
+  /** What the file says, without the token. */
+  readonly file: JsonObject;
   readonly token: string | null;
 }
 
@@ -14,8 +17,10 @@ export interface LoadedTarget {
  */
 export const loadTarget = (file: string): LoadedTarget => {
   const value = readJson(file, 1);
-  if (typeof value !== 'object' || value === null || !('token' in value))
-    return { target: targetOf(value, file), token: null };
+  if (!isObject(value) || !('token' in value)) {
+    const target = targetOf(value, file);
+    return { target, file: isObject(value) ? value : {}, token: null };
+  }
   const { token, ...rest } = value;
   const target = targetOf(rest, file);
   if (typeof token !== 'string' || token === '') throw new BadUsage(`${file}: token must be a text that is not empty`);
@@ -23,7 +28,7 @@ export const loadTarget = (file: string): LoadedTarget => {
     throw new BadUsage(
       `${file}: token: a target file holds no secrets; name an environment variable in management.tokenEnv`,
     );
-  return { target, token };
+  return { target, file: rest, token };
 };
 
 /**

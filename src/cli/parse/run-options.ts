@@ -40,7 +40,7 @@ export const targetFrom = (options: TargetOptions): LoadedTarget | null => {
     ...(baseUrl === undefined ? {} : { management: { baseUrl, tokenEnv: tokenEnv ?? defaultTokenEnv } }),
     ...(agentUrl === undefined ? {} : { agent: { baseUrl: agentUrl } }),
   };
-  return { target: targetOf(value, 'command line'), token: null };
+  return { target: targetOf(value, 'command line'), file: value, token: null };
 };
 
 /** The ids that the patterns choose; null for all. A pattern that matches nothing is a mistake, never a quiet success. */

@@ -59,7 +59,6 @@ export const tryAll = async (
     ledgerFile: '',
     paceAddress: null,
     updateMs: embeddedUpdateMs,
-    command: '',
   };
   const nowhere = (): void => {};
   const anywhere = new Set<string>();

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { endpoints, gaps, requirements } from '../../contract/index.ts';
 import { cleanUpBounds } from '../../exchange/bounds.ts';
 import type { Pace } from '../../exchange/pace.ts';
-import { removedIn } from '../../harness/ledger/balance.ts';
 import { Lease } from '../../harness/ledger/lease.ts';
 import { Ledger } from '../../harness/ledger/ledger.ts';
-import type { LedgerLine } from '../../harness/ledger/ledger-line.ts';
 import { processMark } from '../../harness/ledger/process-mark.ts';
 import { newSealKey } from '../../harness/ledger/sealed-secrets.ts';
 import type { Clients } from '../../harness/request/clients.ts';
@@ -17,11 +15,12 @@ import type { Cleanup } from '../../report/evidence.ts';
 import { count } from '../../report/formats/count.ts';
 import { assemble } from '../../report/model/assemble.ts';
 import type { Report } from '../../report/model/report.ts';
+import type { RunSettings } from '../../report/model/run-settings.ts';
 import { accountOf, clientsFor, paceOf } from '../clients-for.ts';
 import { version } from '../version.ts';
 import { gather } from './gather.ts';
 import { reproduceWith } from './reproduce.ts';
-import { interruption, runSuites, type SuiteOptions } from './run-suites.ts';
+import { interruption, runSuites, type SuiteOptions, workersOf } from './run-suites.ts';
 import { settleLedger } from './settle-ledger.ts';
 
 export interface ConductOptions extends SuiteOptions {
@@ -29,6 +28,8 @@ export interface ConductOptions extends SuiteOptions {
   readonly embedded: boolean;
   /** Where the exchanges of all workers are brought together. */
   readonly exchangesFile: string;
+  /** Where the target comes from, for whoever wants to try it again. */
+  readonly source: Pick<RunSettings, 'target' | 'tokenFile'>;
 }
 
 const nothing: Cleanup = { created: 0, removed: 0, left: [] };
@@ -37,7 +38,6 @@ const nothing: Cleanup = { created: 0, removed: 0, left: [] };
 interface Course {
   readonly broken: string | null;
   readonly cleanup: Cleanup;
-  readonly ledgerLines: readonly LedgerLine[];
 }
 
 /** Asks whether the deployment is there, runs the suites, puts the account back. */
@@ -53,7 +53,7 @@ const tryDeployment = async (
   writeFileSync(planFile, JSON.stringify({ ...plan, paceAddress: broker?.address ?? null }));
   const obstacle = await preflightAll(target, clients, plan.only);
   if (obstacle !== null || options.interrupt.interrupted)
-    return { broken: options.interrupt.interrupted ? interruption : obstacle, cleanup: nothing, ledgerLines: [] };
+    return { broken: options.interrupt.interrupted ? interruption : obstacle, cleanup: nothing };
   const run = {
     kind: 'run' as const,
     run: plan.runId,
@@ -72,8 +72,8 @@ const tryDeployment = async (
     ledger.note(run);
     const broken = await runSuites(plan, planFile, token, sealKey, options);
     const account = accountOf(target, removers, token);
-    const { cleanup, lines } = await settleLedger(ledgerFile, run, account, target, target.patience.settleMs);
-    return { broken, cleanup, ledgerLines: lines };
+    const { cleanup } = await settleLedger(ledgerFile, run, account, target, target.patience.settleMs);
+    return { broken, cleanup };
   } finally {
     for (const remover of Object.values(removers)) remover?.close();
     lease.release();
@@ -98,11 +98,9 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
     clients.agent?.close();
     await broker?.close();
   }
-  const { evidence, traffic, creations, passedOver } = await gather(evidenceFolder, options.exchangesFile, sealKey);
+  const { evidence, traffic, passedOver } = await gather(evidenceFolder, options.exchangesFile, sealKey);
   if (passedOver > 0)
     process.stderr.write(`plumbline: ${count(passedOver, 'line')} of evidence cut short or damaged, and not used\n`);
-  const removed = removedIn(course.ledgerLines);
-  const tokenEnv = target.management?.tokenEnv ?? '';
   return assemble({
     run: {
       id: plan.runId,
@@ -119,6 +117,7 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
         ...(Object.keys(target.documents).length === 0 ? {} : { documents: { ...target.documents } }),
       },
       ...(options.shard === undefined ? {} : { shard: options.shard }),
+      settings: { ...options.source, workers: workersOf(plan, options.workers), readOnly: plan.readOnly },
     },
     contract: { requirements, gaps, endpoints },
     evidence,
@@ -127,6 +126,6 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
     only: plan.only,
     sharded: options.shard !== undefined,
     broken: course.broken,
-    reproduce: reproduceWith({ command: plan.command, seed: plan.seed, tokenEnv, removed, creations }),
+    reproduce: reproduceWith(target.management?.tokenEnv ?? ''),
   });
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isObject } from '../../contract/json-object.ts';
 import { ExchangeLine } from '../../exchange/exchange-record.ts';
+import type { Script } from '../../exchange/script.ts';
 import type { Evidence } from '../../report/evidence.ts';
 
 const text = z.string();
@@ -14,14 +16,24 @@ const EvidenceLine: z.ZodType<Evidence> = z.discriminatedUnion('kind', [
       requirement: text,
       endpoint: text,
       place: text,
+      flaw: text.exactOptional(),
       summary: text,
       expected: text,
       received: text,
       exchanges: z.array(text),
     }),
     exchanges: z.array(ExchangeLine),
+    trial: text.exactOptional(),
+    script: z.custom<Script>(isObject).exactOptional(),
   }),
-  z.object({ kind: z.literal('again'), requirement: text, endpoint: text, place: text, times: z.number() }),
+  z.object({
+    kind: z.literal('again'),
+    requirement: text,
+    endpoint: text,
+    place: text,
+    flaw: text.exactOptional(),
+    times: z.number(),
+  }),
   z.object({
     kind: z.literal('unexercised'),
     id: text,

@@ -1,8 +1,6 @@
 import { createReadStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { idMade, segmentsOf } from '../../exchange/curl-chain.ts';
-import type { ExchangeRecord } from '../../exchange/exchange.ts';
 import { isExchangeRecord } from '../../exchange/exchange-record.ts';
 import { Secrets } from '../../exchange/secrets.ts';
 import { unsealSecret } from '../../harness/ledger/sealed-secrets.ts';
@@ -54,16 +52,9 @@ const secretsOf = async (folder: string, sealKey: string): Promise<Secrets> => {
   return secrets;
 };
 
-/** What the requests that show a deviation name in their paths: only its creation is worth keeping. */
-const namedIn = (evidence: readonly Evidence[]): ReadonlySet<string> =>
-  new Set(
-    evidence.flatMap((line) => (line.kind === 'found' ? segmentsOf(line.exchanges.at(-1)?.request.url ?? '') : [])),
-  );
-
 export interface Gathered {
   readonly evidence: readonly Evidence[];
   readonly traffic: Traffic;
-  readonly creations: Map<string, ExchangeRecord>;
   /** How many lines were cut short or are none of ours. */
   readonly passedOver: number;
 }
@@ -82,16 +73,12 @@ export const gather = async (folder: string, exchangesFile: string, sealKey: str
   for await (const line of recordsOf(folder, 'evidence-', isEvidence, passOver)) condensed.add(secrets.within(line));
   const evidence = condensed.lines;
   const traffic = new Traffic();
-  const named = namedIn(evidence);
-  const creations = new Map<string, ExchangeRecord>();
   await writeLines(exchangesFile, async function* () {
     for await (const line of recordsOf(folder, 'exchanges-', isExchangeRecord, passOver)) {
       const exchange = secrets.within(line);
       traffic.add(exchange);
-      const id = named.size === 0 ? null : idMade(exchange);
-      if (id !== null && named.has(id)) creations.set(id, exchange);
       yield `${JSON.stringify(exchange)}\n`;
     }
   });
-  return { evidence, traffic, creations, passedOver };
+  return { evidence, traffic, passedOver };
 };

@@ -26,6 +26,10 @@ const unwritten = (folder: string): string | null => {
   return name === undefined ? null : `${stateFolder()}: cannot be written (${name.slice(unwritablePrefix.length)})`;
 };
 
+/** How many suites run at once: as many as the user says, or as the deployment and this machine stand. */
+export const workersOf = ({ target }: Pick<Plan, 'target'>, wanted: number | undefined): number =>
+  wanted ?? Math.min(target.pace?.concurrency ?? 64, Math.max(2, Math.floor(cpus().length / 2)));
+
 /** Starts the runner on the suites and waits for its end; null, or why it did not come to one. */
 export const runSuites = (
   plan: Plan,
@@ -35,8 +39,7 @@ export const runSuites = (
   { workers, shard, progress, interrupt }: SuiteOptions,
 ): Promise<string | null> =>
   new Promise((resolve) => {
-    const most = Math.min(plan.target.pace?.concurrency ?? 64, Math.max(2, Math.floor(cpus().length / 2)));
-    const args = [runnerPath(), 'test', '--project', 'suites', '--workers', String(workers ?? most)];
+    const args = [runnerPath(), 'test', '--project', 'suites', '--workers', String(workersOf(plan, workers))];
     if (shard !== undefined) args.push('--shard', shard);
     const env = {
       ...process.env,

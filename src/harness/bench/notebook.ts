@@ -1,5 +1,6 @@
 import { MOST_SHOWN } from '../../exchange/bounds.ts';
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
+import type { Script } from '../../exchange/script.ts';
 import type { Secrets } from '../../exchange/secrets.ts';
 import type { Finding } from '../../judge/finding.ts';
 import type { Judgement } from '../../judge/judge.ts';
@@ -18,6 +19,9 @@ const bodyBytes = ({ request, response }: Exchange): number =>
 const contentBytes = ({ request, response }: Exchange): number =>
   (request.body?.length ?? 0) + (response === null ? 0 : contentOf(response).length);
 
+/** Makes requests that anybody can send to see a finding again; null where there are none. */
+type Compile = (finding: Finding, recent: readonly Exchange[]) => Script | null;
+
 /** Where a worker writes down what it sees. Everything that leaves it is redacted already. */
 export class Notebook {
   readonly #write: (evidence: Evidence) => void;
@@ -28,10 +32,13 @@ export class Notebook {
   readonly #found = new Map<string, { readonly first: Finding; times: number }>();
   readonly #smallest = new Map<string, number>();
   readonly #again = new Map<string, Extract<Evidence, { kind: 'again' }>>();
+  readonly #compile: Compile;
+  #trial = '';
   #exchanges = 0;
   #bytes = 0;
 
-  constructor(write: (evidence: Evidence) => void, secrets: Secrets) {
+  constructor(write: (evidence: Evidence) => void, secrets: Secrets, compile: Compile = () => null) {
+    this.#compile = compile;
     this.#write = write;
     this.#secrets = secrets;
   }
@@ -46,6 +53,11 @@ export class Notebook {
       this.#recent.delete(id);
       this.#bytes -= bodyBytes(oldest);
     }
+  }
+
+  /** Says whose trial everything is from here on. */
+  begin(id: string): void {
+    this.#trial = id;
   }
 
   judgement({ requirement, endpoint, findings }: Judgement): void {
@@ -100,20 +112,29 @@ export class Notebook {
    */
   #find({ exchanges: ids, ...rest }: Finding): void {
     const finding = { ...rest, exchanges: ids.slice(-MOST_SHOWN) };
-    const { requirement, endpoint, place } = finding;
+    const { requirement, endpoint, place, flaw } = finding;
     const { first, times } = this.#found.get(requirement) ?? { first: finding, times: 0 };
     this.#found.set(requirement, { first, times: times + 1 });
     const shown = finding.exchanges.flatMap((id) => this.#recent.get(id) ?? []);
-    const key = JSON.stringify([requirement, endpoint, place]);
+    const key = JSON.stringify([requirement, endpoint, place, flaw]);
     const bytes = shown.reduce((sum, exchange) => sum + contentBytes(exchange), 0);
     if (bytes >= (this.#smallest.get(key) ?? Number.POSITIVE_INFINITY)) {
       const { times: more } = this.#again.get(key) ?? { times: 0 };
-      this.#again.set(key, { kind: 'again', requirement, endpoint, place, times: more + 1 });
+      const known = { requirement, endpoint, place, ...(flaw === undefined ? {} : { flaw }) };
+      this.#again.set(key, { kind: 'again', ...known, times: more + 1 });
       return;
     }
     this.#smallest.set(key, bytes);
     const exchanges = shown.map((exchange) => this.#secrets.record(exchange));
     // What an answer showed is quoted in a finding, and may be a secret in the wrong place.
-    this.#write({ kind: 'found', finding: this.#secrets.within(finding), exchanges });
+    const { sign: _, ...told } = finding;
+    const script = this.#compile(finding, [...this.#recent.values()]);
+    this.#write({
+      kind: 'found',
+      finding: this.#secrets.within(told),
+      exchanges,
+      ...(this.#trial === '' ? {} : { trial: this.#trial }),
+      ...(script === null ? {} : { script }),
+    });
   }
 }

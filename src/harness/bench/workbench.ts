@@ -18,6 +18,7 @@ import { isJudged } from '../request/expect.ts';
 import type { PageBudget } from '../request/page-budget.ts';
 import { type Reach, reachFor } from '../request/reach.ts';
 import { walk } from '../request/walk.ts';
+import { scriptsFor } from '../script/compile-script.ts';
 import type { Plan } from '../target/plan.ts';
 import { NoAnswer } from '../trial/interruption.ts';
 import { discreet } from '../visit/discreet.ts';
@@ -80,7 +81,7 @@ export class Workbench {
       walk((ask) => this.aside(ask), resource, this.baseUrlOf(resource.api), { mostPages }),
     );
     this.#secrets = new Secrets((value, label) => onSecret?.({ value, label }));
-    this.notebook = new Notebook(onEvidence, this.#secrets);
+    this.notebook = new Notebook(onEvidence, this.#secrets, scriptsFor(plan, token, this.#secrets));
     this.reads = new Reads({
       settling: this.settling,
       patience: plan.target.patience,
@@ -130,6 +131,7 @@ export class Workbench {
   /** Says for which requirement or gap everything is sent from here on. */
   begin(id: string): void {
     this.lasting.begin(id);
+    this.notebook.begin(id);
   }
 
   /** Text that no other creation carries. */
@@ -208,12 +210,10 @@ export class Workbench {
     return bounds;
   }
 
-  /** How far lists are read. */
   get pages(): PageBudget {
     return this.#reach.pages;
   }
 
-  /** Whether this run may command agents at all. */
   get mayCommand(): boolean {
     return this.#permission.mayCommand;
   }

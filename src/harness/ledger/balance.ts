@@ -85,18 +85,3 @@ export const balance = (lines: readonly LedgerLine[]): Debts => {
     absent: [...absent.values()],
   };
 };
-
-/** Ids of what a ledger says the run created and removed, and nothing that was only lent to it. A name that is taken again is there again. */
-export const removedIn = (lines: readonly LedgerLine[]): ReadonlySet<string> => {
-  const created = new Set<string>();
-  const removed = new Set<string>();
-  for (const line of lines) {
-    if (line.kind !== 'created' && line.kind !== 'removed') continue;
-    const key = `${line.collection}/${line.id}`;
-    if (line.kind === 'created') {
-      created.add(key);
-      removed.delete(line.id);
-    } else if (created.has(key)) removed.add(line.id);
-  }
-  return removed;
-};

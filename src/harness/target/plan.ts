@@ -27,8 +27,6 @@ export interface Plan {
   readonly paceAddress: string | null;
   /** The pause between the update of an agent and its restart. */
   readonly updateMs: number;
-  /** The command that this run was started with, as a user would type it, without --only and --seed. */
-  readonly command: string;
 }
 
 /** The environment variable that tells a worker where its plan is, and the one that carries the token past the disk. */

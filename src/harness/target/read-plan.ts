@@ -60,7 +60,6 @@ const PlanFile: z.ZodType<Plan> = z.looseObject({
   ledgerFile: z.string(),
   paceAddress: z.string().nullable(),
   updateMs: z.number(),
-  command: z.string(),
 });
 
 /** The plan of the run that this process works for. */

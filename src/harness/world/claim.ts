@@ -8,8 +8,9 @@ export interface Claim extends Flaw {
 }
 
 /** The claim that a request was refused: with any status but a success, because the documents give no failure status. */
-export const refusalClaim = (exchange: Exchange, what: string): Claim => ({
+export const refusalClaim = (exchange: Exchange, what: string, flaw?: string): Claim => ({
   place: 'status',
+  ...(flaw === undefined ? {} : { flaw }),
   holds: declined(exchange),
   summary: `${what}: not refused`,
   expected: 'a refusal',

@@ -4,6 +4,8 @@ import type { Ask } from '../request/ask.ts';
 export interface Pair {
   /** What makes the one wrong, as it should stand in a finding: "a description of 256 bytes". */
   readonly wrong: string;
+  /** Which way of being wrong it is, by a fixed name, where a test tries several that are defects of their own. */
+  readonly flaw?: string;
   /** What probably causes it, where it is not refused. */
   readonly hint?: string;
   readonly right: Ask;

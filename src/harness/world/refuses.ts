@@ -28,7 +28,7 @@ const twinOf = async (send: Send, right: Ask, wrong: string): Promise<Exchange> 
 export const refuses = async (
   send: Send,
   book: Book,
-  { wrong, hint, right, broken, brokenFirst = false }: Pair,
+  { wrong, flaw, hint, right, broken, brokenFirst = false }: Pair,
   /** The twin is removed before the broken one is sent: where one had room, so has the other. */
   passing: Passing = (work) => work(),
 ): Promise<boolean> => {
@@ -41,7 +41,7 @@ export const refuses = async (
     (one) => {
       if (declined(one)) return true;
       wasRefused = false;
-      book.check(one, refusalClaim(one, what), twin ? [twin] : []);
+      book.check(one, refusalClaim(one, what, flaw), twin ? [twin] : []);
       return false;
     },
   );
@@ -49,5 +49,5 @@ export const refuses = async (
   const accepted = twin ?? (await twinOf(send, wasRefused ? right : { ...right, expect: 'open' }, wrong));
   const silent = right.resource.api === 'agent' ? 'agent' : 'api';
   book.observe(`${silent}.failure-statuses`, `${wrong}: ${answer.response?.status}`);
-  return book.check(answer, refusalClaim(answer, what), [accepted]);
+  return book.check(answer, refusalClaim(answer, what, flaw), [accepted]);
 };

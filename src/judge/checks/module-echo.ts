@@ -3,12 +3,17 @@ import { secretNames } from '../../exchange/secret-names.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
 import { same } from '../comparisons/compare.ts';
 import { computedDifferences } from '../comparisons/computed-differences.ts';
+import { tellApart } from '../comparisons/tell-apart.ts';
 import { readBack } from '../module.ts';
 import { documentedFields, type Subject, succeeded } from '../subject.ts';
 
 /** A secret is not quoted: the module may hold a real one. */
-const told = (field: string, value: unknown): string =>
-  secretNames.includes(field) ? (typeof value === 'string' ? 'a text (not quoted)' : typeof value) : quote(value);
+const told = (field: string, wanted: unknown, shown: unknown): Pick<Flaw, 'expected' | 'received'> => {
+  if (!secretNames.includes(field)) return { expected: quote(wanted), received: quote(shown) };
+  if (typeof wanted === 'string' && typeof shown === 'string') return tellApart(wanted, shown);
+  const kindOf = (value: unknown): string => (typeof value === 'string' ? 'a text (not quoted)' : typeof value);
+  return { expected: kindOf(wanted), received: kindOf(shown) };
+};
 
 /** The settings that are not shown as they were made; what the service computes is not among them. */
 const differences = ({ resource }: Subject, wanted: JsonObject, shown: JsonObject): Flaw[] =>
@@ -17,8 +22,7 @@ const differences = ({ resource }: Subject, wanted: JsonObject, shown: JsonObjec
     .map(([field]) => ({
       place: `/${field}`,
       summary: `${field} is not what it was set to`,
-      expected: told(field, wanted[field]),
-      received: told(field, shown[field]),
+      ...told(field, wanted[field], shown[field]),
     }));
 
 /** Document 2, Edge modules: replace answers with the module. */

@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/json-object.ts';
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
-import { type Check, quote } from '../check.ts';
+import { type Check, type Flaw, quote } from '../check.ts';
 import { flawsIn } from '../shapes/flaws-in.ts';
 import { refused, shownIn, succeeded } from '../subject.ts';
 
@@ -12,12 +12,15 @@ export const tokenInCreation: Check = {
     const shown = isObject(exchange.json) ? exchange.json : {};
     return resource.secrets
       .filter((field) => typeof shown[field] !== 'string' || shown[field] === '')
-      .map((field) => ({
-        place: `/${field}`,
-        summary: `the creation response does not carry ${field}`,
-        expected: 'text',
-        received: quote(shown[field]),
-      }));
+      .map(
+        (field): Flaw => ({
+          place: `/${field}`,
+          summary: `the creation response does not carry ${field}`,
+          expected: 'text',
+          received: quote(shown[field]),
+          sign: { rule: { keyword: field in shown ? 'type' : 'required', value: 'string' } },
+        }),
+      );
   },
 };
 

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { LawName } from '../../contract/laws.ts';
+import type { SchemaRule } from '../../exchange/script.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
 import { withoutChoices } from '../comparisons/without-choices.ts';
 import { flawsIn } from '../shapes/flaws-in.ts';
@@ -31,16 +32,33 @@ const fieldOf = ({ instancePath }: ErrorObject): string =>
   instancePath === '' ? 'the answer' : instancePath.slice(1).replaceAll('/', '.');
 
 /** Several types stand in one message with commas between them. */
-const ruleOf = ({ message = '' }: ErrorObject): string => message.replace(/(?<=^must be [\w,]+),/g, ' or ');
+const wordsOf = ({ message = '' }: ErrorObject): string => message.replace(/(?<=^must be [\w,]+),/g, ' or ');
+
+/** The rule that is broken, where it can be told in a word. */
+const ruleOf = ({ keyword, schema, schemaPath, params }: ErrorObject): SchemaRule | null => {
+  // One of several shapes is not the rule. That of a Ref is often one of two: the other is null.
+  if (/\/(anyOf|oneOf)\//.test(schemaPath) || params['type'] === 'object') return null;
+  if (keyword === 'required') return { keyword, value: '' };
+  if (keyword === 'type') return { keyword, value: params['type'] };
+  if (keyword === 'enum' && Array.isArray(schema)) return { keyword, value: schema.map((one) => JSON.stringify(one)) };
+  if (keyword === 'idPrefix' || keyword === 'format') return { keyword, value: String(schema) };
+  return null;
+};
+
+const signOf = (error: ErrorObject): Pick<Flaw, 'sign'> => {
+  const rule = ruleOf(error);
+  return rule === null ? {} : { sign: { rule } };
+};
 
 const flawOf = (error: ErrorObject, place: string): Flaw => ({
   place: `${place}${placeOf(error)}${nameOf(error)}`,
   summary:
     error.keyword === 'required'
       ? `the field ${error.params['missingProperty']} is missing`
-      : `${fieldOf(error)} ${ruleOf(error)}`,
-  expected: error.keyword === 'required' ? 'the field is shown' : ruleOf(error),
+      : `${fieldOf(error)} ${wordsOf(error)}`,
+  expected: error.keyword === 'required' ? 'the field is shown' : wordsOf(error),
   received: quote(error.keyword === 'required' ? undefined : error.data),
+  ...signOf(error),
 });
 
 /** What came of holding every shown resource against its schema. */

@@ -30,6 +30,7 @@ const told = (cause: Cause): string => {
       cut(first.summary),
       `expected ${cut(first.expected)}, received ${cut(first.received)}`,
       `again: ${cut(first.reproduce.command)}`,
+      ...(first.reproduce.script === undefined ? [] : [`script in the report: ${cut(first.reproduce.script)}`]),
       ...(reach === '' ? [] : [`the same cause at ${reach}`]),
     ].join('\n'),
     cause.isConcern ? 'warning' : 'error',

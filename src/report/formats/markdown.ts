@@ -34,7 +34,7 @@ const code = (text: string): string => {
 const block = (command: string): readonly string[] => {
   if (command === '') return [];
   if (printable(command) !== command || command.length > LONGEST_COMMAND)
-    return ['  The curl command stands in the report.'];
+    return ['  The command to see it again stands in the report.'];
   const fence = fenceFor(command, 3);
   return ['', `  ${fence}sh`, `  ${command}`, `  ${fence}`];
 };
@@ -54,7 +54,7 @@ const causeLines = (cause: Cause): readonly string[] => {
     `  ${plain(first.summary)}<br>`,
     `  expected ${code(first.expected)}, received ${code(first.received)}, seen ${first.seen} of ${first.tried} times`,
     ...(others.length === 0 ? [] : [`  <br>also ${plain(others.join(', '))}`]),
-    ...block(first.reproduce.curl),
+    ...block(first.reproduce.curl || first.reproduce.command),
     '',
   ];
 };

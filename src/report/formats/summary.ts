@@ -101,15 +101,15 @@ const rowsOf = (line: string, width: number): number => Math.max(1, Math.ceil(li
 
 const inFull = (cause: Cause, ground: string | null, paint: Paint, width: number, rows: number): readonly string[] => {
   const [first] = cause.found;
-  const curl = `  ${first.reproduce.curl}`;
+  const again = `  ${first.reproduce.curl || first.reproduce.command}`;
   // A command that was cut or escaped would do something else than it says, so it is shown whole or not at all.
-  const whole = printable(curl) === curl && rowsOf(curl, width) <= rows - (ground === null ? 3 : 4);
+  const whole = printable(again) === again && rowsOf(again, width) <= rows - (ground === null ? 3 : 4);
   return [
     title(cause, notesOf(cause), paint, width),
     `  ${shorten(first.summary, width - 2)}`,
     ...(ground === null ? [] : [`  ${shorten(ground, width - 2)}`]),
     `  ${contrast(first, width - 2)}`,
-    whole ? curl : '  the curl command stands in the report',
+    whole ? again : '  the command to see it again stands in the report',
   ];
 };
 

@@ -12,11 +12,16 @@ interface ReproduceProps {
 /** What to paste into a terminal to see a deviation again, and into the waiver file to live with it. */
 export const Reproduce = ({ deviation, startedAt }: ReproduceProps): JSX.Element => {
   const { reproduce, waived, id, requirement } = deviation;
-  const { curl, command, removed, chain } = reproduce;
+  const { curl, command, script, removed, chain } = reproduce;
   return (
     <div class="reproduce">
       <h4>See it again</h4>
       {command !== '' && <Copy label="command that tries this alone" text={command} />}
+      {script !== undefined && (
+        <Copy label="script in the folder of the report" text={`node ${script}`}>
+          <p class="note">Exits with 1 while the deviation is there, with 0 when it is gone.</p>
+        </Copy>
+      )}
       {chain !== undefined && (
         <Copy label="curl that makes a new one first" text={chain}>
           <p class="note">

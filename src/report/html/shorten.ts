@@ -58,11 +58,12 @@ const shortenExchange = (exchange: ExchangeRecord, most: number): ExchangeRecord
 
 /** A command that was cut would do something else, so a long one is left out whole. */
 const shortenReproduce = (
-  { curl, command, removed, chain }: Deviation['reproduce'],
+  { curl, command, script, removed, chain }: Deviation['reproduce'],
   most: number,
 ): Deviation['reproduce'] => ({
   curl: curl.length <= most ? curl : '',
   command: command.length <= most ? command : '',
+  ...(script === undefined || script.length > most ? {} : { script }),
   ...(removed === undefined ? {} : { removed: shortenText(removed, most) }),
   ...(chain === undefined || chain.length > most ? {} : { chain }),
 });

@@ -1,5 +1,6 @@
 import { changedGaps } from './changed-gaps.ts';
 import { goneDeviations } from './gone-deviations.ts';
+import { idsOf } from './ids-of.ts';
 import type { Report, ReportVerdict, RequirementVerdict } from './report.ts';
 
 /** One of the two runs, as far as a reader must know it to read the difference. */
@@ -92,7 +93,7 @@ export const compare = (a: Report, b: Report): Comparison => {
     after: comparedRun(b),
     verdicts: verdictsOf(a, b),
     deviations: {
-      added: b.deviations.map(({ id }) => id).filter((id) => !known.has(id)),
+      added: b.deviations.filter((one) => !idsOf(one).some((id) => known.has(id))).map(({ id }) => id),
       gone: goneDeviations(a, b),
     },
     gaps: changedGaps(a.gaps, b.gaps).map(({ id, before, now }) => ({ id, before, after: now })),

@@ -1,4 +1,5 @@
 import { bytesOf, type Evidence } from '../evidence.ts';
+import { fingerprint } from './fingerprint.ts';
 
 /**
  * Takes in evidence line by line and keeps only what a report is made of: the last attempt, sums, and of each defect the smallest
@@ -17,8 +18,8 @@ export class CondensedEvidence {
     const known = this.#lines.get(key);
     this.#lines.set(key, known === undefined ? line : merged(known, line));
     if (known !== undefined && line.kind === 'found') {
-      const { requirement, endpoint, place } = line.finding;
-      this.add({ kind: 'again', requirement, endpoint, place, times: 1 });
+      const { requirement, endpoint, place, flaw } = line.finding;
+      this.add({ kind: 'again', requirement, endpoint, place, ...(flaw === undefined ? {} : { flaw }), times: 1 });
     }
   }
 }
@@ -33,9 +34,9 @@ const keyOf = (line: Evidence): string => {
     case 'held':
       return JSON.stringify([kind, line.requirement, line.endpoint]);
     case 'found':
-      return JSON.stringify([kind, line.finding.requirement, line.finding.endpoint, line.finding.place]);
+      return JSON.stringify([kind, fingerprint(line.finding)]);
     case 'again':
-      return JSON.stringify([kind, line.requirement, line.endpoint, line.place]);
+      return JSON.stringify([kind, fingerprint(line)]);
     case 'unexercised':
       return JSON.stringify([kind, line.id, line.attempt, line.unanswered]);
     case 'error':

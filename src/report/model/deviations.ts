@@ -1,10 +1,9 @@
-import type { ExchangeRecord } from '../../exchange/exchange.ts';
 import { bytesOf, type Evidence } from '../evidence.ts';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint, formerFingerprint } from './fingerprint.ts';
 import type { Deviation } from './report.ts';
 
 type Found = Extract<Evidence, { kind: 'found' }>;
-export type Reproduce = (requirement: string, exchange: ExchangeRecord | undefined) => Deviation['reproduce'];
+export type Reproduce = (found: Found) => Deviation['reproduce'];
 
 /** The smallest counterexample of one defect by now, and how often it was seen. */
 interface Group {
@@ -23,8 +22,7 @@ export const deviationsOf = (evidence: readonly Evidence[], reproduce: Reproduce
       held.set(key, (held.get(key) ?? 0) + line.times);
     }
     if (line.kind !== 'found') continue;
-    const { requirement, endpoint, place } = line.finding;
-    const id = fingerprint(requirement, endpoint, place);
+    const id = fingerprint(line.finding);
     const bytes = bytesOf(line.exchanges);
     const group = groups.get(id);
     if (group === undefined) groups.set(id, { smallest: line, bytes, seen: 1 });
@@ -34,13 +32,14 @@ export const deviationsOf = (evidence: readonly Evidence[], reproduce: Reproduce
     }
   }
   for (const line of evidence) {
-    const group = line.kind === 'again' && groups.get(fingerprint(line.requirement, line.endpoint, line.place));
+    const group = line.kind === 'again' && groups.get(fingerprint(line));
     if (group) group.seen += line.times;
   }
   return [...groups].map(([id, { smallest, seen }]) => {
-    const { requirement, endpoint, summary, place, expected, received } = smallest.finding;
+    const { requirement, endpoint, summary, place, flaw, expected, received } = smallest.finding;
     return {
       id,
+      ...(flaw === undefined ? {} : { flaw, formerId: formerFingerprint(smallest.finding) }),
       requirement,
       endpoint,
       summary,
@@ -48,7 +47,7 @@ export const deviationsOf = (evidence: readonly Evidence[], reproduce: Reproduce
       expected,
       received,
       exchanges: smallest.exchanges,
-      reproduce: reproduce(requirement, smallest.exchanges.at(-1)),
+      reproduce: reproduce(smallest),
       seen,
       tried: seen + (held.get(`${requirement} ${endpoint}`) ?? 0),
       waived: null,

@@ -1,8 +1,22 @@
 import { createHash } from 'node:crypto';
 
+/** What makes a defect the same from run to run. */
+interface Defect {
+  readonly requirement: string;
+  readonly endpoint: string;
+  readonly place: string;
+  readonly flaw?: string;
+}
+
+const digest = (parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
+
+/** The id that earlier versions gave a deviation: all flaws at one place were one. */
+export const formerFingerprint = ({ requirement, endpoint, place }: Defect): string =>
+  digest([requirement, endpoint, place]);
+
 /** The id of a deviation: the same defect keeps it from run to run and from seed to seed, so that waivers hold. */
-export const fingerprint = (requirement: string, endpoint: string, place: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([requirement, endpoint, place]))
-    .digest('hex')
-    .slice(0, 12);
+export const fingerprint = (defect: Defect): string => {
+  const { requirement, endpoint, place, flaw } = defect;
+  return flaw === undefined ? formerFingerprint(defect) : digest([requirement, endpoint, place, flaw]);
+};

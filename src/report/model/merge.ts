@@ -107,10 +107,17 @@ const brokenBy = (reports: readonly Report[], requirements: readonly Requirement
   return missing === 0 ? null : `the shard of ${say(missing, 'requirement')} is not among these reports`;
 };
 
+/** A shard may have had a seed of its own, with which alone its deviations can be tried again. */
+const withSeed =
+  (seed: number) =>
+  ({ run }: Report, found: readonly Deviation[]): readonly Deviation[] =>
+    run.seed === seed ? found : found.map((one) => ({ ...one, reproduce: { ...one.reproduce, seed: run.seed } }));
+
 /** One report out of those of the shards of a run. `traffic` holds the exchanges of all of them. */
 export const merge = (reports: readonly [Report, ...Report[]], traffic: Traffic): Report => {
   const [first] = reports;
   const { shard: _, ...run } = first.run;
+  const seeded = withSeed(run.seed);
   const requirements = unite(
     reports.map((report) => report.requirements),
     joinRequirements,
@@ -144,13 +151,13 @@ export const merge = (reports: readonly [Report, ...Report[]], traffic: Traffic)
       joinGaps,
     ),
     deviations: unite(
-      reports.map((report) => report.deviations),
+      reports.map((report) => seeded(report, report.deviations)),
       joinDeviations,
     ),
     ...(reports.some(({ concerns }) => concerns !== undefined)
       ? {
           concerns: unite(
-            reports.map(({ concerns = [] }) => concerns),
+            reports.map((report) => seeded(report, report.concerns ?? [])),
             joinDeviations,
           ),
         }

@@ -2,6 +2,8 @@ import type { ExchangeRecord } from '../../exchange/exchange.ts';
 import type { BaselineResult } from './baseline-result.ts';
 import type { CauseResult, SeverityName } from './cause-result.ts';
 import type { CleanupResult } from './cleanup-result.ts';
+import type { Reproduction } from './reproduction.ts';
+import type { RunSettings } from './run-settings.ts';
 
 /** `report.json`, format `plumbline-report/1`: a promise to users. Change it only with a new format number. */
 export interface Report {
@@ -61,6 +63,8 @@ export interface RunInfo {
   readonly asOf?: string;
   /** Concerns count as deviations in this run. */
   readonly strict?: true;
+  /** What else a replay needs to try the same again; absent from reports of earlier versions. */
+  readonly settings?: RunSettings;
 }
 
 export interface Summary {
@@ -193,8 +197,12 @@ export interface GapResult {
 }
 
 export interface Deviation {
-  /** Fingerprint of requirement, endpoint and place: the same defect keeps it from run to run. */
+  /** Fingerprint of requirement, endpoint, place and flaw: the same defect keeps it from run to run. */
   readonly id: string;
+  /** Which way of being wrong it is, where one place can be wrong in several; absent elsewhere. */
+  readonly flaw?: string;
+  /** The id that earlier versions gave it, together with the other flaws at its place; waivers and baselines may still name it. */
+  readonly formerId?: string;
   readonly requirement: string;
   readonly endpoint: string;
   readonly summary: string;
@@ -203,14 +211,7 @@ export interface Deviation {
   readonly expected: string;
   readonly received: string;
   readonly exchanges: readonly ExchangeRecord[];
-  readonly reproduce: {
-    readonly curl: string;
-    readonly command: string;
-    /** The id in `curl` of a resource that the run made and removed; absent where there is none. */
-    readonly removed?: string;
-    /** A line that makes such a resource anew and then sends the request; it needs `jq`. Absent where none can be made. */
-    readonly chain?: string;
-  };
+  readonly reproduce: Reproduction;
   /** @TJS-type integer */
   readonly seen: number;
   /** @TJS-type integer */

@@ -1,6 +1,7 @@
 import { allFound } from './all-found.ts';
+import { idsOf } from './ids-of.ts';
 import { pardon } from './pardon.ts';
-import type { Report, WaiverResult } from './report.ts';
+import type { Deviation, Report, WaiverResult } from './report.ts';
 
 /** One entry of a waiver file: a known deviation that must not fail a build until a date. */
 export interface Waiver {
@@ -30,8 +31,10 @@ export interface Waiver {
 /** A waiver file. */
 export type WaiverFile = Waiver[];
 
-const matches = (waiver: Waiver, deviation: { readonly id: string; readonly requirement: string }): boolean =>
-  waiver.deviation === undefined ? waiver.requirement === deviation.requirement : waiver.deviation === deviation.id;
+const matches = (waiver: Waiver, deviation: Deviation): boolean =>
+  waiver.deviation === undefined
+    ? waiver.requirement === deviation.requirement
+    : idsOf(deviation).includes(waiver.deviation);
 
 /** Whether a waiver that matches nothing is stale, or whether this run merely did not look. An id alone does not tell at what. */
 const wasTried = (waiver: Waiver, report: Report): boolean => {

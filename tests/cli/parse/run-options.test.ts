@@ -33,14 +33,14 @@ test('patterns choose requirements and gaps by their whole id, each once', () =>
   expect(() => chosenIds(['api-keys.(get)'])).toThrow('matches no requirement');
 });
 
-test('the command that repeats a run names its target and nothing secret', () => {
+test('a command on the deployment of a run names its target and nothing secret', () => {
   const program = 'node bin/plumbline.mjs';
-  expect(commandOf('run', { target: 'staging.json' })).toBe(`${program} run --target staging.json`);
-  expect(commandOf('run', { target: "my team's target.json" })).toBe(
-    String.raw`${program} run --target 'my team'\''s target.json'`,
+  expect(commandOf('clean', { target: 'staging.json' })).toBe(`${program} clean --target staging.json`);
+  expect(commandOf('clean', { target: "my team's target.json" })).toBe(
+    String.raw`${program} clean --target 'my team'\''s target.json'`,
   );
-  expect(commandOf('run', { baseUrl: 'https://a.example', tokenEnv: 'X' })).toBe(
-    `${program} run --base-url https://a.example --token-env X`,
+  expect(commandOf('clean', { baseUrl: 'https://a.example', tokenEnv: 'X' })).toBe(
+    `${program} clean --base-url https://a.example --token-env X`,
   );
   expect(commandOf('clean', { agentUrl: 'http://a.example' })).toBe(`${program} clean --agent-url http://a.example`);
 });

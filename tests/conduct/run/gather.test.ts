@@ -94,22 +94,3 @@ test('a secret that another key sealed, or that was cut short, hides nothing and
   const { evidence } = await gather(folder, join(folder, 'out.ndjson'), newSealKey());
   expect(evidence).toHaveLength(1);
 });
-
-test('of what was made, only the creation of what a deviation names is kept, and without secrets', async ({
-  folder,
-}) => {
-  const key = newSealKey();
-  const secret = 'q8Zr2Lw0Xv5Tn7Yb4Mc9';
-  sealInto(join(folder, 'secrets-0'), key)({ value: secret, label: 'token' });
-  const creation = (id: string) => {
-    const made = exchange(`made-${id}`, `{"id":"${id}","token":"${secret}"}`);
-    return { ...made, request: { ...made.request, method: 'POST' }, response: { ...made.response, status: 201 } };
-  };
-  const shown = exchange('w0-9', '{}');
-  const deviating = { ...shown, request: { ...shown.request, url: 'http://a/api_keys/ak_2' } };
-  writeFileSync(join(folder, 'exchanges-0.ndjson'), lines(creation('ak_1'), creation('ak_2')));
-  writeFileSync(join(folder, 'evidence-0.ndjson'), lines({ kind: 'found', finding, exchanges: [deviating] }));
-  const { creations } = await gather(folder, join(folder, 'out.ndjson'), key);
-  expect([...creations.keys()]).toEqual(['ak_2']);
-  expect(JSON.stringify([...creations])).not.toContain(secret);
-});

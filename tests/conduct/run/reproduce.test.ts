@@ -1,28 +1,46 @@
 import { expect, test } from '@playwright/test';
 import { reproduceWith } from '../../../src/conduct/run/reproduce.ts';
+import type { ScriptStep, Template } from '../../../src/exchange/script.ts';
 import { sampleExchange } from '../../report/sample-parts.ts';
 
-const request = sampleExchange('x2', 'GET', '/api_keys/ak_2f9', 200);
-const creations = new Map([['ak_2f9', sampleExchange('x1', 'POST', '/api_keys', 201)]]);
-const given = { command: 'plumbline run --target a.json', seed: 7, tokenEnv: 'TOKEN', creations };
-
-test('where the resource is gone, that is said and a line makes it anew', () => {
-  const reproduce = reproduceWith({ ...given, removed: new Set(['ak_2f9']) });
-  expect(reproduce('api-keys.shape', request)).toEqual({
-    curl: expect.stringMatching(/^curl .*\/api_keys\/ak_2f9$/),
-    command: 'plumbline run --target a.json --only api-keys.shape --seed 7',
-    removed: 'ak_2f9',
-    chain: expect.stringMatching(/^id=\$\(curl .*\/api_keys \| jq -r \.id\) && curl .*\/api_keys\/"\$id"$/),
+const step = (method: string, authorization: Template): ScriptStep => ({
+  api: 'management',
+  method,
+  path: ['/api_keys'],
+  headers: [{ name: 'Authorization', value: authorization }],
+  body: null,
+  status: 200,
+});
+const shown = sampleExchange('x1', 'GET', '/api_keys', 200);
+const finding = {
+  requirement: 'api-keys.list',
+  endpoint: 'GET /api_keys',
+  place: 'status',
+  summary: '',
+  expected: '',
+  received: '',
+  exchanges: ['x1'],
+};
+const reproduced = (...steps: ScriptStep[]) =>
+  reproduceWith('TOKEN')({
+    kind: 'found',
+    finding,
+    exchanges: [shown],
+    trial: 'api-keys.shape',
+    ...(steps.length === 0 ? {} : { script: { steps, sign: { kind: 'status', wrong: '2xx' }, patienceMs: 0 } }),
   });
+
+test('a curl line is given only where one read, by the token of the target or none, shows the deviation', () => {
+  expect(reproduced(step('GET', ['Bearer ', { fill: 'token' }])).curl).toMatch(/^curl /);
+  expect(reproduced(step('GET', ['Bearer '])).curl).toMatch(/^curl /);
+  // The token of a key that the run made and deleted: with that of the target every right server would answer.
+  expect(reproduced(step('GET', ['Bearer ', { answer: 0, at: '/token' }])).curl).toBe('');
+  expect(reproduced(step('POST', [])).curl).toBe('');
+  expect(reproduced(step('POST', []), step('GET', [])).curl).toBe('');
+  expect(reproduced().curl).toBe('');
 });
 
-test('where nothing is gone, nothing is said of it', () => {
-  const reproduce = reproduceWith({ ...given, removed: new Set(['ak_other']) });
-  expect(Object.keys(reproduce('api-keys.shape', request))).toEqual(['curl', 'command']);
-  expect(reproduce('api-keys.shape', undefined).curl).toBe('');
-});
-
-test('where nobody saw how it was made, only that it is gone is said', () => {
-  const reproduce = reproduceWith({ ...given, removed: new Set(['ak_2f9']), creations: new Map() });
-  expect(Object.keys(reproduce('api-keys.shape', request))).toEqual(['curl', 'command', 'removed']);
+test('the trial in which it was found and the requests that stand alone are passed on', () => {
+  expect(reproduced()).toEqual({ curl: '', command: '', trial: 'api-keys.shape' });
+  expect(reproduced(step('GET', [])).standalone?.steps).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { balance, removedIn } from '../../../src/harness/ledger/balance.ts';
+import { balance } from '../../../src/harness/ledger/balance.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';
 import { inspectLedger, type LedgerLine, readLedger } from '../../../src/harness/ledger/ledger-line.ts';
 
@@ -156,23 +156,4 @@ test('what is no line of a ledger is passed over, whoever wrote it', () => {
   writeFileSync(file, [...strange.map((line) => JSON.stringify(line)), '\u0000\ufffd', ''].join('\n'));
   expect(readLedger(file)).toEqual([]);
   rmSync(folder, { recursive: true });
-});
-
-test('what was made and removed is gone, and what was made again under its name is not', () => {
-  const lines = [
-    created('1', 'a'),
-    created('2', 'b'),
-    created('3', 'c'),
-    removed('a'),
-    removed('b'),
-    created('4', 'b'),
-  ];
-  expect([...removedIn(lines)]).toEqual(['a']);
-});
-
-test('what was not created by the run counts as removed by nobody, whatever was deleted under its id', () => {
-  const oidc = '/edges/https/{edge_id}/routes/{id}/oidc';
-  const lines = [removed('edghtsrt_lent', oidc), created('1', 'a'), removed('a', oidc), removed('somebody-elses')];
-  expect([...removedIn(lines)]).toEqual([]);
-  expect([...removedIn([...lines, removed('a')])]).toEqual(['a']);
 });

@@ -23,7 +23,6 @@ const plan: Plan = {
   ledgerFile: '/tmp/b',
   paceAddress: null,
   updateMs: embeddedUpdateMs,
-  command: 'run',
 };
 
 const written = (value: unknown): string => {

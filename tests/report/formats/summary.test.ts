@@ -74,7 +74,7 @@ test('no control character of a target reaches the terminal', () => {
 
 test('a command that would have to be cut or escaped is not shown at all, since it would do something else', () => {
   const summary = renderSummary(sampleReport('hostile'), plain);
-  expect(summary).toContain('the curl command stands in the report');
+  expect(summary).toContain('the command to see it again stands in the report');
 });
 
 test('a deviation that does not repeat says so', () => {
@@ -90,6 +90,6 @@ test('a command is shown whole where there is room for it, and otherwise not at 
     return renderSummary(report, plain);
   };
   expect(told(600)).toContain(`curl ${'x'.repeat(600)}`);
-  expect(told(3000)).toContain('the curl command stands in the report');
+  expect(told(3000)).toContain('the command to see it again stands in the report');
   expect(told(3000)).not.toContain('xxx');
 });

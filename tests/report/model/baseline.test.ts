@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { applyBaseline } from '../../../src/report/model/baseline.ts';
+import { compare } from '../../../src/report/model/compare.ts';
 import { exitCode } from '../../../src/report/model/gate.ts';
 import type { GapResult } from '../../../src/report/model/report.ts';
 import { consistentReport, sampleDeviation, sampleRequirement } from '../sample-parts.ts';
@@ -48,4 +49,15 @@ test('a gap is named when the deployment does something else, not when one of th
   const other = { ...failing(), gaps: [gap(['403'])] };
   expect(applyBaseline(other, failing()).baseline?.gaps).toEqual([{ id: 'api.roles', before: ['200'], now: ['403'] }]);
   expect(applyBaseline({ ...failing(), gaps: [gap([])] }, failing()).baseline?.gaps).toEqual([]);
+});
+
+test('a baseline of an earlier version knows every flaw that it counted as one deviation', () => {
+  const now = consistentReport(
+    [sampleRequirement('api-keys.shape', 'fail')],
+    ['d2', 'd3'].map((id) => ({ ...sampleDeviation(id, 'api-keys.shape'), formerId: 'd1' })),
+  );
+  const report = applyBaseline(now, failing('d1'));
+  expect(report.baseline).toMatchObject({ added: [], gone: [] });
+  expect(exitCode(report)).toBe(0);
+  expect(compare(failing('d1'), now).deviations).toEqual({ added: [], gone: [] });
 });

@@ -8,7 +8,10 @@ import { sampleExchange } from '../sample-parts.ts';
 import { found, held } from '../sample-records.ts';
 
 const of = (evidence: readonly Evidence[]): Deviation[] =>
-  deviationsOf(evidence, (requirement, exchange) => ({ curl: `curl ${exchange?.id}`, command: `only ${requirement}` }));
+  deviationsOf(evidence, ({ finding, exchanges }) => ({
+    curl: `curl ${exchanges.at(-1)?.id}`,
+    command: `only ${finding.requirement}`,
+  }));
 
 const text = (length: number) => ({ encoding: 'text', content: 'x', bytes: length, cut: true }) as const;
 const exchangeOf = (id: string, sent: number, received: number): ExchangeRecord => {
@@ -83,24 +86,45 @@ test('without findings there are no deviations', () => {
   expect(of([held('keys.get', 3), { kind: 'tried', id: 'keys.get', attempt: 1, durationMs: 1 }])).toEqual([]);
 });
 
+const idOf = (requirement: string, endpoint: string, place: string, flaw?: string): string =>
+  fingerprint({ requirement, endpoint, place, ...(flaw === undefined ? {} : { flaw }) });
+
 test('a fingerprint is the same from run to run, because waivers name it', () => {
-  expect(fingerprint('api-keys.token-shown-once', 'GET /api_keys/{id}', '/token')).toBe('d5a6b9a3e9fe');
+  expect(idOf('api-keys.token-shown-once', 'GET /api_keys/{id}', '/token')).toBe('d5a6b9a3e9fe');
   expect(of([found('keys.get')])[0]?.id).toBe(
     of([found('keys.get', { received: 'other', exchanges: ['w1-9'] })])[0]?.id,
   );
-  expect(of([found('keys.get')])[0]?.id).toBe(fingerprint('keys.get', 'GET /keys/{id}', '/token'));
+  expect(of([found('keys.get')])[0]?.id).toBe(idOf('keys.get', 'GET /keys/{id}', '/token'));
+  expect(of([found('keys.get')])[0]).not.toHaveProperty('formerId');
 });
 
 test('no two defects share a fingerprint by running into each other', () => {
   const all = [
-    fingerprint('a', 'b', 'c'),
-    fingerprint('ab', '', 'c'),
-    fingerprint('a', 'bc', ''),
-    fingerprint('a","b', 'c', ''),
-    fingerprint('a', 'c', 'b'),
+    idOf('a', 'b', 'c'),
+    idOf('ab', '', 'c'),
+    idOf('a', 'bc', ''),
+    idOf('a","b', 'c', ''),
+    idOf('a', 'c', 'b'),
+    idOf('a', 'b', 'c', 'd'),
+    idOf('a', 'b', 'c', ''),
   ];
   expect(new Set(all).size).toBe(all.length);
   for (const one of all) expect(one).toMatch(/^[0-9a-f]{12}$/);
+});
+
+test('two flaws at one place are two deviations, each counted by itself, and say which one they were before', () => {
+  const at = { requirement: 'keys.get', endpoint: 'GET /keys/{id}', place: '/token' };
+  const all = of([
+    found('keys.get', { flaw: '%41' }),
+    found('keys.get', { flaw: '/part' }),
+    { kind: 'again', ...at, flaw: '/part', times: 2 },
+  ]);
+  expect(all.map(({ flaw, seen }) => [flaw, seen])).toEqual([
+    ['%41', 1],
+    ['/part', 3],
+  ]);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(2);
+  for (const { formerId } of all) expect(formerId).toBe(idOf('keys.get', 'GET /keys/{id}', '/token'));
 });
 
 test('what was found again counts as seen, wherever the line stands, and is no deviation by itself', () => {

@@ -102,3 +102,14 @@ test('a waiver for a deviation that names its requirement covers that one, and i
   // The id alone does not tell whether the requirement behind it was tried.
   expect(stateOf('pass', [waiver({ deviation: 'd1' })])).toEqual(['untried']);
 });
+
+test('a waiver covers one flaw by its id, and all of a place by the id that earlier versions gave it', () => {
+  const flaws = consistentReport(
+    [sampleRequirement('api-keys.shape', 'fail')],
+    ['d2', 'd3'].map((id) => ({ ...sampleDeviation(id, 'api-keys.shape'), formerId: 'd1' })),
+  );
+  expect(exitCode(applyWaivers(flaws, [waiver({ deviation: 'd2' })], today))).toBe(1);
+  const before = applyWaivers(flaws, [waiver({ deviation: 'd1' })], today);
+  expect(before.waivers).toMatchObject([{ state: 'applied' }]);
+  expect(exitCode(before)).toBe(0);
+});

@@ -30,7 +30,6 @@ const benchFor = (allow: NonNullable<TargetFile['allow']>): Workbench =>
       ledgerFile: '',
       paceAddress: null,
       updateMs: embeddedUpdateMs,
-      command: '',
     },
     token: embedded.token,
     pace: unpaced,

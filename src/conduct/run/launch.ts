@@ -1,0 +1,88 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { type Embedded, startEmbedded } from '../../emulator/embedded.ts';
+import { type Effort, embeddedUpdateMs, type Plan, realUpdateMs } from '../../harness/target/plan.ts';
+import { type Target, targetOf } from '../../harness/target/target.ts';
+import type { ProgressMode } from '../../report/live/progress.ts';
+import type { Report } from '../../report/model/report.ts';
+import { embeddedTarget } from '../embedded-target.ts';
+import { Interrupt } from '../interrupt.ts';
+import { ledgerFolder } from '../past/ledger-folder.ts';
+import { type ConductOptions, conduct } from './conduct.ts';
+import { makeWorkFolder } from './work-folder.ts';
+
+export interface LaunchOptions {
+  readonly runId: string;
+  /** The deployment and its token; null for the embedded one. */
+  readonly deployment: { readonly target: Target; readonly token: string } | null;
+  readonly source: ConductOptions['source'];
+  readonly only: readonly string[] | null;
+  readonly effort: Effort;
+  readonly seed?: number;
+  readonly readOnly: boolean;
+  readonly workers?: number;
+  readonly shard?: string;
+  readonly progress: ProgressMode;
+  readonly quiet: boolean;
+  /** Removes in a later process what this run leaves where it is stopped at once; null where nothing can be left. */
+  readonly cleanCommand: string | null;
+  /** Where the exchanges go; nowhere that outlives the run where nothing is said. */
+  readonly exchangesFile?: string;
+  /** Called before anything is started. */
+  readonly prepare?: () => void;
+}
+
+export const newRunId = (): string =>
+  `${new Date()
+    .toISOString()
+    .replace(/\.\d+Z$/, '')
+    .replace(/[-:]/g, '')
+    .replace('T', '-')}-${randomBytes(2).toString('hex')}`;
+
+/** Starts what a run needs, conducts it, and ends what was started once `conclude` is done with the report. */
+export const launch = async <T>(options: LaunchOptions, conclude: (report: Report) => Promise<T>): Promise<T> => {
+  const { runId, deployment, only, effort, seed = randomInt(2 ** 31), readOnly, workers, shard, quiet } = options;
+  const work = makeWorkFolder(runId);
+  const interrupt = new Interrupt({
+    ending: 'what this run created is being removed',
+    cleanCommand: options.cleanCommand,
+    quiet,
+  });
+  let embedded: Embedded | null = null;
+  try {
+    options.prepare?.();
+    // Pages of two, so that three resources are enough to leaf through a list.
+    embedded = deployment === null ? await startEmbedded({ pageSize: 2 }) : null;
+    const target = deployment?.target ?? {
+      ...targetOf(embedded ? embeddedTarget(embedded) : {}, 'embedded'),
+      pace: null,
+    };
+    const plan: Plan = {
+      runId,
+      startedAt: new Date().toISOString(),
+      seed,
+      effort,
+      readOnly,
+      target,
+      only,
+      evidenceFolder: work.path,
+      ledgerFile: join(ledgerFolder(), `${runId}.ndjson`),
+      paceAddress: null,
+      updateMs: embedded ? embeddedUpdateMs : realUpdateMs,
+    };
+    const report = await conduct(plan, deployment?.token ?? embedded?.token ?? '', {
+      ...(workers === undefined ? {} : { workers }),
+      ...(shard === undefined ? {} : { shard }),
+      progress: options.progress,
+      interrupt,
+      embedded: embedded !== null,
+      exchangesFile: options.exchangesFile ?? join(work.path, 'exchanges.ndjson'),
+      source: options.source,
+    });
+    return await conclude(report);
+  } finally {
+    interrupt.close();
+    await embedded?.close();
+    work.remove();
+  }
+};

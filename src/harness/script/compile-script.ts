@@ -1,0 +1,217 @@
+import { isUtf8 } from 'node:buffer';
+import { isDeepStrictEqual } from 'node:util';
+import type { Exchange, Header } from '../../exchange/exchange.ts';
+import type { Script, ScriptStep, Template } from '../../exchange/script.ts';
+import { isCredentialHeader } from '../../exchange/secret-names.ts';
+import type { Secrets } from '../../exchange/secrets.ts';
+import type { Finding } from '../../judge/finding.ts';
+import { can } from '../request/ask.ts';
+import type { Plan } from '../target/plan.ts';
+import type { Target } from '../target/target.ts';
+import { madeUp, madeUpIn } from './made-up.ts';
+import { NotAlone, stopIf } from './not-alone.ts';
+import { isModule, isMoving } from './rests-on-more.ts';
+import { leakedIn, signOf } from './sign-of.ts';
+import { sliceOf } from './slice-of.ts';
+import { creationOf, requestText, Story } from './story.ts';
+import { type Replacement, templateOf, timesIn } from './template-of.ts';
+
+export interface CompileOptions {
+  readonly target: Target;
+  readonly token: string;
+  readonly runId: string;
+  /** Hides secrets: what it changes must not be written down. */
+  readonly redact: <T>(value: T) => T;
+}
+
+/** Node sends its own. */
+const isImplied = ([name]: Header): boolean => /^(connection|content-length|host)$/i.test(name);
+
+const apiOf = (url: string, { management, agent }: Target): ScriptStep['api'] | null => {
+  if (management && url.startsWith(`${management.baseUrl}/`)) return 'management';
+  return agent && url.startsWith(`${agent.baseUrl}/`) ? 'agent' : null;
+};
+
+class Compiler {
+  readonly #options: CompileOptions;
+  readonly #story: Story;
+  readonly #slice: readonly number[];
+  readonly #fixtures: readonly string[];
+
+  constructor(options: CompileOptions, story: Story, slice: readonly number[]) {
+    this.#options = options;
+    this.#story = story;
+    this.#slice = slice;
+    this.#fixtures = JSON.stringify(options.target.fixtures).match(/\w{8,}/g) ?? [];
+  }
+
+  /** What was made up for this run alone, as of the answers before a step. */
+  replacements(before: number): readonly Replacement[] {
+    const { token, runId } = this.#options;
+    const captured = [...this.#story.origins].flatMap(([text, { index, at }]): Replacement[] => {
+      const step = this.#slice.indexOf(index);
+      return step >= 0 && step < before ? [[text, { answer: step, at }]] : [];
+    });
+    return [...captured, [token, { fill: 'token' }], [runId, { fill: 'run' }]];
+  }
+
+  step(index: number, n: number): ScriptStep {
+    const { target } = this.#options;
+    const exchange = this.#story.at(index);
+    const { method, url, headers, body } = exchange.request;
+    const api = apiOf(url, target);
+    if (api === null) throw new NotAlone();
+    const text = body === null || !isUtf8(body) ? '' : body.toString('utf8');
+    const known = [...this.replacements(n), ...madeUpIn(text)];
+    const path = templateOf(this.#pathOf(exchange, api), known);
+    stopIf(method !== 'GET' && !this.#mayRepeat(exchange, path));
+    stopIf(exchange.response === null || exchange.endpoint.includes('/api/requests'));
+    // What stands at a lent place depends on whoever was there before.
+    stopIf(this.#isLent(path) && isModule(exchange));
+    stopIf(/[^!-~]/.test(url));
+    const removal = this.#removalOf(exchange, n);
+    return {
+      api,
+      method,
+      path,
+      headers: headers
+        .filter((header) => !isImplied(header))
+        .map(([name, value]) => ({ name, value: this.#header(name, value, known) })),
+      body:
+        body === null
+          ? null
+          : isUtf8(body)
+            ? templateOf(body.toString('utf8'), [
+                ...known,
+                ...timesIn(body.toString('utf8'), exchange.timings.startedAt),
+              ])
+            : { base64: body.toString('base64') },
+      status: exchange.response?.status ?? 0,
+      ...(this.#wasTogether(n) ? { together: true } : {}),
+      ...(removal === null ? {} : { removal }),
+    };
+  }
+
+  /** A later page of a list is read from its first one on. */
+  #pathOf({ request: { url, method } }: Exchange, api: ScriptStep['api']): string {
+    const path = url.slice((this.#options.target[api]?.baseUrl ?? '').length);
+    const isNext =
+      method === 'GET' && this.#story.exchanges.some(({ response }) => response?.body.includes(JSON.stringify(url)));
+    return isNext ? (path.split('?', 1)[0] ?? '') : path;
+  }
+
+  #header(name: string, value: string, known: readonly Replacement[]): Template {
+    const template = templateOf(value, known);
+    if (!isCredentialHeader(name) || template.length === 0) return template;
+    const literal = template.filter((part) => typeof part === 'string').join('');
+    if (template.some((part) => typeof part !== 'string')) {
+      stopIf(!/^(\w+ +)?$/.test(literal));
+      return template;
+    }
+    return madeUp(value, [this.#options.token, ...this.#story.origins.keys()]);
+  }
+
+  /** Whether a request changes nothing but what the script makes, or names nothing at all. */
+  #mayRepeat(exchange: Exchange, path: Template): boolean {
+    const resource = creationOf(exchange);
+    if (resource !== undefined) return can(resource, 'delete') && path.length === 1;
+    return !this.#isLent(path);
+  }
+
+  #isLent(path: Template): boolean {
+    return path.some((part) => typeof part === 'string' && this.#fixtures.some((one) => part.includes(one)));
+  }
+
+  #removalOf(exchange: Exchange, n: number): Template | null {
+    const resource = creationOf(exchange);
+    return resource === undefined ? null : [`${resource.collection}/`, { answer: n, at: `/${resource.key ?? 'id'}` }];
+  }
+
+  /** Requests that ran side by side may say something else one after the other. */
+  #wasTogether(n: number): boolean {
+    const [index, before] = [this.#slice[n], this.#slice[n - 1]];
+    if (index === undefined || before === undefined) return false;
+    const { startedAt, totalMs } = this.#story.at(before).timings;
+    return Date.parse(startedAt) + totalMs > Date.parse(this.#story.at(index).timings.startedAt) + 1;
+  }
+
+  /** Whether what an agent shows may come of what went through its tunnels. */
+  #restsOnTraffic({ place, endpoint }: Finding): boolean {
+    const { target } = this.#options;
+    const since = this.#story.exchanges.slice(this.#slice[0]);
+    return (
+      endpoint.includes(' /api/') &&
+      (place.startsWith('/metrics') || since.some(({ request }) => apiOf(request.url, target) === null))
+    );
+  }
+
+  script(finding: Finding): Script {
+    const { target } = this.#options;
+    const last = this.#slice.at(-1) ?? 0;
+    const addresses: readonly Replacement[] = [
+      [target.management?.baseUrl ?? '', { fill: 'management' }],
+      [target.agent?.baseUrl ?? '', { fill: 'agent' }],
+    ];
+    const known = [...this.replacements(this.#slice.length), ...addresses];
+    const sign = signOf(finding, {
+      story: this.#story,
+      last,
+      slice: this.#slice,
+      template: (text) => templateOf(text, known),
+      sent: this.#slice.map((index) => requestText(this.#story.at(index))).join('\n'),
+    });
+    if (sign === null) throw new NotAlone();
+    stopIf(this.#restsOnTraffic(finding) || isMoving(finding));
+    const { settleMs, deletionMs } = target.patience;
+    return {
+      steps: this.#slice.map((index, n) => this.step(index, n)),
+      sign,
+      patienceMs: Math.max(settleMs, deletionMs),
+    };
+  }
+}
+
+/** Compiles the scripts of one worker. */
+export const scriptsFor =
+  ({ target, runId }: Plan, token: string, secrets: Secrets) =>
+  (finding: Finding, exchanges: readonly Exchange[]): Script | null =>
+    compileScript(finding, exchanges, { target, token, runId, redact: (value) => secrets.within(value) });
+
+/** What a finding rests on beside what its requests name: what a list of ours must hold, and whose secret an answer shows. */
+const shownBy = ({ sign, place, requirement }: Finding, story: Story, last: number): readonly string[] => {
+  if (sign && 'listed' in sign) return sign.listed;
+  const [leaked] = requirement.endsWith('.token-shown-once') ? leakedIn(story, last) : [];
+  if (leaked !== undefined) return [leaked];
+  const items = JSON.stringify(story.jsonOf(last)) ?? '';
+  if (!place.includes('/*')) return [];
+  const ours = [...story.origins.keys()].filter((id) => items.includes(`"${id}"`));
+  return ours.length > 0 ? ours : story.standing(story.at(last).endpoint).slice(-1);
+};
+
+/**
+ * Requests that make what is needed, show a finding and remove what they made, compiled from all exchanges of a worker. Null where what
+ * was found rests on more than that: traffic through tunnels, lent fixtures, what cannot be deleted, or a secret.
+ */
+export const compileScript = (
+  finding: Finding,
+  exchanges: readonly Exchange[],
+  options: CompileOptions,
+): Script | null => {
+  const { target, redact } = options;
+  // In other words than the documents', or at another address, the answer cannot be read without a dialect.
+  if (Object.keys(target.dialect).length > 0 || target.management?.publicUrl) return null;
+  const last = exchanges.findIndex(({ id }) => id === finding.exchanges.at(-1));
+  if (last < 0) return null;
+  const story = new Story(exchanges.slice(0, last + 1));
+  const shown = finding.exchanges.map((id) => exchanges.findIndex((one) => one.id === id)).filter((n) => n <= last);
+  if (shown.includes(-1)) return null;
+  const slice = sliceOf(story, shown, shownBy(finding, story, last));
+  if (slice === null) return null;
+  try {
+    const script = new Compiler(options, story, slice).script(finding);
+    return isDeepStrictEqual(redact(script), script) ? script : null;
+  } catch (error) {
+    if (error instanceof NotAlone) return null;
+    throw error;
+  }
+};

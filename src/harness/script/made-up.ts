@@ -1,0 +1,19 @@
+import type { Template } from '../../exchange/script.ts';
+import { secretNames } from '../../exchange/secret-names.ts';
+import { stopIf } from './not-alone.ts';
+import type { Replacement } from './template-of.ts';
+
+const secretMember = new RegExp(`"(?:${secretNames.join('|')})":"(\\w{6,})"`, 'g');
+
+/** Letters and digits of a credential that is none of ours. One that resembles a real one is not written down. */
+export const madeUp = (text: string, known: readonly string[]): Template => {
+  const [scheme = ''] = /^(?:\w+ +)?/.exec(text) ?? [];
+  const value = text.slice(scheme.length);
+  const resembles = (one: string): boolean => one.toLowerCase().includes(value.slice(0, 8).toLowerCase());
+  stopIf(known.some(resembles) || !/^\w*$/.test(value));
+  return value === '' ? [scheme] : [scheme, { madeUp: value.length }].filter((part) => part !== '');
+};
+
+/** Secrets that a request made up, such as the API key of an event destination: a script makes up others. */
+export const madeUpIn = (text: string): readonly Replacement[] =>
+  [...text.matchAll(secretMember)].map(([, value = '']): Replacement => [value, { madeUp: value.length }]);

@@ -1,0 +1,147 @@
+import { isObject } from '../../contract/json-object.ts';
+import { contentOf } from '../../exchange/exchange.ts';
+import type { Sign, Template } from '../../exchange/script.ts';
+import { asJson, quote } from '../../judge/check.ts';
+import type { Finding } from '../../judge/finding.ts';
+import { succeeded } from '../../judge/subject.ts';
+import type { Story } from './story.ts';
+
+/** What a sign is made with. */
+interface SignOptions {
+  readonly story: Story;
+  /** The exchange that shows the deviation, by its position. */
+  readonly last: number;
+  readonly template: (text: string) => Template;
+  /** The exchanges of the script, by their positions. */
+  readonly slice: readonly number[];
+  /** All that the requests of the script say. */
+  readonly sent: string;
+}
+
+const child = (value: unknown, name: string): unknown => {
+  if (Array.isArray(value)) return value[Number(name)];
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+};
+
+const valueAt = (value: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce(child, value);
+
+/** Document 1 gives each operation one success status; a claim of a suite asks for a success or for none. */
+const statusSign = ({ expected }: Finding, isSuccess: boolean): Sign => {
+  const [, exact] = /^status (\d{3})$/.exec(expected) ?? [];
+  if (exact !== undefined) return { kind: 'status', wrong: `not ${exact}` };
+  if (/\b4xx\b/.test(expected)) return { kind: 'status', wrong: 'not 4xx' };
+  return { kind: 'status', wrong: isSuccess ? '2xx' : 'not 2xx' };
+};
+
+/** What follows from the requests of the script alone: nothing, yes or no, a part of what was sent, or an address made of it. */
+const follows = (value: unknown, options: SignOptions): boolean => {
+  const { sent, template } = options;
+  if (value === undefined || value === null || typeof value === 'boolean') return true;
+  if (Array.isArray(value)) return value.every((one) => follows(one, options));
+  if (isObject(value)) return Object.values(value).every((one) => follows(one, options));
+  if (typeof value === 'number') return value === 0 || sent.includes(String(value));
+  const text = asJson(value).slice(1, -1);
+  const literal = template(text).map((part) => (typeof part === 'string' ? part : ''));
+  return (
+    sent.toLowerCase().includes(text.toLowerCase()) ||
+    (literal.join('').startsWith('/') &&
+      literal
+        .join('')
+        .split('/')
+        .every((name) => /^[a-z_]*$/.test(name) || sent.includes(name)))
+  );
+};
+
+/** The value as a template, where it is the same whenever the same is sent; null elsewhere. */
+const steady = (value: unknown, at: string, options: SignOptions): Template | null => {
+  const { template, last, slice } = options;
+  const json = template(asJson(value));
+  const own = slice.indexOf(last);
+  // An answer that is held against itself always says the same.
+  if (json.some((part) => typeof part !== 'string' && 'answer' in part && part.answer === own && part.at === at))
+    return null;
+  return follows(value, options) ? json : null;
+};
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return /^".*… \(\d+ characters\)$/s.test(text);
+  }
+};
+
+/** Whether a finding is about this value and nothing else: it says which other value there should be. */
+const isOf = ({ expected, received }: Finding, value: unknown): boolean =>
+  isJson(expected) && (received === quote(value) || received === asJson(value));
+
+const itemSign = (finding: Finding, options: SignOptions): Sign | null => {
+  const { story, last, template } = options;
+  const [list = '', rest = ''] = finding.place.split('/*');
+  const items = valueAt(story.jsonOf(last), list);
+  if (!Array.isArray(items) || finding.place.split('/*').length !== 2) return null;
+  const [ours, ...others] = items.filter(
+    (one) => story.origins.has(String(child(one, 'id'))) && isOf(finding, valueAt(one, rest)),
+  );
+  // Which of them is meant is not said.
+  if (others.length > 0) return null;
+  const json = ours === undefined ? null : steady(valueAt(ours, rest), rest, options);
+  if (json === null) return null;
+  return { kind: 'value', at: finding.place, json, item: template(String(child(ours, 'id'))) };
+};
+
+/** The tokens of earlier creations that an answer shows. */
+export const leakedIn = (story: Story, last: number): readonly string[] => {
+  const { response } = story.at(last);
+  if (response === null) return [];
+  const shown = `${contentOf(response).toString('utf8')}${response.headers.map(([, value]) => value).join('\n')}`;
+  return [...story.origins].flatMap(([text, { index, at }]) =>
+    at === '/token' && index < last && shown.includes(text) ? [text] : [],
+  );
+};
+
+const wholeSign = ({ expected, requirement }: Finding, { story, last, template }: SignOptions): Sign | null => {
+  if (expected === 'no body') return { kind: 'body', wrong: 'not empty' };
+  if (expected === 'a JSON document') return { kind: 'body', wrong: 'no JSON' };
+  if (!requirement.endsWith('.token-shown-once')) return null;
+  const [leaked] = leakedIn(story, last);
+  return leaked === undefined ? null : { kind: 'body', wrong: 'contains', text: template(leaked) };
+};
+
+/** Whether a uri is held against an id that is the wrong one itself. */
+const isOfAnother = ({ requirement }: Finding, story: Story, last: number): boolean => {
+  const { method, url } = story.at(last).request;
+  return (
+    requirement.endsWith('.uri-form') && method !== 'POST' && !url.includes(String(child(story.jsonOf(last), 'id')))
+  );
+};
+
+/** What in the last answer shows a finding, by rules that need none of our packages; null where that cannot be said. */
+export const signOf = (finding: Finding, options: SignOptions): Sign | null => {
+  const { story, last, template } = options;
+  const { place, sign } = finding;
+  const exchange = story.at(last);
+  if (exchange.response === null) return null;
+  if (place === 'status') return statusSign(finding, succeeded(exchange));
+  if (place === '') return wholeSign(finding, options);
+  if (place.startsWith('header:')) {
+    const name = place.slice('header:'.length);
+    const value = exchange.response.headers.find(([one]) => one.toLowerCase() === name)?.[1];
+    return value === undefined ? null : { kind: 'header', name, value: template(value) };
+  }
+  if (!place.startsWith('/') || place === '/' || !succeeded(exchange)) return null;
+  if (sign && 'rule' in sign) return { kind: 'rule', at: place, rule: sign.rule };
+  if (sign && 'listed' in sign)
+    return { kind: 'listed', at: place, items: sign.listed.map(template), wrong: sign.wrong };
+  if (place.includes('*')) return itemSign(finding, options);
+  if (isOfAnother(finding, story, last)) return null;
+  const value = valueAt(story.jsonOf(last), place);
+  const json = isOf(finding, value) ? steady(value, place, options) : null;
+  return json === null ? null : { kind: 'value', at: place, json };
+};

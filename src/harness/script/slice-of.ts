@@ -1,0 +1,36 @@
+import { requestText, type Story } from './story.ts';
+
+/** More than this is no smallest counterexample. */
+const most = 40;
+
+/**
+ * The exchanges that those which show a deviation depend on, as positions in order: the creation of what they name or what it `rests` on,
+ * and what was done to it before. Null where that is too much.
+ */
+export const sliceOf = (story: Story, shown: readonly number[], rests: readonly string[]): readonly number[] | null => {
+  const last = Math.max(...shown);
+  const needed = new Set(shown);
+  const open = [...shown];
+  const need = (index: number): void => {
+    if (index >= last || needed.has(index)) return;
+    needed.add(index);
+    open.push(index);
+  };
+  const texts = story.exchanges.map(requestText);
+  const makers = story.exchanges.flatMap((_, index) => {
+    const id = story.madeBy(index);
+    return id === undefined ? [] : [[id, index] as const];
+  });
+  for (const text of rests) need(story.origins.get(text)?.index ?? last);
+  for (let index = open.pop(); index !== undefined; index = open.pop()) {
+    const text = texts[index] ?? '';
+    for (const [value, origin] of story.origins) if (origin.index < index && text.includes(value)) need(origin.index);
+    for (const [id, maker] of makers) if (maker < index && text.includes(id)) need(maker);
+    const made = story.madeBy(index);
+    if (made === undefined) continue;
+    // What was done to it: a read changes nothing.
+    for (const [n, { request }] of story.exchanges.entries())
+      if (n > index && request.method !== 'GET' && request.url.includes(`/${made}`)) need(n);
+  }
+  return needed.size > most ? null : [...needed].sort((a, b) => a - b);
+};

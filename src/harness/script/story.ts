@@ -1,0 +1,79 @@
+import type { Resource } from '../../contract/contract.ts';
+import { resources } from '../../contract/index.ts';
+import { isObject } from '../../contract/json-object.ts';
+import { contentOf, type Exchange } from '../../exchange/exchange.ts';
+import { parseJsonBody } from '../../exchange/json-body.ts';
+import { succeeded } from '../../judge/subject.ts';
+
+/** Where an answer showed a text for the first time: the exchange by its position, and a JSON Pointer. */
+export interface Origin {
+  readonly index: number;
+  readonly at: string;
+}
+
+/** All that a request says, as text. */
+export const requestText = ({ request: { url, headers, body } }: Exchange): string =>
+  [url, ...headers.map(([, value]) => value), body?.toString('utf8') ?? ''].join('\n');
+
+/** The exchanges of a worker up to the one that shows a deviation, and what can be learnt from them. */
+export class Story {
+  readonly exchanges: readonly Exchange[];
+  /** What the deployment made up when we created something: ids and one-time secrets. */
+  readonly origins: ReadonlyMap<string, Origin>;
+
+  constructor(exchanges: readonly Exchange[]) {
+    this.exchanges = exchanges;
+    const origins = new Map<string, Origin>();
+    for (const [index, exchange] of exchanges.entries()) {
+      const resource = creationOf(exchange);
+      const json = this.jsonOf(index);
+      if (resource === undefined || !succeeded(exchange) || !isObject(json)) continue;
+      for (const field of ['id', ...resource.secrets]) {
+        const text = json[field];
+        if (typeof text === 'string' && text !== '' && !origins.has(text))
+          origins.set(text, { index, at: `/${field}` });
+      }
+    }
+    this.origins = origins;
+  }
+
+  /** Ids of what we made of the kind that an endpoint lists, and did not delete. */
+  standing(endpoint: string): readonly string[] {
+    const deleted = this.exchanges
+      .filter(({ request }) => request.method === 'DELETE')
+      .map(({ request }) => request.url);
+    return [...this.origins].flatMap(([id, { index, at }]) =>
+      at === '/id' &&
+      creationOf(this.at(index))?.endpoints.some((one) => one.id === endpoint) &&
+      !deleted.some((url) => url.endsWith(`/${id}`))
+        ? [id]
+        : [],
+    );
+  }
+
+  at(index: number): Exchange {
+    const exchange = this.exchanges[index];
+    if (exchange === undefined) throw new Error(`there is no exchange ${index}`);
+    return exchange;
+  }
+
+  jsonOf(index: number): unknown {
+    const { response } = this.at(index);
+    return response === null ? undefined : parseJsonBody(contentOf(response));
+  }
+
+  /** The id that a creation gave to what it made; undefined where the exchange is none. */
+  madeBy(index: number): string | undefined {
+    const exchange = this.at(index);
+    const resource = creationOf(exchange);
+    const json = this.jsonOf(index);
+    const id = resource !== undefined && succeeded(exchange) && isObject(json) ? json[resource.key ?? 'id'] : undefined;
+    return typeof id === 'string' ? id : undefined;
+  }
+}
+
+/** The resource that a request creates. */
+export const creationOf = ({ endpoint }: Exchange): Resource | undefined =>
+  (resources as readonly Resource[]).find((one) =>
+    one.endpoints.some(({ id, operation }) => id === endpoint && operation === 'create'),
+  );

@@ -1,0 +1,27 @@
+import type { Slot, Template } from '../../exchange/script.ts';
+
+/** A text that is filled in when a script runs, and what with. */
+export type Replacement = readonly [text: string, slot: Slot];
+
+/** Replaces every occurrence of these texts, the longest first. */
+export const templateOf = (text: string, replacements: readonly Replacement[]): Template => {
+  let parts: Template = [text];
+  for (const [known, slot] of [...replacements].sort(([a], [b]) => b.length - a.length))
+    parts = parts.flatMap((part) =>
+      typeof part === 'string' && known !== ''
+        ? part.split(known).flatMap((piece, n) => (n === 0 ? [piece] : [slot, piece]))
+        : [part],
+    );
+  return parts.filter((part) => part !== '');
+};
+
+const timestamp = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z/g;
+/** Further away than this a time means "long ago" or "never", whenever it is sent. */
+const farMs = 5 * 366 * 24 * 3600 * 1000;
+
+/** The times in a text, as so long from when it was sent. */
+export const timesIn = (text: string, sentAt: string): readonly Replacement[] =>
+  [...new Set(text.match(timestamp) ?? [])].flatMap((time): Replacement[] => {
+    const inMs = Date.parse(time) - Date.parse(sentAt);
+    return Math.abs(inMs) < farMs ? [[time, { inMs, digits: time.includes('.') ? 3 : 0 }]] : [];
+  });

@@ -1,0 +1,99 @@
+import type { SchemaRule, Sign, Template } from '../../exchange/script.ts';
+import { type Answer, headerOf, jsonOf, NotTried } from './send-request.ts';
+import { memberOf, valuesAt } from './values-at.ts';
+
+/** Whether the sign is there, and what there is in its place. */
+export interface Sight {
+  readonly wrong: boolean;
+  readonly received: string;
+}
+
+const typesOf = (value: unknown): readonly string[] => {
+  if (value === null) return ['null'];
+  if (Array.isArray(value)) return ['array'];
+  return Number.isInteger(value) ? ['integer', 'number'] : [typeof value];
+};
+
+const timestamp = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
+
+const breaks = (value: unknown, { keyword, value: wanted }: SchemaRule): boolean => {
+  const allowed = [wanted].flat();
+  if (keyword === 'required') return value === undefined;
+  if (value === undefined) return false;
+  if (keyword === 'type') return !typesOf(value).some((type) => allowed.includes(type));
+  if (keyword === 'enum') return !allowed.includes(JSON.stringify(value));
+  if (typeof value !== 'string') return false;
+  if (keyword === 'idPrefix')
+    return !allowed.some((prefix) => value.startsWith(prefix) && value.length > prefix.length);
+  return !timestamp.test(value) || Number.isNaN(Date.parse(value));
+};
+
+const asJson = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+
+/** A secret in the wrong place is not printed. */
+const shown = (at: string, value: unknown): string =>
+  typeof value === 'string' && /token|secret|password|key$/i.test(at)
+    ? `a text of ${value.length} characters`
+    : asJson(value);
+
+const statusSight = (wrong: string, status: number): Sight => {
+  const [, not, wanted = ''] = /^(not )?(\w+)$/.exec(wrong) ?? [];
+  const is = wanted.endsWith('xx') ? String(status)[0] === wanted[0] : String(status) === wanted;
+  return { wrong: is === (not === undefined), received: `status ${status}` };
+};
+
+const bodySight = (sign: Extract<Sign, { kind: 'body' }>, pages: readonly Answer[], filled: Fill): Sight => {
+  const [answer] = pages;
+  if (sign.wrong === 'contains') {
+    const text = filled(sign.text);
+    const wrong = pages.some(
+      ({ body, headers }) => body.includes(text) || headers.some(([, one]) => one.includes(text)),
+    );
+    return { wrong, received: wrong ? 'a secret of an earlier answer' : 'no such secret' };
+  }
+  const length = Math.max(
+    answer?.body.length ?? 0,
+    Number.parseInt((answer && headerOf(answer, 'content-length')) ?? '', 10) || 0,
+  );
+  const wrong = sign.wrong === 'no JSON' ? answer !== undefined && jsonOf(answer) === undefined : length > 0;
+  return { wrong, received: `${length} bytes` };
+};
+
+type Fill = (template: Template) => string;
+
+/** Looks for the sign of a deviation in the last answer: in all pages, where that is a list. */
+export const lookFor = (sign: Sign, pages: readonly Answer[], filled: Fill): Sight => {
+  const [answer] = pages;
+  if (answer === undefined) throw new NotTried('there is no answer');
+  const { status } = answer;
+  if (sign.kind === 'status') return statusSight(sign.wrong, status);
+  if (sign.kind === 'header') {
+    const value = headerOf(answer, sign.name);
+    return { wrong: value === filled(sign.value), received: `${sign.name}: ${value ?? 'none'}` };
+  }
+  if (sign.kind === 'body') return bodySight(sign, pages, filled);
+  if (status < 200 || status > 299) throw new NotTried(`the last step answers ${status}, so nothing is shown`);
+  if (sign.kind === 'rule') {
+    const values = pages.flatMap((page) => valuesAt(jsonOf(page), sign.at));
+    const broken = values.filter((value) => breaks(value, sign.rule));
+    return { wrong: broken.length > 0, received: shown(sign.at, [...broken, ...values][0]) };
+  }
+  const [list = '', rest = ''] = sign.at.split('/*');
+  const items = pages.flatMap((page) => valuesAt(jsonOf(page), list)).flat();
+  if (sign.kind === 'listed' && sign.wrong === 'endless') {
+    // Whoever reads the pages stops at an address that was read before.
+    const last = pages.at(-1);
+    const next = last && memberOf(jsonOf(last), 'next_page_uri');
+    return { wrong: typeof next === 'string', received: `next_page_uri of page ${pages.length}: ${asJson(next)}` };
+  }
+  if (sign.kind === 'listed') {
+    const times = sign.items.map(filled).map((id) => items.filter((item) => memberOf(item, 'id') === id).length);
+    const wrong = times.some((n) => ({ never: n === 0, ever: n > 0, twice: n > 1, endless: false })[sign.wrong]);
+    return { wrong, received: `the list holds what was made so many times: ${times.join(', ')}` };
+  }
+  const id = sign.item && filled(sign.item);
+  const item = id === undefined ? undefined : items.find((one) => memberOf(one, 'id') === id);
+  if (id !== undefined && item === undefined) return { wrong: false, received: `the list does not hold ${id}` };
+  const [value] = id === undefined ? valuesAt(jsonOf(answer), sign.at) : valuesAt(item, rest);
+  return { wrong: asJson(value) === filled(sign.json), received: shown(sign.at, value) };
+};

@@ -1,0 +1,177 @@
+/** Every script of a deviation holds this, so that it needs no package. */
+import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Script, ScriptStep, Slot, Template } from '../../exchange/script.ts';
+import { lookFor, type Sight } from './look-for.ts';
+import { type Answer, jsonOf, NotTried, sendRequest } from './send-request.ts';
+import { memberOf, valuesAt } from './values-at.ts';
+
+export interface PlayedScript extends Script {
+  readonly baseUrls: { readonly management: string; readonly agent: string };
+  /** The environment variable that holds the token; '' where none is needed. */
+  readonly tokenEnv: string;
+  readonly expected: string;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const mostPages = 200;
+const pauseMs = 200;
+
+const newRun = (): string =>
+  `${new Date()
+    .toISOString()
+    .replace(/\.\d+Z$/, '')
+    .replace(/[-:]/g, '')
+    .replace('T', '-')}-${randomBytes(2).toString('hex')}`;
+
+class Player {
+  readonly #script: PlayedScript;
+  readonly #baseUrls: PlayedScript['baseUrls'];
+  readonly #token: string;
+  readonly #say: (line: string) => void;
+  readonly #run = newRun();
+  readonly #answers: Answer[] = [];
+  readonly #removals: { readonly step: ScriptStep; readonly path: string }[] = [];
+  readonly #chosen = new Map<string, string>();
+
+  constructor(script: PlayedScript, env: Env, say: (line: string) => void) {
+    const { management, agent } = script.baseUrls;
+    this.#script = script;
+    this.#baseUrls = {
+      management: (env['PLUMBLINE_BASE_URL'] ?? management).replace(/\/+$/, ''),
+      agent: (env['PLUMBLINE_AGENT_URL'] ?? agent).replace(/\/+$/, ''),
+    };
+    this.#token = env[script.tokenEnv] ?? '';
+    this.#say = say;
+  }
+
+  /** Sends all steps and looks at the answer to the last. */
+  async play(): Promise<Sight> {
+    const { steps, sign, patienceMs } = this.#script;
+    const under: Promise<void>[] = [];
+    for (const [n, step] of steps.entries()) {
+      if (!step.together) await Promise.all(under.splice(0));
+      under.push(this.#play(step, n));
+    }
+    await Promise.all(under);
+    const step = steps.at(-1);
+    let answer = this.#answers.at(-1);
+    if (step === undefined || answer === undefined) throw new NotTried('there is nothing to send');
+    const isRead = step.method === 'GET';
+    for (const end = Date.now() + patienceMs; ; answer = await this.#send(step)) {
+      const sight = lookFor(sign, isRead ? await this.#pagesOf(step, answer) : [answer], (text) => this.#filled(text));
+      // A deployment may take a moment to show what was done.
+      if (!sight.wrong || !isRead || steps.length === 1 || Date.now() >= end) return sight;
+      await setTimeout(Math.min(pauseMs, patienceMs));
+    }
+  }
+
+  /** Removes what was made, the newest first. */
+  async clean(): Promise<void> {
+    for (const { step, path } of this.#removals.reverse()) {
+      const headers = step.headers.filter(({ name }) => !/^(authorization|content-type)$/i.test(name));
+      const own = { name: 'Authorization', value: ['Bearer ', { fill: 'token' as const }] };
+      const removal = {
+        ...step,
+        method: 'DELETE',
+        body: null,
+        headers: step.api === 'agent' ? headers : [...headers, own],
+      };
+      const answer = await this.#send(removal, path).catch(() => null);
+      const isGone = answer !== null && (answer.status < 300 || answer.status === 404 || answer.status === 410);
+      if (!isGone) this.#say(`left behind: DELETE ${path} ${answer === null ? 'was not answered' : answer.status}`);
+    }
+  }
+
+  async #play(step: ScriptStep, n: number): Promise<void> {
+    const path = this.#filled(step.path);
+    const answer = await this.#send(step, path);
+    this.#answers[n] = answer;
+    const shown = path.length > 120 ? `${path.slice(0, 120)}...` : path;
+    this.#say(`${n + 1}. ${step.method} ${shown}: ${answer.status}`);
+    if (step.removal === undefined || answer.status < 200 || answer.status > 299) return;
+    try {
+      this.#removals.push({ step, path: this.#filled(step.removal, encodeURIComponent) });
+    } catch {
+      this.#say(`left behind: what step ${n + 1} made, because its answer names no id`);
+    }
+  }
+
+  #send(step: ScriptStep, path = this.#filled(step.path)): Promise<Answer> {
+    const { body } = step;
+    const bytes = body && ('base64' in body ? Buffer.from(body.base64, 'base64') : Buffer.from(this.#filled(body)));
+    return sendRequest(`${this.#baseUrls[step.api]}${path}`, step.method, this.#headersOf(step), bytes);
+  }
+
+  #headersOf({ headers }: ScriptStep): string[] {
+    return headers.flatMap(({ name, value }) => [name, this.#filled(value)]);
+  }
+
+  /** An answer and, where it is a page of a list, the pages after it. */
+  async #pagesOf(step: ScriptStep, first: Answer): Promise<readonly Answer[]> {
+    const pages = [first];
+    const read = new Set<string>();
+    const base = this.#baseUrls[step.api];
+    for (let page = first; pages.length < mostPages; ) {
+      const next = memberOf(jsonOf(page), 'next_page_uri');
+      if (typeof next !== 'string' || read.has(next) || !URL.canParse(next, `${base}/`)) break;
+      read.add(next);
+      const { origin, pathname, search } = new URL(next, `${base}/`);
+      if (origin !== new URL(base).origin) break;
+      page = await sendRequest(`${origin}${pathname}${search}`, 'GET', this.#headersOf(step), null);
+      pages.push(page);
+    }
+    return pages;
+  }
+
+  #filled(template: Template, written: (text: string) => string = (text) => text): string {
+    return template.map((part) => (typeof part === 'string' ? part : written(this.#slot(part)))).join('');
+  }
+
+  #slot(slot: Slot): string {
+    if ('fill' in slot) {
+      if (slot.fill === 'token') return this.#token;
+      return slot.fill === 'run' ? this.#run : this.#baseUrls[slot.fill];
+    }
+    if ('answer' in slot) return this.#captured(slot.answer, slot.at);
+    // The same slot is the same text wherever it stands.
+    const key = JSON.stringify(slot);
+    const text = this.#chosen.get(key) ?? madeFor(slot);
+    this.#chosen.set(key, text);
+    return text;
+  }
+
+  #captured(n: number, at: string): string {
+    const answer = this.#answers[n];
+    const [text] = answer === undefined ? [] : valuesAt(jsonOf(answer), at);
+    if (typeof text === 'string') return text;
+    throw new NotTried(`the answer to step ${n + 1} has no text at ${at}, which is needed later`);
+  }
+}
+
+const madeFor = (slot: Extract<Slot, { madeUp: number } | { inMs: number }>): string =>
+  'madeUp' in slot
+    ? randomBytes(slot.madeUp).toString('hex').slice(0, slot.madeUp)
+    : new Date(Date.now() + slot.inMs).toISOString().replace(/\.\d+Z$/, slot.digits === 0 ? 'Z' : '.000Z');
+
+/** Plays a script. 1 while the deviation is there, 0 when it is gone, 3 where it could not be tried, 2 without a token. */
+export const playScript = async (script: PlayedScript, env: Env, say: (line: string) => void): Promise<number> => {
+  const { tokenEnv } = script;
+  if (tokenEnv !== '' && !env[tokenEnv]) {
+    say(`the environment variable ${tokenEnv} is not set: it must hold the token of an admin API key`);
+    return 2;
+  }
+  const player = new Player(script, env, say);
+  try {
+    const { wrong, received } = await player.play().finally(() => player.clean());
+    say(`expected: ${script.expected}`);
+    say(`received: ${received}`);
+    say(wrong ? 'The deviation is there.' : 'The deviation is gone.');
+    return wrong ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof NotTried)) throw error;
+    say(`It could not be tried: ${error.message}`);
+    return 3;
+  }
+};

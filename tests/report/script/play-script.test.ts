@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import type { ScriptStep, Sign } from '../../../src/exchange/script.ts';
+import { playScript } from '../../../src/report/script/play-script.ts';
+
+interface Reply {
+  readonly status: number;
+  readonly json?: unknown;
+}
+
+/** Plays steps on a server that answers as it is told, and tells what was asked, said and returned. */
+const play = async (
+  steps: readonly ScriptStep[],
+  sign: Sign,
+  answer: (asked: string, request: IncomingMessage) => Reply,
+  env: Record<string, string> = { TOKEN: 'the-token' },
+) => {
+  const asked: string[] = [];
+  const lines: string[] = [];
+  const server = createServer((request, response) => {
+    const line = `${request.method} ${request.url}`;
+    asked.push(`${line} ${request.headers.authorization ?? ''}`.trim());
+    const { status, json } = answer(line, request);
+    response.writeHead(status).end(json === undefined ? undefined : JSON.stringify(json));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const management = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const script = { steps, sign, patienceMs: 0, baseUrls: { management, agent: '' }, tokenEnv: 'TOKEN', expected: 'x' };
+  const code = await playScript(script, env, (line) => lines.push(line));
+  server.close();
+  return { code, asked, lines };
+};
+
+const own = [{ name: 'Authorization', value: ['Bearer ', { fill: 'token' }] }] as const;
+const made = { answer: 0, at: '/id' } as const;
+const step = (method: string, path: ScriptStep['path'], rest: Partial<ScriptStep> = {}): ScriptStep => ({
+  ...{ api: 'management', method, path, headers: own, body: null, status: 200 },
+  ...rest,
+});
+const create = step('POST', ['/keys'], { body: ['{"name":"', { fill: 'run' }, '"}'], removal: ['/keys/', made] });
+const read = step('GET', ['/keys/', made]);
+const still: Sign = { kind: 'status', wrong: '2xx' };
+
+test('what an answer gave is used in later steps, and what was made is removed at the end', async () => {
+  const { code, asked, lines } = await play([create, read], still, (line) =>
+    line.startsWith('POST') ? { status: 201, json: { id: 'a/b' } } : { status: 200, json: {} },
+  );
+  expect(code).toBe(1);
+  expect(asked).toEqual([
+    'POST /keys Bearer the-token',
+    'GET /keys/a/b Bearer the-token',
+    'DELETE /keys/a%2Fb Bearer the-token',
+  ]);
+  expect(lines).toContain('The deviation is there.');
+  expect(lines.join('\n')).not.toContain('the-token');
+});
+
+test('it is gone where the answer shows it no more', async () => {
+  const { code, lines } = await play([create, read], still, (line) =>
+    line.startsWith('GET') ? { status: 404 } : { status: 201, json: { id: 'a' } },
+  );
+  expect(code).toBe(0);
+  expect(lines).toContain('received: status 404');
+});
+
+test('where a step that others need is refused it could not be tried, and what was made before is removed', async () => {
+  const second = step('POST', ['/keys'], { removal: ['/keys/', { answer: 1, at: '/id' }] });
+  const later = step('GET', ['/keys/', { answer: 1, at: '/id' }]);
+  let created = 0;
+  const { code, asked } = await play([create, second, later], still, (line) => {
+    if (!line.startsWith('POST')) return { status: 204 };
+    created += 1;
+    return created === 1 ? { status: 201, json: { id: 'a' } } : { status: 400, json: {} };
+  });
+  expect(code).toBe(3);
+  expect(asked.at(-1)).toBe('DELETE /keys/a Bearer the-token');
+});
+
+test('without a token nothing is sent', async () => {
+  const { code, asked, lines } = await play([read], still, () => ({ status: 200 }), {});
+  expect({ code, asked }).toEqual({ code: 2, asked: [] });
+  expect(lines).toEqual(['the environment variable TOKEN is not set: it must hold the token of an admin API key']);
+});
+
+test('what cannot be removed is said', async () => {
+  const { lines } = await play([create], { kind: 'status', wrong: 'not 201' }, (line) =>
+    line.startsWith('POST') ? { status: 201, json: { id: 'a' } } : { status: 500 },
+  );
+  expect(lines).toContain('left behind: DELETE /keys/a 500');
+});
+
+test('a deployment that does not answer could not be tried', async () => {
+  const env = { TOKEN: 'the-token', PLUMBLINE_BASE_URL: 'http://127.0.0.1:1' };
+  const { code, asked } = await play([step('GET', ['/keys'])], still, () => ({ status: 200 }), env);
+  expect({ code, asked }).toEqual({ code: 3, asked: [] });
+});
+
+test('a secret in the wrong place is not printed', async () => {
+  const sign: Sign = { kind: 'value', at: '/token', json: ['"s3cret-value"'] };
+  const { code, lines } = await play([step('GET', ['/keys'])], sign, () => ({
+    status: 200,
+    json: { token: 's3cret-value' },
+  }));
+  expect(code).toBe(1);
+  expect(lines.join('\n')).not.toContain('s3cret');
+});
+
+test('a list is looked through to its last page', async () => {
+  const sign: Sign = { kind: 'listed', at: '/keys', items: [[made]], wrong: 'never' };
+  const list = step('GET', ['/keys']);
+  const { code } = await play([create, list], sign, (line) => {
+    if (line.startsWith('POST')) return { status: 201, json: { id: 'a' } };
+    if (line === 'GET /keys') return { status: 200, json: { keys: [{ id: 'b' }], next_page_uri: '/keys?page=2' } };
+    return { status: 200, json: { keys: [{ id: 'a' }], next_page_uri: null } };
+  });
+  expect(code).toBe(0);
+});
