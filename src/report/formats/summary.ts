@@ -109,7 +109,7 @@ const inFull = (cause: Cause, ground: string | null, paint: Paint, width: number
     `  ${shorten(first.summary, width - 2)}`,
     ...(ground === null ? [] : [`  ${shorten(ground, width - 2)}`]),
     `  ${contrast(first, width - 2)}`,
-    whole ? again : '  the command to see it again stands in the report',
+    whole ? again : `  ${shorten('the command to see it again stands in the report', width - 2)}`,
   ];
 };
 

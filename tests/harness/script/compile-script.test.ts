@@ -22,7 +22,7 @@ const sample = [
   'api-keys.delete-gone-with-501',
   'tcp-edges.cut-off-body-crashes',
   'http-response-backends.no-headers-as-empty-map',
-  'tcp-edges.module-cannot-be-disabled',
+  'tcp-edges.update-takes-backend-for-enabled',
   'credentials.uri-of-collection-in-lists',
   'api-keys.declared-as-html',
   'ssh-credentials.created-at-with-space',

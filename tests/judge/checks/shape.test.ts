@@ -31,6 +31,7 @@ test('a missing field is a flaw at its own place', () => {
     summary: 'the field owner_id is missing',
     expected: 'the field is shown',
     received: 'nothing',
+    sign: { rule: { keyword: 'required', value: '' } },
   });
 });
 
