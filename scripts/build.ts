@@ -2,10 +2,11 @@
  * `npm run build`: makes `dist`, which the npm package runs. Each source file becomes one JavaScript file at the same path, with a source map. Only what
  * the command line, the runner and the library load is built; see docs/decisions/0017-the-package.md.
  */
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 import { assets } from '../src/report/html/assets.ts';
+import { playerText } from '../src/report/script/player-text.ts';
 import { declareTypes } from './declare-types.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -27,9 +28,11 @@ const entries = [
   ...filesIn('specs', /\.spec\.ts$/),
 ];
 
-/** The module with the page's finished script and styles, in place of the one that makes them. */
-const finishedAssets = async (): Promise<string> =>
-  `const made = ${JSON.stringify(await assets())};\nexport const assets = () => Promise.resolve(made);\n`;
+/** Modules that make something with esbuild, and what they make: the package has the finished thing. */
+const finished = [
+  { path: 'src/report/html/assets.js', name: 'assets', make: assets },
+  { path: 'src/report/script/player-text.js', name: 'playerText', make: playerText },
+] as const;
 
 const imported = /\b(from |import |import\()(["'])(\.{1,2}\/[^"']+)\.ts\2/g;
 
@@ -49,8 +52,11 @@ const translate = async (): Promise<ReadonlyMap<string, string>> => {
     sourcesContent: false,
   });
   const texts = new Map(outputFiles.map(({ path, text }) => [relative(dist, path).split(sep).join('/'), text]));
-  texts.set('src/report/html/assets.js', await finishedAssets());
-  texts.delete('src/report/html/assets.js.map');
+  for (const { path, name, make } of finished) {
+    const made = JSON.stringify(await make());
+    texts.set(path, `const made = ${made};\nexport const ${name} = () => Promise.resolve(made);\n`);
+    texts.delete(`${path}.map`);
+  }
   return texts;
 };
 
@@ -68,6 +74,8 @@ const keep = (path: string): void => {
   written.add(path);
   const text = path.endsWith('.d.ts') ? declareTypes(root, path.replace(/\.d\.ts$/, '.ts')) : texts.get(path);
   if (text === undefined) throw new Error(`${path} is imported, and there is no such source file`);
+  if (absent.test(text))
+    throw new Error(`${path} imports ${absent.exec(text)?.[1]}, which the package does not depend on`);
   // As long as before, so that the map stays right.
   write(path, text.replace(imported, '$1$2$3.js$2'));
   const map = texts.get(`${path}.map`);
@@ -76,6 +84,10 @@ const keep = (path: string): void => {
   for (const [, , , other] of text.matchAll(imported))
     keep(join(dirname(path), `${other}${ending}`).split(sep).join('/'));
 };
+
+/** The packages that are not there where the package is installed. */
+const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const absent = new RegExp(`\\bfrom ["'](${Object.keys(devDependencies).join('|')})["'/]`);
 
 rmSync(dist, { recursive: true, force: true });
 for (const entry of entries) keep(entry.split(sep).join('/').replace(/\.ts$/, '.js'));

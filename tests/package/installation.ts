@@ -97,13 +97,18 @@ export class Installation {
   }
 
   /** Starts the installed program by its name, as a script of the project would, or another one. */
-  start(args: readonly string[], program = join(this.folder, 'node_modules/.bin/plumbline')): Running {
+  start(
+    args: readonly string[],
+    program = join(this.folder, 'node_modules/.bin/plumbline'),
+    more: Readonly<Record<string, string>> = {},
+  ): Running {
     const child = spawn(program, [...args], {
       cwd: this.folder,
       env: {
         PATH: `${dirname(this.#node)}${delimiter}/usr/bin${delimiter}/bin`,
         HOME: process.env['HOME'],
         TMPDIR: tmpdir(),
+        ...more,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

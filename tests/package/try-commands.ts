@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { requirements } from '../../src/contract/index.ts';
 import type { Report } from '../../src/report/model/report.ts';
 import { projectRoot } from '../read-imports.ts';
-import type { Installation } from './installation.ts';
+import type { Installation, Outcome } from './installation.ts';
 
 const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
 
@@ -42,6 +42,24 @@ const tryServe = async (installation: Installation): Promise<void> => {
   expect(await ended).toMatchObject({ code: 0, stderr: '' });
 };
 
+/** A run that finds something writes a script that shows it again, and so does `replay`. */
+const tryReproduction = async (installation: Installation): Promise<void> => {
+  const { child, ended, firstLine } = installation.start(['serve', '--fault', 'api-keys.create-answers-200']);
+  const { token, ...target } = JSON.parse(await firstLine);
+  writeFileSync(join(installation.folder, 'bent.json'), JSON.stringify(target));
+  const again = (args: readonly string[], program?: string): Promise<Outcome> =>
+    installation.start(args, program, { PLUMBLINE_TOKEN: token }).ended;
+  const only = ['--effort', 'quick', '--workers', '1', '--only', 'api-keys.create'];
+  const outcome = await again(['run', '--target', 'bent.json', '--out', 'bent', ...only]);
+  expect(outcome, outcome.stderr).toMatchObject({ code: 1 });
+  const { deviations } = JSON.parse(readFileSync(join(installation.folder, 'bent/report.json'), 'utf8')) as Report;
+  const script = join(installation.folder, 'bent', String(deviations[0]?.reproduce.script));
+  expect(await again([script], 'node')).toMatchObject({ code: 1 });
+  expect(await again(['replay', 'bent/report.json'])).toMatchObject({ code: 1 });
+  child.kill('SIGTERM');
+  await ended;
+};
+
 /** Uses the commands of an installation, and fails where one of them does not do what it does in a clone. */
 export const tryCommands = async (installation: Installation): Promise<void> => {
   const before = installation.packages();
@@ -52,6 +70,7 @@ export const tryCommands = async (installation: Installation): Promise<void> => 
   expect(mistake).toMatchObject({ code: 2, stderr: expect.stringMatching(/^plumbline: .*\n$/) });
   await tryRun(installation);
   await tryServe(installation);
+  await tryReproduction(installation);
 
   const explained = await installation.run('explain', id);
   expect(explained).toMatchObject({ code: 0, stderr: '' });
