@@ -49,7 +49,7 @@ const shoot = async (browser: Browser, name: string): Promise<void> => {
   const report: Report = JSON.parse(readFileSync(join(folder, name, 'report.json'), 'utf8'));
   const file = join(folder, `${name}.html`);
   writeFileSync(file, await renderHtml(report));
-  const page = await browser.newPage({ viewport: { width: 1240, height: 940 } });
+  const page = await browser.newPage({ viewport: { width: 1240, height: 640 } });
   await page.goto(pathToFileURL(file).href);
   await page.screenshot({ path: join(pictures, `${name}.png`) });
   if (report.deviations.length > 0) {

@@ -49,7 +49,7 @@ export const Headline = ({ report, causes }: HeadlineProps): JSX.Element => {
         <ul class="figures">
           {[...VERDICTS].reverse().map(
             (each) =>
-              (counts[each] > 0 || each === 'pass' || each === 'fail') && (
+              (counts[each] > 0 || each === 'pass') && (
                 <li key={each}>
                   <a href={linkTo({ view: 'requirements', filter: { ...NO_FILTER, verdicts: [each] } })}>
                     <VerdictMark verdict={each} /> <b>{counts[each].toLocaleString('en-US')}</b> {NAMES[each]}

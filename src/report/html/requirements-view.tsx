@@ -86,8 +86,8 @@ const RequirementList = ({
           open={holdsItem || requirements.length <= OPEN_UP_TO}
           summary={
             <>
-              <Text of={resource} />
               <ShareBar counts={counts} />
+              <Text of={resource} />
               <small class={counts.fail > 0 ? 'fail' : ''}>
                 {counts.fail > 0 ? `${counts.fail} of ${own.length} fail` : own.length}
               </small>

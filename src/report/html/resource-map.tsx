@@ -19,8 +19,8 @@ export const ResourceMap = ({ requirements }: { requirements: readonly Requireme
         return (
           <li key={resource}>
             <a href={linkTo({ view: 'requirements', filter: { ...NO_FILTER, resource } })}>
-              <Text of={resource} />
               <ShareBar counts={counts} />
+              <Text of={resource} />
               <small class={worst ?? ''}>
                 {worst === null || worst === 'pass'
                   ? own.length

@@ -46,7 +46,7 @@ export const RestsOn = ({ report, most }: RestsOnProps): JSX.Element => {
               </li>
             ))}
           </ul>
-          <p>
+          <p class={hidden === 0 ? 'more' : ''}>
             <a href={untried}>
               {hidden === 0 ? 'All that was not tried' : `${hidden.toLocaleString('en-US')} more for other reasons`}
             </a>

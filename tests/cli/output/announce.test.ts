@@ -84,4 +84,10 @@ test('a joined report is held to waivers, a baseline and completeness like any o
     reason: expect.stringContaining('1 requirement'),
   });
   expect(workplace.read('d/junit.xml')).toContain('name="run.complete"');
+  const [enough, tooLittle] = [
+    await workplace.run(['merge', folder, '--out', 'e', '--require', '50%']),
+    await workplace.run(['merge', folder, '--out', 'f', '--require', '60%']),
+  ];
+  expect([enough.code, tooLittle.code]).toEqual([0, 3]);
+  expect(workplace.report('f').reason).toBe('1 of 2 requirements tried, and at least 60% were required');
 });
