@@ -27,7 +27,9 @@ test('under GitHub Actions the gate is annotated and summed up, and nothing that
   const [, token] = /^::stop-commands::(\S{20,})$/.exec(lines[0] ?? '') ?? [];
   const end = lines.indexOf(`::${token}::`);
   expect(lines.slice(1, end).join('\n')).toContain('obey me');
-  expect(lines.slice(end + 1)).toEqual([expect.stringMatching(/^::error title=a\.b%3A GET [^:]*::[^\n]*obey me/)]);
+  expect(lines.slice(end + 1)).toEqual([
+    expect.stringMatching(/^::error title=function%3A a\.b%3A GET [^:]*::[^\n]*obey me/),
+  ]);
   const summary = workplace.read('step.md');
   expect(summary).toMatch(/^What another tool wrote\.\n## Plumbline: deviates\n/);
 });
