@@ -49,14 +49,14 @@ const shoot = async (browser: Browser, name: string): Promise<void> => {
   const report: Report = JSON.parse(readFileSync(join(folder, name, 'report.json'), 'utf8'));
   const file = join(folder, `${name}.html`);
   writeFileSync(file, await renderHtml(report));
-  const page = await browser.newPage({ viewport: { width: 1240, height: 940 } });
+  const page = await browser.newPage({ viewport: { width: 1240, height: 640 } });
   await page.goto(pathToFileURL(file).href);
   await page.screenshot({ path: join(pictures, `${name}.png`) });
-  const deviation = page.locator('.group').first();
-  if ((await deviation.count()) > 0) {
+  if (report.deviations.length > 0) {
+    await page.goto(`${pathToFileURL(file).href}#/findings`);
     // Without the bar that sticks to the top, which would stand in the picture.
     await page.locator('.bar').evaluate((bar) => bar.remove());
-    await deviation.screenshot({ path: join(pictures, 'deviation.png') });
+    await page.locator('.cause').screenshot({ path: join(pictures, 'deviation.png') });
   }
   await page.close();
 };

@@ -36,7 +36,7 @@ test('render writes every form again and names them', async ({ workplace }) => {
   const { code, stdout } = await workplace.run(['render', 'report.json', '--out', 'again']);
   expect({ code, stdout }).toEqual({
     code: 0,
-    stdout: 'again/index.html\nagain/junit.xml\nagain/summary.md\nagain/badge.svg\n',
+    stdout: 'again/index.html\nagain/junit.xml\nagain/report.sarif\nagain/summary.md\nagain/badge.svg\n',
   });
   expect(workplace.read('again/badge.svg')).toContain('deviates 1/2');
 });

@@ -64,21 +64,21 @@ test('every form of the report is written, and latest points to it', ({ runs }) 
       .filter((name) => name.startsWith(`${folder}/`))
       .sort(),
   ).toEqual(
-    ['badge.svg', 'exchanges.ndjson', 'index.html', 'junit.xml', 'report.json', 'summary.md'].map(
+    ['badge.svg', 'exchanges.ndjson', 'index.html', 'junit.xml', 'report.json', 'report.sarif', 'summary.md'].map(
       (name) => `${folder}/${name}`,
     ),
   );
   expect(readXml(workplace.read(`${folder}/junit.xml`)).attributes).toMatchObject({ failures: '0', errors: '0' });
   expect(workplace.read(`${folder}/index.html`)).toContain(report.run.id);
   expect(workplace.read(`${folder}/badge.svg`)).toContain(
-    `conforms ${chosen.length}/${new Set(requirements.map(({ statementId }) => statementId)).size}`,
+    `no deviation found ${chosen.length}/${requirements.length} tried`,
   );
-  expect(workplace.read(`${folder}/summary.md`)).toContain('## Plumbline: conforms');
+  expect(workplace.read(`${folder}/summary.md`)).toContain('## Plumbline: no deviation found');
   expect(workplace.exchanges()).toHaveLength(report.summary.exchanges);
 });
 
 test('the summary names the verdict and the report, and progress goes to stderr', ({ runs }) => {
-  expect(runs.loud.stdout).toMatch(/^CONFORMS {2}embedded, http:\/\/127\.0\.0\.1:\d+\n/);
+  expect(runs.loud.stdout).toMatch(/^NO DEVIATION FOUND {2}embedded, http:\/\/127\.0\.0\.1:\d+\n/);
   expect(runs.loud.stdout).toMatch(/\nReport: .*\/index\.html\n$/);
   expect(runs.loud.stderr).toMatch(/tried, 0 not as documented/);
 });
@@ -88,7 +88,7 @@ test('--quiet prints one line and nothing else', ({ runs }) => {
     code: 0,
     stdout: expect.stringMatching(
       new RegExp(
-        `^Conforms: \\d+ of \\d+ statements proven, in ${chosen.length} of ${requirements.length.toLocaleString('en-US')} places; no unwaived deviation \\(${requirements.length - chosen.length} unexercised\\)\\.\n$`,
+        `^No deviation found: ${chosen.length} of ${requirements.length.toLocaleString('en-US')} requirements tried; \\d+ of \\d+ statements proven, in ${chosen.length} of ${requirements.length.toLocaleString('en-US')} places \\(${requirements.length - chosen.length} unexercised\\)\\.\n$`,
       ),
     ),
     stderr: '',

@@ -23,6 +23,7 @@ test('a folder that was there before a run is there after it, with all its files
       'junit.xml',
       'notes.md',
       'report.json',
+      'report.sarif',
       'summary.md',
       'work',
     ].sort(),
@@ -38,7 +39,7 @@ test('a folder in the place of reports/latest changes nothing of what a run come
   workplace.write('reports/latest/kept.txt', 'kept');
   const { code, stdout, stderr } = await workplace.run(args);
   expect(code).toBe(0);
-  expect(stdout).toContain('Conforms: 1 of');
+  expect(stdout).toContain('No deviation found: 1 of');
   expect(stderr).toMatch(/^plumbline: .*\/reports\/latest is a folder that Plumbline did not make, so it does not/m);
   expect(readdirSync(join(workplace.folder, 'reports/latest'))).toEqual(['kept.txt']);
 });

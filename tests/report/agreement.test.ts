@@ -12,12 +12,13 @@ import { demandComplete } from '../../src/report/model/complete.ts';
 import { exitCode, gateLine } from '../../src/report/model/gate.ts';
 import type { Report } from '../../src/report/model/report.ts';
 import { staleWaivers } from '../../src/report/model/stale-waivers.ts';
+import { conformsWholly, verdictWords } from '../../src/report/model/verdict-words.ts';
 import { anyReport } from './any-report.ts';
 import { findBrowser } from './find-browser.ts';
 import { readXml } from './read-xml.ts';
 
 const CODES = { conforms: 0, deviates: 1, incomplete: 3 } as const;
-const strict = { baseline: null, waivers: null, requireComplete: true, strict: false, asOf: null };
+const strict = { baseline: null, waivers: null, requireComplete: true, demand: null, strict: false, asOf: null };
 
 const holds = (property: (report: Report) => void): void =>
   fc.assert(fc.property(anyReport(), property), { numRuns: 200, seed: 20260314 });
@@ -35,9 +36,11 @@ const formsOf = (report: Report) => {
   const markdown = renderMarkdown(report);
   return {
     junitIsGreen: attributes['failures'] === '0' && attributes['errors'] === '0',
-    summary: /^[A-Z]+/.exec(summary)?.[0].toLowerCase(),
-    markdown: /^## Plumbline: ([a-z]+)$/m.exec(markdown)?.[1],
-    badge: /<title>plumbline: ([a-z ]+) \d+\/\d+(?:, \d+ concerns?)?<\/title>/.exec(renderBadge(report))?.[1],
+    summary: /^[A-Z ]+(?= {2})/.exec(summary)?.[0].toLowerCase(),
+    markdown: /^## Plumbline: ([a-z ]+)$/m.exec(markdown)?.[1],
+    badge: /<title>plumbline: ([a-z ]+) \d+\/\d+(?: tried)?(?:, \d+ concerns?)?<\/title>/.exec(
+      renderBadge(report),
+    )?.[1],
     annotated: renderAnnotations(report).some((line) => line.startsWith('::error')),
   };
 };
@@ -50,9 +53,9 @@ test('verdict, exit code, JUnit, summary, Markdown, badge and annotations never 
     expect(exitCode(report)).toBe(code);
     expect(formsOf(report)).toEqual({
       junitIsGreen: code === 0,
-      summary: report.verdict,
-      markdown: report.verdict,
-      badge: wordOf(report),
+      summary: verdictWords(report).toLowerCase(),
+      markdown: verdictWords(report).toLowerCase(),
+      badge: wordOf(report) === 'stale waiver' ? 'stale waiver' : verdictWords(report).toLowerCase(),
       annotated: code !== 0,
     });
   });
@@ -71,9 +74,9 @@ test('the numbers are the same wherever they stand', () => {
     });
     const skipped = root.children.reduce((sum, { attributes }) => sum + Number(attributes['skipped']), 0);
     expect(skipped).toBe(waived + unexercised);
-    expect(renderBadge(report)).toContain(
-      ` ${pass}/${total}${concern === 0 ? '' : `, ${count(concern, 'concern')}`}</title>`,
-    );
+    const isPart = exitCode(report) === 0 && !conformsWholly(report);
+    const share = isPart ? `${total - unexercised}/${total} tried` : `${pass}/${total}`;
+    expect(renderBadge(report)).toContain(` ${share}${concern === 0 ? '' : `, ${count(concern, 'concern')}`}</title>`);
     expect(renderMarkdown(report)).toContain(
       `| ${total} | ${pass} | ${fail} | ${concern} | ${waived} | ${unexercised} | ${error} |`,
     );
@@ -118,6 +121,16 @@ test('requiring completeness never opens a gate, and closes an open one exactly 
   });
 });
 
+test('"conforms" is said exactly where everything was tried, nothing deviates and nothing is excused', () => {
+  holds((report) => {
+    const whole = report.requirements.every(({ verdict }) => verdict === 'pass' || verdict === 'concern');
+    const says = verdictWords(report) === 'Conforms';
+    expect(says).toBe(report.verdict === 'conforms' && whole);
+    expect(gateLine(report).startsWith('Conforms')).toBe(says && exitCode(report) === 0);
+    expect(renderBadge(report).includes('#2b7350')).toBe(says && exitCode(report) === 0);
+  });
+});
+
 test('whatever a target sends, the summary stays on one screen and free of control characters', () => {
   holds((report) => {
     for (const width of [40, 80, 200]) {
@@ -140,8 +153,8 @@ test('the page says the verdict that the exit code says', async ({ playwright })
     const page = await browser.newPage();
     for (const report of fc.sample(anyReport(), { numRuns: 12, seed: 20260314 })) {
       await page.setContent(await renderHtml(report));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${report.verdict}$`, 'i'));
-      expect(await page.title()).toContain(report.verdict);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(verdictWords(report));
+      expect((await page.title()).toLowerCase()).toContain(verdictWords(report).toLowerCase());
     }
   } finally {
     await browser.close();

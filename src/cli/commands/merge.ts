@@ -20,6 +20,10 @@ export const mergeCommand = (done: Done): Command =>
       setVersion,
     )
     .option('--require-complete', 'exit with 3 when something stays unexercised')
+    .option(
+      '--require <share|file>',
+      'exit with 3 when less than a share such as 90% was tried, or not all that a file names (an id or pattern a line)',
+    )
     .action(async (folders: string[], options: MergeOptions) => {
       const { mergeReports } = await import('../actions/merge.ts');
       done(await mergeReports(folders, options));

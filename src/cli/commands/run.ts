@@ -54,6 +54,10 @@ export const runCommand = (done: Done): Command =>
       setVersion,
     )
     .option('--require-complete', 'exit with 3 when something stays unexercised')
+    .option(
+      '--require <share|file>',
+      'exit with 3 when less than a share such as 90% was tried, or not all that a file names (an id or pattern a line)',
+    )
     .optionsGroup('Output:')
     .option('--out <dir>', 'folder for the report (default: reports/<run id>; reports/latest points to the newest)')
     .option('--open', 'open the report in a browser at the end; never in CI')

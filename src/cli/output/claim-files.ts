@@ -7,6 +7,7 @@ const marks: readonly RegExp[] = [
   /^\{\s*"format":\s*"plumbline-[a-z]+\/\d/,
   /<meta name="generator" content="Plumbline">/,
   /<testsuites name="plumbline"/,
+  /"driver":\s*\{\s*"name":\s*"Plumbline"/,
   /^## Plumbline: /,
   /<svg [^>]*aria-label="plumbline: /,
   /^\{"id":"[^"]*","endpoint":"/,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { renderBadge } from '../../report/formats/badge.ts';
 import { renderJunit } from '../../report/formats/junit.ts';
 import { renderMarkdown } from '../../report/formats/markdown.ts';
+import { renderSarif } from '../../report/formats/sarif.ts';
 import { renderHtml } from '../../report/html/render.ts';
 import type { Report } from '../../report/model/report.ts';
 import { withCauses } from '../../report/model/with-causes.ts';
@@ -12,6 +13,7 @@ import { withScripts, writeScripts } from './write-scripts.ts';
 const forms: { readonly [file: string]: (report: Report) => string | Promise<string> } = {
   'index.html': renderHtml,
   'junit.xml': renderJunit,
+  'report.sarif': renderSarif,
   'summary.md': renderMarkdown,
   'badge.svg': renderBadge,
 };

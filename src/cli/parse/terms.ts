@@ -3,9 +3,11 @@ import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { applyAsOf, isAfter } from '../../report/model/as-of.ts';
 import { applyBaseline } from '../../report/model/baseline.ts';
 import { demandComplete } from '../../report/model/complete.ts';
+import { applyDemand, type Demand } from '../../report/model/demand.ts';
 import type { Report } from '../../report/model/report.ts';
 import { applyStrict } from '../../report/model/strict.ts';
 import { applyWaivers, type Waiver } from '../../report/model/waivers.ts';
+import { demandOf } from './demand.ts';
 import { loadReport } from './load-report.ts';
 import { loadWaivers } from './load-waivers.ts';
 
@@ -14,6 +16,7 @@ export interface TermsOptions {
   readonly baseline?: string;
   readonly waivers?: string;
   readonly requireComplete?: boolean;
+  readonly require?: string;
   readonly strict?: boolean;
   readonly asOf?: string;
 }
@@ -23,6 +26,7 @@ export interface Terms {
   readonly baseline: Report | null;
   readonly waivers: readonly Waiver[] | null;
   readonly requireComplete: boolean;
+  readonly demand: Demand | null;
   readonly strict: boolean;
   readonly asOf: string | null;
 }
@@ -36,20 +40,30 @@ const knownVersion = (version: string): string => {
 };
 
 /** Reads the files before anything is sent, so that a bad one costs nothing. */
-export const termsOf = ({ baseline, waivers, requireComplete = false, strict = false, asOf }: TermsOptions): Terms => ({
+export const termsOf = ({
+  baseline,
+  waivers,
+  requireComplete = false,
+  require,
+  strict = false,
+  asOf,
+}: TermsOptions): Terms => ({
   baseline: baseline === undefined ? null : loadReport(baseline),
   waivers: waivers === undefined ? null : loadWaivers(waivers),
   requireComplete,
+  demand: require === undefined ? null : demandOf(require),
   strict,
   asOf: asOf === undefined ? null : knownVersion(asOf),
 });
 
 /** The report that the gate, the page and JUnit are made from: with what is excused, and with what was demanded. */
-export const applyTerms = (report: Report, { baseline, waivers, requireComplete, strict, asOf }: Terms): Report => {
+export const applyTerms = (report: Report, terms: Terms): Report => {
+  const { baseline, waivers, requireComplete, demand, strict, asOf } = terms;
   const today = new Date().toISOString().slice(0, 10);
   const strictly = strict ? applyStrict(report) : report;
   const found = asOf === null ? strictly : applyAsOf(strictly, asOf);
   const waived = waivers === null ? found : applyWaivers(found, waivers, today);
   const excused = baseline === null ? waived : applyBaseline(waived, baseline);
-  return requireComplete ? demandComplete(excused) : excused;
+  const complete = requireComplete ? demandComplete(excused) : excused;
+  return demand === null ? complete : applyDemand(complete, demand);
 };

@@ -1,21 +1,28 @@
 import { exitCode } from '../model/gate.ts';
 import type { Report } from '../model/report.ts';
+import { conformsWholly, verdictWords } from '../model/verdict-words.ts';
 import { count } from './count.ts';
 import { attributes, escapeText } from './xml.ts';
 
 /** Dark enough that white text on them is readable (WCAG AA). */
 const COLOURS = { 0: '#2b7350', 1: '#b42318', 3: '#7a5200' } as const;
+/** Nothing deviates, but not everything was tried: not the colour of a deployment that conforms. */
+const PARTLY = '#1d5f8a';
 
 /** What a badge says: never more than the gate allows. */
 const messageOf = (report: Report): { readonly words: string; readonly colour: string } => {
-  const { pass, total, concern = 0 } = report.summary.requirements;
+  const { pass, total, unexercised, concern = 0 } = report.summary.requirements;
   const { statements } = report.summary;
   const share = statements === undefined ? `${pass}/${total}` : `${statements.proven}/${statements.total}`;
   const code = exitCode(report);
+  const concerns = concern === 0 ? '' : `, ${count(concern, 'concern')}`;
+  if (code === 0 && !conformsWholly(report)) {
+    const tried = `${total - unexercised}/${total} tried`;
+    return { words: `${verdictWords(report).toLowerCase()} ${tried}${concerns}`, colour: PARTLY };
+  }
   const verdict = { 0: 'conforms', 1: report.verdict === 'deviates' ? 'deviates' : 'stale waiver', 3: 'incomplete' }[
     code
   ];
-  const concerns = concern === 0 ? '' : `, ${count(concern, 'concern')}`;
   return { words: `${verdict} ${share}${concerns}`, colour: COLOURS[code] };
 };
 

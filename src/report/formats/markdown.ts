@@ -5,6 +5,7 @@ import { groupReasons } from '../model/group-reasons.ts';
 import { provenWords } from '../model/proven-words.ts';
 import type { Report } from '../model/report.ts';
 import { staleWaivers, tellStale } from '../model/stale-waivers.ts';
+import { verdictWords } from '../model/verdict-words.ts';
 import { count } from './count.ts';
 import { printable } from './printable.ts';
 import { shorten } from './shorten.ts';
@@ -93,7 +94,7 @@ export const renderMarkdown = (report: Report): string => {
   const address = run.target.baseUrl ?? run.target.agentUrl;
   const causes = causesOf(report).filter(({ isWaived }) => !isWaived);
   return [
-    `## Plumbline: ${report.verdict}`,
+    `## Plumbline: ${verdictWords(report).toLowerCase()}`,
     '',
     plain(gateLine(report)),
     '',

@@ -5,6 +5,7 @@ import { groupReasons } from '../model/group-reasons.ts';
 import { lastingLine, leftLine } from '../model/left-behind.ts';
 import { provenWords } from '../model/proven-words.ts';
 import type { Deviation, Report } from '../model/report.ts';
+import { conformsWholly, triedWords, verdictWords } from '../model/verdict-words.ts';
 import { count } from './count.ts';
 import { printable } from './printable.ts';
 import { shorten } from './shorten.ts';
@@ -41,15 +42,12 @@ export const renderSummary = (report: Report, { colour, width }: SummaryOptions)
 type Format = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
 type Paint = (format: Format | Format[], text: string) => string;
 
-const VERDICTS = {
-  conforms: { word: 'CONFORMS', colour: 'green' },
-  deviates: { word: 'DEVIATES', colour: 'red' },
-  incomplete: { word: 'INCOMPLETE', colour: 'yellow' },
-} as const;
+const COLOURS = { conforms: 'cyan', deviates: 'red', incomplete: 'yellow' } as const;
 
 const head = (report: Report, paint: Paint, width: number): readonly string[] => {
   const { verdict, reason, run, summary, baseline } = report;
-  const { word, colour } = VERDICTS[verdict];
+  const word = verdictWords(report).toUpperCase();
+  const colour = conformsWholly(report) ? 'green' : COLOURS[verdict];
   const { fail, concern = 0, waived, unexercised, error } = summary.requirements;
   const others = Object.entries({
     failed: fail,
@@ -72,6 +70,7 @@ const head = (report: Report, paint: Paint, width: number): readonly string[] =>
   return [
     `${paint(['bold', colour], word)}  ${shorten(where, width - word.length - 2)}`,
     ...(reason === null ? [] : [shorten(reason, width)]),
+    ...(verdict === 'conforms' && !conformsWholly(report) ? [shorten(triedWords(report), width)] : []),
     shorten([provenWords(summary), ...others].join(', '), width),
     ...(baseline === null ? [] : [shorten(since(baseline), width)]),
     paint('dim', shorten(facts.join(', '), width)),

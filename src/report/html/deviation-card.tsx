@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { printable } from '../formats/printable.ts';
 import type { Deviation } from '../model/report.ts';
+import { toFinding, toRequirement } from './address.ts';
 import { ExchangeFold } from './exchange-fold.tsx';
 import { Fold } from './fold.tsx';
 import { Reproduce } from './reproduce.tsx';
 import { Text } from './text.tsx';
-import { deviationTarget, linkTo } from './use-target.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 /** What the page knows of a deviation beside the deviation itself. */
@@ -17,25 +17,23 @@ export interface DeviationContext {
   readonly isNew: boolean | null;
   /** How many of its exchanges the page leaves out; null where the page shows all of it. */
   readonly leftOut: number | null;
+  /** The words of its cause, which the card does not repeat. */
+  readonly cause: string;
 }
 
 interface DeviationCardProps {
   deviation: Deviation;
   context: DeviationContext;
   open: boolean;
-  /** Whether paper shows it unfolded. */
-  onPaper: boolean;
+  /** Whether the address points at it. */
+  pointedAt?: boolean;
 }
 
-export const DeviationCard = ({ deviation, context, open, onPaper }: DeviationCardProps): JSX.Element => (
-  <div class="deviation" id={deviationTarget(deviation.id)}>
-    <Fold open={open} onPaper={onPaper} summary={<Headline deviation={deviation} context={context} />}>
+export const DeviationCard = ({ deviation, context, open, pointedAt = false }: DeviationCardProps): JSX.Element => (
+  <div class="deviation" id={`deviation-${deviation.id}`} tabIndex={-1} data-open={pointedAt || undefined}>
+    <Fold open={open} onPaper summary={<Headline deviation={deviation} context={context} />}>
       {() => <Details deviation={deviation} context={context} />}
     </Fold>
-    {/* Paper cannot be unfolded. */}
-    <p class="on-paper">
-      Expected <Text of={deviation.expected} />; received <Text of={deviation.received} />.
-    </p>
   </div>
 );
 
@@ -46,12 +44,20 @@ const Headline = ({ deviation, context }: { deviation: Deviation; context: Devia
     <>
       <VerdictMark verdict={waived === null ? verdict : 'waived'} />
       <span class="what">
-        <Text of={summary} />
-        <span class="where">
-          <Text of={deviation.requirement} />
+        {summary === context.cause ? (
           <code>
             <Text of={endpoint} />
           </code>
+        ) : (
+          <Text of={summary} />
+        )}
+        <span class="where">
+          <Text of={deviation.requirement} />
+          {summary !== context.cause && (
+            <code>
+              <Text of={endpoint} />
+            </code>
+          )}
           {seen < tried && (
             <span class="tag">
               seen {seen} of {tried} times
@@ -83,13 +89,13 @@ const Details = ({ deviation, context }: { deviation: Deviation; context: Deviat
         <div>
           <dt>Requirement</dt>
           <dd>
-            <a href={linkTo(deviation.requirement)}>
+            <a href={toRequirement(deviation.requirement)}>
               <Text of={deviation.requirement} />
             </a>
           </dd>
         </div>
         <div>
-          <dt>Place</dt>
+          <dt>Where in the answer</dt>
           <dd>{place === '' ? 'the whole answer' : <Text of={place} />}</dd>
         </div>
         <div>
@@ -101,7 +107,7 @@ const Details = ({ deviation, context }: { deviation: Deviation; context: Deviat
         <div>
           <dt>Deviation</dt>
           <dd>
-            <a href={linkTo(deviationTarget(id))}>
+            <a href={toFinding(id)}>
               <Text of={id} />
             </a>
           </dd>

@@ -9,7 +9,7 @@ import { groupBy } from './group-by.ts';
 import { KINDS } from './kinds.ts';
 import { ShareBar } from './share-bar.tsx';
 import { Text } from './text.tsx';
-import { VERDICTS } from './verdict-mark.tsx';
+import { VERDICTS } from './verdicts.ts';
 
 interface EndpointMapProps {
   report: Report;
@@ -25,8 +25,7 @@ export const EndpointMap = ({ report, onChoose }: EndpointMapProps): JSX.Element
   if (groups.every(([resource]) => resource === undefined)) return null;
   return (
     <div class="endpoint-map">
-      <h3 id="endpoint-map">By endpoint and kind of check</h3>
-      <p class="note">
+      <p class="note" id="endpoint-map">
         A resource counts its requirements, an endpoint those that were looked at there. The colour of a cell is the
         verdict that most needs to be seen; its bar shows the shares of all.
       </p>

@@ -1,39 +1,43 @@
 import type { JSX } from 'preact';
-import { count } from '../formats/count.ts';
 import { printable } from '../formats/printable.ts';
+import type { SeverityName } from '../model/cause-result.ts';
 import type { Report, RequirementVerdict } from '../model/report.ts';
 import { type Filter, NO_FILTER, narrows, resourceOf } from './filter.ts';
 import { Text } from './text.tsx';
-import { VERDICTS, VerdictMark } from './verdict-mark.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
+
+/** A word to choose, and how many things have it among those that the rest of the filter lets through. */
+export type Facet<Word> = readonly (readonly [word: Word, number: number])[];
 
 interface FilterBarProps {
   report: Report;
   filter: Filter;
-  /** How many requirements the filter lets through. */
-  shown: number;
+  verdicts?: Facet<RequirementVerdict>;
+  severities?: Facet<SeverityName>;
   onChange: (filter: Filter) => void;
 }
 
-/** One bar for the whole page. Its verdicts are the legend of the map as well. */
-export const FilterBar = ({ report, filter, shown, onChange }: FilterBarProps): JSX.Element => {
+const toggled = <Word,>(chosen: readonly Word[], word: Word): readonly Word[] =>
+  chosen.includes(word) ? chosen.filter((each) => each !== word) : [...chosen, word];
+
+/** The words that there is something of, where there is a choice; and what is chosen already, so that it can be undone. */
+const worthChoosing = <Word,>(facet: Facet<Word>, chosen: readonly Word[]): Facet<Word> => {
+  const kept = facet.filter(([word, number]) => number > 0 || chosen.includes(word));
+  return kept.length > 1 || chosen.length > 0 ? kept : [];
+};
+
+export const FilterBar = ({
+  report,
+  filter,
+  verdicts = [],
+  severities = [],
+  onChange,
+}: FilterBarProps): JSX.Element => {
   const set = (part: Partial<Filter>): void => onChange({ ...filter, ...part });
-  const toggle = (verdict: RequirementVerdict): void =>
-    set({
-      verdicts: filter.verdicts.includes(verdict)
-        ? filter.verdicts.filter((each) => each !== verdict)
-        : [...filter.verdicts, verdict],
-    });
   const resources = [...new Set(report.requirements.map(({ id }) => resourceOf(id)))];
   const documents = [...new Set(report.requirements.map(({ document }) => String(document)))];
   return (
     <search class="filter-bar">
-      <input
-        type="search"
-        aria-label="Search"
-        placeholder="Search ids, statements, reasons"
-        value={filter.text}
-        onInput={(event) => set({ text: event.currentTarget.value })}
-      />
       <Choice
         label="Document"
         all="All documents"
@@ -48,42 +52,56 @@ export const FilterBar = ({ report, filter, shown, onChange }: FilterBarProps): 
         options={resources.map((resource) => [resource, resource])}
         onChange={(resource) => set({ resource })}
       />
-      <div class="verdicts">
-        {VERDICTS.map((verdict) => (
-          <button
-            key={verdict}
-            type="button"
-            aria-pressed={filter.verdicts.includes(verdict)}
-            onClick={() => toggle(verdict)}
-          >
-            <VerdictMark verdict={verdict} /> {verdict}{' '}
-            <b>{(report.summary.requirements[verdict] ?? 0).toLocaleString('en-US')}</b>
-          </button>
-        ))}
-      </div>
-      <p class="shown" aria-live="polite">
+      {worthChoosing(severities, filter.severities).map(([severity, number]) => (
+        <Toggle
+          key={severity}
+          pressed={filter.severities.includes(severity)}
+          number={number}
+          onClick={() => set({ severities: toggled(filter.severities, severity) })}
+        >
+          {severity}
+        </Toggle>
+      ))}
+      {worthChoosing(verdicts, filter.verdicts).map(([verdict, number]) => (
+        <Toggle
+          key={verdict}
+          pressed={filter.verdicts.includes(verdict)}
+          number={number}
+          onClick={() => set({ verdicts: toggled(filter.verdicts, verdict) })}
+        >
+          <VerdictMark verdict={verdict} /> {verdict}
+        </Toggle>
+      ))}
+      <p class="asked">
+        {filter.since === 'new' && <span class="tag">new since the baseline</span>}
+        {filter.kind !== '' && <span class="tag">{filter.kind}</span>}
+        {filter.endpoint !== '' && (
+          <code class="tag">
+            <Text of={filter.endpoint} />
+          </code>
+        )}
         {narrows(filter) && (
-          <>
-            {count(shown, 'requirement')} shown
-            {filter.kind !== '' && `, ${filter.kind}`}
-            {filter.endpoint !== '' && (
-              <>
-                {' '}
-                at{' '}
-                <code>
-                  <Text of={filter.endpoint} />
-                </code>
-              </>
-            )}{' '}
-            <button type="button" class="plain" onClick={() => onChange(NO_FILTER)}>
-              Show all
-            </button>
-          </>
+          <button type="button" class="plain" onClick={() => onChange(NO_FILTER)}>
+            Show all
+          </button>
         )}
       </p>
     </search>
   );
 };
+
+interface ToggleProps {
+  pressed: boolean;
+  number: number;
+  onClick: () => void;
+  children: JSX.Element | string | readonly (JSX.Element | string)[];
+}
+
+const Toggle = ({ pressed, number, onClick, children }: ToggleProps): JSX.Element => (
+  <button type="button" class="toggle" aria-pressed={pressed} onClick={onClick}>
+    {children} <b>{number.toLocaleString('en-US')}</b>
+  </button>
+);
 
 interface ChoiceProps {
   label: string;

@@ -2,15 +2,15 @@ import type { JSX, RefObject } from 'preact';
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['/'], 'search'],
-  [['j', 'k'], 'to the next or the previous deviation, reason, requirement or gap'],
-  [['Enter'], 'unfold it, or follow it'],
+  [['j', 'k'], 'to the next or the previous finding, requirement, endpoint or gap'],
+  [['Enter'], 'open it'],
   [['←', '→', 'Home', 'End'], 'move in a map'],
   [['Esc'], 'undo search and filters'],
   [['?'], 'show this'],
 ];
 
 export const Help = ({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }): JSX.Element => (
-  <dialog ref={dialog} class="help" aria-labelledby="help">
+  <dialog ref={dialog} class="dialog" aria-labelledby="help">
     <h2 id="help">Keys</h2>
     <dl>
       {KEYS.map(([keys, does]) => (

@@ -25,3 +25,20 @@ export const Histogram = ({ counts, classes }: HistogramProps): JSX.Element => {
     </svg>
   );
 };
+
+/** So many labels fit under each other's neighbours. */
+const LABELS = 5;
+
+const label = (ms: number): string => (ms < 1000 ? String(ms) : `${Math.round(ms / 1000)}k`);
+
+/** The scale that all histograms of a table share: where the columns up to 1, 2, 4 … ms end. */
+export const HistogramAxis = ({ classes }: { classes: number }): JSX.Element => {
+  const every = Math.ceil(classes / LABELS);
+  return (
+    <span class="axis" aria-hidden="true">
+      {Array.from({ length: classes }, (_, at) => (
+        <span key={at}>{at % every === 0 ? `≤${label(2 ** at)}` : ''}</span>
+      ))}
+    </span>
+  );
+};

@@ -6,7 +6,7 @@ export const KINDS = [
   'Authentication',
   'Errors',
   'Limits',
-  'Particulars',
+  'Specific rules',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -26,5 +26,5 @@ const BY_SECTION: { readonly [section: string]: Kind } = {
 /** The kind of what a section says; a section such as "Endpoints, rule 1" is a part of "Endpoints". */
 export const kindOf = (section: string): Kind => {
   const [chapter = ''] = section.split(',', 1);
-  return Object.hasOwn(BY_SECTION, chapter) ? (BY_SECTION[chapter] ?? 'Particulars') : 'Particulars';
+  return Object.hasOwn(BY_SECTION, chapter) ? (BY_SECTION[chapter] ?? 'Specific rules') : 'Specific rules';
 };

@@ -3,6 +3,7 @@ import { printable } from '../formats/printable.ts';
 import { escapeText } from '../formats/xml.ts';
 import { gateLine } from '../model/gate.ts';
 import type { Report } from '../model/report.ts';
+import { conformsWholly, verdictWords } from '../model/verdict-words.ts';
 import { assets } from './assets.ts';
 import { embeddable, pageReport } from './page-report.ts';
 
@@ -31,7 +32,7 @@ export const renderHtml = async (report: Report): Promise<string> => {
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <meta name="generator" content="Plumbline">
-<title>${name} ${shown.verdict === 'incomplete' ? 'is incomplete' : shown.verdict}: conformance report</title>
+<title>${name}${titleWords(shown)}: conformance report</title>
 <link rel="icon" href="${ICON}">
 <style>${style}</style>
 </head>
@@ -43,6 +44,12 @@ export const renderHtml = async (report: Report): Promise<string> => {
 </body>
 </html>
 `;
+};
+
+const titleWords = (report: Report): string => {
+  if (report.verdict === 'incomplete') return ' is incomplete';
+  const words = verdictWords(report).toLowerCase();
+  return report.verdict === 'deviates' || conformsWholly(report) ? ` ${words}` : `, ${words}`;
 };
 
 const hash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;

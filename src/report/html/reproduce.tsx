@@ -15,7 +15,7 @@ export const Reproduce = ({ deviation, startedAt }: ReproduceProps): JSX.Element
   const { curl, command, script, removed, chain } = reproduce;
   return (
     <div class="reproduce">
-      <h4>See it again</h4>
+      <h4>Reproduce</h4>
       {command !== '' && <Copy label="command that tries this alone" text={command} />}
       {script !== undefined && (
         <Copy label="script in the folder of the report" text={`node ${script}`}>

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { printable } from '../formats/printable.ts';
 import type { RequirementResult } from '../model/report.ts';
+import { toFinding, toRequirement } from './address.ts';
 import { walk } from './arrow-walk.ts';
 import { groupBy } from './group-by.ts';
 import { Text } from './text.tsx';
-import { deviationTarget, linkTo } from './use-target.ts';
 
 interface RequirementMapProps {
   requirements: readonly RequirementResult[];
@@ -17,14 +17,14 @@ export const RequirementMap = ({ requirements, shown }: RequirementMapProps): JS
   if (requirements.length === 0) return null;
   const [first] = requirements;
   return (
-    <div class="requirement-map">
-      <h3 id="requirement-map">By document and section</h3>
-      <p class="note">One square per requirement. It leads to its evidence; a broken one to its first deviation.</p>
+    <section class="requirement-map" aria-labelledby="requirement-map">
+      <h2 id="requirement-map">Map</h2>
+      <p class="note">One square per requirement. It leads to its evidence; a broken one to its first finding.</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the links inside, which stay plain links. */}
       <div onKeyDown={walk}>
         {groupBy(requirements, ({ document }) => document).map(([document, inDocument]) => (
           <div key={document} class="map-document">
-            <h4>Document {document}</h4>
+            <h3>Document {document}</h3>
             {groupBy(inDocument, ({ section }) => section).map(([section, inSection]) => (
               <div key={section} class="map-section">
                 <span class="map-label">
@@ -45,7 +45,7 @@ export const RequirementMap = ({ requirements, shown }: RequirementMapProps): JS
           </div>
         ))}
       </div>
-    </div>
+    </section>
   );
 };
 
@@ -59,7 +59,7 @@ const Cell = (props: { requirement: RequirementResult; faded: boolean; entry: bo
   return (
     <a
       class={`cell mark ${verdict}${props.faded ? ' faded' : ''}`}
-      href={linkTo(first === undefined ? id : deviationTarget(first))}
+      href={first === undefined ? toRequirement(id) : toFinding(first)}
       title={label}
       tabIndex={props.entry ? 0 : -1}
     >

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { type Counts, totalOf } from './endpoint-cells.ts';
-import { VERDICTS } from './verdict-mark.tsx';
+import { VERDICTS } from './verdicts.ts';
 
 /** The shares of the verdicts as one bar. Words beside it say the same, so it is hidden from readers of words. */
 export const ShareBar = ({ counts }: { counts: Counts }): JSX.Element => {

@@ -8,7 +8,7 @@ export interface KeyActions {
 }
 
 /** Everything that j and k stop at, in the order of the page. */
-const STOPS = '.deviation > details > summary, details.reason > summary, a.id';
+const STOPS = '.stop, .deviation > details > summary, details.reason > summary';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, select, textarea');
@@ -18,7 +18,9 @@ const isAhead = (element: Element, padding: number): boolean => element.getBound
 /** Moves the focus to the next stop, or from nowhere to the first that is in sight. */
 const move = (by: 1 | -1): void => {
   const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.checkVisibility());
-  const at = stops.findIndex((stop) => stop.matches(':focus'));
+  const focused = stops.findIndex((stop) => stop.matches(':focus'));
+  // From what is open, where nothing in the list has the focus.
+  const at = focused >= 0 ? focused : stops.findIndex((stop) => stop.matches('[aria-current]'));
   const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
   const inSight = stops.findIndex((stop) => isAhead(stop, padding));
   const next = at >= 0 ? at + by : by === 1 ? inSight : (inSight < 0 ? stops.length : inSight) - 1;

@@ -1,4 +1,4 @@
-import { createContext } from 'preact';
+import { createContext, options } from 'preact';
 import { useContext, useLayoutEffect, useState } from 'preact/hooks';
 
 const Printing = createContext(false);
@@ -13,7 +13,14 @@ export const useWatchPrinting = (): boolean => {
   useLayoutEffect(() => {
     const media = window.matchMedia('print');
     const change = (): void => setPrinting(media.matches);
-    const before = (): void => setPrinting(true);
+    const before = (): void => {
+      // The browser takes its picture as soon as this returns, so the page is drawn at once and not later.
+      const { debounceRendering } = options;
+      options.debounceRendering = (draw) => draw();
+      setPrinting(true);
+      if (debounceRendering === undefined) delete options.debounceRendering;
+      else options.debounceRendering = debounceRendering;
+    };
     const after = (): void => setPrinting(false);
     media.addEventListener('change', change);
     window.addEventListener('beforeprint', before);

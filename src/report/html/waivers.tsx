@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Report, RequirementVerdict, WaiverResult } from '../model/report.ts';
+import { toFinding, toRequirement } from './address.ts';
 import { Text } from './text.tsx';
-import { deviationTarget, linkTo } from './use-target.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 const STATES: { readonly [state in WaiverResult['state']]: readonly [mark: RequirementVerdict, says: string] } = {
@@ -16,12 +16,18 @@ const ORDER: readonly WaiverResult['state'][] = ['expired', 'unmatched', 'applie
 export const isStale = ({ state }: WaiverResult): boolean => state === 'unmatched' || state === 'expired';
 
 /** What became of the entries of the waiver file. Nothing where there was none. */
-export const Waivers = ({ report: { waivers, deviations } }: { report: Report }): JSX.Element | null => {
+export const Waivers = ({
+  report: { waivers, deviations },
+  pointedAt,
+}: {
+  report: Report;
+  pointedAt: boolean;
+}): JSX.Element | null => {
   if (waivers.length === 0) return null;
   const known = new Set(deviations.map(({ id }) => id));
   return (
     <section aria-labelledby="waivers">
-      <h2 id="waivers">
+      <h2 id="waivers" tabIndex={-1} data-open={pointedAt || undefined}>
         Waivers <small>{waivers.length.toLocaleString('en-US')}</small>
       </h2>
       <table class="waivers">
@@ -47,14 +53,19 @@ export const Waivers = ({ report: { waivers, deviations } }: { report: Report })
 const Row = ({ waiver, known }: { waiver: WaiverResult; known: boolean }): JSX.Element => {
   const [mark, says] = STATES[waiver.state];
   const what = <Text of={waiver.deviation ?? waiver.requirement ?? ''} />;
-  const target = waiver.requirement ?? (known ? deviationTarget(waiver.deviation ?? '') : null);
+  const target =
+    known && waiver.deviation !== null
+      ? toFinding(waiver.deviation)
+      : waiver.requirement === null
+        ? null
+        : toRequirement(waiver.requirement);
   return (
     <tr>
       <td class="verdict">
         <VerdictMark verdict={mark} /> <span>{says}</span>
       </td>
       <td>
-        <code>{target === null ? what : <a href={linkTo(target)}>{what}</a>}</code>
+        <code>{target === null ? what : <a href={target}>{what}</a>}</code>
         <p>
           <Text of={waiver.reason} />
         </p>

@@ -4,6 +4,7 @@ import { leftLine } from './left-behind.ts';
 import { provenWords } from './proven-words.ts';
 import type { Report } from './report.ts';
 import { staleWaivers, tellStale } from './stale-waivers.ts';
+import { conformsWholly, triedWords, verdictWords } from './verdict-words.ts';
 
 /** 0: no unwaived deviation; 1: at least one, or a stale waiver; 3: incomplete, which is neither a pass nor a deviation. */
 export type ExitCode = 0 | 1 | 3;
@@ -52,7 +53,10 @@ const decide = (report: Report): Decision => {
     ...(unexercised > 0 ? [`${unexercised} unexercised`] : []),
   ];
   const rest = besides.length > 0 ? ` (${besides.join(', ')})` : '';
-  return { code: 0, why: `Conforms: ${provenWords(report.summary)}; no unwaived deviation${rest}.` };
+  const words = verdictWords(report);
+  return conformsWholly(report)
+    ? { code: 0, why: `${words}: ${provenWords(report.summary)}; no deviation${rest}.` }
+    : { code: 0, why: `${words}: ${triedWords(report)}; ${provenWords(report.summary)}${rest}.` };
 };
 
 /** The line stays one; the page, JUnit and report.json have them all. */

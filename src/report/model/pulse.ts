@@ -47,6 +47,7 @@ export class Pulse {
       step.unanswered += beat.unanswered;
     }
     return {
+      ...(seconds === 0 ? {} : { startedAt: new Date(first * 1000).toISOString() }),
       stepMs: width * 1000,
       exchanges: steps.map(({ exchanges }) => exchanges),
       slowedDown: steps.map(({ slowedDown }) => slowedDown),

@@ -176,6 +176,11 @@ export interface EndpointResult {
 /** Three series of one length: what happened in each step of the run. */
 export interface PaceResult {
   /**
+   * When the first step began; absent from reports of earlier versions.
+   * @format rfc3339
+   */
+  readonly startedAt?: string;
+  /**
    * How long a step is.
    * @minimum 1
    * @TJS-type integer

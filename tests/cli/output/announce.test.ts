@@ -27,7 +27,9 @@ test('under GitHub Actions the gate is annotated and summed up, and nothing that
   const [, token] = /^::stop-commands::(\S{20,})$/.exec(lines[0] ?? '') ?? [];
   const end = lines.indexOf(`::${token}::`);
   expect(lines.slice(1, end).join('\n')).toContain('obey me');
-  expect(lines.slice(end + 1)).toEqual([expect.stringMatching(/^::error title=a\.b%3A GET [^:]*::[^\n]*obey me/)]);
+  expect(lines.slice(end + 1)).toEqual([
+    expect.stringMatching(/^::error title=function%3A a\.b%3A GET [^:]*::[^\n]*obey me/),
+  ]);
   const summary = workplace.read('step.md');
   expect(summary).toMatch(/^What another tool wrote\.\n## Plumbline: deviates\n/);
 });
@@ -84,4 +86,10 @@ test('a joined report is held to waivers, a baseline and completeness like any o
     reason: expect.stringContaining('1 requirement'),
   });
   expect(workplace.read('d/junit.xml')).toContain('name="run.complete"');
+  const [enough, tooLittle] = [
+    await workplace.run(['merge', folder, '--out', 'e', '--require', '50%']),
+    await workplace.run(['merge', folder, '--out', 'f', '--require', '60%']),
+  ];
+  expect([enough.code, tooLittle.code]).toEqual([0, 3]);
+  expect(workplace.report('f').reason).toBe('1 of 2 requirements tried, and at least 60% were required');
 });

@@ -24,6 +24,7 @@ const strangers: { readonly [name: string]: string } = {
   'report.json': '{"format":"coverage/1"}',
   'index.html': '<!doctype html><meta name="generator" content="Hugo"><p>Plumbline</p>',
   'junit.xml': '<?xml version="1.0"?><testsuites name="jest"></testsuites>',
+  'report.sarif': '{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"ESLint"}}}]}',
   'summary.md': '# What we did',
   'badge.svg': '<svg xmlns="http://www.w3.org/2000/svg" aria-label="build: passing"></svg>',
   'exchanges.ndjson': '{"time":1}\n',

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { renderBadge } from '../../../src/report/formats/badge.ts';
 import { readXml } from '../read-xml.ts';
+import { consistentReport, sampleRequirement } from '../sample-parts.ts';
 import { sampleReport } from '../sample-report.ts';
 
 const stale = {
@@ -21,12 +22,18 @@ test('a badge says the verdict and how much was proven, also to those who do not
 });
 
 test('each verdict has its words and its colour', () => {
-  const looks = (['conforming', 'deviating', 'incomplete'] as const).map((kind) => {
-    const svg = renderBadge(sampleReport(kind));
+  const whole = consistentReport([sampleRequirement('a.b', 'pass')], []);
+  const reports = [whole, ...(['conforming', 'deviating', 'incomplete'] as const).map((kind) => sampleReport(kind))];
+  const looks = reports.map((report) => {
+    const svg = renderBadge(report);
     return [/<title>plumbline: ([a-z ]+) /.exec(svg)?.[1], /fill="(#[0-9a-f]{6})"\/>\n<\/g>/.exec(svg)?.[1]];
   });
-  expect(looks.map(([words]) => words)).toEqual(['conforms', 'deviates', 'incomplete']);
-  expect(new Set(looks.map(([, colour]) => colour)).size).toBe(3);
+  expect(looks.map(([words]) => words)).toEqual(['conforms', 'no deviation found', 'deviates', 'incomplete']);
+  expect(new Set(looks.map(([, colour]) => colour)).size).toBe(4);
+});
+
+test('a badge of a run that left something out says how much was tried, and not that the deployment conforms', () => {
+  expect(renderBadge(sampleReport('conforming'))).toContain('<title>plumbline: no deviation found 71/72 tried</title>');
 });
 
 test('a badge is not green where the gate is closed', () => {

@@ -7,19 +7,19 @@ import { richReport } from './rich-report.ts';
 const deviating = sampleReport('deviating');
 
 test('a deviation unfolds into its exchanges, with the place marked in the answer', async ({ page }) => {
-  await openReport(page, deviating);
-  const deviation = page.locator('#deviation-3f9a1c07');
+  await openReport(page, deviating, '#/findings');
+  const deviation = page.locator('#deviation-77b0e2d4');
   await expect(deviation.locator('pre')).toHaveCount(0);
   await deviation.locator('summary').click();
-  await expect(deviation.locator('mark')).toHaveText('"token": "«redacted»"');
-  await expect(deviation.getByText('3 of 3 tries')).toBeVisible();
+  await expect(deviation.getByText('Where in the answer/keys/*/token')).toBeVisible();
+  await expect(deviation.getByText('1 of 3 tries: it does not repeat every time')).toBeVisible();
+  await expect(page.locator('#deviation-3f9a1c07 mark')).toHaveText('"token": "«redacted»"');
 });
 
 test('the command to see it again and the waiver entry are copied exactly', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openReport(page, deviating);
+  await openReport(page, deviating, '#/findings');
   const deviation = page.locator('#deviation-3f9a1c07');
-  await deviation.locator('summary').click();
   const copied = async (what: string): Promise<string> => {
     const button = deviation.getByRole('button', { name: `Copy ${what}` });
     await button.click();
@@ -36,9 +36,8 @@ test('a curl line that names what is gone says so, and one that makes it anew co
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const report = richReport();
-  await openReport(page, report);
+  await openReport(page, report, '#/findings');
   const made = page.locator('#deviation-3f9a1c07');
-  await made.locator('summary').click();
   await made.getByRole('button', { name: 'Copy curl that makes a new one first' }).click();
   await expect(made.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(report.deviations[0]?.reproduce.chain);
@@ -48,8 +47,9 @@ test('a curl line that names what is gone says so, and one that makes it anew co
   const gone = page.locator('#deviation-77b0e2d4');
   await gone.locator('summary').click();
   await expect(gone.getByText('The run has removed ak_gone since.')).toBeVisible();
+  await page.locator('.list .stop').nth(1).click();
   const other = page.locator('#deviation-c41d88aa');
-  await other.locator('summary').click();
+  await expect(other.locator('mark')).toBeVisible();
   await expect(other.getByText('The run has removed')).toHaveCount(0);
 });
 
@@ -65,7 +65,7 @@ test('a long answer is folded around the place that deviates, and shown whole wh
       exchanges: [{ ...sample, response: { status: 200, headers: [], body } }],
     })),
   });
-  await openReport(page, report);
+  await openReport(page, report, '#/findings');
   const answer = page.locator('.message').last();
   await expect(answer.locator('mark')).toHaveText('"token": "x"');
   await expect(answer.locator('pre')).toContainText('ak_120');

@@ -1,11 +1,18 @@
 import { expect, test } from '@playwright/test';
-import { type Filter, filterGaps, filterRequirements, NO_FILTER } from '../../../src/report/html/filter.ts';
+import {
+  type Filter,
+  filterCauses,
+  filterEndpoints,
+  filterGaps,
+  filterRequirements,
+  NO_FILTER,
+} from '../../../src/report/html/filter.ts';
+import { causesOf } from '../../../src/report/model/causes.ts';
 import { sampleReport } from '../sample-report.ts';
 
 const report = sampleReport('deviating');
-const kept = (filter: Partial<Filter>): readonly string[] => [
-  ...filterRequirements(report, { ...NO_FILTER, ...filter }),
-];
+const kept = (filter: Partial<Filter>): readonly string[] =>
+  filterRequirements(report, { ...NO_FILTER, ...filter }).map(({ id }) => id);
 
 test('no filter keeps everything', () => {
   expect(kept({})).toEqual(report.requirements.map(({ id }) => id));
@@ -42,9 +49,8 @@ test('a cell of the map of endpoints keeps what was looked at there, of its kind
     ...requirement,
     evidenceAt: requirement.id.startsWith('api-keys.') ? { 'GET /api_keys': 1 } : {},
   }));
-  const ids = (filter: Partial<Filter>): readonly string[] => [
-    ...filterRequirements({ ...report, requirements }, { ...NO_FILTER, ...filter }),
-  ];
+  const ids = (filter: Partial<Filter>): readonly string[] =>
+    filterRequirements({ ...report, requirements }, { ...NO_FILTER, ...filter }).map(({ id }) => id);
   expect(ids({ endpoint: 'GET /api_keys' })).toHaveLength(12);
   expect(ids({ endpoint: 'GET /api_keys', kind: 'Limits' })).toEqual([
     'api-keys.description-limit',
@@ -52,4 +58,27 @@ test('a cell of the map of endpoints keeps what was looked at there, of its kind
   ]);
   expect(ids({ kind: 'Authentication', resource: 'https-edges' })).toEqual(['https-edges.auth-header']);
   expect(ids({ endpoint: 'toString' })).toEqual([]);
+});
+
+test('a cause is kept where one of its findings passes, and by its own severity and verdict', () => {
+  const rich = { ...report, baseline: { run: 'r0', added: ['c41d88aa'], gone: [], gaps: [] } };
+  const causes = (filter: Partial<Filter>): readonly string[] =>
+    filterCauses(rich, causesOf(rich), { ...NO_FILTER, ...filter }).map(({ found: [{ id }] }) => id);
+  expect(causes({})).toEqual(['3f9a1c07', 'c41d88aa', '0d52b6f1']);
+  expect(causes({ severities: ['security'] })).toEqual(['3f9a1c07']);
+  expect(causes({ verdicts: ['waived'] })).toEqual(['0d52b6f1']);
+  expect(causes({ endpoint: 'GET /api_keys' })).toEqual(['3f9a1c07']);
+  expect(causes({ resource: 'ssh-credentials' })).toEqual(['c41d88aa']);
+  expect(causes({ document: '2' })).toEqual(['0d52b6f1']);
+  expect(causes({ kind: 'Limits' })).toEqual(['c41d88aa']);
+  expect(causes({ since: 'new' })).toEqual(['c41d88aa']);
+  expect(causes({ text: 'shown in the LIST' })).toEqual(['3f9a1c07']);
+  expect(kept({ severities: ['security'] })).toContain('api-keys.token-shown-once');
+});
+
+test('endpoints are filtered by words and resource', () => {
+  const ids = (filter: Partial<Filter>): readonly string[] =>
+    filterEndpoints(report, { ...NO_FILTER, ...filter }).map(({ id }) => id);
+  expect(ids({ text: 'delete' })).toEqual(['DELETE /api_keys/{id}']);
+  expect(ids({ endpoint: 'GET /api_keys' })).toEqual(['GET /api_keys']);
 });

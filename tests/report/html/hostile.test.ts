@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { VIEWS } from '../../../src/report/html/address.ts';
 import { renderHtml } from '../../../src/report/html/render.ts';
 import type { Report } from '../../../src/report/model/report.ts';
 import { HOSTILE, sampleReport } from '../sample-report.ts';
@@ -62,15 +63,24 @@ const hostileEverywhere = (text: string): Report => {
   };
 };
 
+const PLACES = [...VIEWS, 'requirements/api-keys.token-shown-once', 'gaps/api.error-body', 'summary?q=img'];
+
+const show = async (page: Page, place: string): Promise<void> => {
+  await page.evaluate((to) => window.location.assign(`#/${to}`), place);
+  await unfold(page);
+};
+
 test('hostile text runs nothing, fetches nothing and is shown as text', async ({ page }) => {
   const noise = await openReport(page, hostileEverywhere(HOSTILE));
-  await unfold(page);
-  await expect(page.locator('.lede')).toHaveText('1 deviation from 1 of 3 documented requirements.');
-  await expect(page.getByText('</script><img src=x onerror').first()).toBeVisible();
-  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-  expect(await page.locator('img, iframe, object, #page style, #page script, a[href^="javascript"]').count()).toBe(0);
-  expect(await page.locator('#page').textContent()).not.toMatch(/[\u202e\u2028\u2029]/);
-  expect(await page.locator('#page').innerHTML()).not.toMatch(/[\u202e\u2028\u2029]/);
+  await expect(page.locator('.lede')).toHaveText('1 deviation from 1 of 3 requirements, with 1 cause.');
+  for (const place of PLACES) {
+    await show(page, place);
+    await expect(page.getByText('</script><img src=x onerror').first(), place).toBeVisible();
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    expect(await page.locator('img, iframe, object, #page style, #page script, a[href^="javascript"]').count()).toBe(0);
+    expect(await page.locator('#page').textContent()).not.toMatch(/[\u202e\u2028\u2029]/);
+    expect(await page.locator('#page').innerHTML()).not.toMatch(/[\u202e\u2028\u2029]/);
+  }
   expect(noise).toEqual([]);
 });
 
@@ -122,7 +132,8 @@ test('a megabyte of markup is cut, shown as text and runs nothing', async ({ pag
   const report = hostileEverywhere(megabyte);
   expect((await renderHtml(report)).length).toBeLessThan(1_500_000);
   const noise = await openReport(page, report);
-  await unfold(page);
+  for (const place of PLACES) await show(page, place);
+  await show(page, 'findings');
   await expect(page.getByText('characters in all').first()).toBeVisible();
   await expect(page.getByText('Shortened to keep this page small')).toBeVisible();
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
@@ -132,7 +143,8 @@ test('a megabyte of markup is cut, shown as text and runs nothing', async ({ pag
 
 test('no name of a target reaches the prototype of an object', async ({ page }) => {
   await openReport(page, hostileEverywhere('__proto__'));
-  await unfold(page);
+  for (const place of PLACES) await show(page, place);
+  await show(page, 'endpoints');
   const polluted = await page.evaluate(() => Object.keys(Object.prototype).length + ('3' in {} ? 1 : 0));
   expect(polluted).toBe(0);
   await expect(page.locator('.endpoints tbody tr', { hasText: '__proto__' }).first()).toBeVisible();

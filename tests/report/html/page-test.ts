@@ -26,9 +26,13 @@ export const test = base.extend<{ browserThere: undefined }>({
   ],
 });
 
+let opened = 0;
+
 /** Opens a report from a file, as a reader does, and notes whatever the page asks the network for or complains about. */
 export const openReport = async (page: Page, report: Report, fragment = ''): Promise<readonly string[]> => {
-  const file = test.info().outputPath('index.html');
+  // A file of its own for each, since a page that is there already is not loaded again for another fragment.
+  const file = test.info().outputPath(`index-${opened}.html`);
+  opened += 1;
   await writeFile(file, await renderHtml(report));
   const noise: string[] = [];
   page.on('request', (request) => {

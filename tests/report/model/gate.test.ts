@@ -8,8 +8,10 @@ import { sampleReport } from '../sample-report.ts';
 test('a report without deviations opens the gate', () => {
   expect(exitCode(sampleReport('conforming'))).toBe(0);
   expect(gateLine(sampleReport('conforming'))).toBe(
-    'Conforms: 71 of 72 statements proven, in 71 of 72 places; no unwaived deviation (1 unexercised).',
+    'No deviation found: 71 of 72 requirements tried; 71 of 72 statements proven, in 71 of 72 places (1 unexercised).',
   );
+  const whole = consistentReport([sampleRequirement('api-keys.shape', 'pass')], []);
+  expect(gateLine(whole)).toBe('Conforms: 1 of 1 statement proven, in 1 of 1 place; no deviation.');
 });
 
 test('what stayed unexercised closes the gate only where completeness is required', () => {
@@ -59,6 +61,7 @@ test('deviations that are all waived leave the gate open', () => {
   );
   expect(exitCode(demandComplete(report))).toBe(0);
   expect(gateLine(demandComplete(report))).toContain('1 waived');
+  expect(gateLine(report)).toMatch(/^No unwaived deviation: 1 of 1 requirement tried/);
 });
 
 test('an incomplete run is neither a pass nor a deviation, and the line says why', () => {

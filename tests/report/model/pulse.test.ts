@@ -10,6 +10,7 @@ const pulseOf = (...beats: readonly (readonly [seconds: number, status: number |
 
 test('each second of a short run is a step, also one in which nothing was sent', () => {
   expect(pulseOf([3, 200], [0, 200], [0, 404], [1, null], [3, 429], [3, 503])).toEqual({
+    startedAt: '2026-03-14T09:26:53.000Z',
     stepMs: 1000,
     exchanges: [2, 1, 0, 3],
     slowedDown: [0, 0, 0, 2],

@@ -1,0 +1,182 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { count } from '../formats/count.ts';
+import { allFound } from '../model/all-found.ts';
+import type { RequirementResult } from '../model/report.ts';
+import { linkTo, toFinding } from './address.ts';
+import { Copy } from './copy.tsx';
+import { Cure } from './cure.tsx';
+import { NO_FILTER } from './filter.ts';
+import { reasonOf } from './group-untried.ts';
+import type { PageReport } from './page-report.ts';
+import { Text } from './text.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
+
+interface RequirementDetailProps {
+  report: PageReport;
+  requirement: RequirementResult;
+}
+
+const LEVELS = {
+  must: 'must: breaking it is a deviation',
+  should: 'should: breaking it is a concern',
+  may: 'may: optional',
+} as const;
+const BASES = {
+  stated: 'the documents state it',
+  follows: 'it follows from what the documents state',
+  inferred: 'an inference',
+} as const;
+
+/** One requirement: what it says and where that stands, what became of it, and what that rests on. */
+export const RequirementDetail = ({ report, requirement }: RequirementDetailProps): JSX.Element => {
+  const { id, verdict, statement, document, section, level, basis, why, since, severity, spec } = requirement;
+  const { reason, cure, locators = [], evidence, evidenceAt = {} } = requirement;
+  const found = allFound(report).filter((deviation) => deviation.requirement === id);
+  const address = report.run.target.documents?.[document];
+  return (
+    <article class="requirement">
+      <h2 class="title" tabIndex={-1} data-open>
+        <VerdictMark verdict={verdict} /> <Text of={id} />
+      </h2>
+      <p class="statement">
+        <Text of={statement} />
+      </p>
+      {found.length > 0 && (
+        <>
+          <h3>{count(found.length, 'finding')}</h3>
+          <ul class="rows">
+            {found.map((deviation) => (
+              <li key={deviation.id}>
+                <a href={toFinding(deviation.id)}>
+                  <VerdictMark
+                    verdict={deviation.waived !== null ? 'waived' : verdict === 'concern' ? 'concern' : 'fail'}
+                  />
+                  <span class="what">
+                    <Text of={deviation.summary} />
+                    <code class="where">
+                      <Text of={deviation.endpoint} />
+                    </code>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <dl class="facts">
+        <Fact name="Verdict">
+          {verdict}
+          {reason !== null && (
+            <>
+              : <Text of={reasonOf(requirement)} />
+              {cure && (
+                <>
+                  . <Cure of={cure} />
+                </>
+              )}
+            </>
+          )}
+        </Fact>
+        {severity !== undefined && <Fact name="Severity">{severity}</Fact>}
+        <Fact name="Level">{LEVELS[level]}</Fact>
+        <Fact name="Place in the documents">
+          {locators.length === 0 ? (
+            <>
+              Document {document}, <Text of={section} />
+            </>
+          ) : (
+            <ul>
+              {locators.map((locator) => (
+                <li key={locator}>
+                  <Text of={locator} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {/* A report may come from anywhere: nothing but the web is linked. */}
+          {address !== undefined && /^https?:\/\//.test(address) && (
+            <a href={address} rel="noreferrer">
+              Read document {document}
+            </a>
+          )}
+        </Fact>
+        {basis !== undefined && (
+          <Fact name="Basis">
+            {BASES[basis]}
+            {why !== undefined && (
+              <>
+                : <Text of={why} />
+              </>
+            )}
+          </Fact>
+        )}
+        {since !== undefined && (
+          <Fact name="Since version">
+            <Text of={since} />
+          </Fact>
+        )}
+        {spec !== undefined && (
+          <Fact name="Tried in">
+            <code>
+              <Text of={spec} />
+            </code>
+          </Fact>
+        )}
+      </dl>
+      <Evidence evidence={evidence} evidenceAt={evidenceAt} />
+      <Copy label="command that explains it" text={`plumbline explain ${id}`} />
+    </article>
+  );
+};
+
+const Fact = ({ name, children }: { name: string; children: ComponentChildren }): JSX.Element => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** How often it was looked at, and at which endpoints. */
+const Evidence = ({
+  evidence,
+  evidenceAt,
+}: {
+  evidence: number;
+  evidenceAt: NonNullable<RequirementResult['evidenceAt']>;
+}): JSX.Element => {
+  const endpoints = Object.entries(evidenceAt).sort(([, a], [, b]) => b - a);
+  return (
+    <>
+      <h3>Evidence</h3>
+      <p>
+        {evidence === 0 ? 'It was not looked at in this run.' : `Looked at ${count(evidence, 'time')} in this run.`}
+      </p>
+      {endpoints.length > 0 && (
+        <table class="evidence-at">
+          <thead>
+            <tr>
+              <th scope="col">Endpoint</th>
+              <th scope="col" class="number">
+                Times
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {endpoints.map(([endpoint, times]) => (
+              <tr key={endpoint}>
+                <td>
+                  <a href={linkTo({ view: 'requirements', filter: { ...NO_FILTER, endpoint } })}>
+                    <code>
+                      <Text of={endpoint} />
+                    </code>
+                  </a>
+                </td>
+                <td class="number">{times.toLocaleString('en-US')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+};
