@@ -62,6 +62,8 @@ const keysOf = (found: Found, shown: ReadonlySet<string>): readonly string[] => 
     ...(place.refusal === null ? [] : [`refusal ${deviation.endpoint} ${place.refusal}`]),
     // A request that was taken and should not have been, and what it did.
     ...(place.field.length > 0 || place.refusal !== null ? [] : [`requirement ${deviation.requirement}`]),
+    // The same thing, said of the same endpoint under two requirements.
+    ...(place.field.length > 0 ? [] : [`said ${deviation.endpoint} ${deviation.summary}`]),
     // A statement about many resources that fails in the same way at each.
     ...(statement.startsWith('*.') ? [`statement ${statement} ${place.field.join('/')} ${place.refusal ?? ''}`] : []),
   ];

@@ -66,6 +66,14 @@ test('what was taken though it had to be refused, and what it did, is one cause'
   expect(told(deviations, { 'ca.auth-header': 'security' })).toEqual([['ca.auth-header', 1]]);
 });
 
+test('what is said of one endpoint in the same words under two requirements is one cause', () => {
+  const said = { summary: 'a replay was sent more than once' };
+  const deviations = [found('r.recorded', 'POST /r', '', said), found('r.named', 'POST /r', '', said)];
+  const severities = { 'r.recorded': 'data', 'r.named': 'data' } as const;
+  expect(told(deviations, severities)).toEqual([['r.named', 2]]);
+  expect(told([...deviations.slice(1), found('r.recorded', 'POST /r', '')], severities)).toHaveLength(2);
+});
+
 test('a statement that fails in the same way for many resources is one cause', () => {
   const severities = { 'a.create-echo': 'data', 'b.create-echo': 'data' } as const;
   const same = [found('a.create-echo', 'POST /a', '/metadata'), found('b.create-echo', 'POST /b', '/metadata')];
