@@ -22,6 +22,7 @@ import {
   startBody,
   startTunnel,
 } from './steps/agent/tunnels.ts';
+import { lookAtExisting } from './steps/existing.ts';
 
 /** What can be read off any answer about a tunnel. The judge looks at every answer; here one tunnel lives a whole life. */
 const readOffAnswers = {
@@ -37,8 +38,12 @@ const readOffAnswers = {
   'delete-no-body': 'start',
 } as const;
 
+/** What reads alone can show. */
+const seenByReading: readonly string[] = ['shape', 'uri-form', 'json', 'list', 'list-object', 'get'];
+
 for (const behaviour of Object.keys(readOffAnswers) as (keyof typeof readOffAnswers)[]) {
   requirement.on(agentTunnels, behaviour, async ({ world }) => {
+    if (!world.context.mayWrite && seenByReading.includes(behaviour)) return lookAtExisting(world, agentTunnels);
     const place = readOffAnswers[behaviour];
     if (!seenIn(await tunnelLife(world))[place])
       leave(`a tunnel that was started is not shown${place === 'start' ? '' : ` in its ${place}`}`);

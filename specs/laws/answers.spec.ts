@@ -4,6 +4,7 @@ import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { idOf, succeeded } from '../../src/judge/subject.ts';
+import { lookAtExisting } from '../steps/existing.ts';
 
 /**
  * What can be read off any answer. The judge looks at every answer of the run, whoever asked; here each resource lives one
@@ -38,10 +39,24 @@ const offerNumber = async (world: World, resource: Resource): Promise<void> => {
   if (id !== undefined) await world.requests.send(requestTo(resource, 'get', { id }));
 };
 
+/** What reads alone can show. */
+const seenByReading: readonly string[] = [
+  'shape',
+  'id-prefix',
+  'timestamps',
+  'uri-form',
+  'json',
+  'get',
+  'list',
+  'list-envelope',
+  'token-null-later',
+];
+
 for (const law of readOffAnswers) {
   // What cannot be created is looked at in its own spec.
   for (const resource of resourcesUnder(law).filter((one) => can(one, 'create'))) {
     requirement.on(resource, law, async ({ world }) => {
+      if (!world.context.mayWrite && seenByReading.includes(law)) return lookAtExisting(world, resource);
       await world.resources.life(resource);
       if (law === 'shape') await offerNumber(world, resource);
     });

@@ -14,6 +14,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { isRefAddress } from '../../src/judge/readers/ref-address.ts';
 import { idOf, succeeded } from '../../src/judge/subject.ts';
 import { modulesSet } from '../modules/backed.ts';
+import { lookAtExisting } from '../steps/existing.ts';
 import { listedSighting } from '../steps/sightings.ts';
 
 /**
@@ -21,6 +22,7 @@ import { listedSighting } from '../steps/sightings.ts';
  * and of routes are in their own specs.
  */
 requirement.on(ipPolicyRules, 'ref-address', async ({ world }) => {
+  if (!world.context.mayWrite) return lookAtExisting(world, ipPolicyRules);
   await world.resources.life(ipPolicyRules);
 });
 

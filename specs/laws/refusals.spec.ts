@@ -10,6 +10,7 @@ import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { declined } from '../../src/judge/subject.ts';
+import { existingId } from '../steps/existing.ts';
 
 /** The judge looks at the status of every refusal; here is one by a resource that cannot be made. */
 const refusesUnknown = async (world: World, resource: Resource): Promise<void> => {
@@ -21,16 +22,17 @@ const refusesUnknown = async (world: World, resource: Resource): Promise<void> =
 };
 
 requirement.law('unknown-id', async ({ world, resource }) => {
-  const { id } = await world.resources.create(resource);
+  const { mayWrite } = world.context;
+  const id = mayWrite ? (await world.resources.create(resource)).id : await existingId(world, resource);
   const unknown = inventedId(id);
   const wrong = 'an id that names nothing';
   const isRefused = await world.claims.refuses({
     wrong,
-    right: requestTo(resource, 'get', { id }),
+    right: requestTo(resource, 'get', { id, ...(mayWrite ? {} : { expect: 'success-unless-refused' }) }),
     broken: requestTo(resource, 'get', { id: unknown }),
   });
   // What can be read may be somebody's, so it is not written to.
-  if (!isRefused || !can(resource, 'update')) return;
+  if (!isRefused || !mayWrite || !can(resource, 'update')) return;
   const json = await world.bodies.updateBody(resource);
   const right = requestTo(resource, 'update', { id, json });
   await world.claims.refuses({ wrong, right, broken: { ...right, id: unknown } });

@@ -72,3 +72,19 @@ test('--read-only sends GET alone and says what it could not try; --require-comp
     });
   await account.close();
 });
+
+test('--read-only judges what the account holds already: its shape, and who may read it', async ({ workplace }) => {
+  const account = await openAccount('credentials.get-mistypes-acl', 'ssh-credentials.list-without-header');
+  const target = workplace.write('target.json', account.target);
+  const laws = ['shape', 'uri-form', 'auth-header', 'unknown-id', 'get', 'list-envelope'];
+  const ids = ['credentials', 'ssh-credentials', 'api-keys'].flatMap((name) => laws.map((law) => `${name}.${law}`));
+  const args = ['run', '--target', target, '--read-only', '--quiet', ...ids.flatMap((id) => ['--only', id])];
+  const { code, stdout } = await workplace.run(args, { [tokenEnv]: account.token });
+  expect(code, stdout).toBe(1);
+  expect(account.seen.filter(({ route }) => !route.startsWith('GET '))).toEqual([]);
+  const verdicts = workplace.report().requirements.filter(({ id }) => ids.includes(id));
+  const failed = ['credentials.shape', 'ssh-credentials.auth-header'];
+  for (const { id, verdict, reason } of verdicts)
+    expect([id, verdict, reason]).toEqual([id, failed.includes(id) ? 'fail' : 'pass', null]);
+  await account.close();
+});
