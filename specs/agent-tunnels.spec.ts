@@ -22,6 +22,7 @@ import {
   startBody,
   startTunnel,
 } from './steps/agent/tunnels.ts';
+import { askForOtherMediaTypes } from './steps/ask-for-other-media-types.ts';
 
 /** What can be read off any answer about a tunnel. The judge looks at every answer; here one tunnel lives a whole life. */
 const readOffAnswers = {
@@ -37,11 +38,21 @@ const readOffAnswers = {
   'delete-no-body': 'start',
 } as const;
 
+/** Asks each endpoint that shows something for another media type. */
+const askForOthers = async (world: World): Promise<void> => {
+  const { name } = await startTunnel(world);
+  await askForOtherMediaTypes(world, [requestTo(agentTunnels, 'get', { id: name }), requestTo(agentTunnels, 'list')]);
+  await makeRoom(world, name);
+  const start = requestTo(agentTunnels, 'create', { json: await startBody(world) });
+  await askForOtherMediaTypes(world, [start], ['application/xml']);
+};
+
 for (const behaviour of Object.keys(readOffAnswers) as (keyof typeof readOffAnswers)[]) {
   requirement.on(agentTunnels, behaviour, async ({ world }) => {
     const place = readOffAnswers[behaviour];
     if (!seenIn(await tunnelLife(world))[place])
       leave(`a tunnel that was started is not shown${place === 'start' ? '' : ` in its ${place}`}`);
+    if (behaviour === 'json') await askForOthers(world);
   });
 }
 

@@ -30,6 +30,7 @@ import {
   startBeside,
   startTunnel,
 } from '../steps/agent/tunnels.ts';
+import { askForOtherMediaTypes } from '../steps/ask-for-other-media-types.ts';
 
 /** Every captured request of the sample, as the list shows it and as its detail does. */
 const shownOf = async (world: World): Promise<readonly { passed: Passed; capture: Capture }[]> => {
@@ -43,7 +44,13 @@ const shownOf = async (world: World): Promise<readonly { passed: Passed; capture
 /** What can be read off any answer. The judge looks at every answer; the sample gives it something to look at. */
 for (const behaviour of ['shape', 'uri-form', 'timestamps', 'json', 'list', 'list-object', 'id-unique'] as const) {
   requirement.on(capturedRequests, behaviour, async ({ world }) => {
-    await shownOf(world);
+    const shown = await shownOf(world);
+    if (behaviour !== 'json') return;
+    const [id = ''] = shown.map(({ capture }) => String(capture.item['id']));
+    await askForOtherMediaTypes(world, [
+      requestTo(capturedRequests, 'list'),
+      requestTo(capturedRequests, 'get', { id }),
+    ]);
   });
 }
 

@@ -4,6 +4,7 @@ import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { idOf, succeeded } from '../../src/judge/subject.ts';
+import { askForOtherMediaTypes } from '../steps/ask-for-other-media-types.ts';
 
 /**
  * What can be read off any answer. The judge looks at every answer of the run, whoever asked; here each resource lives one
@@ -38,12 +39,26 @@ const offerNumber = async (world: World, resource: Resource): Promise<void> => {
   if (id !== undefined) await world.requests.send(requestTo(resource, 'get', { id }));
 };
 
+/** Asks each endpoint that shows something for another media type. */
+const askForOthers = async (world: World, resource: Resource): Promise<void> => {
+  const { id } = await world.resources.create(resource);
+  const reads = [requestTo(resource, 'get', { id }), requestTo(resource, 'list')];
+  await askForOtherMediaTypes(world, reads);
+  const writes = [];
+  if (can(resource, 'update'))
+    writes.push(requestTo(resource, 'update', { id, json: await world.bodies.updateBody(resource) }));
+  if (!(await world.resources.lasts(resource)))
+    writes.push(requestTo(resource, 'create', { json: await world.bodies.body(resource) }));
+  await askForOtherMediaTypes(world, writes, ['application/xml']);
+};
+
 for (const law of readOffAnswers) {
   // What cannot be created is looked at in its own spec.
   for (const resource of resourcesUnder(law).filter((one) => can(one, 'create'))) {
     requirement.on(resource, law, async ({ world }) => {
       await world.resources.life(resource);
       if (law === 'shape') await offerNumber(world, resource);
+      if (law === 'json') await askForOthers(world, resource);
     });
   }
 }
