@@ -1,11 +1,10 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { fixedText } from '../../src/generate/text.ts';
-import { can, requestTo } from '../../src/harness/request/ask.ts';
+import { can } from '../../src/harness/request/ask.ts';
 import type { Walk } from '../../src/harness/request/walk.ts';
-import { Unexercised } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { idOf, succeeded } from '../../src/judge/subject.ts';
+import { makeEach } from './make-each.ts';
 import { createTogether } from './together.ts';
 
 /** Some new resources, and the whole list with them in it. */
@@ -55,23 +54,6 @@ const kinds: readonly JsonObject[] = [
   { description: fixedText(255, 1) },
   { metadata: fixedText(4096, 1) },
 ];
-
-/** Makes resources with these fields one after the other, as long as there is room for more. */
-const makeEach = async (world: World, resource: Resource, kinds: readonly JsonObject[]): Promise<string[]> => {
-  const ids: string[] = [];
-  try {
-    for (const fields of kinds) {
-      const json = await world.bodies.body(resource, fields);
-      const created = await world.requests.send(requestTo(resource, 'create', { json, expect: 'open' }));
-      const id = succeeded(created) ? idOf(resource, created.json) : undefined;
-      if (id !== undefined) ids.push(id);
-    }
-  } catch (error) {
-    // The user allows no more of them; those that there are will do.
-    if (!(error instanceof Unexercised)) throw error;
-  }
-  return ids;
-};
 
 /** How many pages of a list are read that `limit` makes short. */
 const mostShortPages = 40;
