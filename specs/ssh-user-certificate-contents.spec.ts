@@ -1,14 +1,16 @@
 import type { JsonObject } from '../src/contract/json-object.ts';
 import { sshUserCertificates as certificates } from '../src/contract/ssh-user-certificates.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
 import { many, several } from '../src/generate/several.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
 import { readSshCertificate } from '../src/judge/readers/ssh-certificate.ts';
-import { succeeded } from '../src/judge/subject.ts';
+import { declined, succeeded } from '../src/judge/subject.ts';
 import {
   type Issued,
   issueCertificate,
@@ -16,6 +18,7 @@ import {
   readIssued,
   seenCertificate,
 } from './steps/issue-certificate.ts';
+import { holdsAccepted } from './steps/sightings.ts';
 
 /** What stands in the certificate is what counts at sshd, so each field is read from there, and the answer held against it. */
 const agrees = (
@@ -63,11 +66,14 @@ requirement('ssh-user-certificates.principals-inside', async ({ world }) => {
 });
 
 requirement('ssh-user-certificates.principals-any', async ({ world }) => {
+  const answers: Exchange[] = [];
+  await seenCertificate(world, 'ed25519');
   for (const principals of [undefined, []]) {
     const json = await world.bodies.body(certificates, { principals });
     // That an empty list is taken is not said; what it means is.
     const exchange = await world.requests.send(requestTo(certificates, 'create', { json, expect: 'open' }));
-    if (principals !== undefined && exchange.response?.status !== 201) continue;
+    answers.push(exchange);
+    if (exchange.response?.status !== 201) continue;
     const shown = need(exchange);
     const { certificate } = readIssued({ id: String(shown['id']), shown, exchange });
     world.claims.check(exchange, {
@@ -78,6 +84,10 @@ requirement('ssh-user-certificates.principals-any', async ({ world }) => {
       received: asJson(certificate.principals),
     });
   }
+  // Left out or empty: one of the two is how none is specified.
+  const [first] = answers;
+  if (first !== undefined && answers.every(declined)) holdsAccepted(world, first, 'a certificate without principals');
+  else if (!answers.some(succeeded)) leave('no certificate without principals was made');
 });
 
 requirement('ssh-user-certificates.critical-options-inside', async ({ world }) => {

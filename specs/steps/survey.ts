@@ -1,7 +1,6 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { fixedText } from '../../src/generate/text.ts';
-import { can } from '../../src/harness/request/ask.ts';
 import type { Walk } from '../../src/harness/request/walk.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { makeEach } from './make-each.ts';
@@ -77,7 +76,7 @@ export const survey = (world: World, resource: Resource): Promise<Survey> =>
   world.context.once(`survey of ${resource.name}`, async () => {
     const made = [await world.resources.create(resource), ...(await createTogether(world, resource, 2))];
     const ids = made.map(({ id }) => id);
-    const isRemovable = can(resource, 'delete') && !(await world.resources.lasts(resource));
+    const isRemovable = !(await world.resources.lasts(resource));
     if (isRemovable && resource.traits.includes('described'))
       ids.push(...(await makeEach(world, resource, kinds.slice(0, world.context.byEffort(2, 4, 4)))));
     let query: string | undefined;
