@@ -1,9 +1,12 @@
 import { agentIngresses } from '../src/contract/agent-ingresses.ts';
 import type { JsonObject } from '../src/contract/json-object.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
+import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
+import { declined, succeeded } from '../src/judge/subject.ts';
 import { isHostName, isSubdomain } from './steps/managed.ts';
 import { holdsAccepted, laterSighting, type Sighting, sight } from './steps/sightings.ts';
 
@@ -49,7 +52,28 @@ requirement('agent-ingresses.region-domains', async ({ world }) => {
   }
 });
 
+/**
+ * A creation that is refused without a policy, while one with a policy is accepted; null where that is not so. Where no plain creation is
+ * accepted, its refusal alone may be about the account or the domain, which are the same for both.
+ */
+const refusedWithoutPolicy = async (world: World): Promise<Exchange | null> => {
+  if (!world.context.offers('acmeAuthority')) return null;
+  const certificate_management_policy = { authority: world.context.fixture('acmeAuthority') };
+  const isTaken = async (fields: JsonObject): Promise<Exchange> =>
+    world.requests.send(
+      requestTo(agentIngresses, 'create', { json: await world.bodies.body(agentIngresses, fields), expect: 'open' }),
+    );
+  const [without, beside, again] = [
+    await isTaken({}),
+    await world.passing(() => isTaken({ certificate_management_policy })),
+    await isTaken({}),
+  ];
+  return declined(without) && succeeded(beside) && declined(again) ? again : null;
+};
+
 requirement('agent-ingresses.policy-optional', async ({ world }) => {
+  const refused = await refusedWithoutPolicy(world);
+  if (refused !== null) return void holdsAccepted(world, refused, 'a creation without certificate_management_policy');
   const created = await world.requests.attempt(agentIngresses, await world.bodies.body(agentIngresses));
   holdsAccepted(world, created, 'a creation without certificate_management_policy');
 });

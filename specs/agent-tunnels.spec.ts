@@ -22,6 +22,7 @@ import {
   startBody,
   startTunnel,
 } from './steps/agent/tunnels.ts';
+import { askForOtherMediaTypes } from './steps/ask-for-other-media-types.ts';
 import { lookAtExisting } from './steps/existing.ts';
 
 /** What can be read off any answer about a tunnel. The judge looks at every answer; here one tunnel lives a whole life. */
@@ -41,12 +42,22 @@ const readOffAnswers = {
 /** What reads alone can show. */
 const seenByReading: readonly string[] = ['shape', 'uri-form', 'json', 'list', 'list-object', 'get'];
 
+/** Asks each endpoint that shows something for another media type. */
+const askForOthers = async (world: World): Promise<void> => {
+  const { name } = await startTunnel(world);
+  await askForOtherMediaTypes(world, [requestTo(agentTunnels, 'get', { id: name }), requestTo(agentTunnels, 'list')]);
+  await makeRoom(world, name);
+  const start = requestTo(agentTunnels, 'create', { json: await startBody(world) });
+  await askForOtherMediaTypes(world, [start], ['application/xml']);
+};
+
 for (const behaviour of Object.keys(readOffAnswers) as (keyof typeof readOffAnswers)[]) {
   requirement.on(agentTunnels, behaviour, async ({ world }) => {
     if (!world.context.mayWrite && seenByReading.includes(behaviour)) return lookAtExisting(world, agentTunnels);
     const place = readOffAnswers[behaviour];
     if (!seenIn(await tunnelLife(world))[place])
       leave(`a tunnel that was started is not shown${place === 'start' ? '' : ` in its ${place}`}`);
+    if (behaviour === 'json') await askForOthers(world);
   });
 }
 

@@ -2,9 +2,36 @@ import { apiKeys } from '../src/contract/api-keys.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { need } from '../src/harness/world/need.ts';
+import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { apiKeyInHand } from './steps/api-key.ts';
+import { type ApiKeyInHand, apiKeyInHand } from './steps/api-key.ts';
+
+/** An update leaves what it does not send as it was, and the token is shown at creation alone: another one would open nothing for anybody. */
+const opensAfterUpdate = async (world: World, { id, authorization }: Pick<ApiKeyInHand, 'id' | 'authorization'>) => {
+  const ask = requestTo(apiKeys, 'get', { id, authorization, expect: 'open' });
+  if (!succeeded(await world.requests.send(ask))) return;
+  const updated = await world.requests.send(
+    requestTo(apiKeys, 'update', { id, json: await world.bodies.updateBody(apiKeys) }),
+  );
+  if (!succeeded(updated)) return;
+  let answer = await world.requests.send(ask);
+  const holds = await world.context.settles(async () => {
+    if (!succeeded(answer)) answer = await world.requests.send(ask);
+    return succeeded(answer);
+  });
+  world.claims.check(
+    answer,
+    {
+      place: 'status',
+      holds,
+      summary: 'once an API key was updated, its token is refused',
+      expected: 'status 200',
+      received: `status ${answer.response?.status}`,
+    },
+    [updated],
+  );
+};
 
 requirement('api-keys.token-authenticates', async ({ world }) => {
   const { id, authorization, shown, exchange } = await apiKeyInHand(world);
@@ -20,6 +47,7 @@ requirement('api-keys.token-authenticates', async ({ world }) => {
     },
     [exchange],
   );
+  await opensAfterUpdate(world, { id, authorization });
   // Whether the key may create anything is not said; where it does, what it creates belongs to its owner by default.
   const json = await world.bodies.body(apiKeys, { owner_id: undefined });
   const created = await world.requests.send(requestTo(apiKeys, 'create', { json, authorization, expect: 'open' }));

@@ -1,20 +1,22 @@
 import { failoverBackends } from '../src/contract/failover-backends.ts';
 import { isObject } from '../src/contract/json-object.ts';
+import { many } from '../src/generate/several.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../src/harness/trial/requirement.ts';
 import { asJson } from '../src/judge/check.ts';
 import { childKind } from './backends/child-kind.ts';
 import { keeps } from './steps/keeps.ts';
+import { makeEach } from './steps/make-each.ts';
 
 requirement('failover-backends.order-kept', async ({ world }) => {
-  const { id: third } = await world.resources.create(await childKind(world, failoverBackends));
+  const more = await makeEach(world, await childKind(world, failoverBackends), Array(many - 2).fill({}));
   const { backends } = await world.bodies.body(failoverBackends);
   if (!Array.isArray(backends)) return leave('there are no children to put in order');
   // One order and its reverse: whatever else a deployment may sort by, one of the two is not sorted by it.
-  const order: readonly unknown[] = [third, ...backends];
+  const order: readonly unknown[] = [...more.slice(0, 2), ...backends];
   const reverse = [...order].reverse();
-  await keeps(world, failoverBackends, 'backends', [order, reverse]);
+  await keeps(world, failoverBackends, 'backends', [order, reverse, [...backends, ...more]]);
   const made = new Map<string, readonly unknown[]>();
   for (const one of [order, reverse])
     made.set((await world.resources.create(failoverBackends, { backends: one }, { expect: 'open' })).id, one);

@@ -1,11 +1,14 @@
 import { httpResponseBackends } from '../src/contract/http-response-backends.ts';
 import { isObject } from '../src/contract/json-object.ts';
+import { opaqueTexts, rareTexts } from '../src/generate/opaque-texts.ts';
+import { many, several } from '../src/generate/several.ts';
 import { unusualText } from '../src/generate/text.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../src/harness/trial/requirement.ts';
 import { need } from '../src/harness/world/need.ts';
 import { forAny } from '../src/harness/world/property.ts';
+import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { keeps } from './steps/keeps.ts';
@@ -13,7 +16,8 @@ import { keeps } from './steps/keeps.ts';
 /** Tells at once whether it was trimmed, escaped, normalised, re-encoded or cut short. */
 const tellingBodies = [
   ' Cafe\u0301 "\\" <b>&amp;</b> \u{1f600}\t\n',
-  '{ "spaced" : [ 1.0 ] }',
+  ...opaqueTexts,
+  ...rareTexts,
   `begin ${'x'.repeat(3000)} end`,
 ];
 
@@ -29,6 +33,8 @@ requirement('http-response-backends.headers-kept', async ({ world }) => {
   await keeps(world, httpResponseBackends, 'headers', [
     { 'Content-Type': 'text/Plain; charset=UTF-8', 'X-Plumbline': 'A, b; "C"', 'x-other': '3' },
     { 'Cache-Control': 'No-Store' },
+    { 'X-Empty': '', 'X-Full': 'a' },
+    ...[4, many].map((count) => Object.fromEntries(several(count, (n) => [`X-Name-${n}`, `value ${n}`]))),
   ]);
 });
 
@@ -59,24 +65,24 @@ requirement('http-response-backends.headers-null-when-none', async ({ world }) =
   }
 });
 
-requirement('http-response-backends.status-code-kept', async ({ world }) => {
-  // It may be refused or brought into the range; that it is shown is what it may not lead to.
-  const json = await world.bodies.body(httpResponseBackends, { status_code: 2 ** 31 });
-  const ask = requestTo(httpResponseBackends, 'create', {
-    json,
-    expect: { outcome: 'open', openFields: ['status_code'] },
+/** A number that is no int32 may be refused or brought into the range; that it is shown is what it may not lead to. */
+const offerNoInt32 = async (world: World, status_code: number): Promise<void> => {
+  const json = await world.bodies.body(httpResponseBackends, { status_code });
+  const expect = { outcome: 'open', openFields: ['status_code'] } as const;
+  const created = await world.requests.send(requestTo(httpResponseBackends, 'create', { json, expect }));
+  if (!succeeded(created)) return;
+  const { status_code: code } = need(created);
+  world.claims.check(created, {
+    place: '/status_code',
+    holds: typeof code !== 'number' || (Number.isInteger(code) && code >= -(2 ** 31) && code < 2 ** 31),
+    summary: 'status_code is shown that no int32 holds',
+    expected: 'a refusal, or an int32',
+    received: asJson(code),
   });
-  const created = await world.requests.send(ask);
-  if (succeeded(created)) {
-    const { status_code: code } = need(created);
-    world.claims.check(created, {
-      place: '/status_code',
-      holds: typeof code !== 'number' || (code >= -(2 ** 31) && code < 2 ** 31),
-      summary: 'status_code is shown that no int32 holds',
-      expected: 'a refusal, or an int32',
-      received: asJson(code),
-    });
-  }
+};
+
+requirement('http-response-backends.status-code-kept', async ({ world }) => {
+  for (const code of [2 ** 31, 200.5]) await offerNoInt32(world, code);
   await keeps(world, httpResponseBackends, 'status_code', [418, 200, 301, 404, 502]);
 });
 

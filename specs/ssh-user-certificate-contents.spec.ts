@@ -1,13 +1,16 @@
 import type { JsonObject } from '../src/contract/json-object.ts';
 import { sshUserCertificates as certificates } from '../src/contract/ssh-user-certificates.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
+import { many, several } from '../src/generate/several.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
 import { readSshCertificate } from '../src/judge/readers/ssh-certificate.ts';
-import { succeeded } from '../src/judge/subject.ts';
+import { declined, succeeded } from '../src/judge/subject.ts';
 import {
   type Issued,
   issueCertificate,
@@ -15,6 +18,7 @@ import {
   readIssued,
   seenCertificate,
 } from './steps/issue-certificate.ts';
+import { holdsAccepted } from './steps/sightings.ts';
 
 /** What stands in the certificate is what counts at sshd, so each field is read from there, and the answer held against it. */
 const agrees = (
@@ -48,19 +52,28 @@ requirement('ssh-user-certificates.principals-inside', async ({ world }) => {
   const issued = await issueCertificate(world, { principals: plain });
   agrees(world, issued, 'principals', issued.certificate.principals, plain);
   // Which names users may have is not said: capitals and dots may be refused, and where they are taken they count.
-  const lists = [['Root'], ['web.admin', 'zoe'], ['deploy', 'root', 'Deploy']];
-  for (const principals of lists.slice(0, world.context.byEffort(1, 3, 3))) {
+  const lists = [
+    several(many, (n) => `user${n}`),
+    ['Root'],
+    ['web.admin', 'zoe'],
+    ['deploy', 'root', 'Deploy'],
+    several(4, (n) => `user${n}`),
+  ];
+  for (const principals of lists.slice(0, world.context.byEffort(1, 5, 5))) {
     const unusual = await issueUnlessRefused(world, { principals });
     if (unusual !== null) agrees(world, unusual, 'principals', unusual.certificate.principals, principals);
   }
 });
 
 requirement('ssh-user-certificates.principals-any', async ({ world }) => {
+  const answers: Exchange[] = [];
+  await seenCertificate(world, 'ed25519');
   for (const principals of [undefined, []]) {
     const json = await world.bodies.body(certificates, { principals });
     // That an empty list is taken is not said; what it means is.
     const exchange = await world.requests.send(requestTo(certificates, 'create', { json, expect: 'open' }));
-    if (principals !== undefined && exchange.response?.status !== 201) continue;
+    answers.push(exchange);
+    if (exchange.response?.status !== 201) continue;
     const shown = need(exchange);
     const { certificate } = readIssued({ id: String(shown['id']), shown, exchange });
     world.claims.check(exchange, {
@@ -71,6 +84,10 @@ requirement('ssh-user-certificates.principals-any', async ({ world }) => {
       received: asJson(certificate.principals),
     });
   }
+  // Left out or empty: one of the two is how none is specified.
+  const [first] = answers;
+  if (first !== undefined && answers.every(declined)) holdsAccepted(world, first, 'a certificate without principals');
+  else if (!answers.some(succeeded)) leave('no certificate without principals was made');
 });
 
 requirement('ssh-user-certificates.critical-options-inside', async ({ world }) => {
@@ -108,20 +125,33 @@ requirement('ssh-user-certificates.critical-options-inside', async ({ world }) =
   }
 });
 
+/** Those that OpenSSH knows, in the order in which a certificate has them. */
+const everyExtension = [
+  'permit-X11-forwarding',
+  'permit-agent-forwarding',
+  'permit-port-forwarding',
+  'permit-pty',
+  'permit-user-rc',
+];
+
 requirement('ssh-user-certificates.extensions-inside', async ({ world }) => {
   const sets = [{ 'permit-pty': '' }, undefined, { 'permit-user-rc': '' }, { 'permit-pty': '', 'permit-user-rc': '' }];
   for (const extensions of sets.slice(0, world.context.byEffort(2, 3, 4))) {
     const issued = await issueCertificate(world, { extensions });
     agrees(world, issued, 'extensions', issued.certificate.extensions, extensions);
   }
-  // Whether an extension of somebody's own is taken is not said; where it is, its value counts.
-  const extensions = { 'permit-pty': '', 'login@plumbline.example': 'zoe' };
-  const json = await world.bodies.body(certificates, { extensions });
-  const exchange = await world.requests.send(requestTo(certificates, 'create', { json, expect: 'unjudged' }));
-  if (!succeeded(exchange)) return;
-  const shown = need(exchange);
-  const issued = readIssued({ id: String(shown['id']), shown, exchange });
-  agrees(world, issued, 'extensions', issued.certificate.extensions, extensions);
+  // Whether other extensions are taken is not said; where they are, each counts, and its value.
+  for (const extensions of [
+    { 'permit-pty': '', 'login@plumbline.example': 'zoe' },
+    Object.fromEntries(everyExtension.map((name) => [name, ''])),
+  ]) {
+    const json = await world.bodies.body(certificates, { extensions });
+    const exchange = await world.requests.send(requestTo(certificates, 'create', { json, expect: 'unjudged' }));
+    if (!succeeded(exchange)) continue;
+    const shown = need(exchange);
+    const issued = readIssued({ id: String(shown['id']), shown, exchange });
+    agrees(world, issued, 'extensions', issued.certificate.extensions, extensions);
+  }
 });
 
 requirement('ssh-user-certificates.extensions-default', async ({ world }) => {

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import { tunnelGroupBackends } from '../src/contract/tunnel-group-backends.ts';
+import { many, several } from '../src/generate/several.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../src/harness/trial/requirement.ts';
@@ -14,6 +15,7 @@ requirement('tunnel-group-backends.labels-kept', async ({ world }) => {
     { Service: 'Plumb Line', stage: 'Test' },
     { 'example.com/app-name': 'a=b' },
     { service: 'plumbline', zone: '' },
+    ...[4, many].map((count) => Object.fromEntries(several(count, (n) => [`name-${n}`, `value ${n}`]))),
   ]);
 });
 

@@ -9,6 +9,7 @@ import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
+import { askForOtherMediaTypes } from './steps/ask-for-other-media-types.ts';
 import { isSourceAddress } from './steps/ip-address.ts';
 import { sighted } from './steps/sighted.ts';
 
@@ -19,7 +20,11 @@ for (const law of ['list', 'list-envelope', 'json'] as const) {
     const first = pages[0]?.json;
     // A success without a list in it says nothing about lists; what is wrong with it is found under list-envelope.
     if (!isObject(first) || !Array.isArray(first[sessions.listKey])) leave('there was no list to look at');
-    if (law === 'json' && items.length > 0) await sighted(world);
+    if (law !== 'json') return;
+    await askForOtherMediaTypes(world, [requestTo(sessions, 'list')]);
+    if (items.length === 0) return;
+    const { listed } = await sighted(world);
+    await askForOtherMediaTypes(world, [requestTo(sessions, 'get', { id: String(listed['id']) })]);
   });
 }
 

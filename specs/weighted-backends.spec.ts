@@ -1,12 +1,15 @@
 import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import { weightedBackends } from '../src/contract/weighted-backends.ts';
+import { many } from '../src/generate/several.ts';
 import { type Ask, requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
+import { childKind } from './backends/child-kind.ts';
 import { keeps } from './steps/keeps.ts';
 import { keepsRange } from './steps/keeps-range.ts';
+import { makeEach } from './steps/make-each.ts';
 
 /** Two children that exist: the one gets the weight in question, the other keeps the sum above zero. */
 const weights = async (world: World, weight: number): Promise<Record<string, number>> => {
@@ -21,6 +24,12 @@ const weightsIn = (body: unknown): JsonObject => (isObject(body) && isObject(bod
 requirement('weighted-backends.weights-kept', async ({ world }) => {
   const values = [];
   for (const weight of [7, 0, 1, 100, 10_000]) values.push(await weights(world, weight));
+  const first = values[0] ?? {};
+  const children = await makeEach(world, await childKind(world, weightedBackends), Array(many - 2).fill({}));
+  const all = [...Object.keys(first), ...children];
+  // Whether an update of a map replaces it is not said, so that each has other children.
+  for (const count of [4, many])
+    values.push(Object.fromEntries(all.slice(0, count).map((child, n): [string, number] => [child, n + 1])));
   await keeps(world, weightedBackends, 'backends', values);
 });
 
@@ -36,6 +45,7 @@ for (const operation of ['create', 'update'] as const) {
     for (const [last, beyond] of [
       [0, -1],
       [10_000, 10_001],
+      [7, 7.5],
     ] as const) {
       const right = await ask(last);
       const answer =
@@ -58,7 +68,9 @@ for (const operation of ['create', 'update'] as const) {
         right,
         broken,
         field: 'backends',
-        isBroughtIn: (shown) => weightsIn(shown)[child] === last,
+        // A fraction may be rounded to either side.
+        isBroughtIn: (shown) =>
+          [last, ...(Number.isInteger(beyond) ? [] : [last + 1])].includes(Number(weightsIn(shown)[child])),
       });
     }
   });

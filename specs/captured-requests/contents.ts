@@ -30,6 +30,7 @@ import {
   startBeside,
   startTunnel,
 } from '../steps/agent/tunnels.ts';
+import { askForOtherMediaTypes } from '../steps/ask-for-other-media-types.ts';
 import { existingId, lookAtExisting } from '../steps/existing.ts';
 
 /** Every captured request of the sample, as the list shows it and as its detail does. */
@@ -45,7 +46,13 @@ const shownOf = async (world: World): Promise<readonly { passed: Passed; capture
 for (const behaviour of ['shape', 'uri-form', 'timestamps', 'json', 'list', 'list-object', 'id-unique'] as const) {
   requirement.on(capturedRequests, behaviour, async ({ world }) => {
     if (!world.context.mayWrite) return lookAtExisting(world, capturedRequests);
-    await shownOf(world);
+    const shown = await shownOf(world);
+    if (behaviour !== 'json') return;
+    const [id = ''] = shown.map(({ capture }) => String(capture.item['id']));
+    await askForOtherMediaTypes(world, [
+      requestTo(capturedRequests, 'list'),
+      requestTo(capturedRequests, 'get', { id }),
+    ]);
   });
 }
 

@@ -3,6 +3,7 @@ import { resourcesUnder } from '../../src/contract/index.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { type AclForm, aclRule, otherKinds, plainRule, tellingRules } from '../../src/generate/acl.ts';
+import { many, several } from '../../src/generate/several.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -55,6 +56,16 @@ const takes = async (
   world.claims.check(fetched, taken(fetched, acl), [created]);
 };
 
+/** How many rules there may be is not said, so that a long list may be refused; of one that is taken no rule is missing. */
+const keepsMany = async (world: World, resource: Resource): Promise<void> => {
+  for (const count of [4, many]) {
+    const acl = several(count, (n) => `bind:number=n${n}`);
+    const { id } = await world.resources.create(resource);
+    const updated = await world.requests.send(requestTo(resource, 'update', { id, json: { acl }, expect: 'open' }));
+    if (succeeded(updated)) await takes(world, resource, acl);
+  }
+};
+
 const forms: readonly AclForm[] = ['domain', 'address', 'label', 'wildcard-domain', 'wildcard-label'];
 
 for (const form of forms) {
@@ -65,6 +76,7 @@ for (const form of forms) {
       await forAny(world, rules, world.context.byEffort(0, 1, 10), (acl) => takes(world, resource, acl), [
         tellingRules(customDomain)[form],
       ]);
+      if (form === 'label') await keepsMany(world, resource);
     });
   }
 }

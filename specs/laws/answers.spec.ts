@@ -4,6 +4,7 @@ import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { idOf, succeeded } from '../../src/judge/subject.ts';
+import { askForOtherMediaTypes } from '../steps/ask-for-other-media-types.ts';
 import { lookAtExisting } from '../steps/existing.ts';
 
 /**
@@ -52,6 +53,19 @@ const seenByReading: readonly string[] = [
   'token-null-later',
 ];
 
+/** Asks each endpoint that shows something for another media type. */
+const askForOthers = async (world: World, resource: Resource): Promise<void> => {
+  const { id } = await world.resources.create(resource);
+  const reads = [requestTo(resource, 'get', { id }), requestTo(resource, 'list')];
+  await askForOtherMediaTypes(world, reads);
+  const writes = [];
+  if (can(resource, 'update'))
+    writes.push(requestTo(resource, 'update', { id, json: await world.bodies.updateBody(resource) }));
+  if (!(await world.resources.lasts(resource)))
+    writes.push(requestTo(resource, 'create', { json: await world.bodies.body(resource) }));
+  await askForOtherMediaTypes(world, writes, ['application/xml']);
+};
+
 for (const law of readOffAnswers) {
   // What cannot be created is looked at in its own spec.
   for (const resource of resourcesUnder(law).filter((one) => can(one, 'create'))) {
@@ -59,6 +73,7 @@ for (const law of readOffAnswers) {
       if (!world.context.mayWrite && seenByReading.includes(law)) return lookAtExisting(world, resource);
       await world.resources.life(resource);
       if (law === 'shape') await offerNumber(world, resource);
+      if (law === 'json') await askForOthers(world, resource);
     });
   }
 }

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { opaqueTexts, rareTexts } from '../../src/generate/opaque-texts.ts';
 import { unusualText } from '../../src/generate/text.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -6,14 +7,9 @@ import { need } from '../../src/harness/world/need.ts';
 import { forAny } from '../../src/harness/world/property.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
+import { idOf, succeeded } from '../../src/judge/subject.ts';
 import { listedSighting } from '../steps/sightings.ts';
 import { createTogether } from '../steps/together.ts';
-
-/** Text that tells at once whether something was trimmed, reformatted, normalised, stripped or re-encoded on the way. */
-const telling = [
-  ' { "spaced" : "json" }\n',
-  ' Cafe\u0301 \u0001\t\u007f "\\" <b>&amp;</b> \u{1f600} one\r\ntwo\rthree ',
-];
 
 /** The same text without what a careful editor would take out of a sentence. */
 const plainly = (text: string): string =>
@@ -32,7 +28,7 @@ requirement.law('create-echo', async ({ world, resource }) => {
     // around it, controls and the form of accents are kept. What is taken is shown.
     async (description) =>
       world.requests.attempt(resource, await world.bodies.body(resource, { description: plainly(description) })),
-    telling,
+    opaqueTexts.slice(0, 2),
   );
 });
 
@@ -56,10 +52,20 @@ requirement.law('metadata-opaque', async ({ world, resource }) => {
     checkMetadata(world, exchange, metadata);
     await looked(id, metadata);
   };
-  await forAny(world, unusualText(4096), world.context.byEffort(2, 8, 40), comesBack, telling);
+  const comesBackIfTaken = async (metadata: string): Promise<void> => {
+    const json = await world.bodies.body(resource, { metadata });
+    const created = await world.requests.send(requestTo(resource, 'create', { json, expect: 'open' }));
+    if (!succeeded(created)) return;
+    checkMetadata(world, created, metadata);
+    const id = idOf(resource, created.json);
+    if (id !== undefined) await looked(id, metadata);
+  };
+  await forAny(world, unusualText(4096), world.context.byEffort(2, 4, 40), comesBack, opaqueTexts);
+  for (const metadata of (await world.resources.lasts(resource)) ? [] : rareTexts)
+    await world.passing(() => comesBackIfTaken(metadata));
   if (!can(resource, 'update')) return;
   const { id } = await world.resources.create(resource);
-  for (const metadata of telling) {
+  for (const metadata of opaqueTexts) {
     checkMetadata(
       world,
       await world.requests.send(requestTo(resource, 'update', { id, json: { metadata } })),
@@ -68,7 +74,7 @@ requirement.law('metadata-opaque', async ({ world, resource }) => {
     await looked(id, metadata);
   }
   if (!can(resource, 'list')) return;
-  const last = telling.at(-1) ?? '';
+  const last = opaqueTexts.at(-1) ?? '';
   const listed = await listedSighting(world, resource, id, ({ metadata }) => metadata === last);
   if (listed !== null) checkMetadata(world, listed.exchange, last, listed.shown);
 });

@@ -6,56 +6,8 @@ import { can } from '../../src/harness/request/ask.ts';
 import type { Walk } from '../../src/harness/request/walk.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
-import type { World } from '../../src/harness/world/world.ts';
+import { countOf, fitsOnOnePage, idsOn, type Survey, survey, surveyed } from '../steps/survey.ts';
 import { createTogether } from '../steps/together.ts';
-
-interface Survey {
-  readonly ids: readonly string[];
-  readonly walk: Walk;
-  /** How many pages were read; of a list that was not read to its end not all of them are kept. */
-  readonly read: number;
-}
-
-const surveyed = (ids: readonly string[], walk: Walk): Survey => ({ ids, walk, read: walk.pages.length });
-
-const isBrokenOff = ({ stuck }: Walk): boolean => stuck === 'long' || stuck === 'endless';
-
-/** Surveys are kept as long as a worker lives, and of a list without end the pages between are the most of it. */
-const lightened = ({ walk, ...rest }: Survey): Survey => ({
-  ...rest,
-  walk: isBrokenOff(walk) ? { ...walk, pages: [...walk.pages.slice(0, 2), ...walk.pages.slice(2).slice(-1)] } : walk,
-});
-
-const countOf = ({ items }: Walk, id: string): number => items.filter((item) => item['id'] === id).length;
-const isSound = ({ ids, walk }: Survey): boolean => walk.stuck === null && ids.every((id) => countOf(walk, id) === 1);
-
-/**
- * Some new resources, and the whole list with them in it. Others may come and go while we read, and a list that counts
- * positions then shows one of ours twice or not at all; so a list that looks wrong is read again before it is believed.
- */
-const survey = (world: World, resource: Resource): Promise<Survey> =>
-  world.context.once(`survey of ${resource.name}`, async () => {
-    const made = [await world.resources.create(resource), ...(await createTogether(world, resource, 2))];
-    let seen = surveyed(
-      made.map(({ id }) => id),
-      await world.requests.walk(resource),
-    );
-    // How long a page is is not said. What a few more show is worth them, where they can be removed again.
-    const few = world.context.byEffort(0, 10, 25) - seen.walk.items.length;
-    if (fitsOnOnePage(seen.walk, resource) && few > 0 && can(resource, 'delete')) {
-      made.push(...(await createTogether(world, resource, few + 1)));
-      seen = surveyed(
-        made.map(({ id }) => id),
-        await world.requests.walk(resource),
-      );
-    }
-    const { ids } = seen;
-    await world.context.settles(async () => {
-      if (!isSound(seen)) seen = surveyed(ids, await world.requests.walk(resource));
-      return isSound(seen) || isBrokenOff(seen.walk);
-    });
-    return lightened(seen);
-  });
 
 const lastPage = ({ pages }: Walk): Exchange => {
   const page = pages.at(-1);
@@ -63,8 +15,20 @@ const lastPage = ({ pages }: Walk): Exchange => {
   return page;
 };
 
+/** What ends on one page proves nothing of how pages follow each other. */
+const demandPages = ({ walk }: Survey, resource: Resource): void => {
+  if (fitsOnOnePage(walk, resource))
+    leave(
+      'the whole list fits on one page, so that nothing is proven of the pages after it',
+      'try an account with more resources, or --effort thorough',
+    );
+};
+
+const inPages = ({ read, query }: Survey): string => `${read} pages${query === undefined ? '' : ` with ${query}`}`;
+
 requirement.law('list-complete', async ({ world, resource }) => {
-  const { ids, walk, read } = await survey(world, resource);
+  const seen = await survey(world, resource);
+  const { ids, walk, read } = seen;
   const page = lastPage(walk);
   const missing = ids.filter((id) => countOf(walk, id) === 0);
   if (walk.stuck === 'long' && missing.length > 0)
@@ -75,14 +39,16 @@ requirement.law('list-complete', async ({ world, resource }) => {
     place: `/${resource.listKey}`,
     holds: missing.length === 0,
     summary: 'a resource that exists is on no page of its list',
-    expected: `${ids.length} of ${ids.length} new resources on ${read} pages`,
+    expected: `${ids.length} of ${ids.length} new resources on ${inPages(seen)}`,
     received: `${missing.length} missing: ${missing.join(', ')}`,
     sign: { listed: ids, wrong: 'never' },
   });
+  demandPages(seen, resource);
 });
 
 requirement.law('list-once', async ({ world, resource }) => {
-  const { ids, walk } = await survey(world, resource);
+  const seen = await survey(world, resource);
+  const { ids, walk } = seen;
   const page = lastPage(walk);
   const repeated = ids.filter((id) => countOf(walk, id) > 1);
   if (ids.every((id) => countOf(walk, id) === 0)) return leave('none of the new resources is in the list');
@@ -90,10 +56,11 @@ requirement.law('list-once', async ({ world, resource }) => {
     place: `/${resource.listKey}`,
     holds: repeated.length === 0,
     summary: 'a resource is listed more than once',
-    expected: 'each new resource once',
+    expected: `each new resource once on ${inPages(seen)}`,
     received: `more than once: ${repeated.join(', ')}`,
     sign: { listed: ids, wrong: 'twice' },
   });
+  demandPages(seen, resource);
 });
 
 requirement.law('list-ends', async ({ world, resource }) => {
@@ -158,10 +125,6 @@ requirement.law('list-next-page', async ({ world, resource }) => {
   );
 });
 
-/** A full page may name a next one before it is known whether there is anything on it. */
-const fitsOnOnePage = ({ pages, stuck }: Walk, resource: Resource): boolean =>
-  stuck === null && pages.slice(1).every(({ json }) => idsOn(json, resource).length === 0);
-
 /** Whether the second page holds what the first did not, if there is anything that the first did not hold. */
 const leadsOn = ({ pages }: Walk, resource: Resource, ids: readonly string[]): boolean => {
   const [first, second] = pages;
@@ -170,9 +133,4 @@ const leadsOn = ({ pages }: Walk, resource: Resource, ids: readonly string[]): b
   const secondIds = idsOn(second.json, resource);
   if (secondIds.length === 0) return ids.every((id) => firstIds.includes(id));
   return secondIds.some((id) => !firstIds.includes(id));
-};
-
-const idsOn = (page: unknown, { listKey }: Resource): unknown[] => {
-  const items = (page as Record<string, unknown> | null)?.[listKey];
-  return Array.isArray(items) ? items.map((item: { id?: unknown } | null) => item?.id) : [];
 };

@@ -1,16 +1,58 @@
+import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
+import { isObject } from '../../src/contract/json-object.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
+import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { updateEach } from '../steps/update-each.ts';
 
+/**
+ * Updates one field each, at once. A deployment may refuse one of them; but the other must not undo it where both are answered with success. Which
+ * of the two an answer shows already is open, so that only what is read afterwards is looked at.
+ */
+const updateTogether = async (world: World, resource: Resource): Promise<void> => {
+  const id = await world.resources.scratch(resource.name, 'by two at once');
+  for (let round = 0; round < world.context.byEffort(1, 2, 5); round += 1) {
+    const texts = { description: `both ${world.context.word()}`, metadata: `both ${world.context.word()}` };
+    const asks = Object.entries(texts).map(([field, text]) =>
+      requestTo(resource, 'update', { id, json: { [field]: text } }),
+    );
+    const answers = await Promise.all(asks.map((ask) => world.requests.aside(ask)));
+    if (!answers.every(succeeded)) continue;
+    let fetched = await world.requests.aside(requestTo(resource, 'get', { id }));
+    const lost = (): string[] =>
+      isObject(fetched.json)
+        ? Object.entries(texts).flatMap(([field, text]) => (Object(fetched.json)[field] === text ? [] : [field]))
+        : [];
+    await world.context.settles(async () => {
+      if (lost().length > 0) fetched = await world.requests.aside(requestTo(resource, 'get', { id }));
+      return lost().length === 0;
+    });
+    if (!succeeded(fetched)) continue;
+    world.claims.check(
+      fetched,
+      {
+        place: `/${lost()[0] ?? ''}`,
+        holds: lost().length === 0,
+        summary: 'one of two updates that were sent at once undid the other',
+        expected: 'the description of the one and the metadata of the other',
+        received: `no trace of ${lost().join(' and ')}`,
+      },
+      answers,
+    );
+  }
+};
+
 for (const law of ['update-applies', 'update-keeps-rest'] as const) {
   for (const resource of resourcesUnder(law)) {
     requirement.on(resource, law, async ({ world }) => {
       await updateEach(world, resource);
+      if (law === 'update-keeps-rest' && resource.traits.some((trait) => trait === 'described'))
+        await updateTogether(world, resource);
     });
   }
 }

@@ -1,5 +1,7 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import type { Placeholder } from '../../src/generate/recipe.ts';
+import { many, several } from '../../src/generate/several.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';
@@ -41,6 +43,14 @@ const setHostports = async (world: World, edge: Edge, id: string, hostports: rea
     });
   }
   return true;
+};
+
+/** Sets more and more hostports. How many there may be is not said; of those that are taken none is missing. */
+const setMany = async (world: World, edge: Edge, id: string, host: Placeholder): Promise<void> => {
+  for (const count of [4, many]) {
+    const { all } = await world.bodies.specimen({ all: several(count, () => host) });
+    if (Array.isArray(all)) await setHostports(world, edge, id, all);
+  }
 };
 
 /** A host without a port may be refused, passed over or given one; that it is shown without is what it may not lead to. */
@@ -98,7 +108,11 @@ export const edgeFields = (edge: Edge): void => {
     }
     // One of its own: what it serves is given back when the test ends, and what becomes of the edge then is not said.
     const { id, shown } = await world.resources.create(edge);
-    if (name === 'tls-edges') return withoutPort(world, edge, id, shown['hostports']);
+    if (name === 'tls-edges') {
+      await setMany(world, edge, id, { $unique: 'plumbline-{}.example.com:443' });
+      if (Array.isArray(shown['hostports'])) await setHostports(world, edge, id, shown['hostports']);
+      return withoutPort(world, edge, id, shown['hostports']);
+    }
     // Which hosts a deployment serves is not said: perhaps any, perhaps those that are reserved.
     for (const host of [
       { $unique: 'plumbline-{}.example.com:20443' },
@@ -109,6 +123,8 @@ export const edgeFields = (edge: Edge): void => {
       const { other } = await world.bodies.specimen({ other: host });
       // How many there may be is not said; of those that are taken none is missing, and none stays that was not named again.
       await setHostports(world, edge, id, [other, one]);
+      // An address for each of many would have to be reserved first.
+      if ('$unique' in host) await setMany(world, edge, id, host);
       await setHostports(world, edge, id, [other]);
       return withoutPort(world, edge, id, [other]);
     }

@@ -5,7 +5,7 @@ import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { declined } from '../../src/judge/subject.ts';
-import { apiKeyInHand, nearly } from '../steps/api-key.ts';
+import { apiKeyInHand, refusesSimilarTokens } from '../steps/api-key.ts';
 import { moduleAsk } from '../steps/module-life.ts';
 import type { Module } from './module.ts';
 
@@ -41,9 +41,7 @@ export const moduleAuthentication = (resource: Module): void => {
         ask('replace', { json: await world.bodies.specimen(recipeOf(resource).example.create) }),
       ),
     );
-    const wrong = 'a bearer value that is a token up to its last character';
-    const right = ask('get', { authorization });
-    await world.claims.refuses({ wrong, right, broken: { ...right, authorization: nearly(authorization) } });
+    await refusesSimilarTokens(world, ask('get', { authorization }), authorization);
   });
   requirement.on(resource, 'auth-deleted-key', async ({ world }) => {
     const { id, authorization } = await apiKeyInHand(world);

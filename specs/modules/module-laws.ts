@@ -10,6 +10,7 @@ import { need } from '../../src/harness/world/need.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
+import { askForOtherMediaTypes } from '../steps/ask-for-other-media-types.ts';
 import { leaveOutEach } from '../steps/left-out.ts';
 import { moduleAsk, moduleLife, needModule } from '../steps/module-life.ts';
 import type { Module } from './module.ts';
@@ -57,6 +58,10 @@ export const moduleLaws = (resource: Module): void => {
     if (!requirements.some(({ id }) => id === `${name}.${law}`)) continue;
     requirement.on(resource, law, async ({ world }) => {
       await moduleLife(world, resource);
+      if (law !== 'json') return;
+      const ask = moduleAsk(resource, await world.resources.at(resource));
+      const json = await world.bodies.specimen(recipeOf(resource).example.create);
+      await askForOtherMediaTypes(world, [ask('replace', { json }), ask('get')]);
     });
   }
 

@@ -55,6 +55,7 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
       for (const [value, least, most] of [
         [largest + 1, usual, largest],
         [-1, 0, usual],
+        [usual + 0.5, usual, usual + 1],
       ] as const) {
         await keepsRange(world, {
           wrong: `${field} of ${value}, which no uint32 holds`,

@@ -1,6 +1,6 @@
 import { apiKeys } from '../../src/contract/api-keys.ts';
 import type { JsonObject } from '../../src/contract/json-object.ts';
-import { requestTo } from '../../src/harness/request/ask.ts';
+import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
 import { Unexercised } from '../../src/harness/trial/interruption.ts';
 import type { Made } from '../../src/harness/world/made.ts';
 import type { World } from '../../src/harness/world/world.ts';
@@ -30,8 +30,25 @@ export const apiKeyInHand = async (world: World, fields: JsonObject = {}): Promi
 
 const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
+/** The same with the case of each letter of the token turned. */
+const inOtherCase = (authorization: string): string =>
+  authorization.replace(/(?<=\s\S*)[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+
 /** Another letter at the end; one that differs in its first bit, because a token may be base64, in which the last bits say nothing. */
-export const nearly = (authorization: string): string => {
+const nearly = (authorization: string): string => {
   const at = base64.indexOf(authorization.at(-1) ?? '');
   return `${authorization.slice(0, -1)}${at < 0 ? 'x' : base64[at ^ 32]}`;
+};
+
+/** Holds that a request with a token is not taken with one that is nearly the same. */
+export const refusesSimilarTokens = async (world: World, right: Ask, authorization: string): Promise<void> => {
+  const refuses = (wrong: string, other: string): Promise<boolean> =>
+    world.claims.refuses({ wrong, right, broken: { ...right, authorization: other } });
+  await refuses('a bearer value that is a token up to its last character', nearly(authorization));
+  // What is in one case alone, such as hexadecimal digits, may mean the same in the other.
+  const token = authorization.slice('Bearer '.length);
+  if (/[a-z]/.test(token) && /[A-Z]/.test(token))
+    await refuses('a bearer value that is a token but for the case of its letters', inOtherCase(authorization));
 };

@@ -1,6 +1,7 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import type { World } from '../../src/harness/world/world.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 
 /** Each field that an update may carry, alone: the judge compares the answers with what was sent and with what was there. */
 export const updateEach = (world: World, resource: Resource): Promise<void> =>
@@ -10,6 +11,16 @@ export const updateEach = (world: World, resource: Resource): Promise<void> =>
       for (const [field, value] of Object.entries(await world.bodies.updateBody(resource))) {
         await world.requests.send(requestTo(resource, 'update', { id, json: { [field]: value } }));
         await world.requests.send(requestTo(resource, 'get', { id }));
+      }
+      // What has to stay is used by others.
+      if (await world.resources.lasts(resource)) return;
+      for (const field of ['description', 'metadata']) {
+        // Whether null is taken, and for what, is not said; it is no word about the other fields.
+        const expect = { outcome: 'open', openFields: [field] } as const;
+        const nulled = await world.requests.send(
+          requestTo(resource, 'update', { id, json: { [field]: null }, expect }),
+        );
+        if (succeeded(nulled)) await world.requests.send(requestTo(resource, 'get', { id }));
       }
     }),
   );

@@ -56,6 +56,8 @@ export interface Recipe {
   /** Examples for a deployment that refuses the first for what the documents neither ask for nor rule out, the likeliest first. */
   readonly otherwise?: readonly Example[];
   readonly doubt?: Doubt;
+  /** Parameters that the example leaves to the defaults which the documents name, spelled out. */
+  readonly spelledOut?: ExampleBody;
   /** Path parameters beside the resource's own id, or all of them where a resource has no id of its own, such as a module. */
   readonly at?: ExampleBody;
   /** A module of the same place of which the documents do not say whether it may stand beside this one. */

@@ -25,6 +25,7 @@ import { answers } from './laws/answers.ts';
 import { authentication } from './laws/authentication.ts';
 import { concurrency } from './laws/concurrency.ts';
 import { creation } from './laws/creation.ts';
+import { demandedDefaultFaults } from './laws/defaults.ts';
 import { enumerationFaults } from './laws/enumerations.ts';
 import { limits } from './laws/limits.ts';
 import { lists } from './laws/lists.ts';
@@ -96,6 +97,7 @@ export const allFaults: readonly Fault[] = [
   ...edgeFaults,
   ...moduleFaults,
   ...enumerationFaults,
+  ...demandedDefaultFaults,
   ...families.flatMap(({ rows, at }) => at.flatMap((seat) => faultsAt(seat, rows))),
   ...tunnelAnswerFaults,
   ...tunnelStartFaults,

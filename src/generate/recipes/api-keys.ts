@@ -5,4 +5,5 @@ export const apiKeys: Recipe = {
     create: { description: 'key of the nightly deploy', metadata: '{"team":"release"}' },
     update: { description: 'key of the hourly deploy', metadata: '{"team":"platform"}' },
   },
+  spelledOut: { owner_id: { $fixture: 'ownerIds.self' } },
 };

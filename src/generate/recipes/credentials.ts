@@ -10,4 +10,5 @@ export const credentials: Recipe = {
       metadata: '{"team":"test"}',
     },
   },
+  spelledOut: { acl: ['bind:team=farm'], owner_id: { $fixture: 'ownerIds.self' } },
 };

@@ -6,4 +6,5 @@ export const reservedAddrs: Recipe = {
     // Attaching an endpoint configuration needs a fixture, and what it shows has requirements of its own.
     update: { description: 'SSH of the test farm', metadata: '{"team":"test"}' },
   },
+  spelledOut: { region: 'us' },
 };

@@ -10,4 +10,5 @@ export const reservedDomains: Recipe = {
     },
     update: { description: 'domain of the outlet', metadata: '{"shop":"south"}' },
   },
+  spelledOut: { region: 'us' },
 };

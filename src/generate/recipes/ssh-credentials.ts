@@ -14,4 +14,5 @@ export const sshCredentials: Recipe = {
       metadata: '{"team":"test"}',
     },
   },
+  spelledOut: { acl: ['bind:team=farm'], owner_id: { $fixture: 'ownerIds.self' } },
 };

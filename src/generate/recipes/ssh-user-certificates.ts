@@ -13,4 +13,5 @@ export const sshUserCertificates: Recipe = {
     },
     update: {},
   },
+  spelledOut: { extensions: { 'permit-pty': '', 'permit-user-rc': '' } },
 };

@@ -9,6 +9,7 @@ import { type Ask, can, endpointOf, isAddressable } from '../request/ask.ts';
 import { refusalCause } from '../request/refusal-cause.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import { inItsWords } from './in-its-words.ts';
+import { fixtureAt, offersFixture } from './specimen.ts';
 
 /** The example body of the contract, filled in anew, with some fields otherwise. */
 export type PlainBody = (resource: Resource, fields?: JsonObject) => Promise<JsonObject>;
@@ -57,11 +58,31 @@ export class PlainCreations {
       if (resource.api === 'management') await this.demandWriting();
       const list = { resource, endpoint: endpointOf(resource, 'list') };
       if (exchange === null || !succeeded(await this.#bench.aside(list))) return null;
+      if (await this.#isTakenSpelledOut(resource)) return null;
       return new Unexercised(
         `this account makes no ${resource.title}: every plain creation is refused (${inItsWords(exchange)})`,
         'use an account and a token that may make one',
       );
     });
+  }
+
+  /**
+   * Whether a kind is made with parameters that may be left to their defaults. Then it is on the plan, and what was refused is that they are
+   * left out. It is no sign of room for more.
+   */
+  async #isTakenSpelledOut(resource: Resource): Promise<boolean> {
+    const more = Object.entries(recipeOf(resource).spelledOut ?? {}).flatMap(([field, value]): [string, unknown][] => {
+      const path = typeof value === 'object' && value !== null && '$fixture' in value ? String(value.$fixture) : null;
+      if (path === null) return [[field, value]];
+      const { fixtures } = this.#bench.plan.target;
+      return offersFixture(fixtures, path) ? [[field, fixtureAt(fixtures, path)]] : [];
+    });
+    if (more.length === 0) return false;
+    const json = await this.#body(resource, Object.fromEntries(more));
+    const made = await this.#bench.aside({ resource, endpoint: endpointOf(resource, 'create'), json });
+    const id = succeeded(made) ? idOf(resource, made.json) : undefined;
+    if (id !== undefined && isAddressable(id)) await this.#bench.discard(resource, id);
+    return id !== undefined;
   }
 
   /** Whether the token may name another owner; it may where one kind takes him. Only admins may (document 1, Conventions, owner_id). */

@@ -52,6 +52,17 @@ test('where one field is refused, or the list does not answer, a refusal is judg
   }
 });
 
+test('a kind that is taken with its defaults spelled out is on the plan, and a refusal without them is judged', async ({
+  deploy,
+  work,
+}) => {
+  const deployment = await deploy();
+  refuse(deployment, 403, (body) => body['owner_id'] === undefined);
+  const { bench, evidence } = work(deployment);
+  await expect(new World(bench, 'api-keys.create').resources.create(apiKeys)).rejects.toThrow('answered 403');
+  expect(found(evidence)).toEqual(['api-keys.create']);
+});
+
 test('a token that may only read is found out before a command is sent', async ({ deploy, work }) => {
   const deployment = await deploy();
   use('token-may-only-read-403', deployment);

@@ -1,3 +1,4 @@
+import { losesTheLast } from '../laws/many.ts';
 import { judge, refuseAlso, type Takes } from '../operators/judge.ts';
 import { type At, everywhere, type Operator, together } from '../operators/operator.ts';
 import { ignore, misread } from '../operators/send.ts';
@@ -44,6 +45,7 @@ const lenient: readonly (readonly [name: string, says: string, takes: Takes])[] 
 
 /** What is wrong with ACL rules. */
 export const acl: readonly Row[] = [
+  ...losesTheLast('acl', 'acl-label', both),
   ...both.flatMap((at) => [
     ...forms.map(([form, pattern]) =>
       wrong(

@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts';
 import type { Operator } from '../operators/operator.ts';
 import { alterText } from '../operators/show.ts';
+import { spoilAfter } from '../operators/spoil.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { seats } from '../seats.ts';
 
@@ -44,6 +45,12 @@ export const tokenFaults: readonly Fault[] = [
       'token-does-not-authenticate': [
         'the token in the creation response is not the one that was stored',
         alterText('create', 'token', (token) => `${token.slice(0, -1)}!`),
+      ],
+      'update-changes-token': [
+        'once a key is updated its token opens nothing',
+        spoilAfter('update', ({ stored }) => {
+          if (stored) stored.fields['secret'] = `${stored.fields['secret']}!`;
+        }),
       ],
       'token-opens-as-another': ['the token of a new key authenticates somebody else than its owner', opensAsMember],
     }),

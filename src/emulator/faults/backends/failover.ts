@@ -1,11 +1,12 @@
+import { losesTheLast } from '../laws/many.ts';
 import { alterList, misreadList } from '../operators/compound.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { seats } from '../seats.ts';
 
 /** What can be wrong with failover backends and with nothing else. */
-export const failoverBackendFaults = faultsAt(
-  seats.failoverBackends,
-  breaking('order-kept', {
+export const failoverBackendFaults = faultsAt(seats.failoverBackends, [
+  ...losesTheLast('backends', 'order-kept', ['create', 'update']),
+  ...breaking('order-kept', {
     'children-sorted': [
       'children are stored in the order of their ids',
       misreadList(['create', 'update'], 'backends', (ids) => ids.toSorted()),
@@ -20,4 +21,4 @@ export const failoverBackendFaults = faultsAt(
     ],
     'third-child-forgotten': ['get shows two children at most', alterList('get', 'backends', (ids) => ids.slice(0, 2))],
   }),
-);
+]);

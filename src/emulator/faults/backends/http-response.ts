@@ -1,3 +1,4 @@
+import { losesTheLast } from '../laws/many.ts';
 import { misreadEntries } from '../operators/compound.ts';
 import { everywhere, stepIn } from '../operators/operator.ts';
 import { misread, misreadText } from '../operators/send.ts';
@@ -12,6 +13,14 @@ const bodies = breaking('body-kept', {
   'body-trimmed': [
     'the body is stored without its outer white space',
     misreadText(writes, 'body', (text) => text.trim()),
+  ],
+  'body-unescaped': [
+    'percent escapes in the body are taken for what they stand for',
+    misreadText(writes, 'body', (text) => text.replaceAll('%20', ' ')),
+  ],
+  'body-without-nul': [
+    'the body is stored without NUL',
+    misreadText(writes, 'body', (text) => text.replaceAll('\0', '')),
   ],
   'body-cut-short': [
     'the body is cut off after 2048 characters',
@@ -32,6 +41,10 @@ const headers = [
     'header-values-in-lower-case': [
       'values of headers are stored in lower case, like names',
       misreadEntries(writes, 'headers', (all) => all.map(([name, value]) => [name, String(value).toLowerCase()])),
+    ],
+    'empty-headers-dropped': [
+      'headers without a value are dropped',
+      misreadEntries(writes, 'headers', (all) => all.filter(([, value]) => value !== '')),
     ],
     'third-header-lost-on-update': [
       'an update keeps two headers at most',
@@ -72,6 +85,14 @@ const statusCodes = [
         return { ...reply, body: { ...Object(reply.body), [code]: call.body[code] } };
       }),
     ],
+    'status-code-with-fraction': [
+      'create takes and shows a status_code with a fraction',
+      stepIn('create', async ({ call }, next) => {
+        if (Number.isInteger(call.body[code] ?? 0)) return next(call);
+        const reply = await next({ ...call, body: { ...call.body, [code]: 200 } });
+        return { ...reply, body: { ...Object(reply.body), [code]: call.body[code] } };
+      }),
+    ],
   }),
   ...breaking('shape', {
     'status-code-as-text-in-lists': ['lists show status_code as text', alter('list', code, String)],
@@ -79,4 +100,9 @@ const statusCodes = [
 ];
 
 /** What can be wrong with HTTP response backends and with nothing else. */
-export const httpResponseBackendFaults = faultsAt(seats.httpResponseBackends, [...bodies, ...headers, ...statusCodes]);
+export const httpResponseBackendFaults = faultsAt(seats.httpResponseBackends, [
+  ...bodies,
+  ...headers,
+  ...losesTheLast('headers', 'headers-kept', writes),
+  ...statusCodes,
+]);

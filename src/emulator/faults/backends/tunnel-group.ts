@@ -1,3 +1,4 @@
+import { losesTheLast } from '../laws/many.ts';
 import { alterList, idsOf, misreadEntries } from '../operators/compound.ts';
 import { everywhere } from '../operators/operator.ts';
 import { alter, fix, stale } from '../operators/show.ts';
@@ -54,4 +55,9 @@ const none = breaking('tunnels-empty-when-none', {
 });
 
 /** What can be wrong with tunnel group backends and with nothing else. */
-export const tunnelGroupBackendFaults = faultsAt(seats.tunnelGroupBackends, [...labels, ...matching, ...none]);
+export const tunnelGroupBackendFaults = faultsAt(seats.tunnelGroupBackends, [
+  ...labels,
+  ...losesTheLast('labels', 'labels-kept', ['create', 'update']),
+  ...matching,
+  ...none,
+]);

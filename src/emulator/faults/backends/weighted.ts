@@ -1,3 +1,4 @@
+import { losesTheLast } from '../laws/many.ts';
 import { alterEntries, misreadEntries } from '../operators/compound.ts';
 import { breaking, faultsAt, wrong } from '../row.ts';
 import { seats } from '../seats.ts';
@@ -10,6 +11,7 @@ const wrongRanges = {
     'takes any weight beyond the range for 100',
     (weight: number) => (weight < 0 || weight > 10_000 ? 100 : weight),
   ],
+  'takes-half-for-zero': ['takes a weight of 7.5 for 0', (weight: number) => (Number.isInteger(weight) ? weight : 0)],
   'refuses-10000': ['refuses a weight of 10000', (weight: number) => (weight === 10_000 ? 10_001 : weight)],
   'refuses-zero': ['refuses a weight of 0', (weight: number) => (weight === 0 ? -1 : weight)],
 } as const;
@@ -49,4 +51,8 @@ const weights = [
 ];
 
 /** What can be wrong with weighted backends and with nothing else. */
-export const weightedBackendFaults = faultsAt(seats.weightedBackends, [...ranges, ...weights]);
+export const weightedBackendFaults = faultsAt(seats.weightedBackends, [
+  ...ranges,
+  ...weights,
+  ...losesTheLast('backends', 'weights-kept', ['create', 'update']),
+]);

@@ -1,9 +1,10 @@
 import type { Operation } from '../../../contract/contract.ts';
 import type { Behaviour } from '../../../contract/index.ts';
-import { status } from '../operators/answer.ts';
-import { everywhere } from '../operators/operator.ts';
+import { answer, status } from '../operators/answer.ts';
+import { everywhere, type Operator } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';
 import { assume, ignore } from '../operators/send.ts';
+import { predecessor, spill } from '../operators/spoil.ts';
 import { type Row, wrong } from '../row.ts';
 import { dashed } from './dashed.ts';
 import { type FieldInAnswer, mistakes, unset } from './mistakes.ts';
@@ -85,6 +86,27 @@ const ofEndpoints = ({ statuses }: Table): Row[] =>
       ),
   ]);
 
+/** Answers in XML where that is asked for. */
+const xmlOnDemand = (operation: Operation): Operator =>
+  answer(operation, (reply, { call }) => {
+    if (!/xml/.test(call.headers.get('accept') ?? '')) return;
+    reply.headers['content-type'] = 'application/xml';
+    reply.body = '<answer/>';
+  });
+
+/** Endpoints that show something in another form than JSON. */
+const ofForms = ({ statuses }: Table): Row[] =>
+  [...statuses.keys()]
+    .filter((operation) => everywhere.includes(operation))
+    .map((operation) =>
+      wrong(
+        `${operation}-answers-in-xml`,
+        `${operation} answers in XML where Accept asks for it`,
+        'json',
+        xmlOnDemand(operation),
+      ),
+    );
+
 /** Optional fields that a creation or a replace passes over. */
 const ofCreations = ({ operations, demanded, fields, examples }: Table): Row[] =>
   (['create', 'replace'] as const).flatMap((operation) =>
@@ -127,10 +149,19 @@ const ofUpdates = ({ operations, fields, examples }: Table): Row[] =>
           assume('update', path, unset[type]),
         ),
       ),
+      unless(
+        examples.update.includes(path),
+        wrong(
+          `update-spills-${dashed(path)}`,
+          `an update of ${path} also changes the resource made just before`,
+          'lifecycle',
+          spill(path, predecessor),
+        ),
+      ),
     ]);
 
 /** The faults that follow from a table: each field, each endpoint and each parameter, wrong in each of the common ways. */
 export const derive = (table: Table): Row[] =>
-  [ofEndpoints, ofFields, ofCreations, ofUpdates, ofModules, ofRefs]
+  [ofEndpoints, ofForms, ofFields, ofCreations, ofUpdates, ofModules, ofRefs]
     .flatMap((rows) => rows(table))
     .filter(({ breaks }) => breaks.every((behaviour) => table.binds(behaviour)));

@@ -1,4 +1,5 @@
 import type { Behaviour } from '../../../contract/index.ts';
+import { losesTheLast } from '../laws/many.ts';
 import { alterList, misreadList } from '../operators/compound.ts';
 import { everywhere, remember, together } from '../operators/operator.ts';
 import { breaking, type Row } from '../row.ts';
@@ -28,6 +29,7 @@ export const hostports = (several: Behaviour): readonly Row[] => [
       ),
     ],
   }),
+  ...losesTheLast(field, 'hostports', ['update']),
   ...breaking(several, {
     'first-hostport-alone': [
       'of several hostports the first alone is kept',

@@ -65,6 +65,15 @@ const at = (read: Operation, list: Operation): readonly Row[] => [
     }),
   ),
   wrong(
+    'token-in-any-case',
+    `${list} compares tokens without regard to case`,
+    'auth-token',
+    admit(list, (header, deployment) => {
+      const token = tokensOf(deployment).find((one) => header?.toLowerCase() === `bearer ${one.toLowerCase()}`);
+      return token === undefined ? null : deployment.account.callerOf(`Bearer ${token}`);
+    }),
+  ),
+  wrong(
     'deleted-key-lives-on',
     `the token of a deleted key still opens ${read}`,
     'auth-deleted-key',

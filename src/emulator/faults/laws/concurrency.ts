@@ -26,6 +26,14 @@ const whereTwoMeet = (spoil: (reply: Reply, last: string, scene: Scene) => void)
     });
   });
 
+/** An update writes back all that it has read a moment before. */
+const writesBack: Operator = stepIn('update', async ({ call, stored }, next) => {
+  const before = stored && { ...stored, fields: { ...stored.fields } };
+  await setTimeout(longEnough);
+  if (stored && before) Object.assign(stored, before);
+  return next(call);
+});
+
 /** What goes wrong only where two requests meet. */
 export const concurrency: readonly Row[] = [
   wrong(
@@ -41,5 +49,11 @@ export const concurrency: readonly Row[] = [
     'of creations that meet only the first is kept, and all are answered with 201',
     'list-complete',
     whereTwoMeet((reply, _, { deployment, seat }) => seat.remove(deployment, idIn(reply))),
+  ),
+  wrong(
+    'update-lost-where-two-meet',
+    'of updates that meet the last undoes the others',
+    'update-keeps-rest',
+    writesBack,
   ),
 ];

@@ -4,6 +4,29 @@ import { alterText, show } from '../operators/show.ts';
 import { compact } from '../operators/text.ts';
 import { type Row, wrong } from '../row.ts';
 
+/** Ways in which a text is not the one that was sent. */
+const unfaithful: { readonly [name: string]: readonly [says: string, change: (text: string) => string] } = {
+  'with-last-of-repeated-members': [
+    'as JSON with the last of members that have one name',
+    (text) => (/"(\w+)".*"\1"/.test(text) ? compact(text) : text),
+  ],
+  'with-rounded-integers': [
+    'as JSON with integers rounded to 53 bits',
+    (text) => text.replace(/\b\d{17,}\b/g, (digits) => String(Number(digits))),
+  ],
+  'without-nul': ['without NUL', (text) => text.replaceAll('\0', '')],
+  'without-byte-order-mark': ['without its byte order mark', (text) => text.replace(/^\ufeff/, '')],
+  'with-escapes-decoded': [
+    'with percent escapes decoded',
+    (text) => text.replace(/%[2-7][\dA-F]/g, (octet) => decodeURIComponent(octet)),
+  ],
+  'without-space-between-elements': [
+    'without the white space between elements',
+    (text) => text.replace(/>\s+</g, '><'),
+  ],
+  'as-a-number': ['as the number that it spells', (text) => (/^[\d.]+$/.test(text) ? String(Number(text)) : text)],
+};
+
 /** What is wrong with what a creation makes of its request. */
 export const creation: readonly Row[] = [
   wrong(
@@ -35,6 +58,14 @@ export const creation: readonly Row[] = [
     'metadata is stored with LF for each CR LF',
     'metadata-opaque',
     misreadText('create', 'metadata', (text) => text.replaceAll('\r\n', '\n')),
+  ),
+  ...Object.entries(unfaithful).map(([name, [says, change]]) =>
+    wrong(
+      `metadata-${name}`,
+      `metadata is stored ${says}`,
+      'metadata-opaque',
+      misreadText('create', 'metadata', change),
+    ),
   ),
   wrong(
     'metadata-without-controls',

@@ -1,6 +1,29 @@
+import { type Operator, together } from '../operators/operator.ts';
 import { firstPage, page } from '../operators/page.ts';
 import { type Row, wrong } from '../row.ts';
 import { collectionOf } from '../seat.ts';
+
+const dropsAfterFirst = page(({ isFirst, items }) => (isFirst ? {} : { items: items.slice(1) }));
+
+const repeats = page(({ items }, { deployment, seat, call }) => {
+  const collection = collectionOf(deployment, seat);
+  const before = collection.shelf.find(call.query.get('after') ?? '');
+  return before ? { items: [collection.show(before, false), ...items] } : {};
+});
+
+const endsAfterSecond = page(({ isFirst }) => (isFirst ? {} : { next_page_uri: null }));
+
+/** The same on pages that hold more than a test makes, unless it asks for shorter ones. */
+const onLongPages = (operator: Operator): Operator =>
+  together(operator, {
+    at: [],
+    plant: ({ rules }) => {
+      rules.pageSize = 100;
+    },
+  });
+
+const leavesOut = (field: 'description' | 'metadata', isOut: (bytes: number) => boolean): Operator =>
+  page(({ items }) => ({ items: items.filter((item) => !isOut(Buffer.byteLength(String(item[field] ?? '')))) }));
 
 /** What is wrong with lists. A member that is undefined is left out of the JSON. */
 export const lists: readonly Row[] = [
@@ -40,22 +63,44 @@ export const lists: readonly Row[] = [
     'list-complete',
     page(({ isLast, items }) => (isLast ? { items: items.slice(0, -1) } : {})),
   ),
-  wrong(
-    'list-drops-after-first-page',
-    'every page but the first lacks its first item',
-    'list-complete',
-    page(({ isFirst, items }) => (isFirst ? {} : { items: items.slice(1) })),
-  ),
-  wrong(
-    'list-repeats-across-pages',
-    'each page begins with the last item of the page before',
-    'list-once',
-    page(({ items }, { deployment, seat, call }) => {
-      const collection = collectionOf(deployment, seat);
-      const before = collection.shelf.find(call.query.get('after') ?? '');
-      return before ? { items: [collection.show(before, false), ...items] } : {};
-    }),
-  ),
+  ...(['', '-of-many'] as const).flatMap((many) => {
+    const at = many === '' ? (operator: Operator) => operator : onLongPages;
+    const where = many === '' ? '' : ', on pages of a hundred';
+    return [
+      wrong(
+        `list-drops-after-first-page${many}`,
+        `every page but the first lacks its first item${where}`,
+        'list-complete',
+        at(dropsAfterFirst),
+      ),
+      wrong(
+        `list-ends-after-second-page${many}`,
+        `the second page names no next one${where}`,
+        'list-complete',
+        at(endsAfterSecond),
+      ),
+      wrong(
+        `list-repeats-across-pages${many}`,
+        `each page begins with the last item of the page before${where}`,
+        'list-once',
+        at(repeats),
+      ),
+    ];
+  }),
+  ...(['description', 'metadata'] as const).flatMap((field) => [
+    wrong(
+      `list-leaves-out-without-${field}`,
+      `what has no ${field} is on no page`,
+      'list-complete',
+      leavesOut(field, (bytes) => bytes === 0),
+    ),
+    wrong(
+      `list-leaves-out-long-${field}`,
+      `what has the longest ${field} that there may be is on no page`,
+      'list-complete',
+      leavesOut(field, (bytes) => bytes === (field === 'description' ? 255 : 4096)),
+    ),
+  ]),
   wrong(
     'list-next-page-is-same',
     'next_page_uri is the address of the page that carries it',

@@ -1,7 +1,7 @@
 import { stepIn } from '../operators/operator.ts';
-import { ignore } from '../operators/send.ts';
+import { ignore, request } from '../operators/send.ts';
 import { alter, fix } from '../operators/show.ts';
-import { predecessor, spoilAfter } from '../operators/spoil.ts';
+import { predecessor, spill, spoilAfter } from '../operators/spoil.ts';
 import { type Row, wrong } from '../row.ts';
 import { collectionOf } from '../seat.ts';
 
@@ -12,6 +12,16 @@ export const updating: readonly Row[] = [
     'an update to an empty description changes nothing',
     'update-empties',
     ignore('update', 'description', (text) => text === ''),
+  ),
+  wrong(
+    'update-to-null-unsets-both',
+    'an update of description to null unsets metadata, too',
+    'update-keeps-rest',
+    // What has to stay is not updated to null.
+    {
+      ...request('update', (body) => (body['description'] === null ? { ...body, metadata: '' } : body)),
+      at: ['update', 'delete'],
+    },
   ),
   wrong(
     'update-answers-with-old',
@@ -52,5 +62,11 @@ export const updating: readonly Row[] = [
       const { description } = scene.call.body;
       if (before && typeof description === 'string') before.description = description;
     }),
+  ),
+  wrong(
+    'update-spills-on-the-oldest',
+    'an update of metadata also changes the resource that was made first',
+    'lifecycle',
+    spill('metadata', ({ deployment, seat }) => seat.all(deployment)[0]),
   ),
 ];

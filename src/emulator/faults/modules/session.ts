@@ -7,6 +7,7 @@ const largest = 4_294_967_295;
 const mistakes = {
   'wraps-around': ['below zero wraps around', (value: number) => (value < 0 ? value + largest + 1 : value)],
   'one-too-large': ['of 4294967296 is taken', (value: number) => (value === largest + 1 ? 0 : value)],
+  'half-for-zero': ['with a fraction is taken for 0', (value: number) => (Number.isInteger(value) ? value : 0)],
   'kept-in-31-bits': [
     'loses its highest bit',
     (value: number) => (value >= 0 && value <= largest ? value % 2 ** 31 : value),

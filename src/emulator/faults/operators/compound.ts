@@ -40,5 +40,12 @@ export const misreadEntries = (at: At, path: string, change: ChangeEntries): Ope
 export const alterEntries = (at: At, path: string, change: ChangeEntries): Operator =>
   alterObject(at, path, onEntries(change));
 
+/** Passes over all entries of a list or a map of a request but the first few. */
+export const keepFew = (at: At, path: string, most: number): Operator =>
+  misread(at, path, (value) => {
+    if (Array.isArray(value)) return value.slice(0, most);
+    return isShown(value) ? Object.fromEntries(Object.entries(value).slice(0, most)) : value;
+  });
+
 /** A list of Refs as it would be if it held their ids alone. */
 export const idsOf = (refs: List): List => refs.map((ref) => (isShown(ref) ? ref['id'] : ref));

@@ -9,7 +9,8 @@ export const refuse = (at: At, when: (scene: Scene) => boolean, code = 400): Ope
   );
 
 /** Refuses requests that leave a field out. */
-export const demand = (at: At, field: string): Operator => refuse(at, ({ call }) => call.body[field] === undefined);
+export const demand = (at: At, field: string, code = 400): Operator =>
+  refuse(at, ({ call }) => call.body[field] === undefined, code);
 
 /** Answers a refusal of the documented deployment in another way. */
 export const onRefusal = (

@@ -36,6 +36,20 @@ export const predecessor = ({ deployment, seat, stored }: Scene): Stored | undef
   return stored && all[all.indexOf(stored) - 1];
 };
 
+/** Carries out an update of one field on another resource, too. */
+export const spill = (field: string, on: (scene: Scene) => Stored | undefined): Operator => ({
+  ...stepIn('update', async (scene, next) => {
+    const { call, stored } = scene;
+    const other = on(scene);
+    const reply = await next(call);
+    if (other && other !== stored && Object.hasOwn(call.body, field))
+      await next({ ...call, params: { ...call.params, id: other.id }, body: { [field]: call.body[field] } });
+    return reply;
+  }),
+  // What cannot be deleted has no neighbours that were made for the purpose.
+  at: ['update', 'delete'],
+});
+
 /** What is stored of a field that is an object, such as a module; nothing where it is not set. */
 export const storedObject = ({ stored }: Pick<Scene, 'stored'>, field: string): Shown => {
   const kept = stored?.fields[field];

@@ -1,5 +1,6 @@
 import type { Behaviour } from '../../../contract/index.ts';
 import type { Fault } from '../fault.ts';
+import { losesTheLast } from '../laws/many.ts';
 import { faultsAt, type Row, wrong } from '../row.ts';
 import { seats } from '../seats.ts';
 import { later, type OtherTerms, sign, unasked } from './reissue.ts';
@@ -40,12 +41,15 @@ export const sshCertificateContentFaults: readonly Fault[] = faultsAt(seats.sshU
   ...inside('certificate-format', { 'host-certificate': ['the certificate is one for hosts', () => ({ role: 2 })] }),
   ...inside('principals-inside', {
     'first-principal-alone': ['the first principal alone is signed', names((all) => all.slice(0, 1))],
+    'ten-principals-at-most': ['ten principals at most are signed', names((all) => all.slice(0, 10))],
     'principals-in-lower-case': ['principals are signed in lower case', names((all) => all.map(lower))],
     'principals-joined': [
       'principals are signed as one, with commas',
       names((all) => (all.length > 1 ? [all.join(',')] : all)),
     ],
   }),
+  ...losesTheLast('principals', 'principals-inside', ['create']),
+  ...losesTheLast('extensions', 'extensions-inside', ['create']).slice(0, 1),
   ...inside('principals-any', {
     'no-principal-is-root': ['a certificate without principals is for root', unnamed('root')],
     'any-is-a-star': ['a certificate without principals is for a user called *', unnamed('*')],

@@ -1,0 +1,118 @@
+import type { Resource } from '../../src/contract/contract.ts';
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import { fixedText } from '../../src/generate/text.ts';
+import type { Walk } from '../../src/harness/request/walk.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { makeEach } from './make-each.ts';
+import { createTogether } from './together.ts';
+
+/** Some new resources, and the whole list with them in it. */
+export interface Survey {
+  readonly ids: readonly string[];
+  readonly walk: Walk;
+  /** How many pages were read; of a list that was not read to its end not all of them are kept. */
+  readonly read: number;
+  /** The query that made the pages short; undefined where they are as the deployment makes them. */
+  readonly query?: string;
+}
+
+export const surveyed = (ids: readonly string[], walk: Walk, query?: string): Survey => ({
+  ids,
+  walk,
+  read: walk.pages.length,
+  ...(query === undefined ? {} : { query }),
+});
+
+const isBrokenOff = ({ stuck }: Walk): boolean => stuck === 'long' || stuck === 'endless';
+
+/** Surveys are kept as long as a worker lives, and of a list without end the pages between are the most of it. */
+const lightened = ({ walk, ...rest }: Survey): Survey => ({
+  ...rest,
+  walk: isBrokenOff(walk) ? { ...walk, pages: [...walk.pages.slice(0, 2), ...walk.pages.slice(2).slice(-1)] } : walk,
+});
+
+/** How often a list shows a resource. */
+export const countOf = ({ items }: Walk, id: string): number => items.filter((item) => item['id'] === id).length;
+
+const isSound = ({ ids, walk }: Survey): boolean => walk.stuck === null && ids.every((id) => countOf(walk, id) === 1);
+
+/** The ids on one page of a list. */
+export const idsOn = (page: unknown, { listKey }: Pick<Resource, 'listKey'>): unknown[] => {
+  const items = isObject(page) ? page[listKey] : null;
+  return Array.isArray(items) ? items.map((item: { id?: unknown } | null) => item?.id) : [];
+};
+
+/** A full page may name a next one before it is known whether there is anything on it. */
+export const fitsOnOnePage = ({ pages, stuck }: Walk, resource: Resource): boolean =>
+  stuck === null && pages.slice(1).every(({ json }) => idsOn(json, resource).length === 0);
+
+/** A list may pass over items by what they hold: nothing, or as much as there may be (document 1, Limits). */
+const kinds: readonly JsonObject[] = [
+  { description: undefined },
+  { metadata: undefined },
+  { description: fixedText(255, 1) },
+  { metadata: fixedText(4096, 1) },
+];
+
+/** How many pages of a list are read that `limit` makes short. */
+const mostShortPages = 40;
+
+/**
+ * The list in short pages, where the deployment happens to know `limit`: the documents show no way to ask for them. It is known if the
+ * first page holds as many items as were asked for, the second others, and the last names no next one. Null where it is not.
+ */
+const inShortPages = async (world: World, resource: Resource, query: string, size: number): Promise<Walk | null> => {
+  const walk = await world.requests.walk(resource, { query, mostPages: mostShortPages });
+  const [first, second] = walk.pages.map(({ json }) => idsOn(json, resource));
+  const isKnown = first?.length === size && second?.some((id) => !first.includes(id)) === true;
+  return walk.stuck === null && isKnown ? walk : null;
+};
+
+/**
+ * The whole list with some new resources in it, on several pages where that can be had. Others may come and go while we read, and a list
+ * that counts positions then shows one of ours twice or not at all; so a list that looks wrong is read again before it is believed.
+ */
+export const survey = (world: World, resource: Resource): Promise<Survey> =>
+  world.context.once(`survey of ${resource.name}`, async () => {
+    const made = [await world.resources.create(resource), ...(await createTogether(world, resource, 2))];
+    const ids = made.map(({ id }) => id);
+    const isRemovable = !(await world.resources.lasts(resource));
+    if (isRemovable && resource.traits.includes('described'))
+      ids.push(...(await makeEach(world, resource, kinds.slice(0, world.context.byEffort(2, 4, 4)))));
+    let query: string | undefined;
+    const look = async (): Promise<Survey> => {
+      if (query !== undefined) {
+        const walk = await inShortPages(world, resource, query, size);
+        if (walk !== null) return surveyed(ids, walk, query);
+        query = undefined;
+      }
+      return surveyed(ids, await world.requests.walk(resource));
+    };
+    const makeMore = async (count: number): Promise<void> => {
+      if (count > 0 && isRemovable) ids.push(...(await makeEach(world, resource, Array(count).fill({}))));
+    };
+    let size = 0;
+    let seen = await look();
+    if (fitsOnOnePage(seen.walk, resource)) {
+      size = Math.max(2, Math.ceil((2 * seen.walk.items.length) / mostShortPages));
+      query = `?limit=${size}`;
+      seen = await look();
+    }
+    if (fitsOnOnePage(seen.walk, resource)) {
+      // How long a page is is not said. What a few more show is worth them, where they can be removed again.
+      await makeMore(world.context.byEffort(0, 11, 101) - seen.walk.items.length);
+      seen = await look();
+    } else {
+      // So many of ours that some stand on both sides of the end of a page, and some behind the second page.
+      const wanted = 2 * idsOn(seen.walk.pages[0]?.json, resource).length + 1;
+      if (wanted > ids.length && wanted <= world.context.byEffort(5, 11, 41)) {
+        await makeMore(wanted - ids.length);
+        seen = await look();
+      }
+    }
+    await world.context.settles(async () => {
+      if (!isSound(seen)) seen = await look();
+      return isSound(seen) || isBrokenOff(seen.walk);
+    });
+    return lightened(seen);
+  });

@@ -1,0 +1,17 @@
+/**
+ * Text that tells at once whether something was trimmed, normalised, stripped, unescaped or re-encoded on the way, or read as JSON, XML, a
+ * form or a number and written again.
+ */
+export const opaqueTexts: readonly string[] = [
+  ' { "spaced" : "json", "twice" : 1, "twice" : 2.0, "big" : 12345678901234567890, "\\u0041" : "\\/" }\n',
+  ' Cafe\u0301 \u0001\t\u007f "\\" <b>&amp;</b> \u{1f600} one\r\ntwo\rthree %41%20+%2B \\u0041 $(a) {{b}} ',
+  '<?xml version="1.0"?>\n<a b=\'1\'>  <c></c>\n  <!-- d --> </a>\n',
+  'b=%20+%C3%A9&a=&b=2',
+  '007.50',
+];
+
+/** The same for characters that a deployment may refuse: what it takes it gives back. */
+export const rareTexts: readonly string[] = [
+  '\ufeffmark \u0080\u0085\u009f \u00ad\u200b\u2028\u2029 \ufdd0\uffff\u{1ffff} ',
+  'nul \0 byte',
+];
