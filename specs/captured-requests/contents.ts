@@ -13,7 +13,6 @@ import {
   isFor,
   itemsOf,
   listCaptured,
-  needCapture,
   ofTunnel,
   unlessGone,
 } from '../steps/agent/captures.ts';
@@ -31,7 +30,7 @@ import {
   startTunnel,
 } from '../steps/agent/tunnels.ts';
 import { askForOtherMediaTypes } from '../steps/ask-for-other-media-types.ts';
-import { existingId, lookAtExisting } from '../steps/existing.ts';
+import { lookAtExisting } from '../steps/existing.ts';
 
 /** Every captured request of the sample, as the list shows it and as its detail does. */
 const shownOf = async (world: World): Promise<readonly { passed: Passed; capture: Capture }[]> => {
@@ -221,27 +220,6 @@ requirement('captured-requests.get-agrees', async ({ world }) => {
     }
   }
 });
-
-/** A captured request is read, and beside it one that does not exist. */
-const refusesUnknownId = async (world: World): Promise<void> => {
-  const capture = async (): Promise<string> => {
-    const tunnel = await startTunnel(world);
-    const word = world.context.word();
-    await arrive(world, tunnel, word);
-    return (await needCapture(world, tunnel.name, word)).id;
-  };
-  const id = world.context.mayWrite ? await capture() : await existingId(world, capturedRequests);
-  await world.claims.refuses({
-    wrong: 'the id of no captured request',
-    // It may be gone by then, which says nothing.
-    right: requestTo(capturedRequests, 'get', { id, expect: 'success-unless-refused' }),
-    broken: requestTo(capturedRequests, 'get', { id: `${id}-none` }),
-  });
-};
-
-requirement('captured-requests.unknown-id', ({ world }) => refusesUnknownId(world));
-/** The judge looks at the status of every refusal; this is one that every agent has. */
-requirement('captured-requests.refusal-4xx', ({ world }) => refusesUnknownId(world));
 
 /** The judge looks at every refusal; here is one that every agent has, beside an answer that is none. */
 requirement('captured-requests.refusals-json', async ({ world }) => {
