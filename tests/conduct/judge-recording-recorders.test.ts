@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { reasons } from '../../src/conduct/judge-recording.ts';
 import { Dialect } from '../../src/exchange/dialect.ts';
 import { readRecording } from '../../src/exchange/recording.ts';
-import { base, created_at, entry, found, group, groups, judged, key, made, setClock } from './har-entries.ts';
+import { base, entry, found, group, groups, judged, key, made, setClock } from './har-entries.ts';
 
 test.beforeEach(() => setClock(0));
 
