@@ -111,3 +111,14 @@ for (const [name, content] of [
     expect(() => read(content)).toThrow(NoRecording);
   });
 }
+
+test('pseudo-headers of HTTP/2 are no headers, and a request body that was left out is not taken for none', () => {
+  const headers = [
+    { name: ':authority', value: 'api.example.com' },
+    { name: 'content-length', value: '19' },
+  ];
+  const request = { method: 'POST', url: 'https://api.example.com/v/api_keys', headers };
+  const [exchange] = read(har([{ ...entry(201, '{}'), request }]));
+  expect(exchange?.request.headers).toEqual([['content-length', '19']]);
+  expect(exchange).toMatchObject({ sentCut: true });
+});
