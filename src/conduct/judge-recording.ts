@@ -108,9 +108,8 @@ class Judging {
     if (exchange.sentCut) this.leave('sentCut');
     const subject = this.#subjectOf(exchange, match);
     const judgements = [...judge(subject), ...(exchange.sentCut || exchange.cut ? [] : judgeDefaults(subject))];
-    const [reads, others] = [true, false].map((isRead) =>
-      judgements.filter(({ law }) => needSoleControl.includes(law) === isRead),
-    ) as [Judgement[], Judgement[]];
+    const reads = judgements.filter(({ law }) => needSoleControl.includes(law));
+    const others = judgements.filter(({ law }) => !needSoleControl.includes(law));
     const decided = others.filter((judgement) => this.#decides(subject, judgement, isDisturbed));
     if (isDisturbed && decided.length < others.length) this.leave('overlapping');
     for (const judgement of decided) this.#report(judgement);
