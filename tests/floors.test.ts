@@ -30,7 +30,11 @@ const floors: { readonly [room: string]: { readonly [other: string]: Leave } } =
     ],
   },
   conduct: { ...below, emulator: 'all', report: 'all', harness: 'all', specs: 'all' },
-  library: { contract: 'all', emulator: 'all', conduct: ['src/conduct/version.ts'] },
+  library: {
+    contract: 'all',
+    emulator: 'all',
+    conduct: ['src/conduct/version.ts', 'src/conduct/recording/judge-exchanges.ts'],
+  },
   cli: { ...below, emulator: 'all', report: 'all', harness: 'all', specs: 'all', conduct: 'all' },
 };
 

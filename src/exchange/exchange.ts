@@ -60,6 +60,8 @@ export interface Exchange {
   readonly uncertain?: true;
   /** Only the beginning of the response body is at hand, or none of it, so that the answer cannot be judged. */
   readonly cut?: true;
+  /** The same of the request body, so that nobody knows what was asked for. */
+  readonly sentCut?: true;
   /** The response body, parsed and translated to the documents' words; undefined when it is not JSON. */
   readonly json: unknown;
 }

@@ -47,6 +47,8 @@ export const checkFilesOf = (behaviour: string): readonly string[] =>
 /** What one check had to say about one answer. */
 export interface Judgement {
   readonly requirement: string;
+  /** The law of the check, also where the requirement is what the resource itself says of a field. */
+  readonly law: string;
   readonly endpoint: string;
   /** Empty: the requirement held. */
   readonly findings: readonly Finding[];
@@ -86,6 +88,7 @@ export const judge = (subject: Subject): readonly Judgement[] =>
       const concerned = new Set([requirement, ...findings.map((finding) => finding.requirement)]);
       return [...concerned].map((id) => ({
         requirement: id,
+        law,
         endpoint,
         findings: findings.filter((finding) => finding.requirement === id),
       }));

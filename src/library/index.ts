@@ -1,5 +1,13 @@
 /** What `import … from 'plumbline-conformance'` gives. Programs of users depend on it, as their scripts do on the command line. */
 export { version } from '../conduct/version.ts';
 export type { Gap, Requirement } from '../contract/contract.ts';
+export {
+  type JudgeSettings,
+  judge,
+  type RecordedExchange,
+  type RecordedFinding,
+  type RecordedHeaders,
+  type RecordedJudgement,
+} from './judge.ts';
 export { type EmbeddedDeployment, type EmbeddedSettings, startEmbedded } from './start-embedded.ts';
 export { gaps, requirements } from './statements.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { judgeRecording } from '../../src/conduct/judge-recording.ts';
+import { type JudgingOptions, judgeRecording, reasons } from '../../src/conduct/judge-recording.ts';
 import { Dialect } from '../../src/exchange/dialect.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { parseJsonBody } from '../../src/exchange/json-body.ts';
@@ -32,20 +32,17 @@ const key = (token: string | null, more: object = {}) => ({
   token,
   ...more,
 });
-const found = (exchanges: readonly Exchange[], given: string | null = null): string[] =>
-  judgeRecording(exchanges, given).evidence.flatMap((line) =>
+const found = (exchanges: readonly Exchange[], options: JudgingOptions = {}): string[] =>
+  judgeRecording(exchanges, options).evidence.flatMap((line) =>
     line.kind === 'found' ? [line.finding.requirement] : [],
   );
 
 test('traffic that is as documented gives evidence and no finding, and the base address is found out', () => {
-  const judged = judgeRecording(
-    [
-      exchange('POST', `${base}/api_keys`, 201, key('s3cret-s3cret-s3cret'), { description: 'x' }),
-      exchange('GET', `${base}/api_keys/ak_1`, 200, key(null)),
-    ],
-    null,
-  );
-  expect(judged.baseUrl).toBe(base);
+  const judged = judgeRecording([
+    exchange('POST', `${base}/api_keys`, 201, key('s3cret-s3cret-s3cret'), { description: 'x' }),
+    exchange('GET', `${base}/api_keys/ak_1`, 200, key(null)),
+  ]);
+  expect(judged.bases).toEqual({ management: base, agent: null });
   expect(judged.evidence.filter(({ kind }) => kind === 'found')).toEqual([]);
   expect(judged.evidence.filter(({ kind }) => kind === 'held').length).toBeGreaterThan(10);
 });
@@ -72,25 +69,30 @@ test('what somebody else may have changed between two recorded requests is not h
   ).toEqual([]);
 });
 
-test('an answer of which a recording holds only a part is not judged, and is counted', () => {
+test('an answer of which a recording holds only a part is held to its status alone, and is counted', () => {
   const keys = Array.from({ length: 200 }, (_, n) => key(null, { id: `ak_${n}`, uri: `${base}/api_keys/ak_${n}` }));
   const list = { keys, uri: `${base}/api_keys`, next_page_uri: null };
   const whole = exchange('GET', `${base}/api_keys`, 200, list);
   const bytes = { ...whole, response: { status: 200, headers: [], body: Buffer.from([0xff, 0x00, 0xfe]) } };
   for (const answer of [whole, bytes]) {
     const line = JSON.stringify(new Secrets().record(answer));
-    const judged = judgeRecording(readRecording(line, Dialect.none), null);
+    const judged = judgeRecording(readRecording(line, { dialect: Dialect.none }).exchanges);
     expect(JSON.parse(line)).toMatchObject({ response: { body: { cut: true } } });
-    expect(judged.evidence).toEqual([]);
+    expect(judged.evidence).toEqual([
+      { kind: 'held', requirement: 'api-keys.list', endpoint: 'GET /api_keys', times: 1 },
+    ]);
+    expect([...judged.unjudged]).toEqual([[reasons.cut, 1]]);
     expect(judged.traffic.exchanges).toBe(1);
   }
 });
 
 test('a refusal is not held to a success status, and other addresses are passed over', () => {
-  expect(found([exchange('GET', `${base}/api_keys/ak_1`, 404, { msg: 'no' })], base)).toEqual([]);
-  const judged = judgeRecording(
-    [exchange('GET', 'https://elsewhere.example/login', 200, {}), exchange('GET', `${base}/api_keys/ak_1`, 404, {})],
-    null,
-  );
-  expect(judged.foreign).toBe(1);
+  expect(
+    found([exchange('GET', `${base}/api_keys/ak_1`, 404, { msg: 'no' })], { given: { management: base } }),
+  ).toEqual([]);
+  const judged = judgeRecording([
+    exchange('GET', 'https://elsewhere.example/login', 200, {}),
+    exchange('GET', `${base}/api_keys/ak_1`, 404, {}),
+  ]);
+  expect([...judged.unjudged]).toEqual([[reasons.elsewhere, 1]]);
 });

@@ -1,5 +1,6 @@
 import { endpoints, gaps, requirements } from '../../src/contract/index.ts';
 import type { Bounds } from '../../src/exchange/bounds.ts';
+import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
 import { unpaced } from '../../src/exchange/pace.ts';
 import { Workbench } from '../../src/harness/bench/workbench.ts';
 import { Ledger } from '../../src/harness/ledger/ledger.ts';
@@ -19,6 +20,8 @@ export interface Trying {
   readonly only?: readonly string[];
   readonly bounds?: Partial<Bounds>;
   readonly plan?: Partial<Plan>;
+  /** Hears of every exchange as a run writes it down. */
+  readonly onExchange?: (record: ExchangeRecord) => void;
 }
 
 /** A whole run of collected suites against a deployment, without a runner around it. */
@@ -35,7 +38,10 @@ export const trySuites = async (target: TargetFile, trying: Trying = {}): Promis
     ledger: new Ledger(() => {}),
     workerName: 'w0',
     onEvidence: (line) => evidence.add(line),
-    onExchange: (record) => traffic.add(record),
+    onExchange: (record) => {
+      traffic.add(record);
+      trying.onExchange?.(record);
+    },
   });
   for (const [id, body] of collected) {
     if (only !== null && !only.includes(id)) continue;

@@ -30,16 +30,19 @@ const addStepSummary = (report: Report, file: string): void => {
   }
 };
 
-/** Says on the terminal, and to the CI around us, what a report came to; returns the exit code. */
-export const announce = (report: Report, options: AnnounceOptions): number => {
+/** Writes the end of a command on the terminal, and tells the CI around us; returns the exit code. */
+export const publish = (report: Report, text: string, quiet: boolean): number => {
   const { env } = process;
-  const text = textOf(report, options);
   if (env['GITHUB_ACTIONS'] === 'true') {
     // What a target sent stands in this text, and GitHub would obey a command in it.
     const token = randomUUID();
     process.stdout.write(`::stop-commands::${token}\n${text}\n::${token}::\n`);
-    if (!options.quiet) for (const line of renderAnnotations(report)) process.stdout.write(`${line}\n`);
+    if (!quiet) for (const line of renderAnnotations(report)) process.stdout.write(`${line}\n`);
     if (env['GITHUB_STEP_SUMMARY']) addStepSummary(report, env['GITHUB_STEP_SUMMARY']);
   } else process.stdout.write(`${text}\n`);
   return exitCode(report);
 };
+
+/** Says what a report came to; returns the exit code. */
+export const announce = (report: Report, options: AnnounceOptions): number =>
+  publish(report, textOf(report, options), options.quiet);

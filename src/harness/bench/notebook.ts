@@ -60,7 +60,7 @@ export class Notebook {
     this.#trial = id;
   }
 
-  judgement({ requirement, endpoint, findings }: Judgement): void {
+  judgement({ requirement, endpoint, findings }: Omit<Judgement, 'law'>): void {
     this.#looked.set(requirement, this.times(requirement) + 1);
     if (findings.length === 0) {
       const key = `${requirement} ${endpoint}`;

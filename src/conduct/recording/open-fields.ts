@@ -1,0 +1,57 @@
+import type { Comparison, Endpoint, Resource } from '../../contract/contract.ts';
+import { isObject, type JsonObject } from '../../contract/json-object.ts';
+import { schemaErrors } from '../../judge/shapes/schemas.ts';
+
+/** Clients write these for a field that they leave out. Whether a deployment takes them for a value is not said. */
+const isBlank = (value: unknown): boolean =>
+  value === null || value === '' || value === 0 || (isObject(value) && Object.keys(value).length === 0);
+
+/** Whether an object holds such a value somewhere. In a map of names empty text is a value like any other. */
+const holdsBlank = (value: unknown, comparison: Comparison | undefined): boolean => {
+  if (Array.isArray(value)) return value.some((one: unknown) => one === null);
+  if (!isObject(value)) return false;
+  const isMap = comparison !== 'module' && comparison !== 'settings';
+  return Object.values(value).some((one) => (isMap ? one === null : isBlank(one)) || holdsBlank(one, comparison));
+};
+
+/** Whether an update of a map replaces it or adds to it is not said (document 2, Backends): only where both come to the same. */
+const maySurvive = (sent: unknown, before: unknown): boolean =>
+  isObject(sent) && (!isObject(before) || Object.keys(before).some((name) => !Object.hasOwn(sent, name)));
+
+const isHostWithoutPort = (value: unknown): boolean => typeof value === 'string' && !/:\d+$/.test(value);
+
+/** What a recorder put in the place of a secret. */
+const isHidden = (value: unknown): boolean => JSON.stringify(value).includes('[redacted');
+
+interface Asked {
+  readonly resource: Resource;
+  readonly endpoint: Endpoint;
+  readonly sent: unknown;
+  /** The resource as it was before an update, as far as that is known. */
+  readonly before: JsonObject | undefined;
+}
+
+/**
+ * The fields of a recorded request of which the documents do not say what becomes of them. The suites know what they send; other clients
+ * send null and empty values, values that the documents do not allow, and parts of maps.
+ */
+export const openFieldsIn = ({ resource, endpoint, sent, before }: Asked): readonly string[] => {
+  if (!isObject(sent) || endpoint.request === undefined) return [];
+  const wrong = new Set(
+    schemaErrors(resource.name, endpoint.request, sent).map(({ instancePath }) => instancePath.split('/')[1] ?? ''),
+  );
+  return Object.entries(sent)
+    .filter(([field, value]) => {
+      const comparison = resource.steady[field];
+      const isMap = isObject(value) && comparison !== 'module' && comparison !== 'settings';
+      return (
+        wrong.has(field) ||
+        isBlank(value) ||
+        holdsBlank(value, comparison) ||
+        isHidden(value) ||
+        (comparison === 'hostports' && Array.isArray(value) && value.some(isHostWithoutPort)) ||
+        (endpoint.operation === 'update' && isMap && maySurvive(value, before?.[field]))
+      );
+    })
+    .map(([field]) => field);
+};

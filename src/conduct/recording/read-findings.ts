@@ -1,0 +1,44 @@
+import type { Judgement } from '../../judge/judge.ts';
+
+/** A read, by what it asked for and what stands between it and the last write. */
+export interface Read {
+  readonly url: string;
+  /** Milliseconds since the last write to it ended. */
+  readonly sinceWriteMs: number;
+}
+
+/**
+ * What reads show in another way than it was written. The documents promise no consistency: what a later read shows right was an older
+ * state, and so may be what was read sooner after the write than the deployment may take.
+ */
+export class ReadFindings {
+  readonly #open = new Map<string, Map<string, readonly Judgement[]>>();
+  readonly #patienceMs: number;
+  readonly #report: (judgement: Judgement) => void;
+
+  constructor(patienceMs: number, report: (judgement: Judgement) => void) {
+    this.#patienceMs = patienceMs;
+    this.#report = report;
+  }
+
+  add({ url, sinceWriteMs }: Read, judgements: readonly Judgement[]): void {
+    const byLaw = this.#open.get(url) ?? new Map<string, readonly Judgement[]>();
+    for (const law of new Set(judgements.map((judgement) => judgement.law))) {
+      const own = judgements.filter((judgement) => judgement.law === law);
+      if (own.every(({ findings }) => findings.length === 0)) {
+        byLaw.delete(law);
+        for (const judgement of own) this.#report(judgement);
+      } else if (sinceWriteMs >= this.#patienceMs) byLaw.set(law, own);
+    }
+    this.#open.set(url, byLaw);
+  }
+
+  /** Takes what is still wrong for what it is: nothing more will be read before the next write. */
+  close(isAbout: (url: string) => boolean = () => true): void {
+    for (const [url, byLaw] of this.#open) {
+      if (!isAbout(url)) continue;
+      for (const judgement of [...byLaw.values()].flat()) this.#report(judgement);
+      this.#open.delete(url);
+    }
+  }
+}

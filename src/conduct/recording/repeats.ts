@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { contentOf, type Exchange } from '../../exchange/exchange.ts';
+import { succeeded } from '../../judge/subject.ts';
+
+/**
+ * Creations that a recording holds twice. Browsers write down what a service worker fetched for a page a second time, and a client that
+ * tries again may be given the first answer once more. Two creations with the same answer to the byte are one.
+ */
+export class Repeats {
+  readonly #seen = new Set<string>();
+
+  isRepeat(exchange: Exchange): boolean {
+    const { request, response } = exchange;
+    if (request.method !== 'POST' || response === null || !succeeded(exchange) || exchange.cut) return false;
+    const content = contentOf(response);
+    if (content.length === 0) return false;
+    const digest = createHash('sha256')
+      .update(JSON.stringify([request.url, request.body?.toString('latin1') ?? null, content.toString('latin1')]))
+      .digest('hex');
+    return this.#seen.size === this.#seen.add(digest).size;
+  }
+}
