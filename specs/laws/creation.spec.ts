@@ -6,6 +6,7 @@ import { need } from '../../src/harness/world/need.ts';
 import { forAny } from '../../src/harness/world/property.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
+import { generatedCreations } from '../steps/generated-creations.ts';
 import { listedSighting } from '../steps/sightings.ts';
 import { createTogether } from '../steps/together.ts';
 
@@ -22,6 +23,11 @@ const plainly = (text: string): string =>
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim() || 'plain';
 
+requirement.law('create', async ({ world, resource }) => {
+  await world.resources.life(resource);
+  await generatedCreations(world, resource);
+});
+
 /** The judge compares every created resource with what was asked for; here it is asked for with unusual text. */
 requirement.law('create-echo', async ({ world, resource }) => {
   await forAny(
@@ -34,6 +40,7 @@ requirement.law('create-echo', async ({ world, resource }) => {
       world.requests.attempt(resource, await world.bodies.body(resource, { description: plainly(description) })),
     telling,
   );
+  await generatedCreations(world, resource);
 });
 
 const checkMetadata = (world: World, answer: Exchange, metadata: string, item = need(answer)): void => {

@@ -5,12 +5,19 @@ import { need } from '../../src/harness/world/need.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
+import { generatedUpdates } from '../steps/generated-updates.ts';
 import { updateEach } from '../steps/update-each.ts';
+
+requirement.law('update', async ({ world, resource }) => {
+  await world.resources.life(resource);
+  await generatedUpdates(world, resource);
+});
 
 for (const law of ['update-applies', 'update-keeps-rest'] as const) {
   for (const resource of resourcesUnder(law)) {
     requirement.on(resource, law, async ({ world }) => {
       await updateEach(world, resource);
+      await generatedUpdates(world, resource);
     });
   }
 }

@@ -10,6 +10,7 @@ import { need } from '../../src/harness/world/need.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
+import { generatedReplaces } from '../steps/generated-replaces.ts';
 import { leaveOutEach } from '../steps/left-out.ts';
 import { moduleAsk, moduleLife, needModule } from '../steps/module-life.ts';
 import type { Module } from './module.ts';
@@ -57,6 +58,7 @@ export const moduleLaws = (resource: Module): void => {
     if (!requirements.some(({ id }) => id === `${name}.${law}`)) continue;
     requirement.on(resource, law, async ({ world }) => {
       await moduleLife(world, resource);
+      if (law.startsWith('replace')) await generatedReplaces(world, resource);
     });
   }
 

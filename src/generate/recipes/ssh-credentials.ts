@@ -14,4 +14,13 @@ export const sshCredentials: Recipe = {
       metadata: '{"team":"test"}',
     },
   },
+  vary: {
+    acl: [
+      { with: { acl: ['*'] } },
+      { with: { acl: ['bind:*=farm'] } },
+      // Whether an empty list is accepted is not said, nor how many rules there may be.
+      { with: { acl: [] }, open: true },
+      { with: { acl: Array.from({ length: 24 }, (_, n) => `bind:rack-${n}=farm`) }, open: true },
+    ],
+  },
 };
