@@ -8,6 +8,7 @@ import { forAny } from '../../src/harness/world/property.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { idOf, succeeded } from '../../src/judge/subject.ts';
+import { generatedCreations } from '../steps/generated-creations.ts';
 import { listedSighting } from '../steps/sightings.ts';
 import { createTogether } from '../steps/together.ts';
 
@@ -17,6 +18,11 @@ const plainly = (text: string): string =>
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim() || 'plain';
+
+requirement.law('create', async ({ world, resource }) => {
+  await world.resources.life(resource);
+  await generatedCreations(world, resource);
+});
 
 /** The judge compares every created resource with what was asked for; here it is asked for with unusual text. */
 requirement.law('create-echo', async ({ world, resource }) => {
@@ -30,6 +36,7 @@ requirement.law('create-echo', async ({ world, resource }) => {
       world.requests.attempt(resource, await world.bodies.body(resource, { description: plainly(description) })),
     opaqueTexts.slice(0, 2),
   );
+  await generatedCreations(world, resource);
 });
 
 const checkMetadata = (world: World, answer: Exchange, metadata: string, item = need(answer)): void => {

@@ -8,6 +8,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
+import { generatedUpdates } from '../steps/generated-updates.ts';
 import { updateEach } from '../steps/update-each.ts';
 
 /**
@@ -47,12 +48,18 @@ const updateTogether = async (world: World, resource: Resource): Promise<void> =
   }
 };
 
+requirement.law('update', async ({ world, resource }) => {
+  await world.resources.life(resource);
+  await generatedUpdates(world, resource);
+});
+
 for (const law of ['update-applies', 'update-keeps-rest'] as const) {
   for (const resource of resourcesUnder(law)) {
     requirement.on(resource, law, async ({ world }) => {
       await updateEach(world, resource);
       if (law === 'update-keeps-rest' && resource.traits.some((trait) => trait === 'described'))
         await updateTogether(world, resource);
+      await generatedUpdates(world, resource);
     });
   }
 }

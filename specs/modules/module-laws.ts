@@ -11,6 +11,7 @@ import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
 import { askForOtherMediaTypes } from '../steps/ask-for-other-media-types.ts';
+import { generatedReplaces } from '../steps/generated-replaces.ts';
 import { leaveOutEach } from '../steps/left-out.ts';
 import { moduleAsk, moduleLife, needModule } from '../steps/module-life.ts';
 import type { Module } from './module.ts';
@@ -58,6 +59,7 @@ export const moduleLaws = (resource: Module): void => {
     if (!requirements.some(({ id }) => id === `${name}.${law}`)) continue;
     requirement.on(resource, law, async ({ world }) => {
       await moduleLife(world, resource);
+      if (law.startsWith('replace')) await generatedReplaces(world, resource);
       if (law !== 'json') return;
       const ask = moduleAsk(resource, await world.resources.at(resource));
       const json = await world.bodies.specimen(recipeOf(resource).example.create);

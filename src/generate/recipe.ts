@@ -42,6 +42,16 @@ export type Doubt =
   | { readonly reason: string; readonly unless: string }
   | { readonly reason: string; readonly with: { readonly resource: string; readonly field: string } };
 
+/** A way to fill in a member of a request beside those of the examples. */
+export interface Variation {
+  readonly with?: ExampleBody;
+  readonly without?: readonly string[];
+  /** The documents do not say that it is accepted. */
+  readonly open?: true;
+  /** Where it is sent, if not by every operation: whether an update of a map replaces it or adds to it is not said. */
+  readonly on?: 'create' | 'update';
+}
+
 /** What tells that the owner of a place has set a module there, and whether it could be put back. */
 export interface Lent {
   /** Fields that only a request can have set. Others have defaults, which a deployment may show for a module that is not set. */
@@ -58,6 +68,8 @@ export interface Recipe {
   readonly doubt?: Doubt;
   /** Parameters that the example leaves to the defaults which the documents name, spelled out. */
   readonly spelledOut?: ExampleBody;
+  /** What else members are tried with, by member, in place of what their schema lists. */
+  readonly vary?: { readonly [member: string]: readonly Variation[] };
   /** Path parameters beside the resource's own id, or all of them where a resource has no id of its own, such as a module. */
   readonly at?: ExampleBody;
   /** A module of the same place of which the documents do not say whether it may stand beside this one. */

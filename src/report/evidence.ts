@@ -39,6 +39,14 @@ export type Evidence =
     }
   /** The harness or the connection failed. */
   | { readonly kind: 'error'; readonly id: string; readonly attempt: number; readonly message: string }
+  /** So many requests to an endpoint had this for a member of their body. */
+  | {
+      readonly kind: 'sent';
+      readonly endpoint: string;
+      readonly member: string;
+      readonly as: 'valid' | 'boundary' | 'broken' | 'absent';
+      readonly times: number;
+    }
   | { readonly kind: 'observed'; readonly gap: string; readonly observed: string }
   /** `times`: so many retries together; one unless stated. */
   | { readonly kind: 'retried'; readonly status: number; readonly waitedMs: number; readonly times?: number };

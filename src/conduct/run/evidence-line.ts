@@ -43,6 +43,13 @@ const EvidenceLine: z.ZodType<Evidence> = z.discriminatedUnion('kind', [
     unanswered: z.literal(true).exactOptional(),
   }),
   z.object({ kind: z.literal('error'), id: text, attempt: z.number(), message: text }),
+  z.object({
+    kind: z.literal('sent'),
+    endpoint: text,
+    member: text,
+    as: z.enum(['valid', 'boundary', 'broken', 'absent']),
+    times: z.number(),
+  }),
   z.object({ kind: z.literal('observed'), gap: text, observed: text }),
   z.object({ kind: z.literal('retried'), status: z.number(), waitedMs: z.number(), times: z.number().exactOptional() }),
 ]);

@@ -23,6 +23,7 @@ import { eventDestinationFaults } from './events/destinations.ts';
 import type { Fault } from './fault.ts';
 import { answers } from './laws/answers.ts';
 import { authentication } from './laws/authentication.ts';
+import { combinations, longLists, updatesOfTwo } from './laws/combinations.ts';
 import { concurrency } from './laws/concurrency.ts';
 import { creation } from './laws/creation.ts';
 import { demandedDefaultFaults } from './laws/defaults.ts';
@@ -55,15 +56,32 @@ import { sshCertificateContentFaults } from './ssh/contents.ts';
 import { sshCredentialFaults } from './ssh/credentials.ts';
 
 const { agentIngresses, apiKeys, credentials, reservedDomains, sshCredentials } = collections;
+const { httpResponseBackends, ipPolicyRules, sshUserCertificates, tunnelGroupBackends, weightedBackends } = collections;
 
 /** Families of faults, and the seats that they are planted at. */
 const families: readonly { readonly rows: readonly Row[]; readonly at: readonly Seat[] }[] = [
-  ...[answers, authentication, concurrency, creation, limits, lists, reading, refusals, removal, updating].map(
-    (rows) => ({
-      rows,
-      at: Object.values(collections),
-    }),
-  ),
+  ...[
+    answers,
+    authentication,
+    combinations,
+    concurrency,
+    creation,
+    limits,
+    lists,
+    reading,
+    refusals,
+    removal,
+    updating,
+  ].map((rows) => ({
+    rows,
+    at: Object.values(collections),
+  })),
+  {
+    rows: updatesOfTwo,
+    at: [credentials, sshCredentials, ipPolicyRules, httpResponseBackends, tunnelGroupBackends, weightedBackends],
+  },
+  { rows: longLists('acl'), at: [credentials, sshCredentials] },
+  { rows: longLists('principals'), at: [sshUserCertificates] },
   { rows: versions, at: [{ ...apiKeys, name: 'api' }] },
   { rows: secrets, at: [apiKeys, credentials] },
   { rows: ownership, at: [apiKeys, credentials, sshCredentials] },

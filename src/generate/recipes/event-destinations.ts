@@ -29,6 +29,8 @@ export const eventDestinations: Recipe = {
     }),
     exampleWith({ monitoring: { api_key: '00000000000000000000000000000000', ddsite: 'datadoghq.com' } }),
   ],
+  // JSON is the only value, and samples write it json: which of the two a deployment takes has a test of its own.
+  vary: { format: [] },
   doubt: {
     reason: 'every made-up target was refused: this deployment may look whether a target exists before it accepts it',
     unless: 'eventStream.streamArn',

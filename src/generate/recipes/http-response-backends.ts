@@ -18,4 +18,22 @@ export const httpResponseBackends: Recipe = {
       status_code: 410,
     },
   },
+  vary: {
+    // Which statuses a deployment answers with, and whether there have to be headers, is not said; empty text may stand for none.
+    status_code: [
+      { with: { status_code: 200 } },
+      { with: { status_code: 100 }, open: true },
+      { with: { status_code: 599 }, open: true },
+    ],
+    body: [{ with: { body: '\u00e9\u3042\u{1f600}"\\' }, open: true }],
+    headers: [
+      { with: { headers: { 'Content-Type': 'text/plain' } }, on: 'create' },
+      { with: { headers: {} }, open: true, on: 'create' },
+      {
+        with: { headers: Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`X-Rack-${n}`, `${n}`])) },
+        open: true,
+        on: 'create',
+      },
+    ],
+  },
 };

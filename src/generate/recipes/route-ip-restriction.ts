@@ -7,4 +7,6 @@ export const routeIpRestriction: Recipe = {
     create: { enabled: true, ip_policy_ids: [{ $fixture: 'ipPolicyIds.0' }] },
     update: { enabled: false, ip_policy_ids: [{ $fixture: 'ipPolicyIds.1' }, { $fixture: 'ipPolicyIds.0' }] },
   },
+  // Whether a module may be without policies is not said.
+  vary: { ip_policy_ids: [{ with: { ip_policy_ids: [] }, open: true }] },
 };

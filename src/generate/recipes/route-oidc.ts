@@ -35,4 +35,6 @@ export const routeOidc: Recipe = {
   rival: 'route-saml',
   // Whether a deployment masks client_secret is what the suites find out, so it is never relied on.
   lent: { tells: ['issuer', 'client_id', 'client_secret'], whole: false },
+  // Which scopes there have to be is not said.
+  vary: { scopes: [{ with: { scopes: ['openid'] }, open: true }] },
 };

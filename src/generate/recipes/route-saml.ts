@@ -35,4 +35,11 @@ export const routeSaml: Recipe = {
   rival: 'route-oidc',
   // Metadata may have been set by URL, which no documented request does, and a replace may make other keys of the service provider.
   lent: { tells: ['idp_metadata', 'idp_metadata_url', 'authorized_groups'], whole: false },
+  vary: {
+    authorized_groups: [
+      { with: { authorized_groups: ['Auditors'] } },
+      { with: { authorized_groups: [] }, open: true },
+      { with: { authorized_groups: Array.from({ length: 24 }, (_, n) => `Team ${n}`) }, open: true },
+    ],
+  },
 };

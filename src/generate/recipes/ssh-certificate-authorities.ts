@@ -10,4 +10,15 @@ export const sshCertificateAuthorities: Recipe = {
     },
     update: { description: 'authority of all machines', metadata: '{"team":"platform"}' },
   },
+  vary: {
+    private_key_type: [
+      { with: { private_key_type: 'rsa', key_size: 2048 } },
+      // Keys of 4096 bits take long to make, so few are asked for; that they are made has a test of its own.
+      { with: { private_key_type: 'rsa', key_size: 4096 }, open: true },
+      // Whether a size or a curve has to be named is not said.
+      { with: { private_key_type: 'rsa' }, open: true },
+      { with: { private_key_type: 'ecdsa' }, open: true },
+    ],
+    key_size: [],
+  },
 };

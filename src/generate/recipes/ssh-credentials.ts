@@ -15,4 +15,13 @@ export const sshCredentials: Recipe = {
     },
   },
   spelledOut: { acl: ['bind:team=farm'], owner_id: { $fixture: 'ownerIds.self' } },
+  vary: {
+    acl: [
+      { with: { acl: ['*'] } },
+      { with: { acl: ['bind:*=farm'] } },
+      // Whether an empty list is accepted is not said, nor how many rules there may be.
+      { with: { acl: [] }, open: true },
+      { with: { acl: Array.from({ length: 24 }, (_, n) => `bind:rack-${n}=farm`) }, open: true },
+    ],
+  },
 };

@@ -14,4 +14,33 @@ export const sshUserCertificates: Recipe = {
     update: {},
   },
   spelledOut: { extensions: { 'permit-pty': '', 'permit-user-rc': '' } },
+  vary: {
+    public_key: [
+      { with: { public_key: { $file: 'ssh-user-keys/rsa-4096.pub' } }, open: true },
+      { with: { public_key: { $file: 'ssh-user-keys/ecdsa-384.pub' } }, open: true },
+    ],
+    // How many names, options and extensions a certificate may carry is not said.
+    principals: [
+      { with: { principals: ['deploy'] } },
+      { with: { principals: [] }, open: true },
+      { with: { principals: Array.from({ length: 24 }, (_, n) => `user-${n}`) }, open: true },
+    ],
+    critical_options: [
+      { with: { critical_options: { 'force-command': '/usr/bin/true' } } },
+      {
+        with: {
+          critical_options: { 'force-command': '/usr/bin/true', 'source-address': '192.0.2.0/24,2001:db8::/32' },
+        },
+        open: true,
+      },
+    ],
+    extensions: [
+      { with: { extensions: { 'permit-pty': '' } } },
+      { with: { extensions: {} }, open: true },
+      {
+        with: { extensions: { 'permit-pty': '', 'permit-user-rc': '', 'permit-port-forwarding': '' } },
+        open: true,
+      },
+    ],
+  },
 };

@@ -15,4 +15,17 @@ export const tunnelGroupBackends: Recipe = {
       labels: { service: { $unique: 'new-shop-{}' }, stage: { $unique: 'live-{}' } },
     },
   },
+  vary: {
+    labels: [
+      { with: { labels: { service: { $unique: 'single-{}' } } }, on: 'create' },
+      { with: { labels: {} }, open: true, on: 'create' },
+      {
+        with: {
+          labels: Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`rack-${n}`, { $unique: `shop-${n}-{}` }])),
+        },
+        open: true,
+        on: 'create',
+      },
+    ],
+  },
 };

@@ -19,6 +19,8 @@ const bodyBytes = ({ request, response }: Exchange): number =>
 const contentBytes = ({ request, response }: Exchange): number =>
   (request.body?.length ?? 0) + (response === null ? 0 : contentOf(response).length);
 
+type Sent = Extract<Evidence, { kind: 'sent' }>;
+
 /** Makes requests that anybody can send to see a finding again; null where there are none. */
 type Compile = (finding: Finding, recent: readonly Exchange[]) => Script | null;
 
@@ -28,6 +30,7 @@ export class Notebook {
   readonly #secrets: Secrets;
   readonly #recent = new Map<string, Exchange>();
   readonly #held = new Map<string, { requirement: string; endpoint: string; times: number }>();
+  readonly #sent = new Map<string, Sent>();
   readonly #looked = new Map<string, number>();
   readonly #found = new Map<string, { readonly first: Finding; times: number }>();
   readonly #smallest = new Map<string, number>();
@@ -70,6 +73,15 @@ export class Notebook {
     for (const finding of findings) this.#find(finding);
   }
 
+  /** Counts what a request had for each member that its endpoint takes. */
+  sent(endpoint: string, members: readonly (readonly [member: string, as: Sent['as']])[]): void {
+    for (const [member, as] of members) {
+      const key = `${endpoint} ${member} ${as}`;
+      const { times } = this.#sent.get(key) ?? { times: 0 };
+      this.#sent.set(key, { kind: 'sent', endpoint, member, as, times: times + 1 });
+    }
+  }
+
   note(evidence: Evidence): void {
     this.#write(this.#secrets.within(evidence));
   }
@@ -102,6 +114,8 @@ export class Notebook {
   flush(): void {
     for (const held of this.#held.values()) this.#write({ kind: 'held', ...held });
     for (const again of this.#again.values()) this.#write(again);
+    for (const sent of this.#sent.values()) this.#write(sent);
+    this.#sent.clear();
     this.#held.clear();
     this.#again.clear();
   }

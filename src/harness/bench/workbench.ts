@@ -29,6 +29,7 @@ import { Memo } from './memo.ts';
 import { Notebook } from './notebook.ts';
 import { Permission } from './permission.ts';
 import { Reads } from './reads.ts';
+import { sentMembers } from './sent-members.ts';
 import { Settling } from './settling.ts';
 import { subjectOf } from './subject-of.ts';
 import type { WorkbenchOptions } from './workbench-options.ts';
@@ -112,8 +113,7 @@ export class Workbench {
   /** Another one that knows nothing of what this one has seen: what they both find was found twice. */
   another(): Workbench {
     const shared = { others: this.#others, agreements: this.agreements, reach: this.#reach, settling: this.settling };
-    this.#others.count += 1;
-    return new Workbench({ ...this.#options, ...shared, workerName: `${this.#others.of}r${this.#others.count}` });
+    return new Workbench({ ...this.#options, ...shared, workerName: `${this.#others.of}r${++this.#others.count}` });
   }
 
   get token(): string {
@@ -136,8 +136,7 @@ export class Workbench {
 
   /** Text that no other creation carries. */
   nextNumber(): string {
-    this.#intents += 1;
-    return `${this.#options.workerName}-${this.#intents}`;
+    return `${this.#options.workerName}-${++this.#intents}`;
   }
 
   /** Sends one request, judges the answer, remembers what it established. */
@@ -219,6 +218,7 @@ export class Workbench {
   }
 
   async #transmit(ask: Ask, bounds: Partial<Bounds>): Promise<Exchange> {
+    this.notebook.sent(ask.endpoint.id, sentMembers(ask));
     try {
       return await this.#delivery.send(ask, bounds);
     } catch (error) {

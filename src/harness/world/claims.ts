@@ -46,6 +46,11 @@ export class Claims {
     this.#notebook.note({ kind: 'observed', gap, observed });
   }
 
+  /** How many findings there are by now for some requirements. */
+  findingsOf(ids: readonly string[]): number {
+    return ids.reduce((sum, id) => sum + this.#notebook.findingsOf(id), 0);
+  }
+
   /** How many findings there are by now for this test's requirement. */
   get findings(): number {
     return this.#notebook.findingsOf(this.#id);

@@ -43,15 +43,23 @@ export class Context {
     return { quick, standard, thorough }[this.effort];
   }
 
-  /** A word that no other request of this or any run carries, and that is part of no other such word. */
-  word(): string {
-    return `${markerOf(this.#bench.plan.runId, this.#bench.nextNumber()).replaceAll('/', '-')}-end`;
+  /** The marker of a new creation, for a test that writes the field which carries it. */
+  marker(): string {
+    return markerOf(this.#bench.plan.runId, this.#bench.nextNumber());
   }
 
-  /** Chance begins here: with the same number for one seed and one requirement, whatever runs before or beside it. */
-  draw(): number {
+  /** A word that no other request of this or any run carries, and that is part of no other such word. */
+  word(): string {
+    return `${this.marker().replaceAll('/', '-')}-end`;
+  }
+
+  /**
+   * Chance begins here: with the same number for one seed and one requirement, whatever runs before or beside it. What several
+   * requirements share has a name of its own, so that each of them alone sends the same.
+   */
+  draw(name = this.id): number {
     this.#drew = true;
-    const digest = createHash('sha256').update(`${this.#bench.plan.seed}/${this.id}`).digest();
+    const digest = createHash('sha256').update(`${this.#bench.plan.seed}/${name}`).digest();
     return digest.readUInt32BE(0);
   }
 

@@ -12,7 +12,7 @@ const mostShrinks = 30;
 export const forAny = async <T>(
   world: {
     readonly context: Context;
-    readonly claims: Claims;
+    readonly claims: Pick<Claims, 'findings'>;
     passing?(work: () => Promise<unknown>): Promise<unknown>;
   },
   values: fc.Arbitrary<T>,
@@ -20,6 +20,8 @@ export const forAny = async <T>(
   body: (value: T) => Promise<unknown>,
   /** Tried first, at any effort and with any seed. */
   always: readonly T[] = [],
+  /** Where chance begins, if not with the requirement. */
+  seed?: number,
 ): Promise<void> => {
   const { context, claims } = world;
   let interruption: { readonly error: unknown } | null = null;
@@ -37,7 +39,7 @@ export const forAny = async <T>(
     return claims.findings === before;
   };
   const result = await fc.check(fc.asyncProperty(values, holds), {
-    seed: context.draw(),
+    seed: seed ?? context.draw(),
     numRuns: runs + always.length,
     examples: always.map((value): [T] => [value]),
   });

@@ -55,6 +55,11 @@ class Schemas {
     return definition;
   }
 
+  /** A type as a schema of its own, with everything that it refers to. */
+  whole(file: string, type: string): object {
+    return { $ref: `#/definitions/${type}`, definitions: this.#files.get(file)?.definitions ?? {} };
+  }
+
   /** The fields that any type of a file lists. */
   fields(file: string): ReadonlySet<string> {
     const definitions = this.#files.get(file)?.definitions ?? {};
@@ -134,6 +139,9 @@ export const schemaErrors = (file: string, type: string, value: unknown): readon
 
 /** What a schema says of a type. */
 export const definitionOf = (file: string, type: string): Definition => schemas().definition(file, type);
+
+/** A type as a schema of its own, with everything that it refers to. */
+export const wholeSchemaOf = (file: string, type: string): object => schemas().whole(file, type);
 
 /** The fields that a type lists. */
 export const fieldsOf = (file: string, type: string): readonly string[] =>

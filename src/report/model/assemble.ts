@@ -5,6 +5,7 @@ import type { Cleanup, Evidence } from '../evidence.ts';
 import { countResults } from './count-results.ts';
 import { deviationsOf, type Reproduce } from './deviations.ts';
 import { mindLeft } from './left-behind.ts';
+import { membersOf } from './members-of.ts';
 import { observedOf } from './observed-of.ts';
 import { obstacleIn } from './obstacle.ts';
 import type { Deviation, Report, ReportVerdict, RequirementResult, RunInfo, Summary } from './report.ts';
@@ -156,10 +157,15 @@ export const assemble = (records: Records): Report => {
     .filter(({ requirement }) => chosen(requirement))
     .sort((a, b) => a.requirement.localeCompare(b.requirement) || a.id.localeCompare(b.id));
   const requirements = resultsOf(records, deviations);
-  const endpoints = contract.endpoints.map(({ id, resource }) => ({
-    ...traffic.resultOf(id),
-    ...(resource === undefined ? {} : { resource }),
-  }));
+  const sent = ofKind(evidence, 'sent');
+  const endpoints = contract.endpoints.map(({ id, resource }) => {
+    const members = membersOf(sent, id);
+    return {
+      ...traffic.resultOf(id),
+      ...(resource === undefined ? {} : { resource }),
+      ...(members.length === 0 ? {} : { members }),
+    };
+  });
   const retries = ofKind(evidence, 'retried');
   const [verdict, reason] = verdictOf(records.broken, requirements);
   const summary: Summary = {

@@ -41,6 +41,8 @@ const keyOf = (line: Evidence): string => {
       return JSON.stringify([kind, line.id, line.attempt, line.unanswered]);
     case 'error':
       return JSON.stringify([kind, line.id, line.attempt]);
+    case 'sent':
+      return JSON.stringify([kind, line.endpoint, line.member, line.as]);
     case 'observed':
       return JSON.stringify([kind, line.gap, line.observed]);
     case 'retried':
@@ -52,6 +54,7 @@ const keyOf = (line: Evidence): string => {
 const merged = (known: Evidence, line: Evidence): Evidence => {
   if (known.kind === 'tried' && line.kind === 'tried') return known.attempt > line.attempt ? known : line;
   if (known.kind === 'held' && line.kind === 'held') return { ...known, times: known.times + line.times };
+  if (known.kind === 'sent' && line.kind === 'sent') return { ...known, times: known.times + line.times };
   if (known.kind === 'again' && line.kind === 'again') return { ...known, times: known.times + line.times };
   if (known.kind === 'found' && line.kind === 'found')
     return bytesOf(line.exchanges) < bytesOf(known.exchanges) ? line : known;

@@ -3,6 +3,7 @@ import { nothingTried, otherShard } from './assemble.ts';
 import type { BaselineResult } from './baseline-result.ts';
 import { countResults } from './count-results.ts';
 import { leftLine, mindLeft } from './left-behind.ts';
+import { joinMembers } from './members-of.ts';
 import { observedOf } from './observed-of.ts';
 import type { Deviation, GapResult, Report, RequirementResult, RequirementVerdict, WaiverResult } from './report.ts';
 import type { Traffic } from './traffic.ts';
@@ -124,10 +125,14 @@ export const merge = (reports: readonly [Report, ...Report[]], traffic: Traffic)
   );
   const broken = brokenBy(reports, requirements);
   const sum = (of: (report: Report) => number): number => reports.reduce((total, report) => total + of(report), 0);
-  const endpoints = first.endpoints.map(({ id, resource }) => ({
-    ...traffic.resultOf(id),
-    ...(resource === undefined ? {} : { resource }),
-  }));
+  const endpoints = first.endpoints.map(({ id, resource }) => {
+    const members = joinMembers(reports.map((report) => report.endpoints.find((one) => one.id === id)?.members ?? []));
+    return {
+      ...traffic.resultOf(id),
+      ...(resource === undefined ? {} : { resource }),
+      ...(members.length === 0 ? {} : { members }),
+    };
+  });
   const verdict =
     broken !== null ? 'incomplete' : requirements.some(({ verdict }) => verdict === 'fail') ? 'deviates' : 'conforms';
   return mindLeft({

@@ -2,6 +2,7 @@ import type { ExchangeRecord } from '../../exchange/exchange.ts';
 import type { BaselineResult } from './baseline-result.ts';
 import type { CauseResult, SeverityName } from './cause-result.ts';
 import type { CleanupResult } from './cleanup-result.ts';
+import type { MemberResult } from './member-result.ts';
 import type { Reproduction } from './reproduction.ts';
 import type { RunSettings } from './run-settings.ts';
 
@@ -169,6 +170,8 @@ export interface EndpointResult {
   } | null;
   /** The resource of the contract that it belongs to. */
   readonly resource?: string;
+  /** What requests carried for each member that the documents list; absent where there is none, and from reports of earlier versions. */
+  readonly members?: readonly MemberResult[];
   /** How many answers took up to 1 ms, then up to 2, 4, 8 … ms; the last counts the slower ones too. */
   readonly histogram?: readonly number[];
 }

@@ -35,6 +35,22 @@ test('what held is counted and written when asked, by requirement and endpoint, 
   expect([notebook.times('a'), notebook.times('b'), notebook.times('c')]).toEqual([3, 1, 0]);
 });
 
+test('what requests had for their members is counted and written when asked', () => {
+  const { notebook, evidence } = open();
+  notebook.sent('POST /x', [
+    ['acl', 'valid'],
+    ['region', 'absent'],
+  ]);
+  notebook.sent('POST /x', [['acl', 'valid']]);
+  expect(evidence).toEqual([]);
+  notebook.flush();
+  notebook.flush();
+  expect(evidence).toEqual([
+    { kind: 'sent', endpoint: 'POST /x', member: 'acl', as: 'valid', times: 2 },
+    { kind: 'sent', endpoint: 'POST /x', member: 'region', as: 'absent', times: 1 },
+  ]);
+});
+
 test('a finding is written at once, with the exchanges that led to it', () => {
   const { notebook, evidence } = open();
   const exchanges = [answered(endpoint, 200, {}), answered(endpoint, 201, {}), answered(endpoint, 202, {})];

@@ -1,4 +1,5 @@
 import { moduleAuthentication } from '../laws/authentication.ts';
+import { moduleCombinations } from '../laws/combinations.ts';
 import { faultsAt, type Row } from '../row.ts';
 import { modules } from '../seats.ts';
 import { clearsNeighbours, everyModule, moduleDeletion, routeModule } from './every-module.ts';
@@ -36,6 +37,7 @@ export const moduleFaults = [
     ...common,
     ...routeModule,
     ...session,
+    ...moduleCombinations,
     ...saml,
     ...clearsNeighbours(['ip_restriction', 'oidc']).map(mayExclude),
   ]),
@@ -44,6 +46,7 @@ export const moduleFaults = [
     ...moduleDeletion,
     ...routeModule,
     ...session,
+    ...moduleCombinations,
     ...oidc,
     ...clearsNeighbours(['ip_restriction', 'saml']).map(mayExclude),
   ]),
