@@ -66,7 +66,7 @@ const cases: { readonly [resource: string]: { readonly faults: readonly string[]
         'api-keys.uri-absolute-or-not',
         'api-keys.delete-answers-with-body',
         'api-keys.token-left-out-later',
-        'api-keys.get-unsets-metadata',
+        'api-keys.get-swaps-owner-id',
         'api-keys.update-swaps-owner-id',
         'api-keys.list-swaps-owner-id',
       ],

@@ -2,11 +2,13 @@
  * The steps of the Dockerfile, done one by one in folders that stand for the images. No container is made: the images themselves, their users and what
  * Docker makes of the instructions are not tried.
  */
+
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { fetchOnce } from '../exchange/fetch-once.ts';
 import { buildContext, type Instruction, readDockerfile, type Stage } from '../image/read-dockerfile.ts';
 import { userEnv } from '../package/installation.ts';
 import { projectRoot } from '../read-imports.ts';
@@ -84,7 +86,7 @@ test('the steps of the Dockerfile make what runs and serves, as somebody who can
     });
     const { management, token } = JSON.parse(line);
     const headers = { Authorization: `Bearer ${token}`, 'Service-Version': '2' };
-    expect((await fetch(`${management.baseUrl}/api_keys`, { headers })).status).toBe(200);
+    expect((await fetchOnce(`${management.baseUrl}/api_keys`, { headers })).status).toBe(200);
     serve.kill('SIGTERM');
     expect(await new Promise((resolve) => serve.on('close', resolve))).toBe(0);
     const size = execFileSync('du', ['-sk', images.at('', '/opt/plumbline')], { encoding: 'utf8' });

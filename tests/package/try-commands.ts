@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { requirements } from '../../src/contract/index.ts';
 import type { Report } from '../../src/report/model/report.ts';
+import { fetchOnce } from '../exchange/fetch-once.ts';
 import { projectRoot } from '../read-imports.ts';
 import type { Installation, Outcome } from './installation.ts';
 
@@ -34,7 +35,7 @@ const tryRun = async (installation: Installation): Promise<void> => {
 const tryServe = async (installation: Installation): Promise<void> => {
   const { child, ended, firstLine } = installation.start(['serve']);
   const { management, token } = JSON.parse(await firstLine);
-  const { status } = await fetch(`${management.baseUrl}/api_keys`, {
+  const { status } = await fetchOnce(`${management.baseUrl}/api_keys`, {
     headers: { Authorization: `Bearer ${token}`, 'Service-Version': '2' },
   });
   child.kill('SIGTERM');

@@ -8,7 +8,7 @@ import type { Installation } from './installation.ts';
 const use = `
 const main = async () => {
   const { baseUrl, token, close } = await startEmbedded({ pageSize: 2 });
-  const { status } = await fetch(baseUrl + '/api_keys', { headers: { authorization: 'Bearer ' + token } });
+  const { status } = await globalThis.fetch(baseUrl + '/api_keys', { headers: { authorization: 'Bearer ' + token } });
   await close();
   console.log(status, requirements.length, gaps.length);
 };

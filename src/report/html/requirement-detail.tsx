@@ -3,7 +3,6 @@ import { count } from '../formats/count.ts';
 import { allFound } from '../model/all-found.ts';
 import type { RequirementResult } from '../model/report.ts';
 import { linkTo, toFinding } from './address.ts';
-import { Copy } from './copy.tsx';
 import { Cure } from './cure.tsx';
 import { NO_FILTER } from './filter.ts';
 import { reasonOf } from './group-untried.ts';
@@ -124,7 +123,9 @@ export const RequirementDetail = ({ report, requirement }: RequirementDetailProp
         )}
       </dl>
       <Evidence evidence={evidence} evidenceAt={evidenceAt} />
-      <Copy label="command that explains it" text={`plumbline explain ${id}`} />
+      <p class="note">
+        The command <code>explain {id}</code> names the faults that its check is known to catch.
+      </p>
     </article>
   );
 };

@@ -33,7 +33,7 @@ test('a requirement tells its statement, place, basis, severity, evidence, spec 
   ]);
   await expect(shown.getByText('Looked at 7 times in this run.')).toBeVisible();
   await expect(shown.locator('.evidence-at tbody tr')).toHaveText(['GET /api_keys/{id}5', 'GET /api_keys2']);
-  await expect(shown.locator('pre')).toHaveText('plumbline explain api-keys.shape');
+  await expect(shown).toContainText('explain api-keys.shape');
 });
 
 test('one that was not tried says why and what would change that', async ({ page }) => {
