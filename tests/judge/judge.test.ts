@@ -84,8 +84,9 @@ test('a refusal that was asked for is judged by its status and the canary alone'
   const model = modelOf({ json: sampleKey({ token: 'secret-token' }) });
   const judged = judge(subjectOf('get', { status: 404, json: { msg: 'no' }, expectation: 'refusal', model }));
   expect(judged).toEqual(
-    ['api-keys.refusal-4xx', 'api-keys.token-shown-once'].map((requirement) => ({
-      requirement,
+    ['refusal-4xx', 'token-shown-once'].map((law) => ({
+      law,
+      requirement: `api-keys.${law}`,
       endpoint: 'GET /api_keys/{id}',
       findings: [],
     })),
