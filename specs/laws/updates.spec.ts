@@ -16,6 +16,8 @@ import { updateEach } from '../steps/update-each.ts';
  * of the two an answer shows already is open, so that only what is read afterwards is looked at.
  */
 const updateTogether = async (world: World, resource: Resource): Promise<void> => {
+  // What cannot be deleted is used by one test after the other, so that nothing is done to it at once.
+  if (await world.resources.lasts(resource)) return;
   const id = await world.resources.scratch(resource.name, 'by two at once');
   for (let round = 0; round < world.context.byEffort(1, 2, 5); round += 1) {
     const texts = { description: `both ${world.context.word()}`, metadata: `both ${world.context.word()}` };

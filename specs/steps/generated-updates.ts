@@ -7,7 +7,7 @@ import { type Choice, fieldsOf, sendGenerated } from './generated-requests.ts';
 export const generatedUpdates = (world: World, resource: Resource): Promise<void> =>
   world.context.once(`generated updates of ${resource.name}`, () =>
     world.passing(async () => {
-      if (resource.api === 'agent') return;
+      if (resource.api === 'agent' || (await world.resources.lasts(resource))) return;
       const { id } = await world.resources.create(resource);
       const ask = async (choice: Choice): Promise<Ask> =>
         requestTo(resource, 'update', { id, json: await fieldsOf(world, choice) });
