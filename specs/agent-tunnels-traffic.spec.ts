@@ -13,10 +13,10 @@ import type { ProbeResult } from '../src/harness/visit/visitors.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { elsewhere } from './steps/agent/elsewhere.ts';
 import { prove } from './steps/agent/prove.ts';
 import { startTcp, talkThrough } from './steps/agent/tcp-tunnel.ts';
 import {
+  distanceOf,
   localServer,
   type Running,
   runningOf,
@@ -63,15 +63,8 @@ const passThrough = async (world: World, tunnel: Running, server: LocalServer): 
 };
 
 /** Holds that a tunnel forwards by what became of the probes, where nothing else may be sent to its address. */
-const judgeProbe = async (
-  world: World,
-  tunnel: Running,
-  server: LocalServer,
-  { answer, arrived }: ProbeResult,
-): Promise<Obstacle | null> => {
-  const isReached = arrived || server.wasReached || (await localServer(world)).wasReached;
-  const far = isReached ? null : await elsewhere(world);
-  const obstacle = obstacleTo(answer) ?? (arrived ? null : (gateIn(answer) ?? far));
+const judgeProbe = (world: World, tunnel: Running, { answer, arrived }: ProbeResult): Obstacle | null => {
+  const obstacle = obstacleTo(answer) ?? (arrived ? null : (gateIn(answer) ?? distanceOf(world.context)));
   if (obstacle !== null) return obstacle;
   const seen = answerInWords(answer);
   const { proto } = tunnel.shown;
@@ -95,7 +88,7 @@ const checkForwarding = async (world: World, tunnel: Running, server: LocalServe
   const admission = await world.requests.visitors.admit(tunnel);
   if ('obstacle' in admission) return admission.obstacle;
   const probe = await prove(world, tunnel);
-  if (!probe.proven) return judgeProbe(world, tunnel, server, probe);
+  if (!probe.proven) return judgeProbe(world, tunnel, probe);
   const { word, answer, received } = await passThrough(world, tunnel, server);
   const obstacle = obstacleTo(answer);
   if (obstacle !== null) return obstacle;
@@ -163,7 +156,7 @@ requirement('agent-tunnels.forwards-tcp', async ({ world }) => {
     received: asJson(tunnel.shown['public_url']),
   });
   const { back, failure } = await talkThrough(world, tunnel, everyByte);
-  const obstacle = failure === null ? null : (obstacleIn(failure) ?? (await elsewhere(world)));
+  const obstacle = failure === null ? null : (obstacleIn(failure) ?? distanceOf(world.context));
   if (obstacle !== null) return leave(obstacle.reason, obstacle.cure);
   // Bytes without a host in them cannot be told apart where all public addresses are one.
   if (failure !== null && connectionOf(world.context.target.agent, 'tcp').connectTo)

@@ -1,9 +1,10 @@
 import type { Resource } from '../../contract/contract.ts';
+import { resources } from '../../contract/index.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import { tlsEdgeIpRestriction } from '../../contract/tls-edge-ip-restriction.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Model } from '../../judge/model.ts';
-import { idOf, succeeded } from '../../judge/subject.ts';
+import { idOf, succeeded, without } from '../../judge/subject.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Reservations } from '../ledger/reservations.ts';
 import type { Turn } from '../ledger/turn.ts';
@@ -14,6 +15,7 @@ import type { Plan } from '../target/plan.ts';
 import { Spent } from '../trial/interruption.ts';
 import type { Made } from '../world/made.ts';
 import { mostLasting, parkedMark, shareOf } from './lasting-shares.ts';
+import { modulesOfOthers } from './modules-of-others.ts';
 
 /** Whether the documents show how one is made and changed, and not how it is deleted: it may have to stay. */
 export const mayLast = (resource: Resource): boolean =>
@@ -80,6 +82,11 @@ export class Lasting {
     if (!mayLast(resource) || !this.#bench.mayWrite || this.#goes(resource)) return;
     await this.#bench.turn.take(reason);
     if (this.#goes(resource)) this.#bench.turn.end(reason);
+  }
+
+  /** The same for every kind that stays. */
+  async holdAll(): Promise<void> {
+    for (const resource of resources) if (this.stays(resource)) await this.hold(resource);
   }
 
   /** Whether the test under way may make a new one. */
@@ -198,7 +205,7 @@ export class Lasting {
       const exchange = await this.#bench.send(ask);
       if (!succeeded(exchange) || !isObject(exchange.json)) continue;
       const shown = await this.#bared(id, json, exchange);
-      this.#bench.model.adopt(resource, id, shown);
+      this.#bench.model.adopt(resource, id, without(modulesOfOthers(shown, this.#bench.model), shown));
       return { id, shown, exchange };
     }
     return undefined;

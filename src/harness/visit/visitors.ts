@@ -100,18 +100,6 @@ export class Visitors {
     return this.#client(origin, proof.end).send({ endpoint: 'public_url', ...options });
   }
 
-  /** Reads one path of an address that has proven nothing, where the answer tells what it leads to. */
-  async look(tunnel: Visited, path: string): Promise<Exchange> {
-    const origin = visitable(tunnel.publicUrl);
-    const request = { endpoint: 'public_url', method: 'GET', path, headers: alone };
-    const ends = await this.#endsOf(tunnel);
-    return inTurn(
-      ends,
-      (end) => this.#client(origin, end).send(request),
-      ({ failure }) => failure?.message ?? '',
-    );
-  }
-
   /** Sends bytes to a TCP tunnel and reads as many back. Every connection begins with a word, and ends where it does not come back. */
   async talk(tunnel: Visited, bytes: Buffer): Promise<TcpProbe> {
     const { port } = URL.canParse(tunnel.publicUrl) ? new URL(tunnel.publicUrl) : { port: '' };

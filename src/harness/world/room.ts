@@ -57,12 +57,16 @@ export class Room {
     return false;
   }
 
-  /** The test has ended: removes what stands of scarce kinds, and lets other tests take their turn. */
+  /** The test has ended: removes what stands of scarce kinds. */
   async leave(): Promise<void> {
     const stock = stockOf(this.#bench);
     stock.end();
     for (const resource of stock.kinds())
       if (this.#allowed(resource) !== undefined || this.#isScarce(resource)) await stock.spare(resource);
+  }
+
+  /** Lets other tests take their turn. */
+  release(): void {
     this.#bench.turn.end(reason);
   }
 

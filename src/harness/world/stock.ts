@@ -63,10 +63,15 @@ export class Stock {
     return isRoom;
   }
 
-  /** Removes everything, the newest first. */
+  /** Removes everything, the newest first. What stays may refer to it, so that nobody may use that meanwhile. */
   async clear(): Promise<void> {
     this.end();
-    for (const name of [...this.#standing.keys()].reverse()) await this.#remove(name);
+    await this.#bench.lasting.holdAll();
+    try {
+      for (const name of [...this.#standing.keys()].reverse()) await this.#remove(name);
+    } finally {
+      this.#bench.lasting.end();
+    }
   }
 
   async #remove(name: string): Promise<boolean> {

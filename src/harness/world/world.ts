@@ -62,16 +62,16 @@ export class World {
 
   /** Removes what this test made, the newest first. */
   async tidy(): Promise<void> {
-    const tidied = this.#places
-      .giveBack()
-      .then(() => this.#creations.tidy())
-      .then(() => this.#bench.orphans.settle());
-    await tidied
-      .then(() => new Room(this.#bench).leave())
-      .finally(() => {
-        stockOf(this.#bench).end();
-        this.#bench.turn.end('room');
-        this.#bench.lasting.end();
-      });
+    const room = new Room(this.#bench);
+    try {
+      await this.#places.giveBack();
+      await this.#creations.tidy();
+      await this.#bench.orphans.settle();
+      await room.leave();
+    } finally {
+      stockOf(this.#bench).end();
+      room.release();
+      this.#bench.lasting.end();
+    }
   }
 }
