@@ -8,15 +8,15 @@ import { requirement } from '../src/harness/trial/requirement.ts';
 import { eventually } from '../src/harness/visit/eventually.ts';
 import { type LocalServer, pathOf, type Received } from '../src/harness/visit/local-server.ts';
 import { answerInWords, gateIn, type Obstacle, obstacleIn, obstacleTo } from '../src/harness/visit/obstacle.ts';
-import { mirrored } from '../src/harness/visit/tcp.ts';
+import { mirrored, notOurs } from '../src/harness/visit/tcp.ts';
 import type { ProbeResult } from '../src/harness/visit/visitors.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
+import { farness } from './steps/agent/farness.ts';
 import { prove } from './steps/agent/prove.ts';
 import { startTcp, talkThrough } from './steps/agent/tcp-tunnel.ts';
 import {
-  distanceOf,
   localServer,
   type Running,
   runningOf,
@@ -63,8 +63,15 @@ const passThrough = async (world: World, tunnel: Running, server: LocalServer): 
 };
 
 /** Holds that a tunnel forwards by what became of the probes, where nothing else may be sent to its address. */
-const judgeProbe = (world: World, tunnel: Running, { answer, arrived }: ProbeResult): Obstacle | null => {
-  const obstacle = obstacleTo(answer) ?? (arrived ? null : (gateIn(answer) ?? distanceOf(world.context)));
+const judgeProbe = async (
+  world: World,
+  tunnel: Running,
+  { answer, arrived }: ProbeResult,
+): Promise<Obstacle | null> => {
+  // Whoever answers as if all were well is not in the place of a server that cannot be reached.
+  const mayBeFar = answer.response === null || answer.response.status >= 500;
+  const far = arrived || !mayBeFar ? null : await farness(world);
+  const obstacle = obstacleTo(answer) ?? (arrived ? null : (gateIn(answer) ?? far));
   if (obstacle !== null) return obstacle;
   const seen = answerInWords(answer);
   const { proto } = tunnel.shown;
@@ -156,7 +163,8 @@ requirement('agent-tunnels.forwards-tcp', async ({ world }) => {
     received: asJson(tunnel.shown['public_url']),
   });
   const { back, failure } = await talkThrough(world, tunnel, everyByte);
-  const obstacle = failure === null ? null : (obstacleIn(failure) ?? distanceOf(world.context));
+  const mayBeFar = failure !== null && failure !== notOurs;
+  const obstacle = failure === null ? null : (obstacleIn(failure) ?? (mayBeFar ? await farness(world) : null));
   if (obstacle !== null) return leave(obstacle.reason, obstacle.cure);
   // Bytes without a host in them cannot be told apart where all public addresses are one.
   if (failure !== null && connectionOf(world.context.target.agent, 'tcp').connectTo)

@@ -7,10 +7,11 @@ import type { TargetFile } from '../harness/target/target-file.ts';
 export const embeddedTarget = (
   { baseUrl, agentUrl, fixtures }: Embedded,
   patience: Partial<Patience> = {},
+  isAgentHere = true,
 ): TargetFile => ({
   name: 'embedded',
   management: { baseUrl, tokenEnv: defaultTokenEnv },
-  agent: { baseUrl: agentUrl, insecure: true },
+  agent: { baseUrl: agentUrl, insecure: true, ...(isAgentHere ? { upstreamHost: '127.0.0.1' } : {}) },
   // A copy as JSON would make it: a target file's lists are not read-only.
   fixtures: structuredClone(fixtures) as NonNullable<TargetFile['fixtures']>,
   allow: { write: true, agentCommands: true },

@@ -3,7 +3,7 @@ import { ownCommand } from '../../conduct/own-command.ts';
 import { allFaults } from '../../conduct/prove/all-faults.ts';
 import { startEmbedded } from '../../emulator/embedded.ts';
 import type { Fault } from '../../emulator/faults/fault.ts';
-import { type Freedom, optionsOf, patienceOf } from '../../emulator/freedoms/freedom.ts';
+import { type Freedom, isAgentHere, optionsOf, patienceOf } from '../../emulator/freedoms/freedom.ts';
 import { allFreedoms } from '../../emulator/freedoms/index.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { hint } from '../parse/nearest.ts';
@@ -58,7 +58,7 @@ export const serve = async ({ port, fault = [], freedom = [], ...options }: Serv
   });
   try {
     const isRead = await print(
-      `${JSON.stringify({ ...embeddedTarget(embedded, patienceOf(freedoms)), token: embedded.token })}\n`,
+      `${JSON.stringify({ ...embeddedTarget(embedded, patienceOf(freedoms), isAgentHere(freedoms)), token: embedded.token })}\n`,
     );
     if (isRead) await ended();
     else process.stderr.write('plumbline: nobody reads the target that serve prints, so nobody could use it\n');

@@ -7,7 +7,7 @@ import { gaps, requirements } from '../../contract/index.ts';
 import { startEmbedded } from '../../emulator/embedded.ts';
 import type { Fault } from '../../emulator/faults/fault.ts';
 import { type DetouredRoutes, isExplained, plantAndTell } from '../../emulator/faults/reach.ts';
-import { isTried, optionsOf, patienceOf } from '../../emulator/freedoms/freedom.ts';
+import { isAgentHere, isTried, optionsOf, patienceOf } from '../../emulator/freedoms/freedom.ts';
 import { allFreedoms } from '../../emulator/freedoms/index.ts';
 import { readOwnFile } from '../../harness/target/read-own-file.ts';
 import { bareTest as test } from '../../harness/trial/bare-test.ts';
@@ -55,7 +55,13 @@ const tryCase = async (one: ProofCase, seed: number, ids: readonly string[]): Pr
     },
   });
   try {
-    const round = await tryAll(embeddedTarget(embedded, patienceOf(used)), embedded.token, seed, ids, plan.effort);
+    const round = await tryAll(
+      embeddedTarget(embedded, patienceOf(used), isAgentHere(used)),
+      embedded.token,
+      seed,
+      ids,
+      plan.effort,
+    );
     const breaks = (fault?.breaks ?? []).filter((id) => ids.includes(id));
     const strayed = (id: string): boolean =>
       round.findings.some(({ finding, endpoints }) => finding.requirement === id && !isExplained(endpoints, reach));

@@ -50,6 +50,15 @@ const headOf = (bytes: Buffer): string =>
 /** What document 3 leaves to an agent about itself and its tunnels. */
 export const agentTunnelFreedoms: readonly Freedom[] = [
   {
+    name: 'agent-in-a-container',
+    summary:
+      'the agent runs in a container: its API is published on this machine, and it reaches no server of this machine',
+    isElsewhere: true,
+    plant: ({ agent }) => {
+      agent.rules.forwardsTo = ({ address }) => ({ ...address, port: 1 });
+    },
+  },
+  {
     name: 'agent-up-after-a-moment',
     summary: 'the agent answers 503 until its session is up',
     plant: (d) => {

@@ -9,6 +9,8 @@ export interface Freedom {
   readonly options?: DeploymentOptions;
   /** How long such a deployment has to be waited for, as its target file would say. */
   readonly patience?: { readonly [kind: `${string}Ms`]: number };
+  /** The agent does not run on this machine, so that a target file cannot say that it reaches it. */
+  readonly isElsewhere?: true;
   /** The resources whose suites are tried, by name; all unless stated. */
   readonly only?: readonly string[];
   plant(deployment: Deployment): void;
@@ -17,6 +19,10 @@ export interface Freedom {
 /** How long a deployment that uses some freedoms together has to be waited for. */
 export const patienceOf = (freedoms: readonly Freedom[]): { readonly [kind: `${string}Ms`]: number } =>
   Object.assign({}, ...freedoms.map(({ patience }) => patience));
+
+/** Whether the agent of a deployment that uses some freedoms together runs on this machine. */
+export const isAgentHere = (freedoms: readonly Freedom[]): boolean =>
+  freedoms.every(({ isElsewhere }) => isElsewhere === undefined);
 
 /** Whether the suites of a resource are tried on a deployment that uses some freedoms together. */
 export const isTried = (freedoms: readonly Freedom[], resource: string): boolean =>

@@ -14,7 +14,9 @@ export const upstreamHost = ({ target }: { readonly target: Target }): UpstreamH
 export const listenUpstream = async (server: Server, host: UpstreamHost): Promise<string> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ port: 0, ...(host === null ? { host: '127.0.0.1' } : {}) }, resolve);
+    // Whoever is elsewhere may reach this machine by any of its interfaces.
+    const own = host === null ? '127.0.0.1' : /^(127\.[\d.]+|::1)$/.test(host) ? host : undefined;
+    server.listen({ port: 0, ...(own === undefined ? {} : { host: own }) }, resolve);
   });
   // Nothing here may keep a process from ending.
   server.unref();

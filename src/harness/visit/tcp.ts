@@ -29,6 +29,10 @@ export class MirrorServer {
     return this.#address;
   }
 
+  get wasReached(): boolean {
+    return this.#heard !== '';
+  }
+
   /** Whether a word has come. Bytes may come in pieces, but not mixed with those of others: our talks follow one another. */
   hasHeard(word: string): boolean {
     return this.#heard.includes(word);
@@ -43,6 +47,9 @@ export class MirrorServer {
 export const mirrored = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ 1));
 
 const patienceMs = 5000;
+
+/** Somebody answers, but not the mirror server. */
+export const notOurs = 'what answers at public_url is not the local server';
 
 /** What came back over a connection: bytes, or why there are none. */
 export interface Talk {
@@ -77,7 +84,7 @@ export const talk = (end: End, word: string, hasHeard: () => boolean, bytes: Buf
       if (all.length < greeting.length) return;
       if (!isProven) {
         isProven = all.subarray(0, greeting.length).equals(mirrored(greeting)) && hasHeard();
-        if (!isProven) return finish('what answers at public_url is not the local server');
+        if (!isProven) return finish(notOurs);
         socket.write(bytes);
       }
       if (all.length >= greeting.length + bytes.length) finish(all.subarray(greeting.length));

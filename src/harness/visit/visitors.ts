@@ -63,6 +63,11 @@ export class Visitors {
     return mirror;
   }
 
+  /** Whether anything has arrived at a server of ours. */
+  get wereReached(): boolean {
+    return [...this.#servers, ...this.#mirrors].some(({ wasReached }) => wasReached);
+  }
+
   /** Where traffic for a tunnel may go, or what forbids it. Nothing is sent. */
   admit({ publicUrl }: Visited): Promise<Admission> {
     return admit(publicUrl, this.#options.target);

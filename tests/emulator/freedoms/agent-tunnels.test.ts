@@ -24,6 +24,10 @@ test.beforeAll(collectBodies);
 
 for (const freedom of agentTunnelFreedoms)
   test(`an agent that uses the freedom ${freedom.name} is not found to deviate`, async () => {
-    const unexercisedThere = unexercised[freedom.name] ?? [];
-    expect(await tryFreedom(freedom, agentResources)).toMatchObject({ ...clean, unexercised: unexercisedThere });
+    // Nothing that needs traffic can be tried with an agent that reaches nobody.
+    const isCutOff = freedom.name === 'agent-in-a-container';
+    const expected = isCutOff
+      ? expect.arrayContaining(['agent-tunnels.forwards', 'agent-tunnels.forwards-tcp', 'captured-requests.captured'])
+      : (unexercised[freedom.name] ?? []);
+    expect(await tryFreedom(freedom, agentResources)).toMatchObject({ ...clean, unexercised: expected });
   });
