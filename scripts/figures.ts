@@ -7,10 +7,13 @@ import { join } from 'node:path';
 import { allFaults } from '../src/conduct/prove/all-faults.ts';
 import { sampleSize } from '../src/conduct/prove/sample-faults.ts';
 import { whySurvives } from '../src/conduct/prove/survivors.ts';
+import { onePlaceEach } from '../src/conduct/run/one-place-each.ts';
 import { projectRoot } from '../src/conduct/version.ts';
 import { endpoints, gaps, requirements, resources } from '../src/contract/index.ts';
 import { allFreedoms } from '../src/emulator/freedoms/index.ts';
 import { mostLasting } from '../src/harness/lasting/lasting-shares.ts';
+
+const quick: ReadonlySet<string> = new Set(onePlaceEach());
 
 /** A figure: the words around it, with `#` for the number, and the number. */
 const figures: readonly (readonly [words: string, value: number])[] = [
@@ -18,6 +21,11 @@ const figures: readonly (readonly [words: string, value: number])[] = [
   ['tried, in # places', requirements.length],
   ['Each of the # points', gaps.length],
   ['at # endpoints', endpoints.length],
+  ['of the requests: # of the requirements', quick.size],
+  [
+    'it goes looking for #',
+    allFaults.filter((fault) => fault.breaks.some((id) => quick.has(id)) && whySurvives(fault) === null).length,
+  ],
   ['in one place at a time: # faults', allFaults.filter((fault) => whySurvives(fault) === null).length],
   ['# more survive', allFaults.filter((fault) => whySurvives(fault) !== null).length],
   ['a sample of # of them', sampleSize],

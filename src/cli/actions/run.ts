@@ -1,6 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import { forgetDead } from '../../conduct/past/past-runs.ts';
 import { launch, newRunId } from '../../conduct/run/launch.ts';
+import { onePlaceEach } from '../../conduct/run/one-place-each.ts';
 import { commandOf } from '../../conduct/target-command.ts';
 import { gaps, requirements } from '../../contract/index.ts';
 import { announce } from '../output/announce.ts';
@@ -27,7 +28,7 @@ export const run = async (options: RunOptions): Promise<number> => {
   const named = targetFrom(options);
   const terms = termsOf(options);
   if (options.list) {
-    listChosen(only);
+    listChosen(only ?? (options.effort === 'quick' ? onePlaceEach() : null));
     return 0;
   }
   const quiet = options.quiet ?? false;

@@ -35,7 +35,11 @@ export const runCommand = (done: Done): Command =>
       'only requirements and gaps whose id matches, such as "api-keys.*"; repeatable',
       repeatable,
     )
-    .addOption(new Option('--effort <effort>', 'how many requests to spend').choices(efforts).default('standard'))
+    .addOption(
+      new Option('--effort <effort>', 'how many requests to spend; quick tries each statement in one place')
+        .choices(efforts)
+        .default('standard'),
+    )
     .option('--read-only', 'send GET alone')
     .option('--seed <n>', 'repeat the requests of an earlier run', wholeNumber(0, 2 ** 31 - 1))
     .option('--shard <i/n>', 'try one of several parts; `merge` joins their reports', shardOf)

@@ -124,6 +124,7 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
     traffic,
     cleanup: course.cleanup,
     only: plan.only,
+    isSparing: plan.isSparing,
     sharded: options.shard !== undefined,
     broken: course.broken,
     reproduce: reproduceWith(target.management?.tokenEnv ?? ''),

@@ -9,6 +9,7 @@ import { embeddedTarget } from '../embedded-target.ts';
 import { Interrupt } from '../interrupt.ts';
 import { ledgerFolder } from '../past/ledger-folder.ts';
 import { type ConductOptions, conduct } from './conduct.ts';
+import { onePlaceEach } from './one-place-each.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
 export interface LaunchOptions {
@@ -57,6 +58,7 @@ export const launch = async <T>(options: LaunchOptions, conclude: (report: Repor
       ...targetOf(embedded ? embeddedTarget(embedded) : {}, 'embedded'),
       pace: null,
     };
+    const isSparing = only === null && effort === 'quick';
     const plan: Plan = {
       runId,
       startedAt: new Date().toISOString(),
@@ -64,7 +66,8 @@ export const launch = async <T>(options: LaunchOptions, conclude: (report: Repor
       effort,
       readOnly,
       target,
-      only,
+      only: isSparing ? onePlaceEach() : only,
+      isSparing,
       evidenceFolder: work.path,
       ledgerFile: join(ledgerFolder(), `${runId}.ndjson`),
       paceAddress: null,

@@ -56,6 +56,7 @@ const PlanFile: z.ZodType<Plan> = z.looseObject({
     }),
   }),
   only: z.array(z.string()).nullable(),
+  isSparing: z.boolean(),
   evidenceFolder: z.string(),
   ledgerFile: z.string(),
   paceAddress: z.string().nullable(),

@@ -19,6 +19,7 @@ const plan: Plan = {
   readOnly: false,
   target: targetOf(targetFile, 'test'),
   only: ['api-keys.create'],
+  isSparing: false,
   evidenceFolder: '/tmp/a',
   ledgerFile: '/tmp/b',
   paceAddress: null,

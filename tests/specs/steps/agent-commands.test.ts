@@ -26,6 +26,7 @@ const benchFor = (allow: NonNullable<TargetFile['allow']>): Workbench =>
       readOnly: false,
       target: targetOf({ ...embeddedTarget(embedded), allow }, 'test'),
       only: null,
+      isSparing: false,
       evidenceFolder: '',
       ledgerFile: '',
       paceAddress: null,
