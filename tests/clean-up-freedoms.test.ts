@@ -17,6 +17,7 @@ import { collectBodies } from './suites/collect-bodies.ts';
 
 const freedoms = [
   'every-refusal-is-404',
+  'every-refusal-is-500',
   'ids-used-again',
   'lists-that-lag',
   'relative-pages',

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { isNotNow } from '../../exchange/not-now.ts';
 import type { Cleanup } from '../../report/evidence.ts';
 import type { Debt, Debts, Intent } from '../ledger/balance.ts';
 import { keyOf, type Possession } from '../ledger/possession.ts';
@@ -30,6 +31,9 @@ export interface Verified {
 const moments = [0.1, 0.3, 0.6] as const;
 /** The pace of the target holds as well. */
 const atOnce = 8;
+
+/** Whether a status says no, and not that it is too early to tell. */
+const isRefusal = (status: number): boolean => status >= 400 && !isNotNow(status);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -160,17 +164,18 @@ export class Verification {
     const isListed = this.#listedIn(debt.collection).some(({ id }) => id === debt.id);
     if (isListed) return `${told}, and the list still shows it`;
     if (outcome === 'done' || (outcome === 'absent' && hidden === null)) return null;
-    if (await this.#isAbsent(debt)) return null;
+    if (await this.#isAbsent(debt, hidden === null)) return null;
     return outcome === 'absent' ? `${told}, and that could not be verified: ${hidden}` : told;
   }
 
-  async #isAbsent({ collection, id }: Debt): Promise<boolean> {
+  /** Some refuse all requests for what is gone with another status than 404; then a list that is whole and does not show it decides. */
+  async #isAbsent({ collection, id }: Debt, isUnlisted: boolean): Promise<boolean> {
     const reach = reachOf(this.#account, collection);
     const resource = resourceAt(collection);
     if (reach === null || resource === undefined || !can(resource, 'get')) return false;
     const ask = { resource, endpoint: endpointOf(resource, 'get'), id };
     return this.#deadline.within(sender(reach)(ask)).then(
-      (exchange) => isGone(exchange, false),
+      (exchange) => isGone(exchange, false) || (isUnlisted && isRefusal(exchange.response?.status ?? 0)),
       () => false,
     );
   }

@@ -96,3 +96,19 @@ test('where the list cannot be read, a delete that succeeded is believed, and a 
     expect(left).toEqual([before, kept].map((id) => ({ endpoint: 'DELETE /api_keys/{id}', id, reason })));
   }
 });
+
+test('what is refused with 500 because it is gone is not called left where the whole list lacks it, and is where it is shown', async ({
+  deploy,
+  dial,
+}) => {
+  const deployment = await deploy({ others: 2 });
+  const [kept = ''] = await make(deployment, 'kept');
+  const refusal = { status: 500, headers: {}, body: {} };
+  deployment.deployment.detour('DELETE /api_keys/{id}', () => refusal);
+  deployment.deployment.detour('GET /api_keys/{id}', () => refusal);
+  const lines: LedgerLine[] = [created('ak_gone'), created(kept)];
+  const quick = { settleMs: 20 };
+  const cleanup = await putBack(lines, new Ledger(() => {}), reach(dial(deployment), deployment), quick);
+  const reason = 'DELETE answered 500, and the list still shows it';
+  expect(cleanup).toEqual({ created: 2, removed: 1, left: [{ endpoint: 'DELETE /api_keys/{id}', id: kept, reason }] });
+});
