@@ -30,8 +30,10 @@ import { startLocalAgent } from './sessions/start-local-agent.ts';
 export interface EmbeddedOptions extends DeploymentOptions {
   readonly port?: number;
   readonly agentPort?: number;
-  /** Both APIs listen on every interface, and not on loopback alone. */
-  readonly allInterfaces?: boolean;
+  /** The address that both APIs listen on; 127.0.0.1 by default. */
+  readonly host?: string;
+  /** Token of the admin's API key; a random one by default. */
+  readonly token?: string;
   /** Changes the deployment before it takes its first request: a fault, or a freedom. */
   readonly prepare?: (deployment: Deployment) => void;
   /** How many resources of others stand in every list. */
@@ -102,6 +104,7 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
   const [keys, credentials] = deployment.collections;
   if (!keys || !credentials) throw new Error('The first collections are those of API keys and tunnel credentials');
   const { fields } = await keys.add(asAdmin(deployment, { description: 'key of the account admin' }));
+  if (options.token !== undefined) fields['secret'] = options.token;
   const credential = await credentials.add(asAdmin(deployment, { description: 'credential of the local agent' }));
   for (const collection of deployment.collections) {
     for (let n = 1; n <= (options.others ?? 0); n += 1)
@@ -110,7 +113,7 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
   const sessionIds = manAgents(deployment, options.others ?? 0);
   populateAgent(deployment.agent, options.others ?? 0);
   options.prepare?.(deployment);
-  for (const service of [deployment, deployment.agent]) service.allInterfaces = options.allInterfaces ?? false;
+  for (const service of [deployment, deployment.agent]) service.host = options.host ?? service.host;
   await deployment.listen(options.port);
   const local = await startLocalAgent(deployment, credential.id, options.agentPort).catch(async (error: unknown) => {
     await deployment.close();

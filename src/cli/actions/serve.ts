@@ -1,35 +1,26 @@
 import { embeddedTarget } from '../../conduct/embedded-target.ts';
-import { ownCommand } from '../../conduct/own-command.ts';
-import { allFaults } from '../../conduct/prove/all-faults.ts';
 import { startEmbedded } from '../../emulator/embedded.ts';
 import type { Fault } from '../../emulator/faults/fault.ts';
 import { type Freedom, optionsOf, patienceOf } from '../../emulator/freedoms/freedom.ts';
-import { allFreedoms } from '../../emulator/freedoms/index.ts';
+import { allowOrigin } from '../../emulator/front/cors.ts';
+import { logRequests } from '../../emulator/front/request-log.ts';
+import type { Deployment } from '../../emulator/server/deployment.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
-import { hint } from '../parse/nearest.ts';
+import { bendNamed } from '../parse/bend-named.ts';
+import { hostOf, originOf, type ServeOptions, tokenOf } from '../parse/serve-options.ts';
 
-export interface ServeOptions {
-  readonly port: number;
-  readonly agentPort: number;
-  readonly allInterfaces?: boolean;
-  readonly pageSize?: number;
-  readonly others?: number;
-  readonly fault?: readonly string[];
-  readonly freedom?: readonly string[];
-}
-
-const named = <T extends { readonly name: string }>(kind: string, list: string, all: readonly T[], name: string): T => {
-  const one = all.find((candidate) => candidate.name === name);
-  if (!one) {
-    const names = all.map((candidate) => candidate.name);
-    throw new BadUsage(`there is no ${kind} ${name}; ${hint(name, names, list)}`);
-  }
-  return one;
+/** Loaded when one is named: to derive all faults takes longer than to start. */
+const faultsNamed = async (names: readonly string[]): Promise<readonly Fault[]> => {
+  if (names.length === 0) return [];
+  const { faultNamed } = await import('../parse/fault-named.ts');
+  return names.map(faultNamed);
 };
-/** The fault of that name; a wrong one is bad usage. */
-export const faultNamed = (name: string): Fault => named('fault', ownCommand(['prove', '--list']), allFaults, name);
-const freedomNamed = (name: string): Freedom =>
-  named('freedom', ownCommand(['prove', '--freedoms', '--list']), allFreedoms, name);
+
+const freedomsNamed = async (names: readonly string[]): Promise<readonly Freedom[]> => {
+  if (names.length === 0) return [];
+  const { allFreedoms } = await import('../../emulator/freedoms/index.ts');
+  return names.map((name) => bendNamed('freedom', allFreedoms, name));
+};
 
 const ended = (): Promise<void> =>
   new Promise((resolve) => {
@@ -40,21 +31,60 @@ const ended = (): Promise<void> =>
 const print = (line: string): Promise<boolean> =>
   new Promise((resolve) => process.stdout.write(line, (error) => resolve(!error)));
 
+interface ListenError extends NodeJS.ErrnoException {
+  readonly port?: number;
+  readonly address?: string;
+}
+
+/** Why nothing could listen, in one line; whatever else went wrong stays what it is. */
+const whyNotListening = (error: ListenError, asked: { readonly port: number; readonly host?: string }): Error => {
+  const { code, syscall, port = asked.port, address = asked.host } = error;
+  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo')
+    return new BadUsage(`--host ${address}: this machine has no such address (${code})`);
+  if (syscall !== 'listen') return error;
+  return new BadUsage(`port ${port} ${code === 'EADDRINUSE' ? 'is taken' : `cannot be opened (${code})`}`);
+};
+
+const isIssued = (deployment: Deployment, text: string): boolean =>
+  ['/api_keys', '/credentials'].some((path) =>
+    deployment
+      .shelf(path)
+      .all()
+      .some(({ fields }) => fields['secret'] === text),
+  );
+
+/** Puts in front of both APIs what the options ask for. */
+const putInFront = (deployment: Deployment, { log, cors }: Pick<ServeOptions, 'log' | 'cors'>): void => {
+  const origin = originOf(cors);
+  for (const { fronts } of [deployment, deployment.agent]) {
+    const write = (line: string): boolean => process.stderr.write(line);
+    if (log) fronts.push(logRequests(write, (text) => isIssued(deployment, text)));
+    if (origin !== undefined) fronts.push(allowOrigin(origin));
+  }
+};
+
 /** Serves the embedded deployment until somebody ends it. */
-export const serve = async ({ port, fault = [], freedom = [], ...options }: ServeOptions): Promise<number> => {
-  const freedoms = freedom.map(freedomNamed);
-  const bends = [...freedoms, ...fault.map(faultNamed)];
+export const serve = async (options: ServeOptions): Promise<number> => {
+  const { port, agentPort, pageSize, others } = options;
+  const host = hostOf(options);
+  const token = tokenOf(options.token);
+  const cors = originOf(options.cors);
+  const freedoms = await freedomsNamed(options.freedom ?? []);
+  const bends = [...freedoms, ...(await faultsNamed(options.fault ?? []))];
   const embedded = await startEmbedded({
-    port,
     ...optionsOf(freedoms),
-    ...options,
+    port,
+    agentPort,
+    ...(host === undefined ? {} : { host }),
+    ...(token === undefined ? {} : { token }),
+    ...(pageSize === undefined ? {} : { pageSize }),
+    ...(others === undefined ? {} : { others }),
     prepare: (deployment) => {
       for (const bend of bends) bend.plant(deployment);
+      putInFront(deployment, { log: options.log === true, ...(cors === undefined ? {} : { cors }) });
     },
-  }).catch((error: NodeJS.ErrnoException) => {
-    const { code, syscall, port: asked = port } = error as NodeJS.ErrnoException & { readonly port?: number };
-    if (syscall !== 'listen') throw error;
-    throw new BadUsage(`port ${asked} ${code === 'EADDRINUSE' ? 'is taken' : `cannot be opened (${code})`}`);
+  }).catch((error: ListenError) => {
+    throw whyNotListening(error, { port, ...(host === undefined ? {} : { host }) });
   });
   try {
     const isRead = await print(

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect } from '@playwright/test';
+import { serve } from '../../../src/cli/actions/serve.ts';
+import { BadUsage } from '../../../src/harness/target/bad-usage.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
 import { fetchOnce } from '../../exchange/fetch-once.ts';
 import { isOpen } from '../is-open.ts';
@@ -27,10 +31,14 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-test('serve plants every fault that is named, and not the last one alone', async ({ workplace }) => {
+test('serve plants every fault that is named, takes a token, logs requests and lets pages of this machine in', async ({
+  workplace,
+}) => {
   const faults = ['api-keys.get-gone-with-501', 'credentials.get-gone-with-501'];
-  const server = workplace.start(['serve', ...faults.flatMap((name) => ['--fault', name])]);
+  const given = ['--token', 'my-fixed-token', '--log', '--cors', ...faults.flatMap((name) => ['--fault', name])];
+  const server = workplace.start(['serve', ...given]);
   const { token, ...file } = JSON.parse(await server.firstLine) as { token: string };
+  expect(token).toBe('my-fixed-token');
   const base = targetOf(file, 'serve').management?.baseUrl ?? '';
   const ask = async (path: string): Promise<number> =>
     (await fetchOnce(`${base}${path}`, { headers: { authorization: `Bearer ${token}`, 'service-version': '2' } }))
@@ -38,8 +46,40 @@ test('serve plants every fault that is named, and not the last one alone', async
   expect([await ask('/api_keys/ak_x'), await ask('/credentials/cr_x'), await ask('/ssh_credentials/sshcr_x')]).toEqual([
     501, 501, 404,
   ]);
+  const headers = { origin: 'http://localhost:5173' };
+  const { agent } = targetOf(file, 'serve');
+  const answer = await fetchOnce(`${agent?.baseUrl}/api/tunnels?limit=7`, { headers });
+  expect(answer.headers.get('access-control-allow-origin')).toBe(headers.origin);
   server.child.kill('SIGTERM');
-  await server.ended;
+  const { stderr } = await server.ended;
+  expect(stderr.replace(/\d+ ms/g, 'N ms').split('\n')).toEqual([
+    'GET /api_keys/ak_x 501 N ms',
+    'GET /credentials/cr_x 501 N ms',
+    'GET /ssh_credentials/sshcr_x 404 N ms',
+    'GET /api/tunnels?limit=… 200 N ms',
+    '',
+  ]);
+});
+
+test('an address that this machine does not have, a taken port and wrong options are bad usage', async () => {
+  const ports = { port: 0, agentPort: 0 };
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  for (const [options, says] of [
+    [{ ...ports, host: '203.0.113.7' }, '--host 203.0.113.7: this machine has no such address (EADDRNOTAVAIL)'],
+    [{ ...ports, port }, `port ${port} is taken`],
+    [{ ...ports, agentPort: port }, `port ${port} is taken`],
+    [{ ...ports, host: '::1', allInterfaces: true }, 'cannot be used together'],
+    [{ ...ports, token: '' }, '--token: '],
+    [{ ...ports, cors: 'localhost' }, '--cors localhost: '],
+    [{ ...ports, freedom: ['none'] }, 'there is no freedom none; '],
+  ] as const) {
+    const error: unknown = await serve(options).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(BadUsage);
+    expect(String(error)).toContain(says);
+  }
+  taken.close();
 });
 
 /** An address of this machine that is not loopback; 127.0.0.2 reaches what listens everywhere where there is none. */
