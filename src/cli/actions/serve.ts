@@ -1,12 +1,15 @@
 import { embeddedTarget } from '../../conduct/embedded-target.ts';
-import { startEmbedded } from '../../emulator/embedded.ts';
+import { newControl } from '../../emulator/control/control.ts';
+import { Controlled } from '../../emulator/control/controlled.ts';
 import type { Fault } from '../../emulator/faults/fault.ts';
 import { type Freedom, optionsOf, patienceOf } from '../../emulator/freedoms/freedom.ts';
 import { allowOrigin } from '../../emulator/front/cors.ts';
 import { logRequests } from '../../emulator/front/request-log.ts';
 import type { Deployment } from '../../emulator/server/deployment.ts';
+import { Problem } from '../../emulator/server/problem.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { bendNamed } from '../parse/bend-named.ts';
+import { loadState } from '../parse/load-state.ts';
 import { hostOf, originOf, type ServeOptions, tokenOf } from '../parse/serve-options.ts';
 
 /** Loaded when one is named: to derive all faults takes longer than to start. */
@@ -63,30 +66,50 @@ const putInFront = (deployment: Deployment, { log, cors }: Pick<ServeOptions, 'l
   }
 };
 
+/** The documented API with the addresses at which it is served. */
+const openapiOf = async ({ embedded }: Controlled): Promise<unknown> => {
+  const { openapiDocument } = await import('./openapi.ts');
+  return openapiDocument({ management: embedded.baseUrl, agent: embedded.agentUrl });
+};
+
 /** Serves the embedded deployment until somebody ends it. */
 export const serve = async (options: ServeOptions): Promise<number> => {
-  const { port, agentPort, pageSize, others } = options;
+  const { port, agentPort, pageSize, others, controlPort, seedFile } = options;
   const host = hostOf(options);
   const token = tokenOf(options.token);
   const cors = originOf(options.cors);
+  const state = seedFile === undefined ? undefined : loadState(seedFile);
   const freedoms = await freedomsNamed(options.freedom ?? []);
-  const bends = [...freedoms, ...(await faultsNamed(options.fault ?? []))];
-  const embedded = await startEmbedded({
-    ...optionsOf(freedoms),
-    port,
-    agentPort,
-    ...(host === undefined ? {} : { host }),
-    ...(token === undefined ? {} : { token }),
-    ...(pageSize === undefined ? {} : { pageSize }),
-    ...(others === undefined ? {} : { others }),
-    prepare: (deployment) => {
-      for (const bend of bends) bend.plant(deployment);
-      putInFront(deployment, { log: options.log === true, ...(cors === undefined ? {} : { cors }) });
+  const faults = await faultsNamed(options.fault ?? []);
+  const explain = (error: unknown): never => {
+    if (error instanceof Problem && seedFile !== undefined) throw new BadUsage(`${seedFile}: ${error.message}`);
+    throw whyNotListening(error as ListenError, { port, ...(host === undefined ? {} : { host }) });
+  };
+  const controlled = await Controlled.start(
+    {
+      ...optionsOf(freedoms),
+      port,
+      agentPort,
+      ...(host === undefined ? {} : { host }),
+      ...(token === undefined ? {} : { token }),
+      ...(pageSize === undefined ? {} : { pageSize }),
+      ...(others === undefined ? {} : { others }),
+      ...(state === undefined ? {} : { state }),
+      prepare: (deployment) => {
+        putInFront(deployment, { log: options.log === true, ...(cors === undefined ? {} : { cors }) });
+        for (const freedom of freedoms) freedom.plant(deployment);
+      },
     },
-  }).catch((error: ListenError) => {
-    throw whyNotListening(error, { port, ...(host === undefined ? {} : { host }) });
-  });
+    faults,
+  ).catch(explain);
+  const control =
+    controlPort === undefined ? null : newControl(controlled, { findFaults: faultsNamed, openapi: openapiOf });
   try {
+    if (control) {
+      await control.listen(controlPort).catch(explain);
+      process.stderr.write(`plumbline: control API at ${control.baseUrl}/_plumbline\n`);
+    }
+    const { embedded } = controlled;
     const isRead = await print(
       `${JSON.stringify({ ...embeddedTarget(embedded, patienceOf(freedoms)), token: embedded.token })}\n`,
     );
@@ -94,6 +117,7 @@ export const serve = async (options: ServeOptions): Promise<number> => {
     else process.stderr.write('plumbline: nobody reads the target that serve prints, so nobody could use it\n');
     return isRead ? 0 : 3;
   } finally {
-    await embedded.close();
+    await control?.close();
+    await controlled.close();
   }
 };

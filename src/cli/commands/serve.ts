@@ -21,6 +21,12 @@ export const serveCommand = (done: Done): Command =>
       '--cors [origin]',
       'let web pages use both APIs: those of an origin, of any with `*`, or without a value those that this machine serves itself',
     )
+    .option(
+      '--control-port <n>',
+      'serve a control API on this port of 127.0.0.1: reset, state, faults, latency, rate limit, clock, openapi.json; 0 takes any free one',
+      wholeNumber(0, 65_535),
+    )
+    .option('--seed-file <file>', 'start with this state, as the control API gives it or as you wrote it')
     .option('--page-size <n>', 'items on a page of a list', wholeNumber(1, 1000))
     .option('--others <n>', 'resources of others in every list', wholeNumber(0, 100_000))
     .option(

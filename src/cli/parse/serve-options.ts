@@ -9,6 +9,8 @@ export interface ServeOptions {
   readonly token?: string;
   readonly log?: boolean;
   readonly cors?: string | true;
+  readonly controlPort?: number;
+  readonly seedFile?: string;
   readonly pageSize?: number;
   readonly others?: number;
   readonly fault?: readonly string[];

@@ -55,7 +55,8 @@ export class Service {
   readonly #errorBody: ServiceOptions['errorBody'];
   readonly #detours = new Map<string, Detour[]>();
   readonly #app = new Hono<{ Bindings: HttpBindings }>({ getPath: sentPath });
-  readonly #server: Server;
+  #server: Server;
+  readonly #take: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
   #origin = '';
 
   constructor({ pathPrefix = '', authenticate, errorBody }: ServiceOptions) {
@@ -73,12 +74,12 @@ export class Service {
     this.#app.notFound(({ req }) => this.#refuse(notFound(`There is no ${req.method} ${req.path}.`), req.method));
     this.#app.onError((error, { req }) => this.#refuse(error, req.method));
     const listener = getRequestListener(this.#app.fetch, { overrideGlobalObjects: false });
-    this.#server = createServer((incoming, outgoing) =>
+    this.#take = (incoming, outgoing) =>
       this.fronts.reduceRight<() => void>(
         (next, front) => () => front(incoming, outgoing, next),
         () => void listener(incoming, outgoing),
-      )(),
-    );
+      )();
+    this.#server = createServer(this.#take);
   }
 
   /** Where this service says it lives. */
@@ -125,6 +126,13 @@ export class Service {
     this.#origin = `http://${reachable(this.host)}:${(this.#server.address() as AddressInfo).port}`;
   }
 
+  /** Takes the place of a service that listens: its address, its port and its open connections. Nothing reaches the other one any more. */
+  succeed(other: Service): void {
+    [this.#server, other.#server] = [other.#server, this.#server];
+    for (const service of [this, other]) service.#server.removeAllListeners('request').on('request', service.#take);
+    this.#origin = other.#origin;
+  }
+
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
@@ -132,7 +140,10 @@ export class Service {
 
   #refuse(error: Error, method: string): Promise<Response> {
     const problem = error instanceof Problem ? error : new Problem(500, 'internal', error.message);
-    return this.#finish({ status: problem.status, headers: {}, body: this.#errorBody(problem) }, method);
+    return this.#finish(
+      { status: problem.status, headers: { ...problem.headers }, body: this.#errorBody(problem) },
+      method,
+    );
   }
 
   async #finish(reply: Reply, method: string): Promise<Response> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { serve } from '../../../src/cli/actions/serve.ts';
 import { BadUsage } from '../../../src/harness/target/bad-usage.ts';
@@ -31,11 +32,25 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-test('serve plants every fault that is named, takes a token, logs requests and lets pages of this machine in', async ({
+test('serve plants every fault that is named, takes a token and a seed file, logs requests, lets pages in and can be controlled', async ({
   workplace,
 }) => {
   const faults = ['api-keys.get-gone-with-501', 'credentials.get-gone-with-501'];
-  const given = ['--token', 'my-fixed-token', '--log', '--cors', ...faults.flatMap((name) => ['--fault', name])];
+  const seeds = workplace.write('seeds.json', {
+    format: 'plumbline-state/1',
+    create: { '/credentials': [{ description: 'of the seed file' }] },
+  });
+  const given = [
+    '--token',
+    'my-fixed-token',
+    '--seed-file',
+    seeds,
+    '--control-port',
+    '0',
+    '--log',
+    '--cors',
+    ...faults.flatMap((name) => ['--fault', name]),
+  ];
   const server = workplace.start(['serve', ...given]);
   const { token, ...file } = JSON.parse(await server.firstLine) as { token: string };
   expect(token).toBe('my-fixed-token');
@@ -50,18 +65,39 @@ test('serve plants every fault that is named, takes a token, logs requests and l
   const { agent } = targetOf(file, 'serve');
   const answer = await fetchOnce(`${agent?.baseUrl}/api/tunnels?limit=7`, { headers });
   expect(answer.headers.get('access-control-allow-origin')).toBe(headers.origin);
+  const authorization = `Bearer ${token}`;
+  const credentials = await (await fetchOnce(`${base}/credentials`, { headers: { authorization } })).text();
+  expect(credentials).toContain('of the seed file');
+  const [, control = ''] = /control API at (\S+)\/_plumbline/.exec(server.stderrSoFar()) ?? [];
+  const set = await fetchOnce(`${control}/_plumbline/faults`, {
+    method: 'PUT',
+    body: '{"faults":["api-keys.get-gone"]}',
+  });
+  expect([set.status, await set.json()]).toEqual([
+    400,
+    { error: expect.stringContaining('there is no fault api-keys.get-gone; did you mean ') },
+  ]);
+  const { servers, paths } = await (await fetchOnce(`${control}/openapi.json`)).json();
+  expect(servers).toEqual([{ url: base }]);
+  expect(paths['/api/tunnels'].servers).toEqual([{ url: agent?.baseUrl }]);
   server.child.kill('SIGTERM');
   const { stderr } = await server.ended;
   expect(stderr.replace(/\d+ ms/g, 'N ms').split('\n')).toEqual([
+    `plumbline: control API at ${control}/_plumbline`,
     'GET /api_keys/ak_x 501 N ms',
     'GET /credentials/cr_x 501 N ms',
     'GET /ssh_credentials/sshcr_x 404 N ms',
     'GET /api/tunnels?limit=… 200 N ms',
+    'GET /credentials 200 N ms',
     '',
   ]);
 });
 
-test('an address that this machine does not have, a taken port and wrong options are bad usage', async () => {
+test('an address that this machine does not have, a taken port and wrong options are bad usage', async ({
+  workplace,
+}) => {
+  workplace.write('bad.json', {});
+  workplace.write('worse.json', { format: 'plumbline-state/1', create: { '/none': [] } });
   const ports = { port: 0, agentPort: 0 };
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
@@ -72,6 +108,12 @@ test('an address that this machine does not have, a taken port and wrong options
     [{ ...ports, agentPort: port }, `port ${port} is taken`],
     [{ ...ports, host: '::1', allInterfaces: true }, 'cannot be used together'],
     [{ ...ports, token: '' }, '--token: '],
+    [{ ...ports, controlPort: port }, `port ${port} is taken`],
+    [{ ...ports, seedFile: join(workplace.folder, 'bad.json') }, 'bad.json: The state cannot be loaded: format: '],
+    [
+      { ...ports, seedFile: join(workplace.folder, 'worse.json') },
+      'worse.json: The state cannot be loaded: there is no coll',
+    ],
     [{ ...ports, cors: 'localhost' }, '--cors localhost: '],
     [{ ...ports, freedom: ['none'] }, 'there is no freedom none; '],
   ] as const) {
