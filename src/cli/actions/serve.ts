@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { embeddedTarget } from '../../conduct/embedded-target.ts';
 import { newControl } from '../../emulator/control/control.ts';
 import { Controlled } from '../../emulator/control/controlled.ts';
@@ -7,6 +8,7 @@ import { allowOrigin } from '../../emulator/front/cors.ts';
 import { logRequests } from '../../emulator/front/request-log.ts';
 import type { Deployment } from '../../emulator/server/deployment.ts';
 import { Problem } from '../../emulator/server/problem.ts';
+import { StateFile } from '../../emulator/state/state-file.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { bendNamed } from '../parse/bend-named.ts';
 import { loadState } from '../parse/load-state.ts';
@@ -66,6 +68,28 @@ const putInFront = (deployment: Deployment, { log, cors }: Pick<ServeOptions, 'l
   }
 };
 
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : error);
+
+/** Keeps a file as the state is from now on. */
+const keepState = (file: string, controlled: Controlled): StateFile => {
+  const kept = new StateFile(
+    file,
+    () => controlled.snapshot(),
+    (error) => process.stderr.write(`plumbline: ${file}: cannot be written (${codeOf(error)})\n`),
+  );
+  controlled.changed = () => kept.changed();
+  return kept;
+};
+
+/** A file that cannot be written is a mistake that is better known before the first request. */
+const writeFirst = (kept: StateFile, file: string): void => {
+  try {
+    kept.write();
+  } catch (error) {
+    throw new BadUsage(`--state ${file}: cannot be written (${codeOf(error)})`);
+  }
+};
+
 /** The documented API with the addresses at which it is served. */
 const openapiOf = async ({ embedded }: Controlled): Promise<unknown> => {
   const { openapiDocument } = await import('./openapi.ts');
@@ -78,11 +102,13 @@ export const serve = async (options: ServeOptions): Promise<number> => {
   const host = hostOf(options);
   const token = tokenOf(options.token);
   const cors = originOf(options.cors);
-  const state = seedFile === undefined ? undefined : loadState(seedFile);
+  // The seed file is for the first start.
+  const from = options.state !== undefined && existsSync(options.state) ? options.state : seedFile;
+  const state = from === undefined ? undefined : loadState(from);
   const freedoms = await freedomsNamed(options.freedom ?? []);
   const faults = await faultsNamed(options.fault ?? []);
   const explain = (error: unknown): never => {
-    if (error instanceof Problem && seedFile !== undefined) throw new BadUsage(`${seedFile}: ${error.message}`);
+    if (error instanceof Problem && from !== undefined) throw new BadUsage(`${from}: ${error.message}`);
     throw whyNotListening(error as ListenError, { port, ...(host === undefined ? {} : { host }) });
   };
   const controlled = await Controlled.start(
@@ -104,7 +130,9 @@ export const serve = async (options: ServeOptions): Promise<number> => {
   ).catch(explain);
   const control =
     controlPort === undefined ? null : newControl(controlled, { findFaults: faultsNamed, openapi: openapiOf });
+  const kept = options.state === undefined ? null : keepState(options.state, controlled);
   try {
+    if (kept) writeFirst(kept, String(options.state));
     if (control) {
       await control.listen(controlPort).catch(explain);
       process.stderr.write(`plumbline: control API at ${control.baseUrl}/_plumbline\n`);
@@ -115,6 +143,9 @@ export const serve = async (options: ServeOptions): Promise<number> => {
     );
     if (isRead) await ended();
     else process.stderr.write('plumbline: nobody reads the target that serve prints, so nobody could use it\n');
+    // What still comes in while everything ends must not be written over it.
+    controlled.changed = () => {};
+    kept?.write();
     return isRead ? 0 : 3;
   } finally {
     await control?.close();

@@ -27,6 +27,10 @@ export const serveCommand = (done: Done): Command =>
       wholeNumber(0, 65_535),
     )
     .option('--seed-file <file>', 'start with this state, as the control API gives it or as you wrote it')
+    .option(
+      '--state <file>',
+      'keep the state in this file: loaded at the start where it exists, written after changes and at the end; it holds tokens',
+    )
     .option('--page-size <n>', 'items on a page of a list', wholeNumber(1, 1000))
     .option('--others <n>', 'resources of others in every list', wholeNumber(0, 100_000))
     .option(

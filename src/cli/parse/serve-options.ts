@@ -11,6 +11,7 @@ export interface ServeOptions {
   readonly cors?: string | true;
   readonly controlPort?: number;
   readonly seedFile?: string;
+  readonly state?: string;
   readonly pageSize?: number;
   readonly others?: number;
   readonly fault?: readonly string[];

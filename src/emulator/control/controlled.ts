@@ -1,4 +1,5 @@
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../embedded.ts';
+import { watchChanges } from '../front/watch-changes.ts';
 import type { Deployment } from '../server/deployment.ts';
 import type { Snapshot } from '../state/snapshot.ts';
 import { takeSnapshot } from '../state/take-snapshot.ts';
@@ -15,6 +16,8 @@ export interface Bend {
  * a new one in its place, at the same addresses and with the open connections.
  */
 export class Controlled {
+  /** Called when the state may have changed. Replaceable. */
+  changed = (): void => {};
   readonly conditions: Conditions;
   readonly #options: EmbeddedOptions;
   readonly #initialFaults: readonly Bend[];
@@ -34,8 +37,17 @@ export class Controlled {
 
   static async start(options: EmbeddedOptions, faults: readonly Bend[] = []): Promise<Controlled> {
     const conditions = new Conditions();
-    const embedded = await startEmbedded({ ...options, prepare: prepareWith(options, faults, conditions) });
-    return new Controlled(options, faults, embedded, conditions);
+    let controlled: Controlled | undefined;
+    const watched = {
+      ...options,
+      prepare: (deployment: Deployment) => {
+        for (const { fronts } of [deployment, deployment.agent]) fronts.push(watchChanges(() => controlled?.changed()));
+        options.prepare?.(deployment);
+      },
+    };
+    const embedded = await startEmbedded({ ...watched, prepare: prepareWith(watched, faults, conditions) });
+    controlled = new Controlled(watched, faults, embedded, conditions);
+    return controlled;
   }
 
   get embedded(): Embedded {
@@ -80,6 +92,7 @@ export class Controlled {
       prepare: prepareWith(this.#options, faults, this.conditions),
     });
     this.#faults = faults;
+    this.changed();
   }
 
   /** One after the other, whatever became of the one before. */

@@ -11,8 +11,10 @@ import { isOpen } from '../is-open.ts';
 import { test } from '../workplace.ts';
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`serve prints one target as one line, and frees its port on ${signal}`, async ({ workplace }) => {
-    const server = workplace.start(['serve', '--page-size', '2', '--others', '3']);
+  test(`serve prints one target as one line, frees its port on ${signal}, and has written its state`, async ({
+    workplace,
+  }) => {
+    const server = workplace.start(['serve', '--page-size', '2', '--others', '3', '--state', 'state.json']);
     const { token, ...file } = JSON.parse(await server.firstLine) as { token: string };
     const { management } = targetOf(file, 'serve');
     const port = Number(new URL(management?.baseUrl ?? '').port);
@@ -27,6 +29,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     server.child.kill(signal);
     const { code, stdout, stderr } = await server.ended;
     expect({ code, lines: stdout.split('\n').length - 1, stderr }).toEqual({ code: 0, lines: 1, stderr: '' });
+    expect(JSON.parse(workplace.read('state.json'))).toMatchObject({ format: 'plumbline-state/1' });
+    expect(workplace.read('state.json')).toContain(token);
     expect(await isOpen(port)).toBe(false);
     expect(server.isAlive()).toBe(false);
   });
@@ -109,6 +113,8 @@ test('an address that this machine does not have, a taken port and wrong options
     [{ ...ports, host: '::1', allInterfaces: true }, 'cannot be used together'],
     [{ ...ports, token: '' }, '--token: '],
     [{ ...ports, controlPort: port }, `port ${port} is taken`],
+    [{ ...ports, state: join(workplace.folder, 'bad.json') }, 'bad.json: The state cannot be loaded: format: '],
+    [{ ...ports, state: join(workplace.folder, 'none', 'state.json') }, 'state.json: cannot be written (ENOENT)'],
     [{ ...ports, seedFile: join(workplace.folder, 'bad.json') }, 'bad.json: The state cannot be loaded: format: '],
     [
       { ...ports, seedFile: join(workplace.folder, 'worse.json') },
@@ -122,6 +128,7 @@ test('an address that this machine does not have, a taken port and wrong options
     expect(String(error)).toContain(says);
   }
   taken.close();
+  expect(workplace.read('bad.json')).toBe('{}');
 });
 
 /** An address of this machine that is not loopback; 127.0.0.2 reaches what listens everywhere where there is none. */
