@@ -6,6 +6,7 @@ import type { Fault } from '../../emulator/faults/fault.ts';
 import { type Freedom, optionsOf, patienceOf } from '../../emulator/freedoms/freedom.ts';
 import { allowOrigin } from '../../emulator/front/cors.ts';
 import { logRequests } from '../../emulator/front/request-log.ts';
+import { type DialectWords, speakDialect } from '../../emulator/front/speak-dialect.ts';
 import type { Deployment } from '../../emulator/server/deployment.ts';
 import { Problem } from '../../emulator/server/problem.ts';
 import { StateFile } from '../../emulator/state/state-file.ts';
@@ -25,6 +26,12 @@ const freedomsNamed = async (names: readonly string[]): Promise<readonly Freedom
   if (names.length === 0) return [];
   const { allFreedoms } = await import('../../emulator/freedoms/index.ts');
   return names.map((name) => bendNamed('freedom', allFreedoms, name));
+};
+
+/** Loaded when one is asked for. */
+const dialectIn = async (file: string): Promise<DialectWords> => {
+  const { loadDialect } = await import('../parse/load-dialect.ts');
+  return loadDialect(file);
 };
 
 const ended = (): Promise<void> =>
@@ -105,6 +112,7 @@ export const serve = async (options: ServeOptions): Promise<number> => {
   // The seed file is for the first start.
   const from = options.state !== undefined && existsSync(options.state) ? options.state : seedFile;
   const state = from === undefined ? undefined : loadState(from);
+  const dialect = options.dialect === undefined ? undefined : await dialectIn(options.dialect);
   const freedoms = await freedomsNamed(options.freedom ?? []);
   const faults = await faultsNamed(options.fault ?? []);
   const explain = (error: unknown): never => {
@@ -122,6 +130,7 @@ export const serve = async (options: ServeOptions): Promise<number> => {
       ...(others === undefined ? {} : { others }),
       ...(state === undefined ? {} : { state }),
       prepare: (deployment) => {
+        for (const service of dialect ? [deployment, deployment.agent] : []) speakDialect(service, dialect ?? {});
         putInFront(deployment, { log: options.log === true, ...(cors === undefined ? {} : { cors }) });
         for (const freedom of freedoms) freedom.plant(deployment);
       },
@@ -139,7 +148,11 @@ export const serve = async (options: ServeOptions): Promise<number> => {
     }
     const { embedded } = controlled;
     const isRead = await print(
-      `${JSON.stringify({ ...embeddedTarget(embedded, patienceOf(freedoms)), token: embedded.token })}\n`,
+      `${JSON.stringify({
+        ...embeddedTarget(embedded, patienceOf(freedoms)),
+        ...(dialect === undefined ? {} : { dialect }),
+        token: embedded.token,
+      })}\n`,
     );
     if (isRead) await ended();
     else process.stderr.write('plumbline: nobody reads the target that serve prints, so nobody could use it\n');

@@ -31,6 +31,7 @@ export const serveCommand = (done: Done): Command =>
       '--state <file>',
       'keep the state in this file: loaded at the start where it exists, written after changes and at the end; it holds tokens',
     )
+    .option('--dialect <file>', 'speak the dialect of a target file: other names of headers, fields and values')
     .option('--page-size <n>', 'items on a page of a list', wholeNumber(1, 1000))
     .option('--others <n>', 'resources of others in every list', wholeNumber(0, 100_000))
     .option(

@@ -12,6 +12,7 @@ export interface ServeOptions {
   readonly controlPort?: number;
   readonly seedFile?: string;
   readonly state?: string;
+  readonly dialect?: string;
   readonly pageSize?: number;
   readonly others?: number;
   readonly fault?: readonly string[];

@@ -47,6 +47,8 @@ export class Service {
   readonly gates: ((request: Request) => Reply | null)[] = [];
   /** Have the last word on every answer, also on refusals. */
   readonly finishes: ((reply: Reply, method: string) => void | Promise<void>)[] = [];
+  /** The body of an answer in the words of this deployment. Replaceable. */
+  say = (body: unknown): unknown => body;
   /** Everything that stands in front, the outermost first. */
   readonly fronts: Front[] = [];
   /** The address to listen on. Replaceable before it listens. */
@@ -67,7 +69,7 @@ export class Service {
       if (!isEscaped(sentPath(req.raw))) throw unreadable('The path has an escape that is none.');
       for (const gate of this.gates) {
         const reply = gate(req.raw);
-        if (reply !== null) return respond(reply);
+        if (reply !== null) return this.#respond(reply);
       }
       return next();
     });
@@ -148,7 +150,11 @@ export class Service {
 
   async #finish(reply: Reply, method: string): Promise<Response> {
     for (const finish of this.finishes) await finish(reply, method);
-    return respond(reply);
+    return this.#respond(reply);
+  }
+
+  #respond(reply: Reply): Response {
+    return respond({ ...reply, body: reply.body === undefined ? undefined : this.say(reply.body) });
   }
 }
 

@@ -140,12 +140,15 @@ const otherAddress =
 test('serve listens on loopback alone, and with --all-interfaces on the other addresses of this machine too', async ({
   workplace,
 }) => {
+  // The target that it prints says what it speaks.
+  const words = { fields: { keys: 'api_keys' } };
   for (const [args, reached] of [
     [[], false],
-    [['--all-interfaces'], true],
+    [['--all-interfaces', '--dialect', workplace.write('dialect.json', words)], true],
   ] as const) {
     const server = workplace.start(['serve', ...args]);
-    const { management, agent } = JSON.parse(await server.firstLine);
+    const { management, agent, dialect } = JSON.parse(await server.firstLine);
+    expect(dialect).toEqual(reached ? words : undefined);
     for (const { baseUrl } of [management, agent]) {
       const { hostname, port } = new URL(baseUrl);
       expect(hostname).toBe('127.0.0.1');
