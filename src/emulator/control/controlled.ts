@@ -87,6 +87,8 @@ export class Controlled {
   async #replace(state: Snapshot, faults: readonly Bend[]): Promise<void> {
     this.#embedded = await startEmbedded({
       ...this.#options,
+      // A state without an account has no token of its own, so the one that clients know stays.
+      ...(state.account ? {} : { token: this.#options.token ?? this.#embedded.token }),
       state,
       replaces: this.#embedded,
       prepare: prepareWith(this.#options, faults, this.conditions),
