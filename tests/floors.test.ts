@@ -33,7 +33,7 @@ const floors: { readonly [room: string]: { readonly [other: string]: Leave } } =
   library: {
     contract: 'all',
     emulator: 'all',
-    conduct: ['src/conduct/version.ts', 'src/conduct/recording/judge-exchanges.ts'],
+    conduct: ['src/conduct/version.ts', 'src/conduct/recording/judge-exchanges.ts', 'src/conduct/prove/all-faults.ts'],
   },
   cli: { ...below, emulator: 'all', report: 'all', harness: 'all', specs: 'all', conduct: 'all' },
 };

@@ -1,4 +1,3 @@
-import { populateAgent } from './agent/populate.ts';
 import { serveAgentIngresses } from './resources/agent-ingresses.ts';
 import { serveApiKeys } from './resources/api-keys.ts';
 import { serveCertificateAuthorities } from './resources/certificate-authorities.ts';
@@ -20,22 +19,30 @@ import { serveTlsEdgeIpRestriction } from './resources/tls-edge-ip-restriction.t
 import { serveTunnelGroupBackends } from './resources/tunnel-group-backends.ts';
 import { serveTunnelSessions } from './resources/tunnel-sessions.ts';
 import { serveWeightedBackends } from './resources/weighted-backends.ts';
-import type { Call } from './server/call.ts';
 import type { Collection } from './server/collection.ts';
 import { Deployment, type DeploymentOptions } from './server/deployment.ts';
 import type { Seeds } from './server/seeds.ts';
-import { manAgents, type SessionIds } from './sessions/man-agents.ts';
+import type { SessionIds } from './sessions/man-agents.ts';
+import type { OnlineAgent } from './sessions/online-agent.ts';
 import { startLocalAgent } from './sessions/start-local-agent.ts';
+import { fill } from './state/fill.ts';
+import type { Snapshot } from './state/snapshot.ts';
 
-export interface EmbeddedOptions extends DeploymentOptions {
+export interface EmbeddedOptions extends Omit<DeploymentOptions, 'seeds' | 'userIds'> {
   readonly port?: number;
   readonly agentPort?: number;
-  /** Both APIs listen on every interface, and not on loopback alone. */
-  readonly allInterfaces?: boolean;
+  /** The address that both APIs listen on; 127.0.0.1 by default. */
+  readonly host?: string;
+  /** Token of the admin's API key; a random one by default. */
+  readonly token?: string;
   /** Changes the deployment before it takes its first request: a fault, or a freedom. */
   readonly prepare?: (deployment: Deployment) => void;
   /** How many resources of others stand in every list. */
   readonly others?: number;
+  /** What it holds in place of what a new one does. */
+  readonly state?: Snapshot;
+  /** One that runs, and whose addresses it takes. */
+  readonly replaces?: Embedded;
 }
 
 export interface Embedded {
@@ -45,6 +52,9 @@ export interface Embedded {
   readonly agentUrl: string;
   /** Token of an admin's API key. */
   readonly token: string;
+  readonly keyId: string;
+  /** The agent of document 3, as the account sees it. */
+  readonly local: OnlineAgent;
   /** What a target file must name because the documents show no way to make it. */
   readonly fixtures: Seeds & {
     readonly ownerIds: { readonly self: string; readonly other: string };
@@ -83,49 +93,42 @@ const modules: readonly ((deployment: Deployment) => void)[] = [
   serveRouteOidc,
 ];
 
-const asAdmin = ({ account }: Deployment, body: Record<string, unknown>): Call => ({
-  route: '',
-  params: {},
-  query: new URLSearchParams(),
-  headers: new Headers(),
-  body,
-  caller: { userId: account.admin.id, admin: true },
-});
-
 /** Starts the embedded deployment on loopback, with an admin who holds a key and a member who is no admin. */
 export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embedded> => {
-  const deployment = new Deployment(options);
-  const { account, seeds } = deployment;
+  const { state = null, replaces, port, agentPort } = options;
+  const deployment = new Deployment({
+    ...options,
+    ...(state?.seeds ? { seeds: state.seeds } : {}),
+    ...(state?.account ? { userIds: state.account } : {}),
+  });
+  const { account, seeds, agent } = deployment;
   for (const serve of collections) serve(deployment);
   for (const serve of modules) serve(deployment);
   serveTunnelSessions(deployment);
-  const [keys, credentials] = deployment.collections;
-  if (!keys || !credentials) throw new Error('The first collections are those of API keys and tunnel credentials');
-  const { fields } = await keys.add(asAdmin(deployment, { description: 'key of the account admin' }));
-  const credential = await credentials.add(asAdmin(deployment, { description: 'credential of the local agent' }));
-  for (const collection of deployment.collections) {
-    for (let n = 1; n <= (options.others ?? 0); n += 1)
-      await collection.add(asAdmin(deployment, collection.spec.sample(n)));
-  }
-  const sessionIds = manAgents(deployment, options.others ?? 0);
-  populateAgent(deployment.agent, options.others ?? 0);
+  const { keyId, token, localSession, sessionIds, tunnels } = await fill(deployment, options);
   options.prepare?.(deployment);
-  for (const service of [deployment, deployment.agent]) service.allInterfaces = options.allInterfaces ?? false;
-  await deployment.listen(options.port);
-  const local = await startLocalAgent(deployment, credential.id, options.agentPort).catch(async (error: unknown) => {
-    await deployment.close();
+  for (const service of [deployment, agent]) service.host = options.host ?? service.host;
+  if (replaces) await replaces.local.stop();
+  else await deployment.listen(port);
+  const samePort = replaces ? Number(new URL(replaces.agentUrl).port) : agentPort;
+  const local = await startLocalAgent(deployment, localSession, samePort).catch(async (error: unknown) => {
+    if (!replaces) await deployment.close();
     throw error;
   });
+  for (const tunnel of tunnels) await agent.start(tunnel);
+  if (replaces) deployment.succeed(replaces.deployment);
   return {
     deployment,
     baseUrl: deployment.baseUrl,
-    agentUrl: deployment.agent.baseUrl,
-    token: String(fields['secret']),
+    agentUrl: agent.baseUrl,
+    token,
+    keyId,
+    local,
     fixtures: {
       ...seeds,
       ownerIds: { self: account.admin.id, other: account.member.id },
       sessionIds,
-      inspectDbSize: deployment.agent.inspector.inspectDbSize,
+      inspectDbSize: agent.inspector.inspectDbSize,
     },
     close: async () => {
       await local.stop();

@@ -1,4 +1,5 @@
-import { startEmbedded as start } from '../emulator/embedded.ts';
+import { Controlled } from '../emulator/control/controlled.ts';
+import type { Fault } from '../emulator/faults/fault.ts';
 
 /** How the embedded deployment is to be. */
 export interface EmbeddedSettings {
@@ -6,6 +7,12 @@ export interface EmbeddedSettings {
   readonly port?: number;
   /** Port of the agent API; any free one by default. */
   readonly agentPort?: number;
+  /** The address that both APIs listen on; 127.0.0.1 by default. */
+  readonly host?: string;
+  /** Token of the admin's API key; a new one by default. */
+  readonly token?: string;
+  /** Names of faults: ways in which it deviates from the documents. */
+  readonly faults?: readonly string[];
   /** Items on a page of a list. */
   readonly pageSize?: number;
   /** Resources of others in every list. */
@@ -20,21 +27,48 @@ export interface EmbeddedDeployment {
   readonly agentUrl: string;
   /** Token of an admin's API key. */
   readonly token: string;
+  /** Puts back what was there at the start. Addresses, token and ids stay the same. */
+  reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts the embedded deployment on loopback, as `serve` does, in this process. */
-export const startEmbedded = async ({
-  port,
-  agentPort,
-  pageSize,
-  others,
-}: EmbeddedSettings = {}): Promise<EmbeddedDeployment> => {
-  const { baseUrl, agentUrl, token, close } = await start({
-    ...(port === undefined ? {} : { port }),
-    ...(agentPort === undefined ? {} : { agentPort }),
-    ...(pageSize === undefined ? {} : { pageSize }),
-    ...(others === undefined ? {} : { others }),
+/** Loaded when one is named: to derive all faults takes longer than to start. */
+const faultsNamed = async (names: readonly string[]): Promise<readonly Fault[]> => {
+  if (names.length === 0) return [];
+  const { allFaults } = await import('../conduct/prove/all-faults.ts');
+  return names.map((name) => {
+    const fault = allFaults.find((one) => one.name === name);
+    if (!fault) throw new TypeError(`There is no fault ${name}`);
+    return fault;
   });
-  return { baseUrl, agentUrl, token, close };
+};
+
+/** Starts the embedded deployment on loopback, as `serve` does, in this process. Throws a TypeError for a token or a fault that is none. */
+export const startEmbedded = async ({
+  faults = [],
+  ...settings
+}: EmbeddedSettings = {}): Promise<EmbeddedDeployment> => {
+  const { port, agentPort, host, token, pageSize, others } = settings;
+  // The message does not quote it.
+  if (token !== undefined && !/^[!-~]+$/.test(token))
+    throw new TypeError('A token is at least one ASCII character, without spaces and control characters');
+  const controlled = await Controlled.start(
+    {
+      ...(port === undefined ? {} : { port }),
+      ...(agentPort === undefined ? {} : { agentPort }),
+      ...(host === undefined ? {} : { host }),
+      ...(token === undefined ? {} : { token }),
+      ...(pageSize === undefined ? {} : { pageSize }),
+      ...(others === undefined ? {} : { others }),
+    },
+    await faultsNamed(faults),
+  );
+  const { baseUrl, agentUrl, token: issued } = controlled.embedded;
+  return {
+    baseUrl,
+    agentUrl,
+    token: issued,
+    reset: () => controlled.reset(),
+    close: () => controlled.close(),
+  };
 };

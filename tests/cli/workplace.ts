@@ -22,6 +22,8 @@ export interface Running {
   readonly ended: Promise<Outcome>;
   /** The first whole line on stdout; rejects where the command ends without one. */
   readonly firstLine: Promise<string>;
+  /** What it has written to stderr by now. */
+  stderrSoFar(): string;
   /** Whether anything that the command started still runs. */
   isAlive(): boolean;
 }
@@ -57,7 +59,7 @@ export class Workplace {
       void ended.then(() => reject(new Error(`It ended without a line: ${stderr}`)));
     });
     firstLine.catch(() => {});
-    const running: Running = { pid, child, ended, firstLine, isAlive: () => livesIn(pid) };
+    const running: Running = { pid, child, ended, firstLine, stderrSoFar: () => stderr, isAlive: () => livesIn(pid) };
     this.#running.push(running);
     return running;
   }

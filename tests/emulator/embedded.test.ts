@@ -89,3 +89,18 @@ test('what the documents show no way to make exists already, in threes, with the
     }
     expect(fixtures.ownerIds.self).not.toBe(fixtures.ownerIds.other);
   }));
+
+test('both APIs listen on the address that they are told, and say so', async () => {
+  for (const [host, shown] of [
+    ['localhost', 'localhost'],
+    ['0.0.0.0', '127.0.0.1'],
+  ] as const) {
+    const { baseUrl, agentUrl, token, close } = await startEmbedded({ host, token: 'my-token' });
+    expect([new URL(baseUrl).hostname, new URL(agentUrl).hostname]).toEqual([shown, shown]);
+    expect(token).toBe('my-token');
+    const headers = { authorization: 'Bearer my-token' };
+    for (const url of [`${baseUrl}/api_keys`, `${agentUrl}/api/tunnels`])
+      expect((await fetchOnce(url, { headers })).status).toBe(200);
+    await close();
+  }
+});

@@ -12,3 +12,19 @@ test('a program starts the embedded deployment with its settings, and ends it', 
   await close();
   for (const url of [baseUrl, agentUrl]) expect(await isOpen(Number(new URL(url).port))).toBe(false);
 });
+
+test('a program chooses the token and faults, and resets what it changed', async () => {
+  const faults = ['credentials.get-gone-with-501'];
+  const { baseUrl, reset, close } = await startEmbedded({ token: 'my-token', host: 'localhost', faults });
+  const send = async (method: string, path: string): Promise<Response> =>
+    fetchOnce(`${baseUrl}${path}`, { method, headers: { authorization: 'Bearer my-token' } });
+  expect(new URL(baseUrl).hostname).toBe('localhost');
+  const { id } = await (await send('POST', '/api_keys')).json();
+  expect((await send('GET', `/api_keys/${id}`)).status).toBe(200);
+  await reset();
+  expect((await send('GET', `/api_keys/${id}`)).status).toBe(404);
+  expect((await send('GET', '/credentials/cr_x')).status).toBe(501);
+  await close();
+  await expect(startEmbedded({ faults: ['none'] })).rejects.toThrow('There is no fault none');
+  await expect(startEmbedded({ token: 'my secret' })).rejects.toThrow(/^A token is (?!.*secret)/);
+});

@@ -50,19 +50,28 @@ const operationOf = (resource: Resource, { id, operation, status, request, respo
   };
 };
 
-/** The contract as an OpenAPI 3.1 document. */
-export const openapiDocument = (): Json => {
+/** Where the two APIs are served. */
+interface Addresses {
+  readonly management: string;
+  readonly agent: string;
+}
+
+/** The contract as an OpenAPI 3.1 document; with addresses, where it is served. */
+export const openapiDocument = (addresses?: Addresses): Json => {
   const served: readonly Resource[] = resources.filter((resource) => resource.endpoints.length > 0);
   const paths: { [path: string]: Json } = {};
   for (const resource of served) {
     for (const endpoint of resource.endpoints) {
       const [method = '', path = ''] = endpoint.id.split(' ');
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(resource, endpoint) };
+      // The paths of the agent API have another server than the rest.
+      const servers = addresses && resource.api === 'agent' ? { servers: [{ url: addresses.agent }] } : {};
+      paths[path] = { ...paths[path], ...servers, [method.toLowerCase()]: operationOf(resource, endpoint) };
     }
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Account management API of a tunneling platform, and local API of its agent', version },
+    ...(addresses ? { servers: [{ url: addresses.management }] } : {}),
     security: [{ bearer: [] }],
     tags: served.map(({ name, title }) => ({ name, description: title })),
     paths,

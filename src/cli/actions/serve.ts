@@ -1,35 +1,38 @@
+import { existsSync } from 'node:fs';
 import { embeddedTarget } from '../../conduct/embedded-target.ts';
-import { ownCommand } from '../../conduct/own-command.ts';
-import { allFaults } from '../../conduct/prove/all-faults.ts';
-import { startEmbedded } from '../../emulator/embedded.ts';
+import { newControl } from '../../emulator/control/control.ts';
+import { Controlled } from '../../emulator/control/controlled.ts';
 import type { Fault } from '../../emulator/faults/fault.ts';
 import { type Freedom, isAgentHere, optionsOf, patienceOf } from '../../emulator/freedoms/freedom.ts';
-import { allFreedoms } from '../../emulator/freedoms/index.ts';
+import { allowOrigin } from '../../emulator/front/cors.ts';
+import { logRequests } from '../../emulator/front/request-log.ts';
+import { type DialectWords, speakDialect } from '../../emulator/front/speak-dialect.ts';
+import type { Deployment } from '../../emulator/server/deployment.ts';
+import { Problem } from '../../emulator/server/problem.ts';
+import { StateFile } from '../../emulator/state/state-file.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
-import { hint } from '../parse/nearest.ts';
+import { bendNamed } from '../parse/bend-named.ts';
+import { loadState } from '../parse/load-state.ts';
+import { hostOf, originOf, type ServeOptions, tokenOf } from '../parse/serve-options.ts';
 
-export interface ServeOptions {
-  readonly port: number;
-  readonly agentPort: number;
-  readonly allInterfaces?: boolean;
-  readonly pageSize?: number;
-  readonly others?: number;
-  readonly fault?: readonly string[];
-  readonly freedom?: readonly string[];
-}
-
-const named = <T extends { readonly name: string }>(kind: string, list: string, all: readonly T[], name: string): T => {
-  const one = all.find((candidate) => candidate.name === name);
-  if (!one) {
-    const names = all.map((candidate) => candidate.name);
-    throw new BadUsage(`there is no ${kind} ${name}; ${hint(name, names, list)}`);
-  }
-  return one;
+/** Loaded when one is named: to derive all faults takes longer than to start. */
+const faultsNamed = async (names: readonly string[]): Promise<readonly Fault[]> => {
+  if (names.length === 0) return [];
+  const { faultNamed } = await import('../parse/fault-named.ts');
+  return names.map(faultNamed);
 };
-/** The fault of that name; a wrong one is bad usage. */
-export const faultNamed = (name: string): Fault => named('fault', ownCommand(['prove', '--list']), allFaults, name);
-const freedomNamed = (name: string): Freedom =>
-  named('freedom', ownCommand(['prove', '--freedoms', '--list']), allFreedoms, name);
+
+const freedomsNamed = async (names: readonly string[]): Promise<readonly Freedom[]> => {
+  if (names.length === 0) return [];
+  const { allFreedoms } = await import('../../emulator/freedoms/index.ts');
+  return names.map((name) => bendNamed('freedom', allFreedoms, name));
+};
+
+/** Loaded when one is asked for. */
+const dialectIn = async (file: string): Promise<DialectWords> => {
+  const { loadDialect } = await import('../parse/load-dialect.ts');
+  return loadDialect(file);
+};
 
 const ended = (): Promise<void> =>
   new Promise((resolve) => {
@@ -40,30 +43,127 @@ const ended = (): Promise<void> =>
 const print = (line: string): Promise<boolean> =>
   new Promise((resolve) => process.stdout.write(line, (error) => resolve(!error)));
 
-/** Serves the embedded deployment until somebody ends it. */
-export const serve = async ({ port, fault = [], freedom = [], ...options }: ServeOptions): Promise<number> => {
-  const freedoms = freedom.map(freedomNamed);
-  const bends = [...freedoms, ...fault.map(faultNamed)];
-  const embedded = await startEmbedded({
-    port,
-    ...optionsOf(freedoms),
-    ...options,
-    prepare: (deployment) => {
-      for (const bend of bends) bend.plant(deployment);
-    },
-  }).catch((error: NodeJS.ErrnoException) => {
-    const { code, syscall, port: asked = port } = error as NodeJS.ErrnoException & { readonly port?: number };
-    if (syscall !== 'listen') throw error;
-    throw new BadUsage(`port ${asked} ${code === 'EADDRINUSE' ? 'is taken' : `cannot be opened (${code})`}`);
-  });
+interface ListenError extends NodeJS.ErrnoException {
+  readonly port?: number;
+  readonly address?: string;
+}
+
+/** Why nothing could listen, in one line; whatever else went wrong stays what it is. */
+const whyNotListening = (error: ListenError, asked: { readonly port: number; readonly host?: string }): Error => {
+  const { code, syscall, port = asked.port, address = asked.host } = error;
+  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo')
+    return new BadUsage(`--host ${address}: this machine has no such address (${code})`);
+  if (syscall !== 'listen') return error;
+  return new BadUsage(`port ${port} ${code === 'EADDRINUSE' ? 'is taken' : `cannot be opened (${code})`}`);
+};
+
+const isIssued = (deployment: Deployment, text: string): boolean =>
+  ['/api_keys', '/credentials'].some((path) =>
+    deployment
+      .shelf(path)
+      .all()
+      .some(({ fields }) => fields['secret'] === text),
+  );
+
+/** Puts in front of both APIs what the options ask for. */
+const putInFront = (deployment: Deployment, { log, cors }: Pick<ServeOptions, 'log' | 'cors'>): void => {
+  const origin = originOf(cors);
+  for (const { fronts } of [deployment, deployment.agent]) {
+    const write = (line: string): boolean => process.stderr.write(line);
+    if (log) fronts.push(logRequests(write, (text) => isIssued(deployment, text)));
+    if (origin !== undefined) fronts.push(allowOrigin(origin));
+  }
+};
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : error);
+
+/** Keeps a file as the state is from now on. */
+const keepState = (file: string, controlled: Controlled): StateFile => {
+  const kept = new StateFile(
+    file,
+    () => controlled.snapshot(),
+    (error) => process.stderr.write(`plumbline: ${file}: cannot be written (${codeOf(error)})\n`),
+  );
+  controlled.changed = () => kept.changed();
+  return kept;
+};
+
+/** A file that cannot be written is a mistake that is better known before the first request. */
+const writeFirst = (kept: StateFile, file: string): void => {
   try {
+    kept.write();
+  } catch (error) {
+    throw new BadUsage(`--state ${file}: cannot be written (${codeOf(error)})`);
+  }
+};
+
+/** The documented API with the addresses at which it is served. */
+const openapiOf = async ({ embedded }: Controlled): Promise<unknown> => {
+  const { openapiDocument } = await import('./openapi.ts');
+  return openapiDocument({ management: embedded.baseUrl, agent: embedded.agentUrl });
+};
+
+/** Serves the embedded deployment until somebody ends it. */
+export const serve = async (options: ServeOptions): Promise<number> => {
+  const { port, agentPort, pageSize, others, controlPort, seedFile } = options;
+  const host = hostOf(options);
+  const token = tokenOf(options.token);
+  const cors = originOf(options.cors);
+  // The seed file is for the first start.
+  const from = options.state !== undefined && existsSync(options.state) ? options.state : seedFile;
+  const state = from === undefined ? undefined : loadState(from);
+  const dialect = options.dialect === undefined ? undefined : await dialectIn(options.dialect);
+  const freedoms = await freedomsNamed(options.freedom ?? []);
+  const faults = await faultsNamed(options.fault ?? []);
+  const explain = (error: unknown): never => {
+    if (error instanceof Problem && from !== undefined) throw new BadUsage(`${from}: ${error.message}`);
+    throw whyNotListening(error as ListenError, { port, ...(host === undefined ? {} : { host }) });
+  };
+  const controlled = await Controlled.start(
+    {
+      ...optionsOf(freedoms),
+      port,
+      agentPort,
+      ...(host === undefined ? {} : { host }),
+      ...(token === undefined ? {} : { token }),
+      ...(pageSize === undefined ? {} : { pageSize }),
+      ...(others === undefined ? {} : { others }),
+      ...(state === undefined ? {} : { state }),
+      prepare: (deployment) => {
+        for (const service of dialect ? [deployment, deployment.agent] : []) speakDialect(service, dialect ?? {});
+        putInFront(deployment, { log: options.log === true, ...(cors === undefined ? {} : { cors }) });
+        for (const freedom of freedoms) freedom.plant(deployment);
+      },
+    },
+    faults,
+  ).catch(explain);
+  const control =
+    controlPort === undefined ? null : newControl(controlled, { findFaults: faultsNamed, openapi: openapiOf });
+  const kept = options.state === undefined ? null : keepState(options.state, controlled);
+  try {
+    if (kept) writeFirst(kept, String(options.state));
+    if (control) {
+      await control.listen(controlPort).catch(explain);
+      process.stderr.write(`plumbline: control API at ${control.baseUrl}/_plumbline\n`);
+    }
+    const { embedded } = controlled;
+    // What listens elsewhere may be in a container, whose agent does not reach the machine that reads this.
+    const isHere = isAgentHere(freedoms) && (host === undefined || host.startsWith('127.'));
     const isRead = await print(
-      `${JSON.stringify({ ...embeddedTarget(embedded, patienceOf(freedoms), isAgentHere(freedoms)), token: embedded.token })}\n`,
+      `${JSON.stringify({
+        ...embeddedTarget(embedded, patienceOf(freedoms), isHere),
+        ...(dialect === undefined ? {} : { dialect }),
+        token: embedded.token,
+      })}\n`,
     );
     if (isRead) await ended();
     else process.stderr.write('plumbline: nobody reads the target that serve prints, so nobody could use it\n');
+    // What still comes in while everything ends must not be written over it.
+    controlled.changed = () => {};
+    kept?.write();
     return isRead ? 0 : 3;
   } finally {
-    await embedded.close();
+    await control?.close();
+    await controlled.close();
   }
 };

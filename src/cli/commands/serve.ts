@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import type { ServeOptions } from '../actions/serve.ts';
 import type { Done } from '../output/done.ts';
 import { repeatable } from '../parse/repeatable.ts';
+import type { ServeOptions } from '../parse/serve-options.ts';
 import { wholeNumber } from '../parse/whole-number.ts';
 
 /** `plumbline serve`: the embedded deployment alone, for those who write clients. */
@@ -13,7 +13,25 @@ export const serveCommand = (done: Done): Command =>
     )
     .option('--port <n>', 'port of the management API; 0 takes any free one', wholeNumber(0, 65_535), 0)
     .option('--agent-port <n>', 'port of the agent API; 0 takes any free one', wholeNumber(0, 65_535), 0)
-    .option('--all-interfaces', 'listen on every network interface and not on 127.0.0.1 alone, as a container must')
+    .option('--host <address>', 'address or name to listen on (default: 127.0.0.1)')
+    .option('--all-interfaces', 'listen on every network interface, as a container must; short for --host 0.0.0.0')
+    .option('--token <text>', 'token of the admin API key (default: a new one at each start)')
+    .option('--log', 'write one line per request to stderr: method, path, status, milliseconds; no secrets')
+    .option(
+      '--cors [origin]',
+      'let web pages use both APIs: those of an origin, of any with `*`, or without a value those that this machine serves itself',
+    )
+    .option(
+      '--control-port <n>',
+      'serve a control API on this port of 127.0.0.1: reset, state, faults, latency, rate limit, clock, openapi.json; 0 takes any free one',
+      wholeNumber(0, 65_535),
+    )
+    .option('--seed-file <file>', 'start with this state, as the control API gives it or as you wrote it')
+    .option(
+      '--state <file>',
+      'keep the state in this file: loaded at the start where it exists, written after changes and at the end; it holds tokens',
+    )
+    .option('--dialect <file>', 'speak the dialect of a target file: other names of headers, fields and values')
     .option('--page-size <n>', 'items on a page of a list', wholeNumber(1, 1000))
     .option('--others <n>', 'resources of others in every list', wholeNumber(0, 100_000))
     .option(

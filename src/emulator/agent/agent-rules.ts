@@ -7,6 +7,7 @@ import type { RunningTunnel } from './tunnel-facts.ts';
  * document 3.
  */
 export const documentedAgentRules = () => ({
+  now: (): Date => new Date(),
   /** RunningTunnel, config.inspect: whether requests are captured for inspection. */
   inspects: (tunnel: RunningTunnel): boolean => tunnel.inspect,
   /** RunningTunnel, config.addr: the local address the tunnel forwards to. */

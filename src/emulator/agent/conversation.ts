@@ -78,7 +78,7 @@ export class Conversation {
     if (this.#observers.rules.counts('http', this.#tunnel)) this.#meter.begin();
     this.#pending.push({
       method: methodOf(head),
-      startedAt: new Date(),
+      startedAt: this.#observers.rules.now(),
       since: performance.now(),
       captured: null,
       response: null,

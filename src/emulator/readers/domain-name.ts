@@ -18,8 +18,10 @@ export const domainName = ({ wildcard }: { readonly wildcard: boolean }) =>
 
 /** Lets each domain of a collection be taken once. Looks through the shelf only where a name was taken before. */
 export const takeOnce = (shelf: Shelf): ((domain: string) => void) => {
-  const known = new Set<string>();
+  let known: Set<unknown> | undefined;
   return (domain) => {
+    // What was there before the first one was taken, as after a restart.
+    known ??= new Set(shelf.all().map(({ fields }) => fields['domain']));
     if (known.has(domain) && shelf.all().some(({ fields }) => fields['domain'] === domain))
       throw new Problem(409, 'conflict', `${domain} is taken already.`, { domain: 'a domain that is not taken' });
     known.add(domain);

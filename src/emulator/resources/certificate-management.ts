@@ -13,6 +13,14 @@ export const policyIn = ({ seeds }: Deployment) =>
 
 type Policy = z.infer<ReturnType<typeof policyIn>>;
 
+/** Management as a file of the deployment's state holds it. */
+export interface SavedManagement {
+  readonly policy: Policy;
+  readonly delegated: boolean;
+  readonly startedAt: string;
+  readonly issued: string | null;
+}
+
 /** Automatic management of the certificate of one domain, from the moment at which it was asked for. */
 export class Management {
   readonly #deployment: Deployment;
@@ -22,11 +30,27 @@ export class Management {
   #issued: string | null = null;
 
   /** `delegated`: whether the authority can see that the domain is the service's to answer for. */
-  constructor(deployment: Deployment, policy: Policy, delegated: boolean) {
+  constructor(deployment: Deployment, policy: Policy, delegated: boolean, startedAt = deployment.rules.now()) {
     this.#deployment = deployment;
     this.#policy = policy;
     this.#delegated = delegated;
-    this.#startedAt = deployment.rules.now();
+    this.#startedAt = startedAt;
+  }
+
+  /** The management that `save` wrote. */
+  static from(deployment: Deployment, { policy, delegated, startedAt, issued }: SavedManagement): Management {
+    const management = new Management(deployment, policy, delegated, new Date(startedAt));
+    management.#issued = issued;
+    return management;
+  }
+
+  save(): SavedManagement {
+    return {
+      policy: this.#policy,
+      delegated: this.#delegated,
+      startedAt: this.#startedAt.toISOString(),
+      issued: this.#issued,
+    };
   }
 
   /** The id of the certificate that it has brought by now; null where there is none. */

@@ -18,8 +18,9 @@ export const serveTunnelGroupBackends = (deployment: Deployment): Collection => 
   const path = '/backends/tunnel_group';
   const fields = { labels: z.record(z.string().min(1), z.string()).nullish() };
   const [label = '', value = ''] = seeds.tunnelLabel.split('=');
-  /** The tunnels that are online. Their own record is not shown, so they live nowhere else. */
-  const tunnels = [{ id: rules.newId('tn_'), labels: { [label]: value, 'started-by': 'the embedded agent' } }];
+  /** The tunnels that are online. Their own record is not shown, so they live nowhere else. The id is the same where the seeds are. */
+  const id = `tn_${seeds.httpsRoutes[0]?.routeId.replace(/^.*_/, '') ?? ''}`;
+  const tunnels = [{ id, labels: { [label]: value, 'started-by': 'the embedded agent' } }];
   return new Collection(deployment, {
     name: 'tunnel-group-backends',
     title: 'tunnel group backend',

@@ -7,6 +7,11 @@ export interface User {
   readonly admin: boolean;
 }
 
+export interface UserIds {
+  readonly admin: string;
+  readonly member: string;
+}
+
 /** The users of the account, and who is behind a token. */
 export class Account {
   readonly admin: User;
@@ -14,11 +19,11 @@ export class Account {
   readonly #rules: Rules;
   readonly #keys: Shelf;
 
-  constructor(rules: Rules, keys: Shelf) {
+  constructor(rules: Rules, keys: Shelf, ids?: UserIds) {
     this.#rules = rules;
     this.#keys = keys;
-    this.admin = { id: rules.newId('usr_'), admin: true };
-    this.member = { id: rules.newId('usr_'), admin: false };
+    this.admin = { id: ids?.admin ?? rules.newId('usr_'), admin: true };
+    this.member = { id: ids?.member ?? rules.newId('usr_'), admin: false };
   }
 
   user(id: unknown): User | undefined {

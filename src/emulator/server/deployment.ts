@@ -1,10 +1,10 @@
 import type { Agent } from '../agent/agent.ts';
 import { newAgent } from '../agent/new-agent.ts';
 import { Sessions } from '../sessions/sessions.ts';
-import { Account } from './account.ts';
+import { Account, type UserIds } from './account.ts';
 import type { Collection } from './collection.ts';
 import { documentedRules, type Rules } from './rules.ts';
-import { type Seeds, seedsOf } from './seeds.ts';
+import { type KnownSeeds, type Seeds, seedsOf } from './seeds.ts';
 import { Service } from './service.ts';
 import { Shelf } from './store.ts';
 
@@ -12,6 +12,9 @@ export interface DeploymentOptions {
   /** Path under which the API is served; '' by default. */
   readonly pathPrefix?: string;
   readonly pageSize?: number;
+  /** Where the ids of what exists already are to be these, as after a restart. */
+  readonly seeds?: KnownSeeds;
+  readonly userIds?: UserIds;
 }
 
 /** One embedded deployment: the management API with its rules and what it stores, and the agents that connect to it. */
@@ -26,7 +29,7 @@ export class Deployment extends Service {
   readonly agent: Agent = newAgent();
   readonly #shelves = new Map<string, Shelf>();
 
-  constructor({ pathPrefix = '', pageSize }: DeploymentOptions = {}) {
+  constructor({ pathPrefix = '', pageSize, seeds, userIds }: DeploymentOptions = {}) {
     const rules = documentedRules();
     super({
       pathPrefix,
@@ -36,8 +39,12 @@ export class Deployment extends Service {
     this.rules = rules;
     if (pageSize !== undefined) rules.pageSize = pageSize;
     this.sessions = new Sessions(rules);
-    this.seeds = seedsOf(rules);
-    this.account = new Account(rules, this.shelf('/api_keys'));
+    this.seeds = seedsOf(rules, seeds);
+    this.account = new Account(rules, this.shelf('/api_keys'), userIds);
+  }
+
+  get shelves(): ReadonlyMap<string, Shelf> {
+    return this.#shelves;
   }
 
   shelf(path: string): Shelf {

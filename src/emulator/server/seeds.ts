@@ -25,13 +25,17 @@ const several = (rules: Rules, prefix: string): string[] => [
   rules.newId(prefix),
 ];
 
-export const seedsOf = (rules: Rules): Seeds => ({
-  ipPolicyIds: several(rules, 'ipp_'),
-  tlsCertificateIds: several(rules, 'cert_'),
-  endpointConfigurationIds: several(rules, 'ec_'),
-  httpsRoutes: several(rules, 'edghts_').map((edgeId) => ({ edgeId, routeId: rules.newId('edghtsrt_') })),
-  customDomain: 'example.com',
-  serviceDomain: 'tunnel.example',
-  acmeAuthority: 'letsencrypt',
-  tunnelLabel: 'app=embedded',
+/** Those that are to be the same as before. */
+export type KnownSeeds = { readonly [Name in keyof Seeds]?: Seeds[Name] | undefined };
+
+export const seedsOf = (rules: Rules, known: KnownSeeds = {}): Seeds => ({
+  ipPolicyIds: known.ipPolicyIds ?? several(rules, 'ipp_'),
+  tlsCertificateIds: known.tlsCertificateIds ?? several(rules, 'cert_'),
+  endpointConfigurationIds: known.endpointConfigurationIds ?? several(rules, 'ec_'),
+  httpsRoutes:
+    known.httpsRoutes ?? several(rules, 'edghts_').map((edgeId) => ({ edgeId, routeId: rules.newId('edghtsrt_') })),
+  customDomain: known.customDomain ?? 'example.com',
+  serviceDomain: known.serviceDomain ?? 'tunnel.example',
+  acmeAuthority: known.acmeAuthority ?? 'letsencrypt',
+  tunnelLabel: known.tunnelLabel ?? 'app=embedded',
 });

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
@@ -16,6 +16,9 @@ interface ServiceOptions {
   readonly authenticate: (authorization: string | null, route: string) => Caller | null;
 }
 
+/** Stands in front of a service, before a request is looked at: `next` hands it over. */
+export type Front = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
+
 /** The path as it was sent, so that an escaped slash is part of a name. */
 const sentPath = ({ url }: Request): string => /^\w+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '/';
 
@@ -28,6 +31,12 @@ const isEscaped = (path: string): boolean => {
   }
 };
 
+/** How this machine reaches what listens on an address: every interface means loopback, too. */
+const reachable = (host: string): string => {
+  const address = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return isIPv6(address) ? `[${address}]` : address;
+};
+
 /** An HTTP service, on loopback unless told otherwise: its routes, and the seams at which faults and freedoms take hold. */
 export class Service {
   /** Who sends a request. Replaceable. */
@@ -38,13 +47,18 @@ export class Service {
   readonly gates: ((request: Request) => Reply | null)[] = [];
   /** Have the last word on every answer, also on refusals. */
   readonly finishes: ((reply: Reply, method: string) => void | Promise<void>)[] = [];
-  /** Whether it listens on every interface, as in a container, and not on loopback alone. Replaceable before it listens. */
-  allInterfaces = false;
+  /** The body of an answer in the words of this deployment. Replaceable. */
+  say = (body: unknown): unknown => body;
+  /** Everything that stands in front, the outermost first. */
+  readonly fronts: Front[] = [];
+  /** The address to listen on. Replaceable before it listens. */
+  host = '127.0.0.1';
   readonly pathPrefix: string;
   readonly #errorBody: ServiceOptions['errorBody'];
   readonly #detours = new Map<string, Detour[]>();
   readonly #app = new Hono<{ Bindings: HttpBindings }>({ getPath: sentPath });
-  readonly #server: Server;
+  #server: Server;
+  readonly #take: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
   #origin = '';
 
   constructor({ pathPrefix = '', authenticate, errorBody }: ServiceOptions) {
@@ -55,13 +69,19 @@ export class Service {
       if (!isEscaped(sentPath(req.raw))) throw unreadable('The path has an escape that is none.');
       for (const gate of this.gates) {
         const reply = gate(req.raw);
-        if (reply !== null) return respond(reply);
+        if (reply !== null) return this.#respond(reply);
       }
       return next();
     });
     this.#app.notFound(({ req }) => this.#refuse(notFound(`There is no ${req.method} ${req.path}.`), req.method));
     this.#app.onError((error, { req }) => this.#refuse(error, req.method));
-    this.#server = createServer(getRequestListener(this.#app.fetch, { overrideGlobalObjects: false }));
+    const listener = getRequestListener(this.#app.fetch, { overrideGlobalObjects: false });
+    this.#take = (incoming, outgoing) =>
+      this.fronts.reduceRight<() => void>(
+        (next, front) => () => front(incoming, outgoing, next),
+        () => void listener(incoming, outgoing),
+      )();
+    this.#server = createServer(this.#take);
   }
 
   /** Where this service says it lives. */
@@ -103,9 +123,16 @@ export class Service {
   async listen(port = 0): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);
-      this.#server.listen(port, this.allInterfaces ? '0.0.0.0' : '127.0.0.1', resolve);
+      this.#server.listen(port, this.host, resolve);
     });
-    this.#origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    this.#origin = `http://${reachable(this.host)}:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Takes the place of a service that listens: its address, its port and its open connections. Nothing reaches the other one any more. */
+  succeed(other: Service): void {
+    [this.#server, other.#server] = [other.#server, this.#server];
+    for (const service of [this, other]) service.#server.removeAllListeners('request').on('request', service.#take);
+    this.#origin = other.#origin;
   }
 
   async close(): Promise<void> {
@@ -115,12 +142,19 @@ export class Service {
 
   #refuse(error: Error, method: string): Promise<Response> {
     const problem = error instanceof Problem ? error : new Problem(500, 'internal', error.message);
-    return this.#finish({ status: problem.status, headers: {}, body: this.#errorBody(problem) }, method);
+    return this.#finish(
+      { status: problem.status, headers: { ...problem.headers }, body: this.#errorBody(problem) },
+      method,
+    );
   }
 
   async #finish(reply: Reply, method: string): Promise<Response> {
     for (const finish of this.finishes) await finish(reply, method);
-    return respond(reply);
+    return this.#respond(reply);
+  }
+
+  #respond(reply: Reply): Response {
+    return respond({ ...reply, body: reply.body === undefined ? undefined : this.say(reply.body) });
   }
 }
 

@@ -36,13 +36,19 @@ export class OnlineAgent implements TunnelAgent {
   readonly #sessions: Sessions;
   readonly #process: AgentProcess;
 
-  /** The process runs by then. */
-  constructor(sessions: Sessions, facts: AgentFacts, updates: Updates = 'none', process: AgentProcess = simulated) {
+  /** The process runs by then. `session`: the one that it had before the deployment was restarted. */
+  constructor(
+    sessions: Sessions,
+    facts: AgentFacts,
+    updates: Updates = 'none',
+    process: AgentProcess = simulated,
+    session?: { readonly id: string; readonly startedAt: string },
+  ) {
     this.facts = facts;
     this.updates = updates;
     this.#sessions = sessions;
     this.#process = process;
-    this.#session = sessions.connect(this);
+    this.#session = sessions.connect(this, session?.id, session?.startedAt);
   }
 
   get session(): string {
@@ -53,6 +59,7 @@ export class OnlineAgent implements TunnelAgent {
   async restart(): Promise<void> {
     if (this.facts.os === 'windows') throw conflict('An agent on Windows cannot restart itself.');
     this.#sessions.disconnect(this.#session);
+    this.#sessions.restarting.add(this);
     await this.#process.exit();
     after(restartMs, () => this.#comeBack());
   }
@@ -70,6 +77,7 @@ export class OnlineAgent implements TunnelAgent {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#sessions.disconnect(this.#session);
+    this.#sessions.restarting.delete(this);
     await this.#starting;
     await this.#process.exit();
   }

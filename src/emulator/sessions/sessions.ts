@@ -16,13 +16,20 @@ export class Sessions {
   readonly #online = new Map<string, Session>();
   readonly #places = new Map<string, number>();
 
+  /** Agents that have left to restart and come back. */
+  readonly restarting = new Set<TunnelAgent>();
+
   constructor(rules: Rules) {
     this.#rules = rules;
   }
 
   /** Starts a session for an agent and answers with its id. */
-  connect(agent: TunnelAgent, id: string = this.#rules.newId('ts_')): string {
-    const startedAt = this.#rules.timestamp(this.#rules.now());
+  connect(
+    agent: TunnelAgent,
+    id: string = this.#rules.newId('ts_'),
+    startedAt: string = this.#rules.timestamp(this.#rules.now()),
+  ): string {
+    this.restarting.delete(agent);
     this.#places.set(id, this.#places.size);
     this.#online.set(id, { id, startedAt, facts: agent.facts, agent });
     return id;

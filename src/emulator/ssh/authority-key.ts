@@ -1,4 +1,4 @@
-import { generateKeyPair, type KeyObject, sign } from 'node:crypto';
+import { createPrivateKey, generateKeyPair, type KeyObject, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { RsaKeys } from './rsa-keys.ts';
 import { mpint, string } from './wire.ts';
@@ -12,6 +12,13 @@ export type KeyWish =
   | { readonly type: 'rsa'; readonly size: number }
   | { readonly type: 'ecdsa'; readonly curve: Curve }
   | { readonly type: 'ed25519' };
+
+/** A key as a file of the deployment's state holds it. */
+export interface SavedKey {
+  readonly wish: KeyWish;
+  /** PKCS #8. */
+  readonly pem: string;
+}
 
 const generate = promisify(generateKeyPair);
 const curveNames = { nistp256: 'P-256', nistp384: 'P-384', nistp521: 'P-521' } as const;
@@ -38,6 +45,15 @@ export class AuthorityKey {
     }
     const { privateKey } = await generate('ed25519', {});
     return new AuthorityKey(wish, privateKey);
+  }
+
+  /** The key that `save` wrote. */
+  static from({ wish, pem }: SavedKey): AuthorityKey {
+    return new AuthorityKey(wish, createPrivateKey(pem));
+  }
+
+  save(): SavedKey {
+    return { wish: this.#wish, pem: String(this.#key.export({ type: 'pkcs8', format: 'pem' })) };
   }
 
   /** The public key in the wire format, with its type in front. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { endingIn, generatedCreations } from '../../../specs/steps/generated-creations.ts';
-import { faultNamed } from '../../../src/cli/actions/serve.ts';
+import { faultNamed } from '../../../src/cli/parse/fault-named.ts';
 import { credentials } from '../../../src/contract/credentials.ts';
 import { fixedText } from '../../../src/generate/text.ts';
 import { World } from '../../../src/harness/world/world.ts';

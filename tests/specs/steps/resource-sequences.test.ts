@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { follow, sequences } from '../../../specs/steps/resource-sequences.ts';
-import { faultNamed } from '../../../src/cli/actions/serve.ts';
+import { faultNamed } from '../../../src/cli/parse/fault-named.ts';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
 import { forAny } from '../../../src/harness/world/property.ts';
 import { World } from '../../../src/harness/world/world.ts';

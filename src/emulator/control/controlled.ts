@@ -1,0 +1,114 @@
+import { type Embedded, type EmbeddedOptions, startEmbedded } from '../embedded.ts';
+import { watchChanges } from '../front/watch-changes.ts';
+import type { Deployment } from '../server/deployment.ts';
+import type { Snapshot } from '../state/snapshot.ts';
+import { takeSnapshot } from '../state/take-snapshot.ts';
+import { Conditions } from './conditions.ts';
+
+/** Something that changes a deployment before it takes its first request, such as a fault. */
+export interface Bend {
+  readonly name: string;
+  plant(deployment: Deployment): void;
+}
+
+/**
+ * An embedded deployment that can be reset, loaded and bent while it runs. A fault cannot be taken out of a deployment, so each of these puts
+ * a new one in its place, at the same addresses and with the open connections.
+ */
+export class Controlled {
+  /** Called when the state may have changed. Replaceable. */
+  changed = (): void => {};
+  readonly conditions: Conditions;
+  readonly #options: EmbeddedOptions;
+  readonly #initialFaults: readonly Bend[];
+  readonly #initialState: Snapshot;
+  #faults: readonly Bend[];
+  #embedded: Embedded;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  private constructor(options: EmbeddedOptions, faults: readonly Bend[], embedded: Embedded, conditions: Conditions) {
+    this.#options = options;
+    this.#initialFaults = faults;
+    this.#faults = faults;
+    this.#embedded = embedded;
+    this.#initialState = takeSnapshot(embedded);
+    this.conditions = conditions;
+  }
+
+  static async start(options: EmbeddedOptions, faults: readonly Bend[] = []): Promise<Controlled> {
+    const conditions = new Conditions();
+    let controlled: Controlled | undefined;
+    const watched = {
+      ...options,
+      prepare: (deployment: Deployment) => {
+        for (const { fronts } of [deployment, deployment.agent]) fronts.push(watchChanges(() => controlled?.changed()));
+        options.prepare?.(deployment);
+      },
+    };
+    const embedded = await startEmbedded({ ...watched, prepare: prepareWith(watched, faults, conditions) });
+    controlled = new Controlled(watched, faults, embedded, conditions);
+    return controlled;
+  }
+
+  get embedded(): Embedded {
+    return this.#embedded;
+  }
+
+  get faults(): readonly Bend[] {
+    return this.#faults;
+  }
+
+  snapshot(): Snapshot {
+    return takeSnapshot(this.#embedded);
+  }
+
+  /** Everything as at the start: state, faults, latency, rate limit and clock. */
+  reset(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#replace(this.#initialState, this.#initialFaults);
+      this.conditions.clear();
+    });
+  }
+
+  /** Holds another state from now on. */
+  load(state: Snapshot): Promise<void> {
+    return this.#inTurn(() => this.#replace(state, this.#faults));
+  }
+
+  /** Deviates in these ways from now on, and in no other. */
+  bend(faults: readonly Bend[]): Promise<void> {
+    return this.#inTurn(() => this.#replace(this.snapshot(), faults));
+  }
+
+  close(): Promise<void> {
+    return this.#inTurn(() => this.#embedded.close());
+  }
+
+  async #replace(state: Snapshot, faults: readonly Bend[]): Promise<void> {
+    this.#embedded = await startEmbedded({
+      ...this.#options,
+      // A state without an account has no token of its own, so the one that clients know stays.
+      ...(state.account ? {} : { token: this.#options.token ?? this.#embedded.token }),
+      state,
+      replaces: this.#embedded,
+      prepare: prepareWith(this.#options, faults, this.conditions),
+    });
+    this.#faults = faults;
+    this.changed();
+  }
+
+  /** One after the other, whatever became of the one before. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => {});
+    return done;
+  }
+}
+
+const prepareWith =
+  ({ prepare }: EmbeddedOptions, faults: readonly Bend[], conditions: Conditions) =>
+  (deployment: Deployment): void => {
+    prepare?.(deployment);
+    conditions.apply(deployment);
+    for (const fault of faults) fault.plant(deployment);
+  };

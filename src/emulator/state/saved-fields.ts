@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Management } from '../resources/certificate-management.ts';
+import type { Deployment } from '../server/deployment.ts';
+import { AuthorityKey } from '../ssh/authority-key.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const key = z.strictObject({
+  wish: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('rsa'), size: z.int() }),
+    z.strictObject({ type: z.literal('ecdsa'), curve: z.enum(['nistp256', 'nistp384', 'nistp521']) }),
+    z.strictObject({ type: z.literal('ed25519') }),
+  ]),
+  pem: z.string(),
+});
+
+const management = z.strictObject({
+  policy: z.strictObject({ authority: z.string(), private_key_type: z.enum(['rsa', 'ecdsa']) }),
+  delegated: z.boolean(),
+  startedAt: z.iso.datetime(),
+  issued: z.string().nullable(),
+});
+
+/** The one field of each collection that holds more than JSON. */
+const special: { readonly [path: string]: string } = {
+  '/ssh_certificate_authorities': 'key',
+  '/reserved_domains': 'management',
+  '/agent_ingresses': 'management',
+};
+
+/** The fields of a stored resource as JSON. */
+export const saveFields = (path: string, fields: Fields): Record<string, unknown> => {
+  // Only faults want the terms of a certificate once more, and only while it is made.
+  const { terms: _, ...rest } = fields;
+  const value = rest[special[path] ?? ''];
+  const saved = value instanceof AuthorityKey || value instanceof Management ? value.save() : undefined;
+  return structuredClone(saved === undefined ? rest : { ...rest, [special[path] ?? '']: saved });
+};
+
+/** The fields that `saveFields` wrote. Throws where they are none. */
+export const loadFields = (deployment: Deployment, path: string, fields: Fields): Record<string, unknown> => {
+  const copy = structuredClone({ ...fields });
+  const name = special[path] ?? '';
+  const value = copy[name];
+  if (name === 'key') copy[name] = AuthorityKey.from(key.parse(value));
+  if (name === 'management' && value) copy[name] = Management.from(deployment, management.parse(value));
+  return copy;
+};

@@ -1,0 +1,53 @@
+import { closeSync, existsSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { Snapshot } from './snapshot.ts';
+
+const pauseMs = 200;
+
+/** Keeps a file as the state of a deployment is. Whoever reads it sees the old state or the new one, and never a part. */
+export class StateFile {
+  readonly #file: string;
+  readonly #take: () => Snapshot;
+  readonly #failed: (error: unknown) => void;
+  #timer: NodeJS.Timeout | null = null;
+
+  /** `failed`: told when a write after a change fails. The next change tries again. */
+  constructor(file: string, take: () => Snapshot, failed: (error: unknown) => void) {
+    // A link is followed, so that it stays one.
+    this.#file = existsSync(file) ? realpathSync(file) : file;
+    this.#take = take;
+    this.#failed = failed;
+  }
+
+  /** Writes soon. Changes that come close together are written together. */
+  changed(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      try {
+        this.write();
+      } catch (error) {
+        this.#failed(error);
+      }
+    }, pauseMs);
+  }
+
+  /** Writes now. The file holds tokens and private keys, so nobody else may read it. */
+  write(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const text = `${JSON.stringify(this.#take(), null, 1)}\n`;
+    const beside = `${this.#file}.${process.pid}.tmp`;
+    try {
+      const handle = openSync(beside, 'w', 0o600);
+      try {
+        writeFileSync(handle, text);
+        fsyncSync(handle);
+      } finally {
+        closeSync(handle);
+      }
+      renameSync(beside, this.#file);
+    } catch (error) {
+      rmSync(beside, { force: true });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { Controlled } from '../../../src/emulator/control/controlled.ts';
+
+/** Asks over the connections of an agent, and tells whether one was used again. */
+const ask = (url: string, agent: Agent, token: string): Promise<{ status: number | undefined; reused: boolean }> =>
+  new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const sent = get(url, { agent, headers }, (answer: IncomingMessage) => {
+      answer.resume().on('end', () => resolve({ status: answer.statusCode, reused: sent.reusedSocket }));
+    }).on('error', reject);
+  });
+
+test('whoever keeps a connection open does not notice that the deployment behind it is another one', async () => {
+  const controlled = await Controlled.start({ token: 'my-token' });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const url = `${controlled.embedded.baseUrl}/api_keys`;
+  const first = controlled.embedded.deployment;
+  expect(await ask(url, agent, 'my-token')).toEqual({ status: 200, reused: false });
+  await controlled.reset();
+  expect(controlled.embedded.deployment).not.toBe(first);
+  expect(await ask(url, agent, 'my-token')).toEqual({ status: 200, reused: true });
+  await controlled.embedded.deployment.shelf('/api_keys').remove(controlled.embedded.keyId);
+  // The new one answers, not the first.
+  expect(await ask(url, agent, 'my-token')).toEqual({ status: 401, reused: true });
+  agent.destroy();
+  await controlled.close();
+});
+
+test('resets that are asked for at the same time are done one after the other, and a stopped agent runs again', async () => {
+  const controlled = await Controlled.start({});
+  const { agentUrl, local } = controlled.embedded;
+  await local.stop();
+  await expect(fetch(`${agentUrl}/api/tunnels`)).rejects.toThrow();
+  await Promise.all([controlled.reset(), controlled.reset(), controlled.reset()]);
+  expect((await fetch(`${agentUrl}/api/tunnels`)).status).toBe(200);
+  expect(controlled.embedded.local.session).toBe(local.session);
+  await controlled.close();
+  await expect(fetch(`${agentUrl}/api/tunnels`)).rejects.toThrow();
+});
