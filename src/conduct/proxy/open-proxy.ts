@@ -47,6 +47,9 @@ const SILENCE_MS = 120_000;
 /** How long requests that are under way may take when the proxy is closed. */
 const GRACE_MS = 2000;
 
+/** An id in a path that the documents do not show: requests that differ in it alone are one finding. */
+const idInPath = /\/[a-z]+_(?=[^/]*[0-9A-Z])[A-Za-z0-9]+(?=\/|$)/g;
+
 const bytesOf = ({ request, response }: Exchange): number =>
   (request.body?.length ?? 0) + (response?.body.length ?? 0) + (response?.decoded?.body.length ?? 0);
 
@@ -191,9 +194,8 @@ class JudgingProxy {
 
   #look(exchange: Exchange, { baseUrl, dialect }: Upstream, api: Api): void {
     const { method, url } = exchange.request;
-    const endpoint =
-      matchEndpoint(method, url)?.endpoint.id ??
-      `${method} ${url.slice(new URL(baseUrl).origin.length).replace(/[?#].*$/, '')}`;
+    const path = url.slice(new URL(baseUrl).origin.length).replace(/[?#].*$/, '');
+    const endpoint = matchEndpoint(method, url)?.endpoint.id ?? `${method} ${path.replace(idInPath, '/{id}')}`;
     const flaws = clientFlaws(exchange, { api, baseUrl, dialect });
     for (const finding of this.client.add(exchange.id, endpoint, flaws)) this.#options.onClient?.(finding);
   }

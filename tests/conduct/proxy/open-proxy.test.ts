@@ -95,6 +95,7 @@ test('the deployment is judged, and what the client did wrong stands apart', asy
   const sent = JSON.stringify({ description: 'x', colour: 'blue' });
   await converse(url, request('POST', '/api_keys', sent));
   await converse(url, request('POST', '/api_keys', sent));
+  for (const id of ['ipp_1a', 'ipp_2B']) await converse(url, request('GET', `/ip_policies/${id}?secret=1`));
   await proxy.close();
   expect(judging.outcome.findings).toMatchObject([
     { requirement: 'api-keys.create', exchanges: ['p-1'] },
@@ -103,8 +104,9 @@ test('the deployment is judged, and what the client did wrong stands apart', asy
   expect(judging.findings.some(({ place }) => place.includes('colour'))).toBe(false);
   expect(proxy.client.all).toMatchObject([
     { kind: 'unknown-field', endpoint: 'POST /api_keys', place: '/colour', times: 2, exchanges: ['p-1', 'p-2'] },
+    { kind: 'endpoint', endpoint: 'GET /ip_policies/{id}', place: '', times: 2, exchanges: ['p-3', 'p-4'] },
   ]);
-  expect(live).toEqual(['/colour']);
+  expect(live).toEqual(['/colour', '']);
   const written = JSON.stringify([judging.outcome.evidence, judging.outcome.findings, proxy.client.all]);
   expect(written).toContain('[redacted:');
   expect(written).not.toContain(token);
