@@ -5,6 +5,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
+import { readExamples } from '../src/conduct/openapi/read-examples.ts';
 import { assets } from '../src/report/html/assets.ts';
 import { playerText } from '../src/report/script/player-text.ts';
 import { declareTypes } from './declare-types.ts';
@@ -28,10 +29,11 @@ const entries = [
   ...filesIn('specs', /\.spec\.ts$/),
 ];
 
-/** Modules that make something with esbuild, and what they make: the package has the finished thing. */
+/** Modules that make something with esbuild or from the example exchanges, and what they make: the package has the finished thing. */
 const finished = [
   { path: 'src/report/html/assets.js', name: 'assets', make: assets },
   { path: 'src/report/script/player-text.js', name: 'playerText', make: playerText },
+  { path: 'src/conduct/openapi/read-examples.js', name: 'readExamples', make: readExamples },
 ] as const;
 
 const imported = /\b(from |import |import\()(["'])(\.{1,2}\/[^"']+)\.ts\2/g;

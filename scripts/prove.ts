@@ -84,6 +84,8 @@ const stages: Readonly<Record<string, Stage>> = {
   leases: { count: 1, prove: (rounds) => endured('leases', { PLUMBLINE_LEASES: String(rounds) }) },
   // The npm package: three package managers on three versions of Node.js.
   package: { count: 1, prove: () => endured('package') },
+  // The OpenAPI documents, before two linters and a generator of clients.
+  openapi: { count: 1, prove: () => endured('openapi') },
   // The steps of the Dockerfile, without Docker.
   image: { count: 1, prove: () => endured('image') },
 };

@@ -9,6 +9,7 @@ import { judgeCommand } from './commands/judge.ts';
 import { mergeCommand } from './commands/merge.ts';
 import { openapiCommand } from './commands/openapi.ts';
 import { proveCommand } from './commands/prove.ts';
+import { proxyCommand } from './commands/proxy.ts';
 import { renderCommand } from './commands/render.ts';
 import { replayCommand } from './commands/replay.ts';
 import { requirementsCommand } from './commands/requirements.ts';
@@ -33,6 +34,7 @@ export const commands = [
   compareCommand,
   mergeCommand,
   judgeCommand,
+  proxyCommand,
   openapiCommand,
 ];
 

@@ -60,8 +60,17 @@ export const reasons = {
   overlapping: 'at the same time as a write to the same thing: not held to what was asked for or written',
 } as const;
 
+const hasMatch = (one: Matched): one is Matched & { readonly match: Match } => one.match !== null;
+
+/** Exchanges in the order in which they began, each with its endpoint. */
+const matchAll = (exchanges: readonly Exchange[]): readonly Matched[] =>
+  inOrder(exchanges).map((exchange) => ({
+    exchange,
+    match: matchEndpoint(exchange.request.method, exchange.request.url),
+  }));
+
 /** Holds recorded traffic against every law that can be read off an answer. */
-class Judging {
+export class Judging {
   readonly evidence: Evidence[] = [];
   readonly findings: Finding[] = [];
   readonly unjudged = new Map<string, number>();
@@ -72,14 +81,45 @@ class Judging {
   readonly #repeats = new Repeats();
   readonly #sightings = new Sightings();
   readonly #reads: ReadFindings;
+  readonly #bases: BaseAddresses;
   readonly #options: JudgingOptions;
 
-  constructor(exchanges: readonly Exchange[], options: JudgingOptions) {
+  constructor(bases: BaseAddresses, options: JudgingOptions) {
+    this.#bases = bases;
     this.#options = options;
     this.#secrets.follow(options.dialect ?? Dialect.none);
+    this.#reads = new ReadFindings(options.patienceMs ?? 0, (judgement) => this.#report(judgement));
+  }
+
+  /** Judges exchanges that began after all those before had ended. */
+  add(exchanges: readonly Exchange[], matched: readonly Matched[] = matchAll(exchanges)): void {
     // Of all of it before any of it is written down: what tells that a text is a secret may come after the text.
     for (const exchange of exchanges) this.#secrets.learn(exchange, true);
-    this.#reads = new ReadFindings(options.patienceMs ?? 0, (judgement) => this.#report(judgement));
+    const ours = ({ match }: Matched): boolean => match !== null && match.base === this.#bases[match.resource.api];
+    const overlaps = new Overlaps(matched.filter(hasMatch).filter(ours), this.#options.slackMs ?? 0);
+    for (const { exchange, match } of matched) {
+      if (match === null || match.base !== this.#bases[match.resource.api]) {
+        this.leave('elsewhere');
+        this.#unlearn(exchange);
+      } else if (wantsPage(exchange)) this.leave('page');
+      else this.#judge(exchange, match, overlaps.isDisturbed(exchange, match));
+    }
+  }
+
+  /** What was found, without the secrets that are known by now: one may have been learnt after a text that holds it was written down. */
+  get outcome(): JudgedRecording {
+    return {
+      evidence: this.#secrets.within(this.evidence),
+      findings: this.#secrets.within(this.findings),
+      traffic: this.traffic,
+      bases: this.#bases,
+      unjudged: this.unjudged,
+    };
+  }
+
+  /** A text without the secrets that are known by now. */
+  redact(text: string): string {
+    return this.#secrets.text(text);
   }
 
   leave(reason: keyof typeof reasons): void {
@@ -87,7 +127,7 @@ class Judging {
   }
 
   /** What was written to in a way that the documents do not show is no longer known. */
-  unlearn(exchange: Exchange): void {
+  #unlearn(exchange: Exchange): void {
     if (exchange.request.method === 'GET' || !URL.canParse(exchange.request.url)) return;
     const { pathname } = new URL(exchange.request.url);
     const keys = [pathname, ...pathname.split('/').filter((part) => part !== '')];
@@ -95,7 +135,7 @@ class Judging {
     this.#callers.wrote(exchange, keys);
   }
 
-  judge(recorded: Exchange, match: Match, isDisturbed: boolean): void {
+  #judge(recorded: Exchange, match: Match, isDisturbed: boolean): void {
     const exchange = { ...recorded, endpoint: match.endpoint.id };
     if (this.#repeats.isRepeat(exchange)) {
       this.leave('repeated');
@@ -193,25 +233,12 @@ class Judging {
   }
 }
 
-const hasMatch = (one: Matched): one is Matched & { readonly match: Match } => one.match !== null;
-
 /** Judges the exchanges of a recording, in the order in which they began. */
 export const judgeRecording = (exchanges: readonly Exchange[], options: JudgingOptions = {}): JudgedRecording => {
-  const matched = inOrder(exchanges).map((exchange) => ({
-    exchange,
-    match: matchEndpoint(exchange.request.method, exchange.request.url),
-  }));
+  const matched = matchAll(exchanges);
   const bases = baseAddresses(matched, options.given ?? {});
-  const judging = new Judging(exchanges, options);
-  const ours = ({ match }: Matched): boolean => match !== null && match.base === bases[match.resource.api];
-  const overlaps = new Overlaps(matched.filter(hasMatch).filter(ours), options.slackMs ?? 0);
-  for (const { exchange, match } of matched) {
-    if (match === null || match.base !== bases[match.resource.api]) {
-      judging.leave('elsewhere');
-      judging.unlearn(exchange);
-    } else if (wantsPage(exchange)) judging.leave('page');
-    else judging.judge(exchange, match, overlaps.isDisturbed(exchange, match));
-  }
+  const judging = new Judging(bases, options);
+  judging.add(exchanges, matched);
   judging.end();
   const { evidence, findings, traffic, unjudged } = judging;
   return { evidence, findings, traffic, bases, unjudged };

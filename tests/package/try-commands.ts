@@ -81,7 +81,10 @@ export const tryCommands = async (installation: Installation): Promise<void> => 
   const same = await installation.run('compare', 'out/report.json', 'out/report.json', '--html', 'same.html');
   expect(same, same.stderr).toMatchObject({ code: 0 });
   expect(readFileSync(join(installation.folder, 'same.html'), 'utf8')).toMatch(/<style>[^<]{4000,}<\/style>/);
-  expect(JSON.parse((await installation.run('openapi')).stdout)).toHaveProperty('openapi');
+  expect(JSON.parse((await installation.run('openapi')).stdout)).toMatchObject({
+    openapi: '3.1.0',
+    paths: { '/api_keys': { post: { requestBody: { content: { 'application/json': { examples: {} } } } } } },
+  });
   const proven = await installation.run('prove', '--workers', '1', '--only', 'api-keys.create-answers-200');
   expect(proven, proven.stderr).toMatchObject({ code: 0, stdout: expect.stringContaining('1 of 1 faults caught') });
 

@@ -1,15 +1,13 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judgeRecording } from '../../conduct/judge-recording.ts';
 import { ownCommand } from '../../conduct/own-command.ts';
 import { reportOf } from '../../conduct/recording/report-of.ts';
 import { Dialect } from '../../exchange/dialect.ts';
 import { patienceWith } from '../../harness/target/patience.ts';
-import type { Finding } from '../../judge/finding.ts';
-import { fingerprint } from '../../report/model/fingerprint.ts';
 import { publish } from '../output/announce.ts';
-import { judgementText } from '../output/judgement-text.ts';
+import { judgementText, readsNote } from '../output/judgement-text.ts';
 import { makeFolder } from '../output/make-folder.ts';
+import { findingsFile, writeFindings } from '../output/write-findings.ts';
 import { formFiles, writeReport } from '../output/write-report.ts';
 import { loadRecording } from '../parse/load-recording.ts';
 import { loadTarget } from '../parse/load-target.ts';
@@ -25,15 +23,6 @@ export interface JudgeOptions extends TermsOptions {
   readonly out?: string;
   readonly quiet?: boolean;
 }
-
-/** Every finding, one on each line, with the id of its deviation in the report. */
-const findingsFile = 'findings.ndjson';
-
-const writeFindings = (findings: readonly Finding[], out: string): void =>
-  writeFileSync(
-    join(out, findingsFile),
-    findings.map((finding) => `${JSON.stringify({ deviation: fingerprint(finding), ...finding })}\n`).join(''),
-  );
 
 const again = (file: string, { target, baseUrl, agentUrl, soleClient, only = [] }: JudgeOptions): string =>
   ownCommand([
@@ -72,12 +61,7 @@ export const judgeFile = async (file: string, options: JudgeOptions): Promise<nu
   const findings = judged.findings.filter(({ requirement }) => only === null || only.includes(requirement));
   const written = out === undefined ? report : await writeReport(report, out);
   if (out !== undefined) writeFindings(findings, out);
-  const notes =
-    soleClient || isOwn
-      ? []
-      : [
-          'Reads were not held against earlier writes; --sole-client does so, where no other client changes the resources.',
-        ];
+  const notes = soleClient || isOwn ? [] : [readsNote];
   const text = judgementText(written, { findings, unjudged: judged.unjudged, skipped, notes }, quiet);
   return publish(written, out === undefined ? text : `${text}\nReport: ${join(out, 'index.html')}`, quiet);
 };

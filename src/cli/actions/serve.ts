@@ -99,8 +99,8 @@ const writeFirst = (kept: StateFile, file: string): void => {
 
 /** The documented API with the addresses at which it is served. */
 const openapiOf = async ({ embedded }: Controlled): Promise<unknown> => {
-  const { openapiDocument } = await import('./openapi.ts');
-  return openapiDocument({ management: embedded.baseUrl, agent: embedded.agentUrl });
+  const { openapiDocument } = await import('../../conduct/openapi/openapi-document.ts');
+  return openapiDocument(undefined, { management: embedded.baseUrl, agent: embedded.agentUrl });
 };
 
 /** Serves the embedded deployment until somebody ends it. */

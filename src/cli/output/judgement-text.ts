@@ -17,6 +17,9 @@ export interface RecordingOutcome {
   readonly notes: readonly string[];
 }
 
+export const readsNote =
+  'Reads were not held against earlier writes; --sole-client does so, where no other client changes the resources.';
+
 const SKIPPED_NAMED = 5;
 
 const heads = { conforms: 'NOTHING FOUND', deviates: 'DEVIATES', incomplete: 'INCOMPLETE' } as const;

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import { schemaErrors } from '../../judge/shapes/schemas.ts';
 
 /** Clients write these for a field that they leave out. Whether a deployment takes them for a value is not said. */
-const isBlank = (value: unknown): boolean =>
+export const isBlank = (value: unknown): boolean =>
   value === null || value === '' || value === 0 || (isObject(value) && Object.keys(value).length === 0);
 
 /** Whether an object holds such a value somewhere. In a map of names empty text is a value like any other. */
