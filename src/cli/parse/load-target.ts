@@ -2,11 +2,12 @@ import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { isLoopback, type Target, targetOf } from '../../harness/target/target.ts';
 import { readJson } from './read-json.ts';
+import { withoutComments } from './without-comments.ts';
 
 /** A target, and the token that came with it: only what `plumbline serve` prints has one. */
 export interface LoadedTarget {
   readonly target: Target;
-  /** What the file says, without the token. */
+  /** What the file says, without the token and what is for editors alone. */
   readonly file: JsonObject;
   readonly token: string | null;
 }
@@ -16,12 +17,9 @@ export interface LoadedTarget {
  * prints is a target file as it stands, and the token of a deployment on this machine ends with that deployment.
  */
 export const loadTarget = (file: string): LoadedTarget => {
-  const value = readJson(file, 1);
-  if (!isObject(value) || !('token' in value)) {
-    const target = targetOf(value, file);
-    return { target, file: isObject(value) ? value : {}, token: null };
-  }
-  const { token, ...rest } = value;
+  const value = readJson(file, 1, withoutComments);
+  const { token, $schema: _, ...rest } = isObject(value) ? value : {};
+  if (!isObject(value) || !('token' in value)) return { target: targetOf(value, file), file: rest, token: null };
   const target = targetOf(rest, file);
   if (typeof token !== 'string' || token === '') throw new BadUsage(`${file}: token must be a text that is not empty`);
   if (!isLoopback(target.management?.baseUrl ?? 'http://nowhere'))

@@ -1,5 +1,8 @@
 /** The target file as a user writes it: a promise of the command line. Secrets are never in it; it names environment variables. */
 export interface TargetFile {
+  /** The schema of target files, by which an editor completes and explains the keys. It changes nothing. */
+  $schema?: string;
+  /** What the report calls the deployment. */
   name?: string;
   /** The account management API; left out where only an agent is to be tried. */
   management?: {
