@@ -101,6 +101,13 @@ const patienceLines = ({ lagMs }: TargetParts): string[] => {
   ];
 };
 
+const agentsLines = [
+  ...comment(
+    'Instead of fixtures.sessionIds, which one run uses up: a program that starts an agent and ends with it. The agent must show {word} as the metadata of its session.',
+  ),
+  '  // "agents": { "start": ["./start-agent", "{word}"] },',
+];
+
 /** A target file with comments: what was seen, and what could be added. It lends nothing. */
 export const targetText = (parts: TargetParts): string => {
   const { schema, name, baseUrl, agentUrl, tokenEnv, sight } = parts;
@@ -139,6 +146,7 @@ export const targetText = (parts: TargetParts): string => {
     '  "fixtures": {',
     ...fixtureLines(parts),
     '  },',
+    ...(baseUrl === undefined ? [] : agentsLines),
     ...comment(
       'write: create, update and delete what a run makes itself; false sends GET alone. agentCommands: restart, stop and update the agents of fixtures.sessionIds.',
     ),

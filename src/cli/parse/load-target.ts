@@ -7,7 +7,7 @@ import { withoutComments } from './without-comments.ts';
 /** A target, and the token that came with it: only what `plumbline serve` prints has one. */
 export interface LoadedTarget {
   readonly target: Target;
-  /** What the file says, without the token and what is for editors alone. */
+  /** What of the file a report may keep. */
   readonly file: JsonObject;
   readonly token: string | null;
 }
@@ -18,9 +18,11 @@ export interface LoadedTarget {
  */
 export const loadTarget = (file: string): LoadedTarget => {
   const value = readJson(file, 1, withoutComments);
-  const { token, $schema: _, ...rest } = isObject(value) ? value : {};
+  const { token, ...whole } = isObject(value) ? value : {};
+  // Reports keep the rest: an editor's schema is of no use there, and a command would be run by whoever tries a report again.
+  const { $schema: _, agents: __, ...rest } = whole;
   if (!isObject(value) || !('token' in value)) return { target: targetOf(value, file), file: rest, token: null };
-  const target = targetOf(rest, file);
+  const target = targetOf(whole, file);
   if (typeof token !== 'string' || token === '') throw new BadUsage(`${file}: token must be a text that is not empty`);
   if (!isLoopback(target.management?.baseUrl ?? 'http://nowhere'))
     throw new BadUsage(

@@ -1,3 +1,4 @@
+import { isStartable } from '../../harness/agents/start-agent.ts';
 import { realUpdateMs } from '../../harness/target/plan.ts';
 import type { Target } from '../../harness/target/target.ts';
 import type { Spread } from './costs.ts';
@@ -9,14 +10,12 @@ const ownMs = 8;
 const aroundMs = 15_000;
 
 /** What is waited for however soon the deployment answers: an agent that was stopped is watched, one that was updated must not be restarted at once. */
-const waitsMs = ({ allow, fixtures: { sessionIds = {} }, patience }: Target): number => {
+const waitsMs = ({ allow, agents, fixtures: { sessionIds = {} }, patience }: Target): number => {
   if (!allow.write || !allow.agentCommands) return 0;
-  const { stoppable = [], updatable = [], windows = [] } = sessionIds;
-  return (
-    (stoppable.length > 0 ? patience.commandsMs : 0) +
-    (updatable.length > 0 ? realUpdateMs : 0) +
-    (windows.length > 0 ? patience.settleMs : 0)
-  );
+  const waits = { stoppable: patience.commandsMs, updatable: realUpdateMs, windows: patience.settleMs };
+  const has = (kind: keyof typeof waits): boolean =>
+    (sessionIds[kind]?.length ?? 0) > 0 || (agents !== null && isStartable(kind, agents));
+  return (['stoppable', 'updatable', 'windows'] as const).reduce((sum, kind) => sum + (has(kind) ? waits[kind] : 0), 0);
 };
 
 /**

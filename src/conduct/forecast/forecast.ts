@@ -1,5 +1,6 @@
 import type { Api } from '../../contract/contract.ts';
 import { gaps, requirements, resources } from '../../contract/index.ts';
+import { isStartable } from '../../harness/agents/start-agent.ts';
 import type { Effort } from '../../harness/target/plan.ts';
 import type { Target } from '../../harness/target/target.ts';
 import { offersFixture } from '../../harness/world/specimen.ts';
@@ -30,6 +31,8 @@ const isGiven = (target: Target, key: string): boolean => {
   if (key === 'allow.write') return target.allow.write;
   if (key === 'allow.agentCommands') return target.allow.agentCommands;
   const path = key.replace(/^fixtures\./, '');
+  const [, kind] = /^sessionIds\.(\w+)$/.exec(path) ?? [];
+  if (kind !== undefined && target.agents !== null && isStartable(kind, target.agents)) return true;
   const [, list = '', place] = /^(\w+)\.(\d+)$/.exec(path) ?? [];
   const lent = place === undefined ? undefined : Object.entries(target.fixtures).find(([name]) => name === list)?.[1];
   return place === undefined

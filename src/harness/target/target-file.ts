@@ -48,6 +48,17 @@ export interface TargetFile {
      */
     publicAddresses?: string[];
   };
+  /** Agents that the suites may start, restart, stop and update, where allow.agentCommands is true. */
+  agents?: {
+    /**
+     * A program and its arguments, run without a shell, that starts an agent and ends with it. The agent must show the word in the environment variable
+     * PLUMBLINE_AGENT_WORD, which also takes the place of {word} in an argument, in the metadata of its session: no other session is commanded.
+     * @minItems 1
+     */
+    start: string[];
+    /** Whether there is an update for this agent. Default false. */
+    updatable?: boolean;
+  };
   fixtures?: Fixtures;
   allow?: {
     /** Create, update and delete resources. Default true. */

@@ -69,7 +69,8 @@ test('a new target file names the deployment and lends nothing of what was seen'
 
 test('it is right with every suggestion taken', () => {
   const taken = targetText(parts).replace(/\/\/ (?="\w+": )/g, '');
-  const { fixtures, pace, patience } = targetOf(read(taken), 'taken');
+  const { fixtures, pace, patience, agents } = targetOf(read(taken), 'taken');
+  expect(agents?.start).toContain('{word}');
   expect(fixtures).toMatchObject({
     ipPolicyIds: ['ipp_a', 'ipp_b'],
     ownerIds: { self: 'usr_a', other: 'usr_…' },

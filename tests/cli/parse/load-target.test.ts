@@ -66,6 +66,15 @@ test('a token that is not set, empty or no header value is named by its variable
   expect(use(agentAlone, {})).toEqual({ token: '', said: [] });
 });
 
+test('a command that starts agents is part of the target, and not of what a report keeps', ({ file }) => {
+  const plain = management('http://127.0.0.1:1');
+  for (const more of [{}, { token: 'of-serve' }]) {
+    const loaded = loadTarget(file({ ...plain, agents: { start: ['agent'] }, ...more }));
+    expect(loaded.target.agents).toEqual({ start: ['agent'], updatable: false });
+    expect(loaded.file).toEqual(plain);
+  }
+});
+
 test('comments, a comma behind the last item and a schema for editors change nothing', ({ file }) => {
   const plain = management('https://api.example.com');
   const text = `// staging\n{ "$schema": "./schemas/target.json", /* who */ "management":

@@ -47,6 +47,14 @@ test('what is missing is named with the keys that it takes, and how many they ad
   expect(lent.missing.map(({ keys }) => keys)).toEqual([['fixtures.ownerIds.other']]);
 });
 
+test('an agent that is lent as a command takes the place of sessions, but for those that somebody has to choose', () => {
+  const agents = { start: ['agent'] };
+  const { missing } = forecast(target({ management, agent, agents, allow: { agentCommands: true } }), 'quick', table);
+  expect(missing.flatMap(({ keys }) => keys)).not.toContain('fixtures.sessionIds.stoppable');
+  const uncommanded = forecast(target({ management, agent, agents }), 'quick', table).missing;
+  expect(uncommanded).toContainEqual({ keys: ['allow.agentCommands'], adds: 1 });
+});
+
 test('an API that the target does not name is one obstacle, and nothing of it is counted', () => {
   const { missing, families, peaks: made } = forecast(target({ agent }), 'quick', table);
   expect(missing.map(({ keys }) => keys)).toEqual([['management.baseUrl']]);
