@@ -73,7 +73,13 @@ const fresh = new Map<string, string>();
 for (const [name, source] of Object.entries(sources)) {
   const { definitions } = (source.closed ? closed : open).getSchemaForSymbols([...source.types]);
   placeMapOf(definitions);
-  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', $id: `plumbline:${name}`, definitions };
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: `plumbline:${name}`,
+    // An editor takes the root for the type of the file.
+    ...(source.closed ? { allOf: source.types.map((type) => ({ $ref: `#/definitions/${type}` })) } : {}),
+    definitions,
+  };
   fresh.set(`${name}.json`, `${JSON.stringify(schema, null, 2)}\n`);
 }
 

@@ -39,6 +39,41 @@ const read = (world: World, id: string): Promise<Exchange> =>
 export const command = (world: World, operation: Operation, id: string): Promise<Exchange> =>
   world.requests.send(requestTo(tunnelSessions, operation, { id, json: {} }));
 
+/** Asks again and again, with growing pauses, until the answer is yes or the time is over. */
+const within = async (ms: number, probe: () => Promise<boolean>): Promise<boolean> => {
+  const end = performance.now() + ms;
+  for (let pause = Math.min(100, ms / 10); ; pause = Math.min(pause * 1.6, 5000)) {
+    if (await probe()) return true;
+    if (performance.now() >= end) return false;
+    await setTimeout(Math.min(pause, Math.max(1, end - performance.now())));
+  }
+};
+
+/** A program takes as long to start as this machine needs, whatever the patience with the deployment. */
+const startMs = 20_000;
+
+/** The session of an agent that is started for it; null where the target lends none as a command. */
+const startSession = async (world: World, kind: SessionKind): Promise<Offered | null> => {
+  const agent = await world.context.startAgent(kind);
+  if (agent === null) return null;
+  let id: string | undefined;
+  await within(Math.max(startMs, world.context.patience.commandsMs), async () => {
+    const { items } = await world.requests.walk(tunnelSessions);
+    // Others come online too: without its word a session is not that of our agent.
+    const session = items.find(({ metadata }) => typeof metadata === 'string' && metadata.includes(agent.word));
+    if (typeof session?.['id'] === 'string') id = session['id'];
+    return id !== undefined || agent.end() !== null;
+  });
+  if (id === undefined)
+    return leave(
+      `the command under agents.start brought no session online whose metadata holds its word${agent.end() === null ? '' : `: ${agent.end()}`}`,
+      'let agents.start in the target file start an agent that shows the word in PLUMBLINE_AGENT_WORD as the metadata of its session',
+    );
+  world.context.offerSession(id);
+  const fetched = await read(world, id);
+  return succeeded(fetched) && isObject(fetched.json) ? { id, shown: fetched.json, fetched } : null;
+};
+
 /** The first session of a kind that is online; of those that a command uses up, one that nobody else has. */
 export const takeSession = async (world: World, kind: SessionKind): Promise<Offered> => {
   const isUsedUp = ['restartable', 'stoppable', 'updatable'].includes(kind);
@@ -48,20 +83,13 @@ export const takeSession = async (world: World, kind: SessionKind): Promise<Offe
     if (succeeded(fetched) && isObject(fetched.json) && fetched.json['id'] === id)
       return { id, shown: fetched.json, fetched };
   }
-  return leave(
-    `the target offers no session as ${kind} that is online and unused`,
-    `name online sessions under fixtures.sessionIds.${kind} in the target file, and set allow.agentCommands to true`,
+  return (
+    (await startSession(world, kind)) ??
+    leave(
+      `the target offers no session as ${kind} that is online and unused`,
+      `name online sessions under fixtures.sessionIds.${kind} in the target file, or a command under agents.start, and set allow.agentCommands to true`,
+    )
   );
-};
-
-/** Asks again and again, with growing pauses, until the answer is yes or the time is over. */
-const within = async (ms: number, probe: () => Promise<boolean>): Promise<boolean> => {
-  const end = performance.now() + ms;
-  for (let pause = Math.min(100, ms / 10); ; pause = Math.min(pause * 1.6, 5000)) {
-    if (await probe()) return true;
-    if (performance.now() >= end) return false;
-    await setTimeout(Math.min(pause, Math.max(1, end - performance.now())));
-  }
 };
 
 const credentialOf = ({ credential }: JsonObject): unknown => (isObject(credential) ? credential['id'] : null);

@@ -4,7 +4,9 @@ import { version } from '../conduct/version.ts';
 import { BadUsage } from '../harness/target/bad-usage.ts';
 import { cleanCommand } from './commands/clean.ts';
 import { compareCommand } from './commands/compare.ts';
+import { doctorCommand } from './commands/doctor.ts';
 import { explainCommand } from './commands/explain.ts';
+import { initCommand } from './commands/init.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { mergeCommand } from './commands/merge.ts';
 import { openapiCommand } from './commands/openapi.ts';
@@ -24,6 +26,8 @@ const brokenExit = 3;
 /** Every command, without what it does: that is loaded when it is called. */
 export const commands = [
   runCommand,
+  initCommand,
+  doctorCommand,
   serveCommand,
   cleanCommand,
   proveCommand,

@@ -34,10 +34,15 @@ const tryRun = async (installation: Installation): Promise<void> => {
 
 const tryServe = async (installation: Installation): Promise<void> => {
   const { child, ended, firstLine } = installation.start(['serve']);
-  const { management, token } = JSON.parse(await firstLine);
+  const line = await firstLine;
+  const { management, token } = JSON.parse(line);
   const { status } = await fetchOnce(`${management.baseUrl}/api_keys`, {
     headers: { Authorization: `Bearer ${token}`, 'Service-Version': '2' },
   });
+  // It reads what was measured, which is a file of the package.
+  writeFileSync(join(installation.folder, 'served.json'), line);
+  const doctor = await installation.run('doctor', '--target', 'served.json');
+  expect(doctor, doctor.stderr).toMatchObject({ code: 0 });
   child.kill('SIGTERM');
   expect(status).toBe(200);
   expect(await ended).toMatchObject({ code: 0, stderr: '' });

@@ -2,11 +2,12 @@ import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { isLoopback, type Target, targetOf } from '../../harness/target/target.ts';
 import { readJson } from './read-json.ts';
+import { withoutComments } from './without-comments.ts';
 
 /** A target, and the token that came with it: only what `plumbline serve` prints has one. */
 export interface LoadedTarget {
   readonly target: Target;
-  /** What the file says, without the token. */
+  /** What of the file a report may keep. */
   readonly file: JsonObject;
   readonly token: string | null;
 }
@@ -16,13 +17,12 @@ export interface LoadedTarget {
  * prints is a target file as it stands, and the token of a deployment on this machine ends with that deployment.
  */
 export const loadTarget = (file: string): LoadedTarget => {
-  const value = readJson(file, 1);
-  if (!isObject(value) || !('token' in value)) {
-    const target = targetOf(value, file);
-    return { target, file: isObject(value) ? value : {}, token: null };
-  }
-  const { token, ...rest } = value;
-  const target = targetOf(rest, file);
+  const value = readJson(file, 1, withoutComments);
+  const { token, ...whole } = isObject(value) ? value : {};
+  // Reports keep the rest: an editor's schema is of no use there, and a command would be run by whoever tries a report again.
+  const { $schema: _, agents: __, ...rest } = whole;
+  if (!isObject(value) || !('token' in value)) return { target: targetOf(value, file), file: rest, token: null };
+  const target = targetOf(whole, file);
   if (typeof token !== 'string' || token === '') throw new BadUsage(`${file}: token must be a text that is not empty`);
   if (!isLoopback(target.management?.baseUrl ?? 'http://nowhere'))
     throw new BadUsage(

@@ -5,9 +5,13 @@ import { readText } from './read-text.ts';
 const whyNoJson = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/, (?:\.{3})?".*$/s, '');
 
-/** The JSON in a file that the user names; whatever is wrong with it is one clear line. */
-export const readJson = (file: string, mostMegabytes: number): unknown => {
-  const text = readText(file, mostMegabytes);
+/** The JSON in a file that the user names; whatever is wrong with it is one clear line. `plainJson` makes JSON of a text that is more. */
+export const readJson = (
+  file: string,
+  mostMegabytes: number,
+  plainJson: (text: string) => string = (text) => text,
+): unknown => {
+  const text = plainJson(readText(file, mostMegabytes));
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -5,6 +5,7 @@ import { Unexercised } from '../trial/interruption.ts';
 /** What this run may send, by what its user allows. */
 export class Permission {
   readonly #plan: Plan;
+  readonly #started = new Set<string>();
 
   constructor(plan: Plan) {
     this.#plan = plan;
@@ -19,6 +20,11 @@ export class Permission {
     return this.mayWrite && this.#plan.target.allow.agentCommands;
   }
 
+  /** Allows commands to the session of an agent that we have started. */
+  offer(sessionId: string): void {
+    this.#started.add(sessionId);
+  }
+
   /** Throws where a request must not be sent. */
   demand(ask: Ask): void {
     if (methodOf(ask) !== 'GET' && !this.mayWrite) {
@@ -30,13 +36,13 @@ export class Permission {
     this.#mindCommand(ask);
   }
 
-  /** A command reaches into somebody's machine: it goes to the sessions that the target file names, and to no other. */
+  /** A command reaches into somebody's machine: it goes to sessions that the target file names or whose agent we started, and to no other. */
   #mindCommand({ endpoint, id = '' }: Ask): void {
     if (!isCommand(endpoint.operation)) return;
     if (!this.mayCommand)
       throw new Unexercised(`needs ${endpoint.id}`, 'set allow.agentCommands to true in the target file');
     const offered = Object.values(this.#plan.target.fixtures.sessionIds ?? {}).flat();
-    if (!offered.includes(id))
+    if (!offered.includes(id) && !this.#started.has(id))
       throw new Error(`${endpoint.id} must not be sent to ${id}: the target does not offer it`);
   }
 }

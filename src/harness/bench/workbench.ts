@@ -57,7 +57,7 @@ export class Workbench {
   readonly lasting: Lasting;
   readonly absence = new Absence((ask) => this.send(ask));
   readonly #memo = new Memo();
-  readonly #permission: Permission;
+  readonly permission: Permission;
   #intents = 0;
   readonly #reach: Reach;
   /** What is waited for until it shows, for all benches that came of the first one. */
@@ -73,7 +73,7 @@ export class Workbench {
     this.turn = new Turn(folder === '' ? '' : join(folder, 'turn'));
     this.#reach = options.reach ?? reachFor(plan, options.bounds);
     this.settling = options.settling ?? new Settling();
-    this.#permission = new Permission(plan);
+    this.permission = new Permission(plan);
     this.lasting = new Lasting(this);
     this.#options = options;
     this.#others = options.others ?? { of: workerName, count: 0 };
@@ -199,12 +199,12 @@ export class Workbench {
   }
 
   get mayWrite(): boolean {
-    return this.#permission.mayWrite;
+    return this.permission.mayWrite;
   }
 
   #mayBeSent(ask: Ask): Partial<Bounds> {
     const bounds = this.#delivery.demand(ask);
-    this.#permission.demand(ask);
+    this.permission.demand(ask);
     if (ask.endpoint.operation === 'create') this.lasting.demand(ask);
     return bounds;
   }
@@ -214,7 +214,7 @@ export class Workbench {
   }
 
   get mayCommand(): boolean {
-    return this.#permission.mayCommand;
+    return this.permission.mayCommand;
   }
 
   async #transmit(ask: Ask, bounds: Partial<Bounds>): Promise<Exchange> {

@@ -32,6 +32,7 @@ const PlanFile: z.ZodType<Plan> = z.looseObject({
         publicAddresses: z.array(z.string()),
       })
       .nullable(),
+    agents: z.looseObject({ start: z.array(z.string()), updatable: z.boolean() }).nullable(),
     // The schema of target files says what a fixture is.
     fixtures: z.custom<Fixtures>((value) => schemaErrors('target', 'Fixtures', value).length === 0),
     allow: z.looseObject({

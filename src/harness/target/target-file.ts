@@ -1,5 +1,8 @@
 /** The target file as a user writes it: a promise of the command line. Secrets are never in it; it names environment variables. */
 export interface TargetFile {
+  /** The schema of target files, by which an editor completes and explains the keys. It changes nothing. */
+  $schema?: string;
+  /** What the report calls the deployment. */
   name?: string;
   /** The account management API; left out where only an agent is to be tried. */
   management?: {
@@ -44,6 +47,17 @@ export interface TargetFile {
      * no entry where the agent is addressed on loopback.
      */
     publicAddresses?: string[];
+  };
+  /** Agents that the suites may start, restart, stop and update, where allow.agentCommands is true. */
+  agents?: {
+    /**
+     * A program and its arguments, run without a shell, that starts an agent and ends with it. The agent must show the word in the environment variable
+     * PLUMBLINE_AGENT_WORD, which also takes the place of {word} in an argument, in the metadata of its session: no other session is commanded.
+     * @minItems 1
+     */
+    start: string[];
+    /** Whether there is an update for this agent. Default false. */
+    updatable?: boolean;
   };
   fixtures?: Fixtures;
   allow?: {

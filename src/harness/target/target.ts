@@ -29,6 +29,8 @@ export interface Target {
     /** Addresses of this machine or a private network at which tunnels of the agent may be visited. */
     readonly publicAddresses: readonly string[];
   } | null;
+  /** How to start an agent that may be commanded; null where none is lent as a command. */
+  readonly agents: { readonly start: readonly string[]; readonly updatable: boolean } | null;
   readonly fixtures: Fixtures;
   readonly allow: { readonly write: boolean; readonly agentCommands: boolean; readonly atMost: Limits };
   /** Null: as fast as the deployment answers. */
@@ -105,6 +107,7 @@ export const targetOf = (value: unknown, source: string): Target => {
         }
       : null,
     documents: value.documents ?? {},
+    agents: value.agents ? { start: value.agents.start, updatable: value.agents.updatable ?? false } : null,
     fixtures,
     allow: {
       write: allow?.write ?? true,

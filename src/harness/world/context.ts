@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isStartable, type StartedAgent, startAgent } from '../agents/start-agent.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { markerOf } from '../ledger/marker.ts';
 import type { Patience } from '../target/patience.ts';
@@ -6,6 +7,9 @@ import type { Effort } from '../target/plan.ts';
 import type { Target } from '../target/target.ts';
 import type { Fixtures } from '../target/target-file.ts';
 import { fixtureAt, offersFixture } from './specimen.ts';
+
+/** So many agents are started for one kind of command at most, in a run: one that takes it is enough, and some are tried again. */
+const startableTimes = [1, 2, 3, 4, 5, 6];
 
 /** What a session is offered for. */
 export type SessionKind = keyof NonNullable<Fixtures['sessionIds']>;
@@ -89,6 +93,21 @@ export class Context {
   /** The sessions that the target offers for commands of a kind; none where it allows no commands. */
   sessions(kind: SessionKind): readonly string[] {
     return this.#bench.mayCommand ? (this.#bench.plan.target.fixtures.sessionIds?.[kind] ?? []) : [];
+  }
+
+  /** Starts an agent that may be commanded, and ends it with this worker; null where the target lends none as a command, or enough were started. */
+  async startAgent(kind: SessionKind): Promise<StartedAgent | null> {
+    const { agents, management } = this.target;
+    if (agents === null || !this.#bench.permission.mayCommand || !isStartable(kind, agents)) return null;
+    const n = startableTimes.find((time) => this.#bench.reservations.take(`agent ${time} as ${kind}`));
+    if (n === undefined) return null;
+    const word = this.word();
+    return this.held(`agent ${word}`, async () => startAgent(agents.start, word, management?.tokenEnv));
+  }
+
+  /** Allows commands to the session of an agent that was started here. */
+  offerSession(id: string): void {
+    this.#bench.permission.offer(id);
   }
 
   /** Takes what can be used only once in a run; false where another test has it. */

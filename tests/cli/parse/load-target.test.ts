@@ -65,3 +65,25 @@ test('a token that is not set, empty or no header value is named by its variable
   const agentAlone = loadTarget(file({ agent: { baseUrl: 'http://127.0.0.1:4040' } }));
   expect(use(agentAlone, {})).toEqual({ token: '', said: [] });
 });
+
+test('a command that starts agents is part of the target, and not of what a report keeps', ({ file }) => {
+  const plain = management('http://127.0.0.1:1');
+  for (const more of [{}, { token: 'of-serve' }]) {
+    const loaded = loadTarget(file({ ...plain, agents: { start: ['agent'] }, ...more }));
+    expect(loaded.target.agents).toEqual({ start: ['agent'], updatable: false });
+    expect(loaded.file).toEqual(plain);
+  }
+});
+
+test('comments, a comma behind the last item and a schema for editors change nothing', ({ file }) => {
+  const plain = management('https://api.example.com');
+  const text = `// staging\n{ "$schema": "./schemas/target.json", /* who */ "management":
+    { "baseUrl": "https://api.example.com", // not http:
+      "tokenEnv": "GIVEN", }, }`;
+  const loaded = loadTarget(file(text));
+  expect(loaded).toEqual(loadTarget(file(plain)));
+  // Reports keep what the file says; what only an editor reads is no part of it.
+  expect(loaded.file).toEqual(plain);
+  expect(() => loadTarget(file({ ...plain, $schema: 5 }))).toThrow(/target\.json: \$schema must be string/);
+  expect(() => loadTarget(file('{ "name": "x" /* "management": {} }'))).toThrow(/target\.json: not JSON \(/);
+});

@@ -52,6 +52,16 @@ test('a run that may write sends everything but commands to agents, and says wha
   }
 });
 
+test('a command goes to the session of an agent that we started, where commands are allowed', () => {
+  const permission = permissionOf({ write: true, agentCommands: true });
+  const forbidden = permissionOf({ write: true, agentCommands: false });
+  for (const one of [permission, forbidden]) one.offer('ts_started');
+  for (const operation of commands) {
+    permission.demand(command(operation, 'ts_started'));
+    expect(() => forbidden.demand(command(operation, 'ts_started'))).toThrow(Unexercised);
+  }
+});
+
 test('a command goes to the sessions that the target names; another one is a mistake of ours, not unexercised', () => {
   const permission = permissionOf({ write: true, agentCommands: true });
   expect([permission.mayWrite, permission.mayCommand]).toEqual([true, true]);

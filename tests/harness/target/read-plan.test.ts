@@ -7,6 +7,7 @@ import { targetOf } from '../../../src/harness/target/target.ts';
 const targetFile = {
   management: { baseUrl: 'http://127.0.0.1:1' },
   agent: { baseUrl: 'http://127.0.0.1:2', publicAddresses: ['10.0.0.0/8'] },
+  agents: { start: ['agent'], updatable: true },
   fixtures: { ipPolicyIds: ['ipp_1'], ownerIds: { self: 'usr_1' }, inspectDbSize: 5 },
   dialect: { headers: { 'Service-Version': 'X' }, values: { transport: { a: 'b' } } },
 };

@@ -132,6 +132,7 @@ test('everything but the address has a default', () => {
     name: 'api.example.com',
     management: { baseUrl: 'https://api.example.com/v', tokenEnv: 'PLUMBLINE_TOKEN', publicUrl: null },
     documents: {},
+    agents: null,
     agent: null,
     fixtures: {},
     allow: { write: true, agentCommands: false, atMost: null },
@@ -152,6 +153,14 @@ test('everything but the address has a default', () => {
     management: null,
     agent: { baseUrl: 'http://127.0.0.1:4040', connectTo: null, insecure: false, publicAddresses: [] },
   });
+});
+
+test('an agent that is lent as a command has no update unless the file says so, and a command has a program', () => {
+  const agentsOf = (agents: object) => targetOf({ management, agents }, 'f.json').agents;
+  expect(agentsOf({ start: ['agent', '{word}'] })).toEqual({ start: ['agent', '{word}'], updatable: false });
+  expect(agentsOf({ start: ['agent'], updatable: true })).toEqual({ start: ['agent'], updatable: true });
+  expect(() => agentsOf({ start: [] })).toThrow(/^f\.json: agents\.start must /);
+  expect(() => agentsOf({ start: 'agent --now' })).toThrow(/^f\.json: agents\.start must be array/);
 });
 
 test('what a file says is kept, and half of a pace is filled up', () => {

@@ -1,0 +1,58 @@
+import { clientsFor } from '../../conduct/clients-for.ts';
+import { durationOf } from '../../conduct/forecast/duration.ts';
+import { forecast } from '../../conduct/forecast/forecast.ts';
+import { ownCommand } from '../../conduct/own-command.ts';
+import { workersOf } from '../../conduct/run/run-suites.ts';
+import type { Effort } from '../../harness/target/plan.ts';
+import { preflightAll } from '../../harness/target/preflight.ts';
+import { forecastText } from '../output/forecast-text.ts';
+import { lastingNotice } from '../output/lasting-notice.ts';
+import { loadTarget, tokenOf } from '../parse/load-target.ts';
+
+export interface DoctorOptions {
+  readonly target: string;
+  readonly effort: Effort;
+  readonly workers?: number;
+}
+
+const unreachedExit = 3;
+
+/** Says what a run with a target file would be, and whether it could begin. */
+export const doctor = async ({ target: file, effort, workers: wanted }: DoctorOptions): Promise<number> => {
+  const loaded = loadTarget(file);
+  const { target } = loaded;
+  const token = tokenOf(loaded, process.env, (line) => process.stderr.write(`plumbline: ${line}\n`));
+  const clients = clientsFor(target, token);
+  let latencyMs = 0;
+  let obstacle: string | null;
+  try {
+    obstacle = await preflightAll(target, clients, null);
+    const started = performance.now();
+    // Once more, now that there are connections.
+    if (obstacle === null) await preflightAll(target, clients, null);
+    const asked = [target.management, target.agent].filter((api) => api !== null).length;
+    latencyMs = (performance.now() - started) / asked;
+  } finally {
+    clients.management?.close();
+    clients.agent?.close();
+  }
+  const workers = workersOf({ target }, wanted);
+  const foretold = forecast(target, effort);
+  const readOnly = !target.allow.write;
+  const lines = forecastText(foretold, {
+    effort,
+    workers,
+    pace: target.pace,
+    durationMs: durationOf(target, foretold.requests, latencyMs, workers),
+    readOnly,
+    lasting: readOnly || target.management === null ? [] : lastingNotice(null),
+  });
+  for (const line of lines) process.stdout.write(`${line}\n`);
+  if (obstacle !== null) {
+    process.stderr.write(`plumbline: not ready: ${obstacle}\n`);
+    return unreachedExit;
+  }
+  const command = ownCommand(['run', '--target', file, ...(effort === 'standard' ? [] : ['--effort', effort])]);
+  process.stdout.write(`\nReady: ${target.name} answers. Start it with \`${command}\`.\n`);
+  return 0;
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { fixtureFile } from '../../harness/target/fixture-file.ts';
+
+/** Requests on a small account with long pages and on a busy one with short pages, the smaller number first. */
+const Spread = z.tuple([z.number(), z.number()]);
+export type Spread = z.infer<typeof Spread>;
+
+const Peaks = z.record(z.string(), z.number());
+
+/** What each requirement and gap cost on the embedded deployment, with one worker. */
+const Costs = z.object({
+  /** The most of each kind that stood at a time. */
+  peaks: z.object({ quick: Peaks, standard: Peaks, thorough: Peaks }),
+  /** By the id of a requirement or gap. */
+  of: z.record(
+    z.string(),
+    z.object({
+      quick: Spread,
+      standard: Spread,
+      thorough: Spread,
+      /** With standard effort, where nothing but GET is sent. */
+      readOnly: Spread,
+      /** Keys of the target file; where one of them is left out, it is not tried. A number is a place in a list; of `a or b` one is enough. */
+      needs: z.array(z.string()),
+    }),
+  ),
+});
+export type Costs = z.infer<typeof Costs>;
+
+let read: Costs | null = null;
+
+/** The costs that `npm run costs` measured. */
+export const costs = (): Costs => {
+  read ??= Costs.parse(JSON.parse(fixtureFile('costs.json')));
+  return read;
+};

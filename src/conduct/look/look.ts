@@ -1,0 +1,106 @@
+import { agentTunnels } from '../../contract/agent-tunnels.ts';
+import type { Resource } from '../../contract/contract.ts';
+import { resources } from '../../contract/index.ts';
+import { isObject, type JsonObject } from '../../contract/json-object.ts';
+import type { Client } from '../../exchange/client.ts';
+import type { Exchange, Header } from '../../exchange/exchange.ts';
+import { Secrets } from '../../exchange/secrets.ts';
+import { can, endpointOf, pathOf } from '../../harness/request/ask.ts';
+import { openClients } from '../../harness/request/clients.ts';
+import { preflightAll } from '../../harness/target/preflight.ts';
+import type { Target } from '../../harness/target/target.ts';
+import { paceOf } from '../clients-for.ts';
+import { rateLimitOf } from './rate-limit.ts';
+
+/** What the list of one kind answered. */
+export interface FamilySight {
+  readonly title: string;
+  readonly path: string;
+  /** Null where no complete answer came. */
+  readonly status: number | null;
+  /** The items of the first page. */
+  readonly items: readonly JsonObject[];
+  /** Whether there are more pages, which nobody read. */
+  readonly more: boolean;
+}
+
+/** What can be seen of a deployment by reading alone. */
+export interface Sight {
+  /** Every kind that the documents let a caller list, by the name of its resource. */
+  readonly families: ReadonlyMap<string, FamilySight>;
+  /** Lists that the documents do not show, by their path: things that can only be lent. */
+  readonly undocumented: ReadonlyMap<string, readonly JsonObject[]>;
+  /** The median of all answers of an API; null where there is none. */
+  readonly latencyMs: { readonly management: number | null; readonly agent: number | null };
+  /** Headers that speak of a rate limit, the newest of each name. */
+  readonly rateHeaders: readonly Header[];
+  /** How often the deployment answered 429. */
+  readonly tooMany: number;
+}
+
+/**
+ * Documents 1 and 2 show the ids of these things and no way to list them. Many deployments have one. Whatever they answer is right, and an answer that
+ * cannot be understood is as good as none.
+ */
+const undocumented = ['/ip_policies', '/tls_certificates', '/endpoint_configurations', '/edges/https'];
+
+/** The items of a list, under whatever key it has them. */
+const itemsIn = (json: unknown, key?: string): readonly JsonObject[] => {
+  const lists = isObject(json) ? (key === undefined ? Object.values(json) : [json[key]]) : [];
+  return (lists.find((value) => Array.isArray(value)) ?? []).filter(isObject);
+};
+
+const median = (times: readonly number[]): number | null =>
+  times.length === 0 ? null : ([...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? null);
+
+const sightOf = ({ title, listKey }: Resource, path: string, { response, json }: Exchange): FamilySight => {
+  const more = isObject(json) && typeof json['next_page_uri'] === 'string';
+  return { title, path, status: response?.status ?? null, items: itemsIn(json, listKey), more };
+};
+
+const listOf = async (client: Client, resource: Resource): Promise<FamilySight> => {
+  const endpoint = endpointOf(resource, 'list');
+  const path = pathOf({ resource, endpoint });
+  return sightOf(resource, path, await client.send({ endpoint: endpoint.id, method: 'GET', path }));
+};
+
+/** Looks at a deployment by GET alone, one request after the other: the first page of every list. A text says why there is nothing to see. */
+export const look = async (target: Target, token: string): Promise<Sight | string> => {
+  const times = { management: [] as number[], agent: [] as number[] };
+  const rateHeaders = new Map<string, Header>();
+  let tooMany = 0;
+  const clients = openClients({
+    target,
+    token,
+    pace: paceOf(target),
+    secrets: new Secrets(),
+    idPrefix: 'l-',
+    onExchange: ({ id, response, timings }) => {
+      if (response !== null) times[id.startsWith('l-a') ? 'agent' : 'management'].push(timings.totalMs);
+      if (response?.status === 429) tooMany += 1;
+      for (const header of rateLimitOf(response?.headers ?? [])) rateHeaders.set(header[0].toLowerCase(), header);
+    },
+  });
+  try {
+    const obstacle = await preflightAll(target, clients, null);
+    if (obstacle !== null) return obstacle;
+    const families = new Map<string, FamilySight>();
+    const others = new Map<string, readonly JsonObject[]>();
+    const { management, agent } = clients;
+    if (management !== null) {
+      for (const resource of resources)
+        if (resource.api === 'management' && can(resource, 'list'))
+          families.set(resource.name, await listOf(management, resource));
+      for (const path of undocumented) {
+        const { json, response } = await management.send({ endpoint: `GET ${path}`, method: 'GET', path });
+        others.set(path, response?.status === 200 ? itemsIn(json) : []);
+      }
+    }
+    if (agent !== null) families.set(agentTunnels.name, await listOf(agent, agentTunnels));
+    const latencyMs = { management: median(times.management), agent: median(times.agent) };
+    return { families, undocumented: others, latencyMs, rateHeaders: [...rateHeaders.values()], tooMany };
+  } finally {
+    clients.management?.close();
+    clients.agent?.close();
+  }
+};

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { credentials } from '../../contract/credentials.ts';
+import { httpResponseBackends } from '../../contract/http-response-backends.ts';
+import { cleanUpBounds } from '../../exchange/bounds.ts';
+import { Workbench } from '../../harness/bench/workbench.ts';
+import { Lease } from '../../harness/ledger/lease.ts';
+import { Ledger } from '../../harness/ledger/ledger.ts';
+import { processMark } from '../../harness/ledger/process-mark.ts';
+import { requestTo } from '../../harness/request/ask.ts';
+import { type Plan, realUpdateMs } from '../../harness/target/plan.ts';
+import type { Target } from '../../harness/target/target.ts';
+import { Unexercised } from '../../harness/trial/interruption.ts';
+import type { Made } from '../../harness/world/made.ts';
+import { World } from '../../harness/world/world.ts';
+import { succeeded } from '../../judge/subject.ts';
+import type { LeftBehind } from '../../report/evidence.ts';
+import { accountOf, clientsFor, paceOf } from '../clients-for.ts';
+import { ledgerFolder } from '../past/ledger-folder.ts';
+import { newRunId } from '../run/launch.ts';
+import { settleLedger } from '../run/settle-ledger.ts';
+
+/** What one creation told. */
+export interface WriteProbe {
+  /** The kind of which one was made; null where each was refused. */
+  readonly kind: string | null;
+  /** Until a read showed what was made; null where none did in the patience of the target. */
+  readonly lagMs: number | null;
+  /** What could not be removed again. */
+  readonly left: readonly LeftBehind[];
+}
+
+/** Kinds that do nothing until somebody refers to them. The second is for accounts without the first. */
+const kinds = [httpResponseBackends, credentials] as const;
+
+const lagOf = async (world: World, resource: (typeof kinds)[number], { id }: Made): Promise<number | null> => {
+  const made = performance.now();
+  let shown = false;
+  // A read that does not show it yet is sent again until it does, as in any test.
+  await world.context.settles(async () => {
+    shown = succeeded(await world.requests.send(requestTo(resource, 'get', { id, expect: 'open' })));
+    return shown;
+  });
+  return shown ? performance.now() - made : null;
+};
+
+/** Makes one thing of a cheap kind, reads it and removes it, by the ledger as any run: `clean` removes what a crash leaves. */
+export const probeWrites = async (target: Target, token: string): Promise<WriteProbe> => {
+  const runId = newRunId();
+  const ledgerFile = join(ledgerFolder(), `${runId}.ndjson`);
+  const startedAt = new Date().toISOString();
+  const pace = paceOf(target);
+  const plan: Plan = {
+    ...{ runId, startedAt, target, ledgerFile, seed: 0, effort: 'quick', readOnly: false, only: [] },
+    ...{ evidenceFolder: '', paceAddress: null, updateMs: realUpdateMs },
+  };
+  const run = {
+    ...{ kind: 'run' as const, run: runId, pid: process.pid, mark: processMark(process.pid), startedAt },
+    ...{ baseUrl: target.management?.baseUrl ?? '', agentUrl: target.agent?.baseUrl ?? '' },
+  };
+  const ledger = Ledger.at(ledgerFile);
+  const lease = new Lease(run, ledgerFile);
+  ledger.note(run);
+  const bench = new Workbench({ plan, token, pace, ledger, workerName: 'i', onEvidence: () => {} });
+  const removers = clientsFor(target, token, pace, cleanUpBounds);
+  let kind: string | null = null;
+  let lagMs: number | null = null;
+  try {
+    for (const resource of kinds) {
+      const world = new World(bench, `${resource.name}.create`);
+      bench.begin(world.context.id);
+      try {
+        const made = await world.resources.create(resource);
+        kind = resource.name;
+        lagMs = await lagOf(world, resource, made);
+      } catch (error) {
+        if (!(error instanceof Unexercised)) throw error;
+      } finally {
+        await world.tidy();
+      }
+      if (kind !== null) break;
+    }
+  } finally {
+    bench.close();
+  }
+  try {
+    const account = accountOf(target, removers, token);
+    const { cleanup } = await settleLedger(ledgerFile, run, account, target, target.patience.settleMs);
+    return { kind, lagMs, left: cleanup.left };
+  } finally {
+    for (const remover of Object.values(removers)) remover?.close();
+    lease.release();
+  }
+};

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import type { Deployment } from '../server/deployment.ts';
+import { OnlineAgent } from './online-agent.ts';
+import { installed, newest } from './releases.ts';
+
+/** An agent that runs in a process of its own: it is online while its connection stands, and exits when the connection ends. */
+class RemoteAgent extends OnlineAgent {
+  readonly #socket: Socket;
+
+  constructor({ sessions, rules }: Deployment, socket: Socket, metadata: string) {
+    const facts = {
+      version: installed,
+      os: process.platform === 'win32' ? 'windows' : process.platform,
+      ip: '127.0.0.1',
+      metadata,
+      region: 'us',
+      transport: 'service/v2',
+      credential: { collection: '/credentials', id: rules.newId('cr_') },
+    } as const;
+    super(sessions, facts, { version: newest });
+    this.#socket = socket;
+    socket.on('close', () => void super.stop());
+  }
+
+  override async stop(): Promise<void> {
+    await super.stop();
+    this.#socket.end();
+  }
+}
+
+/** Where programs connect that are to be agents of a deployment: whoever sends a line is online with that line as metadata. */
+export interface AgentDoor {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Opens a door for agents, which is no part of any document. The deployment has none unless somebody opens it. */
+export const openAgentDoor = async (deployment: Deployment): Promise<AgentDoor> => {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    let text = '';
+    socket.setEncoding('utf8').on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('data', (more: string) => {
+      const isOnline = text.includes('\n');
+      text += isOnline ? '' : more;
+      if (!isOnline && text.includes('\n')) new RemoteAgent(deployment, socket, text.slice(0, text.indexOf('\n')));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    close: async () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+};

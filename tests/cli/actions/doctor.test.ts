@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { doctor } from '../../../src/cli/actions/doctor.ts';
+import { embeddedTarget } from '../../../src/conduct/embedded-target.ts';
+import type { TargetFile } from '../../../src/harness/target/target-file.ts';
+import { test as base } from '../../harness/bench.ts';
+
+const test = base.extend<{ told: (file: TargetFile & { token?: string }) => Promise<{ code: number; text: string }> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern.
+  told: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'plumbline-doctor-'));
+    const { write } = process.stdout;
+    await use(async (file) => {
+      const path = join(folder, 'target.json');
+      writeFileSync(path, JSON.stringify(file));
+      let text = '';
+      process.stdout.write = ((chunk: string) => {
+        text += chunk;
+        return true;
+      }) as typeof write;
+      try {
+        return { code: await doctor({ target: path, effort: 'quick', workers: 2 }), text };
+      } finally {
+        process.stdout.write = write;
+      }
+    });
+    rmSync(folder, { recursive: true });
+  },
+});
+
+test('a target that lends everything has nothing missing', async ({ deploy, told }) => {
+  const embedded = await deploy();
+  const { code, text } = await told({ ...embeddedTarget(embedded), token: embedded.token });
+  expect(code).toBe(0);
+  expect(text).toContain('1,123 of 1,123 requirements');
+  expect(text).toContain('Nothing is missing from the target file.');
+  expect(text).toMatch(/about \d,\d00 to \d+,\d00 requests at no more than 1,000 a second, which takes about/);
+  expect(text).toMatch(/Each of its 2 workers has at most .*\n {2}http-response-backends \d+, /);
+  expect(text).toContain('TLS edges: the documents show no way to delete them');
+});
+
+test('what is missing is named by its key, with what it adds and what it is', async ({ deploy, told }) => {
+  const embedded = await deploy();
+  const { management } = embeddedTarget(embedded);
+  const { code, text } = await told({ ...(management ? { management } : {}), token: embedded.token });
+  expect(code).toBe(0);
+  expect(text).toMatch(/ {2}api-keys +\d+ of \d+\n/);
+  expect(text).toMatch(/\n +\d\d {2}fixtures\.ipPolicyIds\n {9}\(two IP policies; rules/);
+  expect(text).toMatch(/\n +\d+ {2}agent\.baseUrl\n/);
+  expect(text).toMatch(/fixtures\.sessionIds\.stoppable and allow\.agentCommands/);
+});
+
+test('a run that only reads makes nothing and leaves nothing', async ({ deploy, told }) => {
+  const embedded = await deploy();
+  const { text } = await told({ ...embeddedTarget(embedded), allow: { write: false }, token: embedded.token });
+  expect(text).toMatch(/^A run that only reads tries /);
+  expect(text).toContain('It makes nothing.');
+  expect(text).not.toContain('TLS edges:');
+});
+
+test('a deployment that does not answer or refuses the token is not ready', async ({ deploy, told }) => {
+  const embedded = await deploy();
+  const file = { ...embeddedTarget(embedded), token: 'another' };
+  expect(await told(file)).toMatchObject({ code: 3, text: expect.not.stringContaining('Ready') });
+  await embedded.close();
+  expect(await told({ ...file, token: embedded.token })).toMatchObject({ code: 3 });
+});

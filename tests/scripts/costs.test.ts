@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { fixtureKeys } from '../../src/cli/output/fixture-keys.ts';
+import { costs } from '../../src/conduct/forecast/costs.ts';
+import { gaps, requirements, resources } from '../../src/contract/index.ts';
+import { limitsOf } from '../../src/harness/target/limits.ts';
+import { projectRoot } from '../read-imports.ts';
+
+const { of, peaks } = costs();
+
+test('every requirement and gap was measured, and nothing else; `npm run costs` measures anew', () => {
+  expect(Object.keys(of).sort()).toEqual([...requirements, ...gaps].map(({ id }) => id).sort());
+});
+
+test('more effort sends more, and a smaller number comes first', () => {
+  const sum = (effort: 'quick' | 'standard' | 'thorough', n: 0 | 1): number =>
+    Object.values(of).reduce((all, row) => all + row[effort][n], 0);
+  expect(sum('quick', 0)).toBeGreaterThan(requirements.length);
+  expect(sum('standard', 0)).toBeGreaterThan(sum('quick', 1));
+  expect(sum('thorough', 0)).toBeGreaterThan(sum('standard', 1));
+  const wrong = Object.values(of).filter((row) =>
+    [row.quick, row.standard, row.thorough, row.readOnly].some(([low, high]) => low > high),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('resources that stand at a time are of kinds that a target can limit', () => {
+  for (const kinds of Object.values(peaks)) {
+    expect(Object.keys(kinds).length).toBeGreaterThan(15);
+    expect(() => limitsOf({ atMost: kinds }, 'measured')).not.toThrow();
+  }
+  expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(peaks.quick)));
+});
+
+test('docs/target-file.md says how many requirements need each fixture, and every fixture is explained', () => {
+  const text = readFileSync(join(projectRoot, 'docs/target-file.md'), 'utf8');
+  const needs = (key: string): number =>
+    requirements.filter(({ id }) => of[id]?.needs.some((one) => one === key || one.startsWith(`${key}.`))).length;
+  for (const { key } of fixtureKeys) {
+    const [, stated = ''] = new RegExp(`^\\| \`${key}[.\`].* \\| (\\d+) \\|$`, 'm').exec(text) ?? [];
+    expect([key, Number(stated)]).toEqual([key, needs(`fixtures.${key}`)]);
+  }
+  const lent = Object.values(of).flatMap(({ needs: all }) => all.flatMap((either) => either.split(' or ')));
+  const named = new Set(lent.filter((key) => key.startsWith('fixtures.')).map((key) => key.split('.')[1]));
+  expect([...named].sort()).toEqual(fixtureKeys.map(({ key }) => key).sort());
+});
