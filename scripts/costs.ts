@@ -56,7 +56,7 @@ const measure = async ({ effort, account, without = (target) => target, only }: 
     readOnly: false,
     target,
     only: null,
-    isSparing: false,
+    spared: null,
     evidenceFolder: '',
     ledgerFile: '',
     paceAddress: null,

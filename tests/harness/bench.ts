@@ -31,7 +31,7 @@ export const planFor = (target: TargetFile, more: Partial<Plan> = {}): Plan => (
   readOnly: false,
   target: targetOf({ patience: embeddedPatience, ...target }, 'tests'),
   only: null,
-  isSparing: false,
+  spared: null,
   evidenceFolder: '',
   ledgerFile: '',
   paceAddress: null,

@@ -1,9 +1,10 @@
 import { join, relative, resolve } from 'node:path';
 import { forgetDead } from '../../conduct/past/past-runs.ts';
+import { choiceOf } from '../../conduct/run/choice-of.ts';
 import { launch, newRunId } from '../../conduct/run/launch.ts';
-import { onePlaceEach } from '../../conduct/run/one-place-each.ts';
 import { commandOf } from '../../conduct/target-command.ts';
 import { gaps, requirements } from '../../contract/index.ts';
+import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { announce } from '../output/announce.ts';
 import { lastingNotice } from '../output/lasting-notice.ts';
 import { makeFolder } from '../output/make-folder.ts';
@@ -27,8 +28,10 @@ export const run = async (options: RunOptions): Promise<number> => {
   const only = chosenIds(options.only);
   const named = targetFrom(options);
   const terms = termsOf(options);
+  if (only !== null && options.budget !== undefined)
+    throw new BadUsage('--only already says what --budget would choose');
   if (options.list) {
-    listChosen(only ?? (options.effort === 'quick' ? onePlaceEach() : null));
+    listChosen(only ?? choiceOf(named?.target ?? null, options, options.readOnly ?? false).only);
     return 0;
   }
   const quiet = options.quiet ?? false;
@@ -50,6 +53,7 @@ export const run = async (options: RunOptions): Promise<number> => {
       },
       only,
       effort: options.effort,
+      ...(options.budget === undefined ? {} : { budget: options.budget }),
       ...(options.seed === undefined ? {} : { seed: options.seed }),
       readOnly,
       ...(options.workers === undefined ? {} : { workers: options.workers }),

@@ -40,6 +40,11 @@ export const runCommand = (done: Done): Command =>
         .choices(efforts)
         .default('standard'),
     )
+    .option(
+      '--budget <n>',
+      'try what so many requests are enough for: each statement in one place first, the worst severity first',
+      wholeNumber(1, 10_000_000),
+    )
     .option('--read-only', 'send GET alone')
     .option('--seed <n>', 'repeat the requests of an earlier run', wholeNumber(0, 2 ** 31 - 1))
     .option('--shard <i/n>', 'try one of several parts; `merge` joins their reports', shardOf)

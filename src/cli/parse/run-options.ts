@@ -14,6 +14,7 @@ import type { TermsOptions } from './terms.ts';
 export interface RunOptions extends TargetOptions, TermsOptions {
   readonly out?: string;
   readonly effort: Effort;
+  readonly budget?: number;
   readonly seed?: number;
   readonly only?: readonly string[];
   readonly readOnly?: boolean;

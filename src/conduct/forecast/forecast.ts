@@ -42,7 +42,7 @@ const isGiven = (target: Target, key: string): boolean => {
 };
 
 /** The keys that keep a requirement or gap from being tried. */
-const obstaclesTo = (target: Target, id: string, needs: readonly string[]): readonly string[] => {
+export const obstaclesTo = (target: Target, id: string, needs: readonly string[]): readonly string[] => {
   const api = apiOf(id);
   if (target[api] === null) return [`${api}.baseUrl`];
   // A run that only reads makes nothing, so that what it could make with fixtures does not matter.

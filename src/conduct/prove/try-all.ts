@@ -55,7 +55,7 @@ export const tryAll = async (
     readOnly: false,
     target: { ...targetOf({ patience: embeddedPatience, ...target }, 'embedded'), pace: null },
     only: ids,
-    isSparing: false,
+    spared: null,
     evidenceFolder: '',
     ledgerFile: '',
     paceAddress: null,

@@ -124,7 +124,7 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
     traffic,
     cleanup: course.cleanup,
     only: plan.only,
-    isSparing: plan.isSparing,
+    spared: plan.spared,
     sharded: options.shard !== undefined,
     broken: course.broken,
     reproduce: reproduceWith(target.management?.tokenEnv ?? ''),

@@ -8,8 +8,8 @@ import type { Report } from '../../report/model/report.ts';
 import { embeddedTarget } from '../embedded-target.ts';
 import { Interrupt } from '../interrupt.ts';
 import { ledgerFolder } from '../past/ledger-folder.ts';
+import { choiceOf } from './choice-of.ts';
 import { type ConductOptions, conduct } from './conduct.ts';
-import { onePlaceEach } from './one-place-each.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
 export interface LaunchOptions {
@@ -19,6 +19,8 @@ export interface LaunchOptions {
   readonly source: ConductOptions['source'];
   readonly only: readonly string[] | null;
   readonly effort: Effort;
+  /** How many requests to spend at most, by what they cost elsewhere; as many as the effort asks for where nothing is said. */
+  readonly budget?: number;
   readonly seed?: number;
   readonly readOnly: boolean;
   readonly workers?: number;
@@ -58,7 +60,7 @@ export const launch = async <T>(options: LaunchOptions, conclude: (report: Repor
       ...targetOf(embedded ? embeddedTarget(embedded) : {}, 'embedded'),
       pace: null,
     };
-    const isSparing = only === null && effort === 'quick';
+    const choice = only === null ? choiceOf(deployment?.target ?? null, options, readOnly) : { only, spared: null };
     const plan: Plan = {
       runId,
       startedAt: new Date().toISOString(),
@@ -66,8 +68,7 @@ export const launch = async <T>(options: LaunchOptions, conclude: (report: Repor
       effort,
       readOnly,
       target,
-      only: isSparing ? onePlaceEach() : only,
-      isSparing,
+      ...choice,
       evidenceFolder: work.path,
       ledgerFile: join(ledgerFolder(), `${runId}.ndjson`),
       paceAddress: null,

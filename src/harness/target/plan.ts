@@ -20,8 +20,8 @@ export interface Plan {
   readonly target: Target;
   /** Requirement and gap ids that run; null for all. */
   readonly only: readonly string[] | null;
-  /** Whether the effort chose them, and not the user: what is found against others counts as well. */
-  readonly isSparing: boolean;
+  /** Why the rest is left out, where the effort or a budget chose them, and not the user: what is found against the rest counts as well. */
+  readonly spared: string | null;
   /** Folder of the evidence that workers write. */
   readonly evidenceFolder: string;
   readonly ledgerFile: string;

@@ -57,7 +57,7 @@ const PlanFile: z.ZodType<Plan> = z.looseObject({
     }),
   }),
   only: z.array(z.string()).nullable(),
-  isSparing: z.boolean(),
+  spared: z.string().nullable(),
   evidenceFolder: z.string(),
   ledgerFile: z.string(),
   paceAddress: z.string().nullable(),

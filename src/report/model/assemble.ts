@@ -25,8 +25,8 @@ export interface Records {
   readonly cleanup: Cleanup;
   /** Ids that were to run; null for all. */
   readonly only: readonly string[] | null;
-  /** Whether the effort chose them, and not the user. */
-  readonly isSparing?: boolean;
+  /** Why the rest was left out, where the effort or a budget chose, and not the user: what is found against it counts as well. */
+  readonly spared?: string | null;
   /** Whether other parts of the run are in other reports. */
   readonly sharded?: boolean;
   /** Why the run could not be finished; null where it was. */
@@ -39,9 +39,6 @@ export const otherShard = 'belongs to another shard';
 
 /** Why a run has nothing to say about a requirement that it was not to try. */
 export const notChosen = 'not chosen by --only';
-
-/** Why a quick run has nothing to say about a requirement. */
-export const spared = 'left out by --effort quick, which tries each statement in one place';
 
 /** Why a run that found nothing says nothing: no requirement came to a verdict. */
 export const nothingTried = 'nothing could be tried';
@@ -97,7 +94,7 @@ type Verdict = Pick<RequirementResult, 'verdict' | 'reason' | 'cure' | 'unanswer
 
 /** A requirement passes only on evidence from this run: absence is never green. */
 const resultsOf = (
-  { contract, evidence, only, isSparing, sharded, broken }: Records,
+  { contract, evidence, only, spared = null, sharded, broken }: Records,
   deviations: readonly Deviation[],
 ): RequirementResult[] => {
   const tried = new Set(ofKind(evidence, 'tried').map(({ id }) => id));
@@ -108,7 +105,7 @@ const resultsOf = (
 
   const verdictOf = (id: string, own: readonly Deviation[]): Verdict => {
     const isLeftOut = only !== null && !only.includes(id);
-    if (isLeftOut && !isSparing) return { verdict: 'unexercised', reason: notChosen };
+    if (isLeftOut && spared === null) return { verdict: 'unexercised', reason: notChosen };
     if (own.some(({ waived }) => waived === null)) return { verdict: 'fail', reason: null };
     if (own.length > 0) return { verdict: 'waived', reason: own[0]?.waived ?? null };
     if (isLeftOut) return { verdict: 'unexercised', reason: spared };
@@ -158,8 +155,8 @@ const verdictOf = (broken: string | null, results: readonly RequirementResult[])
 
 /** `report.json`: a pure function of what the workers wrote down. */
 export const assemble = (records: Records): Report => {
-  const { run, contract, evidence, traffic, cleanup, only, isSparing } = records;
-  const chosen = (id: string): boolean => only === null || isSparing || only.includes(id);
+  const { run, contract, evidence, traffic, cleanup, only, spared = null } = records;
+  const chosen = (id: string): boolean => only === null || spared !== null || only.includes(id);
   const deviations = deviationsOf(evidence, records.reproduce)
     .filter(({ requirement }) => chosen(requirement))
     .sort((a, b) => a.requirement.localeCompare(b.requirement) || a.id.localeCompare(b.id));

@@ -82,8 +82,8 @@ test('serve plants every fault that is named, takes a token and a seed file, log
     { error: expect.stringContaining('there is no fault api-keys.get-gone; did you mean ') },
   ]);
   const { servers, paths } = await (await fetchOnce(`${control}/openapi.json`)).json();
-  expect(servers).toEqual([{ url: base }]);
-  expect(paths['/api/tunnels'].servers).toEqual([{ url: agent?.baseUrl }]);
+  expect(servers).toMatchObject([{ url: base }]);
+  expect(paths['/api/tunnels'].servers).toMatchObject([{ url: agent?.baseUrl }]);
   server.child.kill('SIGTERM');
   const { stderr } = await server.ended;
   expect(stderr.replace(/\d+ ms/g, 'N ms').split('\n')).toEqual([

@@ -35,28 +35,36 @@ const known = Object.keys(needs);
 
 test('what is missing is named with the keys that it takes, and how many they add', () => {
   expect(requirements.map(({ id }) => id)).toEqual(expect.arrayContaining(known));
-  const { requirements: tried, missing } = forecast(target({ management, agent }), 'quick', table);
+  const { requirements: tried, missing } = forecast(target({ management, agent }), 'standard', table);
   expect(tried.tried).toBe(requirements.length - (known.length - 1));
   expect(missing[0]).toEqual({ keys: ['fixtures.ipPolicyIds'], adds: 2 });
   expect(missing).toContainEqual({ keys: ['fixtures.sessionIds.stoppable', 'allow.agentCommands'], adds: 1 });
   expect(missing).toContainEqual({ keys: ['fixtures.tlsCertificateIds or fixtures.acmeAuthority'], adds: 1 });
-  const one = forecast(target({ management, agent, fixtures: { ipPolicyIds: ['ipp_1'] } }), 'quick', table);
+  const one = forecast(target({ management, agent, fixtures: { ipPolicyIds: ['ipp_1'] } }), 'standard', table);
   expect(one.missing).toContainEqual({ keys: ['fixtures.ipPolicyIds.1'], adds: 1 });
   const both = { ipPolicyIds: ['ipp_1', 'ipp_2'], acmeAuthority: 'x', sessionIds: { stoppable: ['ts_1'] } };
-  const lent = forecast(target({ management, agent, fixtures: both, allow: { agentCommands: true } }), 'quick', table);
+  const lent = forecast(
+    target({ management, agent, fixtures: both, allow: { agentCommands: true } }),
+    'standard',
+    table,
+  );
   expect(lent.missing.map(({ keys }) => keys)).toEqual([['fixtures.ownerIds.other']]);
 });
 
 test('an agent that is lent as a command takes the place of sessions, but for those that somebody has to choose', () => {
   const agents = { start: ['agent'] };
-  const { missing } = forecast(target({ management, agent, agents, allow: { agentCommands: true } }), 'quick', table);
+  const { missing } = forecast(
+    target({ management, agent, agents, allow: { agentCommands: true } }),
+    'standard',
+    table,
+  );
   expect(missing.flatMap(({ keys }) => keys)).not.toContain('fixtures.sessionIds.stoppable');
-  const uncommanded = forecast(target({ management, agent, agents }), 'quick', table).missing;
+  const uncommanded = forecast(target({ management, agent, agents }), 'standard', table).missing;
   expect(uncommanded).toContainEqual({ keys: ['allow.agentCommands'], adds: 1 });
 });
 
 test('an API that the target does not name is one obstacle, and nothing of it is counted', () => {
-  const { missing, families, peaks: made } = forecast(target({ agent }), 'quick', table);
+  const { missing, families, peaks: made } = forecast(target({ agent }), 'standard', table);
   expect(missing.map(({ keys }) => keys)).toEqual([['management.baseUrl']]);
   expect(families.find(({ name }) => name === 'api-keys')?.tried).toBe(0);
   expect(families.find(({ name }) => name === 'agent-tunnels')?.tried).toBeGreaterThan(10);
@@ -74,7 +82,7 @@ test('requests are those of what is tried, by effort, and other ones where nothi
 
 test('a run has no more at a time than the target allows', () => {
   const most = (atMost: number | { [kind: string]: number }) =>
-    forecast(target({ management, allow: { atMost } }), 'quick', table).peaks.map(({ most: n }) => n);
+    forecast(target({ management, allow: { atMost } }), 'standard', table).peaks.map(({ most: n }) => n);
   expect(most(3)).toEqual([3, 3]);
   expect(most({ 'tls-edges': 2 })).toEqual([5, 2]);
 });
@@ -92,4 +100,14 @@ test('a run takes as long as its pace or its answers, whichever is slower, and t
     allow: { agentCommands: true },
   });
   expect(durationOf(stops, [0, 0], 0, 1)[0] - durationOf(fast, [0, 0], 0, 1)[0]).toBe(120_000);
+});
+
+test('a quick run tries one place of each statement, and no gap', () => {
+  const { requirements: tried, gaps: asked, requests } = forecast(target({ management, agent }), 'quick', table);
+  const statements = new Set(requirements.map(({ statementId }) => statementId)).size;
+  expect(tried.of).toBe(requirements.length);
+  expect(tried.tried).toBeLessThanOrEqual(statements);
+  expect(tried.tried).toBeGreaterThan(statements - known.length);
+  expect(asked.tried).toBe(0);
+  expect(requests).toEqual([tried.tried, tried.tried * 2]);
 });

@@ -1,6 +1,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { Controlled } from '../../../src/emulator/control/controlled.ts';
+import { fetchOnce } from '../../exchange/fetch-once.ts';
 
 /** Asks over the connections of an agent, and tells whether one was used again. */
 const ask = (url: string, agent: Agent, token: string): Promise<{ status: number | undefined; reused: boolean }> =>
@@ -31,10 +32,10 @@ test('resets that are asked for at the same time are done one after the other, a
   const controlled = await Controlled.start({});
   const { agentUrl, local } = controlled.embedded;
   await local.stop();
-  await expect(fetch(`${agentUrl}/api/tunnels`)).rejects.toThrow();
+  await expect(fetchOnce(`${agentUrl}/api/tunnels`)).rejects.toThrow();
   await Promise.all([controlled.reset(), controlled.reset(), controlled.reset()]);
-  expect((await fetch(`${agentUrl}/api/tunnels`)).status).toBe(200);
+  expect((await fetchOnce(`${agentUrl}/api/tunnels`)).status).toBe(200);
   expect(controlled.embedded.local.session).toBe(local.session);
   await controlled.close();
-  await expect(fetch(`${agentUrl}/api/tunnels`)).rejects.toThrow();
+  await expect(fetchOnce(`${agentUrl}/api/tunnels`)).rejects.toThrow();
 });

@@ -20,7 +20,7 @@ const plan: Plan = {
   readOnly: false,
   target: targetOf(targetFile, 'test'),
   only: ['api-keys.create'],
-  isSparing: false,
+  spared: null,
   evidenceFolder: '/tmp/a',
   ledgerFile: '/tmp/b',
   paceAddress: null,

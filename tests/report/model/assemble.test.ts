@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import * as contract from '../../../src/contract/index.ts';
 import type { Evidence } from '../../../src/report/evidence.ts';
-import { assemble, spared } from '../../../src/report/model/assemble.ts';
+import { assemble } from '../../../src/report/model/assemble.ts';
 import { Traffic } from '../../../src/report/model/traffic.ts';
 import { sampleExchange } from '../sample-parts.ts';
 import { failed, found, held, ids, othersHeld, recordsOf, tried, unexercised } from '../sample-records.ts';
@@ -165,9 +165,9 @@ test('an endpoint says which resource it belongs to', () => {
 });
 
 test('what a quick run leaves out is untried, and what it finds there counts all the same', () => {
-  const records = { only: ['keys.get'], isSparing: true };
+  const records = { only: ['keys.get'], spared: 'left out' };
   const clean = reportOf([held('keys.get'), tried('keys.get')], records);
-  expect(resultOf(clean, 'keys.list')).toMatchObject({ verdict: 'unexercised', reason: spared });
+  expect(resultOf(clean, 'keys.list')).toMatchObject({ verdict: 'unexercised', reason: 'left out' });
   const bent = reportOf([held('keys.get'), tried('keys.get'), found('keys.list')], records);
   expect(resultOf(bent, 'keys.list').verdict).toBe('fail');
 });

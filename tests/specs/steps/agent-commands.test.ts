@@ -26,7 +26,7 @@ const benchFor = (allow: NonNullable<TargetFile['allow']>): Workbench =>
       readOnly: false,
       target: targetOf({ ...embeddedTarget(embedded), allow }, 'test'),
       only: null,
-      isSparing: false,
+      spared: null,
       evidenceFolder: '',
       ledgerFile: '',
       paceAddress: null,

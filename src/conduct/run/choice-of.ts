@@ -1,0 +1,23 @@
+import type { Effort } from '../../harness/target/plan.ts';
+import type { Target } from '../../harness/target/target.ts';
+import { withinBudget } from '../forecast/within-budget.ts';
+import { onePlaceEach } from './one-place-each.ts';
+
+/** What is tried where the user names nothing, null for all, and why the rest is not. */
+export interface Choice {
+  readonly only: readonly string[] | null;
+  readonly spared: string | null;
+}
+
+/** Of the embedded deployment, which is null, everything is in reach. */
+export const choiceOf = (
+  target: Target | null,
+  { effort, budget }: { readonly effort: Effort; readonly budget?: number },
+  readOnly: boolean,
+): Choice => {
+  if (budget !== undefined)
+    return { only: withinBudget(budget, effort, target, readOnly), spared: `left out by --budget ${budget}` };
+  if (effort === 'quick')
+    return { only: onePlaceEach(), spared: 'left out by --effort quick, which tries each statement in one place' };
+  return { only: null, spared: null };
+};

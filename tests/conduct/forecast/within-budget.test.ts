@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { withinBudget } from '../../../src/conduct/forecast/within-budget.ts';
+import { onePlaceEach } from '../../../src/conduct/run/one-place-each.ts';
+import { gaps, requirements } from '../../../src/contract/index.ts';
+import { severityOf } from '../../../src/contract/severity.ts';
+import { targetOf } from '../../../src/harness/target/target.ts';
+
+const statements = onePlaceEach();
+const everything = requirements.length + gaps.length;
+
+test('few requests are for the statements whose breach is worst', () => {
+  const few = withinBudget(150, 'standard', null, false).filter((id) => statements.includes(id));
+  expect(few.length).toBeGreaterThan(3);
+  expect(new Set(few.map(severityOf))).toEqual(new Set(['security']));
+});
+
+test('more of them try more, every statement before a second place of any, and at last everything', () => {
+  const sizes = [100, 1000, 10_000, 100_000].map((budget) => withinBudget(budget, 'standard', null, false).length);
+  expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
+  expect(sizes.at(-1)).toBe(everything);
+  const [chosen, places] = [withinBudget(6000, 'standard', null, false), new Set(statements)];
+  expect(chosen.slice(0, statements.length).every((id) => places.has(id))).toBe(true);
+});
+
+test('what the target leaves out of reach takes nothing of it, and stays to say why', () => {
+  const target = targetOf({ agent: { baseUrl: 'http://127.0.0.1:4040' } }, 'tests');
+  const chosen = withinBudget(200, 'standard', target, false);
+  expect(chosen).toContain('api-keys.create');
+  expect(chosen.filter((id) => id.startsWith('agent-tunnels.')).length).toBeGreaterThan(0);
+  expect(
+    chosen.filter((id) => id.startsWith('captured-requests.') && !gaps.some((gap) => gap.id === id)).length,
+  ).toBeLessThan(44);
+});
