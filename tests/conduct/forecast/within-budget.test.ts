@@ -10,8 +10,9 @@ const everything = requirements.length + gaps.length;
 
 test('few requests are for the statements whose breach is worst', () => {
   const few = withinBudget(150, 'standard', null, false).filter((id) => statements.includes(id));
-  expect(few.length).toBeGreaterThan(3);
-  expect(new Set(few.map(severityOf))).toEqual(new Set(['security']));
+  const isWorst = few.map((id) => severityOf(id) === 'security');
+  expect(isWorst.slice(0, 4)).toEqual([true, true, true, true]);
+  expect(isWorst.indexOf(false)).toBeGreaterThan(isWorst.lastIndexOf(true));
 });
 
 test('more of them try more, every statement before a second place of any, and at last everything', () => {
