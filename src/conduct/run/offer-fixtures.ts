@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Pace } from '../../exchange/pace.ts';
 import { Secrets } from '../../exchange/secrets.ts';
 import type { Ledger } from '../../harness/ledger/ledger.ts';
@@ -26,6 +27,13 @@ const wantedBy = ({ only }: Plan): ((key: string) => boolean) => {
   return (key) => [...needs].some((need) => `${need}.`.startsWith(`fixtures.${key}.`));
 };
 
+const stepMs = 100;
+
+/** The documents promise no consistency: a request that names a fixture too early would be refused, and the deployment blamed for it. */
+const settled = async (settleMs: number, isOver: () => boolean): Promise<void> => {
+  for (let waited = 0; waited < settleMs && !isOver(); waited += stepMs) await setTimeout(stepMs);
+};
+
 /** The plan with the fixtures that recipes of the target made, before any suite begins. It is as it was where nothing may be written. */
 export const offerFixtures = async (plan: Plan, token: string, options: OfferOptions): Promise<Plan> => {
   const { target, runId, readOnly, evidenceFolder } = plan;
@@ -39,6 +47,7 @@ export const offerFixtures = async (plan: Plan, token: string, options: OfferOpt
     if (client === null) return plan;
     const making = { client, ledger, secrets, token, runId, isWanted: wantedBy(plan), isOver };
     const made = await makeFixtures(recipes, fixtures, making);
+    if (made.fixtures !== fixtures) await settled(target.patience.settleMs, isOver);
     return { ...plan, target: { ...target, fixtures: made.fixtures }, unmade: made.unmade };
   } finally {
     client?.close();
