@@ -1,8 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { loadTarget } from '../src/cli/parse/load-target.ts';
 import { Dialect } from '../src/exchange/dialect.ts';
+import { targetOf } from '../src/harness/target/target.ts';
+import { sampleRecipes } from './harness/recipes/sample-recipes.ts';
 
 const folder = join(import.meta.dirname, '../targets');
 
@@ -14,3 +16,16 @@ for (const file of readdirSync(folder)) {
     expect(() => new Dialect(target.dialect)).not.toThrow();
   });
 }
+
+test('the recipes for the public service are those that are tried on the embedded deployment', () => {
+  expect(loadTarget(join(folder, 'ngrok.json')).target.recipes).toEqual(sampleRecipes);
+});
+
+test('the recipe in the documentation is one of them', () => {
+  const text = readFileSync(join(folder, '../docs/target-file.md'), 'utf8');
+  const [, example = ''] = /```json\n(\{\n {2}"recipes"[\s\S]*?)```/.exec(text) ?? [];
+  const file: unknown = JSON.parse(example);
+  const management = { baseUrl: 'https://api.example.com' };
+  const { recipes } = targetOf({ management, ...Object(file) }, 'docs/target-file.md');
+  expect(recipes).toEqual({ ipPolicyIds: sampleRecipes.ipPolicyIds });
+});

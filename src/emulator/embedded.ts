@@ -5,6 +5,7 @@ import { serveCredentials } from './resources/credentials.ts';
 import { serveTcpEdges, serveTlsEdges } from './resources/edges.ts';
 import { serveEventDestinations } from './resources/event-destinations.ts';
 import { serveFailoverBackends } from './resources/failover-backends.ts';
+import { serveFixtureEndpoints } from './resources/fixture-endpoints.ts';
 import { serveHttpResponseBackends } from './resources/http-response-backends.ts';
 import { serveIpPolicyRules } from './resources/ip-policy-rules.ts';
 import { serveReservedAddrs } from './resources/reserved-addrs.ts';
@@ -43,6 +44,8 @@ export interface EmbeddedOptions extends Omit<DeploymentOptions, 'seeds' | 'user
   readonly state?: Snapshot;
   /** One that runs, and whose addresses it takes. */
   readonly replaces?: Embedded;
+  /** Offer endpoints beyond the documents by which fixtures are made and removed; false by default. */
+  readonly fixtureEndpoints?: boolean;
 }
 
 export interface Embedded {
@@ -105,6 +108,7 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
   for (const serve of collections) serve(deployment);
   for (const serve of modules) serve(deployment);
   serveTunnelSessions(deployment);
+  if (options.fixtureEndpoints) serveFixtureEndpoints(deployment);
   const { keyId, token, localSession, sessionIds, tunnels } = await fill(deployment, options);
   options.prepare?.(deployment);
   for (const service of [deployment, agent]) service.host = options.host ?? service.host;

@@ -126,6 +126,7 @@ export const serve = async (options: ServeOptions): Promise<number> => {
       agentPort,
       ...(host === undefined ? {} : { host }),
       ...(token === undefined ? {} : { token }),
+      fixtureEndpoints: options.fixtureEndpoints ?? false,
       ...(pageSize === undefined ? {} : { pageSize }),
       ...(others === undefined ? {} : { others }),
       ...(state === undefined ? {} : { state }),

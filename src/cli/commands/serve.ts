@@ -32,6 +32,10 @@ export const serveCommand = (done: Done): Command =>
       'keep the state in this file: loaded at the start where it exists, written after changes and at the end; it holds tokens',
     )
     .option('--dialect <file>', 'speak the dialect of a target file: other names of headers, fields and values')
+    .option(
+      '--fixture-endpoints',
+      'also offer endpoints beyond the documents by which recipes make fixtures: IP policies, TLS certificates, HTTPS edges and routes',
+    )
     .option('--page-size <n>', 'items on a page of a list', wholeNumber(1, 1000))
     .option('--others <n>', 'resources of others in every list', wholeNumber(0, 100_000))
     .option(

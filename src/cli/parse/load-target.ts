@@ -19,8 +19,8 @@ export interface LoadedTarget {
 export const loadTarget = (file: string): LoadedTarget => {
   const value = readJson(file, 1, withoutComments);
   const { token, ...whole } = isObject(value) ? value : {};
-  // Reports keep the rest: an editor's schema is of no use there, and a command would be run by whoever tries a report again.
-  const { $schema: _, agents: __, ...rest } = whole;
+  // Reports keep the rest: an editor's schema is of no use there, and commands and recipes would be run by whoever tries a report again.
+  const { $schema: _, agents: __, recipes: ___, ...rest } = whole;
   if (!isObject(value) || !('token' in value)) return { target: targetOf(value, file), file: rest, token: null };
   const target = targetOf(whole, file);
   if (typeof token !== 'string' || token === '') throw new BadUsage(`${file}: token must be a text that is not empty`);

@@ -42,8 +42,8 @@ export const replayTarget = (report: Report, file: string, options: TargetOption
   const before = recorded(report);
   const isOther = (baseUrl ?? agentUrl) !== undefined;
   if (before === null && !isOther) return null;
-  // A report may come from anybody: no command in it is ever run.
-  const { agents: _, ...known } = before ?? {};
+  // A report may come from anybody: no command in it is ever run, and no recipe.
+  const { agents: _, recipes: __, ...known } = before ?? {};
   const value: JsonObject = {
     ...known,
     ...((baseUrl ?? tokenEnv)

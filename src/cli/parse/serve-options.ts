@@ -13,6 +13,7 @@ export interface ServeOptions {
   readonly seedFile?: string;
   readonly state?: string;
   readonly dialect?: string;
+  readonly fixtureEndpoints?: boolean;
   readonly pageSize?: number;
   readonly others?: number;
   readonly fault?: readonly string[];

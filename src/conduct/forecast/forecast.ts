@@ -1,6 +1,7 @@
 import type { Api } from '../../contract/contract.ts';
 import { gaps, requirements, resources } from '../../contract/index.ts';
 import { isStartable } from '../../harness/agents/start-agent.ts';
+import { eachRecipe } from '../../harness/recipes/each-recipe.ts';
 import type { Effort } from '../../harness/target/plan.ts';
 import type { Target } from '../../harness/target/target.ts';
 import { offersFixture } from '../../harness/world/specimen.ts';
@@ -28,12 +29,20 @@ export interface Forecast {
 
 const apiOf = (id: string): Api => resources.find(({ name }) => id.startsWith(`${name}.`))?.api ?? 'management';
 
+/** Whether a recipe of the target makes it; a number is a place in a list. */
+const isMade = ({ recipes }: Target, path: string): boolean => {
+  const [, list = path, place = '0'] = /^(\w+)\.(\d+)$/.exec(path) ?? [];
+  const made = eachRecipe(recipes).filter(({ key }) => key === list);
+  return made.reduce((sum, { recipe }) => sum + (recipe.times ?? 1), 0) > Number(place);
+};
+
 const isGiven = (target: Target, key: string): boolean => {
   if (key === 'allow.write') return target.allow.write;
   if (key === 'allow.agentCommands') return target.allow.agentCommands;
   const path = key.replace(/^fixtures\./, '');
   const [, kind] = /^sessionIds\.(\w+)$/.exec(path) ?? [];
   if (kind !== undefined && target.agents !== null && isStartable(kind, target.agents)) return true;
+  if (isMade(target, path)) return true;
   const [, list = '', place] = /^(\w+)\.(\d+)$/.exec(path) ?? [];
   const lent = place === undefined ? undefined : Object.entries(target.fixtures).find(([name]) => name === list)?.[1];
   return place === undefined

@@ -82,7 +82,7 @@ const belongsTo = (work: string, runId: string): boolean => {
   }
 };
 
-const ours = /^(plan\.json|runner|reserved|reach|(evidence|exchanges)-\d+\.ndjson|secrets-\d+|unwritable-\w+)$/;
+const ours = /^(plan\.json|runner|reserved|reach|(evidence|exchanges)-\d+\.ndjson|secrets-\w+|unwritable-\w+)$/;
 
 const removeEmpty = (folder: string): void => {
   try {

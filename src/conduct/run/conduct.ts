@@ -19,6 +19,7 @@ import type { RunSettings } from '../../report/model/run-settings.ts';
 import { accountOf, clientsFor, paceOf } from '../clients-for.ts';
 import { version } from '../version.ts';
 import { gather } from './gather.ts';
+import { offerFixtures } from './offer-fixtures.ts';
 import { reproduceWith } from './reproduce.ts';
 import { interruption, runSuites, type SuiteOptions, workersOf } from './run-suites.ts';
 import { settleLedger } from './settle-ledger.ts';
@@ -40,7 +41,7 @@ interface Course {
   readonly cleanup: Cleanup;
 }
 
-/** Asks whether the deployment is there, runs the suites, puts the account back. */
+/** Asks whether the deployment is there, makes fixtures by recipes, runs the suites, puts the account back. */
 const tryDeployment = async (
   plan: Plan,
   token: string,
@@ -50,7 +51,9 @@ const tryDeployment = async (
 ): Promise<Course> => {
   const { target, evidenceFolder, ledgerFile } = plan;
   const planFile = join(evidenceFolder, 'plan.json');
-  writeFileSync(planFile, JSON.stringify({ ...plan, paceAddress: broker?.address ?? null }));
+  const writePlan = (of: Plan): void =>
+    writeFileSync(planFile, JSON.stringify({ ...of, paceAddress: broker?.address ?? null }));
+  writePlan(plan);
   const obstacle = await preflightAll(target, clients, plan.only);
   if (obstacle !== null || options.interrupt.interrupted)
     return { broken: options.interrupt.interrupted ? interruption : obstacle, cleanup: nothing };
@@ -70,7 +73,9 @@ const tryDeployment = async (
   const removers = clientsFor(target, token, pace, cleanUpBounds);
   try {
     ledger.note(run);
-    const broken = await runSuites(plan, planFile, token, sealKey, options);
+    const { interrupt } = options;
+    writePlan(await offerFixtures(plan, token, { sealKey, pace, ledger, isOver: () => interrupt.interrupted }));
+    const broken = interrupt.interrupted ? interruption : await runSuites(plan, planFile, token, sealKey, options);
     const account = accountOf(target, removers, token);
     const { cleanup } = await settleLedger(ledgerFile, run, account, target, target.patience.settleMs);
     return { broken, cleanup };

@@ -33,7 +33,8 @@ export const serveIpPolicyRules = (deployment: Deployment): Collection => {
     }),
     make: (input) => {
       const policy = String(input['ip_policy_id']);
-      if (!rules.exists(seeds.ipPolicyIds, policy)) throw invalid({ ip_policy_id: 'the id of an IP policy' });
+      if (!rules.exists(deployment.idsAt('/ip_policies'), policy))
+        throw invalid({ ip_policy_id: 'the id of an IP policy' });
       return { cidr: input['cidr'], policy, action: input['action'] };
     },
     amend: (input) => (typeof input['cidr'] === 'string' ? { cidr: input['cidr'] } : {}),

@@ -26,7 +26,9 @@ const refuseBoth = (input: Record<string, unknown>): void => {
 /** Document 1, Reserved domain. */
 export const serveReservedDomains = (deployment: Deployment): Collection => {
   const { rules, seeds } = deployment;
-  const { serviceDomain, tlsCertificateIds, endpointConfigurationIds } = seeds;
+  const { serviceDomain, endpointConfigurationIds } = seeds;
+  const certificateIn = (input: Record<string, unknown>): string | null =>
+    named(input, 'certificate_id', deployment.idsAt('/tls_certificates'));
   const take = takeOnce(deployment.shelf(path));
   const certificate = {
     certificate_id: z.string().nullish(),
@@ -58,7 +60,7 @@ export const serveReservedDomains = (deployment: Deployment): Collection => {
     sample: (n) => ({ description: `somebody else's domain ${n}`, domain: `domain-${n}.example.net` }),
     make: (input) => {
       refuseBoth(input);
-      const certificateId = named(input, 'certificate_id', tlsCertificateIds);
+      const certificateId = certificateIn(input);
       const domain = String(input['domain']);
       take(domain);
       const ours = isUnder(domain, serviceDomain);
@@ -83,8 +85,7 @@ export const serveReservedDomains = (deployment: Deployment): Collection => {
       const { certificate_management_policy: policy } = input;
       const ours = isUnder(String(fields['domain']), serviceDomain);
       if (policy !== undefined) changes['management'] = startManaging(deployment, policy, ours);
-      if (input['certificate_id'] !== undefined)
-        changes['certificateId'] = named(input, 'certificate_id', tlsCertificateIds);
+      if (input['certificate_id'] !== undefined) changes['certificateId'] = certificateIn(input);
       // Each takes the place of the other, because the documents do not let both be set.
       if (changes['management']) changes['certificateId'] = null;
       if (changes['certificateId']) changes['management'] = null;

@@ -47,6 +47,14 @@ export class Deployment extends Service {
     return this.#shelves;
   }
 
+  /** The ids of what exists of a kind that the documents only refer to. Where it has endpoints, its shelf tells. */
+  idsAt(path: '/ip_policies' | '/tls_certificates'): readonly string[] {
+    const { ipPolicyIds, tlsCertificateIds } = this.seeds;
+    const shelf = this.#shelves.get(path);
+    if (shelf) return shelf.all().map(({ id }) => id);
+    return path === '/ip_policies' ? ipPolicyIds : tlsCertificateIds;
+  }
+
   shelf(path: string): Shelf {
     const shelf = this.#shelves.get(path) ?? new Shelf();
     this.#shelves.set(path, shelf);

@@ -17,7 +17,7 @@ const homeOf = (id: string): string | undefined => homes[id.slice(0, Math.max(0,
 const exists = (deployment: Deployment, id: string): boolean => {
   const home = homeOf(id);
   if (home === undefined) return false;
-  if (home === '/ip_policies') return deployment.seeds.ipPolicyIds.includes(id);
+  if (home === '/ip_policies') return deployment.idsAt(home).includes(id);
   const served = deployment.collections.some(({ spec }) => spec.path === home);
   return served ? deployment.shelf(home).find(id) !== undefined : /^[a-z]+_\w+$/.test(id);
 };

@@ -9,6 +9,7 @@ import { restored } from '../loans/restore.ts';
 import { type AccountAccess, reachOf, resourceAt, sender, unnamed } from './account.ts';
 import { Deadline } from './deadline.ts';
 import { Removals } from './removals.ts';
+import { unmake } from './unmake.ts';
 import { type LastingThing, Verification } from './verification.ts';
 
 export type { AccountAccess, ApiAccess } from './account.ts';
@@ -59,6 +60,16 @@ const giveBack = async (
   return { ...lent, left };
 };
 
+/** What is left of the places that were lent, without those that recipes had made and that are gone with all that was on them. */
+const withoutGone = (lent: GivenBack, gone: readonly string[]): GivenBack => {
+  const stays = ({ id }: Left): boolean => !gone.some((path) => id.startsWith(`${path}/`));
+  return {
+    left: lent.left.filter(stays),
+    lasting: (lent.lasting ?? []).filter(stays),
+    spared: (lent.spared ?? []).filter(stays),
+  };
+};
+
 /** Marks what has to stay as free for later runs: what this run made, and what it had taken over from earlier ones. */
 const park = async (
   lines: readonly LedgerLine[],
@@ -84,7 +95,7 @@ const park = async (
 };
 
 /**
- * Gives back what was lent, then removes whatever a ledger says is still there, and nothing else. A delete is no proof: what a list
+ * Gives back what was lent, then removes whatever a ledger says is still there, and nothing else; what recipes made comes last. A delete is no proof: what a list
  * still shows is left, whatever was answered. What cannot be removed is named.
  */
 export const putBack = async (
@@ -95,13 +106,17 @@ export const putBack = async (
 ): Promise<Cleanup> => {
   const { deadline = new Deadline(usualMs), settleMs = usualSettleMs } = options;
   const debts = balance(lines);
-  const lent = await giveBack(lines, ledger, account, { deadline, settleMs });
+  const given = await giveBack(lines, ledger, account, { deadline, settleMs });
   const removals = new Removals(account, deadline);
   await removals.remove([...debts.open].reverse());
   const possession = new Possession(lines, options.cut ?? false);
   const verification = new Verification(account, debts, possession, removals, deadline);
   const { gone, left, lasting: stays, possibly, found } = await verification.verify(settleMs);
-  const lasting = [...(lent.lasting ?? []), ...(await park(lines, account, deadline, stays))];
+  const parked = await park(lines, account, deadline, stays);
+  // Last, because what the suites made may refer to it.
+  const unmade = await unmake(lines, ledger, account, { deadline, settleMs });
+  const lent = withoutGone(given, unmade.gone);
+  const lasting = [...(lent.lasting ?? []), ...parked];
   if (options.deadline === undefined) deadline.close();
   for (const { collection, id } of gone) ledger.note({ kind: 'removed', collection, id });
   const atLarge = debts.stuck.map(({ collection, id, reason }) => ({
@@ -111,9 +126,9 @@ export const putBack = async (
   }));
   const created = debts.created + found;
   return {
-    created,
-    removed: created - left.length - stays.length - atLarge.length,
-    left: [...left, ...atLarge, ...possibly, ...lent.left],
+    created: created + unmade.created,
+    removed: created - left.length - stays.length - atLarge.length + unmade.removed,
+    left: [...left, ...atLarge, ...possibly, ...lent.left, ...unmade.left],
     ...(lasting.length > 0 ? { lasting } : {}),
     ...(lent.spared && lent.spared.length > 0 ? { spared: lent.spared } : {}),
   };

@@ -12,6 +12,18 @@ export type Restore = z.infer<typeof Restore>;
 /** Somebody else may have written the file: what is no address within the deployment is no line of ours. */
 const Path = z.string().startsWith('/');
 
+/** A request of a recipe that removes what was made; `{name}` stands for what is not known yet. */
+const UndoStep = z.object({
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  path: Path,
+  body: z.record(z.string(), z.unknown()).exactOptional(),
+});
+
+/** Sealed for whoever has the token of the run where a captured value is a secret. */
+const Undo = z.union([z.object({ steps: z.array(UndoStep) }), z.object({ sealed: z.string() })]);
+export type Undo = z.infer<typeof Undo>;
+export const UndoSteps = z.array(UndoStep);
+
 /**
  * One line of the ledger. An intent is written before a creation is sent and its outcome after, so that whatever a crash
  * interrupts, the account can be put back: by id where the answer arrived, by the marker in the request where it did not.
@@ -67,6 +79,21 @@ const LedgerLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lent'), path: Path, module: z.string(), sealed: z.string() }),
   /** The place was compared with that after the run. */
   z.object({ kind: z.literal('compared'), path: Path }),
+  /** A step of the recipe `n` is about to be sent. `capture` finds in a list what its answer would have told. */
+  z.object({
+    kind: z.literal('making'),
+    n: z.string(),
+    key: z.string(),
+    method: z.string(),
+    path: Path,
+    marker: z.string().nullable(),
+    capture: z.record(z.string(), z.string()),
+    undo: Undo,
+  }),
+  /** It was carried out; `undo` removes all that the recipe has made by now. */
+  z.object({ kind: z.literal('made'), n: z.string(), key: z.string(), undo: Undo }),
+  /** Nothing is left of what the recipe made. */
+  z.object({ kind: z.literal('unmade'), n: z.string() }),
 ]);
 export type LedgerLine = Readonly<z.infer<typeof LedgerLine>>;
 

@@ -29,6 +29,8 @@ export interface Plan {
   readonly paceAddress: string | null;
   /** The pause between the update of an agent and its restart. */
   readonly updateMs: number;
+  /** Why a recipe made no fixture, by the key under `fixtures`. */
+  readonly unmade?: { readonly [key: string]: string };
 }
 
 /** The environment variable that tells a worker where its plan is, and the one that carries the token past the disk. */

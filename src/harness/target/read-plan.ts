@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { schemaErrors } from '../../judge/shapes/schemas.ts';
+import type { Recipes } from './fixture-recipe.ts';
 import { efforts, type Plan, planEnv } from './plan.ts';
 import { readOwnFile } from './read-own-file.ts';
 import type { Fixtures } from './target-file.ts';
@@ -35,6 +36,7 @@ const PlanFile: z.ZodType<Plan> = z.looseObject({
     agents: z.looseObject({ start: z.array(z.string()), updatable: z.boolean() }).nullable(),
     // The schema of target files says what a fixture is.
     fixtures: z.custom<Fixtures>((value) => schemaErrors('target', 'Fixtures', value).length === 0),
+    recipes: z.custom<Recipes>((value) => schemaErrors('target', 'Recipes', value).length === 0),
     allow: z.looseObject({
       write: z.boolean(),
       agentCommands: z.boolean(),
@@ -62,6 +64,7 @@ const PlanFile: z.ZodType<Plan> = z.looseObject({
   ledgerFile: z.string(),
   paceAddress: z.string().nullable(),
   updateMs: z.number(),
+  unmade: Words.exactOptional(),
 });
 
 /** The plan of the run that this process works for. */

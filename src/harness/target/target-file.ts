@@ -1,3 +1,5 @@
+import type { Recipes } from './fixture-recipe.ts';
+
 /** The target file as a user writes it: a promise of the command line. Secrets are never in it; it names environment variables. */
 export interface TargetFile {
   /** The schema of target files, by which an editor completes and explains the keys. It changes nothing. */
@@ -60,6 +62,8 @@ export interface TargetFile {
     updatable?: boolean;
   };
   fixtures?: Fixtures;
+  /** How to make and remove fixtures, where the deployment has endpoints for it beyond the documents. Needs allow.write. */
+  recipes?: Recipes;
   allow?: {
     /** Create, update and delete resources. Default true. */
     write?: boolean;

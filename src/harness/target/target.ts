@@ -4,7 +4,9 @@ import { schemaErrors } from '../../judge/shapes/schemas.ts';
 import { namedAddress } from '../visit/named-address.ts';
 import { BadUsage } from './bad-usage.ts';
 import { checkAddresses } from './check-addresses.ts';
+import { checkRecipes } from './check-recipes.ts';
 import { defaultTokenEnv } from './default-token-env.ts';
+import type { Recipes } from './fixture-recipe.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import { type Patience, patienceWith } from './patience.ts';
 import type { Documents, Fixtures, TargetFile } from './target-file.ts';
@@ -32,6 +34,8 @@ export interface Target {
   /** How to start an agent that may be commanded; null where none is lent as a command. */
   readonly agents: { readonly start: readonly string[]; readonly updatable: boolean } | null;
   readonly fixtures: Fixtures;
+  /** How to make fixtures that are not lent. */
+  readonly recipes: Recipes;
   readonly allow: { readonly write: boolean; readonly agentCommands: boolean; readonly atMost: Limits };
   /** Null: as fast as the deployment answers. */
   readonly pace: { readonly requestsPerSecond: number; readonly concurrency: number } | null;
@@ -84,9 +88,10 @@ const endsOf = (
 /** The target that a file describes. `source` names the file in errors. */
 export const targetOf = (value: unknown, source: string): Target => {
   if (!isTargetFile(value, source)) throw new BadUsage(`${source}: not a target file`);
-  const { management, agent, fixtures = {}, allow, pace, patience, dialect = {} } = value;
+  const { management, agent, fixtures = {}, recipes = {}, allow, pace, patience, dialect = {} } = value;
   if (!management && !agent) throw new BadUsage(`${source}: management or agent is missing: there is nothing to try`);
   checkAddresses(value, source);
+  checkRecipes(recipes, source);
   const isOwn = [management, agent].every((api) => api === undefined || isLoopback(api.baseUrl));
   return {
     name: value.name ?? new URL(management?.baseUrl ?? agent?.baseUrl ?? '').host,
@@ -109,6 +114,7 @@ export const targetOf = (value: unknown, source: string): Target => {
     documents: value.documents ?? {},
     agents: value.agents ? { start: value.agents.start, updatable: value.agents.updatable ?? false } : null,
     fixtures,
+    recipes,
     allow: {
       write: allow?.write ?? true,
       agentCommands: allow?.agentCommands ?? false,

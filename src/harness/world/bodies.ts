@@ -172,6 +172,7 @@ export class Bodies {
     const { context, requests, maker } = this.#means;
     return {
       fixtures: plan.target.fixtures,
+      unmade: plan.unmade ?? {},
       // What an earlier run had to leave behind may still be there, so the word names the run, too.
       unique: () => `${plan.runId}-${this.#bench.nextNumber()}`.toLowerCase(),
       fresh: (kind) =>

@@ -73,7 +73,7 @@ export class Context {
   }
 
   fixture(path: string): string {
-    return String(fixtureAt(this.target.fixtures, path));
+    return String(fixtureAt(this.target.fixtures, path, this.#bench.plan.unmade));
   }
 
   /** Whether the target offers a fixture, for tests that can do some of their work without it. */

@@ -3,9 +3,13 @@ import { fixtureFile } from '../target/fixture-file.ts';
 import type { Fixtures } from '../target/target-file.ts';
 import { Unexercised } from '../trial/interruption.ts';
 
+type Unmade = { readonly [key: string]: string };
+
 /** What fills the placeholders of an example body. */
 export interface Filling {
   readonly fixtures: Fixtures;
+  /** Why a recipe of the target made no fixture, by its key. */
+  readonly unmade?: Unmade;
   /** A word that no other request uses. */
   readonly unique: () => string;
   /** A value of a kind that no other request uses. */
@@ -27,10 +31,20 @@ const valueAt = (fixtures: Fixtures, path: string): string | number | readonly s
 
 export const offersFixture = (fixtures: Fixtures, path: string): boolean => valueAt(fixtures, path) !== null;
 
-/** A fixture of the target file, by its path; a missing one says which key to fill. */
-export const fixtureAt = (fixtures: Fixtures, path: string): string | number | readonly string[] => {
+/** A fixture of the target file, by its path; a missing one says which key to fill, or why its recipe failed. */
+export const fixtureAt = (
+  fixtures: Fixtures,
+  path: string,
+  unmade: Unmade = {},
+): string | number | readonly string[] => {
   const value = valueAt(fixtures, path);
   if (value !== null) return value;
+  const key = Object.keys(unmade).find((one) => path === one || path.startsWith(`${one}.`));
+  if (key !== undefined)
+    throw new Unexercised(
+      `the recipe for ${key} failed: ${unmade[key]}`,
+      `change recipes.${key} or fill fixtures.${key} in the target file`,
+    );
   throw new Unexercised(`the target offers no ${path}`, `fill fixtures.${path} in the target file`);
 };
 
@@ -50,7 +64,7 @@ const fill = async (value: ExampleValue, filling: Filling): Promise<unknown> => 
     if ('$fixture' in value)
       return value.else !== undefined && !offersFixture(filling.fixtures, value.$fixture)
         ? value.else
-        : fixtureAt(filling.fixtures, value.$fixture);
+        : fixtureAt(filling.fixtures, value.$fixture, filling.unmade);
     if ('$of' in value) return value.text.replace('{}', await filling.fieldOf(value.$of, value.field));
     if ('$unique' in value) return value.$unique.replace('{}', filling.unique());
     if ('$domain' in value)

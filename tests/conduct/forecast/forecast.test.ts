@@ -5,6 +5,7 @@ import { forecast } from '../../../src/conduct/forecast/forecast.ts';
 import { gaps, requirements } from '../../../src/contract/index.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
 import type { TargetFile } from '../../../src/harness/target/target-file.ts';
+import { sampleRecipes } from '../../harness/recipes/sample-recipes.ts';
 
 /** Every requirement and gap costs one request, or two on a busy account; some need something. */
 const needs: { readonly [id: string]: readonly string[] } = {
@@ -49,6 +50,18 @@ test('what is missing is named with the keys that it takes, and how many they ad
     table,
   );
   expect(lent.missing.map(({ keys }) => keys)).toEqual([['fixtures.ownerIds.other']]);
+});
+
+test('what a recipe makes counts as given, as often as it makes it', () => {
+  const missingWith = (recipes: NonNullable<TargetFile['recipes']>) =>
+    forecast(target({ management, agent, recipes }), 'standard', table).missing.flatMap(({ keys }) => keys);
+  const { ipPolicyIds: [twice] = [] } = sampleRecipes;
+  if (twice === undefined) throw new Error('there is no recipe to try');
+  const { times: _, ...once } = twice;
+  expect(missingWith({ ipPolicyIds: [twice] })).not.toEqual(expect.arrayContaining([expect.stringContaining('ipPol')]));
+  expect(missingWith({ ipPolicyIds: [once] })).toContain('fixtures.ipPolicyIds.1');
+  expect(missingWith({})).toContain('fixtures.ownerIds.other');
+  expect(missingWith({ ownerIds: { other: once } })).not.toContain('fixtures.ownerIds.other');
 });
 
 test('an agent that is lent as a command takes the place of sessions, but for those that somebody has to choose', () => {

@@ -135,6 +135,7 @@ test('everything but the address has a default', () => {
     agents: null,
     agent: null,
     fixtures: {},
+    recipes: {},
     allow: { write: true, agentCommands: false, atMost: null },
     pace: { requestsPerSecond: 50, concurrency: 4 },
     patience: {

@@ -81,3 +81,13 @@ test('a fixture that the target does not offer is unexercised, and the key to fi
   }
   expect(fixtureAt(fixtures, 'inspectDbSize')).toBe(9);
 });
+
+test('a fixture whose recipe failed is unexercised with the reason, and nothing else is', () => {
+  const unmade = { ipPolicyIds: 'POST /ip_policies answered 403' };
+  const failed = new Unexercised('the recipe for ipPolicyIds failed: POST /ip_policies answered 403');
+  for (const path of ['ipPolicyIds', 'ipPolicyIds.1']) expect(() => fixtureAt({}, path, unmade)).toThrow(failed);
+  expect(() => fixtureAt({}, 'serviceDomain', unmade)).toThrow('the target offers no serviceDomain');
+  // One of two was made.
+  expect(fixtureAt({ ipPolicyIds: ['ipp_1'] }, 'ipPolicyIds.0', unmade)).toBe('ipp_1');
+  expect(() => fixtureAt({ ipPolicyIds: ['ipp_1'] }, 'ipPolicyIds.1', unmade)).toThrow(failed);
+});

@@ -1,0 +1,202 @@
+import { setTimeout } from 'node:timers/promises';
+import { succeeded } from '../../judge/subject.ts';
+import type { LeftBehind } from '../../report/evidence.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { type LedgerLine, type Undo, UndoSteps } from '../ledger/ledger-line.ts';
+import { type RecipeDebt, recipeDebts } from '../ledger/recipe-debts.ts';
+import { sealKeyOf, unseal } from '../ledger/sealed-secrets.ts';
+import { otherToken } from '../loans/restore.ts';
+import { capturedValues } from '../recipes/captured-values.ts';
+import { isMarked } from '../recipes/is-marked.ts';
+import { listAt } from '../recipes/list-at.ts';
+import { filledStep, isFilled } from '../recipes/placeholders.ts';
+import { sendStep } from '../recipes/send-step.ts';
+import { isGone } from '../request/ask.ts';
+import type { RecipeStep } from '../target/fixture-recipe.ts';
+import { type AccountAccess, type ApiAccess, unnamed } from './account.ts';
+import type { Deadline } from './deadline.ts';
+
+/** What became of what recipes made. */
+export interface Unmade {
+  readonly created: number;
+  readonly removed: number;
+  readonly left: readonly LeftBehind[];
+  /** Paths at which nothing is any more. */
+  readonly gone: readonly string[];
+}
+
+interface Bounds {
+  readonly deadline: Deadline;
+  /** How long the deployment may take to show what was done. */
+  readonly settleMs: number;
+}
+
+/** A step of a recipe that removes something, and why it did not; null where it did. */
+interface Removal {
+  readonly step: RecipeStep;
+  why: string | null;
+}
+
+/** When something is looked for again, in shares of the time that things need to settle. */
+const moments = [0, 0.1, 0.3, 0.6] as const;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const opened = (undo: Undo | null, token: string): readonly RecipeStep[] | null => {
+  if (undo === null) return [];
+  if ('steps' in undo) return undo.steps;
+  const text = unseal(undo.sealed, sealKeyOf(token));
+  return text === null ? null : UndoSteps.parse(JSON.parse(text));
+};
+
+const isDeletion = ({ method }: RecipeStep): boolean => method === 'DELETE';
+
+/** One recipe that is undone. */
+class Unmaking {
+  readonly #reach: ApiAccess;
+  readonly #token: string;
+  readonly #bounds: Bounds;
+  readonly #debt: RecipeDebt;
+  readonly removals: Removal[] = [];
+  /** What may have been made, and nothing tells. */
+  possibly: string | null = null;
+
+  constructor(debt: RecipeDebt, reach: ApiAccess, token: string, bounds: Bounds) {
+    this.#debt = debt;
+    this.#reach = reach;
+    this.#token = token;
+    this.#bounds = bounds;
+  }
+
+  /** Finds out what has to be sent. */
+  async prepare(): Promise<void> {
+    const { undo, pending } = this.#debt;
+    const known = opened(undo, this.#token);
+    if (known === null) this.possibly = otherToken;
+    const found = pending === null ? [] : await this.#find(pending).catch(messageOf);
+    if (typeof found === 'string') this.possibly ??= `a step was not answered, and what it made is not known: ${found}`;
+    for (const step of [...(typeof found === 'string' ? [] : found), ...(known ?? [])])
+      if (
+        isFilled(step) &&
+        !this.removals.some((one) => one.step.path === step.path && one.step.method === step.method)
+      )
+        this.removals.push({ step, why: 'it was not sent' });
+  }
+
+  /** Sends what has not succeeded yet, in the order of the recipe. */
+  async send(): Promise<void> {
+    for (const removal of this.removals) if (removal.why !== null) removal.why = await this.#remove(removal.step);
+  }
+
+  /** A delete is no proof: what is still shown is left, whatever was answered. */
+  async verify(): Promise<void> {
+    for (const removal of this.removals.filter(({ step, why }) => isDeletion(step) && why === null))
+      removal.why = await this.#whileShown(async () =>
+        succeeded(await sendStep(this.#reach.client, { method: 'GET', path: removal.step.path }))
+          ? 'DELETE was answered, and GET still shows it'
+          : null,
+      );
+    if (this.removals.some(({ why }) => why !== null)) return;
+    for (const { method, path, marker } of this.#debt.sent)
+      if (method === 'POST' && marker !== null)
+        this.possibly ??= await this.#whileShown(async () => {
+          const { items } = await listAt(this.#reach, path);
+          return items.some(({ shown }) => isMarked(shown, marker)) ? `the list ${path} still shows ${marker}` : null;
+        });
+  }
+
+  /** What a step made whose answer never came, by its marker: the steps that remove it. */
+  async #find({ path, marker, capture, undo }: NonNullable<RecipeDebt['pending']>): Promise<RecipeStep[] | string> {
+    const steps = opened(undo, this.#token);
+    if (steps === null) return otherToken;
+    if (marker === null) return 'its body has no {marker}';
+    const { deadline, settleMs } = this.#bounds;
+    await deadline.within(setTimeout(settleMs));
+    const { items, hidden } = await deadline.within(listAt(this.#reach, path));
+    const ours = items.filter(({ shown }) => isMarked(shown, marker));
+    if (hidden !== null && ours.length === 0) return hidden;
+    const values = ours.map(({ shown }) => capturedValues(shown, capture));
+    const missing = values.find((one) => typeof one === 'string');
+    if (typeof missing === 'string') return `its list ${missing}`;
+    return values.flatMap((one) => (typeof one === 'string' ? [] : steps.map((step) => filledStep(step, one))));
+  }
+
+  async #remove(step: RecipeStep): Promise<string | null> {
+    try {
+      const exchange = await this.#bounds.deadline.within(sendStep(this.#reach.client, step));
+      if (succeeded(exchange) || (isDeletion(step) && isGone(exchange))) return null;
+      const { response, failure } = exchange;
+      return response === null ? `it was not answered: ${failure?.message}` : `it answered ${response.status}`;
+    } catch (error) {
+      return messageOf(error);
+    }
+  }
+
+  /** Looks until there is nothing to tell, a few times within the time that a deployment may take. */
+  async #whileShown(look: () => Promise<string | null>): Promise<string | null> {
+    const { deadline, settleMs } = this.#bounds;
+    let why: string | null = null;
+    for (const share of moments) {
+      if (share > 0) await deadline.within(setTimeout(share * settleMs)).catch(() => {});
+      why = await deadline.within(look()).catch(messageOf);
+      if (why === null) break;
+    }
+    return why;
+  }
+}
+
+const pathsOf = (debt: RecipeDebt, token: string): readonly string[] =>
+  (opened(debt.undo, token) ?? []).filter((step) => isDeletion(step) && isFilled(step)).map(({ path }) => path);
+
+const isSealed = ({ undo, pending }: RecipeDebt): boolean =>
+  [undo, pending?.undo ?? null].some((one) => one !== null && 'sealed' in one);
+
+/** What names a thing in a report: its path, unless a captured value in it is a secret. */
+const leftOf = (debt: RecipeDebt, { step, why }: Removal): LeftBehind => {
+  const parent = step.path.slice(0, step.path.lastIndexOf('/'));
+  return isSealed(debt)
+    ? { endpoint: `recipes.${debt.key}`, id: debt.n, reason: why ?? '' }
+    : { endpoint: `${step.method} ${parent}/{id}`, id: step.path.slice(parent.length + 1), reason: why ?? '' };
+};
+
+const possiblyOf = ({ key, sent, n }: RecipeDebt, reason: string): LeftBehind => ({
+  endpoint: `recipes.${key}`,
+  id: sent.at(-1)?.marker ?? n,
+  reason: `possibly left: ${reason}`,
+});
+
+/** Removes what recipes made, the newest first. What is refused is tried again as long as something else goes. */
+export const unmake = async (
+  lines: readonly LedgerLine[],
+  ledger: Ledger,
+  { management, token }: AccountAccess,
+  bounds: Bounds,
+): Promise<Unmade> => {
+  const debts = recipeDebts(lines);
+  const open = debts.filter(({ settled }) => !settled).reverse();
+  const gone = debts.filter(({ settled }) => settled).flatMap((debt) => pathsOf(debt, token));
+  if (management === null)
+    return { created: gone.length, removed: gone.length, left: open.map((debt) => possiblyOf(debt, unnamed)), gone };
+  const unmakings = open.map((debt) => ({ debt, work: new Unmaking(debt, management, token, bounds) }));
+  const failed = (): number => unmakings.flatMap(({ work }) => work.removals).filter(({ why }) => why !== null).length;
+  for (const { work } of unmakings) await work.prepare();
+  for (let before = Number.POSITIVE_INFINITY; failed() > 0 && failed() < before; ) {
+    before = failed();
+    for (const { work } of unmakings) await work.send();
+  }
+  const left: LeftBehind[] = [];
+  let created = gone.length;
+  let removed = gone.length;
+  for (const { debt, work } of unmakings) {
+    await work.verify();
+    const things = work.removals.filter(({ step }) => isDeletion(step));
+    created += things.length;
+    removed += things.filter(({ why }) => why === null).length;
+    gone.push(...things.flatMap(({ step, why }) => (why === null ? [step.path] : [])));
+    const stays = work.removals.filter(({ why }) => why !== null).map((removal) => leftOf(debt, removal));
+    const possibly = work.possibly === null ? [] : [possiblyOf(debt, work.possibly)];
+    left.push(...stays, ...possibly);
+    if (stays.length + possibly.length === 0) ledger.note({ kind: 'unmade', n: debt.n });
+  }
+  return { created, removed, left, gone };
+};

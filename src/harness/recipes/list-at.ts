@@ -1,0 +1,30 @@
+import type { Resource } from '../../contract/contract.ts';
+import { isObject } from '../../contract/json-object.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { succeeded } from '../../judge/subject.ts';
+import { type ApiAccess, sender } from '../cleanup/account.ts';
+import { type Sweep, sweep } from '../cleanup/sweep.ts';
+import { answerOf } from './send-step.ts';
+
+const listKey = 'items';
+
+/** A collection of which the documents tell nothing but, perhaps, its path. */
+const undocumented = (path: `/${string}`): Resource => ({
+  ...{ name: path, title: path, document: 1, section: '', api: 'management', collection: path, idPrefix: '' },
+  ...{ listKey, uri: 'absolute', schema: '', traits: [], secrets: [], steady: {}, requirements: {}, gaps: {} },
+  endpoints: [{ id: `GET ${path}`, operation: 'list', status: 200 }],
+});
+
+/** The items are under whatever key has a list. */
+const renamed = (exchange: Exchange): Exchange => {
+  const json = answerOf(exchange);
+  if (!succeeded(exchange) || !isObject(json)) return exchange;
+  const items = Object.values(json).find((value) => Array.isArray(value));
+  return { ...exchange, json: { next_page_uri: json['next_page_uri'], [listKey]: items } };
+};
+
+/** Reads the list at a path that recipes create at, in the words of the deployment. */
+export const listAt = (reach: ApiAccess, path: string): Promise<Sweep> => {
+  const send = sender(reach);
+  return sweep(async (ask) => renamed(await send(ask)), reach.baseUrl, undocumented(`/${path.slice(1)}`));
+};
