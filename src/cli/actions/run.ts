@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
 import { forgetDead } from '../../conduct/past/past-runs.ts';
 import { launch, newRunId } from '../../conduct/run/launch.ts';
@@ -5,6 +6,7 @@ import { onePlaceEach } from '../../conduct/run/one-place-each.ts';
 import { commandOf } from '../../conduct/target-command.ts';
 import { gaps, requirements } from '../../contract/index.ts';
 import { announce } from '../output/announce.ts';
+import { announceEvents, announceRun } from '../output/announce-events.ts';
 import { lastingNotice } from '../output/lasting-notice.ts';
 import { makeFolder } from '../output/make-folder.ts';
 import { openPage } from '../output/open-page.ts';
@@ -27,8 +29,9 @@ export const run = async (options: RunOptions): Promise<number> => {
   const only = chosenIds(options.only);
   const named = targetFrom(options);
   const terms = termsOf(options);
+  const tried = only ?? (options.effort === 'quick' ? onePlaceEach() : null);
   if (options.list) {
-    listChosen(only ?? (options.effort === 'quick' ? onePlaceEach() : null));
+    listChosen(tried);
     return 0;
   }
   const quiet = options.quiet ?? false;
@@ -36,6 +39,7 @@ export const run = async (options: RunOptions): Promise<number> => {
     if (!quiet) process.stderr.write(`plumbline: ${line}\n`);
   };
   const deployment = named === null ? null : { target: named.target, token: tokenOf(named, process.env, say) };
+  const { effort, seed = randomInt(2 ** 31), json = false, verbose = false } = options;
   const runId = newRunId();
   const out = resolve(options.out ?? join('reports', runId));
   for (const line of forgetDead()) say(line);
@@ -49,12 +53,13 @@ export const run = async (options: RunOptions): Promise<number> => {
         ...(named !== null && named.token !== null ? { tokenFile: relative(out, resolve(options.target ?? '')) } : {}),
       },
       only,
-      effort: options.effort,
-      ...(options.seed === undefined ? {} : { seed: options.seed }),
+      effort,
+      seed,
       readOnly,
       ...(options.workers === undefined ? {} : { workers: options.workers }),
       ...(options.shard === undefined ? {} : { shard: options.shard }),
-      progress: progressMode(quiet, process.stderr.isTTY === true, process.env),
+      progress: progressMode({ quiet, verbose, isTerminal: process.stderr.isTTY === true }, process.env),
+      events: json && !quiet,
       quiet,
       cleanCommand: named === null ? null : commandOf('clean', options),
       exchangesFile: join(out, 'exchanges.ndjson'),
@@ -62,6 +67,11 @@ export const run = async (options: RunOptions): Promise<number> => {
         makeFolder(out, reportFiles);
         const writes = named !== null && named.target.management !== null && named.target.allow.write && !readOnly;
         if (writes) for (const line of lastingNotice(only)) say(line);
+        if (json && !quiet)
+          announceRun(
+            { run: runId, target: named?.target.name ?? 'embedded', seed, effort, shard: options.shard },
+            tried,
+          );
       },
     },
     async (found) => {
@@ -69,7 +79,7 @@ export const run = async (options: RunOptions): Promise<number> => {
       const astray = options.out === undefined ? pointLatest(out) : null;
       if (astray !== null) say(astray);
       const page = join(out, 'index.html');
-      const code = announce(report, { quiet, page });
+      const code = json ? announceEvents(report, { quiet, out }) : announce(report, { quiet, verbose, page });
       if (options.open) openPage(page, process.env);
       return code;
     },

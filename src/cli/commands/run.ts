@@ -66,6 +66,15 @@ export const runCommand = (done: Done): Command =>
     .option('--out <dir>', 'folder for the report (default: reports/<run id>; reports/latest points to the newest)')
     .option('--open', 'open the report in a browser at the end; never in CI')
     .option('--quiet', 'one line at the end and nothing else')
+    .addOption(
+      new Option(
+        '--verbose',
+        'a line on stderr for each requirement as it ends, and every cause in the summary',
+      ).conflicts('quiet'),
+    )
+    .addOption(
+      new Option('--json', 'a line of JSON on stdout for each event; with --quiet the last alone').conflicts('list'),
+    )
     .addHelpText(
       'after',
       `

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Embedded, startEmbedded } from '../../emulator/embedded.ts';
 import { type Effort, embeddedUpdateMs, type Plan, realUpdateMs } from '../../harness/target/plan.ts';
@@ -19,11 +19,12 @@ export interface LaunchOptions {
   readonly source: ConductOptions['source'];
   readonly only: readonly string[] | null;
   readonly effort: Effort;
-  readonly seed?: number;
+  readonly seed: number;
   readonly readOnly: boolean;
   readonly workers?: number;
   readonly shard?: string;
   readonly progress: ProgressMode;
+  readonly events?: boolean;
   readonly quiet: boolean;
   /** Removes in a later process what this run leaves where it is stopped at once; null where nothing can be left. */
   readonly cleanCommand: string | null;
@@ -42,7 +43,7 @@ export const newRunId = (): string =>
 
 /** Starts what a run needs, conducts it, and ends what was started once `conclude` is done with the report. */
 export const launch = async <T>(options: LaunchOptions, conclude: (report: Report) => Promise<T>): Promise<T> => {
-  const { runId, deployment, only, effort, seed = randomInt(2 ** 31), readOnly, workers, shard, quiet } = options;
+  const { runId, deployment, only, effort, seed, readOnly, workers, shard, quiet } = options;
   const work = makeWorkFolder(runId);
   const interrupt = new Interrupt({
     ending: 'what this run created is being removed',
@@ -77,6 +78,7 @@ export const launch = async <T>(options: LaunchOptions, conclude: (report: Repor
       ...(workers === undefined ? {} : { workers }),
       ...(shard === undefined ? {} : { shard }),
       progress: options.progress,
+      events: options.events ?? false,
       interrupt,
       embedded: embedded !== null,
       exchangesFile: options.exchangesFile ?? join(work.path, 'exchanges.ndjson'),

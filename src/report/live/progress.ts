@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 
-/** How a run shows how far it is: one line that moves, a line now and then, or nothing. The command line decides. */
-export type ProgressMode = 'bar' | 'lines' | 'none';
+/** How a run shows how far it is: one line that moves, a line now and then, these and one for each requirement, or nothing. The command line decides. */
+export type ProgressMode = 'bar' | 'lines' | 'verbose' | 'none';
 export const progressEnv = 'PLUMBLINE_PROGRESS';
 
 /** How far a run is. */

@@ -56,12 +56,16 @@ test('the bar is empty at the start, full at the end, and survives a run of noth
 });
 
 test('a moving line is for a terminal with somebody before it', () => {
-  expect(progressMode(false, true, {})).toBe('bar');
-  expect(progressMode(false, true, { CI: 'false' })).toBe('bar');
-  expect(progressMode(false, true, { CI: 'true' })).toBe('lines');
-  expect(progressMode(false, true, { TERM: 'dumb' })).toBe('lines');
-  expect(progressMode(false, false, {})).toBe('lines');
-  for (const terminal of [true, false]) expect(progressMode(true, terminal, {})).toBe('none');
+  const mode = (isTerminal: boolean, env: NodeJS.ProcessEnv) => progressMode({ quiet: false, isTerminal }, env);
+  expect(mode(true, {})).toBe('bar');
+  expect(mode(true, { CI: 'false' })).toBe('bar');
+  expect(mode(true, { CI: 'true' })).toBe('lines');
+  expect(mode(true, { TERM: 'dumb' })).toBe('lines');
+  expect(mode(false, {})).toBe('lines');
+  for (const isTerminal of [true, false]) {
+    expect(progressMode({ quiet: true, isTerminal }, {})).toBe('none');
+    expect(progressMode({ quiet: false, verbose: true, isTerminal }, {})).toBe('verbose');
+  }
 });
 
 test('colours are for terminals; whoever says no is heard first', () => {
