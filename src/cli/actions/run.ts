@@ -12,6 +12,7 @@ import { makeFolder } from '../output/make-folder.ts';
 import { openPage } from '../output/open-page.ts';
 import { pointLatest } from '../output/point-latest.ts';
 import { progressMode } from '../output/progress-mode.ts';
+import { stageLine } from '../output/stage-line.ts';
 import { reportFiles, writeReport } from '../output/write-report.ts';
 import { tokenOf } from '../parse/load-target.ts';
 import { chosenIds, type RunOptions, targetFrom } from '../parse/run-options.ts';
@@ -40,6 +41,7 @@ export const run = async (options: RunOptions): Promise<number> => {
   };
   const deployment = named === null ? null : { target: named.target, token: tokenOf(named, process.env, say) };
   const { effort, seed = randomInt(2 ** 31), json = false, verbose = false } = options;
+  const progress = progressMode({ quiet, verbose, isTerminal: process.stderr.isTTY === true }, process.env);
   const runId = newRunId();
   const out = resolve(options.out ?? join('reports', runId));
   for (const line of forgetDead()) say(line);
@@ -58,7 +60,8 @@ export const run = async (options: RunOptions): Promise<number> => {
       readOnly,
       ...(options.workers === undefined ? {} : { workers: options.workers }),
       ...(options.shard === undefined ? {} : { shard: options.shard }),
-      progress: progressMode({ quiet, verbose, isTerminal: process.stderr.isTTY === true }, process.env),
+      progress,
+      onStage: stageLine(progress, process.stderr),
       events: json && !quiet,
       quiet,
       cleanCommand: named === null ? null : commandOf('clean', options),

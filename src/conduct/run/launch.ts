@@ -8,7 +8,7 @@ import type { Report } from '../../report/model/report.ts';
 import { embeddedTarget } from '../embedded-target.ts';
 import { Interrupt } from '../interrupt.ts';
 import { ledgerFolder } from '../past/ledger-folder.ts';
-import { type ConductOptions, conduct } from './conduct.ts';
+import { type ConductOptions, conduct, type OnStage } from './conduct.ts';
 import { onePlaceEach } from './one-place-each.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
@@ -25,6 +25,7 @@ export interface LaunchOptions {
   readonly shard?: string;
   readonly progress: ProgressMode;
   readonly events?: boolean;
+  readonly onStage?: OnStage;
   readonly quiet: boolean;
   /** Removes in a later process what this run leaves where it is stopped at once; null where nothing can be left. */
   readonly cleanCommand: string | null;
@@ -54,6 +55,7 @@ export const launch = async <T>(options: LaunchOptions, conclude: (report: Repor
   try {
     options.prepare?.();
     // Pages of two, so that three resources are enough to leaf through a list.
+    if (deployment === null) options.onStage?.('starting the embedded deployment…');
     embedded = deployment === null ? await startEmbedded({ pageSize: 2 }) : null;
     const target = deployment?.target ?? {
       ...targetOf(embedded ? embeddedTarget(embedded) : {}, 'embedded'),
@@ -79,6 +81,7 @@ export const launch = async <T>(options: LaunchOptions, conclude: (report: Repor
       ...(shard === undefined ? {} : { shard }),
       progress: options.progress,
       events: options.events ?? false,
+      ...(options.onStage === undefined ? {} : { onStage: options.onStage }),
       interrupt,
       embedded: embedded !== null,
       exchangesFile: options.exchangesFile ?? join(work.path, 'exchanges.ndjson'),
