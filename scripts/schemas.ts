@@ -28,6 +28,7 @@ const namesOf = (resource: Resource): string[] => [
 /** Schema file name to the types that it defines. */
 const sources: Record<string, Source> = {
   report: { file: 'src/report/model/report.ts', types: ['Report'] },
+  'run-event': { file: 'src/report/live/run-event.ts', types: ['RunEvent'] },
   waivers: { file: 'src/report/model/waivers.ts', types: ['WaiverFile'], closed: true },
   target: { file: 'src/harness/target/target-file.ts', types: ['TargetFile'], closed: true },
 };

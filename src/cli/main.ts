@@ -6,6 +6,7 @@ import { cleanCommand } from './commands/clean.ts';
 import { compareCommand } from './commands/compare.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { explainCommand } from './commands/explain.ts';
+import { historyCommand } from './commands/history.ts';
 import { initCommand } from './commands/init.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { mergeCommand } from './commands/merge.ts';
@@ -36,6 +37,7 @@ export const commands = [
   renderCommand,
   replayCommand,
   compareCommand,
+  historyCommand,
   mergeCommand,
   judgeCommand,
   proxyCommand,

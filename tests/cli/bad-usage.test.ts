@@ -47,6 +47,7 @@ test('bad usage ends with 2 and one clear line, and nothing is sent', async ({ w
     { args: ['run', '--target', good, '--only', 'api-keys.nothing'], says: /api-keys\.nothing matches no requirement/ },
     { args: ['run', '--target', good, '--out', 'file/report'], says: /--out .*file\/report: cannot be written/ },
     { args: ['run', '--target', good, '--only', 'api-key.get'], says: /did you mean .*api-keys\.get/ },
+    { args: ['run', '--verbose', '--quiet'], says: /'--verbose' cannot be used with option '--quiet'$/ },
     { args: ['run', '--target', good, '--shard', '4/3'], says: /must be such as 2\/3/ },
     { args: ['prove', '--only', 'api.version-2-refused', '--shard', '2/2'], says: /nothing to try/ },
     { args: ['run', '--target', good, '--baseline', good], says: /good\.json: not a report: it names no format$/ },

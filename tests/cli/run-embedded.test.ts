@@ -28,7 +28,7 @@ const test = base.extend<object, { runs: Runs }>({
       const [loud, quiet, three] = await Promise.all([
         workplace.run([...quick, '--seed', '7', '--workers', '1']),
         workplace.run([...quick, '--seed', '7', '--workers', '1', '--quiet', '--out', 'elsewhere/again']),
-        workplace.run([...quick, '--seed', '8', '--workers', '3', '--quiet', '--out', 'elsewhere/three']),
+        workplace.run([...quick, '--seed', '8', '--workers', '3', '--quiet', '--json', '--out', 'elsewhere/three']),
       ]);
       await use({ workplace, loud, quiet, three });
       await workplace.close();
@@ -92,6 +92,18 @@ test('--quiet prints one line and nothing else', ({ runs }) => {
       ),
     ),
     stderr: '',
+  });
+});
+
+test('--quiet --json prints the last event alone', ({ runs }) => {
+  const { stdout, stderr } = runs.three;
+  const out = join(runs.workplace.folder, 'elsewhere/three');
+  expect({ lines: stdout.split('\n').length, stderr }).toEqual({ lines: 2, stderr: '' });
+  expect(JSON.parse(stdout)).toMatchObject({
+    event: 'ended',
+    exitCode: 0,
+    verdict: 'conforms',
+    files: expect.arrayContaining([join(out, 'report.json'), join(out, 'index.html')]),
   });
 });
 

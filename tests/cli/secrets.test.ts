@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { resources } from '../../src/contract/index.ts';
+import { schemaErrors } from '../../src/judge/shapes/schemas.ts';
 import { fetchOnce } from '../exchange/fetch-once.ts';
 import { openAccount, tokenEnv } from './account.ts';
 import { brokenForms, formsOf, leaksIn } from './canaries.ts';
@@ -70,10 +71,26 @@ test('no secret of the account is in any file or output, wherever and however th
       'route-oidc.get',
       'captured-requests.request-raw',
     ].flatMap((pattern) => ['--only', pattern]);
-    const outcome = await workplace.run(['run', '--target', target, '--effort', 'quick', ...only], {
-      [tokenEnv]: account.token,
-    });
+    const outcome = await workplace.run(
+      ['run', '--target', target, '--effort', 'quick', '--json', '--verbose', ...only],
+      {
+        [tokenEnv]: account.token,
+      },
+    );
     expect(outcome.code, outcome.stderr).toBe(1);
+    const events = outcome.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    for (const event of events) expect(schemaErrors('run-event', 'RunEvent', event), event).toEqual([]);
+    expect(events[0]).toMatchObject({ event: 'begun', effort: 'quick', requirements: only.length / 2 });
+    const tried = events.filter(({ event }) => event === 'tried');
+    expect(tried).toHaveLength(only.length / 2);
+    for (const { id } of tried) expect(outcome.stderr).toContain(`${id}: `);
+    expect(tried).toContainEqual(expect.objectContaining({ id: 'api-keys.token-shown-once', outcome: 'found' }));
+    expect(events.some(({ event }) => event === 'cause')).toBe(true);
+    expect(events.at(-1)).toMatchObject({ event: 'ended', verdict: 'deviates', exitCode: 1 });
+    expect(workplace.report().run).toMatchObject({ id: events[0].run, seed: events[0].seed });
     const files = [
       { name: 'stdout', bytes: outcome.stdout },
       { name: 'stderr', bytes: outcome.stderr },

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
+import { wantsColour } from '../../report/formats/colour.ts';
 import { renderComparison } from '../../report/formats/compare-text.ts';
 import { renderComparePage } from '../../report/html/compare-page.ts';
 import { compare } from '../../report/model/compare.ts';
@@ -24,5 +25,8 @@ export const compareReports = async (a: string, b: string, { json, html }: Compa
       throw new BadUsage(`--html ${html}: cannot be written (${(error as NodeJS.ErrnoException).code})`);
     }
   }
-  process.stdout.write(json ? `${JSON.stringify(comparison, null, 2)}\n` : renderComparison(comparison, before, after));
+  const colour = wantsColour(process.stdout.isTTY === true, process.env);
+  process.stdout.write(
+    json ? `${JSON.stringify(comparison, null, 2)}\n` : renderComparison(comparison, before, after, colour),
+  );
 };

@@ -96,7 +96,7 @@ export const prove = async (options: ProveOptions): Promise<number> => {
     claimFile(options.out, '--out');
     makeFolder(dirname(options.out), []);
   }
-  const mode = progressMode(false, process.stderr.isTTY === true, process.env);
+  const mode = progressMode({ quiet: false, isTerminal: process.stderr.isTTY === true }, process.env);
   const lines = await runProof({ cases, full, neighbours, effort }, options.workers, mode);
   if (lines === null) {
     process.stderr.write('plumbline: the proof was interrupted, so it proves nothing\n');

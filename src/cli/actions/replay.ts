@@ -88,7 +88,7 @@ export const replay = async (file: string, id: string | undefined, options: Repl
         effort: run.effort,
         readOnly: run.settings?.readOnly ?? false,
         ...(run.settings === undefined ? {} : { workers: run.settings.workers }),
-        progress: progressMode(quiet, process.stderr.isTTY === true, process.env),
+        progress: progressMode({ quiet, isTerminal: process.stderr.isTTY === true }, process.env),
         quiet,
         cleanCommand: named === null ? null : commandOf('clean', options),
       },

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
 import { forgetDead } from '../../conduct/past/past-runs.ts';
 import { choiceOf } from '../../conduct/run/choice-of.ts';
@@ -6,11 +7,13 @@ import { commandOf } from '../../conduct/target-command.ts';
 import { gaps, requirements } from '../../contract/index.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { announce } from '../output/announce.ts';
+import { announceEvents, announceRun } from '../output/announce-events.ts';
 import { lastingNotice } from '../output/lasting-notice.ts';
 import { makeFolder } from '../output/make-folder.ts';
 import { openPage } from '../output/open-page.ts';
 import { pointLatest } from '../output/point-latest.ts';
 import { progressMode } from '../output/progress-mode.ts';
+import { stageLine } from '../output/stage-line.ts';
 import { reportFiles, writeReport } from '../output/write-report.ts';
 import { tokenOf } from '../parse/load-target.ts';
 import { chosenIds, type RunOptions, targetFrom } from '../parse/run-options.ts';
@@ -30,8 +33,9 @@ export const run = async (options: RunOptions): Promise<number> => {
   const terms = termsOf(options);
   if (only !== null && options.budget !== undefined)
     throw new BadUsage('--only already says what --budget would choose');
+  const tried = only ?? choiceOf(named?.target ?? null, options, options.readOnly ?? false).only;
   if (options.list) {
-    listChosen(only ?? choiceOf(named?.target ?? null, options, options.readOnly ?? false).only);
+    listChosen(tried);
     return 0;
   }
   const quiet = options.quiet ?? false;
@@ -39,6 +43,8 @@ export const run = async (options: RunOptions): Promise<number> => {
     if (!quiet) process.stderr.write(`plumbline: ${line}\n`);
   };
   const deployment = named === null ? null : { target: named.target, token: tokenOf(named, process.env, say) };
+  const { effort, seed = randomInt(2 ** 31), json = false, verbose = false } = options;
+  const progress = progressMode({ quiet, verbose, isTerminal: process.stderr.isTTY === true }, process.env);
   const runId = newRunId();
   const out = resolve(options.out ?? join('reports', runId));
   for (const line of forgetDead()) say(line);
@@ -52,13 +58,15 @@ export const run = async (options: RunOptions): Promise<number> => {
         ...(named !== null && named.token !== null ? { tokenFile: relative(out, resolve(options.target ?? '')) } : {}),
       },
       only,
-      effort: options.effort,
+      effort,
       ...(options.budget === undefined ? {} : { budget: options.budget }),
-      ...(options.seed === undefined ? {} : { seed: options.seed }),
+      seed,
       readOnly,
       ...(options.workers === undefined ? {} : { workers: options.workers }),
       ...(options.shard === undefined ? {} : { shard: options.shard }),
-      progress: progressMode(quiet, process.stderr.isTTY === true, process.env),
+      progress,
+      onStage: stageLine(progress, process.stderr),
+      events: json && !quiet,
       quiet,
       cleanCommand: named === null ? null : commandOf('clean', options),
       exchangesFile: join(out, 'exchanges.ndjson'),
@@ -66,6 +74,11 @@ export const run = async (options: RunOptions): Promise<number> => {
         makeFolder(out, reportFiles);
         const writes = named !== null && named.target.management !== null && named.target.allow.write && !readOnly;
         if (writes) for (const line of lastingNotice(only)) say(line);
+        if (json && !quiet)
+          announceRun(
+            { run: runId, target: named?.target.name ?? 'embedded', seed, effort, shard: options.shard },
+            tried,
+          );
       },
     },
     async (found) => {
@@ -73,7 +86,7 @@ export const run = async (options: RunOptions): Promise<number> => {
       const astray = options.out === undefined ? pointLatest(out) : null;
       if (astray !== null) say(astray);
       const page = join(out, 'index.html');
-      const code = announce(report, { quiet, page });
+      const code = json ? announceEvents(report, { quiet, out }) : announce(report, { quiet, verbose, page });
       if (options.open) openPage(page, process.env);
       return code;
     },

@@ -3,6 +3,7 @@ import { ownCommand } from '../../conduct/own-command.ts';
 import { defaultTokenEnv } from '../../harness/target/default-token-env.ts';
 import { efforts } from '../../harness/target/plan.ts';
 import type { Done } from '../output/done.ts';
+import { progressMode } from '../output/progress-mode.ts';
 import { repeatable } from '../parse/repeatable.ts';
 import type { RunOptions } from '../parse/run-options.ts';
 import { setVersion } from '../parse/set-version.ts';
@@ -71,6 +72,15 @@ export const runCommand = (done: Done): Command =>
     .option('--out <dir>', 'folder for the report (default: reports/<run id>; reports/latest points to the newest)')
     .option('--open', 'open the report in a browser at the end; never in CI')
     .option('--quiet', 'one line at the end and nothing else')
+    .addOption(
+      new Option(
+        '--verbose',
+        'a line on stderr for each requirement as it ends, and every cause in the summary',
+      ).conflicts('quiet'),
+    )
+    .addOption(
+      new Option('--json', 'a line of JSON on stdout for each event; with --quiet the last alone').conflicts('list'),
+    )
     .addHelpText(
       'after',
       `
@@ -80,6 +90,12 @@ Examples:
 ${examples.map(([args, does]) => `  ${ownCommand(['run', ...args])}\n      ${does}`).join('\n')}`,
     )
     .action(async (options: RunOptions) => {
+      const { quiet = false, verbose = false, list = false } = options;
+      const progress = progressMode({ quiet, verbose, isTerminal: process.stderr.isTTY === true }, process.env);
+      const isShown = progress === 'bar' && !list;
+      // A clone needs seconds for this.
+      if (isShown) process.stderr.write('loading…');
       const { run } = await import('../actions/run.ts');
+      if (isShown) process.stderr.write('\r\u001b[K');
       done(await run(options));
     });

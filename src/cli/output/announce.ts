@@ -1,33 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
 import { wantsColour } from '../../report/formats/colour.ts';
 import { renderAnnotations } from '../../report/formats/github-annotations.ts';
-import { renderMarkdown } from '../../report/formats/markdown.ts';
 import { renderSummary } from '../../report/formats/summary.ts';
 import { exitCode, gateLine } from '../../report/model/gate.ts';
 import type { Report } from '../../report/model/report.ts';
+import { addStepSummary } from './add-step-summary.ts';
 
 export interface AnnounceOptions {
   readonly quiet: boolean;
+  /** Every cause, however many screens that takes. */
+  readonly verbose?: boolean;
   /** Path of the page; null where none was written. */
   readonly page: string | null;
 }
 
-const textOf = (report: Report, { quiet, page }: AnnounceOptions): string => {
+const textOf = (report: Report, { quiet, verbose = false, page }: AnnounceOptions): string => {
   if (quiet) return gateLine(report);
   const colour = wantsColour(process.stdout.isTTY === true, process.env);
-  const summary = renderSummary(report, { colour, width: process.stdout.columns || 100 });
+  const summary = renderSummary(report, { colour, width: process.stdout.columns || 100, whole: verbose });
   return [summary, gateLine(report), ...(page === null ? [] : [`Report: ${page}`])].join('\n');
-};
-
-const addStepSummary = (report: Report, file: string): void => {
-  try {
-    appendFileSync(file, renderMarkdown(report));
-  } catch (error) {
-    process.stderr.write(
-      `plumbline: GITHUB_STEP_SUMMARY cannot be written (${(error as NodeJS.ErrnoException).code})\n`,
-    );
-  }
 };
 
 /** Writes the end of a command on the terminal, and tells the CI around us; returns the exit code. */
@@ -38,7 +29,7 @@ export const publish = (report: Report, text: string, quiet: boolean): number =>
     const token = randomUUID();
     process.stdout.write(`::stop-commands::${token}\n${text}\n::${token}::\n`);
     if (!quiet) for (const line of renderAnnotations(report)) process.stdout.write(`${line}\n`);
-    if (env['GITHUB_STEP_SUMMARY']) addStepSummary(report, env['GITHUB_STEP_SUMMARY']);
+    addStepSummary(report, env);
   } else process.stdout.write(`${text}\n`);
   return exitCode(report);
 };

@@ -23,6 +23,8 @@ export interface RunOptions extends TargetOptions, TermsOptions {
   readonly list?: boolean;
   readonly open?: boolean;
   readonly quiet?: boolean;
+  readonly verbose?: boolean;
+  readonly json?: boolean;
 }
 
 /** The target that the options name; null for the embedded deployment. */

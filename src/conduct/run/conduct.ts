@@ -31,7 +31,11 @@ export interface ConductOptions extends SuiteOptions {
   readonly exchangesFile: string;
   /** Where the target comes from, for whoever wants to try it again. */
   readonly source: Pick<RunSettings, 'target' | 'tokenFile'>;
+  /** Hears what is done where the runner does not tell; null when that is over. */
+  readonly onStage?: OnStage;
 }
+
+export type OnStage = (words: string | null) => void;
 
 const nothing: Cleanup = { created: 0, removed: 0, left: [] };
 
@@ -54,7 +58,9 @@ const tryDeployment = async (
   const writePlan = (of: Plan): void =>
     writeFileSync(planFile, JSON.stringify({ ...of, paceAddress: broker?.address ?? null }));
   writePlan(plan);
-  const obstacle = await preflightAll(target, clients, plan.only);
+  const tell = options.onStage ?? (() => {});
+  tell(`looking at ${target.management?.baseUrl ?? target.agent?.baseUrl ?? target.name}…`);
+  const obstacle = await preflightAll(target, clients, plan.only).finally(() => tell(null));
   if (obstacle !== null || options.interrupt.interrupted)
     return { broken: options.interrupt.interrupted ? interruption : obstacle, cleanup: nothing };
   const run = {
@@ -75,11 +81,14 @@ const tryDeployment = async (
     ledger.note(run);
     const { interrupt } = options;
     writePlan(await offerFixtures(plan, token, { sealKey, pace, ledger, isOver: () => interrupt.interrupted }));
+    tell('starting the suites…');
     const broken = interrupt.interrupted ? interruption : await runSuites(plan, planFile, token, sealKey, options);
+    tell('removing what the run made…');
     const account = accountOf(target, removers, token);
     const { cleanup } = await settleLedger(ledgerFile, run, account, target, target.patience.settleMs);
     return { broken, cleanup };
   } finally {
+    tell(null);
     for (const remover of Object.values(removers)) remover?.close();
     lease.release();
   }

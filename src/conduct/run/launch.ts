@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Embedded, startEmbedded } from '../../emulator/embedded.ts';
 import { type Effort, embeddedUpdateMs, type Plan, realUpdateMs } from '../../harness/target/plan.ts';
@@ -9,7 +9,7 @@ import { embeddedTarget } from '../embedded-target.ts';
 import { Interrupt } from '../interrupt.ts';
 import { ledgerFolder } from '../past/ledger-folder.ts';
 import { choiceOf } from './choice-of.ts';
-import { type ConductOptions, conduct } from './conduct.ts';
+import { type ConductOptions, conduct, type OnStage } from './conduct.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
 export interface LaunchOptions {
@@ -21,11 +21,13 @@ export interface LaunchOptions {
   readonly effort: Effort;
   /** How many requests to spend at most, by what they cost elsewhere; as many as the effort asks for where nothing is said. */
   readonly budget?: number;
-  readonly seed?: number;
+  readonly seed: number;
   readonly readOnly: boolean;
   readonly workers?: number;
   readonly shard?: string;
   readonly progress: ProgressMode;
+  readonly events?: boolean;
+  readonly onStage?: OnStage;
   readonly quiet: boolean;
   /** Removes in a later process what this run leaves where it is stopped at once; null where nothing can be left. */
   readonly cleanCommand: string | null;
@@ -44,7 +46,7 @@ export const newRunId = (): string =>
 
 /** Starts what a run needs, conducts it, and ends what was started once `conclude` is done with the report. */
 export const launch = async <T>(options: LaunchOptions, conclude: (report: Report) => Promise<T>): Promise<T> => {
-  const { runId, deployment, only, effort, seed = randomInt(2 ** 31), readOnly, workers, shard, quiet } = options;
+  const { runId, deployment, only, effort, seed, readOnly, workers, shard, quiet } = options;
   const work = makeWorkFolder(runId);
   const interrupt = new Interrupt({
     ending: 'what this run created is being removed',
@@ -55,6 +57,7 @@ export const launch = async <T>(options: LaunchOptions, conclude: (report: Repor
   try {
     options.prepare?.();
     // Pages of two, so that three resources are enough to leaf through a list.
+    if (deployment === null) options.onStage?.('starting the embedded deployment…');
     embedded = deployment === null ? await startEmbedded({ pageSize: 2 }) : null;
     const target = deployment?.target ?? {
       ...targetOf(embedded ? embeddedTarget(embedded) : {}, 'embedded'),
@@ -78,6 +81,8 @@ export const launch = async <T>(options: LaunchOptions, conclude: (report: Repor
       ...(workers === undefined ? {} : { workers }),
       ...(shard === undefined ? {} : { shard }),
       progress: options.progress,
+      events: options.events ?? false,
+      ...(options.onStage === undefined ? {} : { onStage: options.onStage }),
       interrupt,
       embedded: embedded !== null,
       exchangesFile: options.exchangesFile ?? join(work.path, 'exchanges.ndjson'),

@@ -5,6 +5,7 @@ import { unwritablePrefix } from '../../harness/ledger/line-writer.ts';
 import { sealKeyEnv } from '../../harness/ledger/sealed-secrets.ts';
 import { type Plan, planEnv, workerTokenEnv } from '../../harness/target/plan.ts';
 import { type ProgressMode, progressEnv } from '../../report/live/progress.ts';
+import { eventsEnv } from '../../report/live/run-event.ts';
 import type { Interrupt } from '../interrupt.ts';
 import { runnerPath } from '../runner-path.ts';
 import { projectRoot } from '../version.ts';
@@ -15,6 +16,8 @@ export interface SuiteOptions {
   /** Such as 2/3. */
   readonly shard?: string;
   readonly progress: ProgressMode;
+  /** Whether the runner writes what becomes of each requirement to stdout, as JSON. */
+  readonly events?: boolean;
   readonly interrupt: Interrupt;
 }
 
@@ -36,7 +39,7 @@ export const runSuites = (
   planFile: string,
   token: string,
   sealKey: string,
-  { workers, shard, progress, interrupt }: SuiteOptions,
+  { workers, shard, progress, events = false, interrupt }: SuiteOptions,
 ): Promise<string | null> =>
   new Promise((resolve) => {
     const args = [runnerPath(), 'test', '--project', 'suites', '--workers', String(workersOf(plan, workers))];
@@ -47,6 +50,7 @@ export const runSuites = (
       [workerTokenEnv]: token,
       [sealKeyEnv]: sealKey,
       [progressEnv]: progress,
+      [eventsEnv]: events ? 'json' : '',
     };
     const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
     interrupt.watch(child);

@@ -7,6 +7,7 @@ import {
   isUnchanged,
 } from '../model/compare.ts';
 import type { Report } from '../model/report.ts';
+import { markDifference } from './mark-difference.ts';
 import { shorten } from './shorten.ts';
 
 /** Two deployments may differ in a thousand places; JSON and the page have them all. */
@@ -33,7 +34,7 @@ const runLine = ({ target, run, verdict, proven, requirements }: ComparedRun): s
   `${show(target)}, run ${show(run)}: ${verdict}, ${proven} of ${requirements} proven`;
 
 /** A comparison for the terminal: what became worse first. */
-export const renderComparison = (comparison: Comparison, a: Report, b: Report): string => {
+export const renderComparison = (comparison: Comparison, a: Report, b: Report, colour = false): string => {
   const { before, after, verdicts, deviations, gaps, latencies } = comparison;
   const rows = (change: Change): readonly string[] => verdicts.filter((one) => one.change === change).map(row);
   const told = (report: Report, ids: readonly string[]): readonly string[] =>
@@ -53,7 +54,9 @@ export const renderComparison = (comparison: Comparison, a: Report, b: Report): 
     ...section('Deviations that are gone', told(a, deviations.gone)),
     ...section(
       'Gaps answered otherwise',
-      gaps.map(({ id, ...one }) => `${id}: ${show(one.before.join('; '))} → ${show(one.after.join('; '))}`),
+      gaps.map(
+        ({ id, ...one }) => `${show(id)}: ${markDifference(one.before.join('; '), one.after.join('; '), colour)}`,
+      ),
     ),
     ...section(
       'Median latency',

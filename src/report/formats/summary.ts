@@ -14,6 +14,8 @@ export interface SummaryOptions {
   readonly colour: boolean;
   /** Columns of the terminal. Commands to paste are never cut, everything else is. */
   readonly width: number;
+  /** Every cause and concern, also where that takes more than one screen. */
+  readonly whole?: boolean;
 }
 
 /** Rows of the smallest terminal in use, less those of the gate line, the path of the report and the prompt. */
@@ -23,16 +25,16 @@ const CONCERNS_SHOWN = 3;
 const LONGEST_SEVERITY = 'security'.length;
 
 /** The end of a run, for the terminal. It fits on one screen, however much was found: the deviations get what the rest leaves. */
-export const renderSummary = (report: Report, { colour, width }: SummaryOptions): string => {
+export const renderSummary = (report: Report, { colour, width, whole = false }: SummaryOptions): string => {
   const paint: Paint = (format, text) => (colour ? styleText(format, text, { validateStream: false }) : text);
   const [first, ...last] = [
     head(report, paint, width),
-    concerns(report, paint, width),
+    concerns(report, whole ? Number.POSITIVE_INFINITY : CONCERNS_SHOWN, paint, width),
     unproven(report, paint, width),
     left(report, width),
   ];
   const others = [first, ...last].filter((lines) => lines.length > 0);
-  const rows = ROWS - others.flat().length - others.length;
+  const rows = whole ? Number.POSITIVE_INFINITY : ROWS - others.flat().length - others.length;
   return [first, deviations(report, rows, paint, width), ...last]
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
@@ -132,14 +134,14 @@ const title = ({ severity, found: [{ requirement }] }: Cause, notes: string, pai
   return `${paint('red', '✗')} ${severity.padEnd(LONGEST_SEVERITY)} ${paint('bold', id)}${rest}`;
 };
 
-const concerns = (report: Report, paint: Paint, width: number): readonly string[] => {
+const concerns = (report: Report, most: number, paint: Paint, width: number): readonly string[] => {
   const causes = causesOf(report).filter(({ isConcern, isWaived }) => isConcern && !isWaived);
   if (causes.length === 0) return [];
-  const hidden = causes.length - CONCERNS_SHOWN;
+  const hidden = causes.length - most;
   return [
     paint('bold', report.run.asOf === undefined ? 'Concerns: no deviation, unless --strict' : 'Concerns: no deviation'),
     ...causes
-      .slice(0, CONCERNS_SHOWN)
+      .slice(0, most)
       .map(({ found: [{ requirement, summary }] }) => `  ${shorten(`${requirement}: ${summary}`, width - 2)}`),
     ...(hidden > 0 ? [`  and ${hidden} more, see the report`] : []),
   ];

@@ -7,6 +7,7 @@ export interface Assets {
   readonly style: string;
   /** The style of the report, as far as a comparison needs it. */
   readonly compareStyle: string;
+  readonly historyStyle: string;
 }
 
 let made: Promise<Assets> | undefined;
@@ -19,7 +20,9 @@ export const assets = (): Promise<Assets> => {
 
 const make = async (): Promise<Assets> => {
   const { outputFiles } = await build({
-    entryPoints: ['main.tsx', 'style/compare.css'].map((name) => fileURLToPath(new URL(name, import.meta.url))),
+    entryPoints: ['main.tsx', 'style/compare.css', 'style/history.css'].map((name) =>
+      fileURLToPath(new URL(name, import.meta.url)),
+    ),
     outdir: '/',
     entryNames: '[name]',
     bundle: true,
@@ -36,5 +39,10 @@ const make = async (): Promise<Assets> => {
     if (file === undefined) throw new Error(`The bundle of the report page has no file ${name}`);
     return file.text;
   };
-  return { script: text('main.js'), style: text('main.css'), compareStyle: text('compare.css') };
+  return {
+    script: text('main.js'),
+    style: text('main.css'),
+    compareStyle: text('compare.css'),
+    historyStyle: text('history.css'),
+  };
 };

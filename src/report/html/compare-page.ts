@@ -10,6 +10,7 @@ import {
   isUnchanged,
 } from '../model/compare.ts';
 import type { Report } from '../model/report.ts';
+import { textDifference } from '../model/text-difference.ts';
 import { assets } from './assets.ts';
 
 const text = (of: string): string => `<bdi>${escapeText(printable(of))}</bdi>`;
@@ -82,7 +83,17 @@ const deviationTable = (id: string, title: string, note: string, report: Report,
     ]),
 });
 
-const lists = (observed: readonly string[]): string => observed.map(text).join('<br>');
+const lines = (of: string): string => (of === '' ? '' : of.split('\n').map(text).join('<br>'));
+
+/** Both answers to a gap, with what differs marked in each. */
+const answers = (a: readonly string[], b: readonly string[]): readonly [string, string] => {
+  const { head, before, after, tail } = textDifference(a.join('\n'), b.join('\n'));
+  const marked = (tag: string, part: string): string => (part === '' ? '' : `<${tag}>${lines(part)}</${tag}>`);
+  return [
+    `${lines(head)}${marked('del', before)}${lines(tail)}`,
+    `${lines(head)}${marked('ins', after)}${lines(tail)}`,
+  ];
+};
 
 const tablesOf = (comparison: Comparison, a: Report, b: Report): readonly Table[] => {
   const { deviations, gaps, latencies } = comparison;
@@ -104,14 +115,13 @@ const tablesOf = (comparison: Comparison, a: Report, b: Report): readonly Table[
       heads: ['Gap', 'A', 'B'],
       rows: gaps.map(({ id, before, after }) => [
         `${mono(id)}<br>${text(questions.get(id) ?? '')}`,
-        lists(before),
-        lists(after),
+        ...answers(before, after),
       ]),
     },
     {
       id: 'latencies',
       title: 'Median latency',
-      note: 'Endpoints whose median at least doubled or halved, where both runs asked often enough to tell.',
+      note: 'Endpoints whose median at least doubled or halved, by more than the answers of either run spread, where both runs asked often enough to tell.',
       heads: ['Endpoint', 'A', 'B', 'Ratio'],
       rows: latencies.map(({ id, before, after }) => [
         mono(id),

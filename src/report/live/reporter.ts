@@ -1,8 +1,11 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
-import { foundAnnotation, requestsAnnotation } from '../evidence.ts';
 import { wantsColour } from '../formats/colour.ts';
+import { eventLine } from './event-line.ts';
 import { Forecast } from './forecast.ts';
 import { type Progress, progressBar, progressEnv, progressLine } from './progress.ts';
+import { eventsEnv } from './run-event.ts';
+import { requestsOf, triedEvent } from './tried-event.ts';
+import { triedLine } from './tried-line.ts';
 
 const clearLine = '\r\u001b[K';
 const tickMs = 1000;
@@ -40,9 +43,12 @@ class ProgressReporter implements Reporter {
     this.#forecast.note(test.title, requestsOf(result), last, performance.now());
     if (!last) return;
     this.#done.add(test.id);
-    if (result.status === 'skipped') this.#unexercised += 1;
-    else if (result.status !== 'passed') this.#failed += 1;
-    else if (result.annotations.some(({ type }) => type === foundAnnotation)) this.#deviating += 1;
+    const event = triedEvent(test, result);
+    if (event.outcome === 'unexercised') this.#unexercised += 1;
+    if (event.outcome === 'error') this.#failed += 1;
+    if (event.outcome === 'found') this.#deviating += 1;
+    if (process.env[eventsEnv]) process.stdout.write(eventLine(event));
+    if (this.#mode === 'verbose') process.stderr.write(`${triedLine(event)}\n`);
     this.#show();
   }
 
@@ -63,7 +69,7 @@ class ProgressReporter implements Reporter {
   #show(): void {
     if (this.#mode === 'bar')
       process.stderr.write(`${clearLine}${progressBar(this.#progress(), process.stderr.columns || 80, this.#colour)}`);
-    if (this.#mode !== 'lines') return;
+    if (this.#mode !== 'lines' && this.#mode !== 'verbose') return;
     const tenths = Math.floor((10 * this.#done.size) / Math.max(1, this.#total));
     if (tenths === this.#tenths) return;
     this.#tenths = tenths;
@@ -82,10 +88,6 @@ class ProgressReporter implements Reporter {
     };
   }
 }
-
-/** What a test sent, as its worker counted it. */
-const requestsOf = ({ annotations }: TestResult): number =>
-  Number(annotations.find(({ type }) => type === requestsAnnotation)?.description ?? 0);
 
 /** Where the command line that started this runner is killed, nobody waits for the suites any more: they end as on Ctrl-C. */
 const endWithParent = (): void => {

@@ -38,7 +38,7 @@ export interface Comparison {
     readonly before: readonly string[];
     readonly after: readonly string[];
   }[];
-  /** Endpoints whose median latency at least doubled or halved, where both were asked often enough to tell. */
+  /** Endpoints whose median latency at least doubled or halved, by more than the answers of either run spread, where both were asked often enough to tell. */
   readonly latencies: readonly { readonly id: string; readonly before: number; readonly after: number }[];
 }
 
@@ -49,13 +49,17 @@ const noiseMs = 5;
 const byId = <T extends { readonly id: string }>(items: readonly T[]): Map<string, T> =>
   new Map(items.map((item) => [item.id, item]));
 
+/** How far slow answers lie from the median. Latencies have their long end there, so the other side spreads less. */
+const spreadOf = ({ p50, p90 }: { readonly p50: number; readonly p90: number }): number => p90 - p50;
+
 const latenciesOf = (a: Report, b: Report): Comparison['latencies'] => {
   const before = byId(a.endpoints);
   return b.endpoints.flatMap(({ id, exchanges, latencyMs }) => {
     const earlier = before.get(id);
     if (!latencyMs || !earlier?.latencyMs || exchanges < fewest || earlier.exchanges < fewest) return [];
     const [from, to] = [earlier.latencyMs.p50, latencyMs.p50];
-    const far = Math.abs(from - to) > noiseMs && (to >= 2 * from || from >= 2 * to);
+    const noise = Math.max(noiseMs, spreadOf(earlier.latencyMs), spreadOf(latencyMs));
+    const far = Math.abs(from - to) > noise && (to >= 2 * from || from >= 2 * to);
     return far ? [{ id, before: from, after: to }] : [];
   });
 };

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { renderSummary } from '../../../src/report/formats/summary.ts';
+import { causesOf } from '../../../src/report/model/causes.ts';
 import { consistentReport, sampleDeviation, sampleRequirement } from '../sample-parts.ts';
 import { type SampleKind, sampleReport } from '../sample-report.ts';
 
@@ -41,6 +42,9 @@ test('however much was found, it stays on one screen and says how much more ther
   expect(summary.split('\n').length).toBeLessThanOrEqual(20);
   expect(summary).toMatch(/\nand \d+ more causes, see the report\n/);
   expect(summary).toContain('and 38 more for other reasons, see the report');
+  const whole = renderSummary(report, { ...plain, whole: true });
+  expect(whole).not.toContain('more cause');
+  expect(whole.match(/^✗ /gm)).toHaveLength(causesOf(report).length);
 });
 
 test('no line but a command is wider than the terminal', () => {

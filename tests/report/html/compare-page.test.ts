@@ -39,6 +39,7 @@ test('the page tells every kind of change under a heading of its own, with its n
     'Median latency 1',
   ]);
   expect(html).toContain('<td>10 ms</td><td>80 ms</td><td>× 8.0</td>');
+  expect(html).toContain('<td><del><bdi>400</bdi></del></td><td><ins><bdi>422</bdi></ins></td>');
   expect(await pageOf(before, before)).toContain('Nothing changed.');
 });
 

@@ -46,7 +46,13 @@ test('the moving line never wraps, however narrow the terminal is, and leaves ou
   expect(progressBar(progress, 140, false)).toBe(
     '━━━━━━────────────── 412/1240 tried, 3 not as documented, 12 unexercised, about 42 min left, 2.0 requests/s',
   );
-  expect(progressBar(progress, 80, false)).toMatch(/^━+─+ 412\/1240 tried, 3 not as documented, 12 unexercised$/);
+  const facts = (width: number): string => progressBar({ ...progress, failed: 2 }, width, false).replace(/^[━─]+ /, '');
+  expect(progressBar(progress, 100, false)).toMatch(/^━+─+ .*, about 42 min left, 2\.0 requests\/s$/);
+  expect(facts(100)).toBe('412/1240 tried, 3 not as documented, 2 failed, about 42 min left, 2.0 requests/s');
+  expect(facts(80)).toBe('412/1240 tried, 3 not as documented, 2 failed, 2.0 requests/s');
+  expect(facts(64)).toBe('412/1240 tried, 3 not as documented, 2.0 requests/s');
+  expect(facts(45)).toBe('412/1240 tried, 2.0 requests/s');
+  expect(facts(40)).toBe('412/1240 tried');
 });
 
 test('the bar is empty at the start, full at the end, and survives a run of nothing', () => {
@@ -56,12 +62,16 @@ test('the bar is empty at the start, full at the end, and survives a run of noth
 });
 
 test('a moving line is for a terminal with somebody before it', () => {
-  expect(progressMode(false, true, {})).toBe('bar');
-  expect(progressMode(false, true, { CI: 'false' })).toBe('bar');
-  expect(progressMode(false, true, { CI: 'true' })).toBe('lines');
-  expect(progressMode(false, true, { TERM: 'dumb' })).toBe('lines');
-  expect(progressMode(false, false, {})).toBe('lines');
-  for (const terminal of [true, false]) expect(progressMode(true, terminal, {})).toBe('none');
+  const mode = (isTerminal: boolean, env: NodeJS.ProcessEnv) => progressMode({ quiet: false, isTerminal }, env);
+  expect(mode(true, {})).toBe('bar');
+  expect(mode(true, { CI: 'false' })).toBe('bar');
+  expect(mode(true, { CI: 'true' })).toBe('lines');
+  expect(mode(true, { TERM: 'dumb' })).toBe('lines');
+  expect(mode(false, {})).toBe('lines');
+  for (const isTerminal of [true, false]) {
+    expect(progressMode({ quiet: true, isTerminal }, {})).toBe('none');
+    expect(progressMode({ quiet: false, verbose: true, isTerminal }, {})).toBe('verbose');
+  }
 });
 
 test('colours are for terminals; whoever says no is heard first', () => {

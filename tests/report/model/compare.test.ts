@@ -11,11 +11,11 @@ const report = (verdict: 'pass' | 'fail', rest: Partial<Report> = {}): Report =>
     rest,
   );
 
-const endpoint = (p50: number, exchanges = 10) => ({
+const endpoint = (p50: number, exchanges = 10, p90 = p50) => ({
   id: 'GET /x',
   exchanges,
   statuses: { '200': exchanges },
-  latencyMs: { p50, p90: p50, p99: p50, max: p50 },
+  latencyMs: { p50, p90, p99: p90, max: p90 },
 });
 
 test('two equal reports differ in nothing, and the text says so', () => {
@@ -44,6 +44,21 @@ test('latencies are compared only where there are enough answers and the differe
   expect(compare(at(10, 2), at(40)).latencies).toEqual([]);
   expect(compare(at(1), at(4)).latencies).toEqual([]);
   expect(compare(at(30), at(40)).latencies).toEqual([]);
+});
+
+test('a median that moves by no more than the answers of either run spread has not changed', () => {
+  const at = (p50: number, p90: number) => report('pass', { endpoints: [endpoint(p50, 10, p90)] });
+  expect(compare(at(10, 12), at(40, 60)).latencies).toHaveLength(1);
+  expect(compare(at(40, 60), at(10, 12)).latencies).toHaveLength(1);
+  expect(compare(at(10, 50), at(40, 41)).latencies).toEqual([]);
+  expect(compare(at(10, 11), at(40, 80)).latencies).toEqual([]);
+});
+
+test('the text marks what differs in the answer to a gap', () => {
+  const gap = (observed: readonly string[]) =>
+    report('pass', { gaps: [{ id: 'x.g', document: 1, section: 'Errors', question: '?', observed }] });
+  const [a, b] = [gap(['no id: 404', 'too long: 400']), gap(['no id: 404', 'too long: 422'])];
+  expect(renderComparison(compare(a, b), a, b)).toContain('  x.g: no id: 404; too long: [-400-]{+422+}\n');
 });
 
 test('what the later run did not look at is no longer proven, and its deviations are not gone', () => {

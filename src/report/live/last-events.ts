@@ -1,0 +1,36 @@
+import { causesOf } from '../model/causes.ts';
+import { exitCode, gateLine } from '../model/gate.ts';
+import type { Report } from '../model/report.ts';
+import type { CauseEvent, EndedEvent } from './run-event.ts';
+
+const causeEvents = (report: Report): readonly CauseEvent[] =>
+  causesOf(report).map(({ severity, found, endpoints, requirements, isConcern, isWaived }) => ({
+    event: 'cause',
+    as: isWaived ? 'waived' : isConcern ? 'concern' : 'deviation',
+    severity,
+    summary: found[0].summary,
+    found: found.map(({ id }) => id),
+    endpoints,
+    requirements,
+  }));
+
+const endedEvent = (report: Report, files: readonly string[]): EndedEvent => {
+  const { run, verdict, summary } = report;
+  return {
+    event: 'ended',
+    run: run.id,
+    verdict,
+    exitCode: exitCode(report),
+    why: gateLine(report),
+    requirements: summary.requirements,
+    exchanges: summary.exchanges,
+    durationMs: run.durationMs,
+    files,
+  };
+};
+
+/** What a run came to: its causes and its end. */
+export const lastEvents = (report: Report, files: readonly string[]): readonly [...CauseEvent[], EndedEvent] => [
+  ...causeEvents(report),
+  endedEvent(report, files),
+];

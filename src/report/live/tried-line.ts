@@ -1,0 +1,13 @@
+import { count } from '../formats/count.ts';
+import type { TriedEvent } from './run-event.ts';
+
+const words: { readonly [outcome in TriedEvent['outcome']]: string } = {
+  'nothing-found': 'nothing found',
+  found: 'not as documented',
+  unexercised: 'unexercised',
+  error: 'failed',
+};
+
+/** What became of one requirement or gap, as a line for people. */
+export const triedLine = ({ id, outcome, requests, durationMs }: TriedEvent): string =>
+  `${id}: ${words[outcome]}, ${count(requests, 'request')}, ${(durationMs / 1000).toFixed(1)} s`;

@@ -1,0 +1,21 @@
+import { expect, test } from '@playwright/test';
+import { eventLine } from '../../../src/report/live/event-line.ts';
+import type { CauseEvent } from '../../../src/report/live/run-event.ts';
+import { HOSTILE } from '../sample-report.ts';
+
+const hostile: CauseEvent = {
+  event: 'cause',
+  as: 'deviation',
+  severity: 'security',
+  summary: `${HOSTILE} ##[error]obey me\n::error::obey me`,
+  found: ['d1'],
+  endpoints: ['GET /x'],
+  requirements: ['x.a'],
+};
+
+test('an event is one line of JSON, whatever a target sent, and nobody obeys what stands in it', () => {
+  const line = eventLine(hostile);
+  expect(JSON.parse(line)).toEqual(hostile);
+  expect(line).toMatch(/^\{[\x20-\x7e]*\}\n$/);
+  expect(line).not.toContain('##[');
+});
