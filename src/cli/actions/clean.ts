@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { accountOf, clientsFor } from '../../conduct/clients-for.ts';
 import { ledgerFolder } from '../../conduct/past/ledger-folder.ts';
 import { lostRuns, type PastRun, pastRuns, removeWork, tellAlive } from '../../conduct/past/past-runs.ts';
-import { type Search, searchAccount } from '../../conduct/past/search-account.ts';
+import { type Found, type Search, searchAccount } from '../../conduct/past/search-account.ts';
 import { forgetLedger, lastSettled } from '../../conduct/past/settled.ts';
 import { deploymentOf, type Standing, standingOf, tellPartly } from '../../conduct/past/standing.ts';
 import { commandOf, type TargetOptions } from '../../conduct/target-command.ts';
@@ -11,7 +11,7 @@ import { cleanUpBounds } from '../../exchange/bounds.ts';
 import { cleanupMs } from '../../harness/cleanup/cleanup-ms.ts';
 import { Deadline } from '../../harness/cleanup/deadline.ts';
 import { type AccountAccess, putBack } from '../../harness/cleanup/put-back.ts';
-import { balance, type Debt } from '../../harness/ledger/balance.ts';
+import { balance } from '../../harness/ledger/balance.ts';
 import { Ledger } from '../../harness/ledger/ledger.ts';
 import type { LedgerLine } from '../../harness/ledger/ledger-line.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
@@ -33,8 +33,12 @@ export interface CleanOptions extends TargetOptions {
 /** A day is longer than any run: one that began earlier is under way nowhere. */
 const longestRunMs = 24 * 60 * 60 * 1000;
 
-const linesOf = (debts: readonly Debt[]): LedgerLine[] =>
-  debts.map(({ collection, id }) => ({ kind: 'created', n: 'found', collection, id }));
+const linesOf = (found: readonly Found[]): LedgerLine[] =>
+  found.map(({ collection, id, undo }) =>
+    undo === undefined
+      ? { kind: 'created', n: 'found', collection, id }
+      : { kind: 'made', n: `found ${collection}/${id}`, key: collection, undo: { steps: undo } },
+  );
 
 /** One `clean`, of one deployment. */
 class Cleaning {
@@ -191,7 +195,7 @@ export const clean = async (options: CleanOptions): Promise<number> => {
   const clients = clientsFor(loaded.target, token, undefined, cleanUpBounds);
   try {
     const account = accountOf(loaded.target, clients, token);
-    const found = search ? await searchAccount(account) : null;
+    const found = search ? await searchAccount(account, loaded.target.recipes) : null;
     return await new Cleaning(options, loaded.target, account, found).clean();
   } finally {
     clients.management?.close();

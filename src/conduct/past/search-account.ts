@@ -5,21 +5,29 @@ import { type Sweep, sweep } from '../../harness/cleanup/sweep.ts';
 import type { Debt } from '../../harness/ledger/balance.ts';
 import { signatureOf } from '../../harness/ledger/signature.ts';
 import { can } from '../../harness/request/ask.ts';
+import type { RecipeStep, Recipes } from '../../harness/target/fixture-recipe.ts';
+import { searchRecipes } from './search-recipes.ts';
+
+/** A thing on the account; `undo` removes it where a recipe of the target made it. */
+export interface Found extends Debt {
+  readonly undo?: RecipeStep[];
+}
 
 /** What a search through the account found. */
 export interface Search {
   /** What carries our marker, by the id of the run that made it. */
-  readonly byRun: ReadonlyMap<string, readonly Debt[]>;
+  readonly byRun: ReadonlyMap<string, readonly Found[]>;
   /** The collections that could not be looked through, and why. */
   readonly hidden: readonly string[];
 }
 
 const atOnce = 4;
 
-/** Looks through every collection in which a run can make something. It changes nothing. */
-export const searchAccount = async (account: AccountAccess): Promise<Search> => {
-  const byRun = new Map<string, Debt[]>();
+/** Looks through every collection in which a run can make something, also by the recipes of its target. It changes nothing. */
+export const searchAccount = async (account: AccountAccess, recipes: Recipes): Promise<Search> => {
+  const byRun = new Map<string, Found[]>();
   const hidden: string[] = [];
+  const add = (run: string, found: Found): void => void byRun.set(run, [...(byRun.get(run) ?? []), found]);
   const makable = resources.filter((one) => can(one, 'create') && can(one, 'list') && account[one.api] !== null);
   await eachOf(makable, atOnce, async (resource) => {
     const { collection, api } = resource;
@@ -31,8 +39,11 @@ export const searchAccount = async (account: AccountAccess): Promise<Search> => 
     if (looked.hidden !== null) hidden.push(`${collection} could not be looked through: ${looked.hidden}`);
     for (const { id, shown } of looked.items) {
       const run = signatureOf(resource, shown);
-      if (run !== null) byRun.set(run, [...(byRun.get(run) ?? []), { collection, id }]);
+      if (run !== null) add(run, { collection, id });
     }
   });
+  const { found, hidden: unseen } = await searchRecipes(account.management, recipes);
+  for (const { run, ...thing } of found) add(run, thing);
+  hidden.push(...unseen);
   return { byRun: new Map([...byRun].sort(([a], [b]) => (a < b ? -1 : 1))), hidden: hidden.sort() };
 };

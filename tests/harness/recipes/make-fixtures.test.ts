@@ -69,8 +69,14 @@ test('what recipes make is offered as fixtures, stands in the ledger, and is rem
   });
   expect(cleanup).toEqual({ created: 7, removed: 7, left: [] });
   expect(idsIn(deployment)).toEqual(before);
+  const deleted: string[] = [];
+  deployment.deployment.detour('DELETE /ip_policies/{id}', (call, next) => {
+    deleted.push(call.params['id'] ?? '');
+    return next(call);
+  });
   const again = await putBack(lines, new Ledger(() => {}), reach(client, deployment), { settleMs: 10 });
   expect(again).toEqual({ created: 7, removed: 7, left: [] });
+  expect(deleted).toEqual([]);
   client.close();
 });
 
