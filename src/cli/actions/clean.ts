@@ -107,7 +107,8 @@ class Cleaning {
     if (cut) ledger.note({ kind: 'cut' });
     const found = linesOf(search?.byRun.get(run?.run ?? '') ?? []);
     const told = new Set(lines.flatMap((line) => (line.kind === 'created' ? [`${line.collection}/${line.id}`] : [])));
-    const news = found.filter((line) => line.kind === 'created' && !told.has(`${line.collection}/${line.id}`));
+    // What a recipe made may stand in the ledger as well: what is gone by then is not missed.
+    const news = found.filter((line) => line.kind !== 'created' || !told.has(`${line.collection}/${line.id}`));
     const left = await this.#putBack(run?.run ?? '', [...lines, ...news], ledger, cut);
     // Where the whole account was searched, a missing line hides nothing that carries a marker.
     const searched = search !== null && search.hidden.length === 0;
