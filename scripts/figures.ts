@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { costs } from '../src/conduct/forecast/costs.ts';
 import { allFaults } from '../src/conduct/prove/all-faults.ts';
 import { sampleSize } from '../src/conduct/prove/sample-faults.ts';
 import { whySurvives } from '../src/conduct/prove/survivors.ts';
@@ -15,12 +16,27 @@ import { mostLasting } from '../src/harness/lasting/lasting-shares.ts';
 
 const quick: ReadonlySet<string> = new Set(onePlaceEach());
 
+/** On a busy account, in round figures. */
+const requestsOf = (tried: readonly { readonly id: string }[], effort: 'quick' | 'standard'): number => {
+  const sum = tried.reduce((all, { id }) => all + (costs().of[id]?.[effort][1] ?? 0), 0);
+  const step = 10 ** (String(sum).length - 2);
+  return Math.round(sum / step) * step;
+};
+
 /** A figure: the words around it, with `#` for the number, and the number. */
 const figures: readonly (readonly [words: string, value: number])[] = [
   ['make # statements', new Set(requirements.map(({ statementId }) => statementId)).size],
   ['tried, in # places', requirements.length],
   ['Each of the # points', gaps.length],
   ['at # endpoints', endpoints.length],
+  ['`--effort standard` sends about # requests', requestsOf([...requirements, ...gaps], 'standard')],
+  [
+    '`--effort quick` about #',
+    requestsOf(
+      requirements.filter(({ id }) => quick.has(id)),
+      'quick',
+    ),
+  ],
   ['of the requests: # of the requirements', quick.size],
   [
     'it goes looking for #',
