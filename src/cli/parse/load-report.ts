@@ -1,6 +1,6 @@
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { schemaLine } from '../../judge/shapes/schema-line.ts';
-import { schemaErrors } from '../../judge/shapes/schemas.ts';
+import { firstSchemaError } from '../../judge/shapes/schemas.ts';
 import type { Report } from '../../report/model/report.ts';
 import { readJson } from './read-json.ts';
 
@@ -10,7 +10,7 @@ const isReport = (value: unknown, file: string): value is Report => {
   const said = typeof value === 'object' && value !== null && 'format' in value ? String(value.format) : null;
   if (said === null) throw new BadUsage(`${file}: not a report: it names no format`);
   if (said !== format) throw new BadUsage(`${file}: its format is ${said}; this version reads ${format}`);
-  const [error] = schemaErrors('report', 'Report', value);
+  const error = firstSchemaError('report', 'Report', value);
   if (error) throw new BadUsage(`${file}: ${schemaLine(error)}`);
   return true;
 };

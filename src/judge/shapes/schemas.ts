@@ -137,6 +137,12 @@ export const holdAgainst = (file: string, type: string, value: unknown): Held =>
 export const schemaErrors = (file: string, type: string, value: unknown): readonly ErrorObject[] =>
   holdAgainst(file, type, value).errors;
 
+/** The first error of a value that may be as large as it likes; undefined where it satisfies the schema. */
+export const firstSchemaError = (file: string, type: string, value: unknown): ErrorObject | undefined => {
+  const validate = schemas().firstValidator(file, type);
+  return validate(value) ? undefined : validate.errors?.[0];
+};
+
 /** What a schema says of a type. */
 export const definitionOf = (file: string, type: string): Definition => schemas().definition(file, type);
 
