@@ -4,7 +4,8 @@
  */
 export const mindOutput = (): void => {
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-    if (code === 'EPIPE' || process.exitCode === 3) return;
+    // A socket that was closed with something unread in it says so in another way than a pipe.
+    if (code === 'EPIPE' || code === 'ECONNRESET' || process.exitCode === 3) return;
     process.exitCode = 3;
     process.stderr.write(`plumbline: the output cannot be written (${code})\n`);
   });

@@ -48,8 +48,10 @@ test('a command whose output nobody reads to the end ends quietly, with the exit
 
 test('a run that nobody reads along with comes to its end, and so does its exit code', async ({ workplace }) => {
   const args = ['run', '--only', 'api-keys.get', '--only', 'credentials.get', '--effort', 'quick', '--out', 'out'];
-  expect((await runUnread(workplace, args, ['stdout', 'stderr'])).code).toBe(0);
-  expect(workplace.report('out').summary.requirements).toMatchObject({ pass: 2, error: 0 });
+  const { code } = await runUnread(workplace, args, ['stdout', 'stderr']);
+  const { reason, cleanup, summary } = workplace.report('out');
+  expect({ code, reason, left: cleanup.left }).toEqual({ code: 0, reason: null, left: [] });
+  expect(summary.requirements).toMatchObject({ pass: 2, error: 0 });
 });
 
 test('a deployment whose target nobody reads could be used by nobody, so it ends', async ({ workplace }) => {
