@@ -54,5 +54,5 @@ export default defineConfig({
   reporter: projects === tests ? 'list' : `./src/report/live/reporter${extname(import.meta.filename)}`,
   forbidOnly: Boolean(process.env['CI']),
   // Many of our tests wait for processes of their own, so that half of the cores would be idle with the usual half of the workers.
-  workers: '150%',
+  workers: '100%',
 });
