@@ -52,13 +52,8 @@ export class Model implements Established {
     return [...this.#secrets.values()];
   }
 
-  /** Whether this worker made it and did not delete it. */
-  hasMade(id: string): boolean {
-    return this.#made.has(id);
-  }
-
   exists(subject: Subject): boolean {
-    if (!isModule(subject.resource)) return this.hasMade(subject.id ?? '');
+    if (!isModule(subject.resource)) return this.#made.has(subject.id ?? '');
     return this.expectedModule(subject) !== undefined;
   }
 

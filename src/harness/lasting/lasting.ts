@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import { tlsEdgeIpRestriction } from '../../contract/tls-edge-ip-restriction.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Model } from '../../judge/model.ts';
-import { idOf, succeeded, without } from '../../judge/subject.ts';
+import { idOf, succeeded } from '../../judge/subject.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Reservations } from '../ledger/reservations.ts';
 import type { Turn } from '../ledger/turn.ts';
@@ -15,7 +15,6 @@ import type { Plan } from '../target/plan.ts';
 import { Spent } from '../trial/interruption.ts';
 import type { Made } from '../world/made.ts';
 import { mostLasting, parkedMark, shareOf } from './lasting-shares.ts';
-import { modulesOfOthers } from './modules-of-others.ts';
 
 /** Whether the documents show how one is made and changed, and not how it is deleted: it may have to stay. */
 export const mayLast = (resource: Resource): boolean =>
@@ -205,7 +204,7 @@ export class Lasting {
       const exchange = await this.#bench.send(ask);
       if (!succeeded(exchange) || !isObject(exchange.json)) continue;
       const shown = await this.#bared(id, json, exchange);
-      this.#bench.model.adopt(resource, id, without(modulesOfOthers(shown, this.#bench.model), shown));
+      this.#bench.model.adopt(resource, id, shown);
       return { id, shown, exchange };
     }
     return undefined;
