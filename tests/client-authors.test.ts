@@ -24,7 +24,6 @@ for (const { language, file, program, args, version } of [
     expect(more).toEqual([]);
     test.skip(spawnSync(program, [version]).status !== 0, `${program} is not on this machine`);
     // To build Go's library takes a minute on a slow machine.
-    test.skip(language === 'go' && !process.env['CI'], 'built in CI only');
     const folder = mkdtempSync(join(tmpdir(), 'plumbline-first-'));
     try {
       writeFileSync(join(folder, file), text);

@@ -8,9 +8,6 @@ import { test } from './workplace.ts';
 const tried = ({ requirements }: Report, verdict: string): string[] =>
   requirements.filter((one) => one.id.startsWith('tls-edge') && one.verdict === verdict).map(({ id }) => id);
 
-// Known: where edges stay, what earlier tests left on one can rarely be held against a later test of another worker.
-test.describe.configure({ retries: 2 });
-
 test('TLS edges that cannot be deleted are few, whatever the number of workers, and the next run uses them again', async ({
   workplace,
 }) => {

@@ -138,7 +138,11 @@ export const targetText = (parts: TargetParts): string => {
               .map(familyLine)
               .join('; '),
           ),
-          `  "agent": { "baseUrl": ${JSON.stringify(agentUrl)} },`,
+          '  "agent": {',
+          `    "baseUrl": ${JSON.stringify(agentUrl)},`,
+          '    // How the agent reaches this machine. Without it, an agent behind whose tunnels nothing arrives is not blamed for that.',
+          '    // "upstreamHost": "127.0.0.1",',
+          '  },',
         ]),
     ...comment(
       'What tests may use although they did not make it, because the documents show no way to make it. Nothing is lent until you remove the // in front of a key.',

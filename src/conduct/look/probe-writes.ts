@@ -43,7 +43,24 @@ const lagOf = async (world: World, resource: (typeof kinds)[number], { id }: Mad
   return shown ? performance.now() - made : null;
 };
 
-/** Makes one thing of a cheap kind, reads it and removes it, by the ledger as any run: `clean` removes what a crash leaves. */
+/** The first kind that the account lets us make, and how soon a read shows it. It is removed again. */
+const makeOne = async (bench: Workbench): Promise<Omit<WriteProbe, 'left'>> => {
+  for (const resource of kinds) {
+    const world = new World(bench, `${resource.name}.create`);
+    bench.begin(world.context.id);
+    try {
+      const made = await world.resources.create(resource);
+      return { kind: resource.name, lagMs: await lagOf(world, resource, made) };
+    } catch (error) {
+      if (!(error instanceof Unexercised)) throw error;
+    } finally {
+      await world.tidy();
+    }
+  }
+  return { kind: null, lagMs: null };
+};
+
+/** Makes one resource, reads it and removes it. A ledger records it, as in a run, so that `clean` can remove it after a crash. */
 export const probeWrites = async (target: Target, token: string): Promise<WriteProbe> => {
   const runId = newRunId();
   const ledgerFile = join(ledgerFolder(), `${runId}.ndjson`);
@@ -59,34 +76,18 @@ export const probeWrites = async (target: Target, token: string): Promise<WriteP
   };
   const ledger = Ledger.at(ledgerFile);
   const lease = new Lease(run, ledgerFile);
-  ledger.note(run);
-  const bench = new Workbench({ plan, token, pace, ledger, workerName: 'i', onEvidence: () => {} });
   const removers = clientsFor(target, token, pace, cleanUpBounds);
-  let kind: string | null = null;
-  let lagMs: number | null = null;
+  const bench = new Workbench({ plan, token, pace, ledger, workerName: 'i', onEvidence: () => {} });
   try {
-    for (const resource of kinds) {
-      const world = new World(bench, `${resource.name}.create`);
-      bench.begin(world.context.id);
-      try {
-        const made = await world.resources.create(resource);
-        kind = resource.name;
-        lagMs = await lagOf(world, resource, made);
-      } catch (error) {
-        if (!(error instanceof Unexercised)) throw error;
-      } finally {
-        await world.tidy();
-      }
-      if (kind !== null) break;
-    }
-  } finally {
-    bench.close();
-  }
-  try {
+    ledger.note(run);
+    const made = await makeOne(bench).catch((error: unknown) => ({ error }));
+    // Also after a failure: what was made before it is removed all the same.
     const account = accountOf(target, removers, token);
     const { cleanup } = await settleLedger(ledgerFile, run, account, target, target.patience.settleMs);
-    return { kind, lagMs, left: cleanup.left };
+    if ('error' in made) throw made.error;
+    return { ...made, left: cleanup.left };
   } finally {
+    bench.close();
     for (const remover of Object.values(removers)) remover?.close();
     lease.release();
   }

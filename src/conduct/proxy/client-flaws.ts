@@ -94,7 +94,7 @@ const limitFlaws = (match: Match, body: unknown, type: string): ClientFlaw[] => 
   return [...errors].map(([place, error]) => ({ kind: 'limit', place, says: ruleOf(error), rests: rests(match) }));
 };
 
-/** Fields of which the documents say that there are more than they show: any parameter of a tunnel, and a fifth event target. */
+/** Where the documents say that they do not show all fields: the parameters of a tunnel (document 3), and the event target s3 (document 2). */
 const isOpen = ({ resource }: Match, place: string): boolean =>
   resource.name === 'agent-tunnels' || (resource.name === 'event-destinations' && place.startsWith('/target/s3'));
 
