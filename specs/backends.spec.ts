@@ -43,7 +43,7 @@ const survey = (world: World): Promise<{ ids: Map<string, string>; lists: Map<st
     const ids = new Map<string, string>();
     const lists = new Map<string, Walk>();
     for (const kind of kinds) ids.set(kind.name, (await world.resources.create(kind)).id);
-    for (const kind of kinds) lists.set(kind.name, await world.requests.walk(kind));
+    for (const kind of kinds) lists.set(kind.name, await world.requests.recent(kind));
     return { ids, lists };
   });
 

@@ -73,7 +73,7 @@ for (const resource of managedResources) {
       checkPolicy(world, renamed, '', need(renamed), sent);
       const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
       checkPolicy(world, fetched, '', need(fetched), sent);
-      const { pages } = await world.requests.walk(resource);
+      const { pages } = await world.requests.recent(resource);
       for (const { exchange, place, shown } of onPages(pages, resource, id))
         checkPolicy(world, exchange, place, shown, sent);
     }

@@ -162,7 +162,7 @@ requirement('event-destinations.auth-both-refused', async ({ world }) => {
 requirement('event-destinations.format-json', async ({ world }) => {
   const { id, exchange } = await world.resources.create(eventDestinations, { format: 'json' }, { expect: 'open' });
   const fetched = await world.requests.send(requestTo(eventDestinations, 'get', { id }));
-  const { items, pages } = await world.requests.walk(eventDestinations);
+  const { items, pages } = await world.requests.recent(eventDestinations);
   const item = items.find((one) => one['id'] === id);
   const page = pages.at(-1);
   const answers = [

@@ -20,7 +20,7 @@ requirement('failover-backends.order-kept', async ({ world }) => {
   const made = new Map<string, readonly unknown[]>();
   for (const one of [order, reverse])
     made.set((await world.resources.create(failoverBackends, { backends: one }, { expect: 'open' })).id, one);
-  const { pages, items } = await world.requests.walk(failoverBackends);
+  const { pages, items } = await world.requests.recent(failoverBackends);
   const page = pages.at(-1);
   for (const item of items) {
     const wanted = made.get(String(item['id']));

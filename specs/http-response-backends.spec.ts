@@ -45,7 +45,7 @@ requirement('http-response-backends.headers-null-when-none', async ({ world }) =
   if (typeof id !== 'string')
     return leave(`a creation without headers answered ${created.response?.status}, and it may do so`);
   const fetched = await world.requests.send(requestTo(httpResponseBackends, 'get', { id }));
-  const { pages, items } = await world.requests.walk(httpResponseBackends);
+  const { pages, items } = await world.requests.recent(httpResponseBackends);
   const item = items.find((one) => one['id'] === id);
   const page = pages.at(-1);
   const answers = [

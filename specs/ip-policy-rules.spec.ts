@@ -173,7 +173,7 @@ requirement('ip-policy-rules.policy-shown', async ({ world }) => {
     check(updated, need(updated)['ip_policy']);
     const fetched = await world.requests.send(requestTo(ipPolicyRules, 'get', { id }));
     check(fetched, need(fetched)['ip_policy']);
-    const { pages, items } = await world.requests.walk(ipPolicyRules);
+    const { pages, items } = await world.requests.recent(ipPolicyRules);
     const item = items.find((one) => one['id'] === id);
     const page = pages.at(-1);
     if (item !== undefined && page !== undefined) check(page, item['ip_policy']);

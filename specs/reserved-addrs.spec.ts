@@ -19,7 +19,7 @@ const readBack = async (
 ): Promise<void> => {
   const fetched = await world.requests.send(requestTo(reservedAddrs, 'get', { id }));
   look(fetched, need(fetched));
-  const { pages, items } = await world.requests.walk(reservedAddrs);
+  const { pages, items } = await world.requests.recent(reservedAddrs);
   const item = items.find((one) => one['id'] === id);
   const page = pages.at(-1);
   if (item !== undefined && page !== undefined) look(page, item);
@@ -75,7 +75,7 @@ requirement('reserved-addrs.regions', async ({ world }) => {
       const json = { description: 'still there' };
       const updated = await world.requests.send(requestTo(reservedAddrs, 'update', { id, json, expect: 'open' }));
       checkRegion(world, updated, region, `an address in ${region} is shown elsewhere after an update`);
-      const { pages } = await world.requests.walk(reservedAddrs);
+      const { pages } = await world.requests.recent(reservedAddrs);
       for (const { exchange, shown } of onPages(pages, reservedAddrs, id))
         checkRegion(world, exchange, region, `an address in ${region} is listed elsewhere`, shown);
     }

@@ -109,7 +109,7 @@ requirement('reserved-domains.region-values', async ({ world }) => {
     const exchange = await world.requests.send(ask);
     stays(exchange, '', need(exchange));
   }
-  for (const page of (await world.requests.walk(reservedDomains)).pages) {
+  for (const page of (await world.requests.recent(reservedDomains)).pages) {
     const items = isObject(page.json) ? page.json[reservedDomains.listKey] : [];
     for (const item of Array.isArray(items) ? items.filter(isObject) : [])
       stays(page, `/${reservedDomains.listKey}/*`, item);

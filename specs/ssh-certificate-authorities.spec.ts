@@ -66,7 +66,7 @@ requirement('ssh-certificate-authorities.public-key-of-type', async ({ world }) 
     const fetched = await world.requests.send(requestTo(authorities, 'get', { id }));
     world.claims.check(fetched, claim('', need(fetched)));
   }
-  const { pages } = await world.requests.walk(authorities);
+  const { pages } = await world.requests.recent(authorities);
   for (const page of pages) {
     const items = need(page)[authorities.listKey];
     if (!Array.isArray(items)) continue;

@@ -34,7 +34,7 @@ for (const kind of credentialKeyKinds) {
     if (!succeeded(created)) return leave(`this deployment accepts no ${kind} keys: ${created.response?.status}`);
     const id = String(need(created)['id']);
     const fetched = await world.requests.send(requestTo(sshCredentials, 'get', { id, expect: 'open' }));
-    const { pages } = await world.requests.walk(sshCredentials);
+    const { pages } = await world.requests.recent(sshCredentials);
     const seen = [...sightingIn(created, '', created.json), ...sightingIn(fetched, '', fetched.json)];
     for (const { exchange, place, shown } of [...seen, ...onPages(pages, sshCredentials, id)])
       world.claims.check(exchange, {
@@ -67,7 +67,7 @@ requirement('ssh-credentials.single-line-key', async ({ world }) => {
     requestTo(sshCredentials, 'update', { ...ask, json: { description: 'same key' } }),
   );
   check(updated, need(updated)['public_key']);
-  const { pages, items } = await world.requests.walk(sshCredentials);
+  const { pages, items } = await world.requests.recent(sshCredentials);
   const item = items.find((one) => one['id'] === id);
   const page = pages.at(-1);
   if (item !== undefined && page !== undefined) check(page, item['public_key']);

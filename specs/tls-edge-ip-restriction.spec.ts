@@ -38,7 +38,7 @@ policiesAsRefs(tlsEdgeIpRestriction);
 /** Holds what the edge shows of the module, in its own answer and in the list. */
 const shownOnEdge = async (world: World, id: string, wanted: unknown, summary: string): Promise<void> => {
   const fetched = await world.requests.send(requestTo(tlsEdges, 'get', { id }));
-  const { pages, items } = await world.requests.walk(tlsEdges);
+  const { pages, items } = await world.requests.recent(tlsEdges);
   const listed = items.find((item) => item['id'] === id);
   const page = pages.at(-1);
   for (const [answer, place, edge] of [

@@ -81,7 +81,7 @@ requirement('tunnel-group-backends.tunnels-empty-when-none', async ({ world }) =
   const fetched = await world.requests.send(requestTo(tunnelGroupBackends, 'get', { id }));
   const json = { description: 'still without tunnels' };
   const updated = await world.requests.send(requestTo(tunnelGroupBackends, 'update', { id, json, expect: 'open' }));
-  const { pages, items } = await world.requests.walk(tunnelGroupBackends);
+  const { pages, items } = await world.requests.recent(tunnelGroupBackends);
   const item = items.find((one) => one['id'] === id);
   const page = pages.at(-1);
   const answers = [

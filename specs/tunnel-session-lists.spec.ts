@@ -6,6 +6,7 @@ import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
+import { sessionPages } from './steps/session-pages.ts';
 
 /** Sessions come and go between two pages, so a list that looks wrong is read again before it is believed. */
 const readings = mostTries.disturbed;
@@ -32,7 +33,7 @@ const named = (world: World): string[] =>
 requirement('tunnel-sessions.next-page', async ({ world }) => {
   const known = new Set(named(world));
   for (let again = readings - 1; ; again -= 1) {
-    let { pages, stuck } = await world.requests.walk(sessions);
+    let { pages, stuck } = await world.requests.walk(sessions, { mostPages: 5 });
     for (const page of pages) for (const id of idsOn(page.json)) known.add(id);
     if (pages.length < 2 && stuck === null)
       ({ pages, stuck } = await world.requests.walk(sessions, { query: '?limit=1', mostPages: 2 }));
@@ -70,7 +71,7 @@ const repeatedIn = (ids: readonly string[]): string[] => [
 requirement('tunnel-sessions.listed-once', async ({ world }) => {
   let repeated: readonly string[] = [];
   for (let n = 0; n < readings; n += 1) {
-    const { pages, items, stuck } = await world.requests.walk(sessions);
+    const { pages, items, stuck } = await (n === 0 ? sessionPages(world) : world.requests.walk(sessions));
     const page = pages.at(-1);
     if (page === undefined || stuck !== null) return leave('the list could not be read to its end');
     if (items.length === 0) return leave('no tunnel session is online', 'start an agent on this account');
@@ -97,7 +98,7 @@ requirement('tunnel-sessions.online-listed', async ({ world }) => {
       'name online sessions under fixtures.sessionIds in the target file',
     );
   for (let n = 0; n < readings; n += 1) {
-    const { pages, items, stuck } = await world.requests.walk(sessions);
+    const { pages, items, stuck } = await (n === 0 ? sessionPages(world) : world.requests.walk(sessions));
     const page = pages.at(-1);
     if (page === undefined || stuck !== null) return leave('the list could not be read to its end');
     // Only what is still online after the list was read.

@@ -11,12 +11,13 @@ import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
 import { askForOtherMediaTypes } from './steps/ask-for-other-media-types.ts';
 import { isSourceAddress } from './steps/ip-address.ts';
+import { sessionPages } from './steps/session-pages.ts';
 import { sighted } from './steps/sighted.ts';
 
 /** The judge reads these off the list, also where it is empty. */
 for (const law of ['list', 'list-envelope', 'json'] as const) {
   requirement.on(sessions, law, async ({ world }) => {
-    const { pages, items } = await world.requests.walk(sessions);
+    const { pages, items } = await sessionPages(world);
     const first = pages[0]?.json;
     // A success without a list in it says nothing about lists; what is wrong with it is found under list-envelope.
     if (!isObject(first) || !Array.isArray(first[sessions.listKey])) leave('there was no list to look at');
@@ -88,7 +89,7 @@ const ofEach = async (
   right: (session: JsonObject) => boolean,
 ): Promise<void> => {
   const { fetched } = await sighted(world);
-  const { pages } = await world.context.once('pages of sessions', () => world.requests.walk(sessions));
+  const { pages } = await sessionPages(world);
   for (const page of [fetched, ...pages]) {
     const body = need(page);
     const listed = body[sessions.listKey];
@@ -129,7 +130,7 @@ requirement('tunnel-sessions.credential-ref', async ({ world }) => {
 
 /** One whose credential is gone by now may have none to refer to. */
 requirement('tunnel-sessions.credential-known', async ({ world }) => {
-  const { pages, items } = await world.context.once('pages of sessions', () => world.requests.walk(sessions));
+  const { pages, items } = await sessionPages(world);
   const page = pages.at(-1);
   if (page === undefined || items.length < 2)
     return leave('fewer than two tunnel sessions are online', 'start two agents on this account');

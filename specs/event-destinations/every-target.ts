@@ -47,7 +47,7 @@ const tryTarget = async (world: World, plan: TargetPlan): Promise<MadeDestinatio
   const fetched = await world.requests.send(requestTo(eventDestinations, 'get', { id }));
   for (const answer of [created, fetched])
     if (isObject(answer.json)) shown.push({ answer, place: '/target', target: answer.json['target'] });
-  const { items, pages } = await world.requests.walk(eventDestinations);
+  const { items, pages } = await world.requests.recent(eventDestinations);
   const [item, page] = [items.find((listed) => listed['id'] === id), pages.at(-1)];
   if (item && page) shown.push({ answer: page, place: '/event_destinations/*/target', target: item['target'] });
   return { ...plan, created, shown };

@@ -43,7 +43,7 @@ gap('api.read-lag', async ({ world }) => {
   await world.requests.send(requestTo(apiKeys, 'get', { id }));
   await world.requests.send(requestTo(apiKeys, 'update', { id, json: { description: 'read again' } }));
   await world.requests.send(requestTo(apiKeys, 'get', { id }));
-  await world.requests.walk(apiKeys);
+  await world.requests.recent(apiKeys);
   world.claims.observe(world.context.id, lagWords[0]);
 });
 
@@ -96,7 +96,7 @@ gap('api.list-query', async ({ world }) => {
 });
 
 gap('api.page-size', async ({ world }) => {
-  const { pages, items } = await world.requests.walk(apiKeys);
+  const { pages, items } = await world.requests.walk(apiKeys, { mostPages: 2 });
   const first = pages[0]?.json;
   const onFirst =
     isObject(first) && Array.isArray(first[apiKeys.listKey]) ? (first[apiKeys.listKey] as unknown[]).length : 0;

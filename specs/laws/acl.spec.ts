@@ -110,7 +110,7 @@ requirement.law('acl-unspecified', async ({ world, resource }) => {
   check(fetched, need(fetched));
   const updated = await world.requests.send(requestTo(resource, 'update', { id, json: { description: 'still free' } }));
   check(updated, need(updated));
-  const { pages, items } = await world.requests.walk(resource);
+  const { pages, items } = await world.requests.recent(resource);
   const item = items.find((one) => one['id'] === id);
   const page = pages.at(-1);
   if (item !== undefined && page !== undefined) check(page, item);

@@ -10,6 +10,7 @@ import { asJson } from '../../src/judge/check.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
 import { apiKeyInHand, refusesSimilarTokens } from '../steps/api-key.ts';
 import { existingId } from '../steps/existing.ts';
+import { sessionPages } from '../steps/session-pages.ts';
 import { sighted } from '../steps/sighted.ts';
 
 /** What cannot be created, or not by this run, is read where there is one; commands have a way of their own. */
@@ -19,7 +20,7 @@ const readingAsks = async (world: World, resource: Resource): Promise<Ask[]> => 
     const id = await existingId(world, resource);
     return [...asks, requestTo(resource, 'get', { id, expect: 'success-unless-refused' })];
   }
-  if (resource.name === tunnelSessions.name && (await world.requests.walk(tunnelSessions)).items.length > 0) {
+  if (resource.name === tunnelSessions.name && (await sessionPages(world)).items.length > 0) {
     const { listed } = await sighted(world);
     asks.push(requestTo(resource, 'get', { id: String(listed['id']), expect: 'open' }));
   }
@@ -107,7 +108,7 @@ const createsNothing = async (world: World, resource: Resource): Promise<void> =
   const answer = await world.requests.send(
     requestTo(resource, 'create', { json, authorization: null, expect: 'refusal-unjudged' }),
   );
-  const { items, pages } = await world.requests.walk(resource);
+  const { items, pages } = await world.requests.recent(resource);
   const page = pages.at(-1);
   if (page === undefined) return;
   const made = items.filter(

@@ -33,7 +33,7 @@ requirement.law('deleted-not-listed', async ({ world, resource }) => {
   // A list may take a moment to hear of it.
   if (listedAfter !== null && holdsIt(listedAfter))
     await world.context.settles(async () => {
-      listedAfter = await world.requests.walk(resource);
+      listedAfter = await world.requests.recent(resource);
       return !holdsIt(listedAfter);
     }, world.context.patience.deletionMs);
   const page = listedAfter?.pages.at(-1);

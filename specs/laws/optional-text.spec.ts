@@ -25,7 +25,7 @@ requirement.law('unset-in-list', async ({ world, resource }) => {
     description: await world.resources.create(resource, { description: undefined }),
     metadata: await world.resources.create(resource, { metadata: undefined }),
   };
-  const { pages, items } = await world.requests.walk(resource);
+  const { pages, items } = await world.requests.recent(resource);
   for (const field of ['description', 'metadata'] as const) {
     const item = items.find(({ id }) => id === made[field].id);
     const page = pages.at(-1);

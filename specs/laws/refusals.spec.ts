@@ -14,7 +14,7 @@ import { existingId } from '../steps/existing.ts';
 
 /** The judge looks at the status of every refusal; here is one by a resource that cannot be made. */
 const refusesUnknown = async (world: World, resource: Resource): Promise<void> => {
-  const { items } = await world.requests.walk(resource);
+  const { items } = await world.requests.walk(resource, { mostPages: 1 });
   const id = items[0]?.['id'];
   if (typeof id !== 'string') return leave('there is none to read, so that the refusal of another would prove nothing');
   const right = requestTo(resource, 'get', { id, expect: 'open' });
@@ -65,7 +65,7 @@ requirement.law('refused-create-makes-nothing', async ({ world, resource }) => {
   const answer = await world.requests.send(requestTo(resource, 'create', { json: marked, expect: 'refusal' }));
   if (!declined(answer))
     return leave('metadata of 4097 bytes was not refused, so there is no refused create to look at');
-  const { items, pages, stuck } = await world.requests.walk(resource);
+  const { items, pages, stuck } = await world.requests.recent(resource);
   const page = pages.at(-1);
   if (page === undefined || stuck !== null || !items.some((item) => item['id'] === id))
     return leave('the list cannot be relied on');

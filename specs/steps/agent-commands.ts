@@ -101,10 +101,18 @@ const isSameAgent = (one: JsonObject, other: JsonObject): boolean =>
   alike(one, other, ['os', 'ip', 'metadata', 'transport']);
 const mayBeSameAgent = (one: JsonObject, other: JsonObject): boolean => alike(one, other, ['os']);
 
+/** The pages on which most lists show what is new: the first, and what was the last with all that came after it. */
+const glance = async (world: World, pages: readonly Exchange[]): Promise<readonly JsonObject[]> => {
+  const first = await world.requests.walk(tunnelSessions, { mostPages: 1 });
+  const from = pages.at(-1)?.request.url ?? '';
+  const last = await world.requests.walk(tunnelSessions, { from, mostPages: 5 });
+  return [...first.items, ...last.items];
+};
+
 const follow = async (world: World, operation: Operation, offered: Offered): Promise<Commanded> => {
   const { commandsMs } = world.context.patience;
   const { id, shown } = offered;
-  const online = (await world.requests.walk(tunnelSessions)).items;
+  const { items: online, pages } = await world.requests.walk(tunnelSessions);
   const known = new Set(online.map((item) => item['id']));
   const alone = online.filter((item) => isSameAgent(shown, item)).length === 1;
   const answer = await command(world, operation, id);
@@ -127,12 +135,17 @@ const follow = async (world: World, operation: Operation, offered: Offered): Pro
   });
   let back: JsonObject | null = null;
   let maybe: JsonObject | null = null;
-  await within(commandsMs, async () => {
-    const fresh = (await look()).filter((item) => !known.has(item['id']));
+  const seek = (items: readonly JsonObject[]): boolean => {
+    const fresh = items.filter((item) => !known.has(item['id']));
     back = fresh.find((item) => isSameAgent(shown, item)) ?? null;
     maybe = fresh.find((item) => mayBeSameAgent(shown, item)) ?? null;
     return back !== null;
-  });
+  };
+  const isLong = pages.length > 1;
+  await within(commandsMs, async () => seek(await (isLong ? glance(world, pages) : look())));
+  // What none of these pages shows may be on another one.
+  const whole = isLong ? await look() : [];
+  if (isLong && back === null) seek(whole);
   // A list may lag behind for a moment.
   if (ended && listed)
     await within(commandsMs, async () => {

@@ -52,7 +52,7 @@ export const generatedCreations = (world: World, resource: Resource): Promise<vo
         if (id === undefined) return created;
         if (can(resource, 'get')) await world.requests.send(requestTo(resource, 'get', { id }));
         if (can(resource, 'list') && sent % 8 === 0 && world.context.effort !== 'quick')
-          await world.requests.walk(resource);
+          await world.requests.recent(resource);
         sent += 1;
         return created;
       },

@@ -89,9 +89,11 @@ const updateWhole = (n: number): Step => ({
     const json = { ...(await world.bodies.updateBody(resource)), ...texts };
     const updated = await world.requests.send({ resource, endpoint: endpointOf(resource, 'update'), id, json });
     if (!succeeded(updated)) return;
-    const { pages, items } = await world.requests.walk(resource);
+    const { pages, items, isPart } = await world.requests.recent(resource);
+    // Of what others have the first page is looked at, where whoever forgets a condition changes something.
+    const others = isPart ? (await world.requests.walk(resource, { mostPages: 1 })).items : [];
     const page = pages.at(-1);
-    const touched = items.filter(
+    const touched = [...items, ...others].filter(
       (item) => item['id'] !== id && (item['description'] === texts.description || item['metadata'] === texts.metadata),
     );
     if (page !== undefined)

@@ -7,6 +7,7 @@ import { leave } from '../../src/harness/trial/interruption.ts';
 import type { SessionKind } from '../../src/harness/world/context.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
+import { sessionPages } from './session-pages.ts';
 
 /** One session, as the list shows it and as get does. */
 export interface Sighted {
@@ -33,7 +34,7 @@ const look = async (world: World): Promise<Sighted> => {
   const age = ({ started_at: at }: JsonObject): number => Date.parse(String(at)) || Number.POSITIVE_INFINITY;
   let seen: Sighted | null = null;
   for (let tries = 0; tries < mostTries.disturbed; tries += 1) {
-    const { items, pages } = await world.requests.walk(tunnelSessions);
+    const { items, pages } = await (tries === 0 ? sessionPages(world) : world.requests.walk(tunnelSessions));
     const steady = items.filter(({ id }) => !offered.includes(String(id)));
     const [listed] = (steady.length > 0 ? steady : [...items]).sort((a, b) => age(a) - age(b));
     const page = pages[0];

@@ -76,7 +76,7 @@ export const sight = async <Kind extends string>(
     made.push({ kind, id, created, sightings });
   }
   if (made.length === 0 && unexercised !== null) throw unexercised;
-  const { pages } = await world.requests.walk(resource);
+  const { pages } = await world.requests.recent(resource);
   const tried = made.map(({ kind, id, created, sightings }): [string, Tried] => [
     kind,
     { created, sightings: typeof id === 'string' ? [...sightings, ...onPages(pages, resource, id)] : [] },
@@ -99,7 +99,7 @@ export const laterSighting = async (
       first.place === '' ? await world.requests.send(requestTo(resource, 'get', { id, expect: 'open' })) : null;
     const now = fetched
       ? sightingIn(fetched, '', fetched.json)
-      : onPages((await world.requests.walk(resource)).pages, resource, id);
+      : onPages((await world.requests.recent(resource)).pages, resource, id);
     seen = now[0] ?? seen;
     return holds(seen.shown);
   });
@@ -115,7 +115,7 @@ export const listedSighting = async (
 ): Promise<Sighting | null> => {
   let seen: Sighting | null = null;
   await world.context.settles(async () => {
-    [seen = null] = onPages((await world.requests.walk(resource)).pages, resource, id);
+    [seen = null] = onPages((await world.requests.recent(resource)).pages, resource, id);
     return seen !== null && holds(seen.shown);
   });
   return seen;

@@ -8,7 +8,9 @@ import { Ledger } from '../../harness/ledger/ledger.ts';
 import { processMark } from '../../harness/ledger/process-mark.ts';
 import { newSealKey } from '../../harness/ledger/sealed-secrets.ts';
 import type { Clients } from '../../harness/request/clients.ts';
+import { marksIn } from '../../harness/request/marks.ts';
 import { type PaceBroker, startPaceBroker } from '../../harness/request/pace-broker.ts';
+import { Recency } from '../../harness/request/recency.ts';
 import type { Plan } from '../../harness/target/plan.ts';
 import { preflightAll } from '../../harness/target/preflight.ts';
 import type { Cleanup } from '../../report/evidence.ts';
@@ -85,7 +87,8 @@ const tryDeployment = async (
     const broken = interrupt.interrupted ? interruption : await runSuites(plan, planFile, token, sealKey, options);
     tell('removing what the run made…');
     const account = accountOf(target, removers, token);
-    const { cleanup } = await settleLedger(ledgerFile, run, account, target, target.patience.settleMs);
+    const recency = new Recency(marksIn(evidenceFolder));
+    const { cleanup } = await settleLedger(ledgerFile, run, account, target, target.patience.settleMs, recency);
     return { broken, cleanup };
   } finally {
     tell(null);

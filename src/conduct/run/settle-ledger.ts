@@ -4,6 +4,7 @@ import { Deadline } from '../../harness/cleanup/deadline.ts';
 import { type AccountAccess, putBack } from '../../harness/cleanup/put-back.ts';
 import { balance, type Debts } from '../../harness/ledger/balance.ts';
 import { inspectLedger, type LedgerLine } from '../../harness/ledger/ledger-line.ts';
+import type { Recency } from '../../harness/request/recency.ts';
 import type { Target } from '../../harness/target/target.ts';
 import type { Cleanup } from '../../report/evidence.ts';
 import { ownCommand } from '../own-command.ts';
@@ -29,6 +30,7 @@ export const settleLedger = async (
   account: AccountAccess,
   target: Target,
   settleMs: number,
+  recency?: Recency,
 ): Promise<{ readonly cleanup: Cleanup; readonly lines: readonly LedgerLine[] }> => {
   const { lines: read, cut } = existsSync(path) ? inspectLedger(path) : { lines: [], cut: true };
   const ledger = cleanUpLedger(path);
@@ -36,7 +38,7 @@ export const settleLedger = async (
   if (cut) ledger.note({ kind: 'cut' });
   const { lines } = inspectLedger(path);
   const deadline = new Deadline(cleanupMs(balance(lines).open.length, target));
-  const found = await putBack(lines, ledger, account, { deadline, settleMs, cut });
+  const found = await putBack(lines, ledger, account, { deadline, settleMs, cut, ...(recency && { recency }) });
   deadline.close();
   const cleanup = cut ? { ...found, left: [...found.left, missingLines(run)] } : found;
   const settled = inspectLedger(path).lines;

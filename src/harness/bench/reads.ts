@@ -1,4 +1,4 @@
-import type { Api } from '../../contract/contract.ts';
+import type { Api, Resource } from '../../contract/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Model } from '../../judge/model.ts';
 import { type Stale, staleIn, staleInList } from '../../judge/stale.ts';
@@ -46,9 +46,12 @@ export class Reads {
   walked(ask: Pick<Ask, 'resource'>, walk: () => Promise<Walk>): Promise<Walk> {
     const { resource } = ask;
     const read: Ask = { resource, endpoint: endpointOf(resource, 'list') };
-    return this.#until(read, walk, ({ items, stuck }) =>
-      stuck === null ? staleInList(resource, items, this.#options.model) : [],
-    );
+    return this.#until(read, walk, (seen) => this.staleIn(resource, seen));
+  }
+
+  /** What of a list may be the state of a moment ago; nothing where it could not be read to its end. */
+  staleIn(resource: Resource, { items, stuck }: Walk): readonly Stale[] {
+    return stuck === null ? staleInList(resource, items, this.#options.model) : [];
   }
 
   #until<T>(ask: Ask, look: () => Promise<T>, stale: (seen: T) => readonly Stale[]): Promise<T> {

@@ -15,9 +15,8 @@ import { type Ask, can, endpointOf, isGone, methodOf, pathOf } from '../request/
 import { type Clients, type ClientsOptions, openClients } from '../request/clients.ts';
 import { answerTo, Delivery } from '../request/delivery.ts';
 import { isJudged } from '../request/expect.ts';
-import type { PageBudget } from '../request/page-budget.ts';
 import { type Reach, reachFor } from '../request/reach.ts';
-import { walk } from '../request/walk.ts';
+import { walkOwn } from '../request/walk-own.ts';
 import { scriptsFor } from '../script/compile-script.ts';
 import type { Plan } from '../target/plan.ts';
 import { NoAnswer } from '../trial/interruption.ts';
@@ -59,7 +58,8 @@ export class Workbench {
   readonly #memo = new Memo();
   readonly permission: Permission;
   #intents = 0;
-  readonly #reach: Reach;
+  /** What all workers know of the deployment. */
+  readonly reach: Reach;
   /** What is waited for until it shows, for all benches that came of the first one. */
   readonly settling: Settling;
   readonly reads: Reads;
@@ -71,15 +71,16 @@ export class Workbench {
     this.reservations = new Reservations(folder);
     this.agreements = options.agreements ?? new Reservations(folder);
     this.turn = new Turn(folder === '' ? '' : join(folder, 'turn'));
-    this.#reach = options.reach ?? reachFor(plan, options.bounds);
+    this.reach = options.reach ?? reachFor(plan, options.bounds);
     this.settling = options.settling ?? new Settling();
     this.permission = new Permission(plan);
     this.lasting = new Lasting(this);
     this.#options = options;
     this.#others = options.others ?? { of: workerName, count: 0 };
     this.ledger = options.ledger;
-    this.#books = new Bookkeeper(options.ledger, plan.runId, (resource, mostPages) =>
-      walk((ask) => this.aside(ask), resource, this.baseUrlOf(resource.api), { mostPages }),
+    const { recency } = this.reach;
+    this.#books = new Bookkeeper(options.ledger, plan.runId, recency, (of, mostPages) =>
+      walkOwn((ask) => this.aside(ask), of, this.baseUrlOf(of.api), recency, { mostPages }),
     );
     this.#secrets = new Secrets((value, label) => onSecret?.({ value, label }));
     this.notebook = new Notebook(onEvidence, this.#secrets, scriptsFor(plan, token, this.#secrets));
@@ -105,14 +106,14 @@ export class Workbench {
       ...(options.bounds ? { bounds: options.bounds } : {}),
     };
     this.#clients = openClients(shared);
-    this.#delivery = new Delivery(this.#clients, this.#reach, (api) => this.baseUrlOf(api));
+    this.#delivery = new Delivery(this.#clients, this.reach, (api) => this.baseUrlOf(api));
     this.visitors = new Visitors(shared);
     this.orphans = new Orphans(this);
   }
 
   /** Another one that knows nothing of what this one has seen: what they both find was found twice. */
   another(): Workbench {
-    const shared = { others: this.#others, agreements: this.agreements, reach: this.#reach, settling: this.settling };
+    const shared = { others: this.#others, agreements: this.agreements, reach: this.reach, settling: this.settling };
     return new Workbench({ ...this.#options, ...shared, workerName: `${this.#others.of}r${++this.#others.count}` });
   }
 
@@ -149,6 +150,7 @@ export class Workbench {
     const made = creates ? this.#books.enter(ask.resource, n, exchange) : undefined;
     if (made !== undefined) this.lasting.made(ask, made);
     else if (ask.id !== undefined && succeeded(exchange)) this.lasting.changed(ask.resource, ask.id, ask.json);
+    if (made !== undefined) this.reach.recency.made(exchange.json);
     this.orphans.mind(ask, exchange);
     await this.absence.mind(ask, exchange);
     // A 404 to a caller without our token may only mean that the caller may not see the resource.
@@ -158,7 +160,7 @@ export class Workbench {
     if (removes && ask.id !== undefined && ours) this.#books.remove(ask.resource.collection, ask.id, exchange);
     if (isJudged(ask)) this.#judge(ask, answerTo(ask, exchange));
     else this.#unlearn(ask, exchange);
-    this.#reach.vast.mind(ask, exchange);
+    this.reach.vast.mind(ask, exchange);
     return exchange;
   }
 
@@ -167,7 +169,7 @@ export class Workbench {
     const bounds = this.#mayBeSent(ask);
     const exchange = await this.reads.settled(ask, () => this.#transmit(ask, bounds));
     this.#unlearn(ask, exchange);
-    this.#reach.vast.mind(ask, exchange);
+    this.reach.vast.mind(ask, exchange);
     return exchange;
   }
 
@@ -207,10 +209,6 @@ export class Workbench {
     this.permission.demand(ask);
     if (ask.endpoint.operation === 'create') this.lasting.demand(ask);
     return bounds;
-  }
-
-  get pages(): PageBudget {
-    return this.#reach.pages;
   }
 
   get mayCommand(): boolean {

@@ -6,6 +6,7 @@ import type { LedgerLine } from '../ledger/ledger-line.ts';
 import { keyOf, Possession } from '../ledger/possession.ts';
 import { settleLent } from '../loans/lent-places.ts';
 import { restored } from '../loans/restore.ts';
+import type { Recency } from '../request/recency.ts';
 import { type AccountAccess, reachOf, resourceAt, sender, unnamed } from './account.ts';
 import { Deadline } from './deadline.ts';
 import { Removals } from './removals.ts';
@@ -23,6 +24,8 @@ export interface PutBackOptions {
   readonly settleMs?: number;
   /** Lines of the ledger are missing, so every collection is looked through for what carries a marker of the run. */
   readonly cut?: boolean;
+  /** What the workers of the run have learnt of where lists show what it made; without it lists are read whole. */
+  readonly recency?: Recency;
 }
 
 const usualMs = 120_000;
@@ -109,8 +112,16 @@ export const putBack = async (
   const given = await giveBack(lines, ledger, account, { deadline, settleMs });
   const removals = new Removals(account, deadline);
   await removals.remove([...debts.open].reverse());
-  const possession = new Possession(lines, options.cut ?? false);
-  const verification = new Verification(account, debts, possession, removals, deadline);
+  const { cut = false, recency = null } = options;
+  const possession = new Possession(lines, cut);
+  const verification = new Verification({
+    account,
+    debts,
+    possession,
+    removals,
+    deadline,
+    recency: cut ? null : recency,
+  });
   const { gone, left, lasting: stays, possibly, found } = await verification.verify(settleMs);
   const parked = await park(lines, account, deadline, stays);
   // Last, because what the suites made may refer to it.

@@ -3,7 +3,9 @@ import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { idOf } from '../../judge/subject.ts';
 import { type Ask, can } from '../request/ask.ts';
+import type { Recency } from '../request/recency.ts';
 import { walk } from '../request/walk.ts';
+import { walkOwn } from '../request/walk-own.ts';
 
 /** What a look through one collection showed. */
 export interface Sweep {
@@ -18,14 +20,17 @@ const whyOf = ({ failure, response }: Exchange, stuck: string): string =>
 /** An answer without the list says nothing about what is there. */
 const isList = ({ json }: Exchange, { listKey }: Resource): boolean => isObject(json) && Array.isArray(json[listKey]);
 
-/** Looks through a collection. */
+/** Looks through a collection; with `recency` through the part of it that can show what the run made. */
 export const sweep = async (
   send: (ask: Ask) => Promise<Exchange>,
   baseUrl: string,
   resource: Resource,
+  recency: Recency | null = null,
 ): Promise<Sweep> => {
   if (!can(resource, 'list')) return { items: [], hidden: 'the documents show no list of it' };
-  const { items, pages, stuck } = await walk(send, resource, baseUrl);
+  const { items, pages, stuck } = await (recency === null
+    ? walk(send, resource, baseUrl)
+    : walkOwn(send, resource, baseUrl, recency));
   const last = pages.at(-1);
   return {
     items: items.flatMap((shown) => {

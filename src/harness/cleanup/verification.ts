@@ -4,6 +4,7 @@ import type { Cleanup } from '../../report/evidence.ts';
 import type { Debt, Debts, Intent } from '../ledger/balance.ts';
 import { keyOf, type Possession } from '../ledger/possession.ts';
 import { can, endpointOf, isGone } from '../request/ask.ts';
+import type { Recency } from '../request/recency.ts';
 import { type AccountAccess, reachOf, resourceAt, sender, unnamed } from './account.ts';
 import type { Deadline } from './deadline.ts';
 import { eachOf } from './each-of.ts';
@@ -48,6 +49,16 @@ const untraced = (collection: string, intents: readonly Intent[], why: string): 
     reason: `possibly left: a try was not answered, and whether it made something is not known: ${why}`,
   }));
 
+interface VerificationOptions {
+  readonly account: AccountAccess;
+  readonly debts: Debts;
+  readonly possession: Possession;
+  readonly removals: Removals;
+  readonly deadline: Deadline;
+  /** Where lists show what the run made; null where they are read whole. */
+  readonly recency: Recency | null;
+}
+
 /** Looks in the lists whether what a run made is gone, and removes what is not. */
 export class Verification {
   readonly #account: AccountAccess;
@@ -55,16 +66,18 @@ export class Verification {
   readonly #possession: Possession;
   readonly #removals: Removals;
   readonly #deadline: Deadline;
+  readonly #recency: Recency | null;
   readonly #sweeps = new Map<string, Sweep>();
   /** What lists showed of the run at any time. */
   readonly #seen = new Map<string, Debt>();
 
-  constructor(account: AccountAccess, debts: Debts, possession: Possession, removals: Removals, deadline: Deadline) {
+  constructor({ account, debts, possession, removals, deadline, recency }: VerificationOptions) {
     this.#account = account;
     this.#debts = debts;
     this.#possession = possession;
     this.#removals = removals;
     this.#deadline = deadline;
+    this.#recency = recency;
   }
 
   /** A list that lags shows a moment later that a thing is gone, or that one was made after all. */
@@ -97,7 +110,13 @@ export class Verification {
     const resource = resourceAt(collection);
     if (reach === null) throw new Error(unnamed);
     if (resource === undefined) throw new Error('the documents show no list of it');
-    return this.#deadline.within(sweep(sender(reach), reach.baseUrl, resource));
+    const recency = this.#mayBeOlder(collection) ? null : this.#recency;
+    return this.#deadline.within(sweep(sender(reach), reach.baseUrl, resource, recency));
+  }
+
+  /** Whether something of the run may be older than the first thing that an answer told of. */
+  #mayBeOlder(collection: string): boolean {
+    return this.#debts.doubtful.some((intent) => intent.collection === collection);
   }
 
   /** Deletes what the lists still show, each thing once; whether there was any. */

@@ -27,7 +27,9 @@ export interface Debts {
   readonly stuck: readonly (Debt & { readonly reason: string })[];
   /** Settings of others that are still ours. */
   readonly borrowed: readonly { readonly path: string; readonly restore: Restore }[];
-  /** Creations without a marker that may have been carried out without an answer, or more than once. */
+  /** Creations that may have been carried out without an answer, or more than once. */
+  readonly doubtful: readonly Intent[];
+  /** Those of them without a marker. */
   readonly ambiguous: readonly Intent[];
   /** What counts as removed only because a DELETE did not find it. */
   readonly absent: readonly Debt[];
@@ -72,6 +74,7 @@ export const balance = (lines: readonly LedgerLine[]): Debts => {
     }
   }
   for (const n of unanswered.keys()) intents.delete(n);
+  const doubtful = [...unanswered.values(), ...uncertain];
   return {
     run,
     created,
@@ -81,7 +84,8 @@ export const balance = (lines: readonly LedgerLine[]): Debts => {
     answered: [...intents.values()],
     stuck: lines.filter((line) => line.kind === 'stuck'),
     borrowed: [...borrowed.values()],
-    ambiguous: [...unanswered.values(), ...uncertain].filter(({ marker }) => marker === null),
+    doubtful,
+    ambiguous: doubtful.filter(({ marker }) => marker === null),
     absent: [...absent.values()],
   };
 };

@@ -2,7 +2,8 @@ import type { Resource } from '../../contract/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { idOf, refused, succeeded } from '../../judge/subject.ts';
 import { type Ask, can, isGone } from '../request/ask.ts';
-import type { walk } from '../request/walk.ts';
+import type { Recency } from '../request/recency.ts';
+import type { Walk } from '../request/walk.ts';
 import type { Ledger } from './ledger.ts';
 import { markerIn } from './marker.ts';
 import { sentDigests } from './sent-digests.ts';
@@ -10,15 +11,20 @@ import { sentDigests } from './sent-digests.ts';
 /** A longer list is not read only to know what it held: what may have been made twice is then reported by its endpoint alone. */
 const mostPages = 100;
 
+/** Reads a list, or the part of it that can show what the run made. */
+type List = (resource: Resource, mostPages: number) => Promise<Walk>;
+
 /** Enters creations and removals into the ledger. */
 export class Bookkeeper {
   readonly #ledger: Ledger;
   readonly #runId: string;
-  readonly #list: (resource: Resource, mostPages: number) => ReturnType<typeof walk>;
+  readonly #recency: Recency;
+  readonly #list: List;
 
-  constructor(ledger: Ledger, runId: string, list: (resource: Resource, mostPages: number) => ReturnType<typeof walk>) {
+  constructor(ledger: Ledger, runId: string, recency: Recency, list: List) {
     this.#ledger = ledger;
     this.#runId = runId;
+    this.#recency = recency;
     this.#list = list;
   }
 
@@ -54,9 +60,11 @@ export class Bookkeeper {
     const { collection } = resource;
     if (!can(resource, 'list') || !this.#ledger.wantsList(collection)) return;
     try {
-      const { items, stuck } = await this.#list(resource, mostPages);
+      const { items, stuck, isPart } = await this.#list(resource, mostPages);
       if (stuck !== null) return;
-      this.#ledger.note({ kind: 'listed', collection, ids: items.flatMap((item) => idOf(resource, item) ?? []) });
+      const ids = items.flatMap((item) => idOf(resource, item) ?? []);
+      const older = isPart ? { older: new Date(this.#recency.horizon).toISOString() } : {};
+      this.#ledger.note({ kind: 'listed', collection, ids, ...older });
     } catch {
       // Whatever keeps the list from being read is for the tests of lists to tell.
     }

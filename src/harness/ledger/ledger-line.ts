@@ -65,7 +65,13 @@ const LedgerLine = z.discriminatedUnion('kind', [
   /** `status`: what the DELETE answered where it did not succeed, such as 404. */
   z.object({ kind: z.literal('removed'), collection: Path, id: z.string(), status: z.int().optional() }),
   /** What a collection held before this run sent a creation to it that carries no marker. */
-  z.object({ kind: z.literal('listed'), collection: Path, ids: z.array(z.string()) }),
+  // What a collection held; with `older` only what was made since then was looked at, and whatever is older was there before.
+  z.object({
+    kind: z.literal('listed'),
+    collection: Path,
+    ids: z.array(z.string()),
+    older: z.string().optional(),
+  }),
   /** Lines of this ledger are missing. */
   z.object({ kind: z.literal('cut') }),
   /** What an earlier run left and this one uses. */

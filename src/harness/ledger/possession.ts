@@ -26,6 +26,8 @@ export class Possession {
   readonly #ambiguous: readonly Intent[];
   /** What was in a collection before something was sent to it that carries no marker. */
   readonly #before = new Map<string, ReadonlySet<string>>();
+  /** Where only what is new was looked at: the time before which everything was there before. */
+  readonly #older = new Map<string, number>();
 
   /** `cut`: lines are missing, so it may be anywhere. */
   constructor(lines: readonly LedgerLine[], cut: boolean) {
@@ -47,14 +49,16 @@ export class Possession {
       const known = this.#before.get(line.collection);
       // Two workers may have looked: what one of them did not see was not there before.
       this.#before.set(line.collection, new Set(line.ids.filter((id) => known?.has(id) ?? true)));
+      if (line.older !== undefined) this.#older.set(line.collection, Date.parse(line.older));
     }
   }
 
   /** Whether it shows that the run made it: by a marker of the run, or by a value that nobody else can have sent. */
-  isMarked(collection: string, { id, shown }: Item): boolean {
+  isMarked(collection: string, item: Item): boolean {
+    const { shown } = item;
     return (
       markersIn(shown).some((marker) => this.#markers.has(marker) || isOfRun(marker, this.#runId ?? ' ')) ||
-      (this.#isNew(collection, id) && this.#ambiguousIn(collection).some((intent) => mustComeOf(shown, intent)))
+      (this.#isNew(collection, item) && this.#ambiguousIn(collection).some((intent) => mustComeOf(shown, intent)))
     );
   }
 
@@ -73,8 +77,9 @@ export class Possession {
   }
 
   /** Whether the run may have made it, and nothing tells: it was not there before, and nobody has put a name to it. */
-  mayHave(collection: string, { id, shown }: Item): boolean {
-    if (!this.#isNew(collection, id) || markersIn(shown).length > 0) return false;
+  mayHave(collection: string, item: Item): boolean {
+    const { shown } = item;
+    if (!this.#isNew(collection, item) || markersIn(shown).length > 0) return false;
     return this.#ambiguousIn(collection).some((intent) => mayComeOf(shown, intent));
   }
 
@@ -83,8 +88,9 @@ export class Possession {
     return this.#before.has(collection);
   }
 
-  #isNew(collection: string, id: string): boolean {
-    return this.#before.get(collection)?.has(id) === false;
+  #isNew(collection: string, { id, shown }: Item): boolean {
+    const isOlder = Date.parse(String(shown['created_at'])) < (this.#older.get(collection) ?? Number.NEGATIVE_INFINITY);
+    return this.#before.get(collection)?.has(id) === false && !isOlder;
   }
 
   #ambiguousIn(collection: string): readonly Intent[] {

@@ -58,3 +58,7 @@ export class Marks {
     return join(this.#folder, encodeURIComponent(name));
   }
 }
+
+/** What the workers of a run write down for each other, in its work folder. */
+export const marksIn = (evidenceFolder: string): Marks =>
+  new Marks(evidenceFolder === '' ? '' : join(evidenceFolder, 'reach'));

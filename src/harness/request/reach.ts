@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Api } from '../../contract/contract.ts';
 import { type Bounds, defaultBounds } from '../../exchange/bounds.ts';
@@ -8,9 +7,10 @@ import { isNotNow } from '../../exchange/not-now.ts';
 import { retryAfter } from '../../exchange/retry-after.ts';
 import type { Plan } from '../target/plan.ts';
 import { Unanswered } from '../trial/interruption.ts';
-import { Marks } from './marks.ts';
+import { type Marks, marksIn } from './marks.ts';
 import { PageBudget } from './page-budget.ts';
 import type { Probe } from './probes.ts';
+import { Recency } from './recency.ts';
 import { VastAnswers } from './vast-answers.ts';
 
 /** An endpoint is left alone after so many different requests without any answer in between: one alone may be at fault itself. */
@@ -64,6 +64,7 @@ export class Reach {
   readonly #clock: () => number;
   readonly pages: PageBudget;
   readonly vast: VastAnswers;
+  readonly recency: Recency;
   readonly #slowest = new Map<string, number>();
   readonly #endsAt: number;
 
@@ -71,6 +72,7 @@ export class Reach {
     this.#marks = marks;
     this.pages = new PageBudget(marks);
     this.vast = new VastAnswers(marks);
+    this.recency = new Recency(marks);
     this.#options = options;
     this.#clock = options.clock ?? Date.now;
     if (marks.read(started) === '') marks.write(started, String(this.#clock()));
@@ -218,7 +220,7 @@ export class Reach {
 
 /** What all workers of a run know, and those that come later. */
 export const reachFor = ({ evidenceFolder, target }: Plan, bounds: Partial<Bounds> = {}): Reach =>
-  new Reach(new Marks(evidenceFolder === '' ? '' : join(evidenceFolder, 'reach')), {
+  new Reach(marksIn(evidenceFolder), {
     settleMs: target.patience.settleMs,
     requestsPerSecond: target.pace?.requestsPerSecond ?? null,
     bounds: { ...defaultBounds, ...bounds },

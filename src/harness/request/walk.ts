@@ -4,9 +4,12 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { mostTries } from '../../exchange/tries.ts';
 import { refused, succeeded } from '../../judge/subject.ts';
 import { type Ask, endpointOf } from './ask.ts';
+import { itemsOn } from './items-on.ts';
 import { type WalkBounds, wholeWalk } from './page-budget.ts';
 
 export interface Walk {
+  /** Whether only that part was read which can show what the run made. */
+  readonly isPart?: true;
   readonly pages: readonly Exchange[];
   readonly items: readonly JsonObject[];
   /**
@@ -28,14 +31,13 @@ const nextOf = ({ json, request }: Exchange, base: string): string | null => {
   return fromBase ? new URL(`${base}${next}`).href : new URL(next, request.url).href;
 };
 
-const itemsOf = ({ json }: Exchange, { listKey }: Resource): JsonObject[] => {
-  const items = isObject(json) ? json[listKey] : undefined;
-  return Array.isArray(items) ? items.filter(isObject) : [];
-};
-
 /** Where a walk begins, and how far it goes. */
 export interface Start extends Partial<WalkBounds> {
   readonly query?: string;
+  /** The address of the page to begin with; the first one where nothing is said. */
+  readonly from?: string;
+  /** Whether a page shows that the rest need not be read. */
+  readonly isEnough?: (page: Exchange) => boolean;
   readonly restarts?: number;
   /** Hears of a walk that was broken off. */
   readonly onBroken?: (pages: number, ms: number) => void;
@@ -67,20 +69,26 @@ export const walk = async (
   const { mostPages, mostMs, mostBytes, isShort = false } = { ...wholeWalk, ...start };
   const started = performance.now();
   let bytes = 0;
-  let page = await send({ resource, endpoint, ...(start.query ? { query: start.query, expect: 'open' } : {}) });
+  const { query, from } = start;
+  let page = await send({
+    resource,
+    endpoint,
+    ...(query ? { query, expect: 'open' } : {}),
+    ...(from === undefined ? {} : { url: from, expect: 'success-unless-refused' }),
+  });
   for (;;) {
     pages.push(page);
     if (!succeeded(page)) return { pages, items, stuck: 'refused' };
-    for (const item of itemsOf(page, resource)) items.push(item);
+    for (const item of itemsOn(page, resource)) items.push(item);
     bytes += page.response?.body.length ?? 0;
     const url = nextOf(page, baseUrl);
-    if (url === null) return { pages, items, stuck: null };
+    if (url === null || start.isEnough?.(page)) return { pages, items, stuck: null };
     if (visited.has(url)) return { pages, items, stuck: 'circle' };
     if (!isWithin(url, baseUrl)) return { pages, items, stuck: 'elsewhere' };
     const ms = performance.now() - started;
     if (pages.length >= mostPages || ms >= mostMs || bytes >= mostBytes) {
       start.onBroken?.(pages.length, ms);
-      const isLong = isShort || pages.length < mostPages || goesOn(items, itemsOf(page, resource));
+      const isLong = isShort || pages.length < mostPages || goesOn(items, itemsOn(page, resource));
       return { pages, items, stuck: isLong ? 'long' : 'endless' };
     }
     visited.add(url);

@@ -4,7 +4,9 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { type Ask, endpointOf, isCommand, requestTo } from '../request/ask.ts';
 import { isJudged } from '../request/expect.ts';
+import { itemsOn } from '../request/items-on.ts';
 import { type Start, type Walk, walk } from '../request/walk.ts';
+import { walkRecent } from '../request/walk-recent.ts';
 import type { Visitors } from '../visit/visitors.ts';
 import type { Creations } from './creations.ts';
 import { type PlainModules, replace } from './replacement.ts';
@@ -42,20 +44,42 @@ export class Requests {
     return exchange;
   }
 
-  walk(resource: Resource, start: Pick<Start, 'query' | 'mostPages'> = {}): Promise<Walk> {
-    const { id } = endpointOf(resource, 'list');
-    const { pages, baseUrl } = { pages: this.#bench.pages, baseUrl: this.#bench.baseUrlOf(resource.api) };
-    const whole = () =>
-      walk((ask) => this.send(ask), resource, baseUrl, {
-        ...pages.boundsOf(id),
-        // Whoever asks for few pages wants no more.
-        ...(start.mostPages === undefined
-          ? { onBroken: (count, ms) => pages.spend(id, count, ms) }
-          : { isShort: true }),
-        ...start,
-      });
+  /** Reads a list from its first page to its last, or as far as `start` says. */
+  walk(resource: Resource, start: Pick<Start, 'query' | 'mostPages' | 'from'> = {}): Promise<Walk> {
+    const whole = () => this.#walk(resource, start);
     // Some pages of a list, or those for a query, are no place to miss anything on.
     return Object.keys(start).length > 0 ? whole() : this.#bench.reads.walked({ resource }, whole);
+  }
+
+  /**
+   * Reads the part of a list that can show what the run made, for tests that look at nothing else; the whole where that part is not known,
+   * or where it does not show all that it should.
+   */
+  recent(resource: Resource): Promise<Walk> {
+    const { reads, reach } = this.#bench;
+    return reads.walked({ resource }, async () => {
+      const baseUrl = this.#bench.baseUrlOf(resource.api);
+      const seen = await walkRecent((ask) => this.send(ask), resource, baseUrl, reach.recency);
+      return seen === null || reads.staleIn(resource, seen).length > 0 ? this.#walk(resource) : seen;
+    });
+  }
+
+  async #walk(resource: Resource, start: Pick<Start, 'query' | 'mostPages' | 'from'> = {}): Promise<Walk> {
+    const { id } = endpointOf(resource, 'list');
+    const { pages: budget, recency } = this.#bench.reach;
+    const seen = await walk((ask) => this.send(ask), resource, this.#bench.baseUrlOf(resource.api), {
+      ...budget.boundsOf(id),
+      // Whoever asks for few pages wants no more.
+      ...(start.mostPages === undefined ? { onBroken: (count, ms) => budget.spend(id, count, ms) } : { isShort: true }),
+      ...start,
+    });
+    const { pages, stuck } = seen;
+    if (stuck === null && start.query === undefined && start.from === undefined)
+      recency.learn(
+        id,
+        pages.map((page) => ({ url: page.request.url, items: itemsOn(page, resource) })),
+      );
+    return seen;
   }
 
   /** Sends to the public addresses of tunnels. Those answers are not judged: document 3 is about the agent. */

@@ -76,7 +76,7 @@ export class Resources {
     return this.#bench.once(`life of ${resource.name}`, () =>
       live(resource, {
         send: sendOfLife(this.#bench, this.#lasting(), (ask) => requests.send(ask)),
-        walk: (of) => requests.walk(of),
+        walk: (of) => requests.recent(of),
         createBody: (of) => bodies.body(of),
         updateBody: (of) => bodies.updateBody(of),
       }),

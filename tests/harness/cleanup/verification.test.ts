@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
+import type { Embedded } from '../../../src/emulator/embedded.ts';
 import type { Reply } from '../../../src/emulator/server/call.ts';
+import type { Client } from '../../../src/exchange/client.ts';
 import { putBack } from '../../../src/harness/cleanup/put-back.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';
 import type { LedgerLine } from '../../../src/harness/ledger/ledger-line.ts';
 import { World } from '../../../src/harness/world/world.ts';
 import { fetchOnce } from '../../exchange/fetch-once.ts';
-import { test } from '../bench.ts';
+import { type Bench, test } from '../bench.ts';
 import { absent, collection, created, intent, make, reach } from './made-keys.ts';
 
 test('what is still there after a delete that succeeded is named, however often it succeeds', async ({
@@ -54,6 +56,54 @@ test('a 404 to a delete is no proof: what the list still shows is left', async (
   const cleanup = await putBack(ledger, new Ledger(() => {}), reach(dial(deployment), deployment), quick);
   const reason = 'DELETE answered 404, and the list still shows it';
   expect(cleanup).toEqual({ created: 1, removed: 0, left: [{ endpoint: 'DELETE /api_keys/{id}', id, reason }] });
+});
+
+/** Two keys of a run on an account with many of others, one of which a delete leaves in the list; how many pages the clean-up reads. */
+const cleanUpAmongMany = async (deployment: Embedded, bench: Bench, client: Client, uncertain: boolean) => {
+  const { rules } = deployment.deployment;
+  rules.now = () => new Date(Date.now() + 3_600_000);
+  const world = new World(bench.bench, 'api-keys.delete');
+  const { id } = await world.resources.create(apiKeys);
+  await world.requests.recent(apiKeys);
+  const { id: gone } = await world.resources.create(apiKeys);
+  await bench.bench.discard(apiKeys, gone);
+  deployment.deployment.detour('DELETE /api_keys/{id}', absent);
+  await bench.bench.discard(apiKeys, id);
+  let pages = 0;
+  deployment.deployment.detour('GET /api_keys', (call, next) => {
+    pages += 1;
+    return next(call);
+  });
+  const { recency } = bench.bench.reach;
+  const lines = uncertain
+    ? bench.ledger.map((line) => (line.kind === 'created' ? { ...line, uncertain: true as const } : line))
+    : bench.ledger;
+  const options = { settleMs: 20, recency };
+  const { left } = await putBack(lines, new Ledger(() => {}), reach(client, deployment), options);
+  return { left: left.map((one) => one.id), expected: [id], pages };
+};
+
+test('the clean-up looks through the part of a list that can show what the run made, and finds what is left', async ({
+  deploy,
+  dial,
+  work,
+}) => {
+  const deployment = await deploy({ others: 24, pageSize: 5 });
+  const { left, expected, pages } = await cleanUpAmongMany(deployment, work(deployment), dial(deployment), false);
+  expect(left).toEqual(expected);
+  // Five looks, because a list may lag, of two pages at most.
+  expect(pages).toBeLessThanOrEqual(10);
+});
+
+test('where something may have been made before the first answer, the clean-up looks through the whole list', async ({
+  deploy,
+  dial,
+  work,
+}) => {
+  const deployment = await deploy({ others: 24, pageSize: 5 });
+  const { left, expected, pages } = await cleanUpAmongMany(deployment, work(deployment), dial(deployment), true);
+  expect(left).toEqual(expected);
+  expect(pages).toBeGreaterThanOrEqual(2 * 6);
 });
 
 test('a list that lags is read again before something is called left', async ({ deploy, dial }) => {

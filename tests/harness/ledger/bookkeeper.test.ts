@@ -12,6 +12,7 @@ import { putBack } from '../../../src/harness/cleanup/put-back.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';
 import { readLedger } from '../../../src/harness/ledger/ledger-line.ts';
 import { endpointOf } from '../../../src/harness/request/ask.ts';
+import { World } from '../../../src/harness/world/world.ts';
 import { fetchOnce } from '../../exchange/fetch-once.ts';
 import { test as base, planFor } from '../bench.ts';
 
@@ -184,4 +185,41 @@ test('a collection is read once before the first creation without a marker, by w
   for (const bench of [one, one, other, other.another()]) await bench.send(unmarked);
   expect(lists).toBe(1);
   expect(readLedger(scene.file).filter(({ kind }) => kind === 'listed')).toHaveLength(1);
+});
+
+test('where it is known which part of a list is new, only that is read before a creation without a marker', async ({
+  deploy,
+  dial,
+  scene,
+}) => {
+  const deployment = await deploy({ others: 24, pageSize: 5 });
+  for (let n = 0; n < 6; n += 1) await someKey(deployment, {});
+  deployment.deployment.rules.now = () => new Date(Date.now() + 3_600_000);
+  const before = keysOf(deployment);
+  const bench = scene.open(deployment);
+  const world = new World(bench, 'api-keys.list');
+  const { id } = await world.resources.create(apiKeys);
+  await world.requests.walk(apiKeys);
+  let pages = 0;
+  deployment.deployment.detour('GET /api_keys', (call, next) => {
+    pages += 1;
+    return next(call);
+  });
+  // Carried out, and answered without an id: only the list tells, and what is older than the run is somebody else's.
+  deployment.deployment.detour('POST /api_keys', async (call, next) => {
+    await next(call);
+    return { status: 201, headers: {}, body: {} };
+  });
+  await bench.send(unmarked);
+  // The last page that begins with something older.
+  expect(pages).toBe(1);
+  expect(readLedger(scene.file).filter(({ kind }) => kind === 'listed')).toEqual([
+    { kind: 'listed', collection: '/api_keys', ids: expect.arrayContaining([id]), older: expect.any(String) },
+  ]);
+  const account = { management: { client: dial(deployment), ...deployment }, agent: null, token: '' };
+  const { left } = await putBack(readLedger(scene.file), Ledger.at(scene.file), account, { settleMs: 20 });
+  const made = keysOf(deployment).filter((key) => !before.includes(key));
+  expect(keysOf(deployment)).toEqual([...before, ...made]);
+  // Older keys of somebody look just like it, and are not in question.
+  expect(left.map((one) => one.id)).toEqual(made);
 });

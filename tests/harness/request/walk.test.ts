@@ -87,7 +87,7 @@ test('a run reads an endless list so far and no further, and finds it endless be
   const world = new World(bench, 'api-keys.list-ends');
   expect((await world.requests.walk(apiKeys)).stuck).toBe('endless');
   expect(count).toBe(2000);
-  for (let n = 1; n < 30; n += 1) bench.pages.spend('GET /api_keys', 2000, 1);
+  for (let n = 1; n < 30; n += 1) bench.reach.pages.spend('GET /api_keys', 2000, 1);
   for (const one of [world, new World(bench.another(), 'api-keys.list-ends')])
     expect(await one.requests.walk(apiKeys)).toMatchObject({ stuck: 'long', pages: { length: 5 } });
 });

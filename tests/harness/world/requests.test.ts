@@ -86,13 +86,13 @@ test('a walk of a few pages says nothing about the length of a list, and costs t
   const embedded = await deploy();
   const seen = endless(embedded);
   const { bench } = work(embedded);
-  const whole = bench.pages.boundsOf('GET /api_keys');
+  const whole = bench.reach.pages.boundsOf('GET /api_keys');
   // As many as would use up what a run has for lists without an end.
-  bench.pages.spend('GET /credentials', 60_000, 1);
+  bench.reach.pages.spend('GET /credentials', 60_000, 1);
   expect(await requestsOf(bench).walk(apiKeys, { mostPages: 3 })).toMatchObject({
     stuck: 'long',
     pages: { length: 3 },
   });
   expect(seen.count).toBe(3);
-  expect(bench.pages.boundsOf('GET /api_keys')).toEqual(whole);
+  expect(bench.reach.pages.boundsOf('GET /api_keys')).toEqual(whole);
 });

@@ -1,13 +1,16 @@
-import type { Resource } from '../../src/contract/contract.ts';
-import { isObject } from '../../src/contract/json-object.ts';
-import type { Exchange } from '../../src/exchange/exchange.ts';
-import { mostTries } from '../../src/exchange/tries.ts';
-import { can } from '../../src/harness/request/ask.ts';
-import type { Walk } from '../../src/harness/request/walk.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
-import { requirement } from '../../src/harness/trial/requirement.ts';
-import { countOf, fitsOnOnePage, idsOn, type Survey, survey, surveyed } from '../steps/survey.ts';
-import { createTogether } from '../steps/together.ts';
+import type { Resource } from '../src/contract/contract.ts';
+import { isObject } from '../src/contract/json-object.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
+import { mostTries } from '../src/exchange/tries.ts';
+import { can } from '../src/harness/request/ask.ts';
+import type { Walk } from '../src/harness/request/walk.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
+import { requirement } from '../src/harness/trial/requirement.ts';
+import { countOf, fitsOnOnePage, idsOn, type Survey, survey, surveyed } from './steps/survey.ts';
+import { createTogether } from './steps/together.ts';
+
+// These laws read every list of the account whole, and the runner takes the suites in the order of their names: so they stand in the first,
+// and the others know which part of a list is enough for them (src/harness/request/recency.ts).
 
 const lastPage = ({ pages }: Walk): Exchange => {
   const page = pages.at(-1);
