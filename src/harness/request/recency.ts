@@ -52,7 +52,7 @@ export class Recency {
 
   /** Learns from the pages of a list that was read from its first page to its last. */
   learn(endpoint: string, pages: readonly Page[]): void {
-    if (pages.length < 2) return;
+    if (pages.length < 2 || !Number.isFinite(this.horizon)) return;
     const items = pages.flatMap((page) => page.items);
     const rises = this.isInOrder('oldest-first', items);
     const falls = this.isInOrder('newest-first', items);

@@ -148,7 +148,7 @@ export interface RequirementResult {
   readonly cure?: string | null;
   /** It is unexercised because the deployment did not answer, or only with "not now"; that makes a run incomplete. */
   readonly unanswered?: true;
-  /** Where the suites try it: file and line, such as `specs/laws/lists.spec.ts:50`. */
+  /** Where the suites try it: file and line, such as `specs/laws/deleted.spec.ts:18`. */
   readonly spec?: string;
   /** Where it stands in the documents, such as `document 1, Conventions, row 5`. */
   readonly locators?: readonly string[];

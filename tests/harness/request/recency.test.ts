@@ -39,6 +39,12 @@ test('a second of difference between clocks is no other order', () => {
   expect(learnt(...pages)).toEqual({ order: 'oldest-first', from: 'http://a.example/2' });
 });
 
+test('nothing is learnt of a list before the run has made something', () => {
+  const recency = new Recency(new Marks(''));
+  recency.learn(list, [page(1, at(31), at(30)), page(2, at(4), at(3))]);
+  expect(recency.part(list)).toBeNull();
+});
+
 test('a list that was in another order once is read whole from then on', () => {
   const recency = new Recency(new Marks(''));
   recency.made(at(30));
