@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { projectRoot } from '../../read-imports.ts';
 import { consistentReport, sampleRequirement } from '../../report/sample-parts.ts';
-import { test, type Workplace } from '../workplace.ts';
+import { cleanEnv, test, type Workplace } from '../workplace.ts';
 
 const program = join(projectRoot, 'bin/plumbline.mjs');
 
@@ -13,12 +13,12 @@ const runUnread = (
   { folder }: Workplace,
   args: readonly string[],
   close: readonly ('stdout' | 'stderr')[],
-  env: NodeJS.ProcessEnv = {},
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; stderr: string }> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: folder,
-      env: { ...process.env, ...env },
+      env: cleanEnv(env),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stderr = '';
