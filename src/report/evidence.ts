@@ -1,4 +1,4 @@
-import type { ExchangeRecord } from '../exchange/exchange.ts';
+import type { ExchangeRecord } from '../exchange/recorded-exchange.ts';
 import type { Script } from '../exchange/script.ts';
 import type { Finding } from '../judge/finding.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { test as base } from '@playwright/test';
-import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
+import type { ExchangeRecord } from '../../src/exchange/recorded-exchange.ts';
 import type { Report } from '../../src/report/model/report.ts';
 
 const program = join(import.meta.dirname, '../../bin/plumbline.mjs');

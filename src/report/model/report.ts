@@ -1,4 +1,4 @@
-import type { ExchangeRecord } from '../../exchange/exchange.ts';
+import type { ExchangeRecord } from '../../exchange/recorded-exchange.ts';
 import type { BaselineResult } from './baseline-result.ts';
 import type { CauseResult, SeverityName } from './cause-result.ts';
 import type { CleanupResult } from './cleanup-result.ts';
