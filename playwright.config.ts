@@ -3,12 +3,11 @@ import { defineConfig, type Project } from '@playwright/test';
 import { proofEnv } from './src/conduct/prove/proof-plan.ts';
 import { mostTries } from './src/exchange/tries.ts';
 import { planEnv } from './src/harness/target/plan.ts';
-import { readPlan } from './src/harness/target/read-plan.ts';
+import { ownPlan } from './src/harness/target/read-plan.ts';
 
 /** The suites run only through `plumbline run`, which writes the plan that they follow; `plumbline prove` runs the proof. */
 const suites = (): Project => {
-  const { only, evidenceFolder } = readPlan();
-  const escaped = (only ?? []).map((id) => id.replaceAll('.', '\\.'));
+  const { evidenceFolder } = ownPlan();
   return {
     name: 'suites',
     testDir: 'specs',
@@ -16,7 +15,6 @@ const suites = (): Project => {
     outputDir: join(evidenceFolder, 'runner'),
     // An accident, such as no answer, is tried again by another worker.
     retries: mostTries.accident - 1,
-    ...(only === null ? {} : { grep: new RegExp(` (${escaped.join('|')})$`) }),
   };
 };
 

@@ -59,15 +59,17 @@ requirement('tunnel-sessions.stop-ends-session', async ({ world }) => {
   endsSession(world, 'stop', taken(await stopped(world)));
 });
 
-const inWords = ({ os, credential }: JsonObject): string => `os ${asJson(os)}, ${asJson(credential)}`;
+const inWords = ({ os, metadata, credential }: JsonObject): string =>
+  `os ${asJson(os)}, metadata ${asJson(metadata)}, ${asJson(credential)}`;
 
 requirement('tunnel-sessions.restart-reconnects', async ({ world }) => {
-  const { answer, list, back, maybe, shown } = taken(await restarted(world));
+  const { answer, list, cameBack, shown } = taken(await restarted(world));
+  if (typeof cameBack === 'string') return leave(cameBack, 'give each agent metadata of its own');
   world.claims.check(
     list ?? answer,
     {
       place: `/${sessions.listKey}`,
-      holds: back !== null || maybe !== null,
+      holds: cameBack,
       summary: 'after a restart the agent does not come back under a new session',
       expected: `within ${world.context.patience.commandsMs / 1000} seconds a new session with ${inWords(shown)}`,
       received: 'none',

@@ -20,7 +20,12 @@ const floors: { readonly [room: string]: { readonly [other: string]: Leave } } =
     harness: 'all',
     generate: 'all',
     contract: 'all',
-    exchange: ['src/exchange/exchange.ts', 'src/exchange/tries.ts', 'src/exchange/client.ts'],
+    exchange: [
+      'src/exchange/exchange.ts',
+      'src/exchange/recorded-exchange.ts',
+      'src/exchange/tries.ts',
+      'src/exchange/client.ts',
+    ],
     judge: [
       'src/judge/shapes/',
       'src/judge/readers/',
@@ -33,6 +38,8 @@ const floors: { readonly [room: string]: { readonly [other: string]: Leave } } =
   library: {
     contract: 'all',
     emulator: 'all',
+    harness: ['src/harness/target/target-file.ts', 'src/harness/target/default-token-env.ts'],
+    report: 'types',
     conduct: ['src/conduct/version.ts', 'src/conduct/recording/judge-exchanges.ts', 'src/conduct/prove/all-faults.ts'],
   },
   cli: { ...below, emulator: 'all', report: 'all', harness: 'all', specs: 'all', conduct: 'all' },

@@ -1,14 +1,11 @@
-import type { Resource } from '../../src/contract/contract.ts';
-import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
-import { type Broken, brokenFrom } from '../../src/generate/broken.ts';
-import { readSchema } from '../../src/generate/json-schema.ts';
-import { stepsOf } from '../../src/generate/pointer.ts';
-import { can, endpointOf, requestTo } from '../../src/harness/request/ask.ts';
+import { isObject } from '../../src/contract/json-object.ts';
+import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
 import { asJson } from '../../src/judge/check.ts';
-import { fieldsOf, wholeSchemaOf } from '../../src/judge/shapes/schemas.ts';
+import { fieldsOf } from '../../src/judge/shapes/schemas.ts';
+import { offerMistyped } from '../steps/mistyped.ts';
 
 /** What the documents leave open for every resource alike. */
 
@@ -35,33 +32,13 @@ gap.law('unknown-fields', async ({ world, resource }) => {
   world.claims.observe(world.context.id, `${statusOf(answer)}${shown}`);
 });
 
-/** Bodies of a creation with one member of a wrong type, by member; metadata is tried on its own. */
-const mistyped = (resource: Resource, valid: JsonObject): Map<string, Broken[]> => {
-  const schema = readSchema(wholeSchemaOf(resource.name, endpointOf(resource, 'create').request ?? ''));
-  const byMember = new Map<string, Broken[]>();
-  for (const broken of brokenFrom(schema, valid)) {
-    const [member = '', ...deeper] = stepsOf(broken.path);
-    if (broken.breaks === 'type' && member !== '' && deeper.length === 0)
-      byMember.set(member, [...(byMember.get(member) ?? []), broken]);
-  }
-  return byMember;
-};
-
 gap.law('wrong-types', async ({ world, resource }) => {
   for (const value of [7, true, ['x'], { x: 'y' }, null]) {
     const json = await world.bodies.body(resource, { metadata: value });
     const answer = await world.requests.send(requestTo(resource, 'create', { json, expect: 'unjudged' }));
     world.claims.observe(world.context.id, `metadata ${asJson(value)}: ${statusOf(answer)}`);
   }
-  // What has to stay is not made in numbers.
-  if (resource.api === 'agent' || (await world.resources.lasts(resource))) return;
-  for (const [member, bodies] of mistyped(resource, await world.bodies.body(resource)))
-    for (const { name, body } of member === 'metadata' ? [] : bodies.slice(0, world.context.byEffort(1, 1, 6))) {
-      const json = await world.bodies.body(resource, { [member]: isObject(body) ? body[member] : undefined });
-      const ask = requestTo(resource, 'create', { json, expect: 'unjudged' });
-      const answer = await world.passing(() => world.requests.send(ask));
-      world.claims.observe(world.context.id, `${name}: ${statusOf(answer)}`);
-    }
+  for (const seen of await offerMistyped(world, resource)) world.claims.observe(world.context.id, seen);
 });
 
 gap.law('empty-update', async ({ world, resource }) => {

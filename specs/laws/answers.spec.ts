@@ -3,9 +3,9 @@ import { resourcesUnder } from '../../src/contract/index.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { idOf, succeeded } from '../../src/judge/subject.ts';
 import { askForOtherMediaTypes } from '../steps/ask-for-other-media-types.ts';
 import { lookAtExisting } from '../steps/existing.ts';
+import { offerMistyped } from '../steps/mistyped.ts';
 
 /**
  * What can be read off any answer. The judge looks at every answer of the run, whoever asked; here each resource lives one
@@ -27,16 +27,6 @@ const readOffAnswers = [
   'token-null-later',
   'token-shown-once',
 ] as const;
-
-/** Whether a number is taken as metadata is not said; where it is, metadata is still shown as text. */
-const offerNumber = async (world: World, resource: Resource): Promise<void> => {
-  if (!resource.traits.includes('described') || (await world.resources.lasts(resource))) return;
-  const json = await world.bodies.body(resource, { metadata: 7 });
-  const expect = { outcome: 'open', openFields: ['metadata'] } as const;
-  const created = await world.requests.send(requestTo(resource, 'create', { json, expect }));
-  const id = succeeded(created) ? idOf(resource, created.json) : undefined;
-  if (id !== undefined) await world.requests.send(requestTo(resource, 'get', { id }));
-};
 
 /** What reads alone can show. */
 const seenByReading: readonly string[] = [
@@ -70,7 +60,7 @@ for (const law of readOffAnswers) {
     requirement.on(resource, law, async ({ world }) => {
       if (!world.context.mayWrite && seenByReading.includes(law)) return lookAtExisting(world, resource);
       await world.resources.life(resource);
-      if (law === 'shape') await offerNumber(world, resource);
+      if (law === 'shape') await offerMistyped(world, resource);
       if (law === 'json') await askForOthers(world, resource);
     });
   }

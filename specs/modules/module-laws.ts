@@ -13,6 +13,7 @@ import { declined, succeeded } from '../../src/judge/subject.ts';
 import { askForOtherMediaTypes } from '../steps/ask-for-other-media-types.ts';
 import { generatedReplaces } from '../steps/generated-replaces.ts';
 import { leaveOutEach } from '../steps/left-out.ts';
+import { offerMistyped } from '../steps/mistyped.ts';
 import { moduleAsk, moduleLife, needModule } from '../steps/module-life.ts';
 import type { Module } from './module.ts';
 import { moduleAuthentication } from './module-authentication.ts';
@@ -60,6 +61,7 @@ export const moduleLaws = (resource: Module): void => {
     requirement.on(resource, law, async ({ world }) => {
       await moduleLife(world, resource);
       if (law.startsWith('replace')) await generatedReplaces(world, resource);
+      if (law === 'shape') await offerMistyped(world, resource);
       if (law !== 'json') return;
       const ask = moduleAsk(resource, await world.resources.at(resource));
       const json = await world.bodies.specimen(recipeOf(resource).example.create);

@@ -8,12 +8,15 @@ import { leave } from '../../src/harness/trial/interruption.ts';
 import type { SessionKind } from '../../src/harness/world/context.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { declined, refused, succeeded } from '../../src/judge/subject.ts';
+import { alike, cameBack } from './came-back.ts';
 
 /** A session that the target offers for commands, as it was before any. */
 export interface Offered {
   readonly id: string;
   readonly shown: JsonObject;
   readonly fetched: Exchange;
+  /** Whether this run started the agent, so that nobody else changes its configuration. */
+  readonly isOurs: boolean;
 }
 
 /** What became of an agent after a command. */
@@ -28,8 +31,8 @@ export interface Commanded extends Offered {
   readonly alone: boolean;
   /** The new session under which the agent came back; null where there is none that looks like it. */
   readonly back: JsonObject | null;
-  /** A new session that may be that of the same agent, with another address or configuration. */
-  readonly maybe: JsonObject | null;
+  /** Whether the agent came back, or why nobody can tell. */
+  readonly cameBack: boolean | string;
 }
 
 /** Reads a session, which may end at any time: no status is wrong. */
@@ -71,7 +74,7 @@ const startSession = async (world: World, kind: SessionKind): Promise<Offered | 
     );
   world.context.offerSession(id);
   const fetched = await read(world, id);
-  return succeeded(fetched) && isObject(fetched.json) ? { id, shown: fetched.json, fetched } : null;
+  return succeeded(fetched) && isObject(fetched.json) ? { id, shown: fetched.json, fetched, isOurs: true } : null;
 };
 
 /** The first session of a kind that is online; of those that a command uses up, one that nobody else has. */
@@ -81,7 +84,7 @@ export const takeSession = async (world: World, kind: SessionKind): Promise<Offe
     if (isUsedUp && !world.context.reserve(id)) continue;
     const fetched = await read(world, id);
     if (succeeded(fetched) && isObject(fetched.json) && fetched.json['id'] === id)
-      return { id, shown: fetched.json, fetched };
+      return { id, shown: fetched.json, fetched, isOurs: false };
   }
   return (
     (await startSession(world, kind)) ??
@@ -92,14 +95,9 @@ export const takeSession = async (world: World, kind: SessionKind): Promise<Offe
   );
 };
 
-const credentialOf = ({ credential }: JsonObject): unknown => (isObject(credential) ? credential['id'] : null);
-const alike = (one: JsonObject, other: JsonObject, fields: readonly string[]): boolean =>
-  credentialOf(one) === credentialOf(other) && fields.every((field) => (one[field] ?? '') === (other[field] ?? ''));
-
-/** A session that is very likely that of the same agent, and one that may be: its address may have changed in between. */
+/** A session that is very likely that of the same agent. */
 const isSameAgent = (one: JsonObject, other: JsonObject): boolean =>
   alike(one, other, ['os', 'ip', 'metadata', 'transport']);
-const mayBeSameAgent = (one: JsonObject, other: JsonObject): boolean => alike(one, other, ['os']);
 
 /** The pages on which most lists show what is new: the first, and what was the last with all that came after it. */
 const glance = async (world: World, pages: readonly Exchange[]): Promise<readonly JsonObject[]> => {
@@ -116,7 +114,7 @@ const follow = async (world: World, operation: Operation, offered: Offered): Pro
   const known = new Set(online.map((item) => item['id']));
   const alone = online.filter((item) => isSameAgent(shown, item)).length === 1;
   const answer = await command(world, operation, id);
-  const nothing = { ...offered, answer, ended: false, list: null, listed: true, alone, back: null, maybe: null };
+  const nothing = { ...offered, answer, ended: false, list: null, listed: true, alone, back: null, cameBack: false };
   if (!succeeded(answer)) return nothing;
   let list: Exchange | null = null;
   let listed = true;
@@ -134,25 +132,25 @@ const follow = async (world: World, operation: Operation, offered: Offered): Pro
     return !listed;
   });
   let back: JsonObject | null = null;
-  let maybe: JsonObject | null = null;
-  const seek = (items: readonly JsonObject[]): boolean => {
-    const fresh = items.filter((item) => !known.has(item['id']));
-    back = fresh.find((item) => isSameAgent(shown, item)) ?? null;
-    maybe = fresh.find((item) => mayBeSameAgent(shown, item)) ?? null;
-    return back !== null;
+  let came: boolean | string = false;
+  const judge = (after: readonly JsonObject[]): boolean => {
+    back = after.find((item) => !known.has(item['id']) && isSameAgent(shown, item)) ?? null;
+    came = (alone && back !== null) || cameBack(offered, online, after);
+    return back !== null && came === true;
   };
+  // A long list is read whole only where something that is new may be the agent, and at the end.
   const isLong = pages.length > 1;
-  await within(commandsMs, async () => seek(await (isLong ? glance(world, pages) : look())));
-  // What none of these pages shows may be on another one.
-  const whole = isLong ? await look() : [];
-  if (isLong && back === null) seek(whole);
+  const maybeBack = async (): Promise<boolean> =>
+    (await glance(world, pages)).some((item) => !known.has(item['id']) && alike(shown, item, ['os']));
+  const found = await within(commandsMs, async () => (!isLong || (await maybeBack())) && judge(await look()));
+  if (isLong && !found) judge(await look());
   // A list may lag behind for a moment.
   if (ended && listed)
     await within(commandsMs, async () => {
       await look();
       return !listed;
     });
-  return { ...offered, answer, ended, list, listed, alone, back, maybe };
+  return { ...offered, answer, ended, list, listed, alone, back, cameBack: came };
 };
 
 /** One agent restarted, once for all tests of a worker: sessions that take commands are few. */
@@ -210,14 +208,15 @@ export interface Renewed extends Commanded {
 /** The agent of `updated`, restarted after more than the ten seconds that document 1 asks callers to wait. */
 export const renewed = (world: World): Promise<Renewed> =>
   world.context.once('restart of an updated agent', async () => {
-    const { id, shown, fetched, first } = await updated(world);
+    const { first, again, ...offered } = await updated(world);
+    const { id } = offered;
     if (!succeeded(first)) return leave(`${first.endpoint} answered ${first.response?.status}`);
     await setTimeout(world.context.updateMs);
     const ask = requestTo(tunnelSessions, 'update-agent', { id, json: {}, expect: 'refusal' });
     const third = await world.requests.send(ask);
     const waiting = await read(world, id);
     return {
-      ...(await follow(world, 'restart', { id, shown, fetched })),
+      ...(await follow(world, 'restart', offered)),
       first,
       third,
       waiting,

@@ -67,6 +67,8 @@ interface Placed {
 const placeOf = ({ document, section }: Placed): number =>
   sections[document]?.findIndex((heading) => section === heading || section.startsWith(`${heading}, `)) ?? -1;
 
+const byName = new Intl.Collator('en', { numeric: true }).compare;
+
 /** The order of the documents: section by section, rule by rule. */
 export const byPlace = (a: Placed, b: Placed): number =>
-  a.document - b.document || placeOf(a) - placeOf(b) || a.section.localeCompare(b.section, 'en', { numeric: true });
+  a.document - b.document || placeOf(a) - placeOf(b) || byName(a.section, b.section);

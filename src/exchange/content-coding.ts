@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
-import type { Decoded, Header } from './exchange.ts';
+import type { Decoded } from './exchange.ts';
+import type { Header } from './recorded-exchange.ts';
 
 /** A body that is larger than its bound once it is decoded. */
 export class TooLarge extends Error {}

@@ -1,4 +1,4 @@
-import type { Header } from './exchange.ts';
+import type { Header } from './recorded-exchange.ts';
 import { isCookieHeader, isCredentialHeader } from './secret-names.ts';
 
 const PEM_LINE = /^[A-Za-z0-9+/=]{16,}$/;

@@ -1,4 +1,4 @@
-import type { ExchangeRecord, Header, RecordedBody } from './exchange.ts';
+import type { ExchangeRecord, Header, RecordedBody } from './recorded-exchange.ts';
 import { shellQuote as quote } from './shell-quote.ts';
 
 export interface CurlOptions {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isObject } from '../contract/json-object.ts';
-import type { Exchange, Header } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { NoExchange } from './no-exchange.ts';
 import { readRecordedAnswer } from './recorded-answer.ts';
+import type { Header } from './recorded-exchange.ts';
 
 const Value = z.union([z.string(), z.array(z.string())]);
 

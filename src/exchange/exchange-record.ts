@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ExchangeRecord } from './exchange.ts';
+import type { ExchangeRecord } from './recorded-exchange.ts';
 
 const Headers = z.array(z.tuple([z.string(), z.string()]));
 

@@ -1,8 +1,9 @@
 import { isObject, type JsonObject } from '../contract/json-object.ts';
-import type { Exchange, Header, SentRequest } from './exchange.ts';
+import type { Exchange, SentRequest } from './exchange.ts';
 import { parseJsonBody } from './json-body.ts';
 import { NoExchange } from './no-exchange.ts';
 import { readRecordedAnswer } from './recorded-answer.ts';
+import type { Header } from './recorded-exchange.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -1,7 +1,8 @@
 import { defaultBounds } from './bounds.ts';
 import { decodeContent, TooLarge } from './content-coding.ts';
-import type { Decoded, Header, ReceivedResponse } from './exchange.ts';
+import type { Decoded, ReceivedResponse } from './exchange.ts';
 import { parseJsonBody } from './json-body.ts';
+import type { Header } from './recorded-exchange.ts';
 
 /** What a recorder wrote down of an answer. */
 export interface RecordedAnswer {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import type { RecordedBody } from './exchange.ts';
+import type { RecordedBody } from './recorded-exchange.ts';
 
 /** Enough for every documented body and for a person's patience; the rest of a larger one is seldom what broke. */
 export const RECORDED_BYTES = 16 * 1024;

@@ -1,4 +1,4 @@
-import type { Header } from './exchange.ts';
+import type { Header } from './recorded-exchange.ts';
 
 /** The three forms of an HTTP-date, RFC 9110 section 5.6.7; the last one has no zone and means GMT. */
 const ZONED_DATE = /^[A-Z][a-z]+, \d{2}[ -][A-Z][a-z]{2}[ -]\d{2,4} \d{2}:\d{2}:\d{2} GMT$/;

@@ -1,8 +1,9 @@
 import type { Dialect } from './dialect.ts';
-import { contentOf, type Exchange, type ExchangeRecord, type Header, type RecordedBody } from './exchange.ts';
+import { contentOf, type Exchange } from './exchange.ts';
 import { FoldedText } from './folded-text.ts';
 import { isWordLike, looksIssued, SHORTEST_SECRET } from './looks-issued.ts';
 import { recordBody, withheldBody } from './recorded-body.ts';
+import type { ExchangeRecord, Header, RecordedBody } from './recorded-exchange.ts';
 import { type Range, replaceRanges } from './replace-ranges.ts';
 import { codedForms, plainForms } from './secret-forms.ts';
 import { SecretIndex } from './secret-index.ts';

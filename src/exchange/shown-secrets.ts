@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { unpacked } from './content-coding.ts';
 import { credentialsIn, privateKeyLines } from './credentials-in.ts';
-import { contentOf, type Exchange, type Header } from './exchange.ts';
+import { contentOf, type Exchange } from './exchange.ts';
 import { FoldedText } from './folded-text.ts';
 import { unescaped } from './read-escape.ts';
+import type { Header } from './recorded-exchange.ts';
 import type { SecretMembers } from './secret-members.ts';
 
 /** Hears of a value that an exchange shows as a secret, and of the name under which it does. */

@@ -4,7 +4,8 @@ import { isIP, type Socket } from 'node:net';
 import type { Base } from './address.ts';
 import type { Bounds } from './bounds.ts';
 import { decodeContent, TooLarge } from './content-coding.ts';
-import type { Failure, Header, ReceivedResponse } from './exchange.ts';
+import type { ReceivedResponse } from './exchange.ts';
+import type { Failure, Header } from './recorded-exchange.ts';
 import { fromWireText, toWireText } from './wire-text.ts';
 
 /** How TLS is spoken, and where the connection goes when it does not go to the host of the base URL. */

@@ -59,10 +59,17 @@ const number = (value: string | undefined): Buffer => {
   return (digits[0] ?? 0) > 0x7f ? Buffer.concat([Buffer.from([0]), digits]) : digits;
 };
 
-/** No word stands for it: its primes are found by chance. */
-export const rsaKey = (bits: 2048 | 4096, comment = 'plumbline'): string => {
-  const { e, n } = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ format: 'jwk' });
-  return keyLine('ssh-rsa', [number(e), number(n)], comment);
+const rsaFields = new Map<string, readonly Buffer[]>();
+
+/** Its primes are found by chance, so the same word gives the same key only as long as this process lives. */
+export const rsaKey = (word: string, comment = 'plumbline', bits: 2048 | 4096 = 2048): string => {
+  const make = (): Buffer[] => {
+    const { e, n } = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ format: 'jwk' });
+    return [number(e), number(n)];
+  };
+  const fields = rsaFields.get(`${bits} ${word}`) ?? make();
+  rsaFields.set(`${bits} ${word}`, fields);
+  return keyLine('ssh-rsa', fields, comment);
 };
 
 const folder = join(import.meta.dirname, '../../fixtures/keys');

@@ -1,6 +1,8 @@
 /** What `import … from 'plumbline-conformance'` gives. Programs of users depend on it, as their scripts do on the command line. */
 export { version } from '../conduct/version.ts';
 export type { Gap, Requirement } from '../contract/contract.ts';
+export type { TargetFile } from '../harness/target/target-file.ts';
+export type { Report } from '../report/model/report.ts';
 export {
   type JudgeSettings,
   judge,
@@ -9,5 +11,6 @@ export {
   type RecordedHeaders,
   type RecordedJudgement,
 } from './judge.ts';
+export { type EndSignal, type RunOutcome, type RunSettings, run } from './run.ts';
 export { type EmbeddedDeployment, type EmbeddedSettings, startEmbedded } from './start-embedded.ts';
 export { gaps, requirements } from './statements.ts';

@@ -1,4 +1,4 @@
-import type { ExchangeRecord } from '../exchange/exchange.ts';
+import type { ExchangeRecord } from '../exchange/recorded-exchange.ts';
 import type { Script } from '../exchange/script.ts';
 import type { Finding } from '../judge/finding.ts';
 
@@ -8,8 +8,14 @@ export type Evidence =
   | { readonly kind: 'declared'; readonly id: string; readonly spec: string }
   /** The test of a requirement or gap came to its end, well or badly. `attempt` counts from 1. */
   | { readonly kind: 'tried'; readonly id: string; readonly attempt: number; readonly durationMs: number }
-  /** A requirement was looked at and held, so many times, at this endpoint. */
-  | { readonly kind: 'held'; readonly requirement: string; readonly endpoint: string; readonly times: number }
+  /** A requirement was looked at and held, so many times, at this endpoint; `exchange` is one in which it did. */
+  | {
+      readonly kind: 'held';
+      readonly requirement: string;
+      readonly endpoint: string;
+      readonly times: number;
+      readonly exchange?: string;
+    }
   | {
       readonly kind: 'found';
       readonly finding: Finding;

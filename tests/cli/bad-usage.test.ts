@@ -79,17 +79,10 @@ test('bad usage ends with 2 and one clear line, and nothing is sent', async ({ w
     { args: ['prove', '--only', 'api.version-2-refused', '--out', 'file/x.json'], says: /file: cannot be written/ },
     { args: ['serve', '--port', String(new URL(server.url).port)], says: /port \d+ is taken/ },
   ];
-  const outcomes: { args: string; code: number | null; stderr: string; stdout: string }[] = [];
-  const rest = [...cases];
-  const work = async (): Promise<void> => {
-    for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-      const outcome = await workplace.run(next.args, next.env ?? { GIVEN: 'a-token-that-nobody-sees' });
-      outcomes.push({ args: next.args.join(' '), ...outcome });
-      expect.soft(outcome.stderr.trimEnd(), next.args.join(' ')).toMatch(next.says);
-    }
-  };
-  await Promise.all([work(), work(), work()]);
-  for (const { args, code, stderr, stdout } of outcomes) {
+  const uses = cases.map(({ args, env = { GIVEN: 'a-token-that-nobody-sees' } }) => ({ args, env }));
+  const outcomes = (await workplace.runAll(uses)).map((outcome, n) => ({ ...outcome, ...cases[n] }));
+  for (const { args, says = /^$/, code, stderr, stdout } of outcomes) {
+    expect.soft(stderr.trimEnd(), args?.join(' ')).toMatch(says);
     expect.soft({ args, code, stdout, lines: stderr.split('\n').length - 1 }).toEqual({
       args,
       code: 2,

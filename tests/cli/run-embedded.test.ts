@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { requirements } from '../../src/contract/index.ts';
-import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
+import type { ExchangeRecord } from '../../src/exchange/recorded-exchange.ts';
 import { schemaErrors } from '../../src/judge/shapes/schemas.ts';
 import type { Report } from '../../src/report/model/report.ts';
 import { readXml } from '../report/read-xml.ts';

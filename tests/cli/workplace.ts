@@ -1,12 +1,24 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { test as base } from '@playwright/test';
-import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
+import type { ExchangeRecord } from '../../src/exchange/recorded-exchange.ts';
 import type { Report } from '../../src/report/model/report.ts';
 
 const program = join(import.meta.dirname, '../../bin/plumbline.mjs');
+const manyCommands = join(import.meta.dirname, 'many-commands.ts');
+
+/** Nothing of the runner around us may reach the runner inside. */
+export const cleanEnv = (env: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  TMPDIR: tmpdir(),
+  ...env,
+});
 
 /** What a command came to. */
 export interface Outcome {
@@ -36,8 +48,8 @@ export class Workplace {
   start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: this.folder,
-      // Nothing of the runner around us may reach the runner inside; the group lets Ctrl-C reach it as from a terminal.
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: tmpdir(), ...env },
+      env: cleanEnv(env),
+      // A group of its own: Ctrl-C reaches all of it, as from a terminal.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -66,6 +78,17 @@ export class Workplace {
 
   run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
     return this.start(args, env).ended;
+  }
+
+  /** Uses the command line several times in one process, which ends only where no use left anything open. */
+  async runAll(
+    uses: readonly { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> }[],
+  ): Promise<Outcome[]> {
+    const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+    const child = spawn(process.execPath, ['--import', loader, manyCommands], { cwd: this.folder, env: cleanEnv({}) });
+    child.stderr.pipe(process.stderr);
+    child.stdin.end(JSON.stringify(uses));
+    return JSON.parse(await text(child.stdout)) as Outcome[];
   }
 
   write(name: string, content: unknown): string {

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { expect } from '@playwright/test';
 import type { Bounds } from '../../src/exchange/bounds.ts';
-import type { Failure } from '../../src/exchange/exchange.ts';
+import type { Failure } from '../../src/exchange/recorded-exchange.ts';
 import { http, listen, test } from './loopback.ts';
 
 const get = { endpoint: 'GET /api_keys', method: 'GET', path: '/api_keys' } as const;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test as plainTest } from '@playwright/test';
 import type { RequestOptions } from '../../src/exchange/client.ts';
 import { curl } from '../../src/exchange/curl.ts';
-import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
+import type { ExchangeRecord } from '../../src/exchange/recorded-exchange.ts';
 import { Secrets } from '../../src/exchange/secrets.ts';
 import { http, test } from './loopback.ts';
 

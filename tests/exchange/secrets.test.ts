@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { Dialect } from '../../src/exchange/dialect.ts';
-import type { Exchange, Header } from '../../src/exchange/exchange.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import type { Header } from '../../src/exchange/recorded-exchange.ts';
 import { Secrets } from '../../src/exchange/secrets.ts';
 
 const knowing = (...values: readonly string[]): Secrets => {

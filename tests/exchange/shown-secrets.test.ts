@@ -1,8 +1,9 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { decodeContent } from '../../src/exchange/content-coding.ts';
-import type { Exchange, Header } from '../../src/exchange/exchange.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { parseJsonBody } from '../../src/exchange/json-body.ts';
+import type { Header } from '../../src/exchange/recorded-exchange.ts';
 import { MOST_LEARNT, Secrets } from '../../src/exchange/secrets.ts';
 
 interface Parts {

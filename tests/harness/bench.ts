@@ -3,8 +3,8 @@ import { type Embedded, type EmbeddedOptions, startEmbedded } from '../../src/em
 import type { Bounds } from '../../src/exchange/bounds.ts';
 import { Client } from '../../src/exchange/client.ts';
 import { Dialect } from '../../src/exchange/dialect.ts';
-import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
 import { unpaced } from '../../src/exchange/pace.ts';
+import type { ExchangeRecord } from '../../src/exchange/recorded-exchange.ts';
 import { Secrets } from '../../src/exchange/secrets.ts';
 import { Workbench } from '../../src/harness/bench/workbench.ts';
 import { Ledger } from '../../src/harness/ledger/ledger.ts';

@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import ts from 'typescript';
 import { gaps, requirements } from '../../src/contract/index.ts';
+import { projectRoot } from '../read-imports.ts';
 import type { Installation } from './installation.ts';
 
 const use = `
@@ -41,10 +42,18 @@ export const tryLibrary = async (installation: Installation): Promise<void> => {
     const { code, stdout, stderr } = await installation.start([name], 'node').ended;
     expect({ code, stdout }, stderr).toEqual({ code: 0, stdout: `200 ${requirements.length} ${gaps.length}\n` });
   }
+  // Under another name the runner of node:test would not take it for a test.
+  copyFileSync(join(projectRoot, 'examples/gate-in-node-test.mjs'), join(installation.folder, 'gate.test.mjs'));
+  const gate = await installation.start(['--test', 'gate.test.mjs'], 'node').ended;
+  expect({ code: gate.code, stdout: gate.stdout }).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/# pass 1|ℹ pass 1/),
+  });
   const typed = join(installation.folder, 'typed.mts');
-  const right = `import { requirements, startEmbedded, type Requirement } from 'plumbline-conformance';
+  const right = `import { requirements, run, startEmbedded, type Requirement } from 'plumbline-conformance';
 export const first: Requirement | undefined = requirements[0];
-export const url: Promise<string> = startEmbedded({ others: 1 }).then(({ baseUrl }) => baseUrl);\n`;
+export const url: Promise<string> = startEmbedded({ others: 1 }).then(({ baseUrl }) => baseUrl);
+export const gate: Promise<number> = run({ effort: 'quick' }).then(({ report }) => report.deviations.length);\n`;
   writeFileSync(typed, right);
   expect(complaints(typed)).toEqual([]);
   // What the types must notice.

@@ -1,5 +1,5 @@
 import { severityOf } from '../../src/contract/severity.ts';
-import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
+import type { ExchangeRecord } from '../../src/exchange/recorded-exchange.ts';
 import { countResults } from '../../src/report/model/count-results.ts';
 import type {
   Deviation,

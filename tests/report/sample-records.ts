@@ -1,5 +1,5 @@
 import type { Gap, Requirement } from '../../src/contract/contract.ts';
-import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
+import type { ExchangeRecord } from '../../src/exchange/recorded-exchange.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import type { Evidence } from '../../src/report/evidence.ts';
 import type { Records } from '../../src/report/model/assemble.ts';

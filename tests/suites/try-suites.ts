@@ -1,7 +1,7 @@
 import { endpoints, gaps, requirements } from '../../src/contract/index.ts';
 import type { Bounds } from '../../src/exchange/bounds.ts';
-import type { ExchangeRecord } from '../../src/exchange/exchange.ts';
 import { unpaced } from '../../src/exchange/pace.ts';
+import type { ExchangeRecord } from '../../src/exchange/recorded-exchange.ts';
 import { Workbench } from '../../src/harness/bench/workbench.ts';
 import { Ledger } from '../../src/harness/ledger/ledger.ts';
 import type { Plan } from '../../src/harness/target/plan.ts';

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
 import type { HeaderValues } from '../../../src/exchange/client.ts';
-import type { Exchange, Header } from '../../../src/exchange/exchange.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
+import type { Header } from '../../../src/exchange/recorded-exchange.ts';
 import type { Claim } from '../../../src/harness/world/claim.ts';
 import { quote } from '../../../src/judge/check.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Header } from '../../exchange/exchange.ts';
+import type { Header } from '../../exchange/recorded-exchange.ts';
 
 /** Short, and of plain characters: they are shown to a user and written into a file. */
 const isPlain = (value: string): boolean => /^[\w =;:,."-]{1,80}$/.test(value);

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { collectEnv } from '../../harness/trial/collect.ts';
 import { type ProgressMode, progressEnv } from '../../report/live/progress.ts';
 import { Interrupt } from '../interrupt.ts';
-import { runnerPath } from '../runner-path.ts';
-import { projectRoot } from '../version.ts';
+import { startRunner } from '../start-runner.ts';
 import { type ProofLine, type ProofPlan, proofEnv } from './proof-plan.ts';
 import { readProofLines } from './read-proof-lines.ts';
 
@@ -21,9 +19,8 @@ export const runProof = async (
   try {
     const file = join(folder, 'plan.json');
     writeFileSync(file, JSON.stringify({ ...plan, folder } satisfies ProofPlan));
-    const env = { ...process.env, [proofEnv]: file, [collectEnv]: '1', [progressEnv]: mode };
-    const args = [runnerPath(), 'test', '--project', 'proof', '--workers', String(workers)];
-    const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    const env = { [proofEnv]: file, [collectEnv]: '1', [progressEnv]: mode };
+    const child = startRunner('proof', ['--workers', String(workers)], env);
     interrupt.watch(child);
     await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject));
     return interrupt.interrupted ? null : readProofLines(folder);

@@ -33,7 +33,11 @@ const survivors: { readonly [pattern: string]: string } = {
   'route-saml.replace-ignores-nameid-format': same,
   'route-*.get-gone-with-*': unread,
   'event-destinations.create-gone-with-400': outOfReach,
+  'route-oidc.replace-gone-with-302': outOfReach,
   'route-oidc.replace-gone-with-400': outOfReach,
+  'route-oidc.replace-gone-with-500': outOfReach,
+  'route-oidc.replace-ignores-client-id': demanded,
+  'route-oidc.replace-ignores-issuer': demanded,
   'agent-tunnels.get-unsets-name': named,
   'agent-tunnels.list-unsets-name': named,
 };

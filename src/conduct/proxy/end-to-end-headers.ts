@@ -1,4 +1,4 @@
-import type { Header } from '../../exchange/exchange.ts';
+import type { Header } from '../../exchange/recorded-exchange.ts';
 
 /** RFC 9110, section 7.6.1, and RFC 9112: headers of one connection, which a proxy does not pass on. */
 const hopByHop: ReadonlySet<string> = new Set([

@@ -9,7 +9,13 @@ const text = z.string();
 const EvidenceLine: z.ZodType<Evidence> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('declared'), id: text, spec: text }),
   z.object({ kind: z.literal('tried'), id: text, attempt: z.number(), durationMs: z.number() }),
-  z.object({ kind: z.literal('held'), requirement: text, endpoint: text, times: z.number() }),
+  z.object({
+    kind: z.literal('held'),
+    requirement: text,
+    endpoint: text,
+    times: z.number(),
+    exchange: text.exactOptional(),
+  }),
   z.object({
     kind: z.literal('found'),
     finding: z.object({

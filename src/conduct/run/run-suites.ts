@@ -1,14 +1,14 @@
-import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { join } from 'node:path';
 import { unwritablePrefix } from '../../harness/ledger/line-writer.ts';
 import { sealKeyEnv } from '../../harness/ledger/sealed-secrets.ts';
 import { type Plan, planEnv, workerTokenEnv } from '../../harness/target/plan.ts';
 import { type ProgressMode, progressEnv } from '../../report/live/progress.ts';
 import { eventsEnv } from '../../report/live/run-event.ts';
+import { runnerEndEnv, runnerFailure } from '../../report/live/runner-end.ts';
 import type { Interrupt } from '../interrupt.ts';
-import { runnerPath } from '../runner-path.ts';
-import { projectRoot } from '../version.ts';
+import { startRunner } from '../start-runner.ts';
 import { stateFolder } from './work-folder.ts';
 
 export interface SuiteOptions {
@@ -42,24 +42,23 @@ export const runSuites = (
   { workers, shard, progress, events = false, interrupt }: SuiteOptions,
 ): Promise<string | null> =>
   new Promise((resolve) => {
-    const args = [runnerPath(), 'test', '--project', 'suites', '--workers', String(workersOf(plan, workers))];
+    const args = ['--workers', String(workersOf(plan, workers))];
     if (shard !== undefined) args.push('--shard', shard);
+    const endFile = join(plan.evidenceFolder, 'runner-end');
     const env = {
-      ...process.env,
       [planEnv]: planFile,
       [workerTokenEnv]: token,
       [sealKeyEnv]: sealKey,
       [progressEnv]: progress,
       [eventsEnv]: events ? 'json' : '',
+      [runnerEndEnv]: endFile,
     };
-    const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = startRunner('suites', args, env);
     interrupt.watch(child);
     child.on('error', (error: NodeJS.ErrnoException) => resolve(`the runner could not be started (${error.code})`));
     child.on('close', (code) => {
-      const { evidenceFolder } = plan;
       // 0: all passed; 1: something failed, which is for the report to judge.
-      if (interrupt.interrupted) resolve(interruption);
-      else
-        resolve(unwritten(evidenceFolder) ?? (code === 0 || code === 1 ? null : `the runner ended with code ${code}`));
+      const end = existsSync(endFile) ? readFileSync(endFile, 'utf8') : null;
+      resolve(interrupt.interrupted ? interruption : (unwritten(plan.evidenceFolder) ?? runnerFailure(end, code)));
     });
   });

@@ -53,6 +53,25 @@ export const sessionFreedoms: readonly Freedom[] = [
       });
     },
   },
+  ...Object.entries({
+    'restarted-agents-move': ['an agent has another address after its restart', { ip: '192.0.2.252' }],
+    'restarted-agents-read-new-configuration': [
+      'somebody has edited the configuration files of the agents since they were started',
+      { metadata: '{"agent":"edited"}' },
+    ],
+  } as const).map(
+    ([name, [summary, changed]]): Freedom => ({
+      name,
+      summary,
+      plant: (d) =>
+        d.detour('POST /tunnel_sessions/{id}/restart', (call, next) => {
+          const agent = d.sessions.find(call.params['id'] ?? '')?.agent;
+          if (agent instanceof OnlineAgent && agent.facts.os !== 'windows')
+            agent.facts = { ...agent.facts, ...changed };
+          return next(call);
+        }),
+    }),
+  ),
   {
     name: 'credentials-of-sessions-deleted',
     summary: 'the credentials that started the sessions are deleted, and no session refers to one',

@@ -1,6 +1,10 @@
 import { invalid, Problem } from '../server/problem.ts';
 import type { Freedom } from './freedom.ts';
 
+/** The parameters that are no text. */
+const noText =
+  /^(acl|principals|critical_options|extensions|hostports|backend|ip_restriction|mutual_tls|tls_termination|headers|labels|backends|target|enabled|scopes|ip_policy_ids|authorized_groups|options_passthrough|force_authn|allow_idp_initiated|certificate_management_policy|status_code|key_size|inactivity_timeout|maximum_duration)$/;
+
 /** What the documents call not shown, decided the strict way; the deployment itself decides the lenient way. */
 export const silenceFreedoms: readonly Freedom[] = [
   {
@@ -36,6 +40,18 @@ export const silenceFreedoms: readonly Freedom[] = [
         const { metadata, ...rest } = await read(request, route);
         if (metadata === undefined) return rest;
         return { ...rest, metadata: typeof metadata === 'number' ? String(metadata) : metadata };
+      };
+    },
+  },
+  {
+    name: 'wrong-types-passed-over',
+    summary: 'a number where text is expected, and text where something else is, is passed over',
+    plant: (d) => {
+      const { read } = d;
+      d.read = async (request, route) => {
+        const isRight = ([name, value]: [string, unknown]): boolean =>
+          typeof value !== (noText.test(name) ? 'string' : 'number');
+        return Object.fromEntries(Object.entries(await read(request, route)).filter(isRight));
       };
     },
   },

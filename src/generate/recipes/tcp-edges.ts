@@ -1,4 +1,5 @@
 import type { Recipe } from '../recipe.ts';
+import { edgeModules } from './edge-modules.ts';
 
 const described = {
   create: { description: 'door of the mail relay', metadata: '{"team":"mail"}' },
@@ -27,22 +28,5 @@ export const tcpEdges: Recipe = {
       lesser: [described.update],
     },
   ],
-  vary: {
-    ip_restriction: [
-      { with: { ip_restriction: { ip_policy_ids: [{ $fixture: 'ipPolicyIds.0' }] } }, open: true },
-      {
-        with: {
-          ip_restriction: {
-            enabled: false,
-            ip_policy_ids: [{ $fixture: 'ipPolicyIds.1' }, { $fixture: 'ipPolicyIds.0' }],
-          },
-        },
-        open: true,
-      },
-    ],
-    backend: [
-      { with: { backend: { backend_id: { $shared: 'tunnel-group-backends' } } }, open: true },
-      { with: { backend: { enabled: false, backend_id: { $shared: 'tunnel-group-backends' } } }, open: true },
-    ],
-  },
+  vary: edgeModules,
 };

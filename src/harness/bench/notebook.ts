@@ -29,7 +29,8 @@ export class Notebook {
   readonly #write: (evidence: Evidence) => void;
   readonly #secrets: Secrets;
   readonly #recent = new Map<string, Exchange>();
-  readonly #held = new Map<string, { requirement: string; endpoint: string; times: number }>();
+  readonly #held = new Map<string, { requirement: string; endpoint: string; times: number; exchange?: string }>();
+  readonly #lastAt = new Map<string, string>();
   readonly #sent = new Map<string, Sent>();
   readonly #looked = new Map<string, number>();
   readonly #found = new Map<string, { readonly first: Finding; times: number }>();
@@ -49,6 +50,7 @@ export class Notebook {
   /** Keeps an exchange at hand for findings that speak of it, without the parsed body: that may take twenty times as much memory. */
   exchange(exchange: Exchange): void {
     this.#exchanges += 1;
+    this.#lastAt.set(exchange.endpoint, exchange.id);
     this.#recent.set(exchange.id, { ...exchange, json: undefined });
     this.#bytes += bodyBytes(exchange);
     for (const [id, oldest] of this.#recent) {
@@ -67,8 +69,12 @@ export class Notebook {
     this.#looked.set(requirement, this.times(requirement) + 1);
     if (findings.length === 0) {
       const key = `${requirement} ${endpoint}`;
-      const { times } = this.#held.get(key) ?? { times: 0 };
-      this.#held.set(key, { requirement, endpoint, times: times + 1 });
+      const last = this.#lastAt.get(endpoint);
+      const { times, ...known } = this.#held.get(key) ?? {
+        times: 0,
+        ...(last === undefined ? {} : { exchange: last }),
+      };
+      this.#held.set(key, { ...known, requirement, endpoint, times: times + 1 });
     }
     for (const finding of findings) this.#find(finding);
   }

@@ -1,6 +1,6 @@
 import type { Bounds } from '../../exchange/bounds.ts';
-import type { ExchangeRecord } from '../../exchange/exchange.ts';
 import type { Pace } from '../../exchange/pace.ts';
+import type { ExchangeRecord } from '../../exchange/recorded-exchange.ts';
 import type { Evidence } from '../../report/evidence.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Reservations } from '../ledger/reservations.ts';

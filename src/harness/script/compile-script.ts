@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { isDeepStrictEqual } from 'node:util';
-import type { Exchange, Header } from '../../exchange/exchange.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import type { Header } from '../../exchange/recorded-exchange.ts';
 import type { Script, ScriptStep, Template } from '../../exchange/script.ts';
 import { isCredentialHeader } from '../../exchange/secret-names.ts';
 import type { Secrets } from '../../exchange/secrets.ts';

@@ -73,3 +73,11 @@ export const readPlan = (file = process.env[planEnv]): Plan => {
     throw new Error('The suites run through the command `run` of bin/plumbline.mjs, which tells them what to try.');
   return readOwnFile(PlanFile, file, 'the plan of a run');
 };
+
+let own: Plan | undefined;
+
+/** The same, read once. */
+export const ownPlan = (): Plan => {
+  own ??= readPlan();
+  return own;
+};

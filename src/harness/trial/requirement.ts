@@ -20,7 +20,7 @@ import { lineWriter, writeOrEnd } from '../ledger/line-writer.ts';
 import { sealInto, sealKeyEnv } from '../ledger/sealed-secrets.ts';
 import { connectPace } from '../request/pace-broker.ts';
 import { type Plan, workerTokenEnv } from '../target/plan.ts';
-import { readPlan } from '../target/read-plan.ts';
+import { ownPlan } from '../target/read-plan.ts';
 import { outOfReach } from '../target/unnamed-api.ts';
 import { stockOf } from '../world/stock.ts';
 import { bareTest } from './bare-test.ts';
@@ -42,7 +42,7 @@ const test = bareTest.extend<{ begin: Begin }, { bench: Workbench }>({
   bench: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter list, and this fixture needs no other
     async ({}, use, { workerIndex }) => {
-      const plan = readPlan();
+      const plan = ownPlan();
       const pace = plan.paceAddress === null ? null : await connectPace(plan.paceAddress);
       const bench = new Workbench({
         plan,
@@ -99,8 +99,23 @@ const declare = (id: string, body: Body, place: string): void =>
     tell(info, await opinionOf(bench, begin, obstacle === null ? body : () => Promise.reject(obstacle)));
   });
 
-const one = process.env[collectEnv] ? collect : declare;
+const collecting = Boolean(process.env[collectEnv]);
+const one = collecting ? collect : declare;
+let chosen: ReadonlySet<string> | null | undefined;
+
+/** A test that is not to run is not even declared: with a thousand of them that takes longer than a short run. */
+const isChosen = (id: string): boolean => {
+  if (collecting) return true;
+  const { only } = ownPlan();
+  chosen ??= only === null ? null : new Set(only);
+  return chosen?.has(id) ?? true;
+};
+
 type Hands = Parameters<Body>[0];
 
-export const requirement = declaring<RequirementId, Behaviour, LawName, AnyResource, Hands>(one, resourcesUnder);
-export const gap = declaring<GapId, Question, SilenceName, AnyResource, Hands>(one, resourcesAsked);
+export const requirement = declaring<RequirementId, Behaviour, LawName, AnyResource, Hands>(
+  one,
+  resourcesUnder,
+  isChosen,
+);
+export const gap = declaring<GapId, Question, SilenceName, AnyResource, Hands>(one, resourcesAsked, isChosen);

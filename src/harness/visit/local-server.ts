@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Header } from '../../exchange/exchange.ts';
+import type { Header } from '../../exchange/recorded-exchange.ts';
 import { fromWireText } from '../../exchange/wire-text.ts';
 import { listenUpstream, type UpstreamHost } from './listen-upstream.ts';
 

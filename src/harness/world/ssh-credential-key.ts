@@ -11,7 +11,7 @@ import type { Context } from './context.ts';
 export const credentialKeys = {
   ed25519: (word: string, comment?: string): string => ed25519Key(word, comment),
   ecdsa: (word: string, comment?: string): string => ecdsaKey(word, comment),
-  rsa: (_: string, comment?: string): string => rsaKey(2048, comment),
+  rsa: (word: string, comment?: string): string => rsaKey(word, comment),
   /** For deployments to which the others are not strong enough. */
   'ecdsa-p384': (word: string, comment?: string): string => ecdsaKey(word, comment, 384),
 } as const;

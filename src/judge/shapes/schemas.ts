@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -17,7 +17,7 @@ interface SchemaFile {
   readonly definitions: { readonly [type: string]: Definition };
 }
 
-/** Every committed schema by file name without ending, with the keywords and formats that are ours. */
+/** Every committed schema by file name without ending, with the keywords and formats that are ours. Each is read when it is needed. */
 class Schemas {
   readonly #files = new Map<string, SchemaFile>();
   readonly #compiled = new Map<string, ValidateFunction>();
@@ -26,15 +26,6 @@ class Schemas {
   /** The keywords of ours that had a value to look at since this was last emptied. */
   readonly asked = new Set<string>();
 
-  constructor() {
-    for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
-      // Made by `npm run schemas` and checked to be fresh, so their form is known.
-      const schema = JSON.parse(readFileSync(join(folder, name), 'utf8')) as SchemaFile;
-      this.#files.set(name.replace(/\.json$/, ''), schema);
-      this.#every.addSchema(schema);
-    }
-  }
-
   /** Finds every error of a value. */
   validator(file: string, type: string): ValidateFunction {
     return this.#compile(this.#every, 'every', file, type);
@@ -42,35 +33,44 @@ class Schemas {
 
   /** Stops at the first error, so that a value may be as large as it likes. */
   firstValidator(file: string, type: string): ValidateFunction {
-    if (this.#first === null) {
-      this.#first = this.#newAjv(false);
-      for (const schema of this.#files.values()) this.#first.addSchema(schema);
-    }
+    this.#first ??= this.#newAjv(false);
     return this.#compile(this.#first, 'first', file, type);
   }
 
   definition(file: string, type: string): Definition {
-    const definition = this.#files.get(file)?.definitions[type];
+    const definition = this.#file(file).definitions[type];
     if (definition === undefined) throw new Error(`schemas/${file}.json defines no ${type}`);
     return definition;
   }
 
   /** A type as a schema of its own, with everything that it refers to. */
   whole(file: string, type: string): object {
-    return { $ref: `#/definitions/${type}`, definitions: this.#files.get(file)?.definitions ?? {} };
+    return { $ref: `#/definitions/${type}`, definitions: this.#file(file).definitions };
   }
 
   /** The fields that any type of a file lists. */
   fields(file: string): ReadonlySet<string> {
-    const definitions = this.#files.get(file)?.definitions ?? {};
-    return new Set(Object.values(definitions).flatMap(({ properties }) => Object.keys(properties ?? {})));
+    return new Set(
+      Object.values(this.#file(file).definitions).flatMap(({ properties }) => Object.keys(properties ?? {})),
+    );
   }
 
   #compile(ajv: Ajv, kind: string, file: string, type: string): ValidateFunction {
     const ref = `plumbline:${file}#/definitions/${type}`;
-    const validate = this.#compiled.get(`${kind} ${ref}`) ?? ajv.compile({ $ref: ref });
+    const known = this.#compiled.get(`${kind} ${ref}`);
+    if (known !== undefined) return known;
+    if (ajv.getSchema(`plumbline:${file}`) === undefined) ajv.addSchema(this.#file(file));
+    const validate = ajv.compile({ $ref: ref });
     this.#compiled.set(`${kind} ${ref}`, validate);
     return validate;
+  }
+
+  #file(name: string): SchemaFile {
+    // Made by `npm run schemas` and checked to be fresh, so their form is known.
+    const file =
+      this.#files.get(name) ?? (JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as SchemaFile);
+    this.#files.set(name, file);
+    return file;
   }
 
   #newAjv(allErrors: boolean): Ajv {

@@ -35,6 +35,7 @@ interface Case {
   readonly message: string;
   readonly type: string;
   readonly body: string;
+  readonly durationMs?: number;
 }
 interface Suite {
   readonly name: string;
@@ -90,7 +91,7 @@ const resourceSuites = (report: Report): readonly Suite[] => {
   for (const requirement of worstFirst(report)) {
     const name = resourceOf(requirement.id);
     const cases = suites.get(name) ?? [];
-    cases.push(caseOf(requirement, deviations));
+    cases.push({ ...caseOf(requirement, deviations), durationMs: requirement.durationMs ?? 0 });
     suites.set(name, cases);
   }
   return [...suites].map(([name, cases]) => ({ name, cases }));
@@ -187,19 +188,23 @@ const renderProperties = ({ run, verdict }: Report): readonly string[] =>
     agentUrl: run.target.agentUrl ?? '',
   }).map(([name, value]) => `      <property${attributes({ name, value })}/>`);
 
-const renderSuite = (suite: Suite, { run }: Report, properties: readonly string[]): string =>
+const renderSuite = ({ name, cases }: Suite, { run }: Report, properties: readonly string[]): string =>
   [
-    // No time is known per requirement: many share one exchange. Readers want the attribute all the same.
-    `  <testsuite${attributes({ name: suite.name, ...tally(suite.cases), time: 0, timestamp: run.startedAt })}>`,
+    `  <testsuite${attributes({ name, ...tally(cases), time: timeOf(cases), timestamp: run.startedAt })}>`,
     '    <properties>',
     ...properties,
     '    </properties>',
-    ...suite.cases.map((each) => renderCase(suite.name, each)),
+    ...cases.map((each) => renderCase(name, each)),
     '  </testsuite>',
   ].join('\n');
 
-const renderCase = (classname: string, { name, outcome, message, type, body }: Case): string => {
-  const open = `    <testcase${attributes({ classname, name, time: 0 })}`;
+/** In seconds. Reports of earlier versions and recordings know none, and readers want the attribute all the same. */
+const timeOf = (cases: readonly Case[]): string =>
+  (cases.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0) / 1000).toFixed(3);
+
+const renderCase = (classname: string, each: Case): string => {
+  const { name, outcome, message, type, body } = each;
+  const open = `    <testcase${attributes({ classname, name, time: timeOf([each]) })}`;
   switch (outcome) {
     case 'passed':
       return body === '' ? `${open}/>` : `${open}><system-out>${escapeText(body)}</system-out></testcase>`;

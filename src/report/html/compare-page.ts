@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { printable } from '../formats/printable.ts';
 import { escapeText } from '../formats/xml.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import type { Report } from '../model/report.ts';
 import { textDifference } from '../model/text-difference.ts';
 import { assets } from './assets.ts';
+import { stillPage } from './still-page.ts';
 
 const text = (of: string): string => `<bdi>${escapeText(printable(of))}</bdi>`;
 const mono = (of: string): string => `<code>${text(of)}</code>`;
@@ -142,25 +142,12 @@ const runRow = (
 /** A comparison as one HTML file that needs no network and runs no script: whatever a target sent stays text. */
 export const renderComparePage = async (comparison: Comparison, a: Report, b: Report): Promise<string> => {
   const { compareStyle: style } = await assets();
-  const hash = createHash('sha256').update(style).digest('base64');
   const tables = tablesOf(comparison, a, b).filter(({ rows }) => rows.length > 0);
   const { before, after } = comparison;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<meta name="generator" content="Plumbline">
-<title>${escapeText(printable(before.target))} and ${escapeText(printable(after.target))}: what changed</title>
-<link rel="icon" href="data:,">
-<style>${style}</style>
-</head>
-<body>
-<div id="page">
-<header class="compared">
+  return stillPage(
+    `${escapeText(printable(before.target))} and ${escapeText(printable(after.target))}: what changed`,
+    style,
+    `<header class="compared">
 <h1>What changed</h1>
 <div class="wide" tabindex="0" role="region" aria-label="The two runs">
 <table>
@@ -178,9 +165,6 @@ ${isUnchanged(comparison) ? '<p class="lede">Nothing changed.</p>' : `<nav aria-
 </header>
 <main>
 ${tables.map(renderTable).join('\n')}
-</main>
-</div>
-</body>
-</html>
-`;
+</main>`,
+  );
 };

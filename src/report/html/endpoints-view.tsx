@@ -7,6 +7,7 @@ import { NO_FILTER } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { Fold } from './fold.tsx';
 import { Histogram, HistogramAxis } from './histogram.tsx';
+import { MembersTable } from './members-table.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { Text } from './text.tsx';
 import type { ViewProps } from './view-props.ts';
@@ -59,6 +60,11 @@ export const EndpointsView = ({ report, address, shown, onFilter, onGo }: ViewPr
             ))}
           </tbody>
         </table>
+      )}
+      {endpoints.some(({ members = [] }) => members.length > 0) && (
+        <Fold class="map-fold" summary={<h2>Members of requests, and what they were sent with</h2>}>
+          {() => <MembersTable endpoints={endpoints} />}
+        </Fold>
       )}
       {report.endpoints.some(({ resource }) => resource !== undefined) && (
         <Fold class="map-fold" summary={<h2>Requirements by endpoint and kind of check</h2>}>

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { ExchangeRecord } from '../../exchange/exchange.ts';
+import type { ExchangeRecord } from '../../exchange/recorded-exchange.ts';
 import { duration } from './duration.ts';
 import { Fold } from './fold.tsx';
 import { Message } from './message.tsx';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { count } from '../formats/count.ts';
 import { printable } from '../formats/printable.ts';
 import { escapeText } from '../formats/xml.ts';
@@ -6,6 +5,7 @@ import type { HistoryCause, HistoryRun } from '../model/history.ts';
 import { assets } from './assets.ts';
 import { duration, short } from './duration.ts';
 import { type Chart, renderChart } from './history-chart.ts';
+import { stillPage } from './still-page.ts';
 
 /** A run, and where its page is, relative to the history; null where it has none. */
 export interface ShownRun {
@@ -88,7 +88,6 @@ const heads = ['Tried', 'Failed', 'Concerns', 'Exchanges', 'Duration', 'p50 / p9
 /** The runs as one HTML file that needs no network and runs no script: whatever a target sent stays text. */
 export const renderHistoryPage = async (shown: readonly ShownRun[]): Promise<string> => {
   const { historyStyle: style } = await assets();
-  const hash = createHash('sha256').update(style).digest('base64');
   const runs = shown.map(({ run }) => run);
   const [first, last] = [runs[0], runs.at(-1)];
   if (first === undefined || last === undefined) throw new Error('a history has at least one run');
@@ -97,22 +96,10 @@ export const renderHistoryPage = async (shown: readonly ShownRun[]): Promise<str
   const verdicts = runs.map(
     (run) => `<span class="${markOf(run)}" title="${escapeText(dateOf(run))}: ${run.words}"></span>`,
   );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<meta name="generator" content="Plumbline">
-<title>${escapeText(names.map((name) => printable(name)).join(', '))}: history of runs</title>
-<link rel="icon" href="data:,">
-<style>${style}</style>
-</head>
-<body>
-<div id="page">
-<header>
+  return stillPage(
+    `${escapeText(names.map((name) => printable(name)).join(', '))}: history of runs`,
+    style,
+    `<header>
 <h1>${names.map(text).join(', ')} <small>${count(runs.length, 'run')}, ${dates.filter((date) => date !== '').join(' to ')}</small></h1>
 <p class="note">Verdicts, the earliest run first. The last: ${last.words}.</p>
 <div class="verdicts" aria-hidden="true">${verdicts.join('')}</div>
@@ -135,9 +122,6 @@ ${[...shown].reverse().map(row).join('\n')}
 </table>
 </div>
 </section>
-</main>
-</div>
-</body>
-</html>
-`;
+</main>`,
+  );
 };

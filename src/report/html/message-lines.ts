@@ -1,4 +1,4 @@
-import type { ExchangeRecord, Header, RecordedBody } from '../../exchange/exchange.ts';
+import type { ExchangeRecord, Header, RecordedBody } from '../../exchange/recorded-exchange.ts';
 import { count } from '../formats/count.ts';
 import { printable } from '../formats/printable.ts';
 import { hexLines } from './hex-lines.ts';

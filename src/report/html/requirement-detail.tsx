@@ -4,6 +4,7 @@ import { allFound } from '../model/all-found.ts';
 import type { RequirementResult } from '../model/report.ts';
 import { linkTo, toFinding } from './address.ts';
 import { Cure } from './cure.tsx';
+import { duration } from './duration.ts';
 import { NO_FILTER } from './filter.ts';
 import { reasonOf } from './group-untried.ts';
 import type { PageReport } from './page-report.ts';
@@ -29,7 +30,7 @@ const BASES = {
 /** One requirement: what it says and where that stands, what became of it, and what that rests on. */
 export const RequirementDetail = ({ report, requirement }: RequirementDetailProps): JSX.Element => {
   const { id, verdict, statement, document, section, level, basis, why, since, severity, spec } = requirement;
-  const { reason, cure, locators = [], evidence, evidenceAt = {} } = requirement;
+  const { reason, cure, locators = [], durationMs } = requirement;
   const found = allFound(report).filter((deviation) => deviation.requirement === id);
   const address = report.run.target.documents?.[document];
   return (
@@ -121,8 +122,9 @@ export const RequirementDetail = ({ report, requirement }: RequirementDetailProp
             </code>
           </Fact>
         )}
+        {durationMs !== undefined && <Fact name="Took">{duration(durationMs)}</Fact>}
       </dl>
-      <Evidence evidence={evidence} evidenceAt={evidenceAt} />
+      <Evidence requirement={requirement} />
       <p class="note">
         The command <code>explain {id}</code> names the faults that its check is known to catch.
       </p>
@@ -137,14 +139,9 @@ const Fact = ({ name, children }: { name: string; children: ComponentChildren })
   </div>
 );
 
-/** How often it was looked at, and at which endpoints. */
-const Evidence = ({
-  evidence,
-  evidenceAt,
-}: {
-  evidence: number;
-  evidenceAt: NonNullable<RequirementResult['evidenceAt']>;
-}): JSX.Element => {
+/** How often it was looked at, at which endpoints, and an exchange of each in which it held. */
+const Evidence = ({ requirement }: Pick<RequirementDetailProps, 'requirement'>): JSX.Element => {
+  const { evidence, evidenceAt = {}, samples = {} } = requirement;
   const endpoints = Object.entries(evidenceAt).sort(([, a], [, b]) => b - a);
   return (
     <>
@@ -160,6 +157,7 @@ const Evidence = ({
               <th scope="col" class="number">
                 Times
               </th>
+              <th scope="col">Held in exchange</th>
             </tr>
           </thead>
           <tbody>
@@ -173,10 +171,20 @@ const Evidence = ({
                   </a>
                 </td>
                 <td class="number">{times.toLocaleString('en-US')}</td>
+                <td>
+                  <code>
+                    <Text of={samples[endpoint] ?? ''} />
+                  </code>
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
+      )}
+      {Object.keys(samples).length > 0 && (
+        <p class="note">
+          Exchanges are named by their id in <code>exchanges.ndjson</code>, beside this page.
+        </p>
       )}
     </>
   );

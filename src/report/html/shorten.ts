@@ -1,4 +1,4 @@
-import type { ExchangeRecord, Header, RecordedBody } from '../../exchange/exchange.ts';
+import type { ExchangeRecord, Header, RecordedBody } from '../../exchange/recorded-exchange.ts';
 import type { Deviation } from '../model/report.ts';
 
 /** Of one deviation, the exchanges that led to it matter less than the one that shows it. */

@@ -1,9 +1,11 @@
+import { writeFileSync } from 'node:fs';
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { wantsColour } from '../formats/colour.ts';
 import { eventLine } from './event-line.ts';
 import { Forecast } from './forecast.ts';
 import { type Progress, progressBar, progressEnv, progressLine } from './progress.ts';
 import { eventsEnv } from './run-event.ts';
+import { runnerEnd, runnerEndEnv } from './runner-end.ts';
 import { requestsOf, triedEvent } from './tried-event.ts';
 import { triedLine } from './tried-line.ts';
 
@@ -15,6 +17,7 @@ class ProgressReporter implements Reporter {
   readonly #mode = process.env[progressEnv];
   readonly #colour = wantsColour(process.stderr.isTTY === true, process.env);
   readonly #done = new Set<string>();
+  readonly #errors: string[] = [];
   #forecast = new Forecast([]);
   #timer: NodeJS.Timeout | undefined;
   #total = 0;
@@ -23,9 +26,12 @@ class ProgressReporter implements Reporter {
   #failed = 0;
   #tenths = 0;
 
-  onBegin(_config: FullConfig, suite: Suite): void {
-    // Whoever reads along may have enough, as `head` has: the run goes on.
+  constructor() {
+    // Whoever reads along may have enough, as `head` has: the run goes on. The runner may write before the run begins.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  }
+
+  onBegin(_config: FullConfig, suite: Suite): void {
     const tests = suite.allTests();
     this.#total = tests.length;
     this.#forecast = new Forecast(tests.map(({ title }) => title));
@@ -52,14 +58,17 @@ class ProgressReporter implements Reporter {
     this.#show();
   }
 
-  /** Errors outside of any test are the harness's own; the run around us must hear of them. */
-  onError({ message }: { message?: string }): void {
-    process.stderr.write(`${this.#mode === 'bar' ? clearLine : ''}${message ?? 'The runner failed.'}\n`);
+  /** Errors outside of any test are the harness's own; the command line that started this runner must hear of them. */
+  onError({ message = 'it did not say why' }: { message?: string }): void {
+    process.stderr.write(`${this.#mode === 'bar' ? clearLine : ''}${message}\n`);
+    this.#errors.push(message);
   }
 
   onEnd(): void {
     clearInterval(this.#timer);
     if (this.#mode === 'bar') process.stderr.write(clearLine);
+    const file = process.env[runnerEndEnv];
+    if (file) writeFileSync(file, runnerEnd(this.#errors));
   }
 
   printsToStdio(): boolean {

@@ -90,6 +90,16 @@ const evidenceByEndpoint = (evidence: readonly Evidence[]): Map<string, Map<stri
   return looked;
 };
 
+/** Of each requirement an exchange in which it held, by endpoint. */
+const samplesOf = (evidence: readonly Evidence[]): Map<string, Map<string, string>> => {
+  const samples = new Map<string, Map<string, string>>();
+  for (const { requirement, endpoint, exchange } of ofKind(evidence, 'held')) {
+    if (exchange === undefined) continue;
+    samples.set(requirement, (samples.get(requirement) ?? new Map<string, string>()).set(endpoint, exchange));
+  }
+  return samples;
+};
+
 type Verdict = Pick<RequirementResult, 'verdict' | 'reason' | 'cure' | 'unanswered'>;
 
 /** A requirement passes only on evidence from this run: absence is never green. */
@@ -100,6 +110,8 @@ const resultsOf = (
   const tried = new Set(ofKind(evidence, 'tried').map(({ id }) => id));
   const interrupted = interruptions(evidence);
   const lookedAt = evidenceByEndpoint(evidence);
+  const tookMs = new Map(ofKind(evidence, 'tried').map(({ id, durationMs }) => [id, Math.round(durationMs)]));
+  const samples = samplesOf(evidence);
   const specs = new Map(ofKind(evidence, 'declared').map(({ id, spec }) => [id, spec]));
   const looked = (id: string): number => [...(lookedAt.get(id)?.values() ?? [])].reduce((sum, times) => sum + times, 0);
 
@@ -123,6 +135,8 @@ const resultsOf = (
     const own = deviations.filter(({ requirement }) => requirement === id);
     const spec = specs.get(id);
     const locators = locatorsOf(id);
+    const durationMs = tookMs.get(id);
+    const sampled = samples.get(id);
     return {
       id,
       statementId,
@@ -140,6 +154,8 @@ const resultsOf = (
       ...(spec === undefined ? {} : { spec }),
       ...(locators.length === 0 ? {} : { locators }),
       evidenceAt: Object.fromEntries([...(lookedAt.get(id) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))),
+      ...(sampled === undefined ? {} : { samples: Object.fromEntries(sampled) }),
+      ...(durationMs === undefined ? {} : { durationMs }),
     };
   });
 };

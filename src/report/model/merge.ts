@@ -42,12 +42,16 @@ const addUp = (a: Counts, b: Counts): Counts =>
   Object.fromEntries(
     [...new Set([...Object.keys(a), ...Object.keys(b)])].sort().map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]),
   );
-const joinRequirements = (a: RequirementResult, b: RequirementResult): RequirementResult => ({
-  ...(weight[b.verdict] > weight[a.verdict] ? b : a),
-  evidence: a.evidence + b.evidence,
-  deviations: [...new Set([...a.deviations, ...b.deviations])],
-  evidenceAt: addUp(a.evidenceAt ?? {}, b.evidenceAt ?? {}),
-});
+const joinRequirements = (a: RequirementResult, b: RequirementResult): RequirementResult => {
+  // The exchanges of each shard stay where it wrote them, and two shards use the same ids.
+  const { samples: _, ...rest } = weight[b.verdict] > weight[a.verdict] ? b : a;
+  return {
+    ...rest,
+    evidence: a.evidence + b.evidence,
+    deviations: [...new Set([...a.deviations, ...b.deviations])],
+    evidenceAt: addUp(a.evidenceAt ?? {}, b.evidenceAt ?? {}),
+  };
+};
 
 /** What several shards say of one place is said once. */
 const joinOptional = (reports: readonly Report[], key: 'lasting' | 'spared'): Partial<Report['cleanup']> => {

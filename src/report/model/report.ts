@@ -1,4 +1,4 @@
-import type { ExchangeRecord } from '../../exchange/exchange.ts';
+import type { ExchangeRecord } from '../../exchange/recorded-exchange.ts';
 import type { BaselineResult } from './baseline-result.ts';
 import type { CauseResult, SeverityName } from './cause-result.ts';
 import type { CleanupResult } from './cleanup-result.ts';
@@ -154,6 +154,14 @@ export interface RequirementResult {
   readonly locators?: readonly string[];
   /** At which endpoints the evidence was gathered, and how much of it at each. */
   readonly evidenceAt?: { readonly [endpoint: string]: number };
+  /** Of each of these endpoints an exchange in which it held, by its id in `exchanges.ndjson`. */
+  readonly samples?: { readonly [endpoint: string]: string };
+  /**
+   * How long its last trial took, with all requests and waits.
+   * @TJS-type integer
+   * @minimum 0
+   */
+  readonly durationMs?: number;
 }
 
 export interface EndpointResult {

@@ -1,4 +1,4 @@
-import type { ExchangeRecord } from '../../exchange/exchange.ts';
+import type { ExchangeRecord } from '../../exchange/recorded-exchange.ts';
 import { Pulse } from './pulse.ts';
 import type { EndpointResult, PaceResult } from './report.ts';
 

@@ -35,6 +35,17 @@ test('what held is counted and written when asked, by requirement and endpoint, 
   expect([notebook.times('a'), notebook.times('b'), notebook.times('c')]).toEqual([3, 1, 0]);
 });
 
+test('what held names an exchange of its endpoint, the first in which it did', () => {
+  const { notebook, evidence } = open();
+  for (const id of ['w0-1', 'w0-2']) {
+    notebook.exchange({ ...answered(endpoint, 200, {}), id });
+    notebook.exchange({ ...answered('POST /api_keys', 201, {}), id: `${id}-other` });
+    notebook.judgement({ requirement: 'a', endpoint, findings: [] });
+  }
+  notebook.flush();
+  expect(evidence).toEqual([{ kind: 'held', requirement: 'a', endpoint, times: 2, exchange: 'w0-1' }]);
+});
+
 test('what requests had for their members is counted and written when asked', () => {
   const { notebook, evidence } = open();
   notebook.sent('POST /x', [

@@ -30,3 +30,15 @@ test('an id that the contract does not have is refused by the compiler, and when
   requirement.on(apiKeys, 'token-null-later', body);
   expect(declared).toEqual(['api-keys.token-shown-once', 'api-keys.token-null-later']);
 });
+
+test('what is not to be tried is not declared, and is still held to the contract', () => {
+  const few = declaring<RequirementId, Behaviour, LawName, { readonly name: string }, object>(
+    (id) => void declared.push(id),
+    resourcesUnder,
+    (id) => id === 'api-keys.update-keeps-rest',
+  );
+  few.law('update-keeps-rest', body);
+  few('api-keys.token-shown-once', body);
+  expect(declared).toEqual(['api-keys.update-keeps-rest']);
+  expect(() => few.on(apiKeys, 'hostports', body)).toThrow('the contract has no api-keys.hostports');
+});

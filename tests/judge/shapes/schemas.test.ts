@@ -63,12 +63,14 @@ test('every constraint of every definition rejects what breaks it, at its place'
     wanted.delete('format');
     const missed: string[] = [];
     // Lists may be empty and optional objects null, so examples are broken until each keyword has had its turn.
-    for (const [n, valid] of samplesOf(definition, 40, 'always').entries()) {
-      if (n >= 3 && wanted.size === 0) break;
-      for (const { name, path, breaks, body } of brokenFrom(definition.schema, valid, strings)) {
-        if (path === '' || !isObject(body)) continue;
-        wanted.delete(breaks);
-        if (!keywordsAt(definition, body['p'], path.replace(/^\/p/, '')).includes(breaks)) missed.push(name);
+    for (const numRuns of [3, 40]) {
+      if (wanted.size === 0) break;
+      for (const valid of samplesOf(definition, numRuns, 'always')) {
+        for (const { name, path, breaks, body } of brokenFrom(definition.schema, valid, strings)) {
+          if (path === '' || !isObject(body)) continue;
+          wanted.delete(breaks);
+          if (!keywordsAt(definition, body['p'], path.replace(/^\/p/, '')).includes(breaks)) missed.push(name);
+        }
       }
     }
     expect({ missed: [...new Set(missed)], never: [...wanted] }, nameOf(definition)).toEqual({ missed: [], never: [] });

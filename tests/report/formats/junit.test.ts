@@ -81,6 +81,18 @@ test('the counts of each suite and of the whole agree with the cases', () => {
   }
 });
 
+test('a case takes as long as its trial, and a suite as long as its cases', () => {
+  const report = sampleReport('deviating');
+  const requirements = report.requirements.map((one) =>
+    one.id.startsWith('https-edges.') ? { ...one, durationMs: 1250 } : one,
+  );
+  const root = readXml(renderJunit({ ...report, requirements }));
+  expect(caseOf(root, 'https-edges.shape')?.attributes['time']).toBe('1.250');
+  expect(caseOf(root, 'api-keys.shape')?.attributes['time']).toBe('0.000');
+  const suite = root.children.find(({ attributes }) => attributes['name'] === 'https-edges');
+  expect(suite?.attributes['time']).toBe('15.000');
+});
+
 test('what was left behind is an error of the run, and what cannot be removed is none', () => {
   const things = [{ endpoint: 'DELETE /api_keys/{id}', id: 'ak_1', reason: 'DELETE answered 409' }];
   const root = readXml(

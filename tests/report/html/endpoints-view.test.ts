@@ -33,6 +33,17 @@ test('the table is sorted by the column that the address names', async ({ page }
   await expect(page.locator('[aria-sort]')).toHaveText('p99, ms');
 });
 
+test('members of requests are told with what they were sent, for the endpoints that the filter lets through', async ({
+  page,
+}) => {
+  await openReport(page, richReport(), '#/endpoints');
+  await page.getByText('Members of requests').click();
+  const rows = page.locator('.members tbody').first().locator('tr');
+  await expect(rows).toHaveText(['POST /api_keys', 'description30624', 'metadata12011,024']);
+  await page.getByRole('searchbox').fill('DELETE');
+  await expect(page.getByText('Members of requests')).toHaveCount(0);
+});
+
 test('the map of endpoints shows every verdict of a resource, and its cells lead to what they stand for', async ({
   page,
 }) => {

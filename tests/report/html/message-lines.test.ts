@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { RecordedBody } from '../../../src/exchange/exchange.ts';
+import type { RecordedBody } from '../../../src/exchange/recorded-exchange.ts';
 import { requestLines, responseLines } from '../../../src/report/html/message-lines.ts';
 import { sampleExchange } from '../sample-parts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { ExchangeRecord } from '../../../src/exchange/exchange.ts';
+import type { ExchangeRecord } from '../../../src/exchange/recorded-exchange.ts';
 import { pageReport } from '../../../src/report/html/page-report.ts';
 import { renderHtml } from '../../../src/report/html/render.ts';
 import type { Report } from '../../../src/report/model/report.ts';

@@ -15,6 +15,8 @@ test('a requirement tells its statement, place, basis, severity, evidence, spec 
           why: 'a table names every field',
           since: '0.1.0',
           spec: 'specs/laws/answers.spec.ts:44',
+          durationMs: 1840,
+          samples: { 'GET /api_keys/{id}': 'w0-12' },
           locators: ['document 1, API key, row 1', 'document 1, Conventions, row 7'],
         }
       : one,
@@ -30,9 +32,10 @@ test('a requirement tells its statement, place, basis, severity, evidence, spec 
     'Basisit follows from what the documents state: a table names every field',
     'Since version0.1.0',
     'Tried inspecs/laws/answers.spec.ts:44',
+    'Took1.8 s',
   ]);
   await expect(shown.getByText('Looked at 7 times in this run.')).toBeVisible();
-  await expect(shown.locator('.evidence-at tbody tr')).toHaveText(['GET /api_keys/{id}5', 'GET /api_keys2']);
+  await expect(shown.locator('.evidence-at tbody tr')).toHaveText(['GET /api_keys/{id}5w0-12', 'GET /api_keys2']);
   await expect(shown).toContainText('explain api-keys.shape');
 });
 

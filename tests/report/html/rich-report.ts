@@ -23,6 +23,11 @@ const withEvidence = (requirement: RequirementResult): RequirementResult => ({
   ...(requirement.id.startsWith('api-keys.') ? { evidenceAt: { 'GET /api_keys': 2, 'GET /api_keys/{id}': 5 } } : {}),
 });
 
+const memberResults = [
+  { name: 'description', valid: 30, boundary: 6, broken: 2, absent: 4 },
+  { name: 'metadata', valid: 12, boundary: 0, broken: 1, absent: 1_024 },
+];
+
 /** The deviating report with everything in it that a page can show: a baseline, waivers, places of evidence, pace, latencies. */
 export const richReport = (): Report => {
   const report = sampleReport('deviating');
@@ -33,6 +38,7 @@ export const richReport = (): Report => {
       ...endpoint,
       resource: index < 4 ? 'api-keys' : 'https-edges',
       ...(endpoint.latencyMs === null ? {} : { histogram: [0, 3, 20, 40, 9, 1] }),
+      ...(endpoint.id.startsWith('POST ') ? { members: memberResults } : {}),
     })),
     deviations: report.deviations.map((deviation) =>
       deviation.id === '3f9a1c07'

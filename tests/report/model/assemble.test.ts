@@ -30,6 +30,7 @@ test('where everything was tried and held, the deployment conforms', () => {
     evidence: 9,
     deviations: [],
     evidenceAt: { 'GET /keys': 2, 'GET /keys/{id}': 7 },
+    durationMs: 12,
   });
   expect(report.summary.requirements).toEqual({
     total: 3,
@@ -155,6 +156,17 @@ test('deviations are ordered by requirement, not by when they were found', () =>
 test('what was found counts as evidence at its endpoint, like what held', () => {
   const report = reportOf([...othersHeld('keys.get'), held('keys.get', 3), found('keys.get'), tried('keys.get')]);
   expect(resultOf(report, 'keys.get')).toMatchObject({ evidence: 4, evidenceAt: { 'GET /keys/{id}': 4 } });
+});
+
+test('a requirement says how long its last trial took, and in which exchanges it held', () => {
+  const endpoint = 'GET /keys';
+  const report = reportOf([
+    { kind: 'held', requirement: 'keys.get', endpoint, times: 2, exchange: 'w0-7' },
+    { kind: 'tried', id: 'keys.get', attempt: 1, durationMs: 12.4 },
+  ]);
+  expect(resultOf(report, 'keys.get')).toMatchObject({ durationMs: 12, samples: { [endpoint]: 'w0-7' } });
+  const untried = resultOf(report, 'keys.list');
+  expect([untried?.durationMs, untried?.samples]).toEqual([undefined, undefined]);
 });
 
 test('an endpoint says which resource it belongs to', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { ExchangeRecord } from '../../../src/exchange/exchange.ts';
+import type { ExchangeRecord } from '../../../src/exchange/recorded-exchange.ts';
 import type { Evidence } from '../../../src/report/evidence.ts';
 import { deviationsOf } from '../../../src/report/model/deviations.ts';
 import { fingerprint } from '../../../src/report/model/fingerprint.ts';

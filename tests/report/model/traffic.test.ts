@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { ExchangeRecord } from '../../../src/exchange/exchange.ts';
+import type { ExchangeRecord } from '../../../src/exchange/recorded-exchange.ts';
 import { Traffic } from '../../../src/report/model/traffic.ts';
 import { sampleExchange } from '../sample-parts.ts';
 

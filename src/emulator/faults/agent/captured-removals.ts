@@ -31,6 +31,13 @@ const showEvicted = remember<Captured>(['clear', 'get'], (all) =>
   ),
 );
 
+/** Evicts the one that a choice names, which is told how many went before. */
+const evictBy = (choose: (captured: readonly Captured[], before: number) => Captured | undefined) =>
+  agentRule('evicted', () => {
+    let before = 0;
+    return (captured) => choose(captured, before++);
+  });
+
 /** What is wrong with how captured requests are forgotten. */
 export const capturedRemovalFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
   wrong('clear-answers-with-body', 'the deletion answers 204 with a body', 'clear-no-body', bodyAfter204('clear')),
@@ -41,6 +48,19 @@ export const capturedRemovalFaults: readonly Fault[] = faultsAt(seats.capturedRe
   ...breaking('evicts-oldest', {
     'never-evicts': ['nothing is evicted, whatever memory is used', agentRule('exceeds', () => () => false)],
     'evicts-the-newest': ['the newest is evicted', agentRule('evicted', () => (captured) => captured.at(-1))],
+    'evicts-any': ['any is evicted, old or new', evictBy((all, n) => all[(n * 7919) % all.length])],
+    'evicts-oldest-and-newest': [
+      'the oldest and the newest are evicted by turns',
+      evictBy((all, n) => all.at(n % 2 === 0 ? 0 : -1)),
+    ],
+    'evicts-oldest-and-next-newest': [
+      'the oldest and the one before the newest are evicted by turns',
+      evictBy((all, n) => all.at(n % 2 === 0 ? 0 : -2)),
+    ],
+    'evicts-the-largest': [
+      'the largest is evicted',
+      evictBy((all) => [...all].sort((a, b) => b.request.raw.length - a.request.raw.length)[0]),
+    ],
     'evicted-still-shown': ['the detail of an evicted request is shown', showEvicted],
   }),
 ]);

@@ -11,6 +11,7 @@ import { type FieldInAnswer, mistakes, unset } from './mistakes.ts';
 import { ofModules } from './modules.ts';
 import { ofRefs } from './refs.ts';
 import type { Table } from './table.ts';
+import { ofTypes } from './types.ts';
 
 const notSent = 'the examples of the suites do not send it, so no answer is compared with it';
 
@@ -162,6 +163,6 @@ const ofUpdates = ({ operations, fields, examples }: Table): Row[] =>
 
 /** The faults that follow from a table: each field, each endpoint and each parameter, wrong in each of the common ways. */
 export const derive = (table: Table): Row[] =>
-  [ofEndpoints, ofForms, ofFields, ofCreations, ofUpdates, ofModules, ofRefs]
+  [ofEndpoints, ofForms, ofFields, ofCreations, ofUpdates, ofModules, ofRefs, ofTypes]
     .flatMap((rows) => rows(table))
     .filter(({ breaks }) => breaks.every((behaviour) => table.binds(behaviour)));

@@ -5,7 +5,7 @@ import { everywhere } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';
 import { ignore } from '../operators/send.ts';
 import { alter, alterText, fix, isShown, omit } from '../operators/show.ts';
-import { predecessor, spoilAfter, spoilBefore, storedObject } from '../operators/spoil.ts';
+import { predecessor, spoilAfter, spoilBefore, storedObject, successor } from '../operators/spoil.ts';
 import { breaking, type Row } from '../row.ts';
 import { collections } from '../seats.ts';
 import { clear, nullRemoves } from './module-rows.ts';
@@ -67,6 +67,22 @@ const settings = [
   }),
 ];
 
+/** An update that takes the IP restriction from another edge, where it names one itself or where it does not. */
+const takesFromNeighbour = Object.fromEntries(
+  Object.entries({ before: predecessor, after: successor }).flatMap(([side, neighbour]) =>
+    [true, false].map((isNamed) => [
+      `update-${isNamed ? 'of' : 'without'}-restriction-clears-that-of-edge-${side}`,
+      [
+        `an update ${isNamed ? 'of' : 'without'} the IP restriction removes that of the edge made just ${side}`,
+        spoilAfter('update', (scene) => {
+          const other = neighbour(scene);
+          if (other && isShown(scene.call.body[restriction]) === isNamed) other.fields[restriction] = null;
+        }),
+      ] as const,
+    ]),
+  ),
+);
+
 /** What an update can do to the modules that it names and to those that it does not. */
 const updates = [
   ...breaking('module-kept', {
@@ -101,6 +117,7 @@ const updates = [
   nullRemoves('null-removes-module', restriction),
   nullRemoves('null-removes-backend', 'backend'),
   ...breaking('module-sequences', {
+    ...takesFromNeighbour,
     'update-spills-modules': [
       'an IP restriction is also set on the edge that was made just before',
       spoilAfter('update', (scene) => {

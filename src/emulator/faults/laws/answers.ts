@@ -1,7 +1,7 @@
 import { answer, bodyAfter204, header } from '../operators/answer.ts';
-import { everywhere, remember, stepIn, together } from '../operators/operator.ts';
+import { everywhere } from '../operators/operator.ts';
 import { rule } from '../operators/rule.ts';
-import { alter, alterText, show, shownIn } from '../operators/show.ts';
+import { alter, alterText, show } from '../operators/show.ts';
 import { type Row, wrong } from '../row.ts';
 
 /** What is wrong with the form of answers. */
@@ -57,23 +57,6 @@ export const answers: readonly Row[] = [
     'uri is that of the collection, in lists alone',
     'uri-form',
     alterText('list', 'uri', (text, { id }) => text.replace(`/${id}`, '')),
-  ),
-  wrong(
-    'metadata-stays-a-number',
-    'metadata that was sent as a number is shown as a number',
-    'shape',
-    remember<number>('create', (numbers) =>
-      together(
-        stepIn('create', async ({ call, seat }, next) => {
-          const { metadata } = call.body;
-          if (typeof metadata !== 'number') return next(call);
-          const reply = await next({ ...call, body: { ...call.body, metadata: String(metadata) } });
-          for (const { id } of shownIn(reply, seat)) numbers.set(String(id), metadata);
-          return reply;
-        }),
-        alter(everywhere, 'metadata', (text, { id }) => numbers.get(String(id)) ?? text),
-      ),
-    ),
   ),
   wrong(
     'description-is-a-list',

@@ -13,6 +13,8 @@ export const answer = (at: At, change: (reply: Reply, scene: Scene) => void): Op
 export const status = (at: At, code: number): Operator =>
   answer(at, (reply) => {
     reply.status = code;
+    // 204 has no body, and the server would answer 500 to one that has.
+    if (code === 204) reply.body = undefined;
   });
 
 /** Answers with a header, of which the content type is one. */

@@ -73,7 +73,8 @@ export const omit = (at: At, path: string): Operator =>
     delete holder[name];
   });
 
-const keyOf = ({ id }: Shown, { call }: Scene): string => String(id ?? Object.values(call.params).join('/'));
+/** What stands for a resource, or for the module at a path. */
+export const keyOf = ({ id }: Shown, { call }: Scene): string => String(id ?? Object.values(call.params).join('/'));
 
 /** Shows what a field was when the resource was first shown. */
 export const stale = (at: At, path: string): Operator =>

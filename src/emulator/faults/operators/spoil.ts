@@ -36,6 +36,12 @@ export const predecessor = ({ deployment, seat, stored }: Scene): Stored | undef
   return stored && all[all.indexOf(stored) - 1];
 };
 
+/** What was made just after it. */
+export const successor = ({ deployment, seat, stored }: Scene): Stored | undefined => {
+  const all = seat.all(deployment);
+  return stored && all[all.indexOf(stored) + 1];
+};
+
 /** Carries out an update of one field on another resource, too. */
 export const spill = (field: string, on: (scene: Scene) => Stored | undefined): Operator => ({
   ...stepIn('update', async (scene, next) => {

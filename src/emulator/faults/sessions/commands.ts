@@ -52,6 +52,20 @@ const comeBackLate: Act = (agent, { id }, { sessions }) => {
   setTimeout(() => agent.reconnect(), 600).unref();
 };
 
+/** Stops the agent, and brings another of the same kind online: one that was not there before, or one that was and reconnects. */
+const bringAnother =
+  (isNew: boolean): Act =>
+  (agent, _, { sessions }) => {
+    const { os, credential } = agent.facts;
+    const other = sessions.all().find((one) => one.agent !== agent && one.facts.os === os);
+    void agent.stop();
+    if (other === undefined) return;
+    const another = isNew ? { ip: '192.0.2.251', metadata: '{"agent":"another"}' } : {};
+    const facts = { ...other.facts, os, credential, ...another };
+    if (!isNew) sessions.disconnect(other.id);
+    new OnlineAgent(sessions, facts);
+  };
+
 const updateTo =
   (version: string): Act =>
   (agent) => {
@@ -93,6 +107,14 @@ export const commandFaults: readonly Fault[] = faultsAt(seats.tunnelSessions, [
   }),
   ...breaking('restart-reconnects', {
     'restart-loses-agent': ['the agent does not come back', instead('restart', (agent) => agent.stop(), isElsewhere)],
+    'restart-brings-new-agent': [
+      'the agent does not come back, and another comes online',
+      instead('restart', bringAnother(true), isElsewhere),
+    ],
+    'restart-brings-other-agent': [
+      'the agent does not come back, and another of the same kind reconnects',
+      instead('restart', bringAnother(false), isElsewhere),
+    ],
   }),
   ...breaking('restart-windows', {
     'windows-restarts': ['an agent on Windows is restarted', instead('restart', reconnect(false), isOnWindows)],

@@ -1,0 +1,21 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { runnerPath } from './runner-path.ts';
+import { projectRoot } from './version.ts';
+
+/** A terminal is handed on, because the progress bar needs its width. */
+const outputTo = (stream: NodeJS.WriteStream): 'inherit' | 'pipe' => (stream.isTTY ? 'inherit' : 'pipe');
+
+/**
+ * Starts the test runner on one of the projects of playwright.config.ts. Its output passes through this process, which goes on where
+ * nobody reads it any more, as behind `head`: the runner would end at its first line.
+ */
+export const startRunner = (project: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess => {
+  const child = spawn(process.execPath, [runnerPath(), 'test', '--project', project, ...args], {
+    cwd: projectRoot,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', outputTo(process.stdout), outputTo(process.stderr)],
+  });
+  child.stdout?.on('data', (bytes) => process.stdout.write(bytes));
+  child.stderr?.on('data', (bytes) => process.stderr.write(bytes));
+  return child;
+};

@@ -1,0 +1,56 @@
+import { everywhere, type Operator, remember, stepIn, together } from '../operators/operator.ts';
+import { alter, isShown, keyOf, shownIn } from '../operators/show.ts';
+import { type Row, wrong } from '../row.ts';
+import { dashed } from './dashed.ts';
+import type { ShownField, Table } from './table.ts';
+
+const isOfType: { readonly [type in ShownField['type']]: (value: unknown) => boolean } = {
+  text: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+  list: (value) => Array.isArray(value),
+  object: isShown,
+  any: () => true,
+};
+
+/**
+ * A value of another type is taken, and shown as it was sent until another request sends the field. What is stored meanwhile is the last
+ * value of the right type, because the deployment may demand one.
+ */
+const keepMistyped = (at: 'create' | 'update' | 'replace', { path, type }: ShownField): Operator =>
+  remember<unknown>(at, (mistyped) => {
+    let last: unknown;
+    // No two may have one domain.
+    const stored = (): unknown => (path === 'domain' ? `other${mistyped.size}.${last}` : last);
+    return together(
+      stepIn(at, async (scene, next) => {
+        const { call, seat } = scene;
+        const sent = call.body[path] ?? null;
+        const isWrong = sent !== null && !isOfType[type](sent);
+        if (sent !== null && !isWrong) last = sent;
+        const reply = await next(isWrong ? { ...call, body: { ...call.body, [path]: stored() } } : call);
+        for (const shown of sent === null ? [] : shownIn(reply, seat))
+          if (isWrong) mistyped.set(keyOf(shown, scene), sent);
+          else mistyped.delete(keyOf(shown, scene));
+        return reply;
+      }),
+      alter(everywhere, path, (value, shown, scene) => mistyped.get(keyOf(shown, scene)) ?? value),
+    );
+  });
+
+/** Values of other types that requests may set. */
+export const ofTypes = ({ name, operations, fields }: Table): Row[] =>
+  (['create', 'update', 'replace'] as const).flatMap((at) =>
+    fields
+      .filter(({ steady, path, type }) => steady && type !== 'any' && operations.get(at)?.includes(path))
+      // Document 3 does not list the parameters of a tunnel, so that none is sent with another type.
+      .filter(() => name !== 'agent-tunnels')
+      .map((field) =>
+        wrong(
+          `${at}-keeps-mistyped-${dashed(field.path)}`,
+          `${at} takes ${field.path} with another type, and it is shown so`,
+          'shape',
+          keepMistyped(at, field),
+        ),
+      ),
+  );

@@ -1,0 +1,65 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { run } from '../../src/library/run.ts';
+import { startEmbedded } from '../../src/library/start-embedded.ts';
+import { fetchOnce } from '../exchange/fetch-once.ts';
+
+const only = ['api-keys.get', 'api-keys.shape'];
+
+test('a program tries a deployment and gets the report', async () => {
+  const { baseUrl, token, close } = await startEmbedded({ faults: ['credentials.get-gone-with-501'] });
+  const out = mkdtempSync(join(tmpdir(), 'plumbline-library-'));
+  const folders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('plumbline-run-'));
+  const before = folders();
+  try {
+    const target = { name: 'mine', management: { baseUrl, tokenEnv: 'TOKEN_OF_MINE' } };
+    const settings = { target, token, effort: 'quick', seed: 7 } as const;
+    const { report, exitCode } = await run({ ...settings, only });
+    expect({ exitCode, ...report.run }).toMatchObject({
+      exitCode: 0,
+      seed: 7,
+      effort: 'quick',
+      target: { name: 'mine' },
+    });
+    expect(report.requirements.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id)).toEqual([
+      'api-keys.shape',
+      'api-keys.get',
+    ]);
+    expect(folders()).toEqual(before);
+    const deviating = await run({ ...settings, only: ['credentials.get'], out });
+    expect([deviating.exitCode, deviating.report.deviations.map(({ requirement }) => requirement)]).toEqual([
+      1,
+      ['credentials.get'],
+    ]);
+    expect(existsSync(join(out, 'index.html'))).toBe(true);
+  } finally {
+    await close();
+    rmSync(out, { recursive: true, force: true });
+  }
+});
+
+test('wrong settings reject with the line of the command, and nothing is sent', async () => {
+  await expect(run({ target: 'nowhere.json' })).rejects.toThrow(/nowhere\.json: there is no such file$/);
+  await expect(run({ signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+});
+
+test('a signal ends a run in good order', async () => {
+  const { baseUrl, token, close } = await startEmbedded();
+  try {
+    const ending = new AbortController();
+    const running = run({ target: { management: { baseUrl } }, token, effort: 'quick', signal: ending.signal });
+    const keys = async (): Promise<number> => {
+      const answer = await fetchOnce(`${baseUrl}/api_keys`, { headers: { authorization: `Bearer ${token}` } });
+      return ((await answer.json()) as { keys: unknown[] }).keys.length;
+    };
+    await expect.poll(keys, { timeout: 300_000 }).toBeGreaterThan(1);
+    ending.abort();
+    const { report, exitCode } = await running;
+    expect([exitCode, report.reason, report.cleanup.left]).toEqual([3, 'the run was interrupted', []]);
+    expect(await keys()).toBe(1);
+  } finally {
+    await close();
+  }
+});
