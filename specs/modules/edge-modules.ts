@@ -156,15 +156,13 @@ export const edgeModules = (edge: Edge): void => {
   });
 
   requirement.on(edge, 'module-sequences', async ({ world }) => {
+    const first = await world.resources.shared(name, 'first of a sequence');
     const edges = {
       world,
       edge,
       module: name === 'tls-edges' ? tlsEdgeIpRestriction : null,
-      ids: [
-        await world.resources.shared(name, 'first of a sequence'),
-        await world.resources.shared(name, 'second of a sequence'),
-      ],
-      policies: await policiesFor(world, edge),
+      ids: [first, await world.resources.shared(name, 'second of a sequence')],
+      policies: await policiesFor(world, edge, first),
       endsTls: await endsTls(world, edge),
     };
     const runs = world.context.byEffort(0, 2, 20);
