@@ -48,13 +48,18 @@ export class Room {
     if (await this.spare(resource)) return true;
     const fullMark = `full ${resource.collection} ${this.#standing(resource)}`;
     if (reservations.has(fullMark)) return false;
+    const wasTurn = turn.isHeld;
     await turn.take(reason);
     const before = ledger.standingElsewhere(resource.collection);
     if (before === 0) {
+      // Somebody may have removed one meanwhile, or may have been making one, of which the ledger did not tell yet.
+      if (!wasTurn) return true;
       // Nobody but this test has one, so that it is known how many there may be.
       reservations.take(fullMark);
       return false;
     }
+    // Whoever has one may be waiting for its turn.
+    turn.end(reason);
     for (let waited = 0; waited < waitMs; waited += pauseMs) {
       if (ledger.standingElsewhere(resource.collection) < before) return true;
       await setTimeout(pauseMs);
