@@ -42,7 +42,11 @@ const survey = (world: World): Promise<{ ids: Map<string, string>; lists: Map<st
   world.context.once('one backend of each kind', async () => {
     const ids = new Map<string, string>();
     const lists = new Map<string, Walk>();
-    for (const kind of kinds) ids.set(kind.name, (await world.resources.create(kind)).id);
+    for (const kind of [weightedBackends, failoverBackends])
+      ids.set(kind.name, (await world.resources.create(kind)).id);
+    // The children will do where those have some: an account may have room for no more of their kind.
+    for (const kind of [httpResponseBackends, tunnelGroupBackends])
+      ids.set(kind.name, await world.resources.shared(kind.name, 'first child'));
     for (const kind of kinds) lists.set(kind.name, await world.requests.recent(kind));
     return { ids, lists };
   });

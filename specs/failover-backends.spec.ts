@@ -10,8 +10,9 @@ import { keeps } from './steps/keeps.ts';
 import { makeEach } from './steps/make-each.ts';
 
 requirement('failover-backends.order-kept', async ({ world }) => {
-  const more = await makeEach(world, await childKind(world, failoverBackends), Array(many - 2).fill({}));
+  // The children of the example come first: there may be room for no more.
   const { backends } = await world.bodies.body(failoverBackends);
+  const more = await makeEach(world, await childKind(world, failoverBackends), Array(many - 2).fill({}));
   if (!Array.isArray(backends)) return leave('there are no children to put in order');
   // One order and its reverse: whatever else a deployment may sort by, one of the two is not sorted by it.
   const order: readonly unknown[] = [...more.slice(0, 2), ...backends];

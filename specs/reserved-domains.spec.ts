@@ -56,7 +56,8 @@ requirement('reserved-domains.region-values', async ({ world }) => {
   const regions = ['eu', 'us', 'au', 'ap', 'jp', 'in', 'sa'];
   const remembered = new Map<unknown, { created: Exchange; region: unknown }>();
   for (const region of regions.slice(0, world.context.byEffort(1, 7, 7))) {
-    const answer = await world.requests.attempt(reservedDomains, await world.bodies.body(reservedDomains, { region }));
+    const json = await world.bodies.body(reservedDomains, { region });
+    const answer = await world.sparing(() => world.requests.attempt(reservedDomains, json));
     const shown = isObject(answer.json) ? answer.json['region'] : undefined;
     // Deprecated: a deployment that handles traffic globally need not remember what it was told.
     world.claims.check(answer, {
@@ -68,21 +69,6 @@ requirement('reserved-domains.region-values', async ({ world }) => {
     });
     if (succeeded(answer)) remembered.set(need(answer)['id'], { created: answer, region: shown });
   }
-  // One that nobody knows may be passed over, but not shown.
-  const unknown = await world.requests.send(
-    requestTo(reservedDomains, 'create', {
-      json: await world.bodies.body(reservedDomains, { region: 'xx' }),
-      expect: 'unjudged',
-    }),
-  );
-  const { region: taken } = succeeded(unknown) ? need(unknown) : {};
-  world.claims.check(unknown, {
-    place: '/region',
-    holds: isUnset(taken) || regions.includes(String(taken)),
-    summary: 'a region that the document does not name is accepted',
-    expected: `refused, or one of ${regions.join(', ')}, or none`,
-    received: asJson(taken ?? null),
-  });
   // Whatever came of it at creation, it is the same everywhere.
   const stays = (exchange: Exchange, place: string, shown: JsonObject): void => {
     const { created, region } = remembered.get(shown['id']) ?? {};
@@ -99,9 +85,10 @@ requirement('reserved-domains.region-values', async ({ world }) => {
       [created],
     );
   };
-  const [first] = remembered.keys();
-  if (first === undefined) return;
-  const id = String(first);
+  // The last one is there for certain: the others have made room where there was little.
+  const last = [...remembered.keys()].at(-1);
+  if (last === undefined) return;
+  const id = String(last);
   for (const ask of [
     requestTo(reservedDomains, 'get', { id }),
     requestTo(reservedDomains, 'update', { id, json: { metadata: '{"kept":true}' } }),
@@ -114,6 +101,17 @@ requirement('reserved-domains.region-values', async ({ world }) => {
     for (const item of Array.isArray(items) ? items.filter(isObject) : [])
       stays(page, `/${reservedDomains.listKey}/*`, item);
   }
+  // One that nobody knows may be passed over, but not shown.
+  const json = await world.bodies.body(reservedDomains, { region: 'xx' });
+  const unknown = await world.requests.send(requestTo(reservedDomains, 'create', { json, expect: 'unjudged' }));
+  const { region: taken } = succeeded(unknown) ? need(unknown) : {};
+  world.claims.check(unknown, {
+    place: '/region',
+    holds: isUnset(taken) || regions.includes(String(taken)),
+    summary: 'a region that the document does not name is accepted',
+    expected: `refused, or one of ${regions.join(', ')}, or none`,
+    received: asJson(taken ?? null),
+  });
 });
 
 requirement('reserved-domains.cname-target-of-custom', async ({ world }) => {

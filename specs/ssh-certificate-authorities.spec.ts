@@ -5,6 +5,7 @@ import { requirement } from '../src/harness/trial/requirement.ts';
 import { need } from '../src/harness/world/need.ts';
 import { asJson } from '../src/judge/check.ts';
 import { readSshPublicKey } from '../src/judge/readers/ssh-public-key.ts';
+import { inBatches } from './steps/in-batches.ts';
 import { type AuthorityKind, keyIn, makeAuthority, seenAuthority } from './steps/ssh-authority.ts';
 
 const inWords = (text: unknown): string => {
@@ -60,18 +61,20 @@ requirement('ssh-certificate-authorities.public-key-of-type', async ({ world }) 
     };
   };
   // All three at once on the account, so that the list has them side by side.
-  for (const kind of kinds) {
+  const make = async (kind: AuthorityKind): Promise<void> => {
     const { id, shown, exchange } = await makeAuthority(world, kind);
     world.claims.check(exchange, claim('', shown));
     const fetched = await world.requests.send(requestTo(authorities, 'get', { id }));
     world.claims.check(fetched, claim('', need(fetched)));
-  }
-  const { pages } = await world.requests.recent(authorities);
-  for (const page of pages) {
-    const items = need(page)[authorities.listKey];
-    if (!Array.isArray(items)) continue;
-    for (const item of items) world.claims.check(page, claim(`/${authorities.listKey}/*`, item as JsonObject));
-  }
+  };
+  await inBatches(world, kinds, make, async () => {
+    const { pages } = await world.requests.recent(authorities);
+    for (const page of pages) {
+      const items = need(page)[authorities.listKey];
+      if (!Array.isArray(items)) continue;
+      for (const item of items) world.claims.check(page, claim(`/${authorities.listKey}/*`, item as JsonObject));
+    }
+  });
 });
 
 requirement('ssh-certificate-authorities.key-generated', async ({ world }) => {

@@ -48,9 +48,10 @@ for (const operation of ['create', 'update'] as const) {
       [7, 7.5],
     ] as const) {
       const right = await ask(last);
+      const { json } = right;
       const answer =
-        operation === 'create' && isObject(right.json)
-          ? await world.requests.attempt(weightedBackends, right.json)
+        operation === 'create' && isObject(json)
+          ? await world.sparing(() => world.requests.attempt(weightedBackends, json))
           : await world.requests.send({ ...right, expect: 'open' });
       const taken = world.claims.check(answer, {
         place: 'status',

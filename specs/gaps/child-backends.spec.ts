@@ -38,11 +38,10 @@ for (const resource of parents) {
 
   gap.on(resource, 'child-kinds', async ({ world }) => {
     for (const kind of [httpResponseBackends, tunnelGroupBackends, weightedBackends, failoverBackends]) {
-      const { id } = await world.resources.create(kind);
-      world.claims.observe(
-        world.context.id,
-        `${kind.title}: ${await statusWith(world, resource, naming(resource, id))}`,
+      const status = await world.passing(async () =>
+        statusWith(world, resource, naming(resource, (await world.resources.create(kind)).id)),
       );
+      world.claims.observe(world.context.id, `${kind.title}: ${status}`);
     }
   });
 

@@ -137,7 +137,13 @@ export const edgeModules = (edge: Edge): void => {
     for (const [module, written] of Object.entries(set)) {
       // What an update with null answers is not said; that it does not remove the module is.
       const update = await world.requests.aside(requestTo(edge, 'update', { id, json: { [module]: null } }));
-      const answer = await world.requests.aside(requestTo(edge, 'get', { id }));
+      const read = requestTo(edge, 'get', { id });
+      let answer = await world.requests.aside(read);
+      // The edge may be shown as it was before the module was set.
+      await world.context.settles(async () => {
+        if (!isObject(need(answer)[module])) answer = await world.requests.aside(read);
+        return isObject(need(answer)[module]);
+      });
       // Whatever became of it, the module is known again from here on.
       await world.requests.send(requestTo(edge, 'update', { id, json: { [module]: written } }));
       const shown = need(answer)[module];
@@ -156,15 +162,13 @@ export const edgeModules = (edge: Edge): void => {
   });
 
   requirement.on(edge, 'module-sequences', async ({ world }) => {
+    const first = await world.resources.shared(name, 'first of a sequence');
     const edges = {
       world,
       edge,
       module: name === 'tls-edges' ? tlsEdgeIpRestriction : null,
-      ids: [
-        await world.resources.shared(name, 'first of a sequence'),
-        await world.resources.shared(name, 'second of a sequence'),
-      ],
-      policies: await policiesFor(world, edge),
+      ids: [first, await world.resources.shared(name, 'second of a sequence')],
+      policies: await policiesFor(world, edge, first),
       endsTls: await endsTls(world, edge),
     };
     const runs = world.context.byEffort(0, 2, 20);

@@ -19,11 +19,11 @@ export type Written = Readonly<Record<string, unknown>>;
 export const endsTls = async (world: World, edge: Edge): Promise<boolean> =>
   Object.hasOwn((await world.bodies.exampleOf(edge)).create, 'tls_termination');
 
-/** Two IP policies for edges of a kind that takes IP restrictions. */
-export const policiesFor = async (world: World, edge: Edge): Promise<readonly [string, string]> => {
+/** Two IP policies for edges of a kind that takes IP restrictions, which is found out on one of them. */
+export const policiesFor = async (world: World, edge: Edge, id?: string): Promise<readonly [string, string]> => {
   const ids = [world.context.fixture('ipPolicyIds.0'), world.context.fixture('ipPolicyIds.1')] as const;
   // Finds out whether one may be refused because TLS is passed through, and ends the test where it is.
-  if (edge.name === 'tls-edges') await world.resources.at(tlsEdgeIpRestriction);
+  if (edge.name === 'tls-edges') await world.resources.at(tlsEdgeIpRestriction, id === undefined ? undefined : { id });
   return ids;
 };
 

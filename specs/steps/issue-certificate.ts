@@ -24,10 +24,15 @@ export const readIssued = (made: Made): Issued => {
 export const issueCertificate = async (world: World, fields: JsonObject): Promise<Issued> =>
   readIssued(await world.resources.create(sshUserCertificates, fields));
 
+/** A certificate that nobody needs once it was read: it makes room for the next. */
+export const issueInPassing = (world: World, fields: JsonObject): Promise<Issued> =>
+  world.passing(() => issueCertificate(world, fields));
+
 /** The same, where the documents do not say that what is asked for must be taken; null where it is not. */
 export const issueUnlessRefused = async (world: World, fields: JsonObject): Promise<Issued | null> => {
   const json = await world.bodies.body(sshUserCertificates, fields);
-  const exchange = await world.requests.send(requestTo(sshUserCertificates, 'create', { json, expect: 'open' }));
+  const ask = requestTo(sshUserCertificates, 'create', { json, expect: 'open' });
+  const exchange = await world.passing(() => world.requests.send(ask));
   if (declined(exchange)) return null;
   const shown = need(exchange);
   return readIssued({ id: String(shown['id']), shown, exchange });
@@ -55,14 +60,14 @@ export const seenCertificate = (world: World, name: UserKeyName): Promise<Seen> 
     const sizes = userKeys.filter((other) => other !== name && typeOfKey(other) === typeOfKey(name));
     for (const publicKey of [name, ...sizes].map(userKey)) {
       const json = await world.bodies.body(sshUserCertificates, { public_key: publicKey });
-      const exchange = await world.requests.send(
-        requestTo(sshUserCertificates, 'create', { json, expect: 'success-unless-refused' }),
-      );
+      const ask = requestTo(sshUserCertificates, 'create', { json, expect: 'success-unless-refused' });
+      const exchange = await world.passing(() => world.requests.send(ask));
       if (declined(exchange)) continue;
       const shown = need(exchange);
       return { id: String(shown['id']), shown, exchange, publicKey };
     }
     // No key of the type is taken.
     const publicKey = userKey(name);
-    return { ...(await world.resources.create(sshUserCertificates, { public_key: publicKey })), publicKey };
+    const made = await world.passing(() => world.resources.create(sshUserCertificates, { public_key: publicKey }));
+    return { ...made, publicKey };
   });

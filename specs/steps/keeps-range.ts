@@ -21,10 +21,12 @@ export const keepsRange = async (
   world: World,
   { wrong, hint, right, broken, field, isBroughtIn }: Beyond,
 ): Promise<void> => {
-  const twin = await world.requests.send({ ...right, expect: 'open' });
+  const twin = await world.passing(() => world.requests.send({ ...right, expect: 'open' }));
   if (!succeeded(twin))
     return leave(`${twin.endpoint} answered ${twin.response?.status} to the valid twin of: ${wrong}`);
-  const answer = await world.requests.send({ ...broken, expect: { outcome: 'open', openFields: [field] } });
+  const answer = await world.passing(() =>
+    world.requests.send({ ...broken, expect: { outcome: 'open', openFields: [field] } }),
+  );
   const shown = isObject(answer.json) ? answer.json : {};
   if (declined(answer)) world.claims.observe('api.failure-statuses', `${wrong}: ${answer.response?.status}`);
   world.claims.check(

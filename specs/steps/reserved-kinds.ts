@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../src/contract/json-object.ts';
 import { reservedDomains } from '../../src/contract/reserved-domains.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { laterSighting, type Sighting, sight, type Tried } from './sightings.ts';
+import { laterSighting, sight, type Tried } from './sightings.ts';
 
 /** Which kinds of reserved domains the documents tell apart. */
 export type ReservedKind =
@@ -24,12 +24,6 @@ const isTargeted = (shown: JsonObject): boolean =>
   isSet(shown['cname_target']) &&
   (!String(shown['domain']).startsWith('*.') || isSet(shown['acme_challenge_cname_target']));
 
-const targeted = async (world: World, sightings: readonly Sighting[]): Promise<readonly Sighting[]> => {
-  const later: Sighting[] = [];
-  for (const one of sightings) later.push(await laterSighting(world, reservedDomains, one, isTargeted));
-  return later;
-};
-
 /** One of each kind that this target can have, created once for all tests that look at them. */
 export const reservedKinds = (world: World): Promise<{ readonly [kind in ReservedKind]?: Tried }> =>
   world.context.once('kinds of reserved domains', async () => {
@@ -50,11 +44,9 @@ export const reservedKinds = (world: World): Promise<{ readonly [kind in Reserve
     }
     if (world.context.offers('tlsCertificateIds.0'))
       kinds.uploaded = { certificate_id: world.context.fixture('tlsCertificateIds.0') };
-    const tried = await sight<ReservedKind>(world, reservedDomains, kinds);
-    const settled: { [kind in ReservedKind]?: Tried } = { ...tried };
-    for (const kind of ['custom', 'managed', 'wildcard'] as const) {
-      const { created, sightings } = tried[kind] ?? {};
-      if (created !== undefined) settled[kind] = { created, sightings: await targeted(world, sightings ?? []) };
-    }
-    return settled;
+    return sight<ReservedKind>(world, reservedDomains, kinds, async (kind, sighting) =>
+      ['custom', 'managed', 'wildcard'].includes(kind)
+        ? laterSighting(world, reservedDomains, sighting, isTargeted)
+        : sighting,
+    );
   });

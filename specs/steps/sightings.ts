@@ -2,9 +2,10 @@ import type { Resource } from '../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { Unexercised } from '../../src/harness/trial/interruption.ts';
+import { NoRoom, Unexercised } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
+import { inBatches } from './in-batches.ts';
 
 /** One resource in one answer. */
 export interface Sighting {
@@ -42,6 +43,14 @@ export const onPages = (pages: readonly Exchange[], { listKey }: Resource, id: u
     return own.flatMap((item) => sightingIn(page, `/${listKey}/*`, item));
   });
 
+/** A creation that was tried, before the list was read. */
+interface Started {
+  readonly kind: string;
+  readonly id: unknown;
+  readonly created: Exchange;
+  readonly sightings: readonly Sighting[];
+}
+
 /** A creation that says nothing is no reason not to look at the others. */
 const unexercisedIn = (error: unknown): Unexercised => {
   if (error instanceof Unexercised) return error;
@@ -49,38 +58,49 @@ const unexercisedIn = (error: unknown): Unexercised => {
 };
 
 /**
- * Creates one resource of each kind, reads it, and walks the list once for all of them. Whether a kind must be accepted is for
+ * Creates one resource of each kind, reads it, and walks the list once for all of them that there is room for. Whether a kind must be accepted is for
  * the tests to say, so no creation is held to succeed here; of one that says nothing there is no trace.
  */
 export const sight = async <Kind extends string>(
   world: World,
   resource: Resource,
   kinds: { readonly [kind in Kind]?: JsonObject },
+  /** Looks at a sighting again while its resource exists. */
+  later: (kind: string, sighting: Sighting) => Promise<Sighting> = async (_, sighting) => sighting,
 ): Promise<{ readonly [kind in Kind]?: Tried }> => {
-  const made: { kind: string; id: unknown; created: Exchange; sightings: Sighting[] }[] = [];
+  const tried: [string, Tried][] = [];
   let unexercised: Unexercised | null = null;
-  for (const [kind, fields] of Object.entries<JsonObject | undefined>(kinds)) {
+  const make = async ([kind, fields]: [string, JsonObject | undefined]): Promise<Started | null> => {
     const created = await world.requests
       .attempt(resource, await world.bodies.body(resource, fields ?? {}))
       .catch(unexercisedIn);
+    if (created instanceof NoRoom) throw created;
     if (created instanceof Unexercised) {
       unexercised ??= created;
-      continue;
+      return null;
     }
     const id = succeeded(created) && isObject(created.json) ? created.json['id'] : undefined;
-    const sightings = sightingIn(created, '', created.json);
+    const sightings: Sighting[] = sightingIn(created, '', created.json);
     if (typeof id === 'string') {
       const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
       sightings.push(...sightingIn(fetched, '', fetched.json));
     }
-    made.push({ kind, id, created, sightings });
-  }
-  if (made.length === 0 && unexercised !== null) throw unexercised;
-  const { pages } = await world.requests.recent(resource);
-  const tried = made.map(({ kind, id, created, sightings }): [string, Tried] => [
-    kind,
-    { created, sightings: typeof id === 'string' ? [...sightings, ...onPages(pages, resource, id)] : [] },
-  ]);
+    return { kind, id, created, sightings };
+  };
+  const look = async (made: readonly (Started | null)[]): Promise<void> => {
+    const there = made.filter((one) => one !== null);
+    const { pages } = there.length > 0 ? await world.requests.recent(resource) : { pages: [] };
+    for (const { kind, id, created, sightings } of there) {
+      const seen = typeof id === 'string' ? [...sightings, ...onPages(pages, resource, id)] : [];
+      const last: Sighting[] = [];
+      for (const one of seen) last.push(await later(kind, one));
+      tried.push([kind, { created, sightings: last }]);
+    }
+  };
+  await inBatches(world, Object.entries<JsonObject | undefined>(kinds), make, look).catch((error: unknown) => {
+    unexercised ??= unexercisedIn(error);
+  });
+  if (tried.length === 0 && unexercised !== null) throw unexercised;
   return Object.fromEntries(tried) as { readonly [kind in Kind]?: Tried };
 };
 

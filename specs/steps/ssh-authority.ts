@@ -29,12 +29,8 @@ const ecdsaFields = (world: World): Promise<JsonObject> =>
     for (const curve of [undefined, ...curveNames]) {
       const fields = { private_key_type: 'ecdsa', elliptic_curve: curve };
       const json = await world.bodies.body(sshCertificateAuthorities, fields);
-      if (
-        succeeded(
-          await world.requests.send(requestTo(sshCertificateAuthorities, 'create', { json, expect: 'unjudged' })),
-        )
-      )
-        return fields;
+      const ask = requestTo(sshCertificateAuthorities, 'create', { json, expect: 'unjudged' });
+      if (succeeded(await world.passing(() => world.requests.send(ask)))) return fields;
     }
     return leave('every ECDSA key was refused, and the documents do not show which curves there are');
   });
@@ -55,7 +51,7 @@ export const makeAuthority = async (world: World, kind: AuthorityKind): Promise<
 
 /** The answer to the creation of one; the same for all tests of a worker, because some keys take long to make. */
 export const seenAuthority = (world: World, kind: AuthorityKind): Promise<Made> =>
-  world.context.once(`authority ${kind}`, () => makeAuthority(world, kind));
+  world.context.once(`authority ${kind}`, () => world.passing(() => makeAuthority(world, kind)));
 
 /** The key that public_key of an authority holds; null where it is none. "Raw public key" (document 1) says no form of it. */
 export const keyIn = (text: unknown): SshPublicKey | null => {

@@ -16,9 +16,16 @@ export interface Freedom {
   plant(deployment: Deployment): void;
 }
 
-/** How long a deployment that uses some freedoms together has to be waited for. */
-export const patienceOf = (freedoms: readonly Freedom[]): { readonly [kind: `${string}Ms`]: number } =>
-  Object.assign({}, ...freedoms.map(({ patience }) => patience));
+/** How long a deployment that uses some freedoms together has to be waited for: of each kind as long as the slowest wants. */
+export const patienceOf = (freedoms: readonly Freedom[]): { readonly [kind: `${string}Ms`]: number } => {
+  const longest: { [kind: `${string}Ms`]: number } = {};
+  for (const { patience = {} } of freedoms)
+    for (const kind of Object.keys(patience).filter(isPatience))
+      longest[kind] = Math.max(longest[kind] ?? 0, patience[kind] ?? 0);
+  return longest;
+};
+
+const isPatience = (kind: string): kind is `${string}Ms` => kind.endsWith('Ms');
 
 /** Whether the agent of a deployment that uses some freedoms together runs on this machine. */
 export const isAgentHere = (freedoms: readonly Freedom[]): boolean =>

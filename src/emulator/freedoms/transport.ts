@@ -43,6 +43,14 @@ export const transportFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'far-away',
+    summary: 'every answer of both APIs takes 80 milliseconds',
+    only: ['api-keys', 'tcp-edges', 'agent-tunnels'],
+    plant: (d) => {
+      for (const { fronts } of [d, d.agent]) fronts.push((_, __, next) => void setTimeout(80).then(next));
+    },
+  },
+  {
     name: 'throttles',
     summary: 'every twentieth request is told to come again at once',
     plant: (d) => {

@@ -1,4 +1,4 @@
-import { NoAnswer } from '../trial/interruption.ts';
+import { NoAnswer, NoRoom } from '../trial/interruption.ts';
 
 /** What is done once for all tests of a worker, and what has to be closed with it. */
 export class Memo {
@@ -10,9 +10,9 @@ export class Memo {
     if (known) return known;
     const started = work();
     this.#known.set(key, started);
-    // Whoever awaits it handles its failure. Where only no answer came there may be one next time.
+    // Whoever awaits it handles its failure. Where only no answer came, or there was no room, there may be some next time.
     started.catch((error: unknown) => {
-      if (error instanceof NoAnswer) this.#known.delete(key);
+      if (error instanceof NoAnswer || error instanceof NoRoom) this.#known.delete(key);
     });
     return started;
   }

@@ -20,6 +20,11 @@ export class Turn {
     this.#file = file;
   }
 
+  /** Whether it is the turn of this worker. */
+  get isHeld(): boolean {
+    return this.#held;
+  }
+
   async take(reason: string): Promise<void> {
     this.#reasons.add(reason);
     while (!this.#held) {

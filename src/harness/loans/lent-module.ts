@@ -34,7 +34,7 @@ const isEmpty = (value: unknown): boolean => {
   return isObject(value) && Object.values(value).every(isEmpty);
 };
 
-const isAbsent = ({ status }: Reading): boolean => status === 404 || status === 410;
+export const isAbsent = ({ status }: Reading): boolean => status === 404 || status === 410;
 const isShown = ({ status, json }: Reading): boolean =>
   status >= 200 && status < 300 && (json === null || isObject(json));
 const membersOf = ({ json }: Reading): JsonObject => (isObject(json) ? json : {});

@@ -12,6 +12,7 @@ import {
   giveBack,
   isParked,
   type Loan,
+  type LookUntil,
   openedReading,
   openedRequest,
   otherToken,
@@ -56,26 +57,32 @@ const stateOf = (loan: Loan, now: Reading): State => {
   return { kind: 'differs', reason: `it is not as it was before the run: ${changed.join(', ')}` };
 };
 
-/** Reads a place until it is as it was, a few times within the time that a deployment may take to show what was done. */
-const settled = async (send: SendToModule, loan: Loan, first: Reading, settleMs: number): Promise<Reading> => {
-  let now = first;
-  for (const share of [0.05, 0.15, 0.3, 0.5]) {
-    if (stateOf(loan, now).kind !== 'differs') break;
-    await setTimeout(share * settleMs);
-    now = readingOf(await send('get'));
-  }
-  return now;
-};
+/** Looks a few times within the time that a deployment may take to show what was done. */
+const within =
+  (settleMs: number): LookUntil =>
+  async (look, isRight) => {
+    let now = await look();
+    for (const share of [0.05, 0.15, 0.3, 0.5]) {
+      if (isRight(now)) break;
+      await setTimeout(share * settleMs);
+      now = await look();
+    }
+    return now;
+  };
 
 /** Looks at one place, and puts it back where the run may have left it changed. */
 const settle = async (send: SendToModule, loan: Loan, open: boolean, settleMs: number): Promise<State> => {
-  const now = readingOf(await send('get'));
-  if (stateOf(loan, now).kind !== 'differs' || !open) return stateOf(loan, await settled(send, loan, now, settleMs));
+  const look = async (): Promise<Reading> => readingOf(await send('get'));
+  const isSettled = (now: Reading): boolean => stateOf(loan, now).kind !== 'differs';
+  const until = within(settleMs);
+  const now = open ? await look() : await until(look, isSettled);
+  if (isSettled(now) || !open) return stateOf(loan, now);
   const { resource } = loan;
   // An IP restriction carries no mark of ours, but then nothing of its owner's is lost that get does not show.
   if (!recipeOf(resource).lent?.whole && settingsIn(resource, now).length > 0 && !isOurs(resource, now))
     return { kind: 'differs', reason: 'it holds settings now that this run did not make, so they were not touched' };
-  const after = await settled(send, loan, await giveBack(send, loan), settleMs);
+  const given = await giveBack(send, loan, until);
+  const after = isSettled(given) ? given : await until(look, isSettled);
   const stays = loan.parked !== null && !['free', 'unknown'].includes(holdingOf(resource, after));
   return stateOf(loan, stays && !isParked(loan, after) ? await park(send, loan) : after);
 };

@@ -72,7 +72,11 @@ export class Loans {
   async giveBack(): Promise<void> {
     for (const [path, loan] of [...this.#taken].reverse()) {
       this.#taken.delete(path);
-      const now = await giveBack(this.#sender(loan.resource, loan.params), loan);
+      const { settling, plan } = this.#bench;
+      const { settleMs: patienceMs } = plan.target.patience;
+      const now = await giveBack(this.#sender(loan.resource, loan.params), loan, (look, isBack) =>
+        settling.until(look, (seen) => ({ stale: isBack(seen) ? [] : [`given back ${path}`], patienceMs })),
+      );
       if (changedMembers(loan.resource, loan.before, now).length === 0)
         this.#bench.ledger.note({ kind: 'returned', path });
       this.#bench.model.forget(new URL(`${this.#bench.baseUrl}${path}`).pathname);

@@ -8,7 +8,7 @@ import { succeeded } from '../../judge/subject.ts';
 import type { Restore } from '../ledger/ledger-line.ts';
 import { seal, sealKeyOf, unseal } from '../ledger/sealed-secrets.ts';
 import { isGone } from '../request/ask.ts';
-import { changedMembers, holdingOf, isOurs, type Reading, readingOf, requestFor } from './lent-module.ts';
+import { changedMembers, holdingOf, isAbsent, isOurs, type Reading, readingOf, requestFor } from './lent-module.ts';
 
 /** A module of a lent route that a run changes. */
 export interface Loan {
@@ -32,18 +32,24 @@ export const park = async (send: SendToModule, { parked }: Loan): Promise<Readin
   return readingOf(await send('get'));
 };
 
+/** Looks until something is right, or the deployment has had the time that it may take to show what was done. */
+export type LookUntil = (look: () => Promise<Reading>, isRight: (now: Reading) => boolean) => Promise<Reading>;
+
 /** Puts a module back as it was, and reads it again. */
-export const giveBack = async (send: SendToModule, loan: Loan): Promise<Reading> => {
+export const giveBack = async (send: SendToModule, loan: Loan, until: LookUntil): Promise<Reading> => {
   const { resource, before } = loan;
   const request = requestFor(resource, before);
   const wasSet = holdingOf(resource, before) === 'restorable';
+  const isBack = (now: Reading): boolean => changedMembers(resource, before, now).length === 0;
+  const look = async (): Promise<Reading> => readingOf(await send('get'));
   const answer = await (wasSet ? send('replace', request) : send('delete'));
-  const now = readingOf(await send('get'));
-  if (wasSet || changedMembers(resource, before, now).length === 0) return now;
+  // Reads may lag: what was carried out may be shown later.
+  const now = succeeded(answer) ? await until(look, isBack) : await look();
+  if (wasSet || isBack(now)) return now;
   // A deployment that shows a module without settings may mean one that is not set, or one that was set so.
-  if (recipeOf(resource).lent?.whole && isObject(before.json)) {
-    await send('replace', request);
-    return readingOf(await send('get'));
+  if (recipeOf(resource).lent?.whole && isObject(before.json) && !isAbsent(before)) {
+    const replaced = await send('replace', request);
+    return succeeded(replaced) ? until(look, isBack) : look();
   }
   return isGone(answer) ? now : park(send, loan);
 };

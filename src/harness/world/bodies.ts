@@ -129,17 +129,21 @@ export class Bodies {
   /** The update that this deployment takes, found out on the resource by which the example was chosen; the first where it takes none. */
   async #updateOf(resource: Resource): Promise<ExampleBody> {
     const { update, lesser = [] } = await this.exampleOf(resource);
-    const id = lesser.length > 0 ? await this.tried(resource) : undefined;
-    if (id === undefined) return update;
-    return this.#bench.once(`update of ${resource.name}`, async () => {
-      await this.#bench.lasting.hold(resource);
-      const { requests, bodies } = this.#means.untidied();
-      for (const body of [update, ...lesser]) {
-        const ask = requestTo(resource, 'update', { id, json: await bodies.specimen(body), expect: 'open' });
-        if (!turnedDown(ask, await requests.send(ask))) return body;
-      }
-      return update;
-    });
+    if (lesser.length === 0) return update;
+    return this.#bench.once(`update of ${resource.name}`, () =>
+      // Once it is known, the room of what it was found out on is free.
+      stockOf(this.#bench).briefly(async () => {
+        const id = await this.tried(resource);
+        if (id === undefined) return update;
+        await this.#bench.lasting.hold(resource);
+        const { requests, bodies } = this.#means.untidied();
+        for (const body of [update, ...lesser]) {
+          const ask = requestTo(resource, 'update', { id, json: await bodies.specimen(body), expect: 'open' });
+          if (!turnedDown(ask, await requests.send(ask))) return body;
+        }
+        return update;
+      }),
+    );
   }
 
   /** Tries the examples of a resource, once for all tests of this worker. What is made of one stays as long as nobody needs its room. */
@@ -162,7 +166,7 @@ export class Bodies {
         : await chooseExample(resource, recipeOf(resource), this.#bench.plan.target.fixtures, create);
       const { id } = chosen;
       if (id !== undefined && !this.#bench.lasting.stays(resource))
-        await stockOf(this.#bench).take(nameOf(resource), resource, async () => id);
+        stockOf(this.#bench).keep(nameOf(resource), resource, id);
       return chosen;
     });
   }

@@ -8,12 +8,11 @@ import type { Workbench } from '../bench/workbench.ts';
 import { type Ask, isAddressable, turnedDown } from '../request/ask.ts';
 import { expecting, mustBeRefused, mustSucceed } from '../request/expect.ts';
 import { refusalCause } from '../request/refusal-cause.ts';
-import { Unexercised } from '../trial/interruption.ts';
+import { NoRoom, Unexercised } from '../trial/interruption.ts';
 import { blocked } from './need.ts';
 import { madeMark, type PlainBody, PlainCreations } from './plain-creations.ts';
 import { Room } from './room.ts';
 import { offersFixture } from './specimen.ts';
-import { stockOf } from './stock.ts';
 
 /**
  * The creations of one test: what was made is removed with it, and what was refused says something or nothing. How many resources
@@ -25,11 +24,11 @@ export class Creations {
   readonly #bench: Workbench;
   readonly #plain: PlainCreations;
   readonly #room: Room;
-  readonly #made: { readonly resource: Resource; readonly id: string }[] = [];
+  readonly #made: { readonly resource: Resource; readonly id: string; isSpare: boolean }[] = [];
 
   constructor(bench: Workbench, plainBody: PlainBody) {
     this.#bench = bench;
-    this.#room = new Room(bench);
+    this.#room = new Room(bench, (resource) => this.#spareOwn(resource));
     this.#plain = new PlainCreations(bench, plainBody, (ask) => this.#deliver(ask));
   }
 
@@ -76,7 +75,7 @@ export class Creations {
     const exchange = await this.#withRoom(ask);
     const id = succeeded(exchange) ? idOf(ask.resource, exchange.json) : undefined;
     if (id === undefined) return exchange;
-    this.#made.push({ resource: ask.resource, id });
+    this.#made.push({ resource: ask.resource, id, isSpare: false });
     this.#bench.reservations.take(madeMark(ask.resource.collection));
     return exchange;
   }
@@ -86,15 +85,31 @@ export class Creations {
     const exchange = await this.#bench.send(ask);
     const mayLackRoom = turnedDown(ask, exchange) && !mustSucceed(ask) && !mustBeRefused(ask);
     if (!mayLackRoom || !this.#wasMade(ask)) return exchange;
-    return (await stockOf(this.#bench).spare(ask.resource)) ? this.#bench.send(ask) : exchange;
+    return (await this.#room.spare(ask.resource)) ? this.#bench.send(ask) : exchange;
   }
 
-  /** Does something and removes what it made. */
-  async passing<T>(work: () => Promise<T>): Promise<T> {
+  /** Does something and removes what it made, unless that is to stay. */
+  async passing<T>(work: () => Promise<T>, stays: (result: T) => boolean = () => false): Promise<T> {
     const before = this.#made.length;
     const result = await work();
-    await this.tidy(before);
+    if (!stays(result)) await this.tidy(before);
     return result;
+  }
+
+  /** Does something. What it made stays until its room is needed. */
+  async sparing<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.#made.length;
+    const result = await work();
+    for (const made of this.#made.slice(before)) made.isSpare = true;
+    return result;
+  }
+
+  /** Removes the oldest of a kind that this test can spare; true where that made room. */
+  async #spareOwn({ name }: Resource): Promise<boolean> {
+    const spare = this.#made.find(({ resource, isSpare }) => isSpare && resource.name === name);
+    if (spare === undefined) return false;
+    spare.isSpare = false;
+    return isAddressable(spare.id) && this.#bench.discard(spare.resource, spare.id);
   }
 
   /** Removes what was made, the newest first. What no request can name stays in the ledger, and the report names it. */
@@ -115,7 +130,7 @@ export class Creations {
         'use the token of an admin API key',
       );
     if (this.#wasMade(ask))
-      return new Unexercised(
+      return new NoRoom(
         `every ${resource.title} is refused by now, though one was accepted before: there may be no room for more`,
         'make room on the account, or run with fewer workers',
       );

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Resource } from '../../contract/contract.ts';
 import type { Workbench } from '../bench/workbench.ts';
-import { Unexercised } from '../trial/interruption.ts';
+import { NoRoom } from '../trial/interruption.ts';
 import { stockOf } from './stock.ts';
 
 /** How long to wait for other workers to remove what they have of a kind, and how often to look, in milliseconds. */
@@ -18,9 +18,17 @@ const reason = 'room';
  */
 export class Room {
   readonly #bench: Workbench;
+  readonly #spareOwn: (resource: Resource) => Promise<boolean>;
 
-  constructor(bench: Workbench) {
+  /** `spareOwn` removes one of a kind that the test under way made and no longer needs; true where that made room. */
+  constructor(bench: Workbench, spareOwn: (resource: Resource) => Promise<boolean> = async () => false) {
     this.#bench = bench;
+    this.#spareOwn = spareOwn;
+  }
+
+  /** Removes what nobody needs of a kind; true where that made room. */
+  async spare(resource: Resource): Promise<boolean> {
+    return (await this.#spareOwn(resource)) || stockOf(this.#bench).spare(resource);
   }
 
   /** Waits for the turn of this test where a kind is scarce, and throws where the user allows no more of it. */
@@ -29,27 +37,29 @@ export class Room {
     if (most === undefined && !this.#isScarce(resource)) return;
     await this.#bench.turn.take(reason);
     if (most === undefined || this.#standing(resource) < most) return;
-    if (await stockOf(this.#bench).spare(resource)) return this.enter(resource);
-    throw new Unexercised(
-      `needs more than ${most} of ${resource.title} at a time`,
-      'raise allow.atMost in the target file',
-    );
+    if (await this.spare(resource)) return this.enter(resource);
+    throw new NoRoom(`needs more than ${most} of ${resource.title} at a time`, 'raise allow.atMost in the target file');
   }
 
   /** Makes room after a refusal that may be for lack of it; true where there is more than before. */
   async make(resource: Resource): Promise<boolean> {
     const { turn, reservations, ledger } = this.#bench;
     reservations.take(scarceMark(resource));
-    if (await stockOf(this.#bench).spare(resource)) return true;
+    if (await this.spare(resource)) return true;
     const fullMark = `full ${resource.collection} ${this.#standing(resource)}`;
     if (reservations.has(fullMark)) return false;
+    const wasTurn = turn.isHeld;
     await turn.take(reason);
     const before = ledger.standingElsewhere(resource.collection);
     if (before === 0) {
+      // Somebody may have removed one meanwhile, or may have been making one, of which the ledger did not tell yet.
+      if (!wasTurn) return true;
       // Nobody but this test has one, so that it is known how many there may be.
       reservations.take(fullMark);
       return false;
     }
+    // Whoever has one may be waiting for its turn.
+    turn.end(reason);
     for (let waited = 0; waited < waitMs; waited += pauseMs) {
       if (ledger.standingElsewhere(resource.collection) < before) return true;
       await setTimeout(pauseMs);

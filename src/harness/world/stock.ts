@@ -40,6 +40,21 @@ export class Stock {
     }
   }
 
+  /** Keeps what was made under a name. The test under way does not use it thereby. */
+  keep(name: string, resource: Resource, id: string): void {
+    this.#standing.set(name, { resource, made: Promise.resolve(id), id });
+  }
+
+  /** Does something with what stands. What it takes is used no longer than that, unless the test used it before. */
+  async briefly<T>(work: () => Promise<T>): Promise<T> {
+    const before = new Set(this.#used);
+    try {
+      return await work();
+    } finally {
+      for (const name of this.#used) if (!before.has(name)) this.#used.delete(name);
+    }
+  }
+
   /** The kinds of which something stands. */
   kinds(): readonly Resource[] {
     return [...new Set([...this.#standing.values()].map(({ resource }) => resource))];

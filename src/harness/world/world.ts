@@ -55,9 +55,14 @@ export class World {
     });
   }
 
-  /** Does something and removes what it made, so that a test holds few things at a time. */
-  passing<T>(work: () => Promise<T>): Promise<T> {
-    return this.#creations.passing(work);
+  /** Does something and removes what it made, unless that is to stay, so that a test holds few things at a time. */
+  passing<T>(work: () => Promise<T>, stays?: (result: T) => boolean): Promise<T> {
+    return this.#creations.passing(work, stays);
+  }
+
+  /** Does something. What it made stays until its room is needed: the test must not rely on it any more. */
+  sparing<T>(work: () => Promise<T>): Promise<T> {
+    return this.#creations.sparing(work);
   }
 
   /** Removes what this test made, the newest first. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { Unanswered, Unexercised } from '../../../src/harness/trial/interruption.ts';
+import { NoRoom, Unanswered, Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { test } from '../bench.ts';
 
 test('what found no answer is done again for the next test that needs it', async ({ work }) => {
@@ -20,4 +20,10 @@ test('something is done once for all tests of a worker, also where it fails', as
   await expect(bench.once('a', fail)).rejects.toThrow('no');
   expect(await bench.once('b', async () => 7)).toBe(7);
   expect(times).toBe(1);
+});
+
+test('what found no room is done again for the next test that needs it', async ({ work }) => {
+  const { bench } = work({ baseUrl: 'http://127.0.0.1:1', token: 'x' });
+  await expect(bench.once('a', () => Promise.reject(new NoRoom('full')))).rejects.toThrow('full');
+  expect(await bench.once('a', async () => 7)).toBe(7);
 });

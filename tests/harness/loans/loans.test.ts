@@ -2,9 +2,11 @@ import { expect } from '@playwright/test';
 import { routeIpRestriction } from '../../../src/contract/route-ip-restriction.ts';
 import { routeOidc } from '../../../src/contract/route-oidc.ts';
 import { routeSaml } from '../../../src/contract/route-saml.ts';
+import { lagFreedoms } from '../../../src/emulator/freedoms/lag.ts';
 import { moduleFreedoms } from '../../../src/emulator/freedoms/modules.ts';
 import type { Deployment } from '../../../src/emulator/server/deployment.ts';
 import { balance } from '../../../src/harness/ledger/balance.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
 import { World } from '../../../src/harness/world/world.ts';
 import { test } from '../bench.ts';
 import { asOwner, keptOn, lentPath, lentRunId, setByTest, theirOidc } from '../lending.ts';
@@ -197,4 +199,19 @@ test('what one worker found is what the next one puts back', async ({ deploy, wo
   await setByTest(world, routeIpRestriction);
   await world.tidy();
   expect(keptOn(embedded, 0)['ip_restriction']).toEqual(theirs);
+});
+
+test('a module that is shown for a moment after it was removed is not set again', async ({ deploy, work }) => {
+  const lag = lagFreedoms.find(({ name }) => name === 'gets-lag-300ms');
+  const embedded = await deploy({ prepare: (deployment) => lag?.plant(deployment) });
+  const { bench, ledger } = work(embedded, run);
+  // As long as a target file would say.
+  Object.assign(bench.plan.target.patience, lag?.patience);
+  const world = new World(bench, 'test');
+  const params = await setByTest(world, routeIpRestriction);
+  // Comes back once the module is shown.
+  await world.requests.send(requestTo(routeIpRestriction, 'get', { params }));
+  await world.tidy();
+  expect(keptOn(embedded, 0)['ip_restriction'] ?? null).toBeNull();
+  expect(balance(ledger).borrowed).toEqual([]);
 });

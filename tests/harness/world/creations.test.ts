@@ -92,3 +92,42 @@ test('a success that shows no resource is not taken for one', async ({ work }) =
   await expect(world.requests.attempt(apiKeys, await world.bodies.body(apiKeys))).rejects.toThrow('nothing to look at');
   await server.close();
 });
+
+test('what a test can spare makes room for the next, the oldest first, and the rest stays', async ({
+  deploy,
+  work,
+}) => {
+  const deployment = await deploy();
+  leaveRoomFor(deployment, 'POST /api_keys', 2);
+  const { bench, evidence } = work(deployment);
+  const world = new World(bench, 'api-keys.create');
+  const made: string[] = [];
+  for (let n = 0; n < 3; n += 1) made.push((await world.sparing(() => world.resources.create(apiKeys))).id);
+  const isThere = (id: string): boolean => deployment.deployment.shelf('/api_keys').find(id) !== undefined;
+  expect(made.map(isThere)).toEqual([false, true, true]);
+  await world.tidy();
+  expect(made.some(isThere)).toBe(false);
+  expect(found(evidence)).toEqual([]);
+});
+
+test('what is done in passing is removed also where something was spared for it', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  leaveRoomFor(deployment, 'POST /api_keys', 1);
+  const world = new World(work(deployment).bench, 'api-keys.create');
+  await world.sparing(() => world.resources.create(apiKeys));
+  const { id } = await world.passing(() => world.resources.create(apiKeys));
+  expect(deployment.deployment.shelf('/api_keys').find(id)).toBeUndefined();
+});
+
+test('what is done in passing stays where it is to stay', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  const world = new World(work(deployment).bench, 'api-keys.create');
+  const make = (): Promise<{ id: string }> => world.resources.create(apiKeys);
+  const { id } = await world.passing(make, () => true);
+  const { id: gone } = await world.passing(make, () => false);
+  const ids = deployment.deployment
+    .shelf('/api_keys')
+    .all()
+    .map((key) => key.id);
+  expect([ids.includes(id), ids.includes(gone)]).toEqual([true, false]);
+});

@@ -1,5 +1,6 @@
 import { expect, type TestInfo } from '@playwright/test';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { credentials } from '../../../src/contract/credentials.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import type { Limits } from '../../../src/harness/target/limits.ts';
 import type { Plan } from '../../../src/harness/target/plan.ts';
@@ -98,3 +99,44 @@ for (const [name, atMost] of [
     await expect(greedy.resources.create(apiKeys)).rejects.toThrow('needs more than 2 of API key at a time');
     await greedy.tidy();
   });
+
+test('a worker that waits for room lets others take their turn, so that they can end and make room', async ({
+  deploy,
+  work,
+}, info) => {
+  const deployment = await deploy();
+  leaveRoomFor(deployment, 2);
+  const [one, other] = [work(deployment, sharedBy(info)), work(deployment, sharedBy(info))];
+  const first = new World(one.bench, 'api-keys.create');
+  const second = new World(other.bench, 'api-keys.create');
+  await first.resources.create(apiKeys);
+  await second.resources.create(apiKeys);
+  const waiting = first.resources.create(apiKeys);
+  await expect.poll(() => one.bench.reservations.has('scarce /api_keys')).toBe(true);
+  // Credentials are as scarce, so that the second has to take its turn for one before it can end.
+  other.bench.reservations.take('scarce /credentials');
+  await second.resources.create(credentials);
+  await second.tidy();
+  await waiting;
+  await first.tidy();
+  expect(found([...one.evidence, ...other.evidence])).toEqual([]);
+});
+
+test('a worker that had to wait for its turn tries again before it takes the room for used up', async ({
+  deploy,
+  work,
+}, info) => {
+  const deployment = await deploy();
+  leaveRoomFor(deployment, 1);
+  const [one, other] = [work(deployment, sharedBy(info)), work(deployment, sharedBy(info))];
+  const [first, second] = [new World(one.bench, 'api-keys.create'), new World(other.bench, 'api-keys.create')];
+  one.bench.reservations.take('scarce /credentials');
+  await first.resources.create(credentials);
+  await first.resources.create(apiKeys);
+  const waiting = second.resources.create(apiKeys);
+  await expect.poll(() => one.bench.reservations.has('scarce /api_keys')).toBe(true);
+  await first.tidy();
+  await waiting;
+  await second.tidy();
+  expect(found([...one.evidence, ...other.evidence])).toEqual([]);
+});

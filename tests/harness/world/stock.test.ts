@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { httpResponseBackends } from '../../../src/contract/http-response-backends.ts';
+import { tlsEdges } from '../../../src/contract/tls-edges.ts';
 import { weightedBackends } from '../../../src/contract/weighted-backends.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import { allFreedoms } from '../../../src/emulator/freedoms/index.ts';
@@ -64,4 +65,18 @@ test('what is done in passing leaves nothing behind, and the rest stays', async 
   expect(countOf(deployment, '/backends/http_response')).toBe(before + 1);
   await world.tidy();
   expect(countOf(deployment, '/backends/http_response')).toBe(before);
+});
+
+test('what an example was chosen by, and an update tried on, makes room for what the same test needs', async ({
+  deploy,
+  work,
+}) => {
+  const deployment = await deploy();
+  roomForTwo(deployment);
+  const { bench } = work(deployment);
+  const world = new World(bench, 'tls-edges.create');
+  await world.bodies.updateBody(tlsEdges);
+  await world.resources.create(tlsEdges);
+  await world.resources.create(tlsEdges);
+  expect(countOf(deployment, '/edges/tls')).toBe(2);
 });

@@ -1,0 +1,51 @@
+/** A kind of account that the embedded deployment can be. */
+export interface KindOfAccount {
+  readonly name: string;
+  /** What it makes use of; `prove --freedoms --list` says what each is. */
+  readonly freedoms: readonly string[];
+  /** The requirements that nobody can see on such an account. */
+  readonly beyond: readonly RegExp[];
+}
+
+const plain: KindOfAccount = { name: 'nothing held back', freedoms: [], beyond: [] };
+const few: KindOfAccount = {
+  name: 'room for two of each kind',
+  freedoms: ['few-of-each-kind'],
+  // Two fit on one page, and what comes behind it is not seen.
+  beyond: [/\.list-complete$/, /\.list-once$/],
+};
+const unplanned: KindOfAccount = {
+  name: 'no SAML on the plan',
+  freedoms: ['plan-without-route-saml'],
+  beyond: [/^route-saml\./],
+};
+const oneTunnel: KindOfAccount = {
+  name: 'one tunnel at a time',
+  freedoms: ['agent-starts-one'],
+  // Each is about two tunnels at once.
+  beyond: [
+    /^agent-tunnels\.stop-leaves-others$/,
+    /^captured-requests\.tunnel-name-filter$/,
+    /^captured-requests\.replay-named-tunnel$/,
+  ],
+};
+const farAway: KindOfAccount = { name: 'far away, 80 ms for an answer', freedoms: ['far-away'], beyond: [] };
+const throttling: KindOfAccount = { name: '429 to every twentieth request', freedoms: ['throttles'], beyond: [] };
+const lagging: KindOfAccount = {
+  name: 'reads that lag by two seconds',
+  freedoms: ['reads-lag-2s', 'agent-reads-lag-2s'],
+  beyond: [],
+};
+
+const alone = [few, unplanned, oneTunnel, farAway, throttling, lagging];
+
+/** The rows of the table, in their order. */
+export const kindsOfAccount: readonly KindOfAccount[] = [
+  plain,
+  ...alone,
+  {
+    name: 'all of these at once',
+    freedoms: alone.flatMap(({ freedoms }) => freedoms),
+    beyond: alone.flatMap(({ beyond }) => beyond),
+  },
+];

@@ -1,0 +1,31 @@
+import type { KindOfAccount } from './kinds-of-account.ts';
+
+/** What a row needs of a report. */
+export interface RunReport {
+  readonly run: { readonly durationMs: number };
+  readonly summary: { readonly exchanges: number };
+  readonly requirements: readonly { readonly id: string; readonly verdict: string }[];
+}
+
+const figure = (n: number): string => n.toLocaleString('en');
+
+/** The row of the table for one run that tried the requirements with these ids. */
+export const rowOf = (
+  { name, beyond }: KindOfAccount,
+  { run, summary, requirements }: RunReport,
+  tried: readonly string[],
+  exitCode: number,
+): string => {
+  const shown = requirements.filter(({ id }) => tried.includes(id) && !beyond.some((pattern) => pattern.test(id)));
+  const proven = shown.filter(({ verdict }) => verdict === 'pass').length;
+  const share = Math.floor((100 * proven) / Math.max(1, shown.length));
+  const cells = [
+    name,
+    figure(shown.length),
+    `${figure(proven)} (${share} %)`,
+    figure(summary.exchanges),
+    (run.durationMs / 60_000).toFixed(1),
+    String(exitCode),
+  ];
+  return `| ${cells.join(' | ')} |`;
+};

@@ -1,0 +1,11 @@
+const nameIn = (line: string): string | undefined => /^\| (.+?) \|/.exec(line)?.[1];
+
+/** A page with a row in its table: in place of the one with the same name, or below the others. */
+export const withRow = (page: string, row: string): string => {
+  const lines = page.split('\n');
+  const at = lines.findIndex((line) => nameIn(line) === nameIn(row));
+  if (at >= 0) return lines.with(at, row).join('\n');
+  const last = lines.findLastIndex((line) => line.startsWith('|'));
+  if (last < 0) throw new Error('the page has no table');
+  return lines.toSpliced(last + 1, 0, row).join('\n');
+};
