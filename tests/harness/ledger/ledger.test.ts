@@ -41,7 +41,7 @@ test('what was created and not removed is open, in the order of its creation', (
     borrowed: [],
     ambiguous: [],
     absent: [],
-    doubtful: false,
+    doubtful: [],
   });
 });
 
