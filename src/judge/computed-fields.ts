@@ -1,5 +1,6 @@
 import type { Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
+import { without } from './subject.ts';
 
 const isSet = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
@@ -9,9 +10,15 @@ const isSet = (value: unknown): boolean =>
 /** What answers have shown of the fields that the service computes, by the id of a resource or the address of a module. */
 export class ComputedFields {
   readonly #shown = new Map<string, JsonObject>();
+  readonly #changed = new Map<string, Set<string>>();
 
   of(key: string): JsonObject {
     return this.#shown.get(key) ?? {};
+  }
+
+  /** Those that no update may have changed since the creation. */
+  unchanged(key: string): JsonObject {
+    return without([...(this.#changed.get(key) ?? [])], this.of(key));
   }
 
   /** Takes in an answer. What is unset in it may be set later; what was set before stays what later answers are held against. */
@@ -24,13 +31,15 @@ export class ComputedFields {
   /** Gives up what a request with these members may change. */
   change({ computed = {} }: Resource, key: string, sent: unknown): void {
     const members = isObject(sent) ? Object.keys(sent) : [];
-    const kept = Object.entries(this.of(key)).filter(
-      ([field]) => !computed[field]?.changedBy?.some((member) => members.includes(member)),
+    const changed = Object.keys(computed).filter((field) =>
+      computed[field]?.changedBy?.some((member) => members.includes(member)),
     );
-    this.#shown.set(key, Object.fromEntries(kept));
+    this.#shown.set(key, without(changed, this.of(key)));
+    this.#changed.set(key, new Set([...(this.#changed.get(key) ?? []), ...changed]));
   }
 
   forget(key: string): void {
     this.#shown.delete(key);
+    this.#changed.delete(key);
   }
 }

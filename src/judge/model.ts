@@ -48,6 +48,10 @@ export class Model implements Established {
     return this.#computed.of(key);
   }
 
+  computedUnchanged(key: string): JsonObject {
+    return this.#computed.unchanged(key);
+  }
+
   issuedSecrets(): readonly IssuedSecret[] {
     return [...this.#secrets.values()];
   }
@@ -79,8 +83,8 @@ export class Model implements Established {
     const { exchange, endpoint, resource, id, openFields = [] } = subject;
     const sent = documentedFields(subject);
     if (!succeeded(exchange)) return;
-    this.#learnShown(subject);
     this.#learnComputed(subject);
+    this.#learnShown(subject);
     if (isModule(resource)) {
       this.#learnModule(subject);
       return;
@@ -149,6 +153,8 @@ export class Model implements Established {
     const { resource, endpoint, id, sent, exchange } = subject;
     if (endpoint.operation === 'delete') this.#computed.forget(isModule(resource) ? placeOf(exchange) : (id ?? ''));
     for (const [key, shown] of statesIn(subject)) {
+      // A read that lags behind says nothing of now.
+      if (['get', 'list'].includes(endpoint.operation) && this.#seen.isOlder(key, shown)) continue;
       if (endpoint.operation === 'replace') this.#computed.forget(key);
       if (endpoint.operation === 'update') this.#computed.change(resource, key, sent);
       const isOurs = endpoint.operation === 'create' || this.#made.has(key) || isModule(resource);

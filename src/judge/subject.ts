@@ -29,6 +29,8 @@ export interface Established {
   expectedModule(subject: Subject): JsonObject | undefined;
   /** What answers have shown of the fields that the service computes, of a resource by its id or of a module by its address. */
   computed(key: string): JsonObject;
+  /** Those of them that no update may have changed. */
+  computedUnchanged(key: string): JsonObject;
   issuedSecrets(): readonly IssuedSecret[];
   /** Whether what a request is about exists, because our requests made it. */
   exists(subject: Subject): boolean;

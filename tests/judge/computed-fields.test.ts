@@ -25,6 +25,17 @@ test('a request gives up only what it may change', () => {
   expect(Object.keys(fields.of('rd_1'))).toEqual(['cname_target']);
 });
 
+test('what an update may have changed is told apart from what stays as it was created', () => {
+  const fields = new ComputedFields();
+  const policy = { authority: 'letsencrypt', private_key_type: 'rsa' };
+  fields.learn(reservedDomains, 'rd_1', { cname_target: 'x.example', certificate_management_policy: policy });
+  expect(Object.keys(fields.unchanged('rd_1'))).toEqual(['cname_target', 'certificate_management_policy']);
+  fields.change(reservedDomains, 'rd_1', { certificate_management_policy: null });
+  fields.learn(reservedDomains, 'rd_1', { certificate_management_policy: policy });
+  expect(Object.keys(fields.of('rd_1'))).toEqual(['certificate_management_policy', 'cname_target']);
+  expect(Object.keys(fields.unchanged('rd_1'))).toEqual(['cname_target']);
+});
+
 const places = (earlier: object, shown: object, sent = {}): string[] =>
   computedDifferences(agentIngresses, '', { ...earlier }, { ...shown }, sent).map(({ place }) => place);
 

@@ -53,12 +53,13 @@ const readEcho = (law: LawName, operation: 'get' | 'list'): Check => ({
     const ours = shownIn(subject).flatMap(({ place, value }) => {
       const id = idOf(subject.resource, value) ?? '';
       const wanted = operation === 'list' ? model.unchanged(id) : model.expected(id);
-      return wanted && isObject(value) ? [{ place, value, wanted }] : [];
+      const computed = operation === 'list' ? model.computedUnchanged(id) : model.computed(id);
+      return wanted && isObject(value) ? [{ place, value, wanted, computed }] : [];
     });
     if (ours.length === 0) return null;
-    return ours.flatMap(({ place, value, wanted }) => [
+    return ours.flatMap(({ place, value, wanted, computed }) => [
       ...differencesFrom(subject.resource, place, wanted, value),
-      ...computedDifferences(subject.resource, place, model.computed(idOf(subject.resource, value) ?? ''), value),
+      ...computedDifferences(subject.resource, place, computed, value),
     ]);
   },
 });
