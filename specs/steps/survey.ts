@@ -103,9 +103,11 @@ export const survey = (world: World, resource: Resource): Promise<Survey> =>
       await makeMore(world.context.byEffort(0, 11, 101) - seen.walk.items.length);
       seen = await look();
     } else {
-      // So many of ours that some stand on both sides of the end of a page, and some behind the second page.
-      const wanted = 2 * idsOn(seen.walk.pages[0]?.json, resource).length + 1;
-      if (wanted > ids.length && wanted <= world.context.byEffort(5, 11, 41)) {
+      // So many of ours that some stand on both sides of the end of a page, and some behind the second page where that is not too many.
+      const pageSize = idsOn(seen.walk.pages[0]?.json, resource).length;
+      const most = world.context.byEffort(5, 11, 41);
+      const wanted = [2 * pageSize + 1, pageSize + 1].find((count) => count <= most) ?? 0;
+      if (wanted > ids.length) {
         await makeMore(wanted - ids.length);
         seen = await look();
       }

@@ -79,7 +79,7 @@ test('an answer of which a recording holds only a part is held to its status alo
     const judged = judgeRecording(readRecording(line, { dialect: Dialect.none }).exchanges);
     expect(JSON.parse(line)).toMatchObject({ response: { body: { cut: true } } });
     expect(judged.evidence).toEqual([
-      { kind: 'held', requirement: 'api-keys.list', endpoint: 'GET /api_keys', times: 1 },
+      { kind: 'held', requirement: 'api-keys.list', endpoint: 'GET /api_keys', times: 1, exchange: expect.any(String) },
     ]);
     expect([...judged.unjudged]).toEqual([[reasons.cut, 1]]);
     expect(judged.traffic.exchanges).toBe(1);

@@ -49,7 +49,14 @@ test('a signal ends a run in good order', async () => {
   const { baseUrl, token, close } = await startEmbedded();
   try {
     const ending = new AbortController();
-    const running = run({ target: { management: { baseUrl } }, token, effort: 'quick', signal: ending.signal });
+    // Long enough that it cannot have ended before somebody looks.
+    const running = run({
+      target: { management: { baseUrl } },
+      token,
+      only: ['api-keys.*'],
+      effort: 'thorough',
+      signal: ending.signal,
+    });
     const keys = async (): Promise<number> => {
       const answer = await fetchOnce(`${baseUrl}/api_keys`, { headers: { authorization: `Bearer ${token}` } });
       return ((await answer.json()) as { keys: unknown[] }).keys.length;

@@ -173,7 +173,7 @@ const Evidence = ({ requirement }: Pick<RequirementDetailProps, 'requirement'>):
                 <td class="number">{times.toLocaleString('en-US')}</td>
                 <td>
                   <code>
-                    <Text of={samples[endpoint] ?? ''} />
+                    <Text of={(Object.hasOwn(samples, endpoint) && samples[endpoint]) || ''} />
                   </code>
                 </td>
               </tr>
