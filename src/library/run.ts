@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../conduct/version.ts';
@@ -11,7 +11,7 @@ import type { Report } from '../report/model/report.ts';
 export interface RunSettings {
   /** The path of a target file, or what stands in one; the embedded deployment by default. */
   readonly target?: string | TargetFile;
-  /** Token of an admin's API key; what the environment variable of the target holds by default. */
+  /** Token of an admin's API key, for a target that is given as an object; what its environment variable holds by default. */
   readonly token?: string;
   /** Ids of requirements and gaps, and patterns such as `api-keys.*`. */
   readonly only?: readonly string[];
@@ -25,7 +25,7 @@ export interface RunSettings {
   readonly baseline?: string;
   /** The path of a waiver file. */
   readonly waivers?: string;
-  /** The folder for the report, the page and the exchanges; none of them is kept by default. */
+  /** The folder for the report, the page, the exchanges and the target, so that commands in the report work; none is kept by default. */
   readonly out?: string;
   /** Ends the run: what it made is removed, and the report says that it is incomplete. */
   readonly signal?: EndSignal;
@@ -66,8 +66,22 @@ const environment = (): NodeJS.ProcessEnv => {
   return rest;
 };
 
-const tokenEnvOf = (target: RunSettings['target']): string =>
-  (typeof target === 'object' ? target.management?.tokenEnv : undefined) ?? defaultTokenEnv;
+/** The token goes by the environment: others can read the arguments of a process. */
+const tokenIn = ({ target, token }: RunSettings): NodeJS.ProcessEnv => {
+  if (token === undefined) return {};
+  if (typeof target !== 'object')
+    throw new TypeError('A token goes with a target that is an object; a target file names the variable that holds it');
+  return { [target.management?.tokenEnv ?? defaultTokenEnv]: token };
+};
+
+/** The target as a file, in a folder; null for the embedded deployment. */
+const targetFileIn = (folder: string, target: RunSettings['target']): string | null => {
+  if (typeof target !== 'object') return target ?? null;
+  const file = join(folder, 'plumbline-target.json');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, JSON.stringify(target));
+  return file;
+};
 
 const start = (
   args: readonly string[],
@@ -95,15 +109,13 @@ const start = (
  * run could not begin; whatever the deployment does, it is fulfilled.
  */
 export const run = async (settings: RunSettings = {}): Promise<RunOutcome> => {
-  const { target, token, signal } = settings;
+  const { target, signal } = settings;
   if (signal?.aborted) throw signal.reason;
+  const env = { ...environment(), ...tokenIn(settings) };
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-run-'));
   try {
-    const targetFile = typeof target === 'object' ? join(folder, 'target.json') : (target ?? null);
-    if (typeof target === 'object') writeFileSync(join(folder, 'target.json'), JSON.stringify(target), { mode: 0o600 });
     const out = settings.out ?? join(folder, 'report');
-    const env = { ...environment(), ...(token === undefined ? {} : { [tokenEnvOf(target)]: token }) };
-    const { code, stderr } = await start(argsOf(settings, targetFile, out), env, signal);
+    const { code, stderr } = await start(argsOf(settings, targetFileIn(out, target), out), env, signal);
     if (code !== 0 && code !== 1 && code !== 3) throw new Error(stderr.trim() || `The run ended with code ${code}`);
     // Written by the run that has just ended.
     return { report: JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report, exitCode: code };

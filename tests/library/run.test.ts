@@ -34,6 +34,12 @@ test('a program tries a deployment and gets the report', async () => {
       ['credentials.get'],
     ]);
     expect(existsSync(join(out, 'index.html'))).toBe(true);
+    // What the commands in the report name is kept with it.
+    const named = /--target (\S+)/.exec(deviating.report.deviations[0]?.reproduce.command ?? '')?.[1];
+    expect([named === undefined || existsSync(named), existsSync(join(out, 'plumbline-target.json'))]).toEqual([
+      true,
+      true,
+    ]);
   } finally {
     await close();
     rmSync(out, { recursive: true, force: true });
@@ -42,6 +48,10 @@ test('a program tries a deployment and gets the report', async () => {
 
 test('wrong settings reject with the line of the command, and nothing is sent', async () => {
   await expect(run({ target: 'nowhere.json' })).rejects.toThrow(/nowhere\.json: there is no such file$/);
+  // It would be ignored: the file may name another variable.
+  await expect(run({ target: 'mine.json', token: 'x' })).rejects.toThrow(
+    'A token goes with a target that is an object',
+  );
   await expect(run({ signal: AbortSignal.abort() })).rejects.toThrow('aborted');
 });
 

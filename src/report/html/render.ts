@@ -5,6 +5,7 @@ import { gateLine } from '../model/gate.ts';
 import type { Report } from '../model/report.ts';
 import { conformsWholly, verdictWords } from '../model/verdict-words.ts';
 import { assets } from './assets.ts';
+import { pageHead } from './page-head.ts';
 import { embeddable, pageReport } from './page-report.ts';
 
 /**
@@ -23,19 +24,8 @@ export const renderHtml = async (report: Report): Promise<string> => {
   ].join('; ');
   const shown = pageReport(report);
   const name = escapeText(printable(shown.run.target.name));
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<meta name="generator" content="Plumbline">
-<title>${name}${titleWords(shown)}: conformance report</title>
-<link rel="icon" href="${ICON}">
-<style>${style}</style>
-</head>
+  const title = `${name}${titleWords(shown)}: conformance report`;
+  return `${pageHead({ policy, title, icon: ICON, style })}
 <body>
 <div id="page"></div>
 <noscript><p>${name}: ${escapeText(gateLine(shown))} The details of this report need JavaScript; the same facts stand in report.json and junit.xml.</p></noscript>

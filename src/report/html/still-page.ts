@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto';
+import { pageHead } from './page-head.ts';
 
 /** One HTML file that needs no network and runs no script. Title and content are HTML already. */
-export const stillPage = (title: string, style: string, content: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<meta name="generator" content="Plumbline">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<style>${style}</style>
-</head>
+export const stillPage = (title: string, style: string, content: string): string => {
+  const hash = createHash('sha256').update(style).digest('base64');
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'`;
+  return `${pageHead({ policy, title, icon: 'data:,', style })}
 <body>
 <div id="page">
 ${content}
@@ -21,3 +13,4 @@ ${content}
 </body>
 </html>
 `;
+};

@@ -5,7 +5,7 @@ import type { Embedded } from '../../../src/emulator/embedded.ts';
 import type { Limits } from '../../../src/harness/target/limits.ts';
 import type { Plan } from '../../../src/harness/target/plan.ts';
 import { World } from '../../../src/harness/world/world.ts';
-import { planFor, test } from '../bench.ts';
+import { type Bench, planFor, test } from '../bench.ts';
 import { found } from '../found.ts';
 
 const no = { status: 402, headers: {}, body: { msg: 'no room' } };
@@ -30,10 +30,19 @@ const sharedBy = (info: TestInfo): Partial<Plan> => ({
   ledgerFile: info.outputPath('ledger.ndjson'),
 });
 
+/** Two workers of one run, on an account with room for so many keys. */
+const twoWorkers = (
+  deployment: Embedded,
+  work: (deployment: Embedded, plan: Partial<Plan>) => Bench,
+  info: TestInfo,
+  room: number,
+): readonly [Bench, Bench] => {
+  leaveRoomFor(deployment, room);
+  return [work(deployment, sharedBy(info)), work(deployment, sharedBy(info))];
+};
+
 test('a worker that finds no room waits until another has removed what it made', async ({ deploy, work }, info) => {
-  const deployment = await deploy();
-  leaveRoomFor(deployment, 2);
-  const [one, other] = [work(deployment, sharedBy(info)), work(deployment, sharedBy(info))];
+  const [one, other] = twoWorkers(await deploy(), work, info, 2);
   const first = new World(one.bench, 'api-keys.create');
   await first.resources.create(apiKeys);
   await first.resources.create(apiKeys);
@@ -55,9 +64,7 @@ test('where there is too little room for one test, that is known from then on, a
   deploy,
   work,
 }, info) => {
-  const deployment = await deploy();
-  leaveRoomFor(deployment, 1);
-  const [one, other] = [work(deployment, sharedBy(info)), work(deployment, sharedBy(info))];
+  const [one, other] = twoWorkers(await deploy(), work, info, 1);
   for (const { bench, exchanges } of [one, other]) {
     const world = new World(bench, 'api-keys.create');
     await world.resources.create(apiKeys);
@@ -104,9 +111,7 @@ test('a worker that waits for room lets others take their turn, so that they can
   deploy,
   work,
 }, info) => {
-  const deployment = await deploy();
-  leaveRoomFor(deployment, 2);
-  const [one, other] = [work(deployment, sharedBy(info)), work(deployment, sharedBy(info))];
+  const [one, other] = twoWorkers(await deploy(), work, info, 2);
   const first = new World(one.bench, 'api-keys.create');
   const second = new World(other.bench, 'api-keys.create');
   await first.resources.create(apiKeys);
@@ -126,9 +131,7 @@ test('a worker that had to wait for its turn tries again before it takes the roo
   deploy,
   work,
 }, info) => {
-  const deployment = await deploy();
-  leaveRoomFor(deployment, 1);
-  const [one, other] = [work(deployment, sharedBy(info)), work(deployment, sharedBy(info))];
+  const [one, other] = twoWorkers(await deploy(), work, info, 1);
   const [first, second] = [new World(one.bench, 'api-keys.create'), new World(other.bench, 'api-keys.create')];
   one.bench.reservations.take('scarce /credentials');
   await first.resources.create(credentials);
