@@ -83,7 +83,7 @@ requirement('captured-requests.cleared-not-shown', async ({ world }) => {
 /** More than this is too much traffic for a test. */
 const mostBytes = 64 * 1024 * 1024;
 
-/** So many small requests come before the flood: what evicts by another order than by age leaves one of them, whatever it evicts. */
+/** So many small requests come before the large ones. A deployment that does not evict the oldest first is likely to keep one of them. */
 const early = 16;
 
 requirement('captured-requests.evicts-oldest', async ({ world }) => {
