@@ -86,6 +86,8 @@ const stages: Readonly<Record<string, Stage>> = {
   package: { count: 1, prove: () => endured('package') },
   // The OpenAPI documents, before two linters and a generator of clients.
   openapi: { count: 1, prove: () => endured('openapi') },
+  // A client of the public service, through the proxy to the embedded deployment in the dialect of that service.
+  clients: { count: 1, prove: () => endured('clients') },
   // The steps of the Dockerfile, without Docker.
   image: { count: 1, prove: () => endured('image') },
 };

@@ -5,6 +5,18 @@ import { type Freedom, onSuccess } from './freedom.ts';
 
 const create = 'POST /ssh_user_certificates';
 
+/** The options of a key that a type does not have, and those that hold empty text, as clients send them that know no "not given". */
+const withoutIdleOptions = (body: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const type = body['private_key_type'] || 'ecdsa';
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => {
+      if (name === 'key_size') return type === 'rsa';
+      if (name === 'elliptic_curve') return type === 'ecdsa' && value !== '';
+      return name !== 'private_key_type' || value !== '';
+    }),
+  );
+};
+
 const certificatesIn = (body: unknown): Record<string, unknown>[] => {
   if (!isObject(body)) return [];
   const items = body['ssh_user_certificates'];
@@ -31,6 +43,14 @@ const minute = 60_000;
 
 /** What SSH user certificates take, and how they are shown, is said only in part. */
 export const sshCertificateFreedoms: readonly Freedom[] = [
+  {
+    name: 'ssh-key-options-ignored',
+    summary: 'an authority ignores the options of a key that do not apply to its type, and counts empty text as not given',
+    plant: (d) =>
+      d.detour('POST /ssh_certificate_authorities', (call, next) =>
+        next({ ...call, body: withoutIdleOptions(call.body) }),
+      ),
+  },
   {
     name: 'critical-options-required',
     summary: 'an SSH user certificate needs critical_options, if only an empty map',
