@@ -45,7 +45,8 @@ const minute = 60_000;
 export const sshCertificateFreedoms: readonly Freedom[] = [
   {
     name: 'ssh-key-options-ignored',
-    summary: 'an authority ignores the options of a key that do not apply to its type, and counts empty text as not given',
+    summary:
+      'an authority ignores the options of a key that do not apply to its type, and counts empty text as not given',
     plant: (d) =>
       d.detour('POST /ssh_certificate_authorities', (call, next) =>
         next({ ...call, body: withoutIdleOptions(call.body) }),
