@@ -23,7 +23,7 @@ const outcomeOf = async ({ args, env }: Use): Promise<object> => {
     };
   process.env = { ...before, ...env };
   process.exitCode = undefined;
-  const code = (await main([...args])) || process.exitCode;
+  const code = (await main([...args])) || process.exitCode || 0;
   Object.assign(process.stdout, { write: write.stdout });
   Object.assign(process.stderr, { write: write.stderr });
   return { code, ...said };

@@ -22,8 +22,6 @@ import { applyTerms, termsOf } from '../parse/terms.ts';
 const listChosen = (only: readonly string[] | null): void => {
   for (const { id } of [...requirements, ...gaps])
     if (only === null || only.includes(id)) process.stdout.write(`${id}\n`);
-  // Not among the ids, which scripts read.
-  for (const line of lastingNotice(only)) process.stderr.write(`${line}\n`);
 };
 
 /** One run, from the target to the exit code. */
@@ -34,8 +32,13 @@ export const run = async (options: RunOptions): Promise<number> => {
   if (only !== null && options.budget !== undefined)
     throw new BadUsage('--only already says what --budget would choose');
   const tried = only ?? choiceOf(named?.target ?? null, options, options.readOnly ?? false).only;
+  const readOnly = options.readOnly ?? false;
+  const mayCreate = named === null || (named.target.management !== null && named.target.allow.write && !readOnly);
+  const lasting = mayCreate ? lastingNotice(tried) : [];
   if (options.list) {
     listChosen(tried);
+    // Not among the ids, which scripts read.
+    for (const line of lasting) process.stderr.write(`${line}\n`);
     return 0;
   }
   const quiet = options.quiet ?? false;
@@ -48,7 +51,6 @@ export const run = async (options: RunOptions): Promise<number> => {
   const runId = newRunId();
   const out = resolve(options.out ?? join('reports', runId));
   for (const line of forgetDead()) say(line);
-  const readOnly = options.readOnly ?? false;
   return launch(
     {
       runId,
@@ -72,8 +74,8 @@ export const run = async (options: RunOptions): Promise<number> => {
       exchangesFile: join(out, 'exchanges.ndjson'),
       prepare: () => {
         makeFolder(out, reportFiles);
-        const writes = named !== null && named.target.management !== null && named.target.allow.write && !readOnly;
-        if (writes) for (const line of lastingNotice(only)) say(line);
+        // Whatever stays on the embedded deployment ends with it.
+        if (named !== null) for (const line of lasting) say(line);
         if (json && !quiet)
           announceRun(
             { run: runId, target: named?.target.name ?? 'embedded', seed, effort, shard: options.shard },
