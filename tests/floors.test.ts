@@ -38,9 +38,14 @@ const floors: { readonly [room: string]: { readonly [other: string]: Leave } } =
   library: {
     contract: 'all',
     emulator: 'all',
-    harness: ['src/harness/target/target-file.ts', 'src/harness/target/default-token-env.ts'],
+    harness: ['src/harness/target/'],
     report: 'types',
-    conduct: ['src/conduct/version.ts', 'src/conduct/recording/judge-exchanges.ts', 'src/conduct/prove/all-faults.ts'],
+    conduct: [
+      'src/conduct/version.ts',
+      'src/conduct/recording/judge-exchanges.ts',
+      'src/conduct/prove/all-faults.ts',
+      'src/conduct/own-suite/',
+    ],
   },
   cli: { ...below, emulator: 'all', report: 'all', harness: 'all', specs: 'all', conduct: 'all' },
 };

@@ -1,4 +1,15 @@
 /** What `import … from 'plumbline-conformance'` gives. Programs of users depend on it, as their scripts do on the command line. */
+
+export {
+  type OwnAnswer,
+  type OwnCreation,
+  type OwnHands,
+  type OwnRequest,
+  type OwnRequirement,
+  requirement,
+} from '../conduct/own-suite/own-requirement.ts';
+export type { OwnResult } from '../conduct/own-suite/own-trial.ts';
+export type { SuiteOutcome } from '../conduct/own-suite/try-suite.ts';
 export { version } from '../conduct/version.ts';
 export type { Gap, Requirement } from '../contract/contract.ts';
 export type { TargetFile } from '../harness/target/target-file.ts';
@@ -14,3 +25,4 @@ export {
 export { type EndSignal, type RunOutcome, type RunSettings, run } from './run.ts';
 export { type EmbeddedDeployment, type EmbeddedSettings, startEmbedded } from './start-embedded.ts';
 export { gaps, requirements } from './statements.ts';
+export { type SuiteSettings, trySuite } from './try-suite.ts';

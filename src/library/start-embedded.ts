@@ -17,6 +17,8 @@ export interface EmbeddedSettings {
   readonly pageSize?: number;
   /** Resources of others in every list. */
   readonly others?: number;
+  /** Offer endpoints beyond the documents: IP policies, TLS certificates, HTTPS edges and routes. */
+  readonly fixtureEndpoints?: boolean;
 }
 
 /** An embedded deployment that is running. */
@@ -48,7 +50,7 @@ export const startEmbedded = async ({
   faults = [],
   ...settings
 }: EmbeddedSettings = {}): Promise<EmbeddedDeployment> => {
-  const { port, agentPort, host, token, pageSize, others } = settings;
+  const { port, agentPort, host, token, pageSize, others, fixtureEndpoints } = settings;
   // The message does not quote it.
   if (token !== undefined && !/^[!-~]+$/.test(token))
     throw new TypeError('A token is at least one ASCII character, without spaces and control characters');
@@ -60,6 +62,7 @@ export const startEmbedded = async ({
       ...(token === undefined ? {} : { token }),
       ...(pageSize === undefined ? {} : { pageSize }),
       ...(others === undefined ? {} : { others }),
+      ...(fixtureEndpoints === undefined ? {} : { fixtureEndpoints }),
     },
     await faultsNamed(faults),
   );

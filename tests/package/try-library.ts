@@ -49,6 +49,11 @@ export const tryLibrary = async (installation: Installation): Promise<void> => {
     code: 0,
     stdout: expect.stringMatching(/# pass 1|ℹ pass 1/),
   });
+  copyFileSync(join(projectRoot, 'examples/own-suite.mjs'), join(installation.folder, 'own-suite.mjs'));
+  expect(await installation.start(['own-suite.mjs'], 'node').ended).toMatchObject({
+    code: 0,
+    stdout: 'ip-policies.get-echo pass \nip-policies.token-required pass \n1 made, 1 removed\n',
+  });
   const typed = join(installation.folder, 'typed.mts');
   const right = `import { requirements, run, startEmbedded, type Requirement } from 'plumbline-conformance';
 export const first: Requirement | undefined = requirements[0];

@@ -5,7 +5,7 @@ import { ownCommand } from '../../conduct/own-command.ts';
 import { type InjectionPlan, Injections } from '../../conduct/proxy/injections.ts';
 import { type JudgingProxy, openProxy, type ProxyOptions } from '../../conduct/proxy/open-proxy.ts';
 import { reportOf } from '../../conduct/recording/report-of.ts';
-import { newRunId } from '../../conduct/run/launch.ts';
+import { newRunId } from '../../conduct/run/new-run-id.ts';
 import type { Api } from '../../contract/contract.ts';
 import { Dialect } from '../../exchange/dialect.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';

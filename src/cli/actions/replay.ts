@@ -1,5 +1,6 @@
 import { forgetDead } from '../../conduct/past/past-runs.ts';
-import { launch, newRunId } from '../../conduct/run/launch.ts';
+import { launch } from '../../conduct/run/launch.ts';
+import { newRunId } from '../../conduct/run/new-run-id.ts';
 import { commandOf, type TargetOptions } from '../../conduct/target-command.ts';
 import { gaps, requirements } from '../../contract/index.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';

@@ -16,7 +16,7 @@ import { succeeded } from '../../judge/subject.ts';
 import type { LeftBehind } from '../../report/evidence.ts';
 import { accountOf, clientsFor, paceOf } from '../clients-for.ts';
 import { ledgerFolder } from '../past/ledger-folder.ts';
-import { newRunId } from '../run/launch.ts';
+import { newRunId } from '../run/new-run-id.ts';
 import { settleLedger } from '../run/settle-ledger.ts';
 
 /** What one creation told. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Embedded, startEmbedded } from '../../emulator/embedded.ts';
 import { type Effort, embeddedUpdateMs, type Plan, realUpdateMs } from '../../harness/target/plan.ts';
@@ -36,13 +35,6 @@ export interface LaunchOptions {
   /** Called before anything is started. */
   readonly prepare?: () => void;
 }
-
-export const newRunId = (): string =>
-  `${new Date()
-    .toISOString()
-    .replace(/\.\d+Z$/, '')
-    .replace(/[-:]/g, '')
-    .replace('T', '-')}-${randomBytes(2).toString('hex')}`;
 
 /** Starts what a run needs, conducts it, and ends what was started once `conclude` is done with the report. */
 export const launch = async <T>(options: LaunchOptions, conclude: (report: Report) => Promise<T>): Promise<T> => {

@@ -151,17 +151,20 @@ const pathsOf = (debt: RecipeDebt, token: string): readonly string[] =>
 const isSealed = ({ undo, pending }: RecipeDebt): boolean =>
   [undo, pending?.undo ?? null].some((one) => one !== null && 'sealed' in one);
 
+/** The recipe of the target file, or the requirement of a suite of one's own. */
+const makerOf = ({ key, n }: RecipeDebt): string => (n.startsWith('own-') ? key : `recipes.${key}`);
+
 /** What names a thing in a report: its path, unless a captured value in it is a secret. */
 const leftOf = (debt: RecipeDebt, { step, why }: Removal): LeftBehind => {
   const parent = step.path.slice(0, step.path.lastIndexOf('/'));
   return isSealed(debt)
-    ? { endpoint: `recipes.${debt.key}`, id: debt.n, reason: why ?? '' }
+    ? { endpoint: makerOf(debt), id: debt.n, reason: why ?? '' }
     : { endpoint: `${step.method} ${parent}/{id}`, id: step.path.slice(parent.length + 1), reason: why ?? '' };
 };
 
-const possiblyOf = ({ key, sent, n }: RecipeDebt, reason: string): LeftBehind => ({
-  endpoint: `recipes.${key}`,
-  id: sent.at(-1)?.marker ?? n,
+const possiblyOf = (debt: RecipeDebt, reason: string): LeftBehind => ({
+  endpoint: makerOf(debt),
+  id: debt.sent.at(-1)?.marker ?? debt.n,
   reason: `possibly left: ${reason}`,
 });
 

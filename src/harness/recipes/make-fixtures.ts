@@ -1,26 +1,11 @@
-import type { Client } from '../../exchange/client.ts';
-import type { Exchange } from '../../exchange/exchange.ts';
-import type { Secrets } from '../../exchange/secrets.ts';
-import { refused, succeeded } from '../../judge/subject.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import type { LedgerLine, Undo } from '../ledger/ledger-line.ts';
-import { markerIn } from '../ledger/marker.ts';
-import { seal, sealKeyOf } from '../ledger/sealed-secrets.ts';
-import type { FixtureRecipe, RecipeStep, Recipes } from '../target/fixture-recipe.ts';
+import type { FixtureRecipe, Recipes } from '../target/fixture-recipe.ts';
 import type { Fixtures } from '../target/target-file.ts';
-import { broughtValues } from './brought-values.ts';
-import { capturedValues } from './captured-values.ts';
 import { eachRecipe } from './each-recipe.ts';
-import { filled, filledStep, isFilled, type Values } from './placeholders.ts';
-import { answerOf, sendStep } from './send-step.ts';
+import { filled } from './placeholders.ts';
+import { type RecipeLabel, type RecipeMeans, RecipeUse } from './recipe-use.ts';
 
 /** What fixtures are made with. */
-export interface Making {
-  readonly client: Client;
-  readonly ledger: Ledger;
-  readonly secrets: Secrets;
-  readonly token: string;
-  readonly runId: string;
+export interface Making extends RecipeMeans {
   /** Whether a fixture is of any use to this run. */
   readonly isWanted: (key: string) => boolean;
   /** Whether the run is to end. */
@@ -35,72 +20,23 @@ export interface MadeFixtures {
 
 const mostShown = 200;
 
-/** Such as "POST /ip_policies answered 403: …". */
-const tell = ({ method, path }: RecipeStep, { response, failure }: Exchange): string => {
-  if (response === null) return `${method} ${path} was not answered: ${failure?.message}`;
-  const text = response.body.toString('utf8').replace(/\s+/g, ' ').trim();
-  return `${method} ${path} answered ${response.status}${text === '' ? '' : `: ${text}`}`;
+/** The value of the fixture that one recipe makes. Throws where it cannot be had. */
+const makeOne = async (
+  making: Making,
+  label: RecipeLabel,
+  recipe: FixtureRecipe,
+  domain?: string,
+): Promise<unknown> => {
+  const use = new RecipeUse(making, label, recipe.remove, domain);
+  for (const step of recipe.make) {
+    if (making.isOver()) throw new Error('the run was interrupted');
+    const { problem } = await use.take(step);
+    if (problem !== null) throw new Error(problem);
+  }
+  const value = filled(recipe.value, use.values);
+  if (use.isSecret(value)) throw new Error('its value is a secret, which no fixture can be');
+  return value;
 };
-
-/** One use of one recipe. */
-class RecipeUse {
-  readonly #making: Making;
-  readonly #recipe: FixtureRecipe;
-  readonly #label: { readonly n: string; readonly key: string };
-  #values: Values;
-
-  constructor(making: Making, label: { n: string; key: string }, recipe: FixtureRecipe, customDomain?: string) {
-    this.#making = making;
-    this.#recipe = recipe;
-    this.#label = label;
-    this.#values = broughtValues(making.runId, label.n, customDomain);
-  }
-
-  /** The value of the fixture. Throws where it cannot be had. */
-  async make(): Promise<unknown> {
-    for (const step of this.#recipe.make) {
-      if (this.#making.isOver()) throw new Error('the run was interrupted');
-      await this.#do(step);
-    }
-    const value = filled(this.#recipe.value, this.#values);
-    if (this.#isSecret(value)) throw new Error('its value is a secret, which no fixture can be');
-    return value;
-  }
-
-  async #do(step: RecipeStep): Promise<void> {
-    const { client, ledger } = this.#making;
-    const sent = filledStep(step, this.#values);
-    const reads = step.method === 'GET';
-    if (!reads) ledger.note(this.#intent(sent, step.capture ?? {}));
-    const exchange = await sendStep(client, sent);
-    if (!succeeded(exchange)) {
-      const doubt = exchange.uncertain ? { uncertain: true as const } : {};
-      if (!reads && refused(exchange)) ledger.note({ kind: 'refused', n: this.#label.n, ...doubt });
-      throw new Error(tell(step, exchange));
-    }
-    const captured = capturedValues(answerOf(exchange), step.capture ?? {});
-    if (typeof captured === 'string') throw new Error(`the answer to ${step.method} ${step.path} ${captured}`);
-    this.#values = { ...this.#values, ...captured };
-    if (!reads) ledger.note({ kind: 'made', ...this.#label, undo: this.#undo(isFilled) });
-  }
-
-  #intent(sent: RecipeStep, capture: Readonly<Record<string, string>>): LedgerLine {
-    const { method, path, body } = sent;
-    const undo = this.#undo(() => true);
-    return { kind: 'making', ...this.#label, method, path, marker: markerIn(body ?? null), capture, undo };
-  }
-
-  /** The steps that remove what was made, as far as they are known. */
-  #undo(isKept: (step: RecipeStep) => boolean): Undo {
-    const steps = this.#recipe.remove.map((step) => filledStep(step, this.#values)).filter(isKept);
-    return this.#isSecret(steps) ? { sealed: seal(JSON.stringify(steps), sealKeyOf(this.#making.token)) } : { steps };
-  }
-
-  #isSecret(value: unknown): boolean {
-    const text = JSON.stringify(value);
-    return this.#making.secrets.text(text) !== text;
-  }
-}
 
 const withFixture = (fixtures: Fixtures, key: string, values: readonly unknown[]): Fixtures =>
   key === 'ownerIds.other'
@@ -121,9 +57,8 @@ export const makeFixtures = async (recipes: Recipes, lent: Fixtures, making: Mak
     if (isLent(lent, key) || !making.isWanted(key)) continue;
     for (let time = 1; time <= (recipe.times ?? 1) && unmade[key] === undefined; time += 1) {
       count += 1;
-      const use = new RecipeUse(making, { n: `recipe-${count}`, key }, recipe, lent.customDomain);
       try {
-        const value = await use.make();
+        const value = await makeOne(making, { n: `recipe-${count}`, key }, recipe, lent.customDomain);
         made.set(key, [...(made.get(key) ?? []), value]);
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);

@@ -1,0 +1,93 @@
+import type { Client } from '../../exchange/client.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import type { Secrets } from '../../exchange/secrets.ts';
+import { refused, succeeded } from '../../judge/subject.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { LedgerLine, Undo } from '../ledger/ledger-line.ts';
+import { markerIn } from '../ledger/marker.ts';
+import { seal, sealKeyOf } from '../ledger/sealed-secrets.ts';
+import type { RecipeStep } from '../target/fixture-recipe.ts';
+import { broughtValues } from './brought-values.ts';
+import { capturedValues } from './captured-values.ts';
+import { filledStep, isFilled, type Values } from './placeholders.ts';
+import { answerOf, sendStep } from './send-step.ts';
+
+/** What the steps of a recipe are sent and noted with. */
+export interface RecipeMeans {
+  readonly client: Client;
+  readonly ledger: Ledger;
+  readonly secrets: Secrets;
+  readonly token: string;
+  readonly runId: string;
+}
+
+/** What the ledger calls one use of a recipe. */
+export interface RecipeLabel {
+  readonly n: string;
+  /** What it is for, such as the key under `fixtures` that it fills. */
+  readonly key: string;
+}
+
+/** Such as "POST /ip_policies answered 403: …". */
+const tell = ({ method, path }: RecipeStep, { response, failure }: Exchange): string => {
+  if (response === null) return `${method} ${path} was not answered: ${failure?.message}`;
+  const text = response.body.toString('utf8').replace(/\s+/g, ' ').trim();
+  return `${method} ${path} answered ${response.status}${text === '' ? '' : `: ${text}`}`;
+};
+
+/** One use of one recipe. What its steps make stands in the ledger before they are sent. */
+export class RecipeUse {
+  readonly #means: RecipeMeans;
+  readonly #remove: readonly RecipeStep[];
+  readonly #label: RecipeLabel;
+  #values: Values;
+
+  constructor(means: RecipeMeans, label: RecipeLabel, remove: readonly RecipeStep[], customDomain?: string) {
+    this.#means = means;
+    this.#remove = remove;
+    this.#label = label;
+    this.#values = broughtValues(means.runId, label.n, customDomain);
+  }
+
+  /** What Plumbline brought and what the steps captured so far. */
+  get values(): Values {
+    return this.#values;
+  }
+
+  /** Sends one step. `problem` says why nothing was made, or why it cannot be used; null where it can. */
+  async take(step: RecipeStep): Promise<{ readonly exchange: Exchange; readonly problem: string | null }> {
+    const { client, ledger } = this.#means;
+    const sent = filledStep(step, this.#values);
+    const reads = step.method === 'GET';
+    if (!reads) ledger.note(this.#intent(sent, step.capture ?? {}));
+    const exchange = await sendStep(client, sent);
+    if (!succeeded(exchange)) {
+      const doubt = exchange.uncertain ? { uncertain: true as const } : {};
+      if (!reads && refused(exchange)) ledger.note({ kind: 'refused', n: this.#label.n, ...doubt });
+      return { exchange, problem: tell(step, exchange) };
+    }
+    const captured = capturedValues(answerOf(exchange), step.capture ?? {});
+    if (typeof captured === 'string')
+      return { exchange, problem: `the answer to ${step.method} ${step.path} ${captured}` };
+    this.#values = { ...this.#values, ...captured };
+    if (!reads) ledger.note({ kind: 'made', ...this.#label, undo: this.#undo(isFilled) });
+    return { exchange, problem: null };
+  }
+
+  isSecret(value: unknown): boolean {
+    const text = JSON.stringify(value);
+    return this.#means.secrets.text(text) !== text;
+  }
+
+  #intent(sent: RecipeStep, capture: Readonly<Record<string, string>>): LedgerLine {
+    const { method, path, body } = sent;
+    const undo = this.#undo(() => true);
+    return { kind: 'making', ...this.#label, method, path, marker: markerIn(body ?? null), capture, undo };
+  }
+
+  /** The steps that remove what was made, as far as they are known. */
+  #undo(isKept: (step: RecipeStep) => boolean): Undo {
+    const steps = this.#remove.map((step) => filledStep(step, this.#values)).filter(isKept);
+    return this.isSecret(steps) ? { sealed: seal(JSON.stringify(steps), sealKeyOf(this.#means.token)) } : { steps };
+  }
+}
