@@ -8,8 +8,7 @@ export {
   type OwnRequirement,
   requirement,
 } from '../conduct/own-suite/own-requirement.ts';
-export type { OwnResult } from '../conduct/own-suite/own-trial.ts';
-export type { SuiteOutcome } from '../conduct/own-suite/try-suite.ts';
+export type { OwnResult, SuiteOutcome } from '../conduct/own-suite/suite-outcome.ts';
 export { version } from '../conduct/version.ts';
 export type { Gap, Requirement } from '../contract/contract.ts';
 export type { TargetFile } from '../harness/target/target-file.ts';

@@ -1,5 +1,5 @@
 import type { OwnRequirement } from '../conduct/own-suite/own-requirement.ts';
-import type { SuiteOutcome } from '../conduct/own-suite/try-suite.ts';
+import type { SuiteOutcome } from '../conduct/own-suite/suite-outcome.ts';
 import type { TargetFile } from '../harness/target/target-file.ts';
 
 /** What a suite of one's own is tried on. */

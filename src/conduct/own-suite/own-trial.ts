@@ -6,21 +6,7 @@ import type { Clients } from '../../harness/request/clients.ts';
 import type { RecipeStep } from '../../harness/target/fixture-recipe.ts';
 import { Unexercised } from '../../harness/trial/interruption.ts';
 import type { OwnAnswer, OwnCreation, OwnHands, OwnRequest, OwnRequirement } from './own-requirement.ts';
-
-/** What the trial of one requirement came to. */
-export interface OwnResult {
-  readonly id: string;
-  readonly statement: string;
-  /** `error`: the body failed otherwise than by an assertion, or sent nothing. */
-  readonly verdict: 'pass' | 'fail' | 'unexercised' | 'error';
-  /** Why it did not pass. */
-  readonly reason?: string;
-  /** Whether it stayed untried because the deployment did not answer. */
-  readonly unanswered?: true;
-  readonly durationMs: number;
-  /** What was sent and received, without secrets. */
-  readonly exchanges: readonly ExchangeRecord[];
-}
+import type { OwnResult } from './suite-outcome.ts';
 
 /** What all trials of a suite share. */
 export interface OwnMeans extends Omit<RecipeMeans, 'client'> {

@@ -7,22 +7,13 @@ import { processMark } from '../../harness/ledger/process-mark.ts';
 import { openClients } from '../../harness/request/clients.ts';
 import { preflightAll } from '../../harness/target/preflight.ts';
 import type { Target } from '../../harness/target/target.ts';
-import type { Cleanup } from '../../report/evidence.ts';
 import { accountOf, clientsFor, paceOf } from '../clients-for.ts';
 import { ledgerFolder } from '../past/ledger-folder.ts';
 import { newRunId } from '../run/new-run-id.ts';
 import { settleLedger } from '../run/settle-ledger.ts';
 import type { OwnRequirement } from './own-requirement.ts';
-import { type OwnResult, OwnTrial } from './own-trial.ts';
-
-/** What a suite of one's own came to. */
-export interface SuiteOutcome {
-  readonly requirements: readonly OwnResult[];
-  /** What was made by `make`, what was removed, and what is left, each with its reason. */
-  readonly cleanup: Pick<Cleanup, 'created' | 'removed' | 'left'>;
-  /** 0: nothing failed. 1: at least one requirement failed. 3: incomplete, or something was left behind. */
-  readonly exitCode: 0 | 1 | 3;
-}
+import { OwnTrial } from './own-trial.ts';
+import type { OwnResult, SuiteOutcome } from './suite-outcome.ts';
 
 const untried = ({ id, statement }: OwnRequirement, reason: string): OwnResult => ({
   ...{ id, statement, verdict: 'unexercised', reason, unanswered: true, durationMs: 0, exchanges: [] },
