@@ -45,12 +45,13 @@ export type Evidence =
     }
   /** The harness or the connection failed. */
   | { readonly kind: 'error'; readonly id: string; readonly attempt: number; readonly message: string }
-  /** So many requests to an endpoint had this for a member of their body. */
+  /** So many requests to an endpoint had this for a member of their body and were answered with this status; null without an answer. */
   | {
       readonly kind: 'sent';
       readonly endpoint: string;
       readonly member: string;
       readonly as: 'valid' | 'boundary' | 'broken' | 'absent';
+      readonly status: number | null;
       readonly times: number;
     }
   | { readonly kind: 'observed'; readonly gap: string; readonly observed: string }

@@ -33,8 +33,14 @@ export const anyEvidence: fc.Arbitrary<Evidence> = fc.oneof(
   ),
   fc.tuple(id, attempt).map(([one, n]) => failed(one, n)),
   fc
-    .tuple(fc.constantFrom('valid', 'boundary', 'broken', 'absent'), fc.integer({ min: 1, max: 9 }))
-    .map(([as, times]) => ({ kind: 'sent', endpoint: 'POST /keys', member: 'acl', as, times }) as const),
+    .tuple(
+      fc.constantFrom('valid', 'boundary', 'broken', 'absent'),
+      fc.constantFrom(201, 422, null),
+      fc.integer({ min: 1, max: 9 }),
+    )
+    .map(
+      ([as, status, times]) => ({ kind: 'sent', endpoint: 'POST /keys', member: 'acl', as, status, times }) as const,
+    ),
   fc.string().map((observed) => ({ kind: 'observed', gap: 'keys.order', observed }) as const),
   fc.nat(5000).map((waitedMs) => ({ kind: 'retried', status: 429, waitedMs }) as const),
 );

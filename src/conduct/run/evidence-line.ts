@@ -54,6 +54,7 @@ const EvidenceLine: z.ZodType<Evidence> = z.discriminatedUnion('kind', [
     endpoint: text,
     member: text,
     as: z.enum(['valid', 'boundary', 'broken', 'absent']),
+    status: z.number().nullable(),
     times: z.number(),
   }),
   z.object({ kind: z.literal('observed'), gap: text, observed: text }),

@@ -79,12 +79,12 @@ export class Notebook {
     for (const finding of findings) this.#find(finding);
   }
 
-  /** Counts what a request had for each member that its endpoint takes. */
-  sent(endpoint: string, members: readonly (readonly [member: string, as: Sent['as']])[]): void {
+  /** Counts what a request had for each member that its endpoint takes, and the status that answered; null without an answer. */
+  sent(endpoint: string, members: readonly (readonly [member: string, as: Sent['as']])[], status: number | null): void {
     for (const [member, as] of members) {
-      const key = `${endpoint} ${member} ${as}`;
+      const key = `${endpoint} ${member} ${as} ${status}`;
       const { times } = this.#sent.get(key) ?? { times: 0 };
-      this.#sent.set(key, { kind: 'sent', endpoint, member, as, times: times + 1 });
+      this.#sent.set(key, { kind: 'sent', endpoint, member, as, status, times: times + 1 });
     }
   }
 

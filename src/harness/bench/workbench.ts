@@ -216,10 +216,13 @@ export class Workbench {
   }
 
   async #transmit(ask: Ask, bounds: Partial<Bounds>): Promise<Exchange> {
-    this.notebook.sent(ask.endpoint.id, sentMembers(ask));
+    const note = (status: number | null): void => this.notebook.sent(ask.endpoint.id, sentMembers(ask), status);
     try {
-      return await this.#delivery.send(ask, bounds);
+      const exchange = await this.#delivery.send(ask, bounds);
+      note(exchange.response?.status ?? null);
+      return exchange;
     } catch (error) {
+      note(null);
       // It may have been carried out all the same.
       if (error instanceof NoAnswer && methodOf(ask) !== 'GET') this.#forget(ask);
       throw error;

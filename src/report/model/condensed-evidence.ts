@@ -42,7 +42,7 @@ const keyOf = (line: Evidence): string => {
     case 'error':
       return JSON.stringify([kind, line.id, line.attempt]);
     case 'sent':
-      return JSON.stringify([kind, line.endpoint, line.member, line.as]);
+      return JSON.stringify([kind, line.endpoint, line.member, line.as, line.status]);
     case 'observed':
       return JSON.stringify([kind, line.gap, line.observed]);
     case 'retried':

@@ -1,3 +1,8 @@
+/** How often each status answered, by its number; `none` where no answer came. */
+export interface StatusCounts {
+  readonly [status: string]: number;
+}
+
 /** How many requests carried a member with what. */
 export interface MemberResult {
   readonly name: string;
@@ -21,4 +26,11 @@ export interface MemberResult {
    * @TJS-type integer
    */
   readonly absent: number;
+  /** What answered these requests. The body of a request has other members, too, so that a refusal need not be about this one. */
+  readonly answered?: {
+    readonly valid?: StatusCounts;
+    readonly boundary?: StatusCounts;
+    readonly broken?: StatusCounts;
+    readonly absent?: StatusCounts;
+  };
 }

@@ -48,17 +48,23 @@ test('what held names an exchange of its endpoint, the first in which it did', (
 
 test('what requests had for their members is counted and written when asked', () => {
   const { notebook, evidence } = open();
-  notebook.sent('POST /x', [
-    ['acl', 'valid'],
-    ['region', 'absent'],
-  ]);
-  notebook.sent('POST /x', [['acl', 'valid']]);
+  notebook.sent(
+    'POST /x',
+    [
+      ['acl', 'valid'],
+      ['region', 'absent'],
+    ],
+    201,
+  );
+  notebook.sent('POST /x', [['acl', 'valid']], 201);
+  notebook.sent('POST /x', [['acl', 'valid']], null);
   expect(evidence).toEqual([]);
   notebook.flush();
   notebook.flush();
   expect(evidence).toEqual([
-    { kind: 'sent', endpoint: 'POST /x', member: 'acl', as: 'valid', times: 2 },
-    { kind: 'sent', endpoint: 'POST /x', member: 'region', as: 'absent', times: 1 },
+    { kind: 'sent', endpoint: 'POST /x', member: 'acl', as: 'valid', status: 201, times: 2 },
+    { kind: 'sent', endpoint: 'POST /x', member: 'region', as: 'absent', status: 201, times: 1 },
+    { kind: 'sent', endpoint: 'POST /x', member: 'acl', as: 'valid', status: null, times: 1 },
   ]);
 });
 

@@ -24,7 +24,11 @@ const withEvidence = (requirement: RequirementResult): RequirementResult => ({
 });
 
 const memberResults = [
-  { name: 'description', valid: 30, boundary: 6, broken: 2, absent: 4 },
+  {
+    name: 'description',
+    ...{ valid: 30, boundary: 6, broken: 2, absent: 4 },
+    answered: { valid: { 201: 26, 422: 4 }, boundary: { 201: 6 }, broken: { 422: 1, none: 1 }, absent: { 201: 4 } },
+  },
   { name: 'metadata', valid: 12, boundary: 0, broken: 1, absent: 1_024 },
 ];
 
