@@ -96,5 +96,7 @@ for (const entry of entries) keep(entry.split(sep).join('/').replace(/\.ts$/, '.
 keep('src/library/index.d.ts');
 cpSync(join(root, 'schemas'), join(dist, 'schemas'), { recursive: true });
 // The example exchanges and the scripts that make fixtures serve our tests alone.
-for (const file of filesIn('fixtures', /\.(pem|pub|xml)$|^costs\.json$/).filter((name) => !name.includes('exchanges')))
+for (const file of filesIn('fixtures', /\.(pem|pub|xml)$|^(costs|faults)\.json$/).filter(
+  (name) => !name.includes('exchanges'),
+))
   cpSync(join(root, file), join(dist, file));

@@ -1,11 +1,12 @@
 /**
- * `npm run figures`: writes the figures of README.md anew from what the project holds, and makes its pictures (not with `--no-pictures`). With `--check` it
- * writes nothing and fails where a figure is not what the project holds.
+ * `npm run figures`: writes the figures of README.md and the faults of the report's page (fixtures/faults.json) anew from what the project holds, and makes
+ * the pictures of README.md (not with `--no-pictures`). With `--check` it writes nothing and fails where one of them is not what the project holds.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { costs } from '../src/conduct/forecast/costs.ts';
 import { allFaults } from '../src/conduct/prove/all-faults.ts';
+import { countFaults } from '../src/conduct/prove/count-faults.ts';
 import { sampleSize } from '../src/conduct/prove/sample-faults.ts';
 import { whySurvives } from '../src/conduct/prove/survivors.ts';
 import { onePlaceEach } from '../src/conduct/run/one-place-each.ts';
@@ -63,12 +64,17 @@ for (const [words, value] of figures) {
   if (!pattern(words).test(after)) throw new Error(`README.md nowhere says "${words}"`);
   after = after.replace(pattern(words), (_, head, __, tail) => `${head}${value.toLocaleString('en')}${tail}`);
 }
+const faultsFile = join(projectRoot, 'fixtures/faults.json');
+const faults = `{\n${Object.entries(countFaults())
+  .map(([id, known]) => `${JSON.stringify(id)}: ${JSON.stringify(known)}`)
+  .join(',\n')}\n}\n`;
 if (process.argv.includes('--check')) {
-  if (after !== before) {
-    process.stderr.write('README.md states figures that are out of date: run `npm run figures`\n');
+  if (after !== before || readFileSync(faultsFile, 'utf8') !== faults) {
+    process.stderr.write('README.md or fixtures/faults.json is out of date: run `npm run figures`\n');
     process.exit(1);
   }
 } else {
   writeFileSync(file, after);
+  writeFileSync(faultsFile, faults);
   if (!process.argv.includes('--no-pictures')) await import('./pictures.ts');
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { knownFaults } from '../../conduct/prove/known-faults.ts';
 import { renderBadge } from '../../report/formats/badge.ts';
 import { renderJunit } from '../../report/formats/junit.ts';
 import { renderMarkdown } from '../../report/formats/markdown.ts';
@@ -11,7 +12,7 @@ import { withScripts, writeScripts } from './write-scripts.ts';
 
 /** The forms that are made from a report, by the name of their file. */
 const forms: { readonly [file: string]: (report: Report) => string | Promise<string> } = {
-  'index.html': renderHtml,
+  'index.html': (report) => renderHtml(report, knownFaults()),
   'junit.xml': renderJunit,
   'report.sarif': renderSarif,
   'summary.md': renderMarkdown,

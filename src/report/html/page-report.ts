@@ -1,12 +1,15 @@
 import { allFound } from '../model/all-found.ts';
 import { causesOf } from '../model/causes.ts';
 import type { Deviation, Report } from '../model/report.ts';
+import type { FaultsByRequirement } from './known-faults.ts';
 import { shortenDeviation, shortenText, shortenTexts } from './shorten.ts';
 
 /** A report as the page carries it: whole in what was found, bounded in what shows it. */
 export interface PageReport extends Report {
   /** Of which deviations the page shows less than `report.json`, and how many of their exchanges it leaves out. */
   readonly shortened: readonly { readonly deviation: string; readonly exchanges: number }[];
+  /** Of the requirements that were looked at. */
+  readonly faults: FaultsByRequirement;
 }
 
 /** Bytes for all deviations together, all reasons, all observations: in sum a page that a mail carries and a telephone opens. */
@@ -76,7 +79,7 @@ const shortenDeviations = (report: Report): readonly Deviation[] => {
 };
 
 /** Bounds what a target can make the page grow to; `report.json` and `exchanges.ndjson` keep the rest. */
-export const pageReport = (report: Report): PageReport => {
+export const pageReport = (report: Report, faults: FaultsByRequirement = {}): PageReport => {
   const all = shortenDeviations(report);
   const deviations = all.slice(0, report.deviations.length);
   const reasons = shareOut(
@@ -89,8 +92,10 @@ export const pageReport = (report: Report): PageReport => {
     BUDGETS.observations,
     shortenList,
   );
+  const looked = new Set(report.requirements.filter(({ evidence }) => evidence > 0).map(({ id }) => id));
   return {
     ...report,
+    faults: Object.fromEntries(Object.entries(faults).filter(([id]) => looked.has(id))),
     reason: shortenReason(report.reason, MOST_OF_ONE),
     run: shortenTexts(report.run, MOST_OF_A_TEXT),
     cleanup: shortenTexts(report.cleanup, MOST_OF_A_TEXT),

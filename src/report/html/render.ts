@@ -5,6 +5,7 @@ import { gateLine } from '../model/gate.ts';
 import type { Report } from '../model/report.ts';
 import { conformsWholly, verdictWords } from '../model/verdict-words.ts';
 import { assets } from './assets.ts';
+import type { FaultsByRequirement } from './known-faults.ts';
 import { pageHead } from './page-head.ts';
 import { embeddable, pageReport } from './page-report.ts';
 
@@ -12,7 +13,7 @@ import { embeddable, pageReport } from './page-report.ts';
  * The report as one HTML file that needs no network. Its policy lets exactly one script and one style sheet run, each by
  * its hash: whatever a target managed to put into the report stays text, and nothing is ever fetched.
  */
-export const renderHtml = async (report: Report): Promise<string> => {
+export const renderHtml = async (report: Report, faults: FaultsByRequirement = {}): Promise<string> => {
   const { script, style } = await assets();
   const policy = [
     "default-src 'none'",
@@ -22,7 +23,7 @@ export const renderHtml = async (report: Report): Promise<string> => {
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
-  const shown = pageReport(report);
+  const shown = pageReport(report, faults);
   const name = escapeText(printable(shown.run.target.name));
   const title = `${name}${titleWords(shown)}: conformance report`;
   return `${pageHead({ policy, title, icon: ICON, style })}

@@ -125,9 +125,7 @@ export const RequirementDetail = ({ report, requirement }: RequirementDetailProp
         {durationMs !== undefined && <Fact name="Took">{duration(durationMs)}</Fact>}
       </dl>
       <Evidence requirement={requirement} />
-      <p class="note">
-        The command <code>explain {id}</code> names the faults that its check is known to catch.
-      </p>
+      <Faults report={report} id={id} />
     </article>
   );
 };
@@ -138,6 +136,36 @@ const Fact = ({ name, children }: { name: string; children: ComponentChildren })
     <dd>{children}</dd>
   </div>
 );
+
+/** What shows that its check can fail. */
+const Faults = ({ report, id }: { report: PageReport; id: string }): JSX.Element | null => {
+  const known = Object.hasOwn(report.faults, id) ? report.faults[id] : undefined;
+  if (known === undefined) return null;
+  const others = known.count - known.names.length;
+  return (
+    <>
+      <h3>Known to catch {count(known.count, 'fault')}</h3>
+      <ul>
+        {known.names.map((name) => (
+          <li key={name}>
+            <code>
+              <Text of={name} />
+            </code>
+          </li>
+        ))}
+      </ul>
+      <p class="note">
+        Ways in which the embedded deployment was made to deviate, and this check noticed.
+        {others > 0 && (
+          <>
+            {' '}
+            The command <code>explain {id} --faults</code> names the other {others.toLocaleString('en-US')}.
+          </>
+        )}
+      </p>
+    </>
+  );
+};
 
 /** How often it was looked at, at which endpoints, and an exchange of each in which it held. */
 const Evidence = ({ requirement }: Pick<RequirementDetailProps, 'requirement'>): JSX.Element => {

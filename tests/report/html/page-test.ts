@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
+import type { FaultsByRequirement } from '../../../src/report/html/known-faults.ts';
 import { renderHtml } from '../../../src/report/html/render.ts';
 import type { Report } from '../../../src/report/model/report.ts';
 import { findBrowser } from '../find-browser.ts';
@@ -29,11 +30,16 @@ export const test = base.extend<{ browserThere: undefined }>({
 let opened = 0;
 
 /** Opens a report from a file, as a reader does, and notes whatever the page asks the network for or complains about. */
-export const openReport = async (page: Page, report: Report, fragment = ''): Promise<readonly string[]> => {
+export const openReport = async (
+  page: Page,
+  report: Report,
+  fragment = '',
+  faults: FaultsByRequirement = {},
+): Promise<readonly string[]> => {
   // A file of its own for each, since a page that is there already is not loaded again for another fragment.
   const file = test.info().outputPath(`index-${opened}.html`);
   opened += 1;
-  await writeFile(file, await renderHtml(report));
+  await writeFile(file, await renderHtml(report, faults));
   const noise: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith('file:') && !request.url().startsWith('data:')) noise.push(request.url());

@@ -3,7 +3,7 @@ import { sampleReport } from '../sample-report.ts';
 import { openReport, test } from './page-test.ts';
 import { richReport } from './rich-report.ts';
 
-test('a requirement tells its statement, place, basis, severity, evidence, spec and the command that explains it', async ({
+test('a requirement tells its statement, place, basis, severity, evidence, spec and the faults that it is known to catch', async ({
   page,
 }) => {
   const report = richReport();
@@ -21,7 +21,11 @@ test('a requirement tells its statement, place, basis, severity, evidence, spec 
         }
       : one,
   );
-  await openReport(page, { ...report, requirements }, '#/requirements/api-keys.shape');
+  const faults = {
+    'api-keys.shape': { count: 1_204, names: ['api-keys.get-drops-<b>uri', 'api-keys.list-mistypes-id'] },
+    'agent-tunnels.shape': { count: 1, names: ['agent-tunnels.get-drops-uri'] },
+  };
+  await openReport(page, { ...report, requirements }, '#/requirements/api-keys.shape', faults);
   const shown = page.locator('.requirement');
   await expect(shown.locator('.statement')).toContainText('each has the type stated there');
   await expect(shown.locator('.facts > div')).toHaveText([
@@ -36,7 +40,11 @@ test('a requirement tells its statement, place, basis, severity, evidence, spec 
   ]);
   await expect(shown.getByText('Looked at 7 times in this run.')).toBeVisible();
   await expect(shown.locator('.evidence-at tbody tr')).toHaveText(['GET /api_keys/{id}5w0-12', 'GET /api_keys2']);
-  await expect(shown).toContainText('explain api-keys.shape');
+  await expect(shown.getByRole('heading', { name: 'Known to catch 1,204 faults' })).toBeVisible();
+  await expect(shown.locator('li code')).toHaveText(faults['api-keys.shape'].names);
+  await expect(shown).toContainText('explain api-keys.shape --faults names the other 1,202');
+  // What was not looked at has shown nothing in this run, and costs no room.
+  expect(await page.locator('#report').textContent()).not.toContain('agent-tunnels.get-drops-uri');
 });
 
 test('one that was not tried says why and what would change that', async ({ page }) => {
