@@ -131,3 +131,28 @@ test('what is done in passing stays where it is to stay', async ({ deploy, work 
     .map((key) => key.id);
   expect([ids.includes(id), ids.includes(gone)]).toEqual([true, false]);
 });
+
+test('a domain of the service that was accepted does not make a lack of room of a domain that has to belong to the caller', async ({
+  deploy,
+  work,
+}) => {
+  const { deployment, baseUrl, token, fixtures } = await deploy();
+  const { customDomain: _, ...lent } = fixtures;
+  const isTheirs = (domain: unknown): boolean => String(domain).endsWith(`.${lent.serviceDomain}`);
+  deployment.detour('POST /reserved_domains', (call, next) => (isTheirs(call.body['domain']) ? next(call) : no));
+  const { bench, evidence } = work({ baseUrl, token, fixtures: lent });
+  const world = new World(bench, 'reserved-domains.create');
+  await world.resources.create(reservedDomains, { domain: `a.${lent.serviceDomain}` });
+  const message = 'every Reserved domain under example.com is refused: the domain may have to belong to the caller';
+  await expect(world.resources.create(reservedDomains)).rejects.toThrow(message);
+  expect(found(evidence)).toEqual([]);
+});
+
+test('once a domain under the usual one was accepted, a refusal may be for want of room', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  leaveRoomFor(deployment, 'POST /reserved_domains', 1);
+  const { baseUrl, token } = deployment;
+  const world = new World(work({ baseUrl, token }).bench, 'reserved-domains.create');
+  await world.resources.create(reservedDomains);
+  await expect(world.resources.create(reservedDomains)).rejects.toThrow('every Reserved domain is refused by now');
+});
