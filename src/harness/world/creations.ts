@@ -143,11 +143,14 @@ export class Creations {
       );
     const cause = refusalCause(refusal);
     if (cause === 'endpoint') return null;
-    if (isForeign)
+    if (isForeign) {
+      // A token that may only read is refused whatever the domain.
+      if (cause === 'account' && authorization === undefined) await this.#plain.demandWriting();
       return new Unexercised(
         `every ${resource.title} under example.com is refused: the domain may have to belong to the caller`,
         'fill fixtures.customDomain in the target file',
       );
+    }
     const why = cause === 'account' && authorization === undefined ? await this.#plain.whyNone(resource) : null;
     if (why !== null) throw why;
     return null;

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
 import { eventDestinations } from '../../../src/contract/event-destinations.ts';
+import { resources } from '../../../src/contract/index.ts';
 import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import { World } from '../../../src/harness/world/world.ts';
@@ -155,4 +156,12 @@ test('once a domain under the usual one was accepted, a refusal may be for want 
   const world = new World(work({ baseUrl, token }).bench, 'reserved-domains.create');
   await world.resources.create(reservedDomains);
   await expect(world.resources.create(reservedDomains)).rejects.toThrow('every Reserved domain is refused by now');
+});
+
+test('a token that may only read is told from a domain that has to belong to the caller', async ({ deploy, work }) => {
+  const { deployment, baseUrl, token } = await deploy();
+  for (const { collection } of resources.filter(({ api }) => api === 'management'))
+    deployment.detour(`POST ${collection}`, () => no);
+  const world = new World(work({ baseUrl, token }).bench, 'reserved-domains.create');
+  await expect(world.resources.create(reservedDomains)).rejects.toThrow('the token may only read');
 });
