@@ -153,6 +153,8 @@ export class Creations {
     }
     const why = cause === 'account' && authorization === undefined ? await this.#plain.whyNone(resource) : null;
     if (why !== null) throw why;
+    const tooLong = await this.#plain.whyLongName(resource);
+    if (tooLong !== null) throw tooLong;
     return null;
   }
 
