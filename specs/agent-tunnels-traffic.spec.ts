@@ -182,7 +182,7 @@ requirement('agent-tunnels.names-escaped', async ({ world }) => {
   let tried = 0;
   const agentUrl = world.context.target.agent?.baseUrl ?? '';
   // Which names are allowed is not said; but whatever starts under a name must be found and stopped under it.
-  for (const ending of [' caf\u00e9 %41', '?a=1&b#c+d', ';,@=~!', '/part']) {
+  for (const ending of [' alone', ' caf\u00e9 %41', '?a=1&b#c+d', ';,@=~!', '/part']) {
     const json = await startBody(world, { name: ending });
     const started = await world.requests.send(
       requestTo(agentTunnels, 'create', { json, expect: { outcome: 'open', openFields: ['name'] } }),

@@ -52,7 +52,7 @@ const seenOf = (lendable: Lendable, key: string): unknown => {
     acmeAuthority: lendable.acmeAuthorities[0],
     serviceDomain: lendable.serviceDomains[0],
     tunnelLabel: lendable.tunnelLabels[0],
-    ownerIds: owners.length === 0 ? undefined : { self: owners[0], other: owners[1] ?? 'usr_…' },
+    ownerIds: owners.length === 1 ? { self: owners[0], other: 'usr_…' } : undefined,
     sessionIds:
       sessions.length === 0
         ? undefined
@@ -62,14 +62,22 @@ const seenOf = (lendable: Lendable, key: string): unknown => {
   return list === undefined ? first[key] : list.length === 0 ? undefined : list;
 };
 
+/** Of several owners no list tells which one the token belongs to: a wrong `self` would make a deviation of every default owner. */
+const ownersSeen = ({ owners }: Lendable): string =>
+  owners.length > 1 ? ` Seen on the account: ${owners.join(', ')}; no list tells whose the token is.` : '';
+
+const whereSeen = (lendable: Lendable, key: string): string => {
+  if (seenOf(lendable, key) !== undefined) return ' Seen on the account; check whose it is before you lend it:';
+  return key === 'ownerIds' ? ownersSeen(lendable) : '';
+};
+
 const fixtureLines = ({ lendable, needing, agentUrl, baseUrl }: TargetParts): string[] =>
   fixtureKeys
     .filter(({ key }) => (key === 'inspectDbSize' ? agentUrl : baseUrl) !== undefined)
     .flatMap(({ key, what, example }) => {
       const seen = seenOf(lendable, key);
-      const where = seen === undefined ? '' : ' Seen on the account; check whose it is before you lend it:';
       return [
-        ...comment(`${count(needing(key), 'requirement')}: ${what}.${where}`, '    '),
+        ...comment(`${count(needing(key), 'requirement')}: ${what}.${whereSeen(lendable, key)}`, '    '),
         `    // ${JSON.stringify(key)}: ${JSON.stringify(seen ?? example)},`,
       ];
     });

@@ -54,7 +54,13 @@ export const lendableIn = ({ families, undocumented }: Sight): Lendable => {
       .flatMap(({ id: edgeId, routes }) => listIn(routes).map(({ id }) => ({ edgeId, routeId: id })))
       .flatMap(({ edgeId, routeId }) => (isPlain(edgeId) && isPlain(routeId) ? [{ edgeId, routeId }] : []))
       .slice(0, most),
-    tlsCertificateIds: plain([...listed('/tls_certificates'), ...domains.map(({ certificate }) => idIn(certificate))]),
+    tlsCertificateIds: plain([
+      ...listed('/tls_certificates'),
+      // Document 1, Reserved domain: with automatic management it is an issued one, and not one that somebody uploaded.
+      ...domains
+        .filter(({ certificate_management_policy: policy }) => !isObject(policy))
+        .map(({ certificate }) => idIn(certificate)),
+    ]),
     endpointConfigurationIds: plain([
       ...listed('/endpoint_configurations'),
       ...items('reserved-addrs').map(({ endpoint_configuration }) => idIn(endpoint_configuration)),

@@ -3,6 +3,7 @@ import type { Deployment } from '../server/deployment.ts';
 import { isObject } from '../server/json-object.ts';
 import { invalid, Problem } from '../server/problem.ts';
 import type { Freedom } from './freedom.ts';
+import { keepNeeded } from './keep-needed.ts';
 
 const [create, update] = ['POST /edges/tls', 'PATCH /edges/tls/{id}'];
 
@@ -106,6 +107,14 @@ export const edgeTermFreedoms: readonly Freedom[] = [
         if (!texts(body['hostports']).every((one) => reserved().includes(one)))
           throw invalid({ hostports: 'reserved' });
       });
+    },
+  },
+  {
+    name: 'tls-edges-stay-with-what-they-need',
+    summary: 'neither a TLS edge can be deleted nor what it refers to',
+    plant: (d) => {
+      tlsEdgesStay(d);
+      keepNeeded(d);
     },
   },
   {

@@ -3,6 +3,7 @@ import type { Deployment } from '../server/deployment.ts';
 import { isObject } from '../server/json-object.ts';
 import { invalid, Problem } from '../server/problem.ts';
 import type { Freedom } from './freedom.ts';
+import { keepNeeded } from './keep-needed.ts';
 
 type Members = Record<string, unknown>;
 const kinds = ['tls', 'tcp'] as const;
@@ -204,19 +205,7 @@ export const edgeFreedoms: readonly Freedom[] = [
   },
   {
     name: 'what-edges-need-not-deleted',
-    summary: 'what an edge refers to cannot be deleted',
-    plant: (d) => {
-      const inUse = (id: string): boolean =>
-        kinds.some((kind) =>
-          d
-            .shelf(`/edges/${kind}`)
-            .all()
-            .some(({ fields }) => JSON.stringify(fields).includes(id)),
-        );
-      for (const path of ['/backends/tunnel_group', '/backends/http_response', '/certificate_authorities'])
-        d.detour(`DELETE ${path}/{id}`, (call, next) =>
-          inUse(call.params['id'] ?? '') ? { status: 409, headers: {}, body: { msg: 'in use' } } : next(call),
-        );
-    },
+    summary: 'what an edge or a backend refers to cannot be deleted',
+    plant: keepNeeded,
   },
 ];

@@ -27,6 +27,15 @@ const refuseWrites = (d: Deployment, status: number): void => {
 
 /** What a plan or a token does not include. The documents show neither plans nor roles (document 1, Authentication, rule 7; Limits). */
 export const planFreedoms: readonly Freedom[] = [
+  {
+    name: 'short-tunnel-names',
+    summary: 'the name of a tunnel has at most 24 characters',
+    plant: ({ agent }) =>
+      agent.detour('POST /api/tunnels', (call, next) => {
+        if (String(call.body['name']).length > 24) throw new Problem(400, 'name', 'at most 24 characters');
+        return next(call);
+      }),
+  },
   ...Object.entries(notOnPlan).map(([name, status]): Freedom => {
     const seat = seats[name as keyof typeof seats];
     return {

@@ -35,6 +35,12 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 const tell = (path: string, reason: string): Left => ({ endpoint: `PUT ${path}`, id: path, reason });
 
+const deletionOf = ({ collection, id, reason }: LastingThing): Left => ({
+  endpoint: `DELETE ${collection}/{id}`,
+  id,
+  reason,
+});
+
 /** What became of the places that were lent to the run. */
 type GivenBack = Pick<Cleanup, 'left' | 'lasting' | 'spared'>;
 
@@ -92,7 +98,7 @@ const park = async (
     if (!isParked && !reasons.has(key)) continue;
     const why = reasons.get(key) ?? 'the documents show no way to delete it';
     const reason = isParked ? why : `${why}; it could not be marked for later runs`;
-    parked.push({ endpoint: `DELETE ${collection}/{id}`, id, reason });
+    parked.push(deletionOf({ collection, id, reason }));
   }
   return parked;
 };
@@ -122,23 +128,19 @@ export const putBack = async (
     deadline,
     recency: cut ? null : recency,
   });
-  const { gone, left, lasting: stays, possibly, found } = await verification.verify(settleMs);
+  const { gone, left, lasting: stays, held, possibly, found } = await verification.verify(settleMs);
   const parked = await park(lines, account, deadline, stays);
   // Last, because what the suites made may refer to it.
   const unmade = await unmake(lines, ledger, account, { deadline, settleMs });
   const lent = withoutGone(given, unmade.gone);
-  const lasting = [...(lent.lasting ?? []), ...parked];
+  const lasting = [...(lent.lasting ?? []), ...parked, ...held.map(deletionOf)];
   if (options.deadline === undefined) deadline.close();
   for (const { collection, id } of gone) ledger.note({ kind: 'removed', collection, id });
-  const atLarge = debts.stuck.map(({ collection, id, reason }) => ({
-    endpoint: `DELETE ${collection}/{id}`,
-    id,
-    reason,
-  }));
+  const atLarge = debts.stuck.map(deletionOf);
   const created = debts.created + found;
   return {
     created: created + unmade.created,
-    removed: created - left.length - stays.length - atLarge.length + unmade.removed,
+    removed: created - left.length - stays.length - held.length - atLarge.length + unmade.removed,
     left: [...left, ...atLarge, ...possibly, ...lent.left, ...unmade.left],
     ...(lasting.length > 0 ? { lasting } : {}),
     ...(lent.spared && lent.spared.length > 0 ? { spared: lent.spared } : {}),

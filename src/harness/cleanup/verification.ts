@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Exchange } from '../../exchange/exchange.ts';
 import { isNotNow } from '../../exchange/not-now.ts';
 import type { Cleanup } from '../../report/evidence.ts';
 import type { Debt, Debts, Intent } from '../ledger/balance.ts';
@@ -8,6 +9,7 @@ import type { Recency } from '../request/recency.ts';
 import { type AccountAccess, reachOf, resourceAt, sender, unnamed } from './account.ts';
 import type { Deadline } from './deadline.ts';
 import { eachOf } from './each-of.ts';
+import { heldByLasting } from './held-by-lasting.ts';
 import type { Removal, Removals } from './removals.ts';
 import { type Sweep, sweep } from './sweep.ts';
 
@@ -22,6 +24,8 @@ export interface Verified {
   /** What was to be removed, and is still there. */
   readonly left: readonly Left[];
   readonly lasting: readonly LastingThing[];
+  /** What cannot be deleted while something refers to it that stays. */
+  readonly held: readonly LastingThing[];
   /** What may have been made, and nothing tells. */
   readonly possibly: readonly Left[];
   /** How many things were found that no answer had told of. */
@@ -105,12 +109,15 @@ export class Verification {
     });
   }
 
-  async #sweep(collection: string): Promise<Sweep> {
+  #sweep(collection: string): Promise<Sweep> {
+    return this.#whole(collection, this.#mayBeOlder(collection) ? null : this.#recency);
+  }
+
+  async #whole(collection: string, recency: Recency | null = null): Promise<Sweep> {
     const reach = reachOf(this.#account, collection);
     const resource = resourceAt(collection);
     if (reach === null) throw new Error(unnamed);
     if (resource === undefined) throw new Error('the documents show no list of it');
-    const recency = this.#mayBeOlder(collection) ? null : this.#recency;
     return this.#deadline.within(sweep(sender(reach), reach.baseUrl, resource, recency));
   }
 
@@ -159,21 +166,38 @@ export class Verification {
       const why = await this.#stays(debt);
       if (why !== null) stays.set(key, why);
     });
+    const holders = await this.#holders([...owed].flatMap(([key, debt]) => (stays.has(key) ? [debt] : [])));
     const gone: Debt[] = [];
     const left: Left[] = [];
     const lasting: LastingThing[] = [];
+    const held: LastingThing[] = [];
     for (const [key, debt] of [...owed].reverse()) {
       const { collection, id } = debt;
       const why = stays.get(key);
       const resource = resourceAt(collection);
       const endpoint = resource ? `DELETE ${collection}/{id}` : collection;
+      const holder = holders.get(key);
       if (why === undefined) gone.push(debt);
+      else if (holder !== undefined) held.push({ collection, id, reason: `${why}: ${holder} refers to it, and stays` });
       else if (resource === undefined || can(resource, 'delete')) left.push({ endpoint, id, reason: why });
       else lasting.push({ collection, id, reason: `the documents show no way to delete it, and ${why}` });
     }
     const found = [...this.#seen.keys()].filter((key) => !this.#possession.made.has(key)).length;
     const possibly = this.#possession.collections.flatMap((collection) => this.#untold(collection));
-    return { gone, left, lasting, possibly, found };
+    return { gone, left, lasting, held, possibly, found };
+  }
+
+  /** What keeps things of the run from being deleted, by their keys, as far as it is something of a run that stays. */
+  #holders(debts: readonly Debt[]): Promise<ReadonlyMap<string, string>> {
+    return heldByLasting(
+      debts.filter((debt) => this.#removals.of(debt)?.outcome === 'refused'),
+      {
+        look: (collection) => this.#whole(collection),
+        isOurs: (collection, item) =>
+          this.#possession.taken.has(keyOf({ collection, id: item.id })) || this.#possession.has(collection, item),
+        shownOf: async (debt) => (await this.#read(debt))?.json,
+      },
+    );
   }
 
   /** Why a thing does not count as removed; null where it does. */
@@ -188,15 +212,19 @@ export class Verification {
   }
 
   /** Some refuse all requests for what is gone with another status than 404; then a list that is whole and does not show it decides. */
-  async #isAbsent({ collection, id }: Debt, isUnlisted: boolean): Promise<boolean> {
+  async #isAbsent(debt: Debt, isUnlisted: boolean): Promise<boolean> {
+    const exchange = await this.#read(debt);
+    if (exchange === null) return false;
+    return isGone(exchange, false) || (isUnlisted && isRefusal(exchange.response?.status ?? 0));
+  }
+
+  /** Null where it cannot be read. */
+  async #read({ collection, id }: Debt): Promise<Exchange | null> {
     const reach = reachOf(this.#account, collection);
     const resource = resourceAt(collection);
-    if (reach === null || resource === undefined || !can(resource, 'get')) return false;
+    if (reach === null || resource === undefined || !can(resource, 'get')) return null;
     const ask = { resource, endpoint: endpointOf(resource, 'get'), id };
-    return this.#deadline.within(sender(reach)(ask)).then(
-      (exchange) => isGone(exchange, false) || (isUnlisted && isRefusal(exchange.response?.status ?? 0)),
-      () => false,
-    );
+    return this.#deadline.within(sender(reach)(ask)).catch(() => null);
   }
 
   /** What may have been made in a collection without an answer, and cannot be told from what others made. */

@@ -14,6 +14,7 @@ import { walk } from '../request/walk.ts';
 import type { Plan } from '../target/plan.ts';
 import { Spent } from '../trial/interruption.ts';
 import type { Made } from '../world/made.ts';
+import { heldOfEarlierRuns } from './held-of-earlier-runs.ts';
 import { mostLasting, parkedMark, shareOf } from './lasting-shares.ts';
 
 /** Whether the documents show how one is made and changed, and not how it is deleted: it may have to stay. */
@@ -135,6 +136,9 @@ export class Lasting {
     const { items } = await walk((ask) => this.#bench.aside(ask), resource, this.#bench.baseUrl);
     const parked = items.filter(({ description }) => String(description).includes(parkedMark));
     for (const item of parked) this.changed(resource, idOf(resource, item) ?? '', item);
+    // This run answers for them from here on, as if it had made them.
+    for (const debt of await heldOfEarlierRuns((ask) => this.#bench.aside(ask), parked))
+      this.#bench.ledger.note({ kind: 'created', n: 'of an earlier run', ...debt });
     agreements.agree(name, JSON.stringify(parked.flatMap((item) => idOf(resource, item) ?? []).sort()));
   }
 

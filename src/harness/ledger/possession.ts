@@ -17,6 +17,8 @@ interface Item {
 export class Possession {
   /** Everything that the run was told it made. */
   readonly made: ReadonlySet<string>;
+  /** What earlier runs left, and this one has used. */
+  readonly taken: ReadonlySet<string>;
   readonly #open: ReadonlySet<string>;
   readonly #absent: ReadonlySet<string>;
   /** Where something of the run may be. */
@@ -39,6 +41,7 @@ export class Possession {
       line.kind === 'created' ? [{ collection: line.collection, id: line.id }] : [],
     );
     this.made = new Set(made.map(keyOf));
+    this.taken = new Set(lines.flatMap((line) => (line.kind === 'taken' ? [keyOf(line)] : [])));
     this.#open = new Set(open.map(keyOf));
     this.#absent = new Set(absent.map(keyOf));
     const makable = resources.filter((one) => can(one, 'create') && can(one, 'list'));

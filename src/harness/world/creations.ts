@@ -14,6 +14,11 @@ import { madeMark, type PlainBody, PlainCreations } from './plain-creations.ts';
 import { Room } from './room.ts';
 import { offersFixture } from './specimen.ts';
 
+/** How the reservations of a run name a kind of which one was made under the domain that stands in for a lent one. */
+const usualMark = (collection: string): string => `made ${collection} under example.com`;
+
+const isUsualDomain = (json: unknown): boolean => isObject(json) && String(json['domain']).endsWith('.example.com');
+
 /**
  * The creations of one test: what was made is removed with it, and what was refused says something or nothing. How many resources
  * of a kind may exist is not shown (document 1, Limits), nor how many tunnels may run, and a domain may have to belong to the
@@ -58,7 +63,7 @@ export class Creations {
         const doubt = turnedDown(ask, exchange) ? await this.#doubt(ask, exchange) : null;
         if (doubt === null) return true;
         while (!succeeded(await this.#plain.send(ask)))
-          if (!this.#wasMade(ask) || !(await this.#room.make(ask.resource))) throw doubt;
+          if (!(doubt instanceof NoRoom) || !(await this.#room.make(ask.resource))) throw doubt;
         return false;
       },
     );
@@ -77,6 +82,7 @@ export class Creations {
     if (id === undefined) return exchange;
     this.#made.push({ resource: ask.resource, id, isSpare: false });
     this.#bench.reservations.take(madeMark(ask.resource.collection));
+    if (isUsualDomain(ask.json)) this.#bench.reservations.take(usualMark(ask.resource.collection));
     return exchange;
   }
 
@@ -129,20 +135,26 @@ export class Creations {
         'no creation for another owner is accepted: the token may not be the one of an admin',
         'use the token of an admin API key',
       );
-    if (this.#wasMade(ask))
+    const isForeign = this.#mayBeDomain(ask);
+    if (this.#wasMade(ask) && !isForeign)
       return new NoRoom(
         `every ${resource.title} is refused by now, though one was accepted before: there may be no room for more`,
         'make room on the account, or run with fewer workers',
       );
     const cause = refusalCause(refusal);
     if (cause === 'endpoint') return null;
-    if (this.#mayBeDomain(ask))
+    if (isForeign) {
+      // A token that may only read is refused whatever the domain.
+      if (cause === 'account' && authorization === undefined) await this.#plain.demandWriting();
       return new Unexercised(
         `every ${resource.title} under example.com is refused: the domain may have to belong to the caller`,
         'fill fixtures.customDomain in the target file',
       );
+    }
     const why = cause === 'account' && authorization === undefined ? await this.#plain.whyNone(resource) : null;
     if (why !== null) throw why;
+    const tooLong = await this.#plain.whyLongName(resource);
+    if (tooLong !== null) throw tooLong;
     return null;
   }
 
@@ -151,9 +163,12 @@ export class Creations {
     return this.#bench.reservations.has(madeMark(resource.collection));
   }
 
+  /** Not once one under the domain that stands in for a lent one was accepted. One under a domain of the service says nothing of it. */
   #mayBeDomain({ resource }: Ask): boolean {
     const { example } = recipeOf(resource);
-    const isUnlent = !offersFixture(this.#bench.plan.target.fixtures, 'customDomain');
-    return isUnlent && JSON.stringify(example.create).includes('"$domain"');
+    const { plan, reservations } = this.#bench;
+    if (offersFixture(plan.target.fixtures, 'customDomain') || reservations.has(usualMark(resource.collection)))
+      return false;
+    return JSON.stringify(example.create).includes('"$domain"');
   }
 }

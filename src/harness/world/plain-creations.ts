@@ -67,6 +67,28 @@ export class PlainCreations {
   }
 
   /**
+   * Why nothing is made under a name that carries our marker: a short one is accepted. How long the name of a tunnel may be is not said
+   * (document 3, Endpoints). Null where names are not the reason.
+   */
+  whyLongName(resource: Resource): Promise<Unexercised | null> {
+    return this.#bench.once(`why no ${resource.name} of such a name`, async () => {
+      const { key } = resource;
+      if (key === undefined || succeeded(await this.send({ resource }))) return null;
+      const json = await this.#body(resource);
+      const short = `pl-${this.#bench.plan.runId.slice(-4)}-${this.#bench.nextNumber()}`;
+      const ask = { resource, endpoint: endpointOf(resource, 'create'), json: { ...json, [key]: short } };
+      const made = await this.#deliver({ ...ask, expect: 'open' });
+      const id = succeeded(made) ? idOf(resource, made.json) : undefined;
+      if (id === undefined || !isAddressable(id)) return null;
+      await this.#bench.discard(resource, id);
+      return new Unexercised(
+        `no ${resource.title} is accepted under a name of ${String(json[key]).length} characters, which tests need to mark what they make; one of ${short.length} is`,
+        'allow longer names',
+      );
+    });
+  }
+
+  /**
    * Whether a kind is made with parameters that may be left to their defaults. Then it is on the plan, and what was refused is that they are
    * left out. It is no sign of room for more.
    */

@@ -30,7 +30,7 @@ test('the file that is written is a target file, lends nothing and holds no toke
   const text = readFileSync(out, 'utf8');
   expect(text).not.toContain(token);
   // What was seen stands in comments, with the figures that were measured.
-  expect(text).toMatch(new RegExp(`// "ownerIds": \\{"self":"${fixtures.ownerIds.self}"`));
+  expect(text.replace(/\n\s*\/\/ /g, ' ')).toMatch(new RegExp(`Seen on the account: [^;]*${fixtures.ownerIds.self}`));
   expect(text).toMatch(/\/\/ [1-9]\d* requirements: two IP policies/);
   const [, schema = ''] = /"\$schema": "([^"]+)"/.exec(text) ?? [];
   expect(JSON.parse(readFileSync(join(folder, schema), 'utf8'))).toMatchObject({ $id: 'plumbline:target' });

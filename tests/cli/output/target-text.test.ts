@@ -82,6 +82,14 @@ test('it is right with every suggestion taken', () => {
   expect([pace, patience.settleMs]).toEqual([{ requestsPerSecond: 50, concurrency: 4 }, 10_000]);
 });
 
+test('of several owners none is taken for that of the token', () => {
+  const text = targetText({ ...parts, lendable: { ...parts.lendable, owners: ['bot_a', 'usr_b'] } });
+  expect(text).toContain('// "ownerIds": {"self":"usr_…","other":"usr_…"}');
+  expect(text.replace(/\n\s*\/\/ /g, ' ')).toContain(
+    'Seen on the account: bot_a, usr_b; no list tells whose the token is.',
+  );
+});
+
 test('a rate limit and a lag that were seen are kept', () => {
   const sight = { ...parts.sight, tooMany: 1, rateHeaders: [['RateLimit-Policy', '120;w=60']] as const };
   const text = targetText({ ...parts, sight, lagMs: 3000.4 });

@@ -28,6 +28,7 @@ test('each kind of thing that can be lent is found where it shows', () => {
       certificate_management_policy: { authority: 'some-ca', private_key_type: 'rsa' },
     },
     { domain: 'b.example.com', cname_target: 'x.cname.example', certificate: null },
+    { domain: 'c.example.com', cname_target: 'y.cname.example', certificate: ref('cert_2') },
   ];
   const lists = {
     'api-keys': [{ owner_id: 'usr_1' }, { owner_id: 'usr_1' }],
@@ -45,7 +46,8 @@ test('each kind of thing that can be lent is found where it shows', () => {
   expect(lendableIn(sight(lists, { ...edges, '/ip_policies': [{ id: 'ipp_0' }] }))).toEqual({
     ipPolicyIds: ['ipp_0', 'ipp_1'],
     httpsRoutes: [{ edgeId: 'edghts_1', routeId: 'edghtsrt_1' }],
-    tlsCertificateIds: ['cert_1'],
+    // The first one was issued, not uploaded.
+    tlsCertificateIds: ['cert_2'],
     endpointConfigurationIds: ['ec_1', 'ec_2'],
     owners: ['usr_1', 'usr_2'],
     sessions: [{ id: 'ts_1', os: 'windows', version: '3.1.0' }],

@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test';
+import { certificateAuthorities } from '../../../src/contract/certificate-authorities.ts';
+import { httpResponseBackends } from '../../../src/contract/http-response-backends.ts';
 import { tlsEdges } from '../../../src/contract/tls-edges.ts';
+import { weightedBackends } from '../../../src/contract/weighted-backends.ts';
 import { edgeTermFreedoms } from '../../../src/emulator/freedoms/edge-terms.ts';
 import type { Deployment } from '../../../src/emulator/server/deployment.ts';
 import { putBack } from '../../../src/harness/cleanup/put-back.ts';
@@ -10,7 +13,11 @@ import { World } from '../../../src/harness/world/world.ts';
 import { test } from '../bench.ts';
 import { lenderOf, quick } from '../lending.ts';
 
-const stay = (d: Deployment): void => edgeTermFreedoms.find(({ name }) => name === 'tls-edges-stay')?.plant(d);
+const planted =
+  (wanted: string) =>
+  (d: Deployment): void =>
+    edgeTermFreedoms.find(({ name }) => name === wanted)?.plant(d);
+const stay = planted('tls-edges-stay');
 
 test('where TLS edges can be deleted every test makes its own, and nothing is left', async ({ deploy, work, dial }) => {
   const embedded = await deploy();
@@ -82,6 +89,43 @@ test('where they stay, tests use what there is, one state each, also those of ot
   const { left, lasting } = await putBack(ledger, new Ledger(() => {}), lenderOf(embedded, dial(embedded)), quick);
   expect([left, lasting?.map(({ id }) => id)]).toEqual([[], [...ids]]);
   expect(edges()[0]?.description).toContain(parkedMark);
+});
+
+test('what they refer to stays with them where it cannot be deleted either, and a later run removes it', async ({
+  deploy,
+  work,
+  dial,
+}) => {
+  const embedded = await deploy({ prepare: planted('tls-edges-stay-with-what-they-need') });
+  const there = () =>
+    ['/edges/tls', '/backends/weighted', '/backends/http_response', '/certificate_authorities'].flatMap((path) =>
+      embedded.deployment
+        .shelf(path)
+        .all()
+        .map(({ id }) => id),
+    );
+  const run = async (runId: string): Promise<string[]> => {
+    const { bench, ledger } = work(embedded, { runId });
+    bench.begin('tls-edges.get');
+    const world = new World(bench, 'tls-edges.get');
+    const child = await world.resources.create(httpResponseBackends);
+    const parent = await world.resources.create(weightedBackends, { backends: { [child.id]: 1 } });
+    const authority = await world.resources.create(certificateAuthorities);
+    const edge = await world.resources.create(tlsEdges, {
+      backend: { backend_id: parent.id },
+      mutual_tls: { certificate_authority_ids: [authority.id] },
+    });
+    await world.tidy();
+    const { left, lasting } = await putBack(ledger, new Ledger(() => {}), lenderOf(embedded, dial(embedded)), quick);
+    expect(left).toEqual([]);
+    expect(lasting?.map(({ id }) => id).sort()).toEqual(there().sort());
+    return [edge.id, parent.id, child.id, authority.id];
+  };
+  const first = await run('20260102-030405-ab12');
+  expect(there()).toEqual(expect.arrayContaining(first));
+  const second = await run('20260102-040506-cd34');
+  expect(there().sort()).toEqual([...new Set(second)].sort());
+  expect(second[0]).toBe(first[0]);
 });
 
 test('a new one is made for what is about creation, each its share, and by no worker twice', async ({

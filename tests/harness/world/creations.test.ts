@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
 import { eventDestinations } from '../../../src/contract/event-destinations.ts';
+import { resources } from '../../../src/contract/index.ts';
 import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import { World } from '../../../src/harness/world/world.ts';
@@ -130,4 +131,37 @@ test('what is done in passing stays where it is to stay', async ({ deploy, work 
     .all()
     .map((key) => key.id);
   expect([ids.includes(id), ids.includes(gone)]).toEqual([true, false]);
+});
+
+test('a domain of the service that was accepted does not make a lack of room of a domain that has to belong to the caller', async ({
+  deploy,
+  work,
+}) => {
+  const { deployment, baseUrl, token, fixtures } = await deploy();
+  const { customDomain: _, ...lent } = fixtures;
+  const isTheirs = (domain: unknown): boolean => String(domain).endsWith(`.${lent.serviceDomain}`);
+  deployment.detour('POST /reserved_domains', (call, next) => (isTheirs(call.body['domain']) ? next(call) : no));
+  const { bench, evidence } = work({ baseUrl, token, fixtures: lent });
+  const world = new World(bench, 'reserved-domains.create');
+  await world.resources.create(reservedDomains, { domain: `a.${lent.serviceDomain}` });
+  const message = 'every Reserved domain under example.com is refused: the domain may have to belong to the caller';
+  await expect(world.resources.create(reservedDomains)).rejects.toThrow(message);
+  expect(found(evidence)).toEqual([]);
+});
+
+test('once a domain under the usual one was accepted, a refusal may be for want of room', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  leaveRoomFor(deployment, 'POST /reserved_domains', 1);
+  const { baseUrl, token } = deployment;
+  const world = new World(work({ baseUrl, token }).bench, 'reserved-domains.create');
+  await world.resources.create(reservedDomains);
+  await expect(world.resources.create(reservedDomains)).rejects.toThrow('every Reserved domain is refused by now');
+});
+
+test('a token that may only read is told from a domain that has to belong to the caller', async ({ deploy, work }) => {
+  const { deployment, baseUrl, token } = await deploy();
+  for (const { collection } of resources.filter(({ api }) => api === 'management'))
+    deployment.detour(`POST ${collection}`, () => no);
+  const world = new World(work({ baseUrl, token }).bench, 'reserved-domains.create');
+  await expect(world.resources.create(reservedDomains)).rejects.toThrow('the token may only read');
 });

@@ -1,14 +1,17 @@
 import { expect } from '@playwright/test';
+import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
 import { credentials } from '../../../src/contract/credentials.ts';
 import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import { allFreedoms } from '../../../src/emulator/freedoms/index.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
+import { targetOf } from '../../../src/harness/target/target.ts';
 import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { World } from '../../../src/harness/world/world.ts';
 import { test } from '../bench.ts';
 import { found } from '../found.ts';
+import { lentRunId } from '../lending.ts';
 
 const refuse = ({ deployment }: Embedded, status: number, when: (body: Record<string, unknown>) => boolean): void =>
   deployment.detour('POST /api_keys', (call, next) =>
@@ -98,4 +101,25 @@ test('where one kind takes another owner, the token is an admin’s, and the ref
   const fields = { owner_id: deployment.fixtures.ownerIds.other };
   await expect(new World(bench, 'api-keys.create').resources.create(apiKeys, fields)).rejects.toThrow('answered 403');
   expect(found(evidence)).toEqual(['api-keys.create']);
+});
+
+test('an agent that takes short names alone is told from one that starts no tunnel', async ({ deploy, work }) => {
+  const message = 'no Agent tunnel is accepted under a name of';
+  const start = async (embedded: Embedded): Promise<string[]> => {
+    const { baseUrl, agentUrl } = embedded;
+    const target = targetOf({ management: { baseUrl }, agent: { baseUrl: agentUrl } }, 'here');
+    const { bench, evidence } = work(embedded, { target, runId: lentRunId });
+    const world = new World(bench, 'agent-tunnels.create');
+    const said = await world.resources.create(agentTunnels).then(
+      () => 'started',
+      (error: unknown) => String(error),
+    );
+    return [...found(evidence), said];
+  };
+  const short = await deploy();
+  use('short-tunnel-names', short);
+  expect(await start(short)).toEqual([expect.stringContaining(message)]);
+  const none = await deploy();
+  none.deployment.agent.detour('POST /api/tunnels', () => ({ status: 400, headers: {}, body: { msg: 'no' } }));
+  expect(await start(none)).toEqual(['agent-tunnels.create', expect.not.stringContaining(message)]);
 });

@@ -1,0 +1,45 @@
+import { resources } from '../../contract/index.ts';
+import { mayLast } from '../lasting/lasting.ts';
+import { parkedMark } from '../lasting/lasting-shares.ts';
+import type { Debt } from '../ledger/balance.ts';
+import { keyOf } from '../ledger/possession.ts';
+import type { Sweep } from './sweep.ts';
+
+type Item = Sweep['items'][number];
+
+interface Views {
+  /** All of a collection: what earlier runs left is older than the part of a list that shows what this one made. */
+  look(collection: string): Promise<Sweep>;
+  isOurs(collection: string, item: Item): boolean;
+  shownOf(debt: Debt): Promise<unknown>;
+}
+
+/** What has to stay of this run and of earlier ones. */
+const staying = async ({ look, isOurs }: Views): Promise<readonly Item[]> => {
+  const found: Item[] = [];
+  for (const { collection } of resources.filter(mayLast)) {
+    const { items } = await look(collection).catch(() => ({ items: [] }));
+    const isParked = ({ shown }: Item): boolean => String(shown['description']).includes(parkedMark);
+    found.push(...items.filter((item) => isOurs(collection, item) || isParked(item)));
+  }
+  return found;
+};
+
+/** Ids are values of Refs and lists, and the keys of a weighted backend. */
+const refersTo = (shown: unknown, id: string): boolean => (JSON.stringify(shown) ?? '').includes(JSON.stringify(id));
+
+/**
+ * Which of the things that a deployment refused to delete are referred to by something that stays, or by another such thing: the key of
+ * each, and the id of what refers to it. The documents show no request that takes `backend` or `mutual_tls` from a TLS edge.
+ */
+export const heldByLasting = async (refused: readonly Debt[], views: Views): Promise<ReadonlyMap<string, string>> => {
+  const held = new Map<string, string>();
+  const holders: { id: string; shown: unknown }[] = refused.length === 0 ? [] : [...(await staying(views))];
+  for (let holder = holders.shift(); holder !== undefined; holder = holders.shift())
+    for (const debt of refused) {
+      if (held.has(keyOf(debt)) || debt.id === holder.id || !refersTo(holder.shown, debt.id)) continue;
+      held.set(keyOf(debt), holder.id);
+      holders.push({ id: debt.id, shown: await views.shownOf(debt) });
+    }
+  return held;
+};

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { heldByLasting } from '../../../src/harness/cleanup/held-by-lasting.ts';
+
+const edge = (id: string, description: string, backend: string) => ({
+  id,
+  shown: { id, description, backend: { enabled: true, backend: { id: backend } } },
+});
+
+const shown: { readonly [id: string]: unknown } = {
+  bkdwd_1: { backends: { bkdhr_1: 5 } },
+  bkdfo_1: { backends: ['bkdhr_2'] },
+};
+
+const held = (refused: readonly string[]) =>
+  heldByLasting(
+    refused.map((id) => ({ collection: '/x', id })),
+    {
+      look: async () => ({
+        items: [
+          edge('edgtls_ours', '', 'bkdwd_1'),
+          edge('edgtls_parked', 'plumbline/parked/tls-edges', 'bkdtg_1'),
+          edge('edgtls_theirs', 'of somebody', 'bkdfo_1'),
+        ],
+        hidden: null,
+      }),
+      isOurs: (_, { id }) => id === 'edgtls_ours',
+      shownOf: async ({ id }) => shown[id],
+    },
+  );
+
+test('what a thing that stays refers to is held, also by way of others', async () => {
+  expect([...(await held(['bkdhr_1', 'bkdwd_1', 'bkdtg_1']))]).toEqual([
+    ['/x/bkdwd_1', 'edgtls_ours'],
+    ['/x/bkdtg_1', 'edgtls_parked'],
+    ['/x/bkdhr_1', 'bkdwd_1'],
+  ]);
+});
+
+test('what nobody refers to is not, nor what is held by something of somebody else', async () => {
+  expect([...(await held(['bkdfo_1', 'bkdhr_2', 'bkdhr_9', 'bkdwd']))]).toEqual([]);
+});
