@@ -2,7 +2,7 @@ import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { pathOf, type Received } from '../../src/harness/visit/local-server.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { valuesByName } from '../../src/judge/readers/http-message.ts';
+import { isSameTarget, valuesByName } from '../../src/judge/readers/http-message.ts';
 import { areShown, undisputed } from '../steps/agent/capture-claims.ts';
 import { replay } from '../steps/agent/captured-replay.ts';
 import { type Found, needCapture, withCapture } from '../steps/agent/captures.ts';
@@ -41,7 +41,7 @@ const differences = (first: Received, second: Received, headers: RecordedExhibit
   const lost = [...headers].filter(([name, all]) => !areShown(all, values.get(name) ?? [], name)).map(([name]) => name);
   return [
     ...(first.method === second.method ? [] : ['method']),
-    ...(first.target === second.target ? [] : ['path']),
+    ...(isSameTarget(first.target, second.target) ? [] : ['path']),
     ...(lost.length === 0 ? [] : [`header ${lost.join(', ')}`]),
     ...(first.body.equals(second.body) ? [] : ['body']),
   ];
