@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../src/contract/json-object.ts';
+import { isObject } from '../src/contract/json-object.ts';
 import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
@@ -18,6 +18,10 @@ import {
   updated,
   windowsRestarted,
 } from './steps/agent-commands.ts';
+import { taken } from './steps/taken.ts';
+
+/** What becomes of a restarted agent is declared in a file of its own, and runs here: it shares the sessions that are used up. */
+import './agent-commands/reconnected.ts';
 
 /** Commands go to sessions that the target file offers, and each of them to as few as will do. */
 
@@ -37,10 +41,6 @@ requirement('tunnel-sessions.update-agent', async ({ world }) => {
     });
 });
 
-/** What a command did, where it was taken; that it was not is judged under the command itself. */
-const taken = <T extends { readonly answer: Exchange }>(done: T): T =>
-  succeeded(done.answer) ? done : leave(`${done.answer.endpoint} answered ${done.answer.response?.status}`);
-
 const endsSession = (world: World, command: string, { answer, id, ended }: Commanded): void => {
   world.claims.check(answer, {
     place: '',
@@ -57,25 +57,6 @@ requirement('tunnel-sessions.restart-ends-session', async ({ world }) => {
 
 requirement('tunnel-sessions.stop-ends-session', async ({ world }) => {
   endsSession(world, 'stop', taken(await stopped(world)));
-});
-
-const inWords = ({ os, metadata, credential }: JsonObject): string =>
-  `os ${asJson(os)}, metadata ${asJson(metadata)}, ${asJson(credential)}`;
-
-requirement('tunnel-sessions.restart-reconnects', async ({ world }) => {
-  const { answer, list, cameBack, shown } = taken(await restarted(world));
-  if (typeof cameBack === 'string') return leave(cameBack, 'give each agent metadata of its own');
-  world.claims.check(
-    list ?? answer,
-    {
-      place: `/${sessions.listKey}`,
-      holds: cameBack,
-      summary: 'after a restart the agent does not come back under a new session',
-      expected: `within ${world.context.patience.commandsMs / 1000} seconds a new session with ${inWords(shown)}`,
-      received: 'none',
-    },
-    [answer],
-  );
 });
 
 requirement('tunnel-sessions.stop-exits-agent', async ({ world }) => {

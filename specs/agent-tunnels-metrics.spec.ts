@@ -7,47 +7,66 @@ import { requirement } from '../src/harness/trial/requirement.ts';
 import { eventually } from '../src/harness/visit/eventually.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
+import { isReached } from './steps/agent/reached.ts';
 import { startTcp, talkThrough } from './steps/agent/tcp-tunnel.ts';
 import { listTunnels } from './steps/agent/tunnel-life.ts';
-import { arrive, type Running, runningOf, startBody, startTunnel } from './steps/agent/tunnels.ts';
+import { arrive, type Running, runningOf, startBeside, startBody, startTunnel } from './steps/agent/tunnels.ts';
 
 /** Each request on a connection of its own. */
 const alone = { Connection: 'close' };
 
-const metricsIn = (shown: unknown, kind: 'conns' | 'http'): string => {
+type Kind = 'conns' | 'http';
+
+const metricsIn = (shown: unknown, kind: Kind): string => {
   const metrics = isObject(shown) ? shown['metrics'] : undefined;
   const meter = isObject(metrics) ? metrics[kind] : undefined;
   return isObject(meter) ? JSON.stringify(Object.entries(meter).sort()) : 'nothing';
 };
 
+/** Where metrics of a tunnel are shown, and what they were when they were last seen there. */
+interface Look {
+  readonly place: string;
+  readonly take: () => Promise<{ readonly exchange: Exchange; readonly shown: unknown }>;
+  seen: string;
+}
+
+/** The two places that show metrics of a tunnel: its detail and the list. */
+const looksAt = (world: World, { name, shown }: Running, kind: Kind): readonly Look[] => [
+  {
+    place: '',
+    take: async () => {
+      const exchange = await world.requests.send(requestTo(agentTunnels, 'get', { id: name }));
+      return { exchange, shown: exchange.json };
+    },
+    seen: metricsIn(shown, kind),
+  },
+  {
+    place: '/tunnels/*',
+    take: async () => {
+      const { exchange, item } = await listTunnels(world, name);
+      return { exchange, shown: item };
+    },
+    seen: metricsIn(shown, kind),
+  },
+];
+
 /**
- * Holds that metrics of a tunnel tell of what went through it, in its detail and in the list. What each number means is not said,
- * nor how often they are taken: so any of them may do it, in its own time.
+ * Holds that metrics of a tunnel tell of what went through it since they were last seen. What each number means is not said, nor how
+ * often they are taken: so any of them may do it, in its own time.
  */
-const checkTold = async (world: World, tunnel: Running, kind: 'conns' | 'http', what: string): Promise<void> => {
-  const before = metricsIn(tunnel.shown, kind);
-  const looks = [
-    async () => {
-      const exchange = await world.requests.send(requestTo(agentTunnels, 'get', { id: tunnel.name }));
-      return { exchange, shown: exchange.json, place: '' };
-    },
-    async () => {
-      const { exchange, item } = await listTunnels(world, tunnel.name);
-      return { exchange, shown: item, place: '/tunnels/*' };
-    },
-  ];
-  const tells = (shown: unknown): boolean => !['nothing', before].includes(metricsIn(shown, kind));
+const checkTold = async (world: World, tunnel: Running, kind: Kind, what: string, looks: readonly Look[]) => {
   for (const look of looks) {
-    let last = await look();
+    const tells = (shown: unknown): boolean => !['nothing', look.seen].includes(metricsIn(shown, kind));
+    let last = await look.take();
     const seen = async () => {
-      if (!tells(last.shown)) last = await look();
+      if (!tells(last.shown)) last = await look.take();
       return tells(last.shown) ? last : null;
     };
     await eventually(world.context, seen, world.context.patience.metricsMs);
     world.claims.check(
       last.exchange,
       {
-        place: `${last.place}/metrics/${kind}`,
+        place: `${look.place}/metrics/${kind}`,
         holds: tells(last.shown),
         summary: `metrics.${kind} does not tell of ${what}`,
         expected: 'a number that is another than before',
@@ -55,6 +74,16 @@ const checkTold = async (world: World, tunnel: Running, kind: 'conns' | 'http', 
       },
       [tunnel.exchange],
     );
+    look.seen = metricsIn(last.shown, kind);
+  }
+};
+
+/** Sends requests through a tunnel and holds that its metrics tell of them, and then of more. */
+const checkRequestsTold = async (world: World, tunnel: Running): Promise<void> => {
+  const looks = looksAt(world, tunnel, 'http');
+  for (const more of ['', 'more ']) {
+    for (let n = 0; n < 3; n += 1) await arrive(world, tunnel, world.context.word(), { headers: alone });
+    await checkTold(world, tunnel, 'http', `three ${more}requests that went through the tunnel`, looks);
   }
 };
 
@@ -121,15 +150,19 @@ const checkApart = async (world: World, count: Count, busy: Running, idle: Runni
 
 requirement('agent-tunnels.metrics-count', async ({ world }) => {
   const tunnel = await startTunnel(world);
-  for (let n = 0; n < 3; n += 1) await arrive(world, tunnel, world.context.word(), { headers: alone });
-  await checkTold(world, tunnel, 'http', 'three requests that went through the tunnel');
+  await checkRequestsTold(world, tunnel);
   // There may be no room for another.
   const json = await startBody(world);
   const idle = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
   if (succeeded(idle))
     for (const count of [inDetail(world), inList(world)]) await checkApart(world, count, tunnel, runningOf(idle));
+  // The document's own example of a protocol, where it is another than that of the first.
+  const https = tunnel.shown['proto'] === 'https' ? null : await startBeside(world, { proto: 'https' });
+  if (https !== null && (await isReached(world, https))) await checkRequestsTold(world, https);
   // The edge in front of an HTTP tunnel may share connections; a TCP tunnel leaves no such choice.
   const tcp = await startTcp(world);
-  if (!('publicUrl' in tcp) || (await talkThrough(world, tcp, Buffer.from('plumbline'))).back === null) return;
-  await checkTold(world, tcp, 'conns', 'a connection that went through the tunnel');
+  if (!('publicUrl' in tcp)) return;
+  const looks = looksAt(world, tcp, 'conns');
+  if ((await talkThrough(world, tcp, Buffer.from('plumbline'))).back === null) return;
+  await checkTold(world, tcp, 'conns', 'a connection that went through the tunnel', looks);
 });

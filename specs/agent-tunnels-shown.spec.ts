@@ -7,8 +7,9 @@ import type { Claim } from '../src/harness/world/claim.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { listTunnels, seenIn, showsTunnel, tunnelLife } from './steps/agent/tunnel-life.ts';
-import { inspectOf, makeRoom, type Running, secondServer, startBeside } from './steps/agent/tunnels.ts';
+import { sideBySide } from './steps/agent/side-by-side.ts';
+import { itemsIn, listTunnels, seenIn, showsTunnel, tunnelLife } from './steps/agent/tunnel-life.ts';
+import { inspectOf, makeRoom, type Running, startBeside } from './steps/agent/tunnels.ts';
 
 /** Starts tunnels with and without a word about it, of those that are inspected and those that are not where the agent takes it. */
 const eachInspected = async (
@@ -32,23 +33,11 @@ const inspectClaim = (place: string, shown: unknown, wanted: unknown): Claim => 
   received: asJson(inspectOf(shown)),
 });
 
-/** Tunnels of several sorts that run at once, as many as the agent starts. */
-const sideBySide = async (world: World): Promise<Running[]> => {
-  const running: Running[] = [];
-  const { address } = await secondServer(world);
-  for (const fields of [{}, { inspect: false }, { proto: 'tcp' }, { addr: address }]) {
-    const tunnel = await startBeside(world, fields);
-    if (tunnel !== null) running.push(tunnel);
-  }
-  return running;
-};
-
 /** The judge holds the other fields of every answer against those of the start. */
 requirement('agent-tunnels.get-echo', async ({ world }) => {
   if (!seenIn(await tunnelLife(world)).detail) leave('a tunnel that was started is not shown in its detail');
-  const running = await sideBySide(world);
-  for (const { name, exchange } of running) {
-    const fetched = await world.requests.send(requestTo(agentTunnels, 'get', { id: name, expect: 'open' }));
+  for (const { tunnel, fetched } of await sideBySide(world)) {
+    const { name, exchange } = tunnel;
     if (!succeeded(fetched)) continue;
     world.claims.check(
       fetched,
@@ -62,7 +51,6 @@ requirement('agent-tunnels.get-echo', async ({ world }) => {
       [exchange],
     );
   }
-  for (const { name } of running) await makeRoom(world, name);
   await eachInspected(world, async ({ name, exchange }, inspect) => {
     const fetched = await world.requests.send(requestTo(agentTunnels, 'get', { id: name }));
     if (showsTunnel(fetched, name)) world.claims.check(fetched, inspectClaim('', fetched.json, inspect), [exchange]);
@@ -86,24 +74,19 @@ requirement('agent-tunnels.list-complete', async ({ world }) => {
     expected: `an item with the name ${name}`,
     received: 'none',
   });
-  const running = await sideBySide(world);
-  for (const one of running) {
-    const { exchange, item } = await listTunnels(world, one.name);
+  for (const { tunnel, fetched, list, item } of await sideBySide(world)) {
     // Others may stop a tunnel, too.
-    const stands =
-      item !== null ||
-      succeeded(await world.requests.send(requestTo(agentTunnels, 'get', { id: one.name, expect: 'open' })));
-    if (!stands) continue;
+    if (item === null && !succeeded(fetched)) continue;
     world.claims.check(
-      exchange,
+      list,
       {
         place: '/tunnels',
         holds: item !== null,
-        summary: `of ${running.length} tunnels that run at once one is not in the list`,
-        expected: `an item with the name ${one.name}`,
-        received: 'none',
+        summary: 'a tunnel that runs beside others is not in the list',
+        expected: `an item with the name ${tunnel.name}`,
+        received: `${itemsIn(list).length} others`,
       },
-      [one.exchange],
+      [tunnel.exchange, fetched],
     );
   }
 });

@@ -6,9 +6,10 @@ import { requirement } from '../src/harness/trial/requirement.ts';
 import { eventually } from '../src/harness/visit/eventually.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
+import { isReached } from './steps/agent/reached.ts';
 import { startTcp, talkThrough } from './steps/agent/tcp-tunnel.ts';
 import { listTunnels } from './steps/agent/tunnel-life.ts';
-import { arrive, type Running, runningOf, startBody, startTunnel } from './steps/agent/tunnels.ts';
+import { arrive, type Running, runningOf, startBeside, startBody, startTunnel } from './steps/agent/tunnels.ts';
 
 /** Each request on a connection of its own. */
 const alone = { Connection: 'close' };
@@ -44,6 +45,9 @@ requirement('agent-tunnels.stopped-not-forwarding', async ({ world }) => {
   const tunnel = await startTunnel(world);
   await arrive(world, tunnel, world.context.word(), { headers: alone });
   await checkQuiet(world, tunnel, knockHttp(world));
+  // The document's own example of a protocol, where it is another than that of the first.
+  const https = tunnel.shown['proto'] === 'https' ? null : await startBeside(world, { proto: 'https' });
+  if (https !== null && (await isReached(world, https))) await checkQuiet(world, https, knockHttp(world));
   // Where no TCP tunnel can be started or reached, there is nothing more to try.
   const tcp = await startTcp(world);
   if (!('publicUrl' in tcp)) return;
@@ -60,30 +64,50 @@ interface Sight {
 
 const isWell = ({ fetched, isListed, arrived }: Sight): boolean => succeeded(fetched) && isListed && arrived;
 
-const lookAt = async (world: World, tunnel: Running): Promise<Sight> => {
+const lookAt = async (world: World, tunnel: Running, knock: Knock): Promise<Sight> => {
   const { name } = tunnel;
   const fetched = await world.requests.send(requestTo(agentTunnels, 'get', { id: name, expect: 'open' }));
   const { item } = await listTunnels(world, name);
-  const { arrived } = await world.requests.visitors.probe(tunnel);
-  return { fetched, isListed: item !== null, arrived };
+  return { fetched, isListed: item !== null, arrived: await knock(tunnel) };
+};
+
+/** One more tunnel beside the stopped one, and how to tell that it forwards. */
+type Neighbour = readonly [tunnel: Running, knock: Knock];
+
+/** Neighbours that an agent may have no room for or may not start: one whose name differs in case alone, and one of TCP. */
+const unlikelyNeighbours = async (world: World, name: string): Promise<readonly Neighbour[]> => {
+  const json = { ...(await startBody(world)), name };
+  const expect = { outcome: 'open', openFields: ['name'] } as const;
+  const started = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect }));
+  const shouted = succeeded(started) ? runningOf(started) : null;
+  const tcp = await startTcp(world);
+  const isTcp = 'publicUrl' in tcp && (await talkThrough(world, tcp, Buffer.alloc(0))).back !== null;
+  return [
+    ...(shouted?.name === name ? [[shouted, knockHttp(world)] as const] : []),
+    ...(isTcp ? [[tcp, knockTcp(world)] as const] : []),
+  ];
 };
 
 requirement('agent-tunnels.stop-leaves-others', async ({ world }) => {
+  const start = async (name: string): Promise<Running> => {
+    const json = { ...(await startBody(world)), name };
+    return runningOf(await world.requests.send(requestTo(agentTunnels, 'create', { json })));
+  };
   const older = await startTunnel(world);
-  const stopped = await startTunnel(world);
+  const stopped = await start(`${older.name}-stop`);
   const newer = await startTunnel(world);
   // Its name begins like that of the stopped one.
-  const json = { ...(await startBody(world)), name: `${stopped.name}-too` };
-  const alike = runningOf(await world.requests.send(requestTo(agentTunnels, 'create', { json })));
-  const others = [older, newer, alike];
-  for (const tunnel of others) await arrive(world, tunnel, world.context.word(), { headers: alone });
+  const alike = await start(`${stopped.name}-too`);
+  const others: Neighbour[] = [older, newer, alike].map((tunnel) => [tunnel, knockHttp(world)] as const);
+  for (const [tunnel] of others) await arrive(world, tunnel, world.context.word(), { headers: alone });
+  others.push(...(await unlikelyNeighbours(world, `${older.name}-STOP`)));
   const stop = await world.requests.send(requestTo(agentTunnels, 'delete', { id: stopped.name }));
   if (!succeeded(stop)) return leave('the tunnel was not stopped');
-  for (const tunnel of others) {
-    let seen = await lookAt(world, tunnel);
+  for (const [tunnel, knock] of others) {
+    let seen = await lookAt(world, tunnel, knock);
     // Its neighbours may falter for a moment.
     await eventually(world.context, async () => {
-      if (!isWell(seen)) seen = await lookAt(world, tunnel);
+      if (!isWell(seen)) seen = await lookAt(world, tunnel, knock);
       return isWell(seen) ? true : null;
     });
     const { fetched, isListed, arrived } = seen;

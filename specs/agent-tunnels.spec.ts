@@ -1,7 +1,4 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
-import { isObject } from '../src/contract/json-object.ts';
-import type { Exchange } from '../src/exchange/exchange.ts';
-import { mostTries } from '../src/exchange/tries.ts';
 import { malformedJson } from '../src/generate/broken.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
@@ -9,19 +6,10 @@ import { requirement } from '../src/harness/trial/requirement.ts';
 import { noServerError, refusalClaim } from '../src/harness/world/claim.ts';
 import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
-import { asJson } from '../src/judge/check.ts';
-import { sameLocalAddress } from '../src/judge/readers/local-address.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { listTunnels, seenIn, showsTunnel, tunnelLife, tunnelLives } from './steps/agent/tunnel-life.ts';
-import {
-  localServer,
-  makeRoom,
-  runningOf,
-  secondServer,
-  startBeside,
-  startBody,
-  startTunnel,
-} from './steps/agent/tunnels.ts';
+import { sideBySide } from './steps/agent/side-by-side.ts';
+import { seenIn, tunnelLife, tunnelLives } from './steps/agent/tunnel-life.ts';
+import { makeRoom, startBody, startTunnel } from './steps/agent/tunnels.ts';
 import { askForOtherMediaTypes } from './steps/ask-for-other-media-types.ts';
 import { lookAtExisting } from './steps/existing.ts';
 
@@ -51,6 +39,25 @@ const askForOthers = async (world: World): Promise<void> => {
   await askForOtherMediaTypes(world, [start], ['application/xml']);
 };
 
+/** Holds that every tunnel that the list shows has a detail, of whatever sort it is. */
+const checkDetails = async (world: World): Promise<void> => {
+  for (const { tunnel, fetched, list, item } of await sideBySide(world)) {
+    // Others may stop a tunnel, too.
+    if (item === null) continue;
+    world.claims.check(
+      fetched,
+      {
+        place: 'status',
+        holds: succeeded(fetched),
+        summary: 'a tunnel that is listed has no detail',
+        expected: `status 200 and the tunnel ${tunnel.name}`,
+        received: `status ${fetched.response?.status}`,
+      },
+      [list],
+    );
+  }
+};
+
 for (const behaviour of Object.keys(readOffAnswers) as (keyof typeof readOffAnswers)[]) {
   requirement.on(agentTunnels, behaviour, async ({ world }) => {
     if (!world.context.mayWrite && seenByReading.includes(behaviour)) return lookAtExisting(world, agentTunnels);
@@ -58,6 +65,7 @@ for (const behaviour of Object.keys(readOffAnswers) as (keyof typeof readOffAnsw
     if (!seenIn(await tunnelLife(world))[place])
       leave(`a tunnel that was started is not shown${place === 'start' ? '' : ` in its ${place}`}`);
     if (behaviour === 'json') await askForOthers(world);
+    if (behaviour === 'get') await checkDetails(world);
   });
 }
 
@@ -123,78 +131,4 @@ requirement('agent-tunnels.malformed-body', async ({ world }) => {
     // Where there is room for one tunnel, the right one would take it.
     brokenFirst: true,
   });
-});
-
-/** Holds config.addr in an answer against what was asked for. */
-const checkAddr = (world: World, answer: Exchange, shown: unknown, asked: string | number): void => {
-  const config = isObject(shown) ? shown['config'] : undefined;
-  const addr = isObject(config) ? config['addr'] : undefined;
-  world.claims.check(answer, {
-    place: '/config/addr',
-    holds: sameLocalAddress(asked, addr),
-    summary: 'config.addr is not the local address that was asked for',
-    expected: `${asJson(asked)}, as it is or as host:port`,
-    received: asJson(addr),
-  });
-};
-
-requirement('agent-tunnels.addr', async ({ world }) => {
-  const { address } = await localServer(world);
-  const { created, fetched, listed } = await tunnelLife(world);
-  checkAddr(world, created, created.json, address);
-  checkAddr(world, fetched, fetched.json, address);
-  if (listed.item !== null) checkAddr(world, listed.exchange, listed.item, address);
-  // Each has its own while both run.
-  const other = (await secondServer(world)).address;
-  for (const [addr, tunnel] of [
-    [address, await startBeside(world)],
-    [other, await startBeside(world, { addr: other })],
-  ] as const) {
-    if (tunnel === null) continue;
-    const shown = await world.requests.send(requestTo(agentTunnels, 'get', { id: tunnel.name, expect: 'open' }));
-    if (showsTunnel(shown, tunnel.name)) checkAddr(world, shown, shown.json, addr);
-    const { exchange, item } = await listTunnels(world, tunnel.name);
-    if (item !== null) checkAddr(world, exchange, item, addr);
-  }
-});
-
-const startPlain = async (world: World): Promise<void> => {
-  await makeRoom(world, (await startTunnel(world)).name);
-};
-
-const startWithPort = async (world: World, addr: string | number): Promise<Exchange> => {
-  const json = await startBody(world, { addr });
-  const answer = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
-  if (!succeeded(answer)) return answer;
-  checkAddr(world, answer, answer.json, addr);
-  const { name } = runningOf(answer);
-  const fetched = await world.requests.send(requestTo(agentTunnels, 'get', { id: name }));
-  if (!showsTunnel(fetched, name)) return leave('a tunnel that was started is not shown in its detail');
-  await makeRoom(world, name);
-  return answer;
-};
-
-requirement('agent-tunnels.port-alone', async ({ world }) => {
-  const { port } = await localServer(world);
-  await startPlain(world);
-  const tried: Exchange[] = [];
-  for (let round = 0; round < mostTries.disturbed && !tried.some(succeeded); round += 1) {
-    // Whether a port is a number or text in JSON is not said: one of the two must do.
-    for (const addr of [port, String(port)]) tried.push(await startWithPort(world, addr));
-    // A refusal counts only while a tunnel with a host is started.
-    if (!tried.some(succeeded)) await startPlain(world);
-  }
-  const last = tried.find(succeeded) ?? tried.at(-1);
-  if (last === undefined) return;
-  world.claims.check(
-    last,
-    {
-      place: 'status',
-      holds: succeeded(last),
-      summary: 'a tunnel cannot be started with a port alone',
-      expected: 'status 201 for the port as a number or as text',
-      received: tried.map(({ response }) => `status ${response?.status}`).join(' and '),
-    },
-    tried.filter((answer) => answer !== last),
-  );
 });

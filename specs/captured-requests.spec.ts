@@ -3,9 +3,11 @@
  * this one file, whose tests the runner runs one after the other; they stand in the files named here.
  */
 import './captured-requests/contents.ts';
+import './captured-requests/inspected.ts';
 import './captured-requests/unknown-id.ts';
 import './captured-requests/queries.ts';
 import './captured-requests/pending.ts';
 import './captured-requests/replay.ts';
+import './captured-requests/replay-whole.ts';
 import './captured-requests/gaps.ts';
 import './captured-requests/deletion.ts';

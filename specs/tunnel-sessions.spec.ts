@@ -1,6 +1,7 @@
 import type { Endpoint } from '../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
 import { inventedId } from '../src/generate/invented-id.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
@@ -9,6 +10,7 @@ import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
+import { succeeded } from '../src/judge/subject.ts';
 import { askForOtherMediaTypes } from './steps/ask-for-other-media-types.ts';
 import { isSourceAddress } from './steps/ip-address.ts';
 import { sessionPages } from './steps/session-pages.ts';
@@ -59,14 +61,15 @@ const comparisons = {
   transport: 'exact',
 } as const;
 
-requirement('tunnel-sessions.get-as-listed', async ({ world }) => {
-  const { page, listed, fetched } = await sighted(world);
+const credentialIdOf = ({ credential }: JsonObject): unknown => (isObject(credential) ? credential['id'] : null);
+
+/** Holds that get shows a session as the list does. */
+const checkAsListed = (world: World, page: Exchange, listed: JsonObject, fetched: Exchange): void => {
   const shown = need(fetched);
-  const idOf = ({ credential }: JsonObject): unknown => (isObject(credential) ? credential['id'] : null);
   const different = Object.entries(comparisons)
     .filter(([field, comparison]) => !same(comparison, listed[field], shown[field]))
     .map(([field]) => field);
-  if (idOf(listed) !== idOf(shown)) different.push('credential');
+  if (credentialIdOf(listed) !== credentialIdOf(shown)) different.push('credential');
   world.claims.check(
     fetched,
     {
@@ -78,6 +81,27 @@ requirement('tunnel-sessions.get-as-listed', async ({ world }) => {
     },
     [page],
   );
+};
+
+/** Sessions that differ from one in what they show of their agents, for each field another one. */
+const unlike = (one: JsonObject, items: readonly JsonObject[]): readonly JsonObject[] => {
+  const found = new Set<JsonObject>();
+  for (const field of ['os', 'transport', 'region', 'ip']) {
+    const other = items.find((item) => !found.has(item) && asJson(item[field] ?? '') !== asJson(one[field] ?? ''));
+    if (other !== undefined) found.add(other);
+  }
+  return [...found];
+};
+
+requirement('tunnel-sessions.get-as-listed', async ({ world }) => {
+  const { page, listed, fetched } = await sighted(world);
+  checkAsListed(world, page, listed, fetched);
+  const { items } = await sessionPages(world);
+  for (const item of unlike(listed, items).slice(0, world.context.byEffort(1, 3, 4))) {
+    const other = await world.requests.send(requestTo(sessions, 'get', { id: String(item['id']), expect: 'open' }));
+    // It may have ended.
+    if (succeeded(other)) checkAsListed(world, page, item, other);
+  }
 });
 
 /** Holds something of every session on every page, and of the one that was read by itself. */
@@ -163,6 +187,10 @@ requirement('tunnel-sessions.source-ip', async ({ world }) => {
     'an IPv4 or IPv6 address of one host',
     ({ ip }) => isSourceAddress(ip),
   );
+});
+
+requirement('tunnel-sessions.region-named', async ({ world }) => {
+  await ofEach(world, 'region', 'region names no region', 'text', ({ region }) => String(region ?? '').trim() !== '');
 });
 
 requirement('tunnel-sessions.transport-named', async ({ world }) => {

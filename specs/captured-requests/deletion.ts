@@ -9,7 +9,8 @@ import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { findCapture, isFor, itemsOf, listCaptured, needCapture, ofTunnel } from '../steps/agent/captures.ts';
 import { incompressible } from '../steps/agent/exhibits.ts';
-import { arrive, startAnother, startTunnel } from '../steps/agent/tunnels.ts';
+import { holdBack } from '../steps/agent/held-back.ts';
+import { arrive, localServer, type Running, startAnother, startTunnel } from '../steps/agent/tunnels.ts';
 
 interface Clearance {
   /** Ids of captured requests before, ours and those of others. */
@@ -19,35 +20,64 @@ interface Clearance {
   readonly fetched: readonly Exchange[];
 }
 
+/** Sends requests of several sorts through two tunnels, or through the only one that runs; the ids that they are captured under. */
+const captureSome = async (world: World, first: Running): Promise<string[]> => {
+  const ids: string[] = [];
+  const body = incompressible(64 * 1024);
+  for (const [tunnel, options] of [
+    [first, { method: 'POST', body }],
+    [(await startAnother(world)) ?? first, {}],
+  ] as const) {
+    const word = world.context.word();
+    await arrive(world, tunnel, word, options);
+    ids.push((await needCapture(world, tunnel.name, word)).id);
+  }
+  return ids;
+};
+
+/** What is still shown of what was deleted. A deletion may take a moment. */
+const lookAfter = async (world: World, before: readonly unknown[], ids: readonly string[]) => {
+  let listed = await listCaptured(world, '');
+  let fetched: Exchange[] = [];
+  await eventually(
+    world.context,
+    async () => {
+      if (itemsOf(listed).some(({ id }) => before.includes(id))) listed = await listCaptured(world, '');
+      fetched = [];
+      for (const id of ids)
+        fetched.push(await world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'refusal' })));
+      const isGone = !itemsOf(listed).some(({ id }) => before.includes(id)) && !fetched.some(succeeded);
+      return isGone ? true : null;
+    },
+    world.context.patience.capturesMs,
+  );
+  return { listed, fetched };
+};
+
 /** The one deletion of a run. It deletes what others captured as well: the document shows no other way. */
 const clearance = (world: World): Promise<Clearance> =>
   world.context.once('deletion of captured requests', async () => {
-    const ids: string[] = [];
-    const first = await startTunnel(world);
-    for (const tunnel of [first, (await startAnother(world)) ?? first]) {
+    const tunnel = await startTunnel(world);
+    const ids = await captureSome(world, tunnel);
+    const waiting = await holdBack(world, tunnel);
+    try {
+      // Some show a request once it is answered.
+      const awaited = (await findCapture(world, tunnel.name, waiting.word, () => true))?.item['id'];
+      if (typeof awaited === 'string') ids.push(awaited);
+      const before = [...ids, ...itemsOf(await listCaptured(world, '')).map(({ id }) => id)];
+      const cleared = await world.requests.send(requestTo(capturedRequests, 'clear'));
+      if (!succeeded(cleared)) return { before, cleared, listed: null, fetched: [] };
+      const seen = await lookAfter(world, before, ids);
+      if (typeof awaited !== 'string') return { before, cleared, ...seen };
+      // Its answer must not bring back what was deleted. Once a later request is shown, that would be as well.
+      await waiting.release();
       const word = world.context.word();
       await arrive(world, tunnel, word);
-      ids.push((await needCapture(world, tunnel.name, word)).id);
+      await findCapture(world, tunnel.name, word);
+      return { before, cleared, ...(await lookAfter(world, before, ids)) };
+    } finally {
+      await waiting.release();
     }
-    const before = [...ids, ...itemsOf(await listCaptured(world, '')).map(({ id }) => id)];
-    const cleared = await world.requests.send(requestTo(capturedRequests, 'clear'));
-    if (!succeeded(cleared)) return { before, cleared, listed: null, fetched: [] };
-    // A deletion may take a moment.
-    let listed = await listCaptured(world, '');
-    let fetched: Exchange[] = [];
-    await eventually(
-      world.context,
-      async () => {
-        if (itemsOf(listed).some(({ id }) => before.includes(id))) listed = await listCaptured(world, '');
-        fetched = [];
-        for (const id of ids)
-          fetched.push(await world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'refusal' })));
-        const isGone = !itemsOf(listed).some(({ id }) => before.includes(id)) && !fetched.some(succeeded);
-        return isGone ? true : null;
-      },
-      world.context.patience.capturesMs,
-    );
-    return { before, cleared, listed, fetched };
   });
 
 for (const behaviour of ['clear', 'clear-no-body'] as const) {
@@ -100,12 +130,16 @@ requirement('captured-requests.evicts-oldest', async ({ world }) => {
   const words = [first, ...Array.from({ length: early - 1 }, () => world.context.word())];
   for (const word of words.slice(1)) await arrive(world, oldest, word);
   const left = (): number => itemsOf(list).filter((item) => words.some((word) => isFor(word)(item))).length;
-  // No larger than what is held to be captured whole elsewhere.
-  const body = incompressible(Math.min(Math.ceil(size / 8), 256 * 1024));
+  // No larger than what is held to be captured whole elsewhere. Requests and answers take memory, and neither alone exceeds it.
+  const body = incompressible(Math.min(Math.ceil(size / 16), 128 * 1024));
   // Half as much again as there is room for, whatever else the agent counts as memory.
-  const times = Math.ceil((1.5 * size) / body.length);
-  for (let n = 0; n < times; n += 1)
-    await arrive(world, flood ?? oldest, world.context.word(), { method: 'POST', body });
+  const times = Math.ceil((0.75 * size) / body.length);
+  const server = await localServer(world);
+  for (let n = 0; n < times; n += 1) {
+    const word = world.context.word();
+    server.answer(word, (response) => response.end(body));
+    await arrive(world, flood ?? oldest, word, { method: 'POST', body });
+  }
   await arrive(world, newest ?? oldest, last);
   const kept = await findCapture(world, (newest ?? oldest).name, last);
   let list = await listCaptured(world, ofTunnel(oldest.name));
@@ -118,7 +152,7 @@ requirement('captured-requests.evicts-oldest', async ({ world }) => {
     place: '/requests',
     holds: gone === true,
     summary: 'old captured requests are kept though memory use exceeds inspect_db_size',
-    expected: `the first ${early} are evicted after ${times * body.length} more bytes, of which ${size} have room`,
+    expected: `the first ${early} are evicted after ${2 * times * body.length} more bytes, of which ${size} have room`,
     received: `${left()} of them are still listed`,
   });
   world.claims.check(fetched, {

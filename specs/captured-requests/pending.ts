@@ -1,64 +1,14 @@
-import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
-import type { Exchange } from '../../src/exchange/exchange.ts';
-import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { someCapturedReplay } from '../steps/agent/captured-replay.ts';
 import { type Capture, findCapture, itemsOf, needCapture } from '../steps/agent/captures.ts';
+import { heldBack } from '../steps/agent/held-back.ts';
 import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
 import { inOrder, slowAndFast } from '../steps/agent/slow-and-fast.ts';
-import { arrive, localServer, startTunnel, visit } from '../steps/agent/tunnels.ts';
-
-/** A request whose answer the local server held back, as it was captured before and after it was answered. */
-interface HeldBack {
-  readonly before: Capture | null;
-  readonly detail: Exchange | null;
-  readonly after: Capture | null;
-}
-
-const heldBack = (world: World): Promise<HeldBack> =>
-  world.context.once('an answer held back', async () => {
-    const server = await localServer(world);
-    const tunnel = await startTunnel(world);
-    const word = world.context.word();
-    await arrive(world, tunnel, world.context.word());
-    let release: () => void = () => {};
-    server.answer(word, (response) => {
-      release = () => response.end('at last');
-    });
-    const visits: Promise<Exchange>[] = [];
-    const begin = (what: string): void => {
-      const visiting = visit(world, tunnel, what);
-      // Whatever became of it is heard of below.
-      visiting.catch(() => {});
-      visits.push(visiting);
-    };
-    begin(word);
-    try {
-      if (!(await server.arrives(word, 1, world.context.patience.tunnelsMs)))
-        return leave('what was sent to public_url did not arrive');
-      // Its answer is not that of the one before. Some tunnels carry one request after the other, and then it comes later.
-      const prompt = world.context.word();
-      begin(prompt);
-      if (await server.arrives(prompt, 1, world.context.patience.tunnelsMs))
-        await findCapture(world, tunnel.name, prompt);
-      const before = await findCapture(world, tunnel.name, word, () => true);
-      const id = before?.item['id'];
-      const detail =
-        typeof id === 'string'
-          ? await world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'open' }))
-          : null;
-      release();
-      await Promise.all(visits);
-      return { before, detail, after: await findCapture(world, tunnel.name, word) };
-    } finally {
-      release();
-      await Promise.allSettled(visits);
-    }
-  });
+import { arrive, startTunnel } from '../steps/agent/tunnels.ts';
 
 requirement('captured-requests.response-pending', async ({ world }) => {
   const { before, detail } = await heldBack(world);

@@ -19,6 +19,7 @@ import {
   ofTunnel,
   withCapture,
 } from '../steps/agent/captures.ts';
+import { oddName } from '../steps/agent/odd-name.ts';
 import { arrive, localServer, runningOf, startBeside, startBody, startTunnel } from '../steps/agent/tunnels.ts';
 
 /** A maximum may be undercut; with a filter down to nothing, because it is not said which of the two comes first. */
@@ -43,8 +44,14 @@ requirement('captured-requests.limit', async ({ world }) => {
   const lengths: number[] = [];
   for (const most of [1, 2, 3]) lengths.push(await checkLimit(world, most));
   await checkLimit(world, 2, `&tunnel_name=${encodeURIComponent(tunnel.name)}`);
-  const limit = lengths.indexOf(0) + 1;
-  if (limit === 0) return;
+  const bare = lengths.indexOf(0) + 1;
+  // The maximum of limit is not shown, so that one beyond what there is may be refused.
+  const beyond = itemsOf(await listCaptured(world, '')).length + 1;
+  const all = requestTo(capturedRequests, 'list', { query: `?limit=${beyond}`, expect: 'open' });
+  const whole = await world.requests.send(all);
+  const isWholeBare = succeeded(whole) && itemsOf(whole).length === 0;
+  if (bare === 0 && !isWholeBare) return;
+  const limit = bare === 0 ? beyond : bare;
   // A list of what there is is not empty, unless it is all gone by now.
   const empty = await listCaptured(world, `?limit=${limit}`);
   const [left] = await lookIn(world, [...listsOf(tunnel.name), ''], words.at(-1) ?? '');
@@ -107,7 +114,7 @@ requirement('captured-requests.tunnel-name-filter', async ({ world }) => {
   const json = { ...(await startBody(world)), name: `${first.name}-too` };
   const second = runningOf(await world.requests.send(requestTo(agentTunnels, 'create', { json })));
   // Which names are allowed is not said.
-  const odd = await startBeside(world, { name: ' a+b&c=%41' });
+  const odd = await startBeside(world, { name: oddName });
   const tunnels = [first, second, ...(odd === null ? [] : [odd])];
   const visitAll = async (): Promise<readonly Found[]> => {
     const visits: Found[] = [];

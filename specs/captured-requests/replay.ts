@@ -3,13 +3,20 @@ import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
-import { type LocalServer, pathOf, type Received } from '../../src/harness/visit/local-server.ts';
+import type { LocalServer } from '../../src/harness/visit/local-server.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { valuesByName } from '../../src/judge/readers/http-message.ts';
-import { captureReplay, someCapturedReplay } from '../steps/agent/captured-replay.ts';
-import { type Found, needCapture, unlessGone, withCapture } from '../steps/agent/captures.ts';
-import { type Exhibit, exhibits } from '../steps/agent/exhibits.ts';
-import { arrive, localServer, type Running, secondServer, startAnother, startTunnel } from '../steps/agent/tunnels.ts';
+import { captureReplay, replay, someCapturedReplay } from '../steps/agent/captured-replay.ts';
+import { type Found, needCapture, withCapture } from '../steps/agent/captures.ts';
+import { oddName } from '../steps/agent/odd-name.ts';
+import {
+  arrive,
+  localServer,
+  type Running,
+  secondServer,
+  startAnother,
+  startBeside,
+  startTunnel,
+} from '../steps/agent/tunnels.ts';
 
 interface Recorded extends Found {
   readonly server: LocalServer;
@@ -19,20 +26,20 @@ interface Recorded extends Found {
 }
 
 /** Sends a request through a tunnel and waits until it was recorded. */
-const recordOn = async (world: World, tunnel: Running, exhibit?: Exhibit): Promise<Found> => {
+const recordOn = async (world: World, tunnel: Running): Promise<Found> => {
   const word = world.context.word();
-  const { method = 'GET', suffix = '', headers = {}, body = null } = exhibit ?? {};
-  const path = `${pathOf(word)}${suffix}`;
-  await arrive(world, tunnel, word, { method, path, headers, ...(body === null ? {} : { body }) });
+  await arrive(world, tunnel, word);
   return needCapture(world, tunnel.name, word);
 };
 
-/** A request that was recorded on one of two tunnels, or on the only one that runs. */
-const record = async (world: World): Promise<Recorded> => {
+/** A request that was recorded on one of two tunnels, or on the only one that runs. `name`: the end of the name of the other. */
+const record = async (world: World, name?: string): Promise<Recorded> => {
   const server = await localServer(world);
   const otherServer = await secondServer(world);
   const tunnel = await startTunnel(world);
-  const other = await startAnother(world, { addr: otherServer.address });
+  const addr = otherServer.address;
+  const odd = name === undefined ? null : await startBeside(world, { addr, name });
+  const other = odd ?? (await startAnother(world, { addr }));
   // A replay is sent once, so that the tunnel must be up by then.
   if (other !== null) await arrive(world, other, world.context.word(), {}, otherServer);
   const recorded = await recordOn(world, tunnel);
@@ -40,10 +47,6 @@ const record = async (world: World): Promise<Recorded> => {
   await arrive(world, tunnel, world.context.word());
   return { ...recorded, otherName: other?.name ?? null, server, otherServer };
 };
-
-/** Replays what was recorded; null where it is gone by then. */
-const replay = (world: World, found: Found, more: { tunnel_name?: string } = {}): Promise<Exchange | null> =>
-  unlessGone(world, found, requestTo(capturedRequests, 'replay', { json: { id: found.id, ...more } }));
 
 for (const behaviour of ['replay', 'replay-no-body'] as const) {
   requirement.on(capturedRequests, behaviour, async ({ world }) => {
@@ -118,7 +121,7 @@ requirement('captured-requests.replay-recorded-tunnel', async ({ world }) => {
 
 requirement('captured-requests.replay-named-tunnel', async ({ world }) => {
   await withCapture(
-    () => record(world),
+    () => record(world, oddName),
     ({ otherName, ...recorded }) =>
       otherName === null
         ? leave('the agent runs one tunnel at a time, and this needs two', 'use an agent that may run two tunnels')
@@ -127,43 +130,6 @@ requirement('captured-requests.replay-named-tunnel', async ({ world }) => {
             recorded.server,
           ]),
   );
-});
-
-/** Headers that the sender set, and that nobody on the way has a reason to touch; their order among each other says nothing. */
-const own = ({ headers }: Received): string =>
-  JSON.stringify(
-    [...valuesByName(headers.filter(([name]) => /^(x-plumbline.*|accept-language|content-type)$/i.test(name)))].sort(),
-  );
-
-requirement('captured-requests.replay-whole', async ({ world }) => {
-  const server = await localServer(world);
-  const tunnel = await startTunnel(world);
-  // Of what is large only some may have been kept, so the large one is small here.
-  for (const exhibit of exhibits(4096).slice(0, world.context.byEffort(2, 4, 6))) {
-    const { answer, word } = await withCapture(
-      () => recordOn(world, tunnel, exhibit),
-      async (found) => {
-        const replayed = await replay(world, found);
-        return replayed && { answer: replayed, word: found.word };
-      },
-    );
-    if (!(await server.arrives(word, 2, world.context.patience.replaysMs))) return leave('a replay did not arrive');
-    const [first, second] = server.received(word);
-    if (first === undefined || second === undefined) return;
-    const differing = [
-      ...(first.method === second.method ? [] : ['method']),
-      ...(first.target === second.target ? [] : ['path']),
-      ...(own(first) === own(second) ? [] : ['headers']),
-      ...(first.body.equals(second.body) ? [] : ['body']),
-    ];
-    world.claims.check(answer, {
-      place: '',
-      holds: differing.length === 0,
-      summary: `${exhibit.what}: replayed with another ${differing.join(', ')}`,
-      expected: `${first.method} ${first.target} with ${first.body.length} bytes, as it was captured`,
-      received: `${second.method} ${second.target} with ${second.body.length} bytes`,
-    });
-  }
 });
 
 const refused = {

@@ -33,6 +33,8 @@ export interface Commanded extends Offered {
   readonly back: JsonObject | null;
   /** Whether the agent came back, or why nobody can tell. */
   readonly cameBack: boolean | string;
+  /** The new session, read by its id. */
+  readonly backRead: Exchange | null;
 }
 
 /** Reads a session, which may end at any time: no status is wrong. */
@@ -107,6 +109,17 @@ const glance = async (world: World, pages: readonly Exchange[]): Promise<readonl
   return [...first.items, ...last.items];
 };
 
+/** Reads a session that the list shows. What the list knows get may know a moment later. */
+const readListed = async (world: World, item: JsonObject | null): Promise<Exchange | null> => {
+  if (item === null) return null;
+  let last = await read(world, String(item['id']));
+  await within(world.context.patience.settleMs, async () => {
+    if (declined(last)) last = await read(world, String(item['id']));
+    return !declined(last);
+  });
+  return last;
+};
+
 const follow = async (world: World, operation: Operation, offered: Offered): Promise<Commanded> => {
   const { commandsMs } = world.context.patience;
   const { id, shown } = offered;
@@ -114,8 +127,8 @@ const follow = async (world: World, operation: Operation, offered: Offered): Pro
   const known = new Set(online.map((item) => item['id']));
   const alone = online.filter((item) => isSameAgent(shown, item)).length === 1;
   const answer = await command(world, operation, id);
-  const nothing = { ...offered, answer, ended: false, list: null, listed: true, alone, back: null, cameBack: false };
-  if (!succeeded(answer)) return nothing;
+  const none = { list: null, back: null, backRead: null, cameBack: false };
+  if (!succeeded(answer)) return { ...offered, answer, ended: false, listed: true, alone, ...none };
   let list: Exchange | null = null;
   let listed = true;
   const look = async (): Promise<readonly JsonObject[]> => {
@@ -150,7 +163,8 @@ const follow = async (world: World, operation: Operation, offered: Offered): Pro
       await look();
       return !listed;
     });
-  return { ...offered, answer, ended, list, listed, alone, back, cameBack: came };
+  const backRead = await readListed(world, back);
+  return { ...offered, answer, ended, list, listed, alone, back, cameBack: came, backRead };
 };
 
 /** One agent restarted, once for all tests of a worker: sessions that take commands are few. */

@@ -92,7 +92,10 @@ export const agentTunnels = defineResource({
       section: 'Tunnel',
       statement: 'config.addr is the local address that was asked for, as it was sent or as host:port.',
     },
-    'port-alone': { section: 'Tunnel', statement: 'A tunnel can be started with a port alone as its local address.' },
+    'port-alone': {
+      section: 'Tunnel',
+      statement: 'A tunnel can be started with a port alone as its local address, and forwards to that port.',
+    },
     get: { section: 'Endpoints', statement: 'GET /api/tunnels/:name answers 200.' },
     'get-echo': { section: 'Endpoints', statement: 'The detail of a tunnel shows the tunnel that was started.' },
     'list-echo': { section: 'Endpoints', statement: 'The list shows each tunnel as it was started.' },

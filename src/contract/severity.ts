@@ -60,8 +60,8 @@ const behaviours: { readonly [severity in Severity]: readonly Behaviour[] } = {
     'headers-null-when-none', 'hostports', 'id-prefix', 'job-error-code', 'json', 'key-type-of-public-key', 'key-type-shown', 'key-usages',
     'list-envelope', 'list-object', 'management-nulls', 'management-status', 'nameid-format-default', 'no-endpoint-configuration', 'not-after',
     'not-before', 'ns-targets', 'other-targets-null', 'owner-prefix', 'policies-as-refs', 'policies-null', 'policy-key-type-default', 'ref-address', 'refusals-json',
-    'region-default', 'region-domains', 'remote-addr', 'request-proto', 'response-only-fields', 'service-provider-urls', 'shape',
-    'signing-certificate', 'single-line-key', 'source-ip', 'start', 'status-of-policy', 'subject-common-name', 'timestamps', 'transport-named',
+    'region-default', 'region-domains', 'region-named', 'remote-addr', 'request-proto', 'response-only-fields', 'service-provider-urls', 'shape',
+    'signing-certificate', 'single-line-key', 'source-ip', 'start', 'started-at', 'status-of-policy', 'subject-common-name', 'timestamps', 'transport-named',
     'tunnels-empty-when-none', 'unset-in-list', 'unset-modules-null', 'uri-form',
   ],
   cosmetic: [

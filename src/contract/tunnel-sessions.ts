@@ -99,6 +99,17 @@ export const tunnelSessions = defineResource({
       section,
       statement: 'ip is an IP address that a session can come from: neither unspecified nor multicast.',
     },
+    'region-named': {
+      section,
+      statement: 'region names the region where the session started: it is not empty.',
+      since: '0.2.0',
+    },
+    'started-at': {
+      section,
+      statement:
+        'started_at is when the session first connected: it stays, and that of a session after a restart is later than that of the session before.',
+      since: '0.2.0',
+    },
     'transport-named': { section, statement: 'transport is ssh, service/v2 or service/2.' },
     'only-online-listed': { section, statement: 'Only online sessions are listed.' },
     restart: { section: 'Endpoints', statement: 'POST /tunnel_sessions/{id}/restart answers 204.' },

@@ -70,7 +70,7 @@ const own = (headers: HeaderValues): [string, string[]][] =>
   );
 
 /** Nobody else has a reason to set a header of ours; of others, such as cookies, there may be more. */
-const areShown = (values: readonly string[], shown: readonly string[], name: string): boolean => {
+export const areShown = (values: readonly string[], shown: readonly string[], name: string): boolean => {
   const rest = [...values];
   for (const value of shown) if (value === rest[0]) rest.shift();
   return rest.length === 0 && (!isOwn(name) || shown.length === values.length);
@@ -98,7 +98,7 @@ const unsteady =
   /^(host|content-length|transfer-encoding|connection|keep-alive|te|trailer|upgrade|expect|via|date|server|forwarded|authorization|cookie|(x-forwarded|x-real|proxy|cf)-.*)$/;
 
 /** Headers that one end sent and the other received with the same values: the agent in between has seen them. */
-const undisputed = (sent: readonly Header[], received: readonly Header[]): Values => {
+export const undisputed = (sent: readonly Header[], received: readonly Header[]): Values => {
   const arrived = valuesByName(received);
   return new Map(
     [...valuesByName(sent)].filter(
@@ -193,26 +193,13 @@ export const responseStatus = about('response', (shown, { exhibit: { answered } 
   };
 });
 
-export const tunnelName =
-  (name: string): CaptureClaim =>
-  (item) => ({
-    place: '/tunnel_name',
-    holds: item['tunnel_name'] === name,
-    summary: 'tunnel_name is not the tunnel the request arrived on',
-    expected: quote(name),
-    received: quote(item['tunnel_name']),
-  });
-
-/** Which form an address has, and whose it is behind proxies, is not said; but every form has a dot or a colon, and the client is no server. */
-export const remoteAddr =
-  (local: string): CaptureClaim =>
-  ({ remote_addr: shown }) => ({
-    place: '/remote_addr',
-    holds: typeof shown === 'string' && /[.:]/.test(shown) && shown !== local,
-    summary: `remote_addr is ${shown === local ? 'the local address' : 'no address'}`,
-    expected: 'the address of the remote client',
-    received: quote(shown),
-  });
+export const tunnelNameIn = (item: JsonObject, name: string): Claim => ({
+  place: '/tunnel_name',
+  holds: item['tunnel_name'] === name,
+  summary: 'tunnel_name is not the tunnel the request arrived on',
+  expected: quote(name),
+  received: quote(item['tunnel_name']),
+});
 
 const minuteMs = 60 * 1000;
 const dayMs = 24 * 60 * minuteMs;

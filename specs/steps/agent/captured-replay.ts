@@ -1,4 +1,5 @@
 import { capturedRequests } from '../../../src/contract/captured-requests.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { eventually } from '../../../src/harness/visit/eventually.ts';
 import type { LocalServer } from '../../../src/harness/visit/local-server.ts';
@@ -51,3 +52,7 @@ export const someCapturedReplay = async (world: World): Promise<Found | null> =>
   await arrive(world, tunnel, word);
   return captureReplay(world, await needCapture(world, name, word), { name, server });
 };
+
+/** Replays what was recorded; null where it is gone by then. */
+export const replay = (world: World, found: Found, more: { tunnel_name?: string } = {}): Promise<Exchange | null> =>
+  unlessGone(world, found, requestTo(capturedRequests, 'replay', { json: { id: found.id, ...more } }));

@@ -66,10 +66,15 @@ const sent: HeaderValues = {
   'X-Plumbline-Twice': ['first', 'second'],
   'X-Plumbline-Once': 'only',
   'Accept-Language': 'de, en;q=0.5',
+  // Whoever is on the way may leave it out: it is looked for where it arrived.
+  'Plumbline-Empty': '',
 };
 const withBody: HeaderValues = { ...sent, 'Content-Type': 'application/octet-stream' };
 const empty = Buffer.alloc(0);
 const packed: Header = ['Content-Encoding', 'gzip'];
+const elsewhere: Header = ['Location', '/plumbline/elsewhere'];
+/** JSON that nobody would write in the same way again. */
+const looseJson = Buffer.from('{ "b": 1.0,\n\t"a": [12345678901234567890, "caf\\u00e9"] , "b" : 2 }\n');
 const chunked: HeaderValues = { ...withBody, 'Content-Length': null, 'Transfer-Encoding': 'chunked' };
 
 /** Each shows something that the others do not. `large`: bytes of a large body. */
@@ -158,6 +163,32 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     headers: { ...withBody, [packed[0]]: packed[1] },
     body: gzipSync(everyByte),
     answered: answer(gzipSync(everyByte), { headers: [...repeated, ...common, packed] }),
+    isUncommon: true,
+  },
+  {
+    what: 'a PATCH with a form, answered with a redirect',
+    method: 'PATCH',
+    suffix: '/form',
+    headers: { ...sent, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: Buffer.from('b=2&a=1&a=two+words&c=%C3%A9&d'),
+    answered: answer(empty, { status: 302, reason: 'Found', headers: [...repeated, ...common, elsewhere] }),
+    isUncommon: true,
+  },
+  {
+    what: 'a POST of JSON, answered with JSON',
+    method: 'POST',
+    suffix: '/json',
+    headers: { ...sent, 'Content-Type': 'application/json' },
+    body: looseJson,
+    answered: answer(looseJson, { headers: [...repeated, ...common.slice(1), ['Content-Type', 'application/json']] }),
+  },
+  {
+    what: 'an OPTIONS',
+    method: 'OPTIONS',
+    suffix: '',
+    headers: sent,
+    body: null,
+    answered: answer(Buffer.from('plain text')),
     isUncommon: true,
   },
 ];

@@ -23,11 +23,15 @@ export interface TunnelLife {
   readonly listedAfter: Listed | null;
 }
 
+/** The tunnels in a list. */
+export const itemsIn = ({ json }: Exchange): readonly JsonObject[] => {
+  const items = isObject(json) ? json[agentTunnels.listKey] : undefined;
+  return Array.isArray(items) ? items.filter(isObject) : [];
+};
+
 export const listTunnels = async (world: World, name: string): Promise<Listed> => {
   const exchange = await world.requests.send(requestTo(agentTunnels, 'list'));
-  const items = isObject(exchange.json) ? exchange.json[agentTunnels.listKey] : undefined;
-  const all = Array.isArray(items) ? items.filter(isObject) : [];
-  return { exchange, item: all.find((item) => item['name'] === name) ?? null };
+  return { exchange, item: itemsIn(exchange).find((item) => item['name'] === name) ?? null };
 };
 
 /** Whether an answer shows the tunnel of a name. */

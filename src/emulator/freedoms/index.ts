@@ -1,3 +1,4 @@
+import { agentEdgeFreedoms } from './agent-edges.ts';
 import { agentTunnelFreedoms } from './agent-tunnels.ts';
 import { backendFreedoms } from './backends.ts';
 import { capturedRequestFreedoms } from './captured-requests.ts';
@@ -45,5 +46,6 @@ export const allFreedoms: readonly Freedom[] = [
   ...moduleFreedoms,
   ...replacementFreedoms,
   ...agentTunnelFreedoms,
+  ...agentEdgeFreedoms,
   ...capturedRequestFreedoms,
 ];

@@ -95,6 +95,15 @@ const spellingsOf = (target: string): readonly string[] => {
 export const isPathOf = (text: unknown, targets: readonly string[]): boolean =>
   typeof text === 'string' && targets.flatMap(spellingsOf).includes(text);
 
+/** Whether two targets have one path and one query. Whoever is on the way may spell either with other escapes. */
+export const isSameTarget = (one: string, other: string): boolean => {
+  const [a, b] = [one, other].map((target) => {
+    const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(target) ?? [];
+    return JSON.stringify([unescaped(path), [...new URLSearchParams(query)]]);
+  });
+  return a === b;
+};
+
 /** An HTTP version, written as in a start line, as a number, or as its name in ALPN. */
 export const isHttpVersion = (text: unknown): boolean =>
   typeof text === 'string' && /^(?:HTTP\/|h)?[0-3](?:\.\d)?$/i.test(text);

@@ -6,6 +6,7 @@ import {
   finalAnswer,
   isHttpVersion,
   isPathOf,
+  isSameTarget,
   valuesByName,
   valuesIn,
 } from '../../../src/judge/readers/http-message.ts';
@@ -104,4 +105,12 @@ test('an HTTP version may be written in several ways, but a scheme is none', () 
     expect(isHttpVersion(version), version).toBe(true);
   for (const other of ['http', 'https', '', 'HTTP/', 'TLS', 11, null])
     expect(isHttpVersion(other), String(other)).toBe(false);
+});
+
+test('two targets are one however they are escaped, and not where a part of the query is lost', () => {
+  const sent = '/caf%C3%A9?q=1&q=two%20words&empty=';
+  for (const same of [sent, '/caf\u00e9?q=1&q=two+words&empty', '/caf%c3%a9?q=1&q=two%20words&empty='])
+    expect([same, isSameTarget(sent, same)]).toEqual([same, true]);
+  for (const other of ['/caf%C3%A9', '/cafe?q=1&q=two%20words&empty=', '/caf%C3%A9?q=two%20words&q=1&empty=', '%'])
+    expect([other, isSameTarget(sent, other)]).toEqual([other, false]);
 });

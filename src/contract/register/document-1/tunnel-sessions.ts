@@ -23,8 +23,8 @@ export const tunnelSessions: readonly RegisteredSection[] = [
         unseen: unseen.sessionMetadata,
       },
       'row 7': { digest: 'b801ec05e40c', requirements: ['tunnel-sessions.agent-described'] },
-      'row 8': { digest: '8154ffe5081f', requirements: ['tunnel-sessions.shape'] },
-      'row 9': { digest: 'c098273b7dc0', requirements: ['tunnel-sessions.timestamps'] },
+      'row 8': { digest: '8154ffe5081f', requirements: ['tunnel-sessions.shape', 'tunnel-sessions.region-named'] },
+      'row 9': { digest: 'c098273b7dc0', requirements: ['tunnel-sessions.timestamps', 'tunnel-sessions.started-at'] },
       'row 10': {
         digest: '381274fb025d',
         requirements: ['tunnel-sessions.transport-named'],

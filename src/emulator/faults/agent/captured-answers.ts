@@ -3,7 +3,7 @@ import { header } from '../operators/answer.ts';
 import { allCaptured, headers } from '../operators/captured.ts';
 import { everywhere } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
-import { crash } from '../operators/refuse.ts';
+import { crash, refuse } from '../operators/refuse.ts';
 import { lookUp } from '../operators/send.ts';
 import { alter, alterText, fix, omit } from '../operators/show.ts';
 import { breaking, faultsAt, wrong } from '../row.ts';
@@ -21,6 +21,12 @@ const showNewest = lookUp('get', (asked, { deployment: { agent } }) =>
 const findByBeginning = lookUp(
   'get',
   (asked, { deployment: { agent } }) => allCaptured(agent).find(({ id }) => asked.startsWith(id))?.id,
+);
+
+const refuseAwaited = refuse(
+  'get',
+  ({ call, deployment: { agent } }) => agent.inspector.find(call.params['id'] ?? '')?.response === null,
+  500,
 );
 
 /** What is wrong with the form of answers about captured requests. */
@@ -47,10 +53,15 @@ export const capturedAnswerFaults: readonly Fault[] = faultsAt(seats.capturedReq
   wrong('declared-as-html', 'the list declares its JSON as HTML', 'json', header('list', 'content-type', 'text/html')),
   wrong('refused-in-plain-text', 'an unknown id is refused in plain text', 'refusals-json', refuseInPlainText),
   ...breaking('list-object', {
+    'empty-list-is-null': [
+      'a list without requests has null for them',
+      page(({ items }) => (items.length === 0 ? { requests: null } : {})),
+    ],
     'list-uri-of-tunnels': ['the uri of the list is that of the tunnels', page(() => ({ uri: '/api/tunnels' }))],
   }),
   wrong('ids-shared', 'lists show one id for the first two requests', 'id-unique', shareIds),
   wrong('detail-of-the-newest', 'the detail shows the newest request, whatever the id', 'get-agrees', showNewest),
+  wrong('no-detail-while-awaited', 'the detail of a request without a response answers 500', 'get', refuseAwaited),
   ...breaking('refusal-4xx', {
     'unknown-id-crashes': ['the detail of an unknown id answers 500', crash('get')],
   }),

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { Fault } from '../fault.ts';
-import { bodyAt, bytes, headers } from '../operators/captured.ts';
+import { bodyAt, bytes, headers, isDeclaredAs, withoutForm } from '../operators/captured.ts';
 import { type At, everywhere, type Operator, together } from '../operators/operator.ts';
 import { alter, alterText, fix, isShown, omit } from '../operators/show.ts';
 import { breaking, faultsAt, wrong } from '../row.ts';
@@ -19,6 +19,12 @@ const unpacked = (raw: Buffer): Buffer => {
   return isPacked ? Buffer.concat([raw.subarray(0, bodyAt(raw)), gunzipSync(bodyOf(raw))]) : raw;
 };
 
+const rewritten = (raw: Buffer): Buffer => {
+  if (!isDeclaredAs(raw, 'application/json')) return raw;
+  const body = JSON.stringify(JSON.parse(bodyOf(raw).toString()));
+  return Buffer.concat([raw.subarray(0, bodyAt(raw)), Buffer.from(body)]);
+};
+
 const text = (path: string, change: (text: string) => unknown, at: At = everywhere): Operator =>
   alterText(at, path, change);
 const duration = (change: (duration: number) => number, at: At = everywhere): Operator =>
@@ -34,12 +40,21 @@ const badGateway = { status: '502 Bad Gateway', status_code: 502, proto: 'HTTP/1
 const withoutCommon = together(
   ...['Accept', 'Content-Type', 'User-Agent'].map((name) => omit(everywhere, `request.headers.${name}`)),
 );
+const withoutEmpty = alter(everywhere, 'request.headers', (map) =>
+  Object.fromEntries(Object.entries(Object(map)).filter(([, values]) => String(values) !== '')),
+);
 const successIs200 = alter(everywhere, 'response.status_code', (code) => (Number(code) < 300 ? 200 : code));
 
 const localAddress = alter(
   everywhere,
   'remote_addr',
   (addr, shown, { deployment: { agent } }) => agent.tunnels.get(String(shown['tunnel_name']))?.address.shown ?? addr,
+);
+const publicAddress = alter(
+  everywhere,
+  'remote_addr',
+  (addr, shown, { deployment: { agent } }) =>
+    agent.tunnels.get(String(shown['tunnel_name']))?.publicUrl.replace(/^.*\//, '') ?? addr,
 );
 const startAtEnd = alterText(everywhere, 'start', (start, shown) =>
   new Date(Date.parse(start) + Number(shown['duration']) / 1e6).toISOString(),
@@ -53,15 +68,15 @@ const uri = 'request.uri';
 
 /** What is wrong with what is shown of exchanges. */
 export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
-  wrong(
-    'tunnel-name-cut',
-    'tunnel_name is cut',
-    'tunnel-name',
-    text('tunnel_name', (name) => name.slice(0, -1)),
-  ),
+  ...breaking('tunnel-name', {
+    'tunnel-name-cut': ['tunnel_name is cut', text('tunnel_name', (name) => name.slice(0, -1))],
+    'tunnel-name-escaped': ['tunnel_name is escaped as in a path', text('tunnel_name', encodeURIComponent)],
+  }),
   ...breaking('remote-addr', {
     'remote-addr-empty-in-lists': ['remote_addr is empty, in lists alone', fix('list', 'remote_addr', '')],
     'remote-addr-unknown': ['remote_addr is the word unknown', fix(everywhere, 'remote_addr', 'unknown')],
+    'remote-addr-unspecified': ['remote_addr is 0.0.0.0:0', fix(everywhere, 'remote_addr', '0.0.0.0:0')],
+    'remote-addr-is-public': ['remote_addr is the public address of the tunnel', publicAddress],
     'remote-addr-is-local': ['remote_addr is the local address that the tunnel forwards to', localAddress],
   }),
   ...breaking('start', {
@@ -91,6 +106,7 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
   ...breaking('request-headers', {
     'last-header-value': ['request.headers has the last value of each', sent((values) => values.slice(-1))],
     'header-values-reversed': ['request.headers has its values in reverse', sent((values) => values.reverse())],
+    'empty-headers-left-out': ['request.headers lacks headers without a value', withoutEmpty],
     'common-headers-left-out': ['request.headers lacks Accept, Content-Type and User-Agent', withoutCommon],
     'long-header-values-cut': ['long values are cut', sent((values) => values.map((value) => value.slice(0, 100)))],
   }),
@@ -100,6 +116,8 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
     'raw-without-query': ['request.raw has the path without its query', bytes(everywhere, 'request', withoutQuery)],
     'raw-without-head': ['request.raw is the body alone, in the detail', bytes('get', 'request', bodyOf)],
     'raw-not-encoded': ['request.raw is not encoded', bytes(everywhere, 'request', asItIs, 'latin1')],
+    'raw-of-forms-without-body': ['request.raw of a form has no body', bytes(everywhere, 'request', withoutForm)],
+    'raw-of-json-rewritten': ['request.raw has JSON written anew', bytes(everywhere, 'request', rewritten)],
     'raw-unpacked': ['request.raw has its body unpacked', bytes(everywhere, 'request', unpacked)],
   }),
   ...breaking('response-headers', {
@@ -116,6 +134,7 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
   ...breaking('response-raw', {
     'answer-raw-through-text': ['response.raw has bytes taken for text', bytes(everywhere, 'response', asText)],
     'answer-raw-cut-in-lists': ['lists show response.raw without its last byte', bytes('list', 'response', withoutEnd)],
+    'answer-raw-of-json-rewritten': ['response.raw has JSON written anew', bytes(everywhere, 'response', rewritten)],
     'answer-raw-unpacked': ['response.raw has its body unpacked', bytes(everywhere, 'response', unpacked)],
   }),
   ...breaking('response-status', {
@@ -128,6 +147,10 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
   }),
   ...breaking('response-arrives', {
     'no-response-without-body': ['response stays null for an answer with 204', noResponse((code) => code === 204)],
+    'no-response-for-redirects': [
+      'response stays null for an answer with 3xx',
+      noResponse((code) => code >= 300 && code < 400),
+    ],
     'no-response-for-errors': ['response stays null for an answer with 5xx', noResponse((code) => code >= 500)],
   }),
 ]);

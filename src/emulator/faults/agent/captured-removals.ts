@@ -3,19 +3,38 @@ import { ok } from '../../server/call.ts';
 import type { Fault } from '../fault.ts';
 import { bodyAfter204 } from '../operators/answer.ts';
 import { showRemoved } from '../operators/bury.ts';
-import { onCapture } from '../operators/captured.ts';
-import { remember, stepIn, together } from '../operators/operator.ts';
+import { allCaptured, onCapture } from '../operators/captured.ts';
+import { type Operator, remember, stepIn, together } from '../operators/operator.ts';
 import { agentRule } from '../operators/rule.ts';
 import { spoilBefore } from '../operators/spoil.ts';
 import { breaking, faultsAt, wrong } from '../row.ts';
 import { seats } from '../seats.ts';
 
-const keepNewest = stepIn('clear', async ({ call, deployment: { agent } }, next) => {
-  const [newest] = agent.inspector.list(1, null);
-  const reply = await next(call);
-  if (newest) agent.inspector.add(newest);
-  return reply;
-});
+const keepSome = (isKept: (captured: Captured, n: number) => boolean): Operator =>
+  stepIn('clear', async ({ call, deployment: { agent } }, next) => {
+    const kept = allCaptured(agent).filter(isKept);
+    const reply = await next(call);
+    for (const one of kept.reverse()) agent.inspector.add(one);
+    return reply;
+  });
+
+const bringBack: Operator = {
+  at: [],
+  plant: ({ agent: { inspector } }) => {
+    const respond = inspector.respond.bind(inspector);
+    inspector.respond = (captured, ...more) => {
+      if (!inspector.find(captured.id)) inspector.add(captured);
+      respond(captured, ...more);
+    };
+  },
+};
+
+/** Counts the bytes of one side of exchanges alone. */
+const countsOnly = (side: 'request' | 'response'): Operator =>
+  agentRule(
+    'exceeds',
+    (agent) => (_, most) => allCaptured(agent).reduce((sum, one) => sum + (one[side]?.raw.length ?? 0), 0) > most,
+  );
 
 const showEvicted = remember<Captured>(['clear', 'get'], (all) =>
   together(
@@ -42,7 +61,16 @@ const evictBy = (choose: (captured: readonly Captured[], before: number) => Capt
 export const capturedRemovalFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
   wrong('clear-answers-with-body', 'the deletion answers 204 with a body', 'clear-no-body', bodyAfter204('clear')),
   ...breaking(['cleared-not-listed', 'cleared-not-shown'], {
-    'clear-keeps-the-newest': ['the deletion keeps the newest request', keepNewest],
+    'clear-keeps-the-newest': ['the deletion keeps the newest request', keepSome((_, n) => n === 0)],
+    'clear-keeps-the-awaited': [
+      'the deletion keeps requests without a response',
+      keepSome(({ response }) => response === null),
+    ],
+    'cleared-come-back': ['a request that was deleted comes back with its response', bringBack],
+    'clear-keeps-the-large': [
+      'the deletion keeps requests of more than 32 KiB',
+      keepSome(({ request }) => request.raw.length > 32_768),
+    ],
   }),
   wrong('cleared-still-shown', 'the detail shows what was deleted', 'cleared-not-shown', showRemoved('clear')),
   ...breaking('evicts-oldest', {
@@ -61,6 +89,8 @@ export const capturedRemovalFaults: readonly Fault[] = faultsAt(seats.capturedRe
       'the largest is evicted',
       evictBy((all) => [...all].sort((a, b) => b.request.raw.length - a.request.raw.length)[0]),
     ],
+    'evicts-by-requests-alone': ['the bytes of responses are not counted', countsOnly('request')],
+    'evicts-by-responses-alone': ['the bytes of requests are not counted', countsOnly('response')],
     'evicted-still-shown': ['the detail of an evicted request is shown', showEvicted],
   }),
 ]);

@@ -21,6 +21,14 @@ const captureTwice = onCapture((captured, add, agent) => {
   add(captured);
 });
 
+const inspectsHttps = (all: boolean): Operator =>
+  agentRule(
+    'inspects',
+    () =>
+      ({ proto, inspect }) =>
+        proto === 'https' ? all : inspect,
+  );
+
 const newestDecides = agentRule(
   'inspects',
   ({ tunnels }) =>
@@ -70,17 +78,25 @@ const excludeLimit = page(({ items }, { call }) => {
   return limit === null ? {} : { items: items.slice(0, Number(limit) - 1) };
 });
 
+const noneBeyond = page(({ items }, { call }) =>
+  items.length < Number(call.query.get('limit') ?? 0) ? { items: [] } : {},
+);
+
 /** What is wrong with what is captured and listed. */
 export const capturedTrafficFaults: readonly Fault[] = [
   ...faultsAt(seats.capturedRequests, [
     ...breaking('captured', {
       'deletes-not-captured': ['requests with the method DELETE are not captured', passOver('DELETE')],
       'heads-not-captured': ['requests with the method HEAD are not captured', passOver('HEAD')],
+      'patches-not-captured': ['requests with the method PATCH are not captured', passOver('PATCH')],
+      'options-not-captured': ['requests with the method OPTIONS are not captured', passOver('OPTIONS')],
+      'https-not-captured': ['requests through HTTPS tunnels are not captured', inspectsHttps(false)],
       'errors-not-listed': ['requests that were answered with 5xx are not listed', passOverErrors],
       'captured-twice': ['requests with a body are captured twice', captureTwice],
       'newest-tunnel-decides': ['config.inspect of the newest tunnel decides for all', newestDecides],
     }),
     ...breaking('not-captured', {
+      'https-captured-without-inspect': ['config.inspect false is ignored for HTTPS tunnels', inspectsHttps(true)],
       'captured-without-inspect': ['config.inspect false is ignored', agentRule('inspects', () => () => true)],
     }),
     wrong('awaited-response-lost', 'a response is lost once its request is listed', 'response-arrives', loseAwaited),
@@ -88,6 +104,7 @@ export const capturedTrafficFaults: readonly Fault[] = [
     ...breaking('limit', {
       'limit-one-too-many': ['limit is one too many', query('list', 'limit', (limit) => String(Number(limit) + 1))],
       'limit-ignored': ['limit is ignored', query('list', 'limit', () => null)],
+      'limit-beyond-all-shows-none': ['a limit beyond what there is returns nothing', noneBeyond],
       'limit-excludes-itself': ['a list is shorter than limit', excludeLimit],
     }),
     ...breaking('tunnel-name-filter', {
@@ -97,6 +114,10 @@ export const capturedTrafficFaults: readonly Fault[] = [
         query('list', 'tunnel_name', (name, sent) => (sent.has('limit') ? null : name)),
       ],
       'filter-not-unescaped': ['tunnel_name is compared escaped', query('list', 'tunnel_name', encodeURIComponent)],
+      'filter-in-latin1': [
+        'tunnel_name is read as Latin-1',
+        query('list', 'tunnel_name', (name) => Buffer.from(name).toString('latin1')),
+      ],
       'filter-by-beginning': ['tunnel_name also lets through names that begin with it', filterByBeginning],
     }),
   ]),

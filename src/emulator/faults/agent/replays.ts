@@ -3,13 +3,14 @@ import type { Agent } from '../../agent/agent.ts';
 import { noContent } from '../../server/call.ts';
 import type { Fault } from '../fault.ts';
 import { bodyAfter204 } from '../operators/answer.ts';
-import { allCaptured, bodyAt } from '../operators/captured.ts';
+import { allCaptured, bodyAt, withoutForm } from '../operators/captured.ts';
 import { type Operator, remember, stepIn, together } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
 import { mendBody } from '../operators/read.ts';
 import { onRefusal, refuse } from '../operators/refuse.ts';
 import { agentRule } from '../operators/rule.ts';
 import { misreadText, request } from '../operators/send.ts';
+import { spoilBefore } from '../operators/spoil.ts';
 import { breaking, faultsAt, wrong } from '../row.ts';
 import { seats } from '../seats.ts';
 
@@ -36,6 +37,27 @@ const withoutContentType = (raw: Buffer): Buffer => {
   const head = raw.toString('latin1', 0, bodyAt(raw)).replace(/^content-type:.*\r\n/im, '');
   return Buffer.concat([Buffer.from(head, 'latin1'), raw.subarray(bodyAt(raw))]);
 };
+
+/** A replay with another head. */
+const onHead =
+  (change: (head: string) => string) =>
+  (raw: Buffer): Buffer =>
+    Buffer.concat([Buffer.from(change(raw.toString('latin1', 0, bodyAt(raw))), 'latin1'), raw.subarray(bodyAt(raw))]);
+
+/** A message that has lost its body, without what its head says about the length of that. */
+const withoutLength = (cut: Buffer, raw: Buffer): Buffer =>
+  cut.length === raw.length
+    ? raw
+    : onHead((head) => head.replace(/^(content-length|transfer-encoding):.*\r\n/gim, ''))(cut);
+
+const namedWithoutBody = remember<boolean>('replay', (is) =>
+  together(
+    spoilBefore('replay', ({ call }) => is.set('named', call.body['tunnel_name'] !== undefined)),
+    agentRule('replayBytes', () => (raw) => {
+      return is.get('named') ? withoutLength(raw.subarray(0, bodyAt(raw)), raw) : raw;
+    }),
+  ),
+);
 
 const ofText = (raw: Buffer): Buffer =>
   Buffer.from(raw.map((byte, n) => (n >= bodyAt(raw) && byte > 0x7f ? 0x3f : byte)));
@@ -120,6 +142,20 @@ export const replayFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
     'replay-without-query': ['a replay leaves out the query', sends(withoutQuery)],
     'replay-without-content-type': ['a replay leaves out Content-Type', sends(withoutContentType)],
     'replay-of-text': ['a replay takes the body for text', sends(ofText)],
+    'replay-as-another-client': [
+      'a replay has a User-Agent of its own',
+      sends(onHead((head) => head.replace(/^user-agent:.*/im, 'User-Agent: agent'))),
+    ],
+    'replay-of-head-is-get': ['a replay of HEAD is a GET', sends(onHead((head) => head.replace(/^HEAD /, 'GET ')))],
+    'replay-of-delete-is-get': [
+      'a replay of DELETE is a GET',
+      sends(onHead((head) => head.replace(/^DELETE /, 'GET '))),
+    ],
+    'replay-of-form-without-body': [
+      'a replay of a form has no body',
+      sends((raw) => withoutLength(withoutForm(raw), raw)),
+    ],
+    'replay-named-without-body': ['a replay with tunnel_name has no body', namedWithoutBody],
     'replay-merges-headers': ['a replay sends each header once, with its last value', sends(mergeHeaders)],
   }),
   ...breaking('replay-recorded-tunnel', {
@@ -128,6 +164,10 @@ export const replayFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
   }),
   ...breaking('replay-named-tunnel', {
     'replay-to-both': ['with tunnel_name a replay also goes to the tunnel it was recorded on', toBoth(true)],
+    'replay-name-unescaped': [
+      'tunnel_name of a replay is read as in a path',
+      misreadText('replay', 'tunnel_name', (name) => decodeURIComponent(name)),
+    ],
     'replay-to-both-in-a-moment': ['the same, with the second replay a moment later', toBoth(false)],
   }),
   ...breaking(['replay-recorded-tunnel', 'replay-named-tunnel'], {

@@ -1,6 +1,7 @@
+import type { Tunnel } from '../../agent/tunnel.ts';
 import type { Fault } from '../fault.ts';
 import { answer, header } from '../operators/answer.ts';
-import { everywhere } from '../operators/operator.ts';
+import { everywhere, type Scene } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
 import { onRefusal, refuse } from '../operators/refuse.ts';
 import { alter, alterText, fix, omit, shownIn } from '../operators/show.ts';
@@ -17,6 +18,15 @@ export const refuseInPlainText = onRefusal('get', () => ({
 const listAsArray = answer('list', (reply, { seat }) => {
   reply.body = shownIn(reply, seat);
 });
+
+/** Whether the path names a tunnel of some sort. */
+const isOf =
+  (sort: (tunnel: Tunnel) => boolean) =>
+  ({ call, deployment: { agent } }: Scene): boolean => {
+    const tunnel = agent.tunnels.get(call.params['name'] ?? '');
+    return tunnel !== undefined && sort(tunnel);
+  };
+const isTcp = ({ proto }: Tunnel): boolean => proto === 'tcp';
 
 /** What is wrong with the form of answers about tunnels. */
 export const tunnelAnswerFaults: readonly Fault[] = [
@@ -56,6 +66,18 @@ export const tunnelAnswerFaults: readonly Fault[] = [
     ...breaking('list-complete', {
       'newest-not-listed': ['the list lacks the newest tunnel', page(({ items }) => ({ items: items.slice(0, -1) }))],
       'list-of-three': ['the list holds the three oldest tunnels', page(({ items }) => ({ items: items.slice(0, 3) }))],
+      'list-of-ten': ['the list holds the ten oldest tunnels', page(({ items }) => ({ items: items.slice(0, 10) }))],
+    }),
+    ...breaking('get', {
+      'tcp-has-no-detail': ['the detail of a TCP tunnel answers 500', refuse('get', isOf(isTcp), 500)],
+      'uninspected-has-no-detail': [
+        'a tunnel that is not inspected has no detail',
+        refuse(
+          'get',
+          isOf(({ inspect }) => !inspect),
+          404,
+        ),
+      ],
     }),
   ]),
 ];

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Fault } from '../fault.ts';
-import type { Scene } from '../operators/operator.ts';
+import { everywhere, type Operator, remember, type Scene, together } from '../operators/operator.ts';
 import { crashOnBody, readAnyway } from '../operators/read.ts';
 import { crash, refuse } from '../operators/refuse.ts';
+import { agentRule } from '../operators/rule.ts';
 import { lookUp, misreadText } from '../operators/send.ts';
 import { alter, alterText, fix } from '../operators/show.ts';
+import { spoilBefore } from '../operators/spoil.ts';
 import { breaking, faultsAt, wrong } from '../row.ts';
 import { seats } from '../seats.ts';
 
@@ -16,6 +18,26 @@ const addrOfOldest = alter('get', addr, (_, __, { deployment }) => {
   return oldest?.address.shown;
 });
 const isPortAlone = ({ call }: Scene): boolean => /^\d+$/.test(String(call.body['addr']));
+
+const forwardsElsewhere = (when: (scene: Scene) => boolean): Operator =>
+  remember<boolean>('create', (astray) =>
+    together(
+      spoilBefore('create', (scene) => astray.set(String(scene.call.body['name']), when(scene))),
+      agentRule(
+        'forwardsTo',
+        () =>
+          ({ name, address }) =>
+            astray.get(name) ? { ...address, port: 1 } : address,
+      ),
+    ),
+  );
+
+const addrOfNamesake = remember<unknown>('create', (first) =>
+  alter(everywhere, addr, (shown, { name }) => {
+    if (!first.has(String(name))) first.set(String(name), shown);
+    return first.get(String(name));
+  }),
+);
 
 /** The detail of a tunnel that is not inspected is that of another one. */
 const showAnother = lookUp('get', (asked, { deployment: { agent } }) =>
@@ -45,10 +67,19 @@ export const tunnelStartFaults: readonly Fault[] = faultsAt(seats.agentTunnels, 
   ...breaking('addr', {
     'addr-off-by-one-in-detail': ['the detail shows the next port in config.addr', alterText('get', addr, nextPort)],
     'addr-of-the-first-in-detail': ['the detail shows config.addr of the oldest tunnel', addrOfOldest],
+    'addr-of-the-first-namesake': ['config.addr is that of the first tunnel under the name', addrOfNamesake],
     'addr-of-another-host-in-lists': ['lists show another host in config.addr', alterText('list', addr, elsewhere)],
   }),
   ...breaking('port-alone', {
     'port-alone-refused': ['a port alone is refused', refuse('create', isPortAlone)],
+    'port-alone-forwards-elsewhere': [
+      'a tunnel to a port alone forwards to another port',
+      forwardsElsewhere(isPortAlone),
+    ],
+    'port-as-text-forwards-elsewhere': [
+      'a tunnel to a port alone that is sent as text forwards to another port',
+      forwardsElsewhere((scene) => isPortAlone(scene) && typeof scene.call.body['addr'] === 'string'),
+    ],
     'port-alone-off-by-one': [
       'a port alone is shown as the next one',
       alterText('create', addr, (text, _, scene) => (isPortAlone(scene) ? nextPort(text) : text)),

@@ -1,3 +1,5 @@
+import type { Agent } from '../../agent/agent.ts';
+import type { RunningTunnel } from '../../agent/tunnel-facts.ts';
 import { noContent } from '../../server/call.ts';
 import type { Fault } from '../fault.ts';
 import { bodyAfter204 } from '../operators/answer.ts';
@@ -10,10 +12,10 @@ import { breaking, faultsAt, wrong } from '../row.ts';
 import { seats } from '../seats.ts';
 
 /** Stops other tunnels along with the named one. */
-const alsoStop = (others: (stopped: string, running: readonly string[]) => readonly string[]): Operator =>
+const alsoStop = (others: (stopped: string, running: readonly string[], agent: Agent) => readonly string[]): Operator =>
   spoilBefore('delete', ({ call, deployment: { agent } }) => {
     const { name: stopped = '' } = call.params;
-    for (const name of others(stopped, [...agent.tunnels.keys()])) {
+    for (const name of others(stopped, [...agent.tunnels.keys()], agent)) {
       if (name === stopped) continue;
       agent.tunnels.get(name)?.close();
       agent.tunnels.delete(name);
@@ -29,9 +31,9 @@ const everySecondInVain = remember<number>('delete', (count) =>
 );
 
 /** Leaves the public address of a stopped tunnel open: for a while, so that the deployment still frees its ports. */
-const stayOpen = (isTcp: boolean): Operator =>
+const stayOpen = (proto: RunningTunnel['proto']): Operator =>
   agentRule('closesOnStop', () => (tunnel) => {
-    if ((tunnel.proto === 'tcp') !== isTcp) return true;
+    if (tunnel.proto !== proto) return true;
     setTimeout(() => tunnel.close(), 6000).unref();
     return false;
   });
@@ -43,8 +45,9 @@ export const tunnelStopFaults: readonly Fault[] = faultsAt(seats.agentTunnels, [
   wrong('stopped-still-shown', 'the detail of a stopped tunnel is shown', 'stopped-not-shown', showRemoved('delete')),
   wrong('stopped-still-listed', 'the list holds stopped tunnels', 'stopped-not-listed', listStopped),
   ...breaking('stopped-not-forwarding', {
-    'stopped-http-still-forwards': ['the public address of a stopped HTTP tunnel stays open', stayOpen(false)],
-    'stopped-tcp-still-forwards': ['the public address of a stopped TCP tunnel stays open', stayOpen(true)],
+    'stopped-http-still-forwards': ['the public address of a stopped HTTP tunnel stays open', stayOpen('http')],
+    'stopped-https-still-forwards': ['the public address of a stopped HTTPS tunnel stays open', stayOpen('https')],
+    'stopped-tcp-still-forwards': ['the public address of a stopped TCP tunnel stays open', stayOpen('tcp')],
   }),
   ...breaking(['stopped-not-shown', 'stopped-not-listed'], {
     'every-second-stop-in-vain': ['every second stop answers 204 and does nothing', everySecondInVain],
@@ -53,6 +56,14 @@ export const tunnelStopFaults: readonly Fault[] = faultsAt(seats.agentTunnels, [
     'stop-by-beginning': [
       'a stop ends every tunnel whose name begins with the name',
       alsoStop((stopped, running) => running.filter((name) => name.startsWith(stopped))),
+    ],
+    'stop-in-any-case': [
+      'a stop also ends tunnels whose names differ in case alone',
+      alsoStop((stopped, running) => running.filter((name) => name.toLowerCase() === stopped.toLowerCase())),
+    ],
+    'stop-takes-tcp': [
+      'a stop also ends every TCP tunnel',
+      alsoStop((_, running, { tunnels }) => running.filter((name) => tunnels.get(name)?.proto === 'tcp')),
     ],
     'stop-takes-the-one-before': [
       'a stop also ends the tunnel that was started before',

@@ -1,6 +1,8 @@
+import type { LocalAddress } from '../../agent/local-address.ts';
 import type { RunningTunnel } from '../../agent/tunnel-facts.ts';
 import type { Fault } from '../fault.ts';
-import { everywhere, type Operator } from '../operators/operator.ts';
+import { bodyAt } from '../operators/captured.ts';
+import { everywhere, type Operator, remember } from '../operators/operator.ts';
 import { agentRule } from '../operators/rule.ts';
 import { lookUp } from '../operators/send.ts';
 import { alter, alterText } from '../operators/show.ts';
@@ -23,6 +25,48 @@ const passesText = (of: (tunnel: RunningTunnel) => boolean, encoding: 'utf8' | '
     const text = bytes.toString(encoding).replace(encoding === 'utf8' ? /\uFFFD/g : /[^\p{ASCII}]/gu, '?');
     return of(tunnel) ? Buffer.from(text, encoding) : bytes;
   });
+
+/** Changes the head of each message that passes through an HTTP tunnel. */
+const onHeads = (change: (head: string) => string): Operator =>
+  agentRule('passesOn', () => (bytes, tunnel) => {
+    const at = bodyAt(bytes);
+    const head = bytes.toString('latin1', 0, at);
+    if (isTcp(tunnel) || !/^(HTTP\/|[A-Z]+ \S+ HTTP\/)/.test(head)) return bytes;
+    return Buffer.concat([Buffer.from(change(head), 'latin1'), bytes.subarray(at)]);
+  });
+const lengthIn = (head: string): number => Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
+
+const losesLong = agentRule('passesOn', () => {
+  const passed = new WeakMap<RunningTunnel, number>();
+  return (bytes, tunnel) => {
+    const before = passed.get(tunnel) ?? 0;
+    passed.set(tunnel, before + bytes.length);
+    return isTcp(tunnel) && before > 65_536 ? Buffer.alloc(0) : bytes;
+  };
+});
+
+const toTheNamesake = agentRule('forwardsTo', () => {
+  const first = new Map<string, LocalAddress>();
+  return ({ name, address }) => {
+    first.set(name, first.get(name) ?? address);
+    return first.get(name) ?? address;
+  };
+});
+
+const countOnlyHttp = agentRule(
+  'counts',
+  () =>
+    (_, { proto }) =>
+      proto !== 'https',
+);
+
+const takenOnce = remember<unknown>(['get', 'list'], (first) =>
+  alter(['get', 'list'], 'metrics', (metrics, { name }) => {
+    const tells = /"count":[1-9]/.test(JSON.stringify(metrics));
+    if (tells && !first.has(String(name))) first.set(String(name), structuredClone(metrics));
+    return first.get(String(name)) ?? metrics;
+  }),
+);
 
 const countOnlyRequests = agentRule('counts', () => (kind, tunnel) => kind === 'http' || !isTcp(tunnel));
 
@@ -49,6 +93,27 @@ export const tunnelTrafficFaults: readonly Fault[] = faultsAt(seats.agentTunnels
     'https-forwards-nowhere': ['an HTTPS tunnel forwards to another port', forwardsNowhere('https')],
     'all-forward-to-the-first': ['HTTP tunnels forward to the address of the oldest that runs', forwardsToTheFirst],
     'http-forwards-text': ['an HTTP tunnel takes bodies for text', passesText((tunnel) => !isTcp(tunnel), 'utf8')],
+    'namesakes-forward-to-the-first': ['a tunnel forwards to the address of the first under its name', toTheNamesake],
+    'http-forwards-without-query': [
+      'an HTTP tunnel forwards without the query',
+      onHeads((head) => head.replace(/^([A-Z]+ [^? ]*)\?\S*/, '$1')),
+    ],
+    'http-forwards-without-own-headers': [
+      'an HTTP tunnel forwards no header whose name begins with X-',
+      onHeads((head) => (head.startsWith('HTTP/') ? head : head.replace(/^x-.*\r\n/gim, ''))),
+    ],
+    'http-answers-with-one-cookie': [
+      'of several Set-Cookie headers the last one comes back',
+      onHeads((head) => head.replace(/^set-cookie:.*\r\n(?=[\s\S]*^set-cookie:)/gim, '')),
+    ],
+    'http-answers-redirects-with-200': [
+      'a redirect comes back as 200',
+      onHeads((head) => head.replace(/^HTTP\/1\.1 30\d .*/, 'HTTP/1.1 200 OK')),
+    ],
+    'http-refuses-large-bodies': [
+      'a body of more than 64 KiB does not reach the local address',
+      onHeads((head) => (lengthIn(head) > 65_536 && !head.startsWith('HTTP/') ? 'refused\r\n\r\n' : head)),
+    ],
     'public-url-of-another-port': [
       'public_url has a port where nobody listens',
       alterText(everywhere, 'public_url', (url) => url.replace(/\d+$/, '1')),
@@ -56,6 +121,7 @@ export const tunnelTrafficFaults: readonly Fault[] = faultsAt(seats.agentTunnels
   }),
   ...breaking('forwards-tcp', {
     'tcp-forwards-text': ['a TCP tunnel takes bytes for text', passesText(isTcp, 'latin1')],
+    'tcp-loses-what-is-long': ['a TCP tunnel loses what comes after the first 64 KiB', losesLong],
     'tcp-without-port': [
       'public_url of a TCP tunnel has no port',
       alterText(everywhere, 'public_url', (url) => url.replace(/^(tcp:.*):\d+$/, '$1')),
@@ -64,12 +130,20 @@ export const tunnelTrafficFaults: readonly Fault[] = faultsAt(seats.agentTunnels
   ...breaking('metrics-count', {
     'requests-not-counted': ['metrics.http counts nothing', agentRule('counts', () => (kind) => kind === 'conns')],
     'connections-not-counted': ['metrics.conns counts nothing on TCP tunnels', countOnlyRequests],
+    'https-not-counted': ['metrics.http counts nothing on HTTPS tunnels', countOnlyHttp],
+    'metrics-taken-once': ['metrics stay as they were when they first told of something', takenOnce],
     'metrics-frozen-in-lists': ['lists show the metrics of a tunnel through which nothing went', zeroInLists],
     'metrics-of-all-tunnels': ['metrics.http.count is that of all tunnels together', countAll],
   }),
   ...breaking('names-escaped', {
     'names-not-unescaped': ['the detail looks for a name as it is escaped', lookUp('get', encodeURIComponent)],
     'names-unescaped-twice': ['the detail takes the escapes off a name twice', lookUp('get', decoded)],
+    'names-cut-at-dot': ['the detail cuts a name at its last dot', lookUp('get', (name) => name.replace(/\.\w+$/, ''))],
+    'names-cut-at-colon': ['the detail cuts a name at a colon', lookUp('get', (name) => name.split(':')[0])],
+    'names-in-lower-case': [
+      'a name is looked for in lower case',
+      lookUp(['get', 'delete'], (name) => name.toLowerCase()),
+    ],
     'names-cut-at-slash-on-stop': ['a stop cuts a name at a slash', lookUp('delete', (name) => name.split('/')[0])],
   }),
 ]);

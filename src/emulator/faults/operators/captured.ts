@@ -24,6 +24,14 @@ export const bytes = (
 /** Where the body of a message begins. */
 export const bodyAt = (raw: Buffer): number => raw.indexOf('\r\n\r\n') + 4;
 
+/** Whether a message declares its body to be of a media type. */
+export const isDeclaredAs = (raw: Buffer, type: string): boolean =>
+  raw.toString('latin1', 0, bodyAt(raw)).toLowerCase().includes(`\r\ncontent-type: ${type}`);
+
+/** A message without its body, where that is a form. */
+export const withoutForm = (raw: Buffer): Buffer =>
+  isDeclaredAs(raw, 'application/x-www-form-urlencoded') ? raw.subarray(0, bodyAt(raw)) : raw;
+
 /** Steps in when the agent captures a request; `add` captures it. */
 export const onCapture = (
   step: (captured: Captured, add: (captured: Captured) => void, agent: Agent) => void,

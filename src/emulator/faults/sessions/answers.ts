@@ -15,6 +15,9 @@ const withoutHeader = (at: 'get' | 'stop'): Operator =>
 /** Takes an id that names nothing for that of some session. */
 const showAnother = lookUp('get', (id, { deployment: { sessions } }) => (sessions.find(id) ?? sessions.all()[0])?.id);
 
+const ofTheFirst = (field: 'ip' | 'os'): Operator =>
+  alter('get', field, (value, _, { deployment: { sessions } }) => sessions.all()[0]?.facts[field] ?? value);
+
 const transport = (change: (name: string) => string): Operator => alterText(everywhere, 'transport', change);
 const withSpace = alterText(everywhere, 'started_at', (text) => text.replace('T', ' '));
 const uri = 'credential.uri';
@@ -44,6 +47,8 @@ export const sessionAnswerFaults: readonly Fault[] = faultsAt(seats.tunnelSessio
   ...breaking('get-as-listed', {
     'get-moves-started-at': ['get shows another started_at', fix('get', 'started_at', '2001-02-03T04:05:06Z')],
     'lists-lose-metadata': ['lists show no metadata', fix('list', 'metadata', '')],
+    'get-shows-ip-of-the-first': ['get shows the ip of the first session for every one', ofTheFirst('ip')],
+    'get-shows-os-of-the-first': ['get shows the os of the first session for every one', ofTheFirst('os')],
     'credential-is-another': ['lists show another credential', anotherCredential],
   }),
   ...breaking('credential-ref', {
@@ -66,6 +71,13 @@ export const sessionAnswerFaults: readonly Fault[] = faultsAt(seats.tunnelSessio
     'ip-with-port': ['ip carries a port', alterText(everywhere, 'ip', (ip) => `${ip}:40022`)],
     'ip-unspecified-in-lists': ['lists show 0.0.0.0 for every ip', fix('list', 'ip', '0.0.0.0')],
     'ip-in-brackets': ['lists show IPv6 in brackets', alterText('list', 'ip', (ip) => ip.replace(/.*:.*/, '[$&]'))],
+  }),
+  wrong('regions-unknown', 'lists show an empty region', 'region-named', fix('list', 'region', '')),
+  ...breaking('started-at', {
+    'started-at-of-the-agent': [
+      'started_at is when the agent was first started, whatever became of it since',
+      fix(everywhere, 'started_at', '2024-05-06T07:08:09Z'),
+    ],
   }),
   ...breaking('transport-named', {
     'transport-is-https': ['transport is https for agents', transport((name) => (name === 'ssh' ? name : 'https'))],

@@ -6,6 +6,7 @@ import type { Session } from '../../sessions/sessions.ts';
 import type { Fault } from '../fault.ts';
 import { bodyAfter204 } from '../operators/answer.ts';
 import { type Operator, remember, stepIn, together } from '../operators/operator.ts';
+import { refuse } from '../operators/refuse.ts';
 import { alter } from '../operators/show.ts';
 import { breaking, faultsAt, wrong } from '../row.ts';
 import { seats } from '../seats.ts';
@@ -66,6 +67,13 @@ const bringAnother =
     new OnlineAgent(sessions, facts);
   };
 
+const hideRestarted = remember<OnlineAgent>(['restart', 'get'], (restarted) =>
+  together(
+    before('restart', (agent, { id }) => restarted.set(id, agent)),
+    refuse('get', ({ call }) => [...restarted.values()].some(({ session }) => session === call.params['id']), 404),
+  ),
+);
+
 const updateTo =
   (version: string): Act =>
   (agent) => {
@@ -106,6 +114,7 @@ export const commandFaults: readonly Fault[] = faultsAt(seats.tunnelSessions, [
     'restart-keeps-old-session': ['the old session stays online', instead('restart', (agent) => agent.reconnect())],
   }),
   ...breaking('restart-reconnects', {
+    'restarted-not-shown': ['the new session of a restarted agent is listed and cannot be read', hideRestarted],
     'restart-loses-agent': ['the agent does not come back', instead('restart', (agent) => agent.stop(), isElsewhere)],
     'restart-brings-new-agent': [
       'the agent does not come back, and another comes online',

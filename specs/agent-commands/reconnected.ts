@@ -1,0 +1,90 @@
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import { tunnelSessions as sessions } from '../../src/contract/tunnel-sessions.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { leave, Unexercised } from '../../src/harness/trial/interruption.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { same } from '../../src/judge/comparisons/compare.ts';
+import { declined, succeeded } from '../../src/judge/subject.ts';
+import { renewed, restarted } from '../steps/agent-commands.ts';
+import { taken } from '../steps/taken.ts';
+
+const inWords = ({ os, metadata, credential }: JsonObject): string =>
+  `os ${asJson(os)}, metadata ${asJson(metadata)}, ${asJson(credential)}`;
+
+requirement('tunnel-sessions.restart-reconnects', async ({ world }) => {
+  const { answer, list, cameBack, shown, back, backRead } = taken(await restarted(world));
+  if (typeof cameBack === 'string') return leave(cameBack, 'give each agent metadata of its own');
+  world.claims.check(
+    list ?? answer,
+    {
+      place: `/${sessions.listKey}`,
+      holds: cameBack,
+      summary: 'after a restart the agent does not come back under a new session',
+      expected: `within ${world.context.patience.commandsMs / 1000} seconds a new session with ${inWords(shown)}`,
+      received: 'none',
+    },
+    [answer],
+  );
+  if (backRead === null || !declined(backRead)) return;
+  // It may have ended by now.
+  const { items } = await world.requests.walk(sessions);
+  if (!items.some(({ id }) => id === back?.['id'])) return;
+  world.claims.check(
+    backRead,
+    {
+      place: 'status',
+      holds: false,
+      summary: 'the session under which an agent came back is listed and cannot be read',
+      expected: 'status 200',
+      received: `status ${backRead.response?.status}`,
+    },
+    [answer],
+  );
+});
+
+/** How long before an answer something was, in milliseconds: by the clock of the deployment where the answer shows it. */
+const msBefore = ({ response, timings }: Exchange, time: unknown): number => {
+  const [, date = timings.startedAt] = response?.headers.find(([name]) => name.toLowerCase() === 'date') ?? [];
+  return Date.parse(date) - Date.parse(String(time));
+};
+
+/** Timestamps may have whole seconds, and hide as much. */
+const hiddenMs = 2000;
+
+requirement('tunnel-sessions.started-at', async ({ world }) => {
+  const { answer, shown, back, alone, list } = taken(await restarted(world));
+  if (back === null || !alone)
+    return leave(
+      'no session after the restart is for certain that of the same agent',
+      'give each agent metadata of its own',
+    );
+  const [before, after] = [shown, back].map(({ started_at: at }) => Date.parse(String(at)));
+  const isHidden = after === before && msBefore(answer, shown['started_at']) < hiddenMs;
+  world.claims.check(
+    list ?? answer,
+    {
+      place: `/${sessions.listKey}/*/started_at`,
+      holds: isHidden || Number(after) > Number(before),
+      summary: 'started_at of a session after a restart is not later than that of the session before',
+      expected: `later than ${asJson(shown['started_at'])}`,
+      received: asJson(back['started_at']),
+    },
+    [answer],
+  );
+  // The same session before an update and after the wait that follows it, where there is one that can be updated.
+  const renewal = await renewed(world).catch((error: unknown) => {
+    if (error instanceof Unexercised) return null;
+    throw error;
+  });
+  if (renewal === null) return;
+  const { waiting, shown: first } = renewal;
+  if (!succeeded(waiting) || !isObject(waiting.json)) return;
+  world.claims.check(waiting, {
+    place: '/started_at',
+    holds: same('instant', first['started_at'], waiting.json['started_at']),
+    summary: 'started_at of a session moves',
+    expected: asJson(first['started_at']),
+    received: asJson(waiting.json['started_at']),
+  });
+});

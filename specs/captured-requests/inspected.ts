@@ -1,0 +1,97 @@
+import { mostTries } from '../../src/exchange/tries.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { type Capture, findCapture, isFor, itemsOf, listCaptured, ofTunnel } from '../steps/agent/captures.ts';
+import { isReached } from '../steps/agent/reached.ts';
+import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
+import {
+  arrive,
+  inspectOf,
+  localServer,
+  makeRoom,
+  type Running,
+  startAnother,
+  startBeside,
+  startTunnel,
+} from '../steps/agent/tunnels.ts';
+
+requirement('captured-requests.captured', async ({ world }) => {
+  const { passed, list } = await sampleTraffic(world);
+  const server = await localServer(world);
+  for (const { exhibit, word, times, listed, answer } of passed) {
+    // How much memory there is by default is not shown: what is large may have been evicted at once.
+    if (listed === null && exhibit.isLarge && !world.context.offers('inspectDbSize')) continue;
+    const most = server.received(word).length;
+    world.claims.check(
+      listed?.exchange ?? list,
+      {
+        place: '/requests',
+        holds: times >= 1 && times <= most,
+        summary: `${exhibit.what}: captured ${times} times`,
+        expected: most === 1 ? 'once' : `at least once, at most ${most} times`,
+        received: `${times} times`,
+      },
+      [answer],
+    );
+  }
+  // What a start makes of the parameter is not said; but what it shows is so, for each of the tunnels that run.
+  const tunnels = [await startBeside(world), await startBeside(world, { inspect: false })];
+  for (const tunnel of tunnels)
+    if (tunnel !== null && inspectOf(tunnel.shown) === true) await checkCaptured(world, tunnel);
+  const https = await startBeside(world, { proto: 'https' });
+  if (https !== null && inspectOf(https.shown) === true && (await isReached(world, https)))
+    await checkCaptured(world, https);
+});
+
+/**
+ * Holds that a request through a tunnel that shows itself as inspected is captured, whatever other tunnels are. What was captured may
+ * be deleted by others before it is seen, so several requests are sent.
+ */
+const checkCaptured = async (world: World, tunnel: Running): Promise<void> => {
+  let capture: Capture | null = null;
+  for (let n = 0; n < mostTries.disturbed && capture === null; n += 1) {
+    const word = world.context.word();
+    await arrive(world, tunnel, word);
+    capture = await findCapture(world, tunnel.name, word, () => true);
+  }
+  world.claims.check(capture?.exchange ?? (await listCaptured(world, '')), {
+    place: '/requests',
+    holds: capture !== null,
+    summary: 'a request through a tunnel whose config.inspect is true was not captured, beside other tunnels',
+    expected: 'the request in the list',
+    received: 'no such request',
+  });
+};
+
+requirement('captured-requests.not-captured', async ({ world }) => {
+  const [silent, loud] = [world.context.word(), world.context.word()];
+  const tunnel = await startBeside(world, { inspect: false });
+  if (tunnel === null || inspectOf(tunnel.shown) !== false)
+    return leave('no tunnel with config.inspect false could be started: the document does not show how');
+  await arrive(world, tunnel, silent);
+  const silentToo = world.context.word();
+  const https = await startBeside(world, { inspect: false, proto: 'https' });
+  if (https !== null && inspectOf(https.shown) === false && (await isReached(world, https)))
+    await arrive(world, https, silentToo);
+  // Beside it, or after it where the agent runs one tunnel at a time.
+  const beside = await startAnother(world);
+  if (beside === null) await makeRoom(world, tunnel.name);
+  const inspected = beside ?? (await startTunnel(world));
+  // Once the later one is there, the earlier one would be there as well.
+  await arrive(world, inspected, loud);
+  if ((await findCapture(world, inspected.name, loud)) === null)
+    return leave('a request through an inspected tunnel was not captured either');
+  const list = await listCaptured(world, '');
+  // What a list of a tunnel that no longer runs shows is open.
+  const ofTheTunnel = beside === null ? [] : [await listCaptured(world, ofTunnel(tunnel.name))];
+  for (const answer of [list, ...ofTheTunnel]) {
+    world.claims.check(answer, {
+      place: '/requests',
+      holds: !itemsOf(answer).some((item) => isFor(silent)(item) || isFor(silentToo)(item)),
+      summary: 'a request through a tunnel whose config.inspect is false was captured',
+      expected: 'no such request in the list',
+      received: 'one',
+    });
+  }
+});

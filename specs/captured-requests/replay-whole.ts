@@ -1,0 +1,100 @@
+import { leave } from '../../src/harness/trial/interruption.ts';
+import { requirement } from '../../src/harness/trial/requirement.ts';
+import { pathOf, type Received } from '../../src/harness/visit/local-server.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { isSameTarget, valuesByName } from '../../src/judge/readers/http-message.ts';
+import { areShown, undisputed } from '../steps/agent/capture-claims.ts';
+import { replay } from '../steps/agent/captured-replay.ts';
+import { type Found, needCapture, withCapture } from '../steps/agent/captures.ts';
+import { type Exhibit, exhibits } from '../steps/agent/exhibits.ts';
+import { arrive, localServer, type Running, startTunnel } from '../steps/agent/tunnels.ts';
+
+/** A request that was recorded, and its headers that arrived as they were sent. */
+interface RecordedExhibit extends Found {
+  readonly headers: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Sends an exhibit through a tunnel and waits until it was recorded; null where it is one that may not arrive, and does not. */
+const recordExhibit = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<RecordedExhibit | null> => {
+  const server = await localServer(world);
+  const word = world.context.word();
+  const { method, suffix, headers, body, isUncommon } = exhibit;
+  const options = { method, path: `${pathOf(word)}${suffix}`, headers, ...(body === null ? {} : { body }) };
+  // Whatever stands in the way of what is uncommon stands in the way of that alone.
+  const { request } = isUncommon
+    ? await world.requests.visitors.through(tunnel, options)
+    : await arrive(world, tunnel, word, options);
+  const [first] = server.received(word);
+  if (first === undefined) return null;
+  const found = await needCapture(world, tunnel.name, word);
+  const arrived = valuesByName(first.headers);
+  const sent = undisputed(request.headers, first.headers);
+  return {
+    ...found,
+    headers: new Map([...sent].filter(([name, values]) => areShown(values, arrived.get(name) ?? [], name))),
+  };
+};
+
+/** How a request that arrived again differs from when it arrived first. */
+const differences = (first: Received, second: Received, headers: RecordedExhibit['headers']): readonly string[] => {
+  const values = valuesByName(second.headers);
+  const lost = [...headers].filter(([name, all]) => !areShown(all, values.get(name) ?? [], name)).map(([name]) => name);
+  return [
+    ...(first.method === second.method ? [] : ['method']),
+    ...(isSameTarget(first.target, second.target) ? [] : ['path']),
+    ...(lost.length === 0 ? [] : [`header ${lost.join(', ')}`]),
+    ...(first.body.equals(second.body) ? [] : ['body']),
+  ];
+};
+
+/** Of what is large only some may have been kept, so the large one is left out. Those that differ most from each other come first. */
+const replayed = (world: World): readonly Exhibit[] => {
+  const small = exhibits(1).filter(({ isLarge }) => !isLarge);
+  const early = ['POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'GET'].flatMap(
+    (name) => small.find(({ method }) => method === name) ?? [],
+  );
+  return world.context.byEffort(early.slice(0, 1).concat(early.slice(-1)), early, small);
+};
+
+/** Replays an exhibit and holds that it arrives as it did before; false where it does not arrive, and null where it is gone. */
+const checkWhole = async (
+  world: World,
+  exhibit: Exhibit,
+  { headers, ...found }: RecordedExhibit,
+  more: { tunnel_name?: string } = {},
+): Promise<boolean | null> => {
+  const server = await localServer(world);
+  const { word } = found;
+  const [first] = server.received(word);
+  const count = server.received(word).length + 1;
+  const answer = await replay(world, found, more);
+  if (answer === null) return null;
+  if (!(await server.arrives(word, count, world.context.patience.replaysMs))) return false;
+  const second = server.received(word)[count - 1];
+  if (first === undefined || second === undefined) return false;
+  const differing = differences(first, second, headers);
+  world.claims.check(answer, {
+    place: '',
+    holds: differing.length === 0,
+    summary: `${exhibit.what}: replayed with another ${differing.join(', ')}`,
+    expected: `${first.method} ${first.target} with ${first.body.length} bytes, as it was captured`,
+    received: `${second.method} ${second.target} with ${second.body.length} bytes`,
+  });
+  return true;
+};
+
+requirement('captured-requests.replay-whole', async ({ world }) => {
+  const tunnel = await startTunnel(world);
+  for (const [n, exhibit] of replayed(world).entries()) {
+    const arrived = await withCapture(
+      () => recordExhibit(world, tunnel, exhibit),
+      async (found) => {
+        if (found === null) return true;
+        const plain = await checkWhole(world, exhibit, found);
+        // To name the tunnel changes where a request goes, and nothing else.
+        return plain && n === 0 ? checkWhole(world, exhibit, found, { tunnel_name: tunnel.name }) : plain;
+      },
+    );
+    if (!arrived) return leave('a replay did not arrive');
+  }
+});

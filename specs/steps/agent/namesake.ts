@@ -1,0 +1,14 @@
+import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
+import type { JsonObject } from '../../../src/contract/json-object.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { succeeded } from '../../../src/judge/subject.ts';
+import { makeRoom, type Running, runningOf, startBody } from './tunnels.ts';
+
+/** Stops a tunnel and starts another under its name; null where that is refused: whether a name can be used again is not said. */
+export const startNamesake = async (world: World, name: string, fields: JsonObject): Promise<Running | null> => {
+  if (!succeeded(await makeRoom(world, name))) return null;
+  const json = { ...(await startBody(world, fields)), name };
+  const started = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
+  return succeeded(started) ? runningOf(started) : null;
+};

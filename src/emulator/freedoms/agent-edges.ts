@@ -1,0 +1,39 @@
+import type { Freedom } from './freedom.ts';
+
+/** Changes the head of a request that goes to the local address. */
+const onRequests =
+  (change: (head: string) => string) =>
+  (bytes: Buffer): Buffer => {
+    const at = bytes.indexOf('\r\n\r\n') + 4;
+    const head = bytes.toString('latin1', 0, at);
+    if (!/^[A-Z]+ \S+ HTTP\/1/.test(head)) return bytes;
+    return Buffer.concat([Buffer.from(change(head), 'latin1'), bytes.subarray(at)]);
+  };
+
+/** What document 3 leaves to whatever stands in front of a tunnel, and to an agent about the names of tunnels that have ended. */
+export const agentEdgeFreedoms: readonly Freedom[] = [
+  {
+    name: 'agent-edge-writes-anew',
+    summary:
+      'what stands in front of a tunnel writes a plus for a space in a query, and leaves out headers without a value',
+    plant: ({ agent }) => {
+      agent.rules.passesOn = onRequests((head) =>
+        head.replace(/\?\S*/, (query) => query.replaceAll('%20', '+')).replace(/^[\w-]+: ?\r\n/gm, ''),
+      );
+    },
+  },
+  {
+    name: 'agent-uses-names-once',
+    summary: 'a name that a tunnel had is not given to another one',
+    plant: ({ agent }) => {
+      const used = new Set<unknown>();
+      agent.detour('POST /api/tunnels', async (call, next) => {
+        const name = call.body['name'];
+        if (used.has(name)) return { status: 409, headers: {}, body: { msg: 'The name was used before.' } };
+        const reply = await next(call);
+        used.add(name);
+        return reply;
+      });
+    },
+  },
+];
