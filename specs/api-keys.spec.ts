@@ -1,4 +1,5 @@
 import { apiKeys } from '../src/contract/api-keys.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { need } from '../src/harness/world/need.ts';
@@ -33,6 +34,33 @@ const opensAfterUpdate = async (world: World, { id, authorization }: Pick<ApiKey
   );
 };
 
+/** The token of a key is one as long as that key exists, whatever becomes of others. */
+const opensBesideOthers = async (world: World, { id, authorization }: Pick<ApiKeyInHand, 'id' | 'authorization'>) => {
+  const ask = requestTo(apiKeys, 'get', { id, authorization, expect: 'open' });
+  if (!succeeded(await world.requests.send(ask))) return;
+  const stillOpens = async (when: string, before: Exchange): Promise<void> => {
+    let answer = await world.requests.send(ask);
+    const holds = await world.context.settles(async () => {
+      if (!succeeded(answer)) answer = await world.requests.send(ask);
+      return succeeded(answer);
+    });
+    world.claims.check(
+      answer,
+      {
+        place: 'status',
+        holds,
+        summary: `once another API key was ${when}, the token of this one is refused`,
+        expected: 'status 200',
+        received: `status ${answer.response?.status}`,
+      },
+      [before],
+    );
+  };
+  const other = await world.resources.create(apiKeys);
+  await stillOpens('made', other.exchange);
+  await stillOpens('deleted', await world.requests.send(requestTo(apiKeys, 'delete', { id: other.id })));
+};
+
 requirement('api-keys.token-authenticates', async ({ world }) => {
   const { id, authorization, shown, exchange } = await apiKeyInHand(world);
   const answer = await world.requests.send(requestTo(apiKeys, 'get', { id, authorization, expect: 'open' }));
@@ -48,6 +76,7 @@ requirement('api-keys.token-authenticates', async ({ world }) => {
     [exchange],
   );
   await opensAfterUpdate(world, { id, authorization });
+  await world.sparing(() => opensBesideOthers(world, { id, authorization }));
   // Whether the key may create anything is not said; where it does, what it creates belongs to its owner by default.
   const json = await world.bodies.body(apiKeys, { owner_id: undefined });
   const created = await world.requests.send(requestTo(apiKeys, 'create', { json, authorization, expect: 'open' }));

@@ -9,6 +9,7 @@ import { asJson } from '../src/judge/check.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
 import { errorCodeIn, errorCodes, type ManagedResource, managedResources, statusFlaws } from './steps/managed.ts';
 import { refusesPolicies } from './steps/refuses-policies.ts';
+import { showsBeside } from './steps/shows-beside.ts';
 import { holdsAccepted, laterSighting, onPages, sight, type Tried } from './steps/sightings.ts';
 
 /** What reserved domains and agent ingresses say alike about automatic management of certificates. */
@@ -58,8 +59,10 @@ for (const resource of managedResources) {
     // To rsa and back, so that the default cannot stand in for what was sent.
     for (const private_key_type of ['ecdsa', 'rsa', 'ecdsa'].slice(0, world.context.byEffort(1, 3, 3))) {
       const sent = { authority, private_key_type };
+      // With a description, so that it shows whether the two get into each other's way.
+      const description = `with ${private_key_type}`;
       const updated = await world.requests.send(
-        requestTo(resource, 'update', { id, json: { [field]: sent }, expect: 'open' }),
+        requestTo(resource, 'update', { id, json: { [field]: sent, description }, expect: 'open' }),
       );
       if (declined(updated) && isFirst && isObject(fresh[field]))
         return leave('certificates are managed where nothing is said, and no policy could be set in place of that');
@@ -67,6 +70,10 @@ for (const resource of managedResources) {
       if (isFirst ? !holdsAccepted(world, updated, 'an update with a policy') : !succeeded(updated)) return;
       isFirst = false;
       checkPolicy(world, updated, '', need(updated), sent);
+      showsBeside(world, updated, field, { description });
+      const kept = await world.requests.send(requestTo(resource, 'get', { id }));
+      const { metadata } = world.resources.expected(id) ?? {};
+      showsBeside(world, kept, field, { description, ...(typeof metadata === 'string' && { metadata }) });
       const renamed = await world.requests.send(
         requestTo(resource, 'update', { id, json: { metadata: private_key_type } }),
       );

@@ -34,6 +34,7 @@ requirement('http-response-backends.headers-kept', async ({ world }) => {
     { 'Content-Type': 'text/Plain; charset=UTF-8', 'X-Plumbline': 'A, b; "C"', 'x-other': '3' },
     { 'Cache-Control': 'No-Store' },
     { 'X-Empty': '', 'X-Full': 'a' },
+    { 'X-City': 'Z\u00fcrich' },
     ...[4, many].map((count) => Object.fromEntries(several(count, (n) => [`X-Name-${n}`, `value ${n}`]))),
   ]);
 });

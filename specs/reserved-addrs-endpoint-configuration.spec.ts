@@ -10,6 +10,7 @@ import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { isAddressOf } from './steps/is-address-of.ts';
+import { showsBeside } from './steps/shows-beside.ts';
 import { listedSighting } from './steps/sightings.ts';
 
 const noneTaken = 'no endpoint configuration that the target names could be attached: they may be for other things';
@@ -18,9 +19,16 @@ const cure = 'name one for addresses in fixtures.endpointConfigurationIds';
 const configurations = (world: World): readonly string[] =>
   world.context.fixture('endpointConfigurationIds').split(',');
 
+/** With a description, so that it shows whether the two get into each other's way. */
+const beside = 'with an endpoint configuration';
+
 const attach = (world: World, id: string, configuration: string): Promise<Exchange> =>
   world.requests.send(
-    requestTo(reservedAddrs, 'update', { id, json: { endpoint_configuration_id: configuration }, expect: 'open' }),
+    requestTo(reservedAddrs, 'update', {
+      id,
+      json: { endpoint_configuration_id: configuration, description: beside },
+      expect: 'open',
+    }),
   );
 
 /** Holds that an answer shows a Ref to an endpoint configuration. */
@@ -88,7 +96,10 @@ requirement('reserved-addrs.endpoint-configuration-attached', async ({ world }) 
     if (answers.filter((one) => succeeded(one.answer)).length === 2) break;
   }
   const taken = answers.filter(({ answer }) => succeeded(answer));
-  for (const { configuration, answer } of taken) isAttached(world, answer, configuration);
+  for (const { configuration, answer } of taken) {
+    isAttached(world, answer, configuration);
+    showsBeside(world, answer, 'endpoint_configuration_id', { description: beside });
+  }
   const last = taken.at(-1);
   if (last === undefined) {
     const wanted = await forAddresses(world);

@@ -122,9 +122,15 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
   checkAttached(world, fetched, '', need(fetched), certificate);
   // An update that does not speak of it leaves it alone.
   const renamed = await world.requests.send(
-    requestTo(reservedDomains, 'update', { id, json: { metadata: '{"kept":true}' } }),
+    requestTo(reservedDomains, 'update', { id, json: { metadata: '{"kept":true}', description: 'kept' } }),
   );
   checkAttached(world, renamed, '', need(renamed), certificate);
+  if (!world.context.offers('endpointConfigurationIds.0')) return;
+  const json = { http_endpoint_configuration_id: world.context.fixture('endpointConfigurationIds.0') };
+  const configured = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));
+  if (!succeeded(configured)) return;
+  const again = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
+  for (const answer of [configured, again]) checkAttached(world, answer, '', need(answer), certificate);
 });
 
 requirement('reserved-domains.certificate-unknown', async ({ world }) => {

@@ -12,6 +12,7 @@ import { succeeded } from '../src/judge/subject.ts';
 import { isNullOrRef } from './steps/is-null-or-ref.ts';
 import { isHostName } from './steps/managed.ts';
 import { type ReservedKind, reservedKinds } from './steps/reserved-kinds.ts';
+import { showsBeside } from './steps/shows-beside.ts';
 import type { Sighting } from './steps/sightings.ts';
 
 /** Where domains of some kinds are shown. Each kind that this target cannot have, or that was refused, is passed over. */
@@ -152,25 +153,48 @@ const isRefTo = (world: World, value: unknown, wanted: string): boolean => {
   return new URL(uri, base).pathname.endsWith(`/${wanted}`);
 };
 
+/** Attaches a second configuration, and then both at once, and holds that neither takes the place of the other. */
+const attachedBoth = async (
+  world: World,
+  id: string,
+  [field, first]: [string, string],
+  other: string,
+): Promise<void> => {
+  for (let n = 0; world.context.offers(`endpointConfigurationIds.${n}`); n += 1) {
+    const second = world.context.fixture(`endpointConfigurationIds.${n}`);
+    if (second === first) continue;
+    const alone = { [`${other}_id`]: second };
+    for (const json of [alone, { ...alone, [`${field}_id`]: first }]) {
+      const updated = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));
+      if (!succeeded(updated)) break;
+      const fetched = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
+      const seen = [updated, fetched].map((exchange) => ({ exchange, place: '', shown: need(exchange) }));
+      holdsForAll(world, seen, field, `a Ref to ${first}`, (value) => isRefTo(world, value, first));
+      holdsForAll(world, seen, other, `a Ref to ${second}`, (value) => isRefTo(world, value, second));
+      if (Object.keys(json).length > 1) return;
+    }
+  }
+};
+
 /** An endpoint configuration may be of a kind that cannot be attached here, so every one that the target offers is tried. */
 const attached = async (world: World, field: string): Promise<void> => {
   const { id, shown: fresh } = await world.resources.create(reservedDomains);
   for (let n = 0; n === 0 || world.context.offers(`endpointConfigurationIds.${n}`); n += 1) {
     const wanted = world.context.fixture(`endpointConfigurationIds.${n}`);
-    const json = { [`${field}_id`]: wanted };
+    const json = { [`${field}_id`]: wanted, description: 'with an endpoint configuration' };
     const updated = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));
     if (!succeeded(updated)) continue;
+    showsBeside(world, updated, `${field}_id`, { description: json.description });
     const renamed = await world.requests.send(
-      requestTo(reservedDomains, 'update', { id, json: { metadata: '{"kept":true}' } }),
+      requestTo(reservedDomains, 'update', { id, json: { metadata: '{"kept":true}', description: 'kept' } }),
     );
     const fetched = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
     const seen = [updated, renamed, fetched].map((exchange) => ({ exchange, place: '', shown: need(exchange) }));
     holdsForAll(world, seen, field, `a Ref to ${wanted}`, (value) => isRefTo(world, value, wanted));
     const other =
       field === 'http_endpoint_configuration' ? 'https_endpoint_configuration' : 'http_endpoint_configuration';
-    return holdsForAll(world, seen, other, `${asJson(fresh[other])}, as before`, (value) =>
-      same('ref', fresh[other], value),
-    );
+    holdsForAll(world, seen, other, `${asJson(fresh[other])}, as before`, (value) => same('ref', fresh[other], value));
+    return attachedBoth(world, id, [field, wanted], other);
   }
   leave(`every update with ${field}_id was refused`);
 };

@@ -66,6 +66,9 @@ requirement('ssh-user-certificates.validity-inside', async ({ world }) => {
   const start = await startTaken(world);
   await holdsValidity(world, start, 3);
   await holdsValidity(world, start, 30 * 24, 'open');
+  // Until after 2038, where 32 bits with a sign no longer hold the seconds; and from an hour ago.
+  await holdsValidity(world, start, 20 * 365 * 24, 'open');
+  if (start !== -1) await holdsValidity(world, -1, 3, 'open');
 });
 
 /** Clocks of one deployment differ, and a start that lies a little back keeps clients whose clocks are slow from being turned away. */

@@ -48,7 +48,8 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
     });
   }
   // How many there may be is not said; where a list shows those that were taken, none is missing.
-  const both = { mutual_tls: { certificate_authority_ids: [one.id, two.id] } };
+  const authorities = [one.id, two.id, (await referenced(world, 'certificate-authorities')).id];
+  const both = { mutual_tls: { certificate_authority_ids: authorities } };
   const beyond = { id, json: both, expect: { outcome: 'open', openFields: ['mutual_tls'] } } as const;
   const updated = await world.requests.send(requestTo(tlsEdges, 'update', beyond));
   if (!succeeded(updated)) return;
@@ -59,7 +60,7 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
       place: '/mutual_tls/certificate_authorities',
       holds: !Array.isArray(refs) || same('module', both.mutual_tls, shown),
       summary: 'certificate_authorities lists other certificate authorities than were set',
-      expected: asJson([one.id, two.id]),
+      expected: asJson(authorities),
       received: asJson(refs),
     });
   }

@@ -15,6 +15,8 @@ requirement('tunnel-group-backends.labels-kept', async ({ world }) => {
     { Service: 'Plumb Line', stage: 'Test' },
     { 'example.com/app-name': 'a=b' },
     { service: 'plumbline', zone: '' },
+    { zip: '007', on: 'true', none: 'null' },
+    { city: 'Z\u00fcrich', constructor: 'padded ' },
     ...[4, many].map((count) => Object.fromEntries(several(count, (n) => [`name-${n}`, `value ${n}`]))),
   ]);
 });

@@ -25,6 +25,7 @@ requirement('weighted-backends.weights-kept', async ({ world }) => {
   const values = [];
   for (const weight of [7, 0, 1, 100, 10_000]) values.push(await weights(world, weight));
   const first = values[0] ?? {};
+  values.push(Object.fromEntries(Object.entries(first).slice(0, 1)));
   const children = await makeEach(world, await childKind(world, weightedBackends), Array(many - 2).fill({}));
   const all = [...Object.keys(first), ...children];
   // Whether an update of a map replaces it is not said, so that each has other children.

@@ -1,5 +1,5 @@
 import { apiKeys } from '../../src/contract/api-keys.ts';
-import type { Resource } from '../../src/contract/contract.ts';
+import type { Operation, Resource } from '../../src/contract/contract.ts';
 import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
 import { type Ask, can, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -51,21 +51,24 @@ const refusesAll = async (
   world: World,
   resource: Resource,
   wrong: string,
-  authorization: string | null,
+  authorization: string | null | ((ask: Ask) => string),
   /** One to try it on; a new one where there is none. */
   existing?: string,
 ): Promise<void> => {
+  const headerOf = (ask: Ask): string | null =>
+    typeof authorization === 'function' ? authorization(ask) : authorization;
   for (const right of await everyAsk(world, resource, existing)) {
-    await world.claims.refuses({ wrong, right, broken: { ...right, authorization }, brokenFirst: true });
+    const broken = { ...right, authorization: headerOf(right) };
+    await world.claims.refuses({ wrong, right, broken, brokenFirst: true });
   }
-  if (resource.name === tunnelSessions.name) await refusesCommands(world, wrong, authorization);
+  if (resource.name === tunnelSessions.name) await refusesCommands(world, wrong, headerOf);
 };
 
 /**
  * Commands to sessions that the target offers for them. A twin that is accepted would use the session up, so it stands for one
  * that the target says takes the command and that our own token reads a moment before.
  */
-const refusesCommands = async (world: World, wrong: string, authorization: string | null): Promise<void> => {
+const refusesCommands = async (world: World, wrong: string, headerOf: (ask: Ask) => string | null): Promise<void> => {
   for (const [operation, kind] of [
     ['restart', 'restartable'],
     ['stop', 'stoppable'],
@@ -76,8 +79,8 @@ const refusesCommands = async (world: World, wrong: string, authorization: strin
     if (id === undefined) continue;
     const fetched = await world.requests.send(requestTo(tunnelSessions, 'get', { id, expect: 'open' }));
     if (!succeeded(fetched)) continue;
-    const ask = requestTo(tunnelSessions, operation, { id, json: {}, authorization, expect: 'refusal' });
-    const answer = await world.requests.send(ask);
+    const ask = requestTo(tunnelSessions, operation, { id, json: {}, expect: 'refusal' });
+    const answer = await world.requests.send({ ...ask, authorization: headerOf(ask) });
     world.claims.check(answer, refusalClaim(answer, `${wrong}, to ${operation}`), [fetched]);
   }
 };
@@ -137,11 +140,16 @@ requirement.law('auth-header', async ({ world, resource }) => {
   await refusesAll(world, resource, 'a request without an Authorization header', null);
 });
 
+/** A token as it is, and in lists as the user name and the password of RFC 7617, section 2: a deployment may read either. */
+const inBasic = (operation: Operation, token: unknown): string =>
+  operation === 'list' ? Buffer.from(`${token}:${token}`).toString('base64') : String(token);
+
 requirement.law('auth-scheme', async ({ world, resource }) => {
   const { id, shown } = await world.resources.create(apiKeys);
   // The key itself will do where keys are tried: an account may have room for no more.
   const existing = resource.name === apiKeys.name ? id : undefined;
-  await refusesAll(world, resource, 'a token under another scheme than Bearer', `Basic ${shown['token']}`, existing);
+  const header = ({ endpoint }: Ask): string => `Basic ${inBasic(endpoint.operation, shown['token'])}`;
+  await refusesAll(world, resource, 'a token under another scheme than Bearer', header, existing);
 });
 
 requirement.law('auth-token', async ({ world, resource }) => {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { opaqueTexts, rareTexts } from '../../src/generate/opaque-texts.ts';
+import { emptyLooking, opaqueTexts, rareTexts } from '../../src/generate/opaque-texts.ts';
 import { unusualText } from '../../src/generate/text.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -10,6 +10,7 @@ import { asJson } from '../../src/judge/check.ts';
 import { idOf, succeeded } from '../../src/judge/subject.ts';
 import { generatedCreations } from '../steps/generated-creations.ts';
 import { listedSighting } from '../steps/sightings.ts';
+import { textsOf } from '../steps/texts-of.ts';
 import { createTogether } from '../steps/together.ts';
 
 /** The same text without what a careful editor would take out of a sentence. */
@@ -70,24 +71,28 @@ requirement.law('metadata-opaque', async ({ world, resource }) => {
   await forAny(world, unusualText(4096), world.context.byEffort(2, 4, 40), comesBack, opaqueTexts);
   for (const metadata of (await world.resources.lasts(resource)) ? [] : rareTexts)
     await world.passing(() => comesBackIfTaken(metadata));
-  if (!can(resource, 'update')) return;
-  const { id } = await world.resources.create(resource);
-  for (const metadata of opaqueTexts) {
-    checkMetadata(
-      world,
-      await world.requests.send(requestTo(resource, 'update', { id, json: { metadata } })),
-      metadata,
-    );
-    await looked(id, metadata);
+  for (const metadata of emptyLooking.slice(0, can(resource, 'update') ? 1 : emptyLooking.length))
+    await world.passing(async () => {
+      checkMetadata(world, (await world.resources.create(resource, { metadata })).exchange, metadata);
+    });
+  const last = opaqueTexts.at(-1) ?? '';
+  const updates = can(resource, 'update');
+  const { id } = await world.resources.create(resource, updates ? {} : { metadata: last });
+  if (updates) {
+    for (const metadata of [...emptyLooking, ...opaqueTexts]) {
+      const json = { metadata };
+      checkMetadata(world, await world.requests.send(requestTo(resource, 'update', { id, json })), metadata);
+      // What is lost of a text that looks empty, the answer to its update shows.
+      if (opaqueTexts.includes(metadata)) await looked(id, metadata);
+    }
   }
   if (!can(resource, 'list')) return;
-  const last = opaqueTexts.at(-1) ?? '';
   const listed = await listedSighting(world, resource, id, ({ metadata }) => metadata === last);
   if (listed !== null) checkMetadata(world, listed.exchange, last, listed.shown);
 });
 
-/** The judge compares the id of every creation with those of what exists, also of what is made at once. */
+/** The judge compares the id of every creation with those of what exists, also of what is made at once and of what looks the same. */
 requirement.law('id-unique', async ({ world, resource }) => {
-  await world.resources.create(resource);
-  await createTogether(world, resource, 2);
+  const { id } = await world.resources.create(resource);
+  await createTogether(world, resource, 2, textsOf(world, resource, id));
 });

@@ -1,6 +1,7 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
 import type { JsonObject } from '../../src/contract/json-object.ts';
+import { tellingDescription } from '../../src/generate/opaque-texts.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -23,6 +24,11 @@ const showsUpdate = async (world: World, resource: Resource): Promise<void> => {
     requestTo(resource, 'update', { id, json: await world.bodies.updateBody(resource) }),
   );
   need(updated);
+  // Which characters are welcome in a description is not said; those that are taken are shown.
+  if (resource.traits.some((trait) => trait === 'described')) {
+    const json = { description: tellingDescription };
+    await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
+  }
   const wanted = world.resources.expected(id) ?? {};
   const seen = await listedSighting(world, resource, id, (shown) => wrongIn(resource, wanted, shown).length === 0);
   if (seen === null) return leave('a resource that was updated is on no page of its list');

@@ -1,15 +1,16 @@
 import type { Resource } from '../../src/contract/contract.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { malformedJson } from '../../src/generate/broken.ts';
 import { inventedId } from '../../src/generate/invented-id.ts';
 import { fixedText } from '../../src/generate/text.ts';
-import { can, requestTo } from '../../src/harness/request/ask.ts';
+import { type Ask, can, requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { noServerError } from '../../src/harness/world/claim.ts';
 import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
-import { declined } from '../../src/judge/subject.ts';
+import { declined, succeeded } from '../../src/judge/subject.ts';
 import { existingId } from '../steps/existing.ts';
 
 /** The judge looks at the status of every refusal; here is one by a resource that cannot be made. */
@@ -21,16 +22,24 @@ const refusesUnknown = async (world: World, resource: Resource): Promise<void> =
   await world.claims.refuses({ wrong: 'an id that names nothing', right, broken: { ...right, id: inventedId(id) } });
 };
 
+/** Holds that the beginning of an id names nothing. One that is short may be a number that counts, and its beginning another number. */
+const refusesPartOf = async (world: World, right: Ask, id: string, accepted: Exchange): Promise<void> => {
+  const suffix = id.slice(id.lastIndexOf('_') + 1);
+  if (suffix.length < 16) return;
+  const part = id.slice(0, -suffix.length / 2);
+  await world.claims.refuses({ wrong: 'the first half of an id', right, broken: { ...right, id: part }, accepted });
+};
+
 requirement.law('unknown-id', async ({ world, resource }) => {
   const { mayWrite } = world.context;
   const id = mayWrite ? (await world.resources.create(resource)).id : await existingId(world, resource);
   const unknown = inventedId(id);
   const wrong = 'an id that names nothing';
-  const isRefused = await world.claims.refuses({
-    wrong,
-    right: requestTo(resource, 'get', { id, ...(mayWrite ? {} : { expect: 'success-unless-refused' }) }),
-    broken: requestTo(resource, 'get', { id: unknown }),
-  });
+  const read = requestTo(resource, 'get', { id, ...(mayWrite ? {} : { expect: 'success-unless-refused' }) });
+  const accepted = await world.requests.send(read);
+  if (!succeeded(accepted)) return leave(`${accepted.endpoint} answered ${accepted.response?.status} to an id of ours`);
+  const isRefused = await world.claims.refuses({ wrong, right: read, broken: { ...read, id: unknown }, accepted });
+  if (isRefused) await refusesPartOf(world, read, id, accepted);
   // What can be read may be somebody's, so it is not written to.
   if (!isRefused || !mayWrite || !can(resource, 'update')) return;
   const json = await world.bodies.updateBody(resource);

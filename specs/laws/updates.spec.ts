@@ -9,6 +9,7 @@ import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { generatedUpdates } from '../steps/generated-updates.ts';
+import { createTogether } from '../steps/together.ts';
 import { updateEach } from '../steps/update-each.ts';
 
 /**
@@ -50,6 +51,16 @@ const updateTogether = async (world: World, resource: Resource): Promise<void> =
   }
 };
 
+/** Updates two resources at once: the judge holds each answer against the resource that it is about. */
+const updateApart = async (world: World, resource: Resource): Promise<void> => {
+  if (await world.resources.lasts(resource)) return;
+  const ids = (await createTogether(world, resource, 2)).map(({ id }) => id);
+  const updates = ids.map((id) =>
+    requestTo(resource, 'update', { id, json: { description: `apart ${world.context.word()}` }, expect: 'open' }),
+  );
+  await Promise.all(updates.map((ask) => world.requests.send(ask)));
+};
+
 requirement.law('update', async ({ world, resource }) => {
   await world.resources.life(resource);
   await generatedUpdates(world, resource);
@@ -59,8 +70,8 @@ for (const law of ['update-applies', 'update-keeps-rest'] as const) {
   for (const resource of resourcesUnder(law)) {
     requirement.on(resource, law, async ({ world }) => {
       await updateEach(world, resource);
-      if (law === 'update-keeps-rest' && resource.traits.some((trait) => trait === 'described'))
-        await updateTogether(world, resource);
+      if (resource.traits.some((trait) => trait === 'described'))
+        await (law === 'update-keeps-rest' ? updateTogether : updateApart)(world, resource);
       await generatedUpdates(world, resource);
     });
   }

@@ -2,7 +2,9 @@ import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
+import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { type Edge, referenced, type Written } from './edge.ts';
 
@@ -148,10 +150,20 @@ const carryTogether = async (modules: Modules, send: (some: Modules) => Promise<
 
 /** Updates an edge with these modules, as many at once as the deployment takes. */
 export const updateTogether = (world: World, edge: Edge, id: string, modules: Modules, look: Look): Promise<void> =>
-  carryTogether(modules, async (json) => {
+  carryTogether(modules, async (some) => {
+    // With a description, so that it shows whether modules and fields get into each other's way.
+    const json = { ...some, description: `with ${Object.keys(some).join(' and ')} ${world.context.word()}` };
     const answer = await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' }));
-    if (succeeded(answer)) await look(answer, json);
-    return succeeded(answer);
+    if (!succeeded(answer)) return false;
+    world.claims.check(answer, {
+      place: '/description',
+      holds: need(answer)['description'] === json.description,
+      summary: 'an update of modules and description passes over the description',
+      expected: asJson(json.description),
+      received: asJson(need(answer)['description']),
+    });
+    await look(answer, some);
+    return true;
   });
 
 /** Creates edges with these modules, as many at once as the deployment takes; none where edges have to stay. */

@@ -45,6 +45,25 @@ const setHostports = async (world: World, edge: Edge, id: string, hostports: rea
   return true;
 };
 
+/** Holds that hostports stay as they are where something else is updated. */
+const keepsHostports = async (world: World, edge: Edge, id: string, hostports: readonly unknown[]): Promise<void> => {
+  const restriction = world.context.offers('ipPolicyIds.0')
+    ? [{ ip_restriction: { ip_policy_ids: [world.context.fixture('ipPolicyIds.0')] } }]
+    : [];
+  for (const json of [{ description: 'still there', metadata: 'still there' }, ...restriction]) {
+    const updated = await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' }));
+    if (!succeeded(updated)) continue;
+    for (const answer of [updated, await world.requests.send(requestTo(edge, 'get', { id }))])
+      world.claims.check(answer, {
+        place: '/hostports',
+        holds: same('hostports', hostports, need(answer)['hostports']),
+        summary: `an update of ${Object.keys(json).join(' and ')} changed hostports`,
+        expected: asJson(hostports),
+        received: asJson(need(answer)['hostports']),
+      });
+  }
+};
+
 /** Sets more and more hostports. How many there may be is not said; of those that are taken none is missing. */
 const setMany = async (world: World, edge: Edge, id: string, host: Placeholder): Promise<void> => {
   for (const count of [4, many]) {
@@ -110,7 +129,9 @@ export const edgeFields = (edge: Edge): void => {
     const { id, shown } = await world.resources.create(edge);
     if (name === 'tls-edges') {
       await setMany(world, edge, id, { $unique: 'plumbline-{}.example.com:443' });
-      if (Array.isArray(shown['hostports'])) await setHostports(world, edge, id, shown['hostports']);
+      const { hostports } = shown;
+      if (Array.isArray(hostports) && (await setHostports(world, edge, id, hostports)))
+        await keepsHostports(world, edge, id, hostports);
       return withoutPort(world, edge, id, shown['hostports']);
     }
     // Which hosts a deployment serves is not said: perhaps any, perhaps those that are reserved.
@@ -125,7 +146,7 @@ export const edgeFields = (edge: Edge): void => {
       await setHostports(world, edge, id, [other, one]);
       // An address for each of many would have to be reserved first.
       if ('$unique' in host) await setMany(world, edge, id, host);
-      await setHostports(world, edge, id, [other]);
+      if (await setHostports(world, edge, id, [other])) await keepsHostports(world, edge, id, [other]);
       return withoutPort(world, edge, id, [other]);
     }
   });

@@ -33,7 +33,9 @@ export const edgeModules = (edge: Edge): void => {
     const written = { enabled: false, [ids]: [one] };
     const { id, exchange } = await world.resources.create(edge, { ip_restriction: written });
     checkModule(world, exchange, 'ip_restriction', written);
-    const last = { enabled: false, [ids]: [two, one] };
+    // Of all that the target lends none is missing.
+    const more = [2, 3].filter((n) => world.context.offers(`ipPolicyIds.${n}`));
+    const last = { enabled: false, [ids]: [two, one, ...more.map((n) => world.context.fixture(`ipPolicyIds.${n}`))] };
     const answers = [
       ...(await setModule(world, edge, id, 'ip_restriction', { enabled: true, [ids]: [one] })),
       ...(await setModule(world, edge, id, 'ip_restriction', last)),

@@ -1,7 +1,7 @@
 import { apiKeys } from '../../src/contract/api-keys.ts';
 import type { JsonObject } from '../../src/contract/json-object.ts';
 import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
-import { Unexercised } from '../../src/harness/trial/interruption.ts';
+import { leave, Unexercised } from '../../src/harness/trial/interruption.ts';
 import type { Made } from '../../src/harness/world/made.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
@@ -42,13 +42,29 @@ const nearly = (authorization: string): string => {
   return `${authorization.slice(0, -1)}${at < 0 ? 'x' : base64[at ^ 32]}`;
 };
 
+/** Bearer values that are no token and resemble one. */
+const similarTokens = (authorization: string): { readonly [what: string]: string } => {
+  const token = authorization.slice('Bearer '.length);
+  return {
+    'a bearer value that is a token up to its last character': nearly(authorization),
+    'a bearer value that is the first half of a token': `Bearer ${token.slice(0, token.length / 2)}`,
+    // Whoever decodes base64 may stop at its padding.
+    ...(token.includes('=')
+      ? {}
+      : { 'a bearer value that is a token with more behind it': `${authorization}${token.slice(0, 8)}` }),
+    'an empty bearer value': 'Bearer ',
+    // What is in one case alone, such as hexadecimal digits, may mean the same in the other.
+    ...(/[a-z]/.test(token) && /[A-Z]/.test(token)
+      ? { 'a bearer value that is a token but for the case of its letters': inOtherCase(authorization) }
+      : {}),
+  };
+};
+
 /** Holds that a request with a token is not taken with one that is nearly the same. */
 export const refusesSimilarTokens = async (world: World, right: Ask, authorization: string): Promise<void> => {
-  const refuses = (wrong: string, other: string): Promise<boolean> =>
-    world.claims.refuses({ wrong, right, broken: { ...right, authorization: other } });
-  await refuses('a bearer value that is a token up to its last character', nearly(authorization));
-  // What is in one case alone, such as hexadecimal digits, may mean the same in the other.
-  const token = authorization.slice('Bearer '.length);
-  if (/[a-z]/.test(token) && /[A-Z]/.test(token))
-    await refuses('a bearer value that is a token but for the case of its letters', inOtherCase(authorization));
+  const accepted = await world.requests.send(right);
+  if (!succeeded(accepted))
+    return leave(`${accepted.endpoint} answered ${accepted.response?.status} to the token of a new API key`);
+  for (const [wrong, other] of Object.entries(similarTokens(authorization)))
+    await world.claims.refuses({ wrong, right, broken: { ...right, authorization: other }, accepted });
 };

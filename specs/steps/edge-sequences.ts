@@ -72,7 +72,7 @@ const replace = (n: number, restriction: Restriction): EdgeStep => atModule('rep
 const remove = (n: number): EdgeStep => atModule('delete', n, null);
 
 const readAll: EdgeStep = step('get all', async (edges) => {
-  const real = { world: edges.world, resource: edges.edge, living: [...edges.ids] };
+  const real = { world: edges.world, resource: edges.edge };
   for (const id of edges.ids) await look(real, id);
 });
 

@@ -18,6 +18,32 @@ export interface ReplacedModule {
   readonly placeOf: (member: string) => string;
 }
 
+/** Sends a list of a module empty, and holds that it is not the one that was stored before. A deployment may refuse that. */
+const emptyEachList = async (
+  { claims }: { readonly claims: Pick<World['claims'], 'check'> },
+  { bodies, set, offer, read, shows, placeOf }: ReplacedModule,
+  members: readonly string[],
+): Promise<void> => {
+  const [stored, other] = bodies;
+  for (const member of members.filter((one) => Array.isArray(stored[one]) && stored[one].length > 0)) {
+    const last = await set(stored);
+    const answer = await offer({ ...other, [member]: [] });
+    if (!succeeded(answer)) continue;
+    for (const one of [answer, await read()])
+      claims.check(
+        one,
+        {
+          place: placeOf(member),
+          holds: !shows(one, member, stored[member]),
+          summary: `a module that was replaced by one with an empty ${member} still has that of the one before`,
+          expected: `no trace of the ${member} that was stored before`,
+          received: `the ${member} that was stored before`,
+        },
+        [last],
+      );
+  }
+};
+
 /**
  * Leaves out each member of a module once, and holds that it is not the one that was stored before. What stands there instead is said
  * of few members, so that a value which looks like the stored one may be the default: it is one if the same request shows it again where
@@ -61,5 +87,6 @@ export const leaveOutEach = async (
     last = isAsBefore.includes(true) ? await set(other) : answer;
     [stored, other] = [other, stored];
   }
+  await emptyEachList(world, module, members);
   return told;
 };

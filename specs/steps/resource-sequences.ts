@@ -1,40 +1,50 @@
 import fc from 'fast-check';
 import type { Resource } from '../../src/contract/contract.ts';
-import { isObject } from '../../src/contract/json-object.ts';
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { endpointOf } from '../../src/harness/request/ask.ts';
 import { Unexercised } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { quote } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
+import { textsOf } from './texts-of.ts';
 
 /** The resources of one sequence, by their position; the judge's model knows what each must look like. */
 interface Real {
   readonly world: World;
   readonly resource: Resource;
   readonly living: string[];
+  /** Those that a list has shown. */
+  readonly listed: Set<string>;
 }
 type CountModel = { count: number };
 type Step = fc.AsyncCommand<CountModel, Real>;
 
 const pick = (living: readonly string[], n: number): string => living[n % living.length] ?? '';
 
-const create: Step = {
+const creating = (name: string, fieldsOf: (real: Real) => JsonObject): Step => ({
   check: ({ count }) => count < 5,
-  run: async (model, { world, resource, living }) => {
+  run: async (model, real) => {
+    const { world, resource, living } = real;
     try {
-      living.push((await world.resources.create(resource)).id);
+      living.push((await world.resources.create(resource, fieldsOf(real))).id);
       model.count += 1;
     } catch (error) {
       // Two that know nothing of each other show most of what more of them would, where there is no room for more.
       if (!(error instanceof Unexercised) || living.length < 2) throw error;
     }
   },
-  toString: () => 'create',
-};
+  toString: () => name,
+});
+
+const create = creating('create', () => ({}));
+
+/** Another resource with the same description and metadata: neither touches the other. */
+const createTwin = (n: number): Step =>
+  creating(`create a twin of ${n}`, ({ world, resource, living }) => textsOf(world, resource, pick(living, n)));
 
 /** Reads a resource and holds it against what its own requests made of it. */
-export const look = async ({ world, resource }: Real, id: string): Promise<void> => {
+export const look = async ({ world, resource }: Pick<Real, 'world' | 'resource'>, id: string): Promise<void> => {
   const answer = await world.requests.send({ resource, endpoint: endpointOf(resource, 'get'), id, expect: 'open' });
   const wanted = world.resources.expected(id) ?? {};
   const shown = succeeded(answer) && isObject(answer.json) ? answer.json : null;
@@ -83,13 +93,14 @@ const update = (n: number, fields: { description?: string; metadata?: string }):
  */
 const updateWhole = (n: number): Step => ({
   check: ({ count }) => count > 0,
-  run: async (_, { world, resource, living }) => {
+  run: async (_, { world, resource, living, listed }) => {
     const id = pick(living, n);
-    const texts = { description: `one ${world.context.word()}`, metadata: `two ${world.context.word()}` };
+    const texts = { description: `one ${world.context.marker()}`, metadata: `two ${world.context.marker()}` };
     const json = { ...(await world.bodies.updateBody(resource)), ...texts };
     const updated = await world.requests.send({ resource, endpoint: endpointOf(resource, 'update'), id, json });
     if (!succeeded(updated)) return;
     const { pages, items, isPart } = await world.requests.recent(resource);
+    for (const one of living.filter((each) => items.some((item) => item['id'] === each))) listed.add(one);
     // Of what others have the first page is looked at, where whoever forgets a condition changes something.
     const others = isPart ? (await world.requests.walk(resource, { mostPages: 1 })).items : [];
     const page = pages.at(-1);
@@ -132,14 +143,49 @@ const readAll: Step = {
   toString: () => 'get all',
 };
 
+/** What a list has shown stays in it until it is deleted itself, whatever became of others. */
+const stillListed: Step = {
+  check: ({ count }) => count > 0,
+  run: async (_, { world, resource, living, listed }) => {
+    const wanted = living.filter((id) => listed.has(id));
+    let walk = await world.requests.recent(resource);
+    const missing = (): string[] => wanted.filter((id) => !walk.items.some((item) => item['id'] === id));
+    await world.context.settles(async () => {
+      if (missing().length > 0) walk = await world.requests.recent(resource);
+      return missing().length === 0;
+    });
+    const page = walk.pages.at(-1);
+    if (page === undefined || walk.stuck !== null) return;
+    world.claims.check(page, {
+      place: `/${resource.listKey}`,
+      holds: missing().length === 0,
+      summary: 'a resource that was listed is no longer in the list, and only others were deleted',
+      expected: `${wanted.length} of ${wanted.length} resources that were listed before`,
+      received: `${missing().length} missing: ${missing().join(', ')}`,
+    });
+  },
+  toString: () => 'list all',
+};
+
 const position = fc.nat({ max: 4 });
 const text = fc.constantFrom('one', 'two', 'three');
 const fields = fc
   .record({ description: text, metadata: text }, { requiredKeys: [] })
   .filter((some) => Object.keys(some).length > 0);
 
-/** A change and two deletions with neighbours on both sides: whatever one of them does to a neighbour is seen with any seed. */
-export const tellingSteps: Iterable<Step> = [create, updateWhole(1), readAll, remove(2), create, remove(2)];
+/**
+ * A change and two deletions with neighbours on both sides, of which one has the same texts: whatever one of them does to a neighbour is
+ * seen with any seed.
+ */
+export const tellingSteps: Iterable<Step> = [
+  createTwin(1),
+  updateWhole(1),
+  readAll,
+  remove(2),
+  createTwin(1),
+  remove(2),
+  stillListed,
+];
 
 /** Sequences of steps over several resources of one kind. */
 export const sequences = (): fc.Arbitrary<Iterable<Step>> =>
@@ -158,6 +204,6 @@ export const sequences = (): fc.Arbitrary<Iterable<Step>> =>
 export const deletionsAmongNeighbours = (): Iterable<Step> => [create, create, remove(1), remove(2)];
 
 export const follow = async (world: World, resource: Resource, steps: Iterable<Step>): Promise<void> => {
-  const real: Real = { world, resource, living: [] };
+  const real: Real = { world, resource, living: [], listed: new Set() };
   await fc.asyncModelRun(() => ({ model: { count: 0 }, real }), [create, create, ...steps, readAll]);
 };

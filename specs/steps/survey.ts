@@ -1,6 +1,8 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import { opaqueTexts, tellingDescription } from '../../src/generate/opaque-texts.ts';
 import { fixedText } from '../../src/generate/text.ts';
+import { can, requestTo } from '../../src/harness/request/ask.ts';
 import type { Walk } from '../../src/harness/request/walk.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { makeEach } from './make-each.ts';
@@ -46,13 +48,23 @@ export const idsOn = (page: unknown, { listKey }: Pick<Resource, 'listKey'>): un
 export const fitsOnOnePage = ({ pages, stuck }: Walk, resource: Resource): boolean =>
   stuck === null && pages.slice(1).every(({ json }) => idsOn(json, resource).length === 0);
 
-/** A list may pass over items by what they hold: nothing, or as much as there may be (document 1, Limits). */
-const kinds: readonly JsonObject[] = [
+/** A list may pass over items by what they hold: nothing, as much as there may be (document 1, Limits), or unusual text. */
+const kinds = (marker: string): readonly JsonObject[] => [
   { description: undefined },
   { metadata: undefined },
-  { description: fixedText(255, 1) },
+  { description: fixedText(255, 1), metadata: `${opaqueTexts[0]}${marker}` },
   { metadata: fixedText(4096, 1) },
 ];
+
+/** A list may also pass over what was updated: the one that was made first and the one that was made last, so that both ends show it. */
+const updateSome = async (world: World, resource: Resource, ids: readonly string[]): Promise<void> => {
+  const [first, last] = [ids[0], ids.at(-1)];
+  if (first === undefined || last === undefined || !can(resource, 'update')) return;
+  const json = await world.bodies.updateBody(resource);
+  await world.requests.send(requestTo(resource, 'update', { id: first, json }));
+  const described = { ...json, description: tellingDescription };
+  await world.requests.send(requestTo(resource, 'update', { id: last, json: described, expect: 'open' }));
+};
 
 /** How many pages of a list are read that `limit` makes short. */
 const mostShortPages = 40;
@@ -78,7 +90,10 @@ export const survey = (world: World, resource: Resource): Promise<Survey> =>
     const ids = made.map(({ id }) => id);
     const isRemovable = !(await world.resources.lasts(resource));
     if (isRemovable && resource.traits.includes('described'))
-      ids.push(...(await makeEach(world, resource, kinds.slice(0, world.context.byEffort(2, 4, 4)))));
+      ids.push(
+        ...(await makeEach(world, resource, kinds(world.context.marker()).slice(0, world.context.byEffort(2, 4, 4)))),
+      );
+    if (isRemovable && resource.traits.includes('described')) await updateSome(world, resource, ids);
     let query: string | undefined;
     const look = async (): Promise<Survey> => {
       if (query !== undefined) {

@@ -1,4 +1,5 @@
 import type { Resource } from '../../src/contract/contract.ts';
+import { tellingDescription } from '../../src/generate/opaque-texts.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
@@ -14,6 +15,9 @@ export const updateEach = (world: World, resource: Resource): Promise<void> =>
       }
       // What has to stay is used by others.
       if (await world.resources.lasts(resource)) return;
+      const unusual = { description: tellingDescription };
+      await world.requests.send(requestTo(resource, 'update', { id, json: unusual, expect: 'open' }));
+      await world.requests.send(requestTo(resource, 'get', { id }));
       for (const field of ['description', 'metadata']) {
         // Whether null is taken, and for what, is not said; it is no word about the other fields.
         const expect = { outcome: 'open', openFields: [field] } as const;

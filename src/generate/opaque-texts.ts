@@ -3,12 +3,19 @@
  * form or a number and written again.
  */
 export const opaqueTexts: readonly string[] = [
-  ' { "spaced" : "json", "twice" : 1, "twice" : 2.0, "big" : 12345678901234567890, "\\u0041" : "\\/" }\n',
   ' Cafe\u0301 \u0001\t\u007f "\\" <b>&amp;</b> \u{1f600} one\r\ntwo\rthree %41%20+%2B \\u0041 $(a) {{b}} ',
   '<?xml version="1.0"?>\n<a b=\'1\'>  <c></c>\n  <!-- d --> </a>\n',
   'b=%20+%C3%A9&a=&b=2',
   '007.50',
+  // The last one, because lists are read once, after the last update.
+  ' { "spaced" : "Cafe\u0301 <b>&amp;</b>", "twice" : 1, "twice" : 2.0, "big" : 12345678901234567890, "\\u0041" : "\\/" }\n',
 ];
+
+/** A description that tells whether it was escaped, decoded or re-encoded. Which characters are welcome in one is not said. */
+export const tellingDescription = 'Caf\u00e9 \u3042 \u{1f600} "quoted" <b>&amp;</b> 100%41';
+
+/** JSON text, as callers store it, and blank text: what a careless deployment takes for no text at all, or for what the JSON says. */
+export const emptyLooking: readonly string[] = ['0', 'null', '{}', '""', ' '];
 
 /** The same for characters that a deployment may refuse: what it takes it gives back. */
 export const rareTexts: readonly string[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { opaqueTexts, rareTexts } from '../../src/generate/opaque-texts.ts';
+import { emptyLooking, opaqueTexts, rareTexts, tellingDescription } from '../../src/generate/opaque-texts.ts';
 
 /** What careless storage does to a text. */
 const rewritings: Readonly<Record<string, (text: string) => string>> = {
@@ -20,6 +20,20 @@ for (const [name, rewrite] of Object.entries(rewritings))
     expect([...opaqueTexts, ...rareTexts].some((text) => rewrite(text) !== text)).toBe(true);
   });
 
+test('the last one, which is looked for in lists, tells that it was rewritten as JSON, trimmed, normalised or escaped', () => {
+  const last = opaqueTexts.at(-1) ?? '';
+  for (const name of ['read as JSON and written again', 'trimmed', 'normalised'])
+    expect(rewritings[name]?.(last), name).not.toBe(last);
+  expect(last).toMatch(/<.*&/);
+});
+
+test('a description that tells fits, and has no controls and nothing that could be normalised or trimmed', () => {
+  expect(Buffer.byteLength(tellingDescription)).toBeLessThanOrEqual(255);
+  expect(tellingDescription).toBe(tellingDescription.normalize('NFC').trim());
+  expect(tellingDescription).not.toMatch(/\p{Cc}/u);
+});
+
 test('each fits into metadata', () => {
-  for (const text of [...opaqueTexts, ...rareTexts]) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4096);
+  for (const text of [...opaqueTexts, ...rareTexts, ...emptyLooking])
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4096);
 });

@@ -13,7 +13,7 @@ export const httpResponseBackends: Recipe = {
     update: {
       description: 'page of a place that moved',
       metadata: '{"team":"edge"}',
-      body: '<p>"Gone" &amp; forgotten</p>',
+      body: `<p>"Gone" &amp; forgotten</p>${'<br>'.repeat(200)}`,
       headers: { 'Content-Type': 'text/html', 'X-Served-By': 'Another Response' },
       status_code: 410,
     },

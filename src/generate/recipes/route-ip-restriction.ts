@@ -8,5 +8,10 @@ export const routeIpRestriction: Recipe = {
     update: { enabled: false, ip_policy_ids: [{ $fixture: 'ipPolicyIds.1' }, { $fixture: 'ipPolicyIds.0' }] },
   },
   // Whether a module may be without policies is not said.
-  vary: { ip_policy_ids: [{ with: { ip_policy_ids: [] }, open: true }] },
+  vary: {
+    ip_policy_ids: [
+      { with: { ip_policy_ids: [] }, open: true },
+      { with: { ip_policy_ids: [0, 1, 2].map((n) => ({ $fixture: `ipPolicyIds.${n}` })) }, open: true },
+    ],
+  },
 };

@@ -11,7 +11,7 @@ export const routeOidc: Recipe = {
       maximum_duration: 3600,
       issuer: { $fixture: 'oidcIssuers.0', else: 'https://accounts.google.com' },
       client_id: { $unique: 'plumbline-{}' },
-      client_secret: 'not-a-secret-of-anybody-7f3a',
+      client_secret: 'not-a-secret-of-anybody+7f3a/==',
       scopes: ['openid', 'profile'],
     },
     update: {
@@ -35,6 +35,11 @@ export const routeOidc: Recipe = {
   rival: 'route-saml',
   // Whether a deployment masks client_secret is what the suites find out, so it is never relied on.
   lent: { tells: ['issuer', 'client_id', 'client_secret'], whole: false },
-  // Which scopes there have to be is not said.
-  vary: { scopes: [{ with: { scopes: ['openid'] }, open: true }] },
+  // Which scopes there have to be is not said, nor how many there may be.
+  vary: {
+    scopes: [
+      { with: { scopes: ['openid'] }, open: true },
+      { with: { scopes: ['openid', ...Array.from({ length: 10 }, (_, n) => `team.${n}:read`)] }, open: true },
+    ],
+  },
 };

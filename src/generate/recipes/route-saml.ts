@@ -39,6 +39,7 @@ export const routeSaml: Recipe = {
     authorized_groups: [
       { with: { authorized_groups: ['Auditors'] } },
       { with: { authorized_groups: [] }, open: true },
+      { with: { authorized_groups: ['CN=Site Operators,OU=Night', 'Auditors'] }, open: true },
       { with: { authorized_groups: Array.from({ length: 24 }, (_, n) => `Team ${n}`) }, open: true },
     ],
   },

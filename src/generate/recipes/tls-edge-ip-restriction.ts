@@ -11,5 +11,10 @@ export const tlsEdgeIpRestriction: Recipe = {
     with: { resource: 'tls-edges', field: 'tls_termination' },
   },
   // Whether a module may be without policies is not said.
-  vary: { ip_policy_ids: [{ with: { ip_policy_ids: [] }, open: true }] },
+  vary: {
+    ip_policy_ids: [
+      { with: { ip_policy_ids: [] }, open: true },
+      { with: { ip_policy_ids: [0, 1, 2].map((n) => ({ $fixture: `ipPolicyIds.${n}` })) }, open: true },
+    ],
+  },
 };

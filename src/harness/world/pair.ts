@@ -1,3 +1,4 @@
+import type { Exchange } from '../../exchange/exchange.ts';
 import type { Ask } from '../request/ask.ts';
 
 /** Two requests that differ in one place: the documents allow one and forbid the other. */
@@ -12,4 +13,6 @@ export interface Pair {
   readonly broken: Ask;
   /** The broken one first, where the right one uses up what both act on. */
   readonly brokenFirst?: boolean;
+  /** The accepted answer to the right one, where it is the twin of several and was sent already. */
+  readonly accepted?: Exchange;
 }

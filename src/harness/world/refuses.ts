@@ -28,12 +28,12 @@ const twinOf = async (send: Send, right: Ask, wrong: string): Promise<Exchange> 
 export const refuses = async (
   send: Send,
   book: Book,
-  { wrong, flaw, hint, right, broken, brokenFirst = false }: Pair,
+  { wrong, flaw, hint, right, broken, brokenFirst = false, accepted: known }: Pair,
   /** The twin is removed before the broken one is sent: where one had room, so has the other. */
   passing: Passing = (work) => work(),
 ): Promise<boolean> => {
   const what = hint === undefined ? wrong : `${wrong} (${hint})`;
-  const twin = brokenFirst ? null : await passing(() => twinOf(send, right, wrong));
+  const twin = brokenFirst ? null : (known ?? (await passing(() => twinOf(send, right, wrong))));
   let wasRefused = true;
   const answer = await tryAgain(
     'acceptedBroken',

@@ -99,3 +99,11 @@ test('a hint stands in the finding, and what an agent answers is noted for the a
   expect(claims[0]?.summary).toBe('a broken field (perhaps trimmed): not refused');
   expect(observed).toEqual(['agent.failure-statuses a broken field: 201']);
 });
+
+test('the right one is not sent again where its accepted answer is known', async () => {
+  const accepted = answered('POST /api_keys', 201, {});
+  const { outcome, sent, claims } = await tried(201, [400], { accepted });
+  expect(outcome).toBe(true);
+  expect(sent).toEqual(['broken refusal']);
+  expect(claims).toEqual([{ holds: true, summary: 'a broken field: not refused', before: 1 }]);
+});

@@ -74,3 +74,35 @@ test('where a member is wanted nothing is told of it', async () => {
   expect(await keptBy(wants('secret'))).toEqual({ kept: [], told: 2 });
   expect(await keptBy((sent) => (Object.keys(sent).length === 3 ? sent : null))).toEqual({ kept: [], told: 0 });
 });
+
+/** Whether an empty list is found to leave the stored one as it is. */
+const emptied = async (become: Become): Promise<boolean[]> => {
+  let stored: JsonObject = {};
+  const exchange = (): Exchange => subjectOf('replace', { resource: routeOidc, status: 200, json: stored }).exchange;
+  const offer = async (sent: JsonObject): Promise<Exchange> => {
+    stored = become(sent, stored) ?? stored;
+    return exchange();
+  };
+  const held: boolean[] = [];
+  const claims = {
+    check: (_: Exchange, { holds, summary }: Claim): boolean => {
+      if (summary.includes('an empty scopes')) held.push(holds);
+      return holds;
+    },
+  };
+  const shows = ({ json }: Exchange, member: string, value: unknown): boolean =>
+    isObject(json) && JSON.stringify(json[member]) === JSON.stringify(value);
+  const lists = [{ scopes: ['a', 'b'] }, { scopes: ['c'] }] as const;
+  await leaveOutEach(
+    { claims },
+    { bodies: lists, set: offer, offer, read: async () => exchange(), shows, placeOf: (member) => member },
+    ['scopes'],
+  );
+  return held;
+};
+
+test('an empty list that is taken for one that was left out is found', async () => {
+  expect(await emptied((sent) => sent)).toEqual([true, true]);
+  const isEmpty = ({ scopes }: JsonObject): boolean => Array.isArray(scopes) && scopes.length === 0;
+  expect(await emptied((sent, before) => (isEmpty(sent) ? before : sent))).toEqual([false, false]);
+});

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
-import { follow, sequences } from '../../../specs/steps/resource-sequences.ts';
+import { follow, sequences, tellingSteps } from '../../../specs/steps/resource-sequences.ts';
 import { faultNamed } from '../../../src/cli/parse/fault-named.ts';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
 import { forAny } from '../../../src/harness/world/property.ts';
@@ -35,5 +35,17 @@ for (const [fault, summary] of [
     await tryIt(new World(bench, 'api-keys.lifecycle'));
     const finding = bench.notebook.firstFindingOf('api-keys.lifecycle');
     expect(finding?.summary).toMatch(summary);
+  });
+}
+
+for (const [fault, summary] of [
+  ['api-keys.update-goes-by-description', /^an update also changed a resource/],
+  ['api-keys.delete-goes-by-description', /^a resource that was listed is no longer/],
+  ['api-keys.delete-hides-another', /^a resource that was listed is no longer in the list/],
+] as const) {
+  test(`the telling steps show it with any seed: ${fault}`, async ({ deploy, work }) => {
+    const { bench } = work(await deploy({ prepare: faultNamed(fault).plant }));
+    await follow(new World(bench, 'api-keys.lifecycle'), apiKeys, tellingSteps);
+    expect(bench.notebook.firstFindingOf('api-keys.lifecycle')?.summary).toMatch(summary);
   });
 }

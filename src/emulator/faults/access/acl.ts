@@ -1,4 +1,5 @@
 import { losesTheLast } from '../laws/many.ts';
+import { misreadList } from '../operators/compound.ts';
 import { judge, refuseAlso, type Takes } from '../operators/judge.ts';
 import { type At, everywhere, type Operator, together } from '../operators/operator.ts';
 import { ignore, misread } from '../operators/send.ts';
@@ -106,4 +107,12 @@ export const acl: readonly Row[] = [
       }),
     ],
   }),
+  wrong(
+    'acl-labels-in-lower-case',
+    'labels in ACL rules are stored in lower case',
+    ['create-echo', 'update-applies'],
+    misreadList(['create', 'update'], 'acl', (rules) =>
+      rules.map((rule) => (String(rule).includes('=') ? String(rule).toLowerCase() : rule)),
+    ),
+  ),
 ];

@@ -1,7 +1,8 @@
+import type { Stored } from '../../server/store.ts';
 import type { Fault } from '../fault.ts';
 import type { Operator } from '../operators/operator.ts';
 import { alterText } from '../operators/show.ts';
-import { spoilAfter } from '../operators/spoil.ts';
+import { predecessor, spoilAfter, spoilBefore } from '../operators/spoil.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { seats } from '../seats.ts';
 
@@ -37,6 +38,11 @@ const opensAsMember: Operator = {
   },
 };
 
+/** Lets the token of a key open nothing. */
+const endToken = (key: Stored | undefined): void => {
+  if (key) key.fields['secret'] = `${key.fields['secret']}!`;
+};
+
 /** What can be wrong with what a token opens. */
 export const tokenFaults: readonly Fault[] = [
   ...faultsAt(
@@ -48,8 +54,17 @@ export const tokenFaults: readonly Fault[] = [
       ],
       'update-changes-token': [
         'once a key is updated its token opens nothing',
-        spoilAfter('update', ({ stored }) => {
-          if (stored) stored.fields['secret'] = `${stored.fields['secret']}!`;
+        spoilAfter('update', ({ stored }) => endToken(stored)),
+      ],
+      'token-ends-with-newer-key': [
+        'once another key is made the token of the key made just before it opens nothing',
+        spoilAfter('create', ({ deployment, seat }) => endToken(seat.all(deployment).slice(1).at(-2))),
+      ],
+      'token-ends-with-neighbour': [
+        'once a key is deleted the token of the key made just before it opens nothing',
+        spoilBefore('delete', (scene) => {
+          const before = predecessor(scene);
+          if (before !== scene.seat.all(scene.deployment)[0]) endToken(before);
         }),
       ],
       'token-opens-as-another': ['the token of a new key authenticates somebody else than its owner', opensAsMember],

@@ -4,7 +4,7 @@ import { everywhere, stepIn } from '../operators/operator.ts';
 import { misread, misreadText } from '../operators/send.ts';
 import { alter, alterText } from '../operators/show.ts';
 import { compact } from '../operators/text.ts';
-import { breaking, faultsAt } from '../row.ts';
+import { breaking, faultsAt, wrong } from '../row.ts';
 import { seats } from '../seats.ts';
 
 const writes = ['create', 'update'] as const;
@@ -41,6 +41,12 @@ const headers = [
     'header-values-in-lower-case': [
       'values of headers are stored in lower case, like names',
       misreadEntries(writes, 'headers', (all) => all.map(([name, value]) => [name, String(value).toLowerCase()])),
+    ],
+    'header-values-in-ascii': [
+      'values of headers are stored with ? for what is not ASCII',
+      misreadEntries(writes, 'headers', (all) =>
+        all.map(([name, value]) => [name, String(value).replace(/[^\p{ASCII}]/gu, '?')]),
+      ),
     ],
     'empty-headers-dropped': [
       'headers without a value are dropped',
@@ -102,6 +108,12 @@ const statusCodes = [
 /** What can be wrong with HTTP response backends and with nothing else. */
 export const httpResponseBackendFaults = faultsAt(seats.httpResponseBackends, [
   ...bodies,
+  wrong(
+    'list-cuts-body',
+    'lists show the first five hundred characters of body',
+    'list-echo',
+    alterText('list', 'body', (text) => text.slice(0, 500)),
+  ),
   ...headers,
   ...losesTheLast('headers', 'headers-kept', writes),
   ...statusCodes,

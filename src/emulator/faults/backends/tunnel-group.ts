@@ -16,6 +16,22 @@ const labels = breaking('labels-kept', {
     'labels without a value are dropped',
     misreadEntries(['create', 'update'], 'labels', (all) => all.filter(([, value]) => value !== '')),
   ],
+  'label-values-as-numbers': [
+    'values of labels that are digits lose the zeros in front',
+    misreadEntries(['create', 'update'], 'labels', (all) =>
+      all.map(([name, value]) => [name, String(value).replace(/^0+(?=\d+$)/, '')]),
+    ),
+  ],
+  'label-values-in-ascii': [
+    'values of labels are stored with ? for what is not ASCII',
+    misreadEntries(['create', 'update'], 'labels', (all) =>
+      all.map(([name, value]) => [name, String(value).replace(/[^\p{ASCII}]/gu, '?')]),
+    ),
+  ],
+  'labels-named-like-members-lost': [
+    'a label named constructor is dropped',
+    misreadEntries(['create', 'update'], 'labels', (all) => all.filter(([name]) => name !== 'constructor')),
+  ],
   'labels-cut-at-equals-sign-on-update': [
     'an update cuts the value of a label off at its equals sign',
     misreadEntries('update', 'labels', (all) => all.map(([name, value]) => [name, String(value).replace(/=.*/, '')])),

@@ -54,5 +54,11 @@ const weights = [
 export const weightedBackendFaults = faultsAt(seats.weightedBackends, [
   ...ranges,
   ...weights,
+  ...breaking('weights-kept', {
+    'only-child-weighs-100': [
+      'the weight of an only child is stored as 100',
+      misreadEntries(['create', 'update'], 'backends', (all) => (all.length > 1 ? all : all.map(([id]) => [id, 100]))),
+    ],
+  }),
   ...losesTheLast('backends', 'weights-kept', ['create', 'update']),
 ]);

@@ -87,6 +87,16 @@ export const policies: readonly Row[] = [
       misreadPolicy(at, (sent) => ({ private_key_type: 'ecdsa', ...sent })),
     ),
   ]),
+  ...breaking('policy-on-update', {
+    'description-passed-over-beside-policy': [
+      'an update with a policy passes over the description',
+      ignore('update', 'description', (_, { call: { body } }) => isShown(body[policy])),
+    ],
+    'metadata-unset-by-policy': [
+      'an update with a policy unsets metadata',
+      request('update', (body) => (isShown(body[policy]) ? { metadata: '', ...body } : body)),
+    ],
+  }),
   ...breaking('policy-key-type-default', {
     'key-type-null-in-lists': [
       'lists show null where private_key_type is the default',

@@ -2,6 +2,7 @@ import type { Behaviour } from '../../../contract/index.ts';
 import { losesTheLast } from '../laws/many.ts';
 import { alterList, misreadList } from '../operators/compound.ts';
 import { everywhere, remember, together } from '../operators/operator.ts';
+import { spoilAfter } from '../operators/spoil.ts';
 import { breaking, type Row } from '../row.ts';
 
 const field = 'hostports';
@@ -27,6 +28,14 @@ export const hostports = (several: Behaviour): readonly Row[] => [
           alterList(everywhere, field, (all) => all.map((one) => bare.get(String(one)) ?? one)),
         ),
       ),
+    ],
+  }),
+  ...breaking('hostports', {
+    'update-of-module-unsets-hostports': [
+      'an update of ip_restriction alone unsets hostports',
+      spoilAfter('update', ({ stored, call: { body } }) => {
+        if (stored && body['ip_restriction'] && body[field] === undefined) stored.fields[field] = null;
+      }),
     ],
   }),
   ...losesTheLast(field, 'hostports', ['update']),

@@ -11,6 +11,31 @@ import { collections } from '../seats.ts';
 import { clear, nullRemoves } from './module-rows.ts';
 
 const restriction = 'ip_restriction';
+const policyIds = `${restriction}.ip_policy_ids`;
+
+/** What is wrong only where a request has many ids or none, or other fields beside a module. */
+const quantities = [
+  ...breaking('ip-restriction-module', {
+    'update-keeps-two-policies': [
+      'an update keeps the first two of ip_policy_ids',
+      misreadList('update', policyIds, (ids) => ids.slice(0, 2)),
+    ],
+  }),
+  ...breaking('module-replaced', {
+    'update-passes-over-no-policies': [
+      'an update with an empty list of ip_policy_ids keeps the policies that are stored',
+      misreadList('update', policyIds, (ids, scene) =>
+        ids.length > 0 ? ids : [storedObject(scene, restriction)['ip_policy_ids'] ?? []].flat(),
+      ),
+    ],
+  }),
+  ...breaking('modules-together', {
+    'update-drops-description-beside-modules': [
+      'an update with two modules passes over the description',
+      ignore('update', 'description', (_, { call }) => Object.values(call.body).filter(isShown).length > 1),
+    ],
+  }),
+];
 
 const isInUse = (deployment: Deployment, id: string): boolean =>
   [collections.tlsEdges, collections.tcpEdges].some((seat) =>
@@ -130,4 +155,4 @@ const updates = [
 ];
 
 /** What can be wrong with the modules that edges of both kinds have. */
-export const edgeModules: readonly Row[] = [...settings, ...updates];
+export const edgeModules: readonly Row[] = [...settings, ...updates, ...quantities];

@@ -32,6 +32,13 @@ const upstreamTakes = (at: 'create' | 'update'): Operator =>
     ),
   );
 
+const manyAuthorities = breaking('mutual-tls-module', {
+  'update-keeps-two-authorities': [
+    'an update keeps the first two of certificate_authority_ids',
+    misreadList('update', 'mutual_tls.certificate_authority_ids', (ids) => ids.slice(0, 2)),
+  ],
+});
+
 const terminations = [
   ...breaking('tls-termination-module', {
     'edge-is-upstream-on-update': [
@@ -135,6 +142,7 @@ const terminations = [
 /** What can be wrong with the modules of TLS edges and with no others. */
 export const tlsEdgeModules: readonly Row[] = [
   ...terminations,
+  ...manyAuthorities,
   nullRemoves('null-removes-tls-termination', termination),
   nullRemoves('null-removes-mutual-tls', 'mutual_tls'),
   ...breaking('mutual-tls-module', {

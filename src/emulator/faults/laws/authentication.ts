@@ -74,6 +74,31 @@ const at = (read: Operation, list: Operation): readonly Row[] => [
     }),
   ),
   wrong(
+    'token-by-its-beginning',
+    `${list} takes the beginning of a token for the token`,
+    'auth-token',
+    admit(list, (header, deployment) => {
+      const isPart = /^Bearer .{8}/.test(header ?? '');
+      return isPart && tokensOf(deployment).some((one) => `Bearer ${one}`.startsWith(header ?? ''))
+        ? admin(deployment)
+        : null;
+    }),
+  ),
+  wrong(
+    'token-with-more-behind',
+    `${list} takes a token with more behind it`,
+    'auth-token',
+    admit(list, (header, deployment) =>
+      tokensOf(deployment).some((one) => header?.startsWith(`Bearer ${one}`)) ? admin(deployment) : null,
+    ),
+  ),
+  wrong(
+    'empty-token',
+    `${list} takes an empty bearer value`,
+    'auth-token',
+    admit(list, (header, deployment) => (/^bearer *$/i.test(header ?? '') ? admin(deployment) : null)),
+  ),
+  wrong(
     'deleted-key-lives-on',
     `the token of a deleted key still opens ${read}`,
     'auth-deleted-key',
@@ -83,7 +108,20 @@ const at = (read: Operation, list: Operation): readonly Row[] => [
 
 const everyOperation = ['create', 'get', 'list', 'update', 'replace', 'delete'] as const;
 
+/** Takes the user name or the password of the Basic scheme for a token. */
+const basic = (header: string | null, deployment: Deployment): Caller | null => {
+  const pair = /^Basic (\S+)$/.exec(header ?? '')?.[1] ?? '';
+  const words = Buffer.from(pair, 'base64').toString().split(':');
+  return tokensOf(deployment).some((token) => words.includes(token)) ? admin(deployment) : null;
+};
+
 export const authentication: readonly Row[] = [
+  wrong(
+    'basic-with-token',
+    'list takes a token as a user name or password of the Basic scheme',
+    'auth-scheme',
+    admit('list', basic),
+  ),
   ...everyOperation.map((operation) =>
     wrong(
       `${operation}-without-header`,

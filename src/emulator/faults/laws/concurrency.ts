@@ -56,4 +56,23 @@ export const concurrency: readonly Row[] = [
     'update-keeps-rest',
     writesBack,
   ),
+  wrong(
+    'updates-answered-crosswise',
+    'of updates that meet the last is answered with what another one changed',
+    'update-applies',
+    remember<unknown>(['update', 'delete'], (last) => {
+      let underWay = 0;
+      return stepIn('update', async ({ call }, next) => {
+        const meets = underWay > 0;
+        underWay += 1;
+        await setTimeout(longEnough);
+        const reply = await next(call).finally(() => {
+          underWay -= 1;
+        });
+        const body = meets ? last.get('body') : undefined;
+        last.set('body', reply.body);
+        return body === undefined ? reply : { ...reply, body };
+      });
+    }),
+  ),
 ];

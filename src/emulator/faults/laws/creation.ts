@@ -1,8 +1,11 @@
-import { demand } from '../operators/refuse.ts';
+import { created } from '../../server/call.ts';
+import { stepIn } from '../operators/operator.ts';
+import { demand, refuse } from '../operators/refuse.ts';
 import { misreadText } from '../operators/send.ts';
 import { alterText, show } from '../operators/show.ts';
 import { compact } from '../operators/text.ts';
 import { type Row, wrong } from '../row.ts';
+import { collectionOf } from '../seat.ts';
 
 /** Ways in which a text is not the one that was sent. */
 const unfaithful: { readonly [name: string]: readonly [says: string, change: (text: string) => string] } = {
@@ -98,5 +101,52 @@ export const creation: readonly Row[] = [
     show('list', (shown) => {
       for (const field of ['description', 'metadata']) if (shown[field] === '') shown[field] = 'none';
     }),
+  ),
+  wrong(
+    'create-answers-with-twin',
+    'a creation with the description and the metadata of what exists answers with that and creates nothing',
+    'id-unique',
+    stepIn('create', ({ deployment, seat, call }, next) => {
+      const { description, metadata } = call.body;
+      const twin = seat
+        .all(deployment)
+        .find((one) => description && one.description === description && one.metadata === metadata);
+      return twin ? created(collectionOf(deployment, seat).show(twin, true)) : next(call);
+    }),
+  ),
+  wrong(
+    'create-unsets-metadata-that-looks-empty',
+    'create takes 0 as metadata for no metadata',
+    'metadata-opaque',
+    misreadText('create', 'metadata', (text) => (text === '0' ? '' : text)),
+  ),
+  wrong(
+    'update-unsets-metadata-that-looks-empty',
+    'update takes null and {} as metadata for no metadata',
+    'metadata-opaque',
+    misreadText('update', 'metadata', (text) => (['null', '{}'].includes(text) ? '' : text)),
+  ),
+  wrong(
+    'update-unsets-blank-metadata',
+    'update takes white space as metadata for no metadata',
+    'metadata-opaque',
+    misreadText('update', 'metadata', (text) => (text.trim() === '' ? '' : text)),
+  ),
+  wrong(
+    'update-unwraps-metadata',
+    'update stores metadata that is a JSON string as what it says',
+    'metadata-opaque',
+    misreadText('update', 'metadata', (text) => (/^"\w*"$/.test(text) ? text.slice(1, -1) : text)),
+  ),
+  wrong(
+    'second-without-description-refused',
+    'a creation without description is refused while there is another one without',
+    'description-optional',
+    refuse(
+      'create',
+      ({ deployment, seat, call: { body } }) =>
+        !body['description'] && seat.all(deployment).some(({ description }) => description === ''),
+      409,
+    ),
   ),
 ];

@@ -1,5 +1,6 @@
-import { type Operator, together } from '../operators/operator.ts';
+import { type Operator, remember, together } from '../operators/operator.ts';
 import { firstPage, page } from '../operators/page.ts';
+import { spoilAfter } from '../operators/spoil.ts';
 import { type Row, wrong } from '../row.ts';
 import { collectionOf } from '../seat.ts';
 
@@ -126,5 +127,28 @@ export const lists: readonly Row[] = [
     'the last page names the first as the next',
     'list-ends',
     page(({ isLast }, scene) => (isLast ? { next_page_uri: firstPage(scene) } : {})),
+  ),
+  wrong(
+    'list-leaves-out-updated',
+    'what was updated is on no page',
+    'list-complete',
+    remember<true>(['list', 'update', 'delete'], (updated) =>
+      together(
+        spoilAfter('update', ({ stored }) => void (stored && updated.set(stored.id, true))),
+        page(({ items }) => ({ items: items.filter(({ id }) => !updated.has(String(id))) })),
+      ),
+    ),
+  ),
+  wrong(
+    'list-leaves-out-unusual-metadata',
+    'what has metadata with other characters than ASCII is on no page',
+    'list-complete',
+    // What has to stay is not made with unusual text.
+    {
+      ...page(({ items }) => ({
+        items: items.filter(({ metadata }) => /^[\p{ASCII}]*$/u.test(String(metadata ?? ''))),
+      })),
+      at: ['list', 'delete'],
+    },
   ),
 ];

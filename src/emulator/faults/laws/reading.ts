@@ -1,4 +1,5 @@
 import { alterText, fix } from '../operators/show.ts';
+import { compact } from '../operators/text.ts';
 import { type Row, wrong } from '../row.ts';
 
 const cut = (most: number) => (text: string) => text.slice(0, most);
@@ -28,5 +29,21 @@ export const reading: readonly Row[] = [
     'get shows another created_at',
     'get-echo',
     fix('get', 'created_at', '2001-02-03T04:05:06Z'),
+  ),
+  wrong('list-escapes-description', 'lists show the description with < and & as in HTML', 'list-echo', {
+    ...alterText('list', 'description', (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')),
+    at: ['list', 'update'],
+  }),
+  wrong(
+    'list-normalises-metadata',
+    'lists show metadata in Unicode normal form C',
+    'metadata-opaque',
+    alterText('list', 'metadata', (text) => text.normalize('NFC')),
+  ),
+  wrong(
+    'list-compacts-metadata',
+    'lists show metadata that is JSON without its white space',
+    'metadata-opaque',
+    alterText('list', 'metadata', compact),
   ),
 ];

@@ -2,6 +2,7 @@ import { ok } from '../../server/call.ts';
 import { stepIn } from '../operators/operator.ts';
 import { crashOnBody, mendBody } from '../operators/read.ts';
 import { crash } from '../operators/refuse.ts';
+import { lookUp } from '../operators/send.ts';
 import { spoilBefore } from '../operators/spoil.ts';
 import { type Row, wrong } from '../row.ts';
 import { collectionOf } from '../seat.ts';
@@ -48,5 +49,13 @@ export const refusals: readonly Row[] = [
       if (stored && typeof description === 'string' && Buffer.byteLength(description) <= 255)
         stored.description = description;
     }),
+  ),
+  wrong(
+    'half-an-id-is-enough',
+    'get finds a resource by the beginning of its id',
+    'unknown-id',
+    lookUp('get', (asked, { deployment, seat }) =>
+      asked.length < 12 ? undefined : seat.all(deployment).find(({ id }) => id.startsWith(asked))?.id,
+    ),
   ),
 ];

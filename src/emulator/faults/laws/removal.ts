@@ -1,8 +1,9 @@
 import { noContent, ok } from '../../server/call.ts';
 import { answer } from '../operators/answer.ts';
 import { type At, type Operator, operations, remember, stepIn, together } from '../operators/operator.ts';
+import { page } from '../operators/page.ts';
 import { type Shown, shownIn } from '../operators/show.ts';
-import { predecessor, spoilBefore } from '../operators/spoil.ts';
+import { predecessor, spoilBefore, twins } from '../operators/spoil.ts';
 import { type Row, wrong } from '../row.ts';
 import { collectionOf } from '../seat.ts';
 
@@ -58,6 +59,31 @@ export const removal: readonly Row[] = [
         if (deletions % 2 === 0 && before && before.description !== 'key of the account admin')
           scene.seat.remove(scene.deployment, before.id);
       }),
+    ),
+  ),
+  wrong(
+    'delete-goes-by-description',
+    'delete also deletes whatever has the same description',
+    'lifecycle',
+    // It is told by resources that are changed before they are deleted.
+    remember(['update', 'delete'], () =>
+      spoilBefore('delete', (scene) => {
+        for (const { id } of twins(scene)) scene.seat.remove(scene.deployment, id);
+      }),
+    ),
+  ),
+  wrong(
+    'delete-hides-another',
+    'once something is deleted, no list holds what was made just before it',
+    'lifecycle',
+    remember<true>(['update', 'delete', 'list'], (hidden) =>
+      together(
+        spoilBefore('delete', (scene) => {
+          const before = predecessor(scene);
+          if (before) hidden.set(before.id, true);
+        }),
+        page(({ items }) => ({ items: items.filter(({ id }) => !hidden.has(String(id))) })),
+      ),
     ),
   ),
 ];

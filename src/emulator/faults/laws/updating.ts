@@ -1,8 +1,8 @@
 import { stepIn } from '../operators/operator.ts';
-import { ignore, request } from '../operators/send.ts';
+import { ignore, misreadText, request } from '../operators/send.ts';
 import { alter, fix } from '../operators/show.ts';
-import { predecessor, spill, spoilAfter } from '../operators/spoil.ts';
-import { type Row, wrong } from '../row.ts';
+import { predecessor, spill, spoilAfter, spoilBefore, twins } from '../operators/spoil.ts';
+import { breaking, type Row, wrong } from '../row.ts';
 import { collectionOf } from '../seat.ts';
 
 /** What is wrong with how resources are changed. */
@@ -69,4 +69,29 @@ export const updating: readonly Row[] = [
     'lifecycle',
     spill('metadata', ({ deployment, seat }) => seat.all(deployment)[0]),
   ),
+  wrong(
+    'update-goes-by-description',
+    'an update of metadata also changes whatever has the same description',
+    'lifecycle',
+    spoilBefore(['update', 'delete'], (scene) => {
+      const { metadata } = scene.call.body;
+      if (typeof metadata === 'string') for (const twin of twins(scene)) twin.metadata = metadata;
+    }),
+  ),
+  ...breaking('update-applies', {
+    'update-escapes-description': [
+      'update stores a description with < as in HTML',
+      // What has to stay is not updated with unusual text.
+      { ...misreadText('update', 'description', (text) => text.replaceAll('<', '&lt;')), at: ['update', 'delete'] },
+    ],
+    'update-garbles-two-byte-characters': [
+      'update stores characters of two bytes as two characters each',
+      {
+        ...misreadText('update', 'description', (text) =>
+          text.replace(/[\u0080-\u07ff]/g, (one) => Buffer.from(one).toString('latin1')),
+        ),
+        at: ['update', 'delete'],
+      },
+    ],
+  }),
 ];

@@ -1,8 +1,8 @@
-import { alterList, idsOf } from '../operators/compound.ts';
+import { alterList, idsOf, misreadList } from '../operators/compound.ts';
 import { elsewhere } from '../operators/elsewhere.ts';
 import { type Operator, remember, together } from '../operators/operator.ts';
 import { alter, isShown } from '../operators/show.ts';
-import { spoilAfter, spoilBefore } from '../operators/spoil.ts';
+import { spoilAfter, spoilBefore, storedObject } from '../operators/spoil.ts';
 import { breaking, type Row } from '../row.ts';
 import { collectionOf } from '../seat.ts';
 import { collections } from '../seats.ts';
@@ -22,6 +22,24 @@ export const ipPolicies: readonly Row[] = breaking('policies-as-refs', {
     ),
   ],
 });
+
+/** What can be wrong with how many policies there are. */
+export const policyCounts: readonly Row[] = [
+  ...breaking('replace-echo', {
+    'replace-keeps-two-policies': [
+      'a replace keeps the first two of ip_policy_ids',
+      misreadList('replace', 'ip_policy_ids', (ids) => ids.slice(0, 2)),
+    ],
+  }),
+  ...breaking('replace-complete', {
+    'replace-passes-over-no-policies': [
+      'a replace with an empty list of ip_policy_ids keeps the policies that are stored',
+      misreadList('replace', 'ip_policy_ids', (ids, scene) =>
+        ids.length > 0 ? ids : [storedObject(scene, field)['ip_policy_ids'] ?? []].flat(),
+      ),
+    ],
+  }),
+];
 
 /** Lets the edge show its IP restriction as it was before the last replace. */
 const edgeShowsOld = (at: 'get' | 'list'): Operator =>

@@ -3,7 +3,7 @@ import { moduleCombinations } from '../laws/combinations.ts';
 import { faultsAt, type Row } from '../row.ts';
 import { modules } from '../seats.ts';
 import { clearsNeighbours, everyModule, moduleDeletion, routeModule } from './every-module.ts';
-import { besideTlsEdge, ipPolicies } from './ip-restriction.ts';
+import { besideTlsEdge, ipPolicies, policyCounts } from './ip-restriction.ts';
 import { oidc } from './oidc.ts';
 import { saml } from './saml.ts';
 import { session } from './session.ts';
@@ -23,6 +23,7 @@ export const moduleFaults = [
     ...common,
     ...moduleDeletion,
     ...ipPolicies,
+    ...policyCounts,
     ...besideTlsEdge,
     ...clearsNeighbours(['backend', 'mutual_tls', 'tls_termination']),
   ]),
@@ -31,6 +32,7 @@ export const moduleFaults = [
     ...moduleDeletion,
     ...routeModule,
     ...ipPolicies,
+    ...policyCounts,
     ...clearsNeighbours(['oidc', 'saml']),
   ]),
   ...faultsAt(routeSaml, [

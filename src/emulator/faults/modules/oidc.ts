@@ -1,5 +1,7 @@
 import { misreadList } from '../operators/compound.ts';
+import { misreadText } from '../operators/send.ts';
 import { alterText, fix } from '../operators/show.ts';
+import { storedObject } from '../operators/spoil.ts';
 import { type Row, wrong } from '../row.ts';
 
 /** What can be wrong with OIDC modules and with nothing else. */
@@ -21,5 +23,25 @@ export const oidc: readonly Row[] = [
     'the last scope is not kept',
     ['replace-echo', 'replace-read-back'],
     misreadList('replace', 'scopes', (scopes) => scopes.slice(0, -1)),
+  ),
+  wrong(
+    'replace-passes-over-no-scopes',
+    'a replace with an empty list of scopes keeps those that are stored',
+    'replace-complete',
+    misreadList('replace', 'scopes', (scopes, scene) =>
+      scopes.length > 0 ? scopes : [storedObject(scene, 'oidc')['scopes'] ?? []].flat(),
+    ),
+  ),
+  wrong(
+    'scopes-beyond-the-fourth-lost',
+    'a replace keeps the first four scopes',
+    'replace-echo',
+    misreadList('replace', 'scopes', (scopes) => scopes.slice(0, 4)),
+  ),
+  wrong(
+    'client-secret-as-form-text',
+    'client_secret is stored with a space for each plus sign and without equals signs at its end',
+    ['client-secret-unmasked', 'replace-echo'],
+    misreadText('replace', 'client_secret', (text) => text.replaceAll('+', ' ').replace(/=+$/, '')),
   ),
 ];

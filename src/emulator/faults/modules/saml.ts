@@ -70,6 +70,10 @@ export const saml: readonly Row[] = [
       'authorized_groups are kept in lower case',
       misreadList('replace', 'authorized_groups', (groups) => groups.map((one) => String(one).toLowerCase())),
     ],
+    'groups-split-at-commas': [
+      'a group with a comma in its name is taken for two',
+      misreadList('replace', 'authorized_groups', (groups) => groups.flatMap((one) => String(one).split(','))),
+    ],
     'first-group-alone': [
       'of several authorized_groups the first alone is kept',
       misreadList('replace', 'authorized_groups', (groups) => groups.slice(0, 1)),

@@ -42,6 +42,12 @@ export const successor = ({ deployment, seat, stored }: Scene): Stored | undefin
   return stored && all[all.indexOf(stored) + 1];
 };
 
+/** What has the same description as the resource that the path names, if that has one. */
+export const twins = ({ deployment, seat, stored }: Scene): Stored[] =>
+  stored === undefined || stored.description === ''
+    ? []
+    : seat.all(deployment).filter((one) => one !== stored && one.description === stored.description);
+
 /** Carries out an update of one field on another resource, too. */
 export const spill = (field: string, on: (scene: Scene) => Stored | undefined): Operator => ({
   ...stepIn('update', async (scene, next) => {

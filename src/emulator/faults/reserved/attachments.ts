@@ -12,7 +12,7 @@ const shown = 'endpoint_configuration';
 const sent = 'endpoint_configuration_id';
 
 /** What can be wrong with the endpoint configurations of reserved addresses. */
-export const attachmentFaults = faultsAt(reservedAddrs, [
+const ofAddresses = faultsAt(reservedAddrs, [
   ...breaking('no-endpoint-configuration', {
     'no-configuration-is-an-object': [
       'endpoint_configuration is an empty object when none is attached',
@@ -53,6 +53,14 @@ export const attachmentFaults = faultsAt(reservedAddrs, [
       'get shows the id of the endpoint configuration alone',
       alter('get', shown, (attached) => (isShown(attached) ? attached['id'] : attached)),
     ],
+    'configuration-passed-over-beside-description': [
+      'an update with a description passes over endpoint_configuration_id',
+      ignore('update', sent, (_, { call }) => call.body['description'] !== undefined),
+    ],
+    'description-passed-over-beside-configuration': [
+      'an update with endpoint_configuration_id passes over the description',
+      ignore('update', 'description', (_, { call }) => call.body[sent] !== undefined),
+    ],
     'configuration-not-listed': ['lists do not show the attached endpoint configuration', fix('list', shown, null)],
   }),
   ...breaking('endpoint-configuration-kept', {
@@ -72,3 +80,27 @@ export const attachmentFaults = faultsAt(reservedAddrs, [
     ],
   }),
 ]);
+
+/** The same for those of reserved domains, of which one may get in the way of the other. */
+const ofDomains = faultsAt(reservedDomains, [
+  ...breaking('https-configuration', {
+    'http-configuration-detaches-https': [
+      'an update with the configuration for http detaches the one for https',
+      request('update', (body) => (body[`http_${sent}`] ? { [`https_${sent}`]: '', ...body } : body)),
+    ],
+  }),
+  ...breaking('http-configuration', {
+    'configurations-alike-where-both-are-sent': [
+      'an update with both configurations takes the one for https for both',
+      request('update', (body) =>
+        body[`http_${sent}`] && body[`https_${sent}`] ? { ...body, [`http_${sent}`]: body[`https_${sent}`] } : body,
+      ),
+    ],
+    'description-passed-over-beside-http-configuration': [
+      'an update with the configuration for http passes over the description',
+      ignore('update', 'description', (_, { call }) => call.body[`http_${sent}`] !== undefined),
+    ],
+  }),
+]);
+
+export const attachmentFaults = [...ofAddresses, ...ofDomains];

@@ -2,7 +2,7 @@ import { policy } from '../certificates/fields.ts';
 import type { Fault } from '../fault.ts';
 import { type At, everywhere, type Operator, type Scene, stepIn } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';
-import { assume, ignore } from '../operators/send.ts';
+import { assume, ignore, request } from '../operators/send.ts';
 import { alter, fill, fix, rewrite, show } from '../operators/show.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { seats } from '../seats.ts';
@@ -87,6 +87,18 @@ export const reservedCertificateFaults: readonly Fault[] = faultsAt(seats.reserv
     'both-refused-and-policy-applied': [
       'update refuses a certificate and a policy after it has applied the policy',
       applyBefore(policy),
+    ],
+  }),
+  ...breaking('certificate-on-update', {
+    'certificate-detached-by-description': [
+      'an update of the description detaches the certificate',
+      request('update', (body) =>
+        body['description'] === undefined || body[policy] ? body : { [certificate]: '', ...body },
+      ),
+    ],
+    'certificate-detached-by-configuration': [
+      'an update with an endpoint configuration detaches the certificate',
+      request('update', (body) => (body['http_endpoint_configuration_id'] ? { [certificate]: '', ...body } : body)),
     ],
   }),
   ...breaking('certificate-ref', {

@@ -89,6 +89,14 @@ export const sshCertificateContentFaults: readonly Fault[] = faultsAt(seats.sshU
     'default-permits-forwarding': ['permit-port-forwarding is among the default extensions', byDefault(forwarding)],
   }),
   ...inside('validity-inside', {
+    'seconds-in-32-bits': [
+      'no certificate is valid for longer than 32 bits with a sign hold its seconds',
+      ({ before }) => ({ before: new Date(Math.min(Number(before), (2 ** 31 - 1) * 1000)) }),
+    ],
+    'never-from-before-now': [
+      'a certificate that was asked for from before now is valid from now on',
+      ({ after }) => ({ after: new Date(Math.max(Number(after), Date.now())) }),
+    ],
     'a-week-at-most': [
       'the certificate is valid for a week at most',
       ({ after, before }) => ({ before: new Date(Math.min(Number(before), Number(later(after, 168)))) }),
