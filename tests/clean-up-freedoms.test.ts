@@ -23,6 +23,7 @@ const freedoms = [
   'relative-pages',
   'deletes-twice',
   'children-not-deleted',
+  'children-of-themselves',
   'what-edges-need-not-deleted',
   'busy-for-a-moment',
   'agent-starts-two-for-one',
@@ -30,7 +31,7 @@ const freedoms = [
   'agent-stops-after-a-moment',
 ];
 const tried =
-  /^(api-keys|failover-backends|tls-edges|agent-tunnels)\.(create|delete|refusal-4xx|names-escaped|list-complete|malformed-body|update-echo)/;
+  /^(api-keys|failover-backends|tls-edges|agent-tunnels)\.(create|delete|refusal-4xx|names-escaped|list-complete|malformed-body|update-echo|child-of-itself)/;
 
 /** What is there, by a look behind the API: a freedom may be in the way of a request. */
 const everything = ({ deployment: { collections, agent } }: Embedded): readonly string[] => [

@@ -90,6 +90,25 @@ export const backendFreedoms: readonly Freedom[] = [
       onDeletion(d, (id) => ({ refuse: everyBackend(d).some(({ fields }) => names(fields['backends'], id)) })),
   },
   {
+    name: 'children-of-themselves',
+    summary: 'a backend may be its own child, and cannot be deleted while it is',
+    plant: (d) => {
+      for (const path of ['/backends/weighted', '/backends/failover'])
+        d.detour(`PATCH ${path}/{id}`, async (call, next) => {
+          const { backends, ...rest } = call.body;
+          const id = call.params['id'] ?? '';
+          if (!names(backends, id)) return next(call);
+          const reply = await next({ ...call, body: rest });
+          const stored = d.shelf(path).find(id);
+          if (stored !== undefined) stored.fields['backends'] = backends;
+          return isObject(reply.body) ? { ...reply, body: { ...reply.body, backends } } : reply;
+        });
+      onDeletion(d, (id) => ({
+        refuse: everyBackend(d).some(({ id: own, fields }) => own === id && names(fields['backends'], id)),
+      }));
+    },
+  },
+  {
     name: 'deleted-children-forgotten',
     summary: 'a backend that is deleted is a child no more',
     plant: (d) =>
