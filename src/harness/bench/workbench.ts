@@ -217,16 +217,14 @@ export class Workbench {
 
   async #transmit(ask: Ask, bounds: Partial<Bounds>): Promise<Exchange> {
     const note = (status: number | null): void => this.notebook.sent(ask.endpoint.id, sentMembers(ask), status);
-    try {
-      const exchange = await this.#delivery.send(ask, bounds);
-      note(exchange.response?.status ?? null);
-      return exchange;
-    } catch (error) {
+    const exchange = await this.#delivery.send(ask, bounds).catch((error: unknown) => {
       note(null);
       // It may have been carried out all the same.
       if (error instanceof NoAnswer && methodOf(ask) !== 'GET') this.#forget(ask);
       throw error;
-    }
+    });
+    note(exchange.response?.status ?? null);
+    return exchange;
   }
 
   /** What is written without being judged may change what was known. */
