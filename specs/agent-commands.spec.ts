@@ -8,7 +8,7 @@ import { refusalClaim } from '../src/harness/world/claim.ts';
 import type { SessionKind } from '../src/harness/world/context.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
-import { refused, succeeded } from '../src/judge/subject.ts';
+import { declined, succeeded } from '../src/judge/subject.ts';
 import {
   type Commanded,
   renewed,
@@ -31,7 +31,7 @@ requirement('tunnel-sessions.stop', async ({ world }) => void (await stopped(wor
 requirement('tunnel-sessions.update-agent', async ({ world }) => {
   const { first } = await updated(world);
   // A refusal is what it leaves to us.
-  if (refused(first))
+  if (declined(first))
     world.claims.check(first, {
       place: 'status',
       holds: false,

@@ -63,6 +63,8 @@ requirement('agent-tunnels.list-echo', async ({ world }) => {
     const { exchange: listed, item } = await listTunnels(world, name);
     if (item !== null) world.claims.check(listed, inspectClaim('/tunnels/*', item, inspect), [exchange]);
   });
+  // The judge holds each item of the list against the tunnel whose name it has.
+  await sideBySide(world);
 });
 
 requirement('agent-tunnels.list-complete', async ({ world }) => {

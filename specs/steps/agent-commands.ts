@@ -7,7 +7,7 @@ import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import type { SessionKind } from '../../src/harness/world/context.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { declined, refused, succeeded } from '../../src/judge/subject.ts';
+import { declined, succeeded } from '../../src/judge/subject.ts';
 import { alike, cameBack } from './came-back.ts';
 
 /** A session that the target offers for commands, as it was before any. */
@@ -205,7 +205,7 @@ export const updated = (world: World): Promise<Updated> =>
       const offered = await takeSession(world, 'updatable');
       const ask = requestTo(tunnelSessions, 'update-agent', { id: offered.id, json: {} });
       const first = await world.requests.send({ ...ask, expect: 'success-unless-refused' });
-      if (!refused(first))
+      if (!declined(first))
         return { ...offered, first, again: await world.requests.send({ ...ask, expect: 'refusal' }) };
       if (!(await wasUpdated(world, offered))) return { ...offered, first, again: first };
     }

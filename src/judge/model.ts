@@ -9,6 +9,7 @@ import {
   type Established,
   type IssuedSecret,
   idOf,
+  isModule,
   type Subject,
   shownIn,
   succeeded,
@@ -210,8 +211,6 @@ export const statesIn = (subject: Subject): readonly (readonly [key: string, sho
     const key = isModule(resource) ? placeOf(exchange) : idOf(resource, value);
     return key !== undefined && isObject(value) ? [[key, without(resource.secrets, value)] as const] : [];
   });
-
-const isModule = ({ endpoints }: Resource): boolean => endpoints.some(({ operation }) => operation === 'replace');
 
 const placeOf = ({ request }: Exchange): string => new URL(request.url).pathname;
 

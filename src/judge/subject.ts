@@ -88,6 +88,10 @@ export const idOf = (resource: Resource, shown: unknown): string | undefined => 
   return typeof id === 'string' ? id : undefined;
 };
 
+/** Whether it is a part of an edge or a route, which has no id of its own. */
+export const isModule = ({ endpoints }: Resource): boolean =>
+  endpoints.some(({ operation }) => operation === 'replace');
+
 /** The resources that a success response shows: itself, or the items of a list. */
 export const shownIn = ({ exchange, endpoint, resource }: Subject): readonly ShownResource[] => {
   if (!succeeded(exchange) || endpoint.response === undefined) return [];

@@ -29,6 +29,7 @@ const survivors: { readonly [pattern: string]: string } = {
   'tls-edges.update-ignores-tls-termination': same,
   'event-destinations.create-ignores-format': same,
   'agent-tunnels.create-ignores-name': demanded,
+  'agent-tunnels.create-ignores-proto': demanded,
   'route-saml.replace-ignores-idp-metadata': demanded,
   'route-saml.replace-ignores-nameid-format': same,
   'route-*.get-gone-with-*': unread,
@@ -38,8 +39,8 @@ const survivors: { readonly [pattern: string]: string } = {
   'route-oidc.replace-gone-with-500': outOfReach,
   'route-oidc.replace-ignores-client-id': demanded,
   'route-oidc.replace-ignores-issuer': demanded,
-  'agent-tunnels.get-unsets-name': named,
   'agent-tunnels.list-unsets-name': named,
+  'agent-tunnels.list-swaps-name': named,
 };
 
 const patterns = Object.entries(survivors).map(([pattern, reason]) => [globToRegExp(pattern), reason] as const);

@@ -3,7 +3,7 @@ import type { LawName } from '../../contract/laws.ts';
 import type { Check } from '../check.ts';
 import { computedDifferences } from '../comparisons/computed-differences.ts';
 import { differencesFrom } from '../comparisons/differences-from.ts';
-import { documentedFields, idOf, shownIn, succeeded, without } from '../subject.ts';
+import { documentedFields, idOf, isModule, shownIn, succeeded, without } from '../subject.ts';
 
 /** Create answers with what was asked for. */
 export const createEcho: Check = {
@@ -49,17 +49,20 @@ const readEcho = (law: LawName, operation: 'get' | 'list'): Check => ({
   law,
   examine: (subject) => {
     if (subject.endpoint.operation !== operation) return null;
-    const { model } = subject;
+    const { model, resource } = subject;
+    // What was asked for decides, and not what the answer calls itself; a module has no id of its own.
+    const asked = operation === 'list' || isModule(resource) ? '' : (subject.id ?? '');
     const ours = shownIn(subject).flatMap(({ place, value }) => {
-      const id = idOf(subject.resource, value) ?? '';
+      const shown = idOf(resource, value) ?? '';
+      const id = model.expected(asked) ? asked : shown;
       const wanted = operation === 'list' ? model.unchanged(id) : model.expected(id);
       const computed = operation === 'list' ? model.computedUnchanged(id) : model.computed(id);
       return wanted && isObject(value) ? [{ place, value, wanted, computed }] : [];
     });
     if (ours.length === 0) return null;
     return ours.flatMap(({ place, value, wanted, computed }) => [
-      ...differencesFrom(subject.resource, place, wanted, value),
-      ...computedDifferences(subject.resource, place, computed, value),
+      ...differencesFrom(resource, place, wanted, value),
+      ...computedDifferences(resource, place, computed, value),
     ]);
   },
 });

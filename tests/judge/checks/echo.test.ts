@@ -72,8 +72,14 @@ test('a list is held to what we know of ours, and others may be as they like', (
   expect(placesOf(listEcho, subjectOf('list', { json: sampleList([theirs, null, 7]), model }))).toBeNull();
 });
 
+test('an answer that shows another resource than was asked for is held against the one that was asked for', () => {
+  const theirs = sampleKey({ id: 'ak_theirs', description: 'not ours' });
+  expect(placesOf(getEcho, subjectOf('get', { json: theirs, model }))).toEqual(['/id', '/description']);
+});
+
 test('a resource of others, a deleted one and an answer without any say nothing', () => {
-  expect(placesOf(getEcho, subjectOf('get', { json: sampleKey({ id: 'ak_theirs' }), model }))).toBeNull();
+  const theirs = sampleKey({ id: 'ak_theirs', description: 'not ours' });
+  expect(placesOf(getEcho, subjectOf('get', { id: 'ak_theirs', json: theirs, model }))).toBeNull();
   expect(placesOf(getEcho, subjectOf('get', { json: [], model }))).toBeNull();
   expect(placesOf(getEcho, subjectOf('get', { status: 404, json: sampleKey({ description: 'x' }), model }))).toBeNull();
   expect(placesOf(listEcho, subjectOf('get', { json: sampleKey({ description: 'x' }), model }))).toBeNull();
