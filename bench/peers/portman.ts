@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { openapiDocument } from '../../src/conduct/openapi/openapi-document.ts';
 import { type Peer, timed } from './peer.ts';
 
@@ -39,8 +40,10 @@ export const portman: Peer = {
     // It imports tslib and does not name it among its dependencies.
     const packages = ['@apideck/portman@1.33.0', 'tslib@2'];
     execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], { cwd: folder });
-    program = join(folder, 'node_modules/@apideck/portman/bin/portman');
-    return JSON.parse(readFileSync(join(folder, 'node_modules/@apideck/portman/package.json'), 'utf8')).version;
+    const manifest = createRequire(join(folder, 'package.json')).resolve('@apideck/portman/package.json');
+    const { version, bin } = JSON.parse(readFileSync(manifest, 'utf8'));
+    program = join(dirname(manifest), bin.portman);
+    return version;
   },
   tries: async ({ baseUrl, token, path, folder }) => {
     const document = await openapiDocument('management');
