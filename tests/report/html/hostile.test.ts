@@ -123,7 +123,7 @@ test('the report embedded in the page is the report', async ({ page }) => {
   const report = sampleReport('hostile');
   await openReport(page, report);
   const embedded = await page.locator('#report').textContent();
-  expect(JSON.parse(embedded ?? '')).toEqual({ ...JSON.parse(JSON.stringify(report)), shortened: [] });
+  expect(JSON.parse(embedded ?? '')).toEqual({ ...JSON.parse(JSON.stringify(report)), faults: {}, shortened: [] });
   expect(await renderHtml(report)).not.toContain(HOSTILE.slice(0, 20));
 });
 
