@@ -1,9 +1,10 @@
 /** A client that others wrote for the public service, through the proxy to the embedded deployment that speaks its dialect. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { installTools } from '../package/installation.ts';
 import { projectRoot } from '../read-imports.ts';
 import { count } from './count.ts';
 
@@ -39,39 +40,47 @@ const start = async (
   };
 };
 
+const dialect = join(projectRoot, 'targets/ngrok.json');
+const works = 'the client works';
+
+/** What the proxy ends with while a client speaks with a deployment of these options, and what it found. */
+const through = async (client: readonly [program: string, file: string], ...options: string[]) => {
+  const serve = await start('serve', '--token', 'of-the-client', '--dialect', dialect, ...options);
+  writeFileSync(join(folder, 'target.json'), serve.line);
+  const proxy = await start('proxy', '--target', 'target.json', '--port', '0', '--out', 'through');
+  const said = execFileSync(client[0], [client[1]], {
+    env: { ...process.env, BASE_URL: JSON.parse(proxy.line).management.baseUrl, TOKEN: 'of-the-client' },
+    encoding: 'utf8',
+  }).trim();
+  const code = await proxy.end();
+  await serve.end();
+  const { deviations } = JSON.parse(readFileSync(join(folder, 'through/report.json'), 'utf8'));
+  rmSync(join(folder, 'through'), { recursive: true });
+  return { said, code, requirements: deviations.map(({ requirement }: { requirement: string }) => requirement) };
+};
+
+test.describe.configure({ mode: 'serial', timeout: 0 });
+
 test("the public service's Python client works, and nothing of what it gets is a finding", async () => {
-  test.setTimeout(0);
   const python = join(folder, 'venv/bin/python');
   execFileSync('python3', ['-m', 'venv', join(folder, 'venv')], { stdio: 'inherit' });
   execFileSync(python, ['-m', 'pip', 'install', '--quiet', 'ngrok-api==0.19.0'], { stdio: 'inherit' });
-  const dialect = join(projectRoot, 'targets/ngrok.json');
-  const use = (baseUrl: string): string =>
-    execFileSync(python, [join(projectRoot, 'examples/public_client.py')], {
-      env: { ...process.env, BASE_URL: baseUrl, TOKEN: 'of-the-client' },
-      encoding: 'utf8',
-    });
-  /** What the proxy ends with while the client speaks with a deployment of these options, and what it found. */
-  const through = async (...options: string[]) => {
-    const serve = await start('serve', '--token', 'of-the-client', '--dialect', dialect, ...options);
-    writeFileSync(join(folder, 'target.json'), serve.line);
-    const proxy = await start('proxy', '--target', 'target.json', '--port', '0', '--out', 'through');
-    const said = use(JSON.parse(proxy.line).management.baseUrl).trim();
-    const code = await proxy.end();
-    await serve.end();
-    const read = (name: string) => JSON.parse(readFileSync(join(folder, 'through', name), 'utf8'));
-    const { deviations } = read('report.json');
-    rmSync(join(folder, 'through'), { recursive: true });
-    return { said, code, requirements: deviations.map(({ requirement }: { requirement: string }) => requirement) };
-  };
+  const client = [python, join(projectRoot, 'examples/public_client.py')] as const;
   const ignored = ['--freedom', 'ssh-key-options-ignored'];
-  const works = 'the client works';
-  expect(await through(...ignored)).toEqual({ said: works, code: 0, requirements: [] });
+  expect(await through(client, ...ignored)).toEqual({ said: works, code: 0, requirements: [] });
   // That the proxy would find something, and that it is the freedom by which the client works.
-  expect(await through(...ignored, '--fault', 'weighted-backends.description-is-a-list')).toEqual({
+  expect(await through(client, ...ignored, '--fault', 'weighted-backends.description-is-a-list')).toEqual({
     said: works,
     code: 1,
     requirements: ['weighted-backends.shape'],
   });
-  await expect(through()).rejects.toThrow('private_key_type');
-  count('clients', { clients: 1 });
+  await expect(through(client)).rejects.toThrow('private_key_type');
+});
+
+test('its JavaScript client works, too', async () => {
+  installTools(join(folder, 'js'), ['@ngrok/ngrok-api@0.11.0']);
+  const file = join(folder, 'js/public-client.mjs');
+  copyFileSync(join(projectRoot, 'examples/public-client.mjs'), file);
+  expect(await through([process.execPath, file])).toEqual({ said: works, code: 0, requirements: [] });
+  count('clients', { clients: 2 });
 });
