@@ -135,6 +135,8 @@ export class Creations {
         'no creation for another owner is accepted: the token may not be the one of an admin',
         'use the token of an admin API key',
       );
+    const otherName = await this.#plain.whyName(ask);
+    if (otherName !== null) throw otherName;
     const isForeign = this.#mayBeDomain(ask);
     if (this.#wasMade(ask) && !isForeign)
       return new NoRoom(

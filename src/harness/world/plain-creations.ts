@@ -1,6 +1,6 @@
 import type { Resource } from '../../contract/contract.ts';
 import { resources, resourcesUnder } from '../../contract/index.ts';
-import type { JsonObject } from '../../contract/json-object.ts';
+import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import { idOf, succeeded } from '../../judge/subject.ts';
@@ -67,6 +67,31 @@ export class PlainCreations {
   }
 
   /**
+   * Whether a creation is refused for the end of its name, which a test chose: the same is accepted under a short one. Which names a tunnel may have is
+   * not said (document 3, Endpoints). Null where the name is not the reason.
+   */
+  async whyName(ask: Ask): Promise<Unexercised | null> {
+    const { resource, json } = ask;
+    const { key } = resource;
+    if (key === undefined || !isObject(json)) return null;
+    const name = String(json[key]);
+    if (name.length <= String((await this.#body(resource))[key]).length) return null;
+    const made = await this.#short({ ...ask, json });
+    return made === null ? null : new Unexercised(`${resource.title} ${name} is refused, and accepted as ${made}`);
+  }
+
+  /** The same creation under a short name, which is removed again; the name, or null where it is refused as well. */
+  async #short(ask: Ask & { readonly json: JsonObject }): Promise<string | null> {
+    const { resource } = ask;
+    const short = `pl-${this.#bench.plan.runId.slice(-4)}-${this.#bench.nextNumber()}`;
+    const made = await this.#deliver({ ...ask, json: { ...ask.json, [resource.key ?? '']: short }, expect: 'open' });
+    const id = succeeded(made) ? idOf(resource, made.json) : undefined;
+    if (id === undefined || !isAddressable(id)) return null;
+    await this.#bench.discard(resource, id);
+    return short;
+  }
+
+  /**
    * Why nothing is made under a name that carries our marker: a short one is accepted. How long the name of a tunnel may be is not said
    * (document 3, Endpoints). Null where names are not the reason.
    */
@@ -75,12 +100,8 @@ export class PlainCreations {
       const { key } = resource;
       if (key === undefined || succeeded(await this.send({ resource }))) return null;
       const json = await this.#body(resource);
-      const short = `pl-${this.#bench.plan.runId.slice(-4)}-${this.#bench.nextNumber()}`;
-      const ask = { resource, endpoint: endpointOf(resource, 'create'), json: { ...json, [key]: short } };
-      const made = await this.#deliver({ ...ask, expect: 'open' });
-      const id = succeeded(made) ? idOf(resource, made.json) : undefined;
-      if (id === undefined || !isAddressable(id)) return null;
-      await this.#bench.discard(resource, id);
+      const short = await this.#short({ resource, endpoint: endpointOf(resource, 'create'), json });
+      if (short === null) return null;
       return new Unexercised(
         `no ${resource.title} is accepted under a name of ${String(json[key]).length} characters, which tests need to mark what they make; one of ${short.length} is`,
         'allow longer names',

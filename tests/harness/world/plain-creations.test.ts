@@ -105,12 +105,12 @@ test('where one kind takes another owner, the token is an admin’s, and the ref
 
 test('an agent that takes short names alone is told from one that starts no tunnel', async ({ deploy, work }) => {
   const message = 'no Agent tunnel is accepted under a name of';
-  const start = async (embedded: Embedded): Promise<string[]> => {
+  const start = async (embedded: Embedded, fields = {}): Promise<string[]> => {
     const { baseUrl, agentUrl } = embedded;
     const target = targetOf({ management: { baseUrl }, agent: { baseUrl: agentUrl } }, 'here');
     const { bench, evidence } = work(embedded, { target, runId: lentRunId });
     const world = new World(bench, 'agent-tunnels.create');
-    const said = await world.resources.create(agentTunnels).then(
+    const said = await world.resources.create(agentTunnels, fields).then(
       () => 'started',
       (error: unknown) => String(error),
     );
@@ -122,4 +122,14 @@ test('an agent that takes short names alone is told from one that starts no tunn
   const none = await deploy();
   none.deployment.agent.detour('POST /api/tunnels', () => ({ status: 400, headers: {}, body: { msg: 'no' } }));
   expect(await start(none)).toEqual(['agent-tunnels.create', expect.not.stringContaining(message)]);
+  // One that takes our plain names, and none that is longer.
+  const limited = await deploy();
+  limited.deployment.agent.detour('POST /api/tunnels', (call, next) =>
+    String(call.body['name']).length > 40 ? { status: 400, headers: {}, body: {} } : next(call),
+  );
+  expect(await start(limited)).toEqual(['started']);
+  const longer = { name: '-whose-end-a-test-has-chosen' };
+  expect(await start(limited, longer)).toEqual([expect.stringMatching(/is refused, and accepted as pl-/)]);
+  expect([...limited.deployment.agent.tunnels.keys()].filter((name) => name.startsWith('pl-'))).toEqual([]);
+  expect(await start(none, longer)).toEqual(['agent-tunnels.create', expect.any(String)]);
 });
