@@ -5,14 +5,15 @@ import { Secrets } from '../exchange/secrets.ts';
 import { Notebook } from '../harness/bench/notebook.ts';
 import type { Finding } from '../judge/finding.ts';
 import { type Judgement, judge } from '../judge/judge.ts';
-import { type Match, matchEndpoint } from '../judge/match-endpoint.ts';
+import type { Match } from '../judge/match-endpoint.ts';
 import { refused, type Subject, succeeded } from '../judge/subject.ts';
 import type { Evidence } from '../report/evidence.ts';
 import { Traffic } from '../report/model/traffic.ts';
 import { type BaseAddresses, baseAddresses, type Matched } from './recording/base-addresses.ts';
 import { Callers } from './recording/callers.ts';
 import { judgeDefaults } from './recording/defaults.ts';
-import { inOrder } from './recording/in-order.ts';
+import { KnownValues } from './recording/known-values.ts';
+import { matchAll } from './recording/match-all.ts';
 import { openFieldsIn } from './recording/open-fields.ts';
 import { Overlaps } from './recording/overlaps.ts';
 import { ReadFindings } from './recording/read-findings.ts';
@@ -33,7 +34,7 @@ export interface JudgingOptions {
   readonly slackMs?: number;
 }
 
-/** What judging a recording came to. */
+/** The result of judging a recording. */
 export interface JudgedRecording {
   readonly evidence: readonly Evidence[];
   readonly traffic: Traffic;
@@ -60,15 +61,6 @@ export const reasons = {
   overlapping: 'at the same time as a write to the same thing: not held to what was asked for or written',
 } as const;
 
-const hasMatch = (one: Matched): one is Matched & { readonly match: Match } => one.match !== null;
-
-/** Exchanges in the order in which they began, each with its endpoint. */
-const matchAll = (exchanges: readonly Exchange[]): readonly Matched[] =>
-  inOrder(exchanges).map((exchange) => ({
-    exchange,
-    match: matchEndpoint(exchange.request.method, exchange.request.url),
-  }));
-
 /** Holds recorded traffic against every law that can be read off an answer. */
 export class Judging {
   readonly evidence: Evidence[] = [];
@@ -80,6 +72,7 @@ export class Judging {
   readonly #callers = new Callers();
   readonly #repeats = new Repeats();
   readonly #sightings = new Sightings();
+  readonly #known = new KnownValues();
   readonly #reads: ReadFindings;
   readonly #bases: BaseAddresses;
   readonly #options: JudgingOptions;
@@ -95,10 +88,11 @@ export class Judging {
   add(exchanges: readonly Exchange[], matched: readonly Matched[] = matchAll(exchanges)): void {
     // Of all of it before any of it is written down: what tells that a text is a secret may come after the text.
     for (const exchange of exchanges) this.#secrets.learn(exchange, true);
-    const ours = ({ match }: Matched): boolean => match !== null && match.base === this.#bases[match.resource.api];
-    const overlaps = new Overlaps(matched.filter(hasMatch).filter(ours), this.#options.slackMs ?? 0);
+    const ours = ({ base, resource }: Match): boolean => base === this.#bases[resource.api];
+    const own = matched.flatMap(({ exchange, match }) => (match !== null && ours(match) ? [{ exchange, match }] : []));
+    const overlaps = new Overlaps(own, this.#options.slackMs ?? 0);
     for (const { exchange, match } of matched) {
-      if (match === null || match.base !== this.#bases[match.resource.api]) {
+      if (match === null || !ours(match)) {
         this.leave('elsewhere');
         this.#unlearn(exchange);
       } else if (wantsPage(exchange)) this.leave('page');
@@ -131,8 +125,15 @@ export class Judging {
     if (exchange.request.method === 'GET' || !URL.canParse(exchange.request.url)) return;
     const { pathname } = new URL(exchange.request.url);
     const keys = [pathname, ...pathname.split('/').filter((part) => part !== '')];
-    for (const key of keys) this.#callers.of(exchange).forget(key);
+    this.#forget(exchange, keys);
     this.#callers.wrote(exchange, keys);
+  }
+
+  #forget(exchange: Exchange, keys: readonly string[]): void {
+    for (const key of keys) {
+      this.#callers.of(exchange).forget(key);
+      this.#known.forget(key);
+    }
   }
 
   #judge(recorded: Exchange, match: Match, isDisturbed: boolean): void {
@@ -155,6 +156,7 @@ export class Judging {
     for (const judgement of decided) this.#report(judgement);
     this.#mindReads(subject, exchange.cut || isDisturbed ? [] : reads);
     this.#learn(subject, isDisturbed);
+    this.#known.learn(subject, reads);
   }
 
   end(): void {
@@ -199,9 +201,10 @@ export class Judging {
 
   #mindReads(subject: Subject, reads: readonly Judgement[]): void {
     if (!this.#options.alone || reads.length === 0) return;
-    const { exchange } = subject;
-    const { url } = exchange.request;
-    this.#reads.add({ url, sinceWriteMs: this.#sightings.sinceWriteMs(subject) }, reads);
+    const { never, rest } = this.#known.part(subject, reads);
+    for (const judgement of never) this.#report(judgement);
+    const { url } = subject.exchange.request;
+    this.#reads.add({ url, sinceWriteMs: this.#sightings.sinceWriteMs(subject) }, rest);
   }
 
   #learn(subject: Subject, isDisturbed: boolean): void {
@@ -214,7 +217,7 @@ export class Judging {
       this.#callers.wrote(exchange, keys);
       const isUnsure = isDisturbed || !succeeded(exchange) || exchange.cut || exchange.sentCut;
       if (isUnsure && !['create', 'delete'].includes(subject.endpoint.operation)) {
-        for (const key of keys) model.forget(key);
+        this.#forget(exchange, keys);
         this.#sightings.forget(subject);
         return;
       }

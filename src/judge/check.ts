@@ -33,6 +33,6 @@ export const quote = (value: unknown): string => {
   return text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text;
 };
 
-/** How a body begins, where it is not JSON. The ellipsis tells whoever hides secrets that one may be cut in two there. */
+/** How a body begins, where it is not JSON. The ellipsis tells the redaction that a secret may be cut in two there. */
 export const quoteStart = (body: Buffer): string =>
   quote(`${body.toString('utf8', 0, 60)}${body.length > 60 ? '…' : ''}`);

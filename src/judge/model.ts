@@ -39,7 +39,7 @@ export class Model implements Established {
     return this.#resources.get(id);
   }
 
-  /** Those of them that are as they were created: whatever takes a moment to hear of a change shows them nevertheless. */
+  /** Those of them that are as they were created: a list that lags behind updates shows them as well. */
   unchanged(id: string): JsonObject | undefined {
     const known = this.expected(id);
     return known && without([...(this.#changed.get(id) ?? [])], known);

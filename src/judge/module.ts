@@ -32,7 +32,7 @@ const versionOf = (value: unknown): unknown => (typeof value === 'string' ? valu
 
 const sameValue = (asked: unknown, shown: unknown): boolean => asked === shown;
 
-/** The settings of edge modules; what else a deployment shows in one is its own business. */
+/** The settings of edge modules; the documents do not forbid others beside them. */
 const settings: { readonly [field: string]: (asked: unknown, shown: unknown) => boolean } = {
   enabled: sameValue,
   backend: sameReferences,

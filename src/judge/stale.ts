@@ -20,7 +20,7 @@ const written = (place: string): Stale => ({ place, since: 'written' });
 
 /**
  * Where the answer to a read contradicts what our requests have made of the deployment, and an older state would not. The documents
- * promise no consistency, so whoever asks again may see the newer one. What no older state explains, such as a wrong shape, is not here.
+ * promise no consistency, so a second read may show the newer one. What no older state explains, such as a wrong shape, is not here.
  */
 export const staleIn = (subject: Subject): readonly Stale[] => {
   const { exchange, endpoint, expectation, model, resource } = subject;

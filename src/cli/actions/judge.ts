@@ -46,7 +46,7 @@ export const judgeFile = async (file: string, options: JudgeOptions): Promise<nu
   });
   const management = named?.target.management?.baseUrl ?? loaded?.management?.baseUrl ?? null;
   const dialect = new Dialect(loaded?.dialect ?? {});
-  const { exchanges, skipped, isOwn } = loadRecording(file, dialect, loaded?.management ?? null);
+  const { exchanges, skipped, isOwn } = await loadRecording(file, dialect, loaded?.management ?? null);
   if (out !== undefined) makeFolder(out, ['report.json', findingsFile, ...formFiles]);
   const judged = judgeRecording(exchanges, {
     given: { management, agent: named?.target.agent?.baseUrl ?? loaded?.agent?.baseUrl ?? null },

@@ -8,8 +8,13 @@ import { setVersion } from '../parse/set-version.ts';
 export const judgeCommand = (done: Done): Command =>
   new Command('judge')
     .summary('judge recorded traffic without sending anything')
-    .description('Judge recorded traffic (HAR or NDJSON, also compressed with gzip) without sending anything.')
-    .argument('<file>', 'a HAR file, exchanges.ndjson of a run, or one exchange on each line (docs/recordings.md)')
+    .description(
+      'Judge recorded traffic (HAR, NDJSON or a flow file of mitmproxy, also compressed with gzip) without sending anything.',
+    )
+    .argument(
+      '<file>',
+      'a HAR file, a flow file of mitmproxy, exchanges.ndjson of a run, or one exchange on each line (docs/recordings.md)',
+    )
     .optionsGroup('Which deployment:')
     .option('--target <file>', 'target file, for its addresses, dialect and patience')
     .option('--base-url <url>', 'base address of the management API (default: the one that most requests went to)')

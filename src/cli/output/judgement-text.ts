@@ -6,7 +6,7 @@ import { fingerprint } from '../../report/model/fingerprint.ts';
 import { exitCode, gateLine } from '../../report/model/gate.ts';
 import type { Deviation, Report } from '../../report/model/report.ts';
 
-/** What a recording came to, beside the report. */
+/** The result of judging a recording, beside the report. */
 export interface RecordingOutcome {
   readonly findings: readonly Finding[];
   /** How many exchanges were not judged, or not wholly, by the reason. */

@@ -11,6 +11,6 @@ export const findReports = (paths: readonly string[]): readonly string[] => {
   const files = paths.flatMap((path) =>
     statSync(path, { throwIfNoEntry: false })?.isDirectory() ? inFolder(path) : [path],
   );
-  // What is not there stays, so that whoever reads it says so.
+  // A path that does not exist stays in the list: reading it gives the error.
   return [...new Set(files.map((file) => (existsSync(file) ? realpathSync(file) : file)))];
 };

@@ -55,7 +55,7 @@ export const tokenShownOnce: Check = {
     if (exchange.response === null) return null;
     const { headers } = exchange.response;
     const body = contentOf(exchange.response);
-    // Whoever is refused may be told what he was refused with.
+    // A refusal may quote the token that was refused.
     const quoted = refused(exchange) ? bearerOf(exchange) : '';
     const leaked = model
       .issuedSecrets()

@@ -55,7 +55,7 @@ test('waivers and --only decide what fails', async ({ workplace }) => {
 
 test('files of other kinds are told what to do with, in one line', async ({ workplace }) => {
   for (const [bytes, says] of [
-    [Buffer.from('2087:7:version;2:21#'), /a flow file of mitmproxy; make a HAR file of it/],
+    [Buffer.from('2087:7:version;2:21#'), /no recording: flow 1 is cut off: the file ends in the middle of it/],
     [Buffer.from('504b030414000000', 'hex'), /a zip archive; name the \.har file in it/],
     [gzipSync('{"log":').subarray(0, 12), /damaged gzip/],
     [Buffer.from('hello'), /no recording: line 1 is not JSON/],

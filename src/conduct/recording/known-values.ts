@@ -1,0 +1,92 @@
+import type { Comparison, Resource } from '../../contract/contract.ts';
+import type { JsonObject } from '../../contract/json-object.ts';
+import { same } from '../../judge/comparisons/compare.ts';
+import type { Judgement } from '../../judge/judge.ts';
+import { statesIn } from '../../judge/model.ts';
+import { documentedFields, idOf, isModule, type Subject, succeeded } from '../../judge/subject.ts';
+import { isBlank } from './open-fields.ts';
+
+/** Lists and maps that name nothing else. Others change when something that they name is deleted. */
+const selfContained: readonly (Comparison | undefined)[] = ['acl', 'caseless-names', 'hostports'];
+
+const comparisonOf = ({ steady, computed = {} }: Resource, field: string): Comparison | undefined =>
+  steady[field] ?? computed[field]?.compare;
+
+/** The field at the place of a finding: `/description`, or `/keys/*` and then that. */
+const fieldAt = (place: string): string => /^(?:\/\w+\/\*)?\/(\w+)$/.exec(place)?.[1] ?? '';
+
+/** What a field may show before it is set, also where it was set at once. */
+const isUnset = (value: unknown): boolean =>
+  value === undefined || isBlank(value) || (Array.isArray(value) && value.length === 0);
+
+/**
+ * The values that each field of a resource had since its creation, as far as a recording holds that. A read may show an older state; one
+ * that shows a value which was never there does not, however soon after a write it came, where nobody else writes.
+ */
+export class KnownValues {
+  /** Null where something may have written what nobody knows. */
+  readonly #values = new Map<string, Map<string, unknown[]> | null>();
+
+  /** Takes in an answer. A read that contradicts what was written establishes nothing. */
+  learn(subject: Subject, reads: readonly Judgement[]): void {
+    const { exchange, endpoint, resource, id } = subject;
+    if (!succeeded(exchange) || reads.some(({ findings }) => findings.length > 0)) return;
+    if (isModule(resource)) {
+      if (resource.partOf !== undefined) this.#add(resource, id ?? '', { [resource.partOf]: subject.sent });
+      return;
+    }
+    const created = endpoint.operation === 'create' ? idOf(resource, exchange.json) : undefined;
+    // What has a name may be made again under it, and a read that lags shows the one before.
+    if (created !== undefined && !this.#values.has(created)) this.#values.set(created, new Map());
+    for (const [key, shown] of statesIn(subject)) this.#add(resource, key, shown);
+    this.#add(resource, created ?? id ?? '', documentedFields(subject));
+  }
+
+  /** Gives up what a request that is not understood may have written to. */
+  forget(key: string): void {
+    this.#values.set(key, null);
+  }
+
+  /** Parts what reads show into what was never there and the rest. */
+  part(subject: Subject, reads: readonly Judgement[]): { readonly never: Judgement[]; readonly rest: Judgement[] } {
+    const isNew = ({ place }: { readonly place: string }): boolean => this.#showsNew(subject, fieldAt(place));
+    const chosen = (wanted: boolean): Judgement[] =>
+      reads.map((read) => ({ ...read, findings: read.findings.filter((one) => isNew(one) === wanted) }));
+    return {
+      never: chosen(true).filter(({ findings }) => findings.length > 0),
+      rest: chosen(false).filter(({ findings }, index) => findings.length > 0 || reads[index]?.findings.length === 0),
+    };
+  }
+
+  /** Whether a field that is held against earlier answers shows what it never was. */
+  #showsNew(subject: Subject, field: string): boolean {
+    const { resource, endpoint, model } = subject;
+    const comparison = comparisonOf(resource, field);
+    if (comparison === undefined || isModule(resource)) return false;
+    const isHeld = (key: string): boolean => {
+      const isList = endpoint.operation === 'list';
+      const steady = isList ? model.unchanged(key) : model.expected(key);
+      const computed = isList ? model.computedUnchanged(key) : model.computed(key);
+      return Object.hasOwn({ ...computed, ...steady }, field);
+    };
+    return statesIn(subject).some(([key, shown]) => {
+      const value = shown[field];
+      const known = this.#values.get(key)?.get(field);
+      if (known === undefined || isUnset(value) || !isHeld(key)) return false;
+      if (typeof value === 'object' && !selfContained.includes(comparison)) return false;
+      return !known.some((one) => same(comparison, one, value));
+    });
+  }
+
+  #add(resource: Resource, key: string, fields: JsonObject): void {
+    const values = this.#values.get(key);
+    if (!values) return;
+    for (const [field, value] of Object.entries(fields)) {
+      const comparison = comparisonOf(resource, field);
+      if (comparison === undefined) continue;
+      const known = values.get(field) ?? [];
+      values.set(field, known);
+      if (!known.some((one) => same(comparison, one, value))) known.push(value);
+    }
+  }
+}
