@@ -45,7 +45,7 @@ export const apiKeys = defineResource({
     'token-authenticates': {
       section: 'Authentication, rule 1',
       statement:
-        'The token of an API key, as the bearer value of the Authorization header, authenticates its owner: by default, what is created with it belongs to the owner of the key.',
+        'The token of an API key, as the bearer value of the Authorization header, authenticates its owner: by default, what is created with it belongs to the owner of the key, and it reads what other keys of the account have made.',
     },
   },
   gaps: {},

@@ -77,6 +77,14 @@ export const managementRequirements = {
     statement:
       'certificate_management_status says when the next renewal is requested, and with which job a certificate is being provisioned.',
   },
+  'job-shown': {
+    section: 'States and transitions',
+    statement:
+      'What a policy has brought about is shown: a job while a certificate is being provisioned, or when it will be renewed.',
+    inferred:
+      'provisioning_job is non-null while a certificate is being provisioned; but whether that begins at once, or waits for the DNS of the domain, is not said.',
+    since: '0.2.0',
+  },
   'job-error-code': {
     section,
     statement: 'The error_code of a job that fails is INTERNAL_ERROR or DNS_ERROR.',

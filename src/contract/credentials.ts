@@ -1,4 +1,5 @@
 import { defineResource } from './contract.ts';
+import { familyRequirement } from './family-requirement.ts';
 import { type Described, type ListPage, type Shown, steadyOfAll } from './shapes.ts';
 
 /** Document 1, Tunnel credential (authtoken credential). */
@@ -58,6 +59,7 @@ export const credentials = defineResource({
     { id: 'DELETE /credentials/{id}', operation: 'delete', status: 204 },
   ],
   requirements: {
+    ...familyRequirement('Endpoints', 'API keys, tunnel credentials, SSH credentials and IP policy rules'),
     'token-is-no-api-key': {
       section: 'Authentication, rule 6',
       statement: 'The token of a tunnel credential does not authenticate a request to this API.',

@@ -151,7 +151,7 @@ export const laws = {
   }),
   lifecycle: law(
     'Endpoints',
-    ['create', 'get', 'update', 'delete'],
+    ['create', 'get', 'delete'],
     '{one}: whatever is created, updated and deleted in whatever order, each resource stays as its own last request left it.',
     {
       follows:

@@ -6,6 +6,7 @@ import {
   managementRequirements,
 } from './certificate-management.ts';
 import { defineResource } from './contract.ts';
+import { familyRequirement } from './family-requirement.ts';
 import { type Described, type ListPage, type Ref, type Shown, steadyOfAll } from './shapes.ts';
 
 /** Document 1, Reserved domain. */
@@ -96,6 +97,7 @@ export const reservedDomains = defineResource({
     { id: 'DELETE /reserved_domains/{id}', operation: 'delete', status: 204 },
   ],
   requirements: {
+    ...familyRequirement('Endpoints', 'reserved addresses, reserved domains and agent ingresses'),
     'region-default': { section, statement: 'region is null, or empty text, where none was named.' },
     'region-values': { section, statement: 'region may be named as au, eu, ap, us, jp, in or sa; no other is shown.' },
     'cname-target-of-custom': { section, statement: 'cname_target is the CNAME target of a custom host name.' },

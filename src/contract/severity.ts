@@ -26,7 +26,7 @@ const behaviours: { readonly [severity in Severity]: readonly Behaviour[] } = {
   data: [
     'addr', 'auth-creds', 'auth-role', 'backend-module', 'body-kept', 'ca-pem', 'captured', 'certificate-on-create', 'certificate-on-update',
     'cleared-not-listed', 'cleared-not-shown', 'client-secret-unmasked', 'create-echo', 'delete', 'deleted-not-listed', 'deleted-not-shown',
-    'deleted-not-updated', 'ecdsa-key', 'ed25519-key', 'endpoint-configuration-attached', 'endpoint-configuration-kept', 'evicts-oldest',
+    'deleted-not-updated', 'ecdsa-key', 'ed25519-key', 'endpoint-configuration-attached', 'endpoint-configuration-kept', 'evicts-oldest', 'family-sequences',
     'follows-update-of-edge', 'forwards', 'forwards-tcp', 'get-agrees', 'get-as-listed', 'get-echo', 'headers-kept', 'http-configuration',
     'https-configuration', 'id-unique', 'labels-kept', 'lifecycle', 'list-complete', 'list-echo', 'list-ends', 'list-next-page', 'list-of-one-kind',
     'list-once', 'listed-once', 'metadata-opaque', 'method', 'module-apart', 'module-kept', 'module-not-removed', 'module-removed', 'module-replaced',
@@ -57,7 +57,7 @@ const behaviours: { readonly [severity in Severity]: readonly Behaviour[] } = {
     'acl-unspecified', 'acme-target-of-one-name', 'acme-target-of-service', 'acme-target-of-wildcard', 'addr-form', 'agent-described',
     'certificate-format', 'certificate-null', 'certificate-ref', 'cname-target-of-custom', 'cname-target-of-service', 'configurations-null',
     'cookie-prefix-default', 'credential-known', 'credential-ref', 'duration', 'entity-id-is-metadata-url', 'extended-key-usages',
-    'headers-null-when-none', 'hostports', 'id-prefix', 'job-error-code', 'json', 'key-type-of-public-key', 'key-type-shown', 'key-usages',
+    'headers-null-when-none', 'hostports', 'id-prefix', 'job-error-code', 'job-shown', 'json', 'key-type-of-public-key', 'key-type-shown', 'key-usages',
     'list-envelope', 'list-object', 'management-nulls', 'management-status', 'nameid-format-default', 'no-endpoint-configuration', 'not-after',
     'not-before', 'ns-targets', 'other-targets-null', 'owner-prefix', 'policies-as-refs', 'policies-null', 'policy-key-type-default', 'ref-address', 'refusals-json',
     'region-default', 'region-domains', 'region-named', 'remote-addr', 'request-proto', 'response-only-fields', 'service-provider-urls', 'shape',

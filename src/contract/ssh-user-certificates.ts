@@ -1,4 +1,5 @@
 import { defineResource } from './contract.ts';
+import { familyRequirement } from './family-requirement.ts';
 import { type Described, type ListPage, type Shown, steadyOfAll } from './shapes.ts';
 
 /**
@@ -83,6 +84,7 @@ export const sshUserCertificates = defineResource({
     { id: 'DELETE /ssh_user_certificates/{id}', operation: 'delete', status: 204 },
   ],
   requirements: {
+    ...familyRequirement('Endpoints', 'certificate authorities, SSH certificate authorities and SSH user certificates'),
     'certificate-format': {
       section,
       statement: 'certificate is a user certificate in OpenSSH authorized-keys format.',

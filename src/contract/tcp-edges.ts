@@ -6,6 +6,7 @@ import type {
   IpRestrictionModuleShown,
 } from './edge-modules.ts';
 import { edgeGaps, edgeRequirements } from './edge-requirements.ts';
+import { familyRequirement } from './family-requirement.ts';
 import { type Described, type ListPage, type Shown, steadyOfAll } from './shapes.ts';
 
 /** Document 2, TCP edge. */
@@ -57,6 +58,10 @@ export const tcpEdges = defineResource({
   ],
   requirements: {
     ...edgeRequirements,
+    ...familyRequirement(
+      'Endpoints',
+      'edges, backends, event destinations and the certificate authorities that edges refer to',
+    ),
     hostports: {
       section: 'TCP edge',
       statement: 'hostports lists what the edge serves, each in the form host:port, or is null.',

@@ -27,7 +27,7 @@ const readJson = async (request: Request): Promise<Record<string, unknown>> => {
 
 const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
-/** It has no token, so whoever is led here by a name of another site, or by a page of another origin, is turned away. */
+/** It has no token, so requests with another Host (DNS rebinding) or from a page of another origin are refused. */
 const turnAway = ({ headers }: Request): Reply | null => {
   const host = headers.get('host') ?? '';
   const origin = headers.get('origin');

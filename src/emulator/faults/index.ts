@@ -20,16 +20,18 @@ import { policies } from './certificates/policies.ts';
 import { statuses } from './certificates/statuses.ts';
 import { edgeFaults } from './edges/edges.ts';
 import { eventDestinationFaults } from './events/destinations.ts';
+import { familyFaults } from './families/family-faults.ts';
 import type { Fault } from './fault.ts';
 import { answers } from './laws/answers.ts';
 import { authentication } from './laws/authentication.ts';
-import { combinations, longLists, updatesOfTwo } from './laws/combinations.ts';
+import { combinations, longLists, sameSettings, updatesOfTwo } from './laws/combinations.ts';
 import { concurrency } from './laws/concurrency.ts';
 import { creation } from './laws/creation.ts';
 import { demandedDefaultFaults } from './laws/defaults.ts';
 import { enumerationFaults } from './laws/enumerations.ts';
 import { limits } from './laws/limits.ts';
 import { lists } from './laws/lists.ts';
+import { otherKinds } from './laws/other-kinds.ts';
 import { ownership } from './laws/ownership.ts';
 import { reading } from './laws/reading.ts';
 import { refusals } from './laws/refusals.ts';
@@ -55,8 +57,12 @@ import { sshUserCertificateFaults } from './ssh/certificates.ts';
 import { sshCertificateContentFaults } from './ssh/contents.ts';
 import { sshCredentialFaults } from './ssh/credentials.ts';
 
-const { agentIngresses, apiKeys, credentials, reservedDomains, sshCredentials } = collections;
+const { agentIngresses, apiKeys, credentials, eventDestinations, reservedDomains, sshCredentials } = collections;
 const { httpResponseBackends, ipPolicyRules, sshUserCertificates, tunnelGroupBackends, weightedBackends } = collections;
+
+/** Those of which there are other kinds that a deployment may keep in one table with them. */
+const unrelated: readonly Seat[] = [agentIngresses, eventDestinations, ipPolicyRules];
+const related = Object.values(collections).filter((seat) => !unrelated.includes(seat));
 
 /** Families of faults, and the seats that they are planted at. */
 const families: readonly { readonly rows: readonly Row[]; readonly at: readonly Seat[] }[] = [
@@ -80,6 +86,9 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
     rows: updatesOfTwo,
     at: [credentials, sshCredentials, ipPolicyRules, httpResponseBackends, tunnelGroupBackends, weightedBackends],
   },
+  { rows: otherKinds, at: related },
+  { rows: sameSettings('labels'), at: [tunnelGroupBackends] },
+  { rows: sameSettings('cidr'), at: [ipPolicyRules] },
   { rows: longLists('acl'), at: [credentials, sshCredentials] },
   { rows: longLists('principals'), at: [sshUserCertificates] },
   { rows: versions, at: [{ ...apiKeys, name: 'api' }] },
@@ -113,6 +122,7 @@ export const allFaults: readonly Fault[] = [
   ...sessionListFaults,
   ...commandFaults,
   ...edgeFaults,
+  ...familyFaults,
   ...moduleFaults,
   ...enumerationFaults,
   ...demandedDefaultFaults,

@@ -1,7 +1,7 @@
 import type { Reply } from '../server/call.ts';
 import type { Deployment, DeploymentOptions } from '../server/deployment.ts';
 
-/** Something that the documents leave to a deployment: the mirror image of a fault. Whoever relies on the opposite is wrong. */
+/** Something that the documents leave to a deployment: the mirror image of a fault. A check that relies on the opposite is wrong. */
 export interface Freedom {
   readonly name: string;
   readonly summary: string;

@@ -15,6 +15,7 @@ import { lateFreedoms } from './late.ts';
 import { listFreedoms } from './lists.ts';
 import { moduleFreedoms } from './modules.ts';
 import { planFreedoms } from './plans.ts';
+import { referenceFreedoms } from './references.ts';
 import { refusalFreedoms } from './refusals.ts';
 import { replacementFreedoms } from './replacements.ts';
 import { sessionFreedoms } from './sessions.ts';
@@ -34,6 +35,7 @@ export const allFreedoms: readonly Freedom[] = [
   ...silenceFreedoms,
   ...planFreedoms,
   ...backendFreedoms,
+  ...referenceFreedoms,
   ...eventDestinationFreedoms,
   ...certificateFreedoms,
   ...domainFreedoms,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Freedom, onSuccess } from './freedom.ts';
 
-/** How answers travel is HTTP's own business. */
+/** How answers are transmitted is a matter of HTTP, not of the documents. */
 export const transportFreedoms: readonly Freedom[] = [
   {
     name: 'under-a-path',

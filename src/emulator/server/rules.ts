@@ -16,7 +16,7 @@ const opaque = (length: number): string =>
 export const documentedRules = () => ({
   /** Document 1, Limits. */
   mostBytes: { description: 255, metadata: 4096 },
-  /** Limits are in bytes, so text is measured in UTF-8. `route` and `field` are there for whoever replaces this rule. */
+  /** Limits are in bytes, so text is measured in UTF-8. `route` and `field` are there for faults that replace this rule. */
   fits: (text: string, most: number, _route: string, _field: string): boolean =>
     Buffer.byteLength(text, 'utf8') <= most,
   /** Document 1, Conventions: a type prefix, an underscore and an opaque suffix. */
@@ -33,12 +33,12 @@ export const documentedRules = () => ({
   /** Document 1, Authentication, rule 5. */
   mayName: (caller: { userId: string; admin: boolean }, ownerId: string): boolean =>
     caller.admin || caller.userId === ownerId,
-  /** Document 1, ACL rules: bind is the only kind. `route` and `index` are there for whoever replaces this rule. */
+  /** Document 1, ACL rules: bind is the only kind. `route` and `index` are there for faults that replace this rule. */
   allows: (rule: string, _route: string, _index: number): boolean =>
     rule.startsWith('bind:') && isBindable(rule.slice('bind:'.length)),
   /** Document 1, SSH credential. */
   isPublicKey: (text: string): boolean => readSshPublicKey(text) !== null,
-  /** Document 1, IP policy rule. `route` is there for whoever replaces this rule. */
+  /** Document 1, IP policy rule. `route` is there for faults that replace this rule. */
   isCidr: (text: string, _route: string): boolean => isCidr(text),
   isAction: (text: string): boolean => text === 'allow' || text === 'deny',
   /** Document 1, Reserved address. */

@@ -29,7 +29,7 @@ class RemoteAgent extends OnlineAgent {
   }
 }
 
-/** Where programs connect that are to be agents of a deployment: whoever sends a line is online with that line as metadata. */
+/** Where programs connect that are to be agents of a deployment: a program that sends a line is online with that line as metadata. */
 export interface AgentDoor {
   readonly port: number;
   close(): Promise<void>;

@@ -7,7 +7,7 @@ const restartMs = 40;
 const updateMs = 120;
 
 const after = (ms: number, work: () => void): void => {
-  // Nobody waits for an agent when everything else has come to its end.
+  // The timer must not keep the process alive.
   setTimeout(work, ms).unref();
 };
 

@@ -3,7 +3,7 @@ import type { Snapshot } from './snapshot.ts';
 
 const pauseMs = 200;
 
-/** Keeps a file as the state of a deployment is. Whoever reads it sees the old state or the new one, and never a part. */
+/** Keeps a file as the state of a deployment is. A reader sees the old state or the new one, and never a part. */
 export class StateFile {
   readonly #file: string;
   readonly #take: () => Snapshot;

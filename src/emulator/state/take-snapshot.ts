@@ -15,7 +15,7 @@ const sessionsOf = ({ sessions, rules }: Deployment, local: OnlineAgent): NonNul
           startedAt,
           facts: structuredClone(agent.facts),
           updates: structuredClone(agent.updates),
-          // Whoever waits for the end of an update does not wait for a restart of the deployment.
+          // An update that is under way counts as done after a restart of the deployment.
           state: agent.state === 'running' ? ('running' as const) : ('updated' as const),
           local: agent === local,
         }

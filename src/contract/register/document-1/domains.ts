@@ -103,7 +103,12 @@ export const domains: readonly RegisteredSection[] = [
       },
       'row 18': {
         digest: 'e98fde9ba305',
-        requirements: ['reserved-domains.management-status', 'agent-ingresses.management-status'],
+        requirements: [
+          'reserved-domains.management-status',
+          'agent-ingresses.management-status',
+          'reserved-domains.job-shown',
+          'agent-ingresses.job-shown',
+        ],
       },
       'row 19': {
         digest: '08a947ed7d2a',

@@ -51,11 +51,8 @@ export const introduction: readonly RegisteredSection[] = [
           'event-destinations.create',
         ],
       },
-      'sentence 3': {
-        digest: 'eb640a17a60c',
-        unseen:
-          'a run has the key of one account; that another account sees nothing of it needs the key of a second account, which no target lends',
-      },
+      // That another account sees nothing of it needs the key of a second account, which no target lends.
+      'sentence 3': { digest: 'eb640a17a60c', requirements: ['api-keys.token-authenticates'] },
       'sentence 4': { digest: 'e0a42128d8a3', requirements: ['create', 'get', 'list', 'update', 'delete', 'replace'] },
     },
   },

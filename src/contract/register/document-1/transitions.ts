@@ -37,8 +37,10 @@ export const transitions: readonly RegisteredSection[] = [
         digest: '9679929a759e',
         requirements: [
           'reserved-domains.management-status',
+          'reserved-domains.job-shown',
           'reserved-domains.job-error-code',
           'agent-ingresses.management-status',
+          'agent-ingresses.job-shown',
           'agent-ingresses.job-error-code',
         ],
         unseen: unseen.jobs,

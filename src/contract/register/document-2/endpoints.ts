@@ -7,7 +7,10 @@ export const endpoints: readonly RegisteredSection[] = [
     document: 2,
     section: 'Endpoints',
     passages: {
-      'sentence 1': { digest: 'f4b6a0309eff', requirements: ['create', 'get', 'list', 'update', 'replace', 'delete'] },
+      'sentence 1': {
+        digest: 'f4b6a0309eff',
+        requirements: ['create', 'get', 'list', 'update', 'replace', 'delete', 'tcp-edges.family-sequences'],
+      },
     },
   },
   {

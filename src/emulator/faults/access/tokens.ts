@@ -1,12 +1,16 @@
 import type { Stored } from '../../server/store.ts';
 import type { Fault } from '../fault.ts';
-import type { Operator } from '../operators/operator.ts';
-import { alterText } from '../operators/show.ts';
+import { elsewhere } from '../operators/elsewhere.ts';
+import { type Operator, remember, type Scene, stepIn, together } from '../operators/operator.ts';
+import { page } from '../operators/page.ts';
+import { refuse } from '../operators/refuse.ts';
+import { alterText, shownIn } from '../operators/show.ts';
 import { predecessor, spoilAfter, spoilBefore } from '../operators/spoil.ts';
 import { breaking, faultsAt } from '../row.ts';
+import type { Seat } from '../seat.ts';
 import { seats } from '../seats.ts';
 
-const { apiKeys, credentials } = seats;
+const { apiKeys, credentials, eventDestinations, reservedAddrs, tcpEdges, tunnelSessions } = seats;
 
 /** Lets the token of a tunnel credential in as its owner, on one route or on all of them. */
 const opens = (open?: string): Operator => ({
@@ -24,7 +28,7 @@ const opens = (open?: string): Operator => ({
   },
 });
 
-/** Takes whoever brings the token of a key that was made through the API for the member. */
+/** Treats a caller with the token of a key that was made through the API as the member. */
 const opensAsMember: Operator = {
   at: [],
   plant: (deployment, seat) => {
@@ -36,6 +40,30 @@ const opensAsMember: Operator = {
       return caller === null || isFirst ? caller : { userId: account.member.id, admin: false };
     };
   },
+};
+
+/** Shows a caller what was made with his own API key, and nothing else; the first key sees everything. */
+const opensOwnAlone = (at: Seat, operation: 'get' | 'list'): Operator => {
+  const keyOf = (scene: Scene): string => scene.call.headers.get('authorization') ?? '';
+  const seesAll = (scene: Scene): boolean =>
+    keyOf(scene) === `Bearer ${scene.deployment.shelf('/api_keys').all()[0]?.fields['secret']}`;
+  return elsewhere(
+    at,
+    remember<string>([], (makers) =>
+      together(
+        stepIn('create', async (scene, next) => {
+          const reply = await next(scene.call);
+          for (const { id } of shownIn(reply, at)) makers.set(String(id), keyOf(scene));
+          return reply;
+        }),
+        operation === 'get'
+          ? refuse('get', (scene) => !seesAll(scene) && makers.get(scene.call.params['id'] ?? '') !== keyOf(scene), 404)
+          : page(({ items }, scene) =>
+              seesAll(scene) ? {} : { items: items.filter(({ id }) => makers.get(String(id)) === keyOf(scene)) },
+            ),
+      ),
+    ),
+  );
 };
 
 /** Lets the token of a key open nothing. */
@@ -67,6 +95,14 @@ export const tokenFaults: readonly Fault[] = [
           if (before !== scene.seat.all(scene.deployment)[0]) endToken(before);
         }),
       ],
+      'token-hides-what-others-made': [
+        'an address that was made with another key is not found',
+        opensOwnAlone(reservedAddrs, 'get'),
+      ],
+      'token-lists-own-alone': [
+        'edges that were made with another key are not listed',
+        opensOwnAlone(tcpEdges, 'list'),
+      ],
       'token-opens-as-another': ['the token of a new key authenticates somebody else than its owner', opensAsMember],
     }),
   ),
@@ -78,6 +114,14 @@ export const tokenFaults: readonly Fault[] = [
       'token-updates': ['the token of a tunnel credential opens update', opens(credentials.routes.update)],
       'token-deletes': ['the token of a tunnel credential opens delete', opens(credentials.routes.delete)],
       'token-creates': ['the token of a tunnel credential opens create', opens(credentials.routes.create)],
+      'token-lists-destinations': [
+        'the token of a tunnel credential lists event destinations',
+        opens(eventDestinations.routes.list),
+      ],
+      'token-lists-sessions': [
+        'the token of a tunnel credential lists tunnel sessions',
+        opens(tunnelSessions.routes.list),
+      ],
       'token-lists-keys': ['the token of a tunnel credential lists API keys', opens(apiKeys.routes.list)],
     }),
   ),

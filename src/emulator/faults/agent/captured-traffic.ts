@@ -54,16 +54,17 @@ const loseAwaited = remember<Captured>('list', (frozen) =>
   ),
 );
 
-const respondInTurn: Operator = {
+/** Notes a response with one of the requests of its tunnel that wait for one, the newest of them first. */
+const respondTo = (choose: (waiting: readonly Captured[]) => Captured | undefined): Operator => ({
   at: [],
   plant: ({ agent: { inspector } }) => {
     const respond = inspector.respond.bind(inspector);
     inspector.respond = ({ tunnelName }, ...more) => {
-      const waiting = inspector.list(1000, tunnelName).findLast(({ response }) => response === null);
+      const waiting = choose(inspector.list(1000, tunnelName).filter(({ response }) => response === null));
       if (waiting) respond(waiting, ...more);
     };
   },
-};
+});
 
 const filterByBeginning = stepIn('list', ({ call, deployment: { agent } }, next) => {
   const name = call.query.get('tunnel_name');
@@ -100,7 +101,18 @@ export const capturedTrafficFaults: readonly Fault[] = [
       'captured-without-inspect': ['config.inspect false is ignored', agentRule('inspects', () => () => true)],
     }),
     wrong('awaited-response-lost', 'a response is lost once its request is listed', 'response-arrives', loseAwaited),
-    wrong('responses-in-turn', 'a response goes to who has waited longest', 'response-pending', respondInTurn),
+    wrong(
+      'responses-in-turn',
+      'a response goes to who has waited longest',
+      'response-pending',
+      respondTo((waiting) => waiting.at(-1)),
+    ),
+    wrong(
+      'responses-to-the-newest',
+      'a response goes to the newest request that waits for one',
+      'response-raw',
+      respondTo(([newest]) => newest),
+    ),
     ...breaking('limit', {
       'limit-one-too-many': ['limit is one too many', query('list', 'limit', (limit) => String(Number(limit) + 1))],
       'limit-ignored': ['limit is ignored', query('list', 'limit', () => null)],

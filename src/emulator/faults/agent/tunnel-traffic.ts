@@ -45,6 +45,24 @@ const losesLong = agentRule('passesOn', () => {
   };
 });
 
+/** While several requests of a tunnel wait, an answer has the body of the one before it, where that is as long. */
+const answersMixed = agentRule('passesOn', () => {
+  const waiting = new WeakMap<RunningTunnel, number>();
+  let before = Buffer.alloc(0);
+  return (bytes, tunnel) => {
+    const at = bodyAt(bytes);
+    const head = bytes.toString('latin1', 0, at);
+    const isAnswer = head.startsWith('HTTP/');
+    if (isTcp(tunnel) || !(isAnswer || /^[A-Z]+ \S+ HTTP\//.test(head))) return bytes;
+    const now = (waiting.get(tunnel) ?? 0) + (isAnswer ? -1 : 1);
+    waiting.set(tunnel, now);
+    const body = Buffer.from(bytes.subarray(at));
+    const [given, other] = [before, body];
+    if (isAnswer) before = body;
+    return isAnswer && now > 0 && given.length === other.length ? Buffer.concat([bytes.subarray(0, at), given]) : bytes;
+  };
+});
+
 const toTheNamesake = agentRule('forwardsTo', () => {
   const first = new Map<string, LocalAddress>();
   return ({ name, address }) => {
@@ -114,6 +132,7 @@ export const tunnelTrafficFaults: readonly Fault[] = faultsAt(seats.agentTunnels
       'a body of more than 64 KiB does not reach the local address',
       onHeads((head) => (lengthIn(head) > 65_536 && !head.startsWith('HTTP/') ? 'refused\r\n\r\n' : head)),
     ],
+    'http-answers-mixed-up': ['answers to requests at the same time have the body of another', answersMixed],
     'public-url-of-another-port': [
       'public_url has a port where nobody listens',
       alterText(everywhere, 'public_url', (url) => url.replace(/\d+$/, '1')),

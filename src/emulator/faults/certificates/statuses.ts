@@ -36,6 +36,9 @@ export const statuses: readonly Row[] = [
     'job-started-in-local-time': ['started_at of a job has no offset', inJob('started_at', /Z/, '')],
     'job-retries-in-an-hour': ['retries_at of a failing job is a duration', inJob('retries_at', /^.+$/, '1h')],
   }),
+  ...breaking('job-shown', {
+    'job-never-shown': ['provisioning_job is always null', fix(everywhere, job, null)],
+  }),
   ...breaking('job-error-code', {
     'job-fails-with-another-code': ['a job fails with CAA_ERROR', inJob('error_code', /^.+$/, 'CAA_ERROR')],
     'job-fails-with-a-number': [

@@ -18,7 +18,7 @@ export interface ShownField {
   readonly type: 'text' | 'number' | 'boolean' | 'list' | 'object' | 'any';
 }
 
-/** What the documents' tables say of one resource. Whoever plants faults hands them in: the emulator itself reads no table. */
+/** What the documents' tables say of one resource. The caller that plants faults passes them in: the emulator itself reads no table. */
 export interface Table {
   readonly name: string;
   readonly fields: readonly ShownField[];

@@ -1,7 +1,7 @@
 import { alterEntries, alterObject, misreadObject } from '../operators/compound.ts';
 import { everywhere, stepIn } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';
-import { misread, misreadText } from '../operators/send.ts';
+import { misread, misreadAs, misreadText } from '../operators/send.ts';
 import { alter, alterText, fix, isShown, omit, type Shown, valueAt } from '../operators/show.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { seats } from '../seats.ts';
@@ -26,6 +26,14 @@ const settings = [
   }),
   ...breaking('target-monitoring', {
     'tags-forgotten': ['ddtags is not stored', misread('create', 'target.monitoring.ddtags', () => null)],
+    'tags-sorted': [
+      'ddtags is stored in the order of the alphabet',
+      misread('create', 'target.monitoring.ddtags', (tags) => String(tags).split(',').sort().join()),
+    ],
+    'site-of-default': [
+      'ddsite is always that of the default site',
+      misread('create', 'target.monitoring.ddsite', () => 'datadoghq.com'),
+    ],
   }),
   ...breaking('target-kinesis', {
     'stream-cut-short': [
@@ -55,6 +63,7 @@ const formats = [
       'a format that is not known is taken for JSON',
       misread('create', 'format', () => 'json'),
     ],
+    'yaml-taken': ['the format yaml is taken for JSON', misreadAs('create', 'format', /^yaml$/, 'json')],
     'format-by-its-beginning': [
       'every format that begins with json is taken',
       misreadText('create', 'format', (format) => (format.startsWith('json') ? 'json' : format)),

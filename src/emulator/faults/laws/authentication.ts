@@ -14,7 +14,7 @@ const tokensOf = (deployment: Deployment): string[] =>
 const withoutHeader = (header: string | null, deployment: Deployment): Caller | null =>
   header === null ? admin(deployment) : null;
 
-/** Refuses a caller without a header once what he wants is done. */
+/** Refuses a caller without a header, but only after it has carried out the request. */
 const refusedTooLate = (operation: Operation): Operator => {
   const stranger: Caller = { userId: 'nobody', admin: true };
   return together(

@@ -1,4 +1,5 @@
-import type { At } from '../operators/operator.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type At, stepIn } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';
 import { ignore, misread } from '../operators/send.ts';
 import { type Row, wrong } from '../row.ts';
@@ -67,5 +68,23 @@ export const moduleCombinations: readonly Row[] = [
     'a replace with enabled false takes options_passthrough for false',
     'replace-echo',
     misread('replace', 'options_passthrough', (value, { call }) => call.body['enabled'] !== false && value),
+  ),
+];
+
+/** For resources of which an update may reach those that were set in the same way. */
+export const sameSettings = (field: string): readonly Row[] => [
+  wrong(
+    `update-goes-by-${field}`,
+    `an update of ${field} also changes whatever has the same ${field}`,
+    'lifecycle',
+    stepIn('update', async ({ call, deployment, seat, stored }, next) => {
+      const alike = seat
+        .all(deployment)
+        .filter((one) => one !== stored && isDeepStrictEqual(one.fields[field], stored?.fields[field]));
+      const reply = await next(call);
+      if (stored && Object.hasOwn(call.body, field))
+        for (const one of alike) one.fields[field] = structuredClone(stored.fields[field]);
+      return reply;
+    }),
   ),
 ];

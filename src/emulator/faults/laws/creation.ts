@@ -27,6 +27,8 @@ const unfaithful: { readonly [name: string]: readonly [says: string, change: (te
     'without the white space between elements',
     (text) => text.replace(/>\s+</g, '><'),
   ],
+  'with-backslash-escapes-read': ['with a line break for each \\n', (text) => text.replaceAll('\\n', '\n')],
+  'with-placeholders-filled': ['without its placeholders', (text) => text.replace(/\$\{\w+\}/g, '')],
   'as-a-number': ['as the number that it spells', (text) => (/^[\d.]+$/.test(text) ? String(Number(text)) : text)],
 };
 

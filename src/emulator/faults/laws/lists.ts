@@ -1,5 +1,6 @@
 import { type Operator, remember, together } from '../operators/operator.ts';
 import { firstPage, page } from '../operators/page.ts';
+import type { Shown } from '../operators/show.ts';
 import { spoilAfter } from '../operators/spoil.ts';
 import { type Row, wrong } from '../row.ts';
 import { collectionOf } from '../seat.ts';
@@ -137,6 +138,37 @@ export const lists: readonly Row[] = [
         spoilAfter('update', ({ stored }) => void (stored && updated.set(stored.id, true))),
         page(({ items }) => ({ items: items.filter(({ id }) => !updated.has(String(id))) })),
       ),
+    ),
+  ),
+  wrong(
+    'list-shows-one-of-twins',
+    'of those with the same description and metadata one is on a page',
+    'list-complete',
+    // Of what has to stay no two are made that look the same.
+    {
+      ...page(({ items }, { deployment, seat }) => ({
+        items: items.filter(({ id, description, metadata }) => {
+          const alike = seat
+            .all(deployment)
+            .filter((one) => one.description === description && one.metadata === metadata);
+          return alike[0]?.id === id;
+        }),
+      })),
+      at: ['list', 'delete'],
+    },
+  ),
+  wrong(
+    'list-keeps-what-it-showed-first',
+    'the list shows each resource as it showed it for the first time',
+    'list-echo',
+    remember<Shown>(['list', 'update'], (first) =>
+      page(({ items }) => ({
+        items: items.map((item) => {
+          const id = String(item['id']);
+          first.set(id, first.get(id) ?? item);
+          return first.get(id);
+        }),
+      })),
     ),
   ),
   wrong(

@@ -72,4 +72,12 @@ export const ownership: readonly Row[] = [
       if (stored && typeof call.body[owner] === 'string') stored.fields[owner] = call.body[owner];
     }),
   ),
+  wrong(
+    'owner-is-who-updated-last',
+    'whoever updates a resource becomes its owner',
+    'owner-fixed',
+    spoilBefore('update', ({ stored, call }) => {
+      if (stored) stored.fields[owner] = call.caller.userId;
+    }),
+  ),
 ];

@@ -34,6 +34,10 @@ export const reading: readonly Row[] = [
     ...alterText('list', 'description', (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')),
     at: ['list', 'update'],
   }),
+  wrong('list-cuts-long-metadata', 'lists show the first thousand characters of metadata', 'list-echo', {
+    ...alterText('list', 'metadata', cut(1000)),
+    at: ['list', 'update'],
+  }),
   wrong(
     'list-normalises-metadata',
     'lists show metadata in Unicode normal form C',

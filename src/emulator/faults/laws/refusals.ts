@@ -58,4 +58,10 @@ export const refusals: readonly Row[] = [
       asked.length < 12 ? undefined : seat.all(deployment).find(({ id }) => id.startsWith(asked))?.id,
     ),
   ),
+  wrong(
+    'more-than-an-id-is-enough',
+    'get finds a resource by its id with more behind it',
+    'unknown-id',
+    lookUp('get', (asked, { deployment, seat }) => seat.all(deployment).find(({ id }) => asked.startsWith(id))?.id),
+  ),
 ];

@@ -51,7 +51,7 @@ export const removal: readonly Row[] = [
     'second-delete-undoes-another',
     'every second delete also deletes the resource made just before the deleted one',
     'lifecycle',
-    remember<number>(['update', 'delete'], (count) =>
+    remember<number>('delete', (count) =>
       spoilBefore('delete', (scene) => {
         const deletions = (count.get('deletions') ?? 0) + 1;
         count.set('deletions', deletions);
@@ -65,18 +65,15 @@ export const removal: readonly Row[] = [
     'delete-goes-by-description',
     'delete also deletes whatever has the same description',
     'lifecycle',
-    // It is told by resources that are changed before they are deleted.
-    remember(['update', 'delete'], () =>
-      spoilBefore('delete', (scene) => {
-        for (const { id } of twins(scene)) scene.seat.remove(scene.deployment, id);
-      }),
-    ),
+    spoilBefore('delete', (scene) => {
+      for (const { id } of twins(scene)) scene.seat.remove(scene.deployment, id);
+    }),
   ),
   wrong(
     'delete-hides-another',
     'once something is deleted, no list holds what was made just before it',
     'lifecycle',
-    remember<true>(['update', 'delete', 'list'], (hidden) =>
+    remember<true>(['delete', 'list'], (hidden) =>
       together(
         spoilBefore('delete', (scene) => {
           const before = predecessor(scene);

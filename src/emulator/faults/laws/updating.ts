@@ -24,6 +24,16 @@ export const updating: readonly Row[] = [
     },
   ),
   wrong(
+    'update-of-nothing-unsets-texts',
+    'an update without any field unsets description and metadata',
+    'update-keeps-rest',
+    // What has to stay is not updated to nothing.
+    {
+      ...request('update', (body) => (Object.keys(body).length === 0 ? { description: '', metadata: '' } : body)),
+      at: ['update', 'delete'],
+    },
+  ),
+  wrong(
     'update-answers-with-old',
     'update answers with the resource as it was before',
     'update-applies',

@@ -6,7 +6,7 @@ import { crashOnBody, mendBody, readAnyway } from '../operators/read.ts';
 import { onRefusal, refuse } from '../operators/refuse.ts';
 import { assume, request } from '../operators/send.ts';
 import { alter, fix, isShown, type Shown } from '../operators/show.ts';
-import { spoilAfter, storedObject } from '../operators/spoil.ts';
+import { spoilAfter, spoilBefore, storedObject } from '../operators/spoil.ts';
 import { breaking, type Row, wrong } from '../row.ts';
 
 const kept = (scene: Scene): Shown => storedObject(scene, moduleField(scene));
@@ -124,6 +124,30 @@ const answers = [
 
 /** What can be wrong with a module that is replaced as a whole. */
 export const everyModule: readonly Row[] = [...replacing, ...places, ...answers];
+
+/** A replace after a delete that fills in what it leaves out from the module that was deleted. */
+const finding = (member: string): Operator =>
+  remember<Readonly<Record<string, unknown>>>(['replace', 'delete'], (dead) =>
+    together(
+      spoilBefore('delete', (scene) => void dead.set(scene.stored?.id ?? '', { ...kept(scene) })),
+      stepIn('replace', ({ call, stored }, next) => {
+        const value = dead.get(stored?.id ?? '')?.[member];
+        dead.delete(stored?.id ?? '');
+        return next(value === undefined ? call : { ...call, body: { [member]: value, ...call.body } });
+      }),
+    ),
+  );
+
+/** The same for modules that can be deleted: what comes back with the next one. */
+export const revival = (members: readonly string[]): readonly Row[] =>
+  members.map((member) =>
+    wrong(
+      `replace-finds-deleted-${member.replaceAll('_', '-')}`,
+      `a replace without ${member} has that of the module that was deleted there`,
+      'replace-complete',
+      finding(member),
+    ),
+  );
 
 /** The same for modules of routes, which have an edge in their path and other modules beside them. */
 export const routeModule: readonly Row[] = [

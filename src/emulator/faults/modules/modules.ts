@@ -2,7 +2,7 @@ import { moduleAuthentication } from '../laws/authentication.ts';
 import { moduleCombinations } from '../laws/combinations.ts';
 import { faultsAt, type Row } from '../row.ts';
 import { modules } from '../seats.ts';
-import { clearsNeighbours, everyModule, moduleDeletion, routeModule } from './every-module.ts';
+import { clearsNeighbours, everyModule, moduleDeletion, revival, routeModule } from './every-module.ts';
 import { besideTlsEdge, ipPolicies, policyCounts } from './ip-restriction.ts';
 import { oidc } from './oidc.ts';
 import { saml } from './saml.ts';
@@ -26,6 +26,7 @@ export const moduleFaults = [
     ...policyCounts,
     ...besideTlsEdge,
     ...clearsNeighbours(['backend', 'mutual_tls', 'tls_termination']),
+    ...revival(['enabled', 'ip_policy_ids']),
   ]),
   ...faultsAt(routeIpRestriction, [
     ...common,
@@ -34,6 +35,7 @@ export const moduleFaults = [
     ...ipPolicies,
     ...policyCounts,
     ...clearsNeighbours(['oidc', 'saml']),
+    ...revival(['enabled', 'ip_policy_ids']),
   ]),
   ...faultsAt(routeSaml, [
     ...common,
@@ -51,5 +53,6 @@ export const moduleFaults = [
     ...moduleCombinations,
     ...oidc,
     ...clearsNeighbours(['ip_restriction', 'saml']).map(mayExclude),
+    ...revival(['enabled', 'options_passthrough']),
   ]),
 ];

@@ -19,6 +19,12 @@ export const oidc: readonly Row[] = [
     fix('replace', 'client_secret', null),
   ),
   wrong(
+    'client-id-in-lower-case',
+    'client_id is stored in lower case',
+    ['replace-echo', 'replace-read-back'],
+    misreadText('replace', 'client_id', (text) => text.toLowerCase()),
+  ),
+  wrong(
     'last-scope-lost',
     'the last scope is not kept',
     ['replace-echo', 'replace-read-back'],

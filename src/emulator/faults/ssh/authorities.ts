@@ -90,6 +90,7 @@ export const sshCertificateAuthorityFaults: readonly Fault[] = faultsAt(seats.ss
   ...breaking('key-size-values', {
     'takes-1024': ['an RSA key_size of 1024 is taken', takeSizes((bits) => bits === 1024)],
     'takes-a-range': ['any RSA key_size from 2048 to 4096 is taken', takeSizes((bits) => bits > 2048 && bits < 4096)],
+    'takes-8192': ['an RSA key_size of 8192 is taken', takeSizes((bits) => bits === 8192)],
     'takes-larger': ['any RSA key_size above 4096 is taken', takeSizes((bits) => bits > 4096)],
   }),
   ...breaking('private-key-type-values', {

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { can } from '../../src/harness/request/ask.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import type { Family, Kind } from './families.ts';
+import {
+  create,
+  demandTwoKinds,
+  lead,
+  list,
+  mostOfKind,
+  read,
+  readAll,
+  remove,
+  removeReferred,
+  type FamilyStep as Step,
+  update,
+} from './family-steps.ts';
+import { Kinship } from './kinship.ts';
+
+/** What others in the family may refer to. */
+const isTarget = ({ kinds }: Family, { resource }: Kind): boolean =>
+  kinds.some(({ links }) => links.some(({ to }) => to.includes(resource)));
+
+/** Of each kind one, a change, and the deletion of what refers to others. */
+export const fewSteps = (family: Family): Step[] => {
+  const kinds = [...family.kinds.entries()].filter(([, { resource }]) => can(resource, 'delete'));
+  const referring = kinds.filter(([, { links }]) => links.length > 0);
+  return [
+    ...kinds.map(([k]) => create(k, true)),
+    update(0, 0, 'metadata'),
+    ...(referring.length > 0 ? referring : kinds.slice(-1)).map(([k]) => remove(k, 0)),
+    demandTwoKinds,
+  ];
+};
+
+/**
+ * Of each kind two with the same texts. The first is changed and deleted, and the second, which is led elsewhere, shows what that did to
+ * others. Then what refers to others is deleted, all but the last, and at the end what that refers to.
+ */
+export const tellingSteps = (family: Family): Step[] => {
+  const kinds = [...family.kinds.entries()];
+  const lasting = kinds.filter(([, { resource }]) => !can(resource, 'delete'));
+  const deletable = kinds.filter(([, { resource }]) => can(resource, 'delete'));
+  const targets = deletable.filter(([, kind]) => isTarget(family, kind));
+  const referring = deletable.filter(([, { links }]) => links.length > 0);
+  return [
+    ...deletable.map(([k]) => create(k, true)),
+    ...kinds.map(([k]) => create(k, true)),
+    ...kinds.map(([k]) => lead(k, 1, 0)),
+    ...targets.map(([k]) => update(k, 1, 'metadata')),
+    ...lasting.flatMap(([k]) => [read(k, 0), update(k, 0, 'metadata')]),
+    ...deletable.map(([k]) => update(k, 0, 'metadata')),
+    ...deletable.toReversed().map(([k]) => remove(k, 0)),
+    readAll,
+    ...referring.slice(0, -1).map(([k]) => remove(k, 0)),
+    ...referring.slice(-1).map(([k]) => removeReferred(k)),
+    demandTwoKinds,
+  ];
+};
+
+/** Sequences over all kinds of a family. */
+export const familySequences = ({ kinds }: Family): fc.Arbitrary<Iterable<Step>> => {
+  const k = fc.nat({ max: kinds.length - 1 });
+  const place = fc.tuple(k, fc.nat({ max: mostOfKind - 1 }));
+  const field = fc.constantFrom('description' as const, 'metadata' as const);
+  const steps = fc.commands(
+    [
+      // Nothing can be done to what is not there.
+      ...Array.from({ length: 3 }, () => fc.tuple(k, fc.boolean()).map(([one, isTwin]) => create(one, isTwin))),
+      place.map(([one, n]) => read(one, n)),
+      k.map(list),
+      fc.tuple(place, field).map(([[one, n], some]) => update(one, n, some)),
+      fc.tuple(place, fc.nat({ max: 1 })).map(([[one, n], l]) => lead(one, n, l)),
+      place.map(([one, n]) => remove(one, n)),
+      fc.constant(readAll),
+    ],
+    { size: 'medium', maxCommands: 16 },
+  );
+  // What others refer to, and what refers to others, where there is any.
+  return steps.map((some) => [create(0, false), create(kinds.length - 1, true), ...some]);
+};
+
+/** Follows a sequence. At its end every resource of which that is known must be what its own requests made of it. */
+export const followFamily = async (world: World, relatives: Family, steps: Iterable<Step>): Promise<void> => {
+  const family = new Kinship(world, relatives);
+  await fc.asyncModelRun(() => ({ model: family, real: {} }), [...steps]);
+  if (family.since.length > 0) await readAll.run(family, {});
+};

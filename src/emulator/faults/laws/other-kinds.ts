@@ -1,0 +1,39 @@
+import { noContent, ok } from '../../server/call.ts';
+import type { Collection } from '../../server/collection.ts';
+import type { Stored } from '../../server/store.ts';
+import { type Scene, stepIn } from '../operators/operator.ts';
+import { type Row, wrong } from '../row.ts';
+
+/** What has the id in a path, of whichever kind it is, where it is of another than the path says. */
+const stranger = ({ call, deployment, stored }: Scene): { collection: Collection; found: Stored } | undefined => {
+  if (stored) return undefined;
+  for (const collection of deployment.collections) {
+    const found = collection.shelf.find(call.params['id'] ?? '');
+    if (found) return { collection, found };
+  }
+  return undefined;
+};
+
+/** What is wrong where resources are looked up by their ids alone, whatever their kind. */
+export const otherKinds: readonly Row[] = [
+  wrong(
+    'get-shows-another-kind',
+    'get shows a resource of another kind by its id',
+    'unknown-id',
+    stepIn('get', (scene, next) => {
+      const { collection, found } = stranger(scene) ?? {};
+      return collection && found ? ok(collection.show(found, false)) : next(scene.call);
+    }),
+  ),
+  wrong(
+    'delete-removes-another-kind',
+    'delete removes a resource of another kind by its id',
+    'lifecycle',
+    stepIn('delete', (scene, next) => {
+      const { collection, found } = stranger(scene) ?? {};
+      if (!collection || !found) return next(scene.call);
+      collection.shelf.remove(found.id);
+      return noContent();
+    }),
+  ),
+];
