@@ -9,7 +9,7 @@ import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { isReached } from './steps/agent/reached.ts';
 import { startTcp, talkThrough } from './steps/agent/tcp-tunnel.ts';
-import { listTunnels } from './steps/agent/tunnel-life.ts';
+import { itemsIn, listTunnels } from './steps/agent/tunnel-life.ts';
 import { arrive, type Running, runningOf, startBeside, startBody, startTunnel } from './steps/agent/tunnels.ts';
 
 /** Each request on a connection of its own. */
@@ -112,9 +112,9 @@ const inDetail =
 const inList =
   (world: World): Count =>
   async (busy, idle) => {
-    const { item } = await listTunnels(world, busy.name);
-    const other = await listTunnels(world, idle.name);
-    return { busy: requestsOf(item), idle: requestsOf(other.item), exchange: other.exchange };
+    const { exchange, item } = await listTunnels(world, busy.name);
+    const other = itemsIn(exchange).find(({ name }) => name === idle.name) ?? null;
+    return { busy: requestsOf(item), idle: requestsOf(other), exchange };
   };
 
 /**

@@ -1,5 +1,6 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import { isObject } from '../src/contract/json-object.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
@@ -8,21 +9,32 @@ import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { sideBySide } from './steps/agent/side-by-side.ts';
-import { itemsIn, listTunnels, seenIn, showsTunnel, tunnelLife } from './steps/agent/tunnel-life.ts';
+import { itemsIn, type Listed, listTunnels, seenIn, showsTunnel, tunnelLife } from './steps/agent/tunnel-life.ts';
 import { inspectOf, makeRoom, type Running, startBeside } from './steps/agent/tunnels.ts';
 
-/** Starts tunnels with and without a word about it, of those that are inspected and those that are not where the agent takes it. */
-const eachInspected = async (
-  world: World,
-  check: (tunnel: Running, inspect: unknown) => Promise<void>,
-): Promise<void> => {
-  for (const fields of [{}, { inspect: true }, { inspect: false }]) {
-    const tunnel = await startBeside(world, fields);
-    if (tunnel === null) continue;
-    await check(tunnel, inspectOf(tunnel.shown));
-    await makeRoom(world, tunnel.name);
-  }
-};
+/** A tunnel, and what its detail and the list show of it. */
+interface Shown {
+  readonly tunnel: Running;
+  readonly fetched: Exchange;
+  readonly listed: Listed;
+}
+
+/**
+ * Tunnels that were started with and without a word about it, of those that are inspected and those that are not where the agent takes it; once for all tests of
+ * this worker.
+ */
+const eachInspected = (world: World): Promise<readonly Shown[]> =>
+  world.context.once('tunnels that are inspected or not', async () => {
+    const seen: Shown[] = [];
+    for (const fields of [{}, { inspect: true }, { inspect: false }]) {
+      const tunnel = await startBeside(world, fields);
+      if (tunnel === null) continue;
+      const fetched = await world.requests.send(requestTo(agentTunnels, 'get', { id: tunnel.name }));
+      seen.push({ tunnel, fetched, listed: await listTunnels(world, tunnel.name) });
+      await makeRoom(world, tunnel.name);
+    }
+    return seen;
+  });
 
 /** What a start makes of the parameter is not said; but what its answer shows is so. */
 const inspectClaim = (place: string, shown: unknown, wanted: unknown): Claim => ({
@@ -51,18 +63,19 @@ requirement('agent-tunnels.get-echo', async ({ world }) => {
       [exchange],
     );
   }
-  await eachInspected(world, async ({ name, exchange }, inspect) => {
-    const fetched = await world.requests.send(requestTo(agentTunnels, 'get', { id: name }));
-    if (showsTunnel(fetched, name)) world.claims.check(fetched, inspectClaim('', fetched.json, inspect), [exchange]);
-  });
+  for (const { tunnel, fetched } of await eachInspected(world)) {
+    const { name, exchange, shown } = tunnel;
+    if (showsTunnel(fetched, name))
+      world.claims.check(fetched, inspectClaim('', fetched.json, inspectOf(shown)), [exchange]);
+  }
 });
 
 requirement('agent-tunnels.list-echo', async ({ world }) => {
   if (!seenIn(await tunnelLife(world)).list) leave('a tunnel that was started is not shown in its list');
-  await eachInspected(world, async ({ name, exchange }, inspect) => {
-    const { exchange: listed, item } = await listTunnels(world, name);
-    if (item !== null) world.claims.check(listed, inspectClaim('/tunnels/*', item, inspect), [exchange]);
-  });
+  for (const { tunnel, listed } of await eachInspected(world)) {
+    const claim = inspectClaim('/tunnels/*', listed.item, inspectOf(tunnel.shown));
+    if (listed.item !== null) world.claims.check(listed.exchange, claim, [tunnel.exchange]);
+  }
   // The judge holds each item of the list against the tunnel whose name it has.
   await sideBySide(world);
 });

@@ -8,7 +8,7 @@ import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { isReached } from './steps/agent/reached.ts';
 import { startTcp, talkThrough } from './steps/agent/tcp-tunnel.ts';
-import { listTunnels } from './steps/agent/tunnel-life.ts';
+import { itemsIn, listTunnels } from './steps/agent/tunnel-life.ts';
 import { arrive, type Running, runningOf, startBeside, startBody, startTunnel } from './steps/agent/tunnels.ts';
 
 /** Each request on a connection of its own. */
@@ -64,26 +64,29 @@ interface Sight {
 
 const isWell = ({ fetched, isListed, arrived }: Sight): boolean => succeeded(fetched) && isListed && arrived;
 
-const lookAt = async (world: World, tunnel: Running, knock: Knock): Promise<Sight> => {
+/** `listed`: the names in a list that was read since the stop; it is read again where there is none. */
+const lookAt = async (world: World, tunnel: Running, knock: Knock, listed: readonly unknown[] = []): Promise<Sight> => {
   const { name } = tunnel;
   const fetched = await world.requests.send(requestTo(agentTunnels, 'get', { id: name, expect: 'open' }));
-  const { item } = await listTunnels(world, name);
-  return { fetched, isListed: item !== null, arrived: await knock(tunnel) };
+  const isListed = listed.includes(name) || (await listTunnels(world, name)).item !== null;
+  return { fetched, isListed, arrived: await knock(tunnel) };
 };
 
 /** One more tunnel beside the stopped one, and how to tell that it forwards. */
 type Neighbour = readonly [tunnel: Running, knock: Knock];
 
 /** Neighbours that an agent may have no room for or may not start: one whose name differs in case alone, and one of TCP. */
-const unlikelyNeighbours = async (world: World, name: string): Promise<readonly Neighbour[]> => {
+const unlikelyNeighbours = async (world: World, stopped: Running, name: string): Promise<readonly Neighbour[]> => {
   const json = { ...(await startBody(world)), name };
   const expect = { outcome: 'open', openFields: ['name'] } as const;
   const started = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect }));
   const shouted = succeeded(started) ? runningOf(started) : null;
+  // Where names are compared without regard to case, it may have taken the place of the other one, and stops with it.
+  const areTwo = shouted?.name === name && (await listTunnels(world, stopped.name)).item !== null;
   const tcp = await startTcp(world);
   const isTcp = 'publicUrl' in tcp && (await talkThrough(world, tcp, Buffer.alloc(0))).back !== null;
   return [
-    ...(shouted?.name === name ? [[shouted, knockHttp(world)] as const] : []),
+    ...(areTwo ? [[shouted, knockHttp(world)] as const] : []),
     ...(isTcp ? [[tcp, knockTcp(world)] as const] : []),
   ];
 };
@@ -100,11 +103,12 @@ requirement('agent-tunnels.stop-leaves-others', async ({ world }) => {
   const alike = await start(`${stopped.name}-too`);
   const others: Neighbour[] = [older, newer, alike].map((tunnel) => [tunnel, knockHttp(world)] as const);
   for (const [tunnel] of others) await arrive(world, tunnel, world.context.word(), { headers: alone });
-  others.push(...(await unlikelyNeighbours(world, `${older.name}-STOP`)));
+  others.push(...(await unlikelyNeighbours(world, stopped, `${older.name}-STOP`)));
   const stop = await world.requests.send(requestTo(agentTunnels, 'delete', { id: stopped.name }));
   if (!succeeded(stop)) return leave('the tunnel was not stopped');
+  const listed = itemsIn((await listTunnels(world, older.name)).exchange).map(({ name }) => name);
   for (const [tunnel, knock] of others) {
-    let seen = await lookAt(world, tunnel, knock);
+    let seen = await lookAt(world, tunnel, knock, listed);
     // Its neighbours may falter for a moment.
     await eventually(world.context, async () => {
       if (!isWell(seen)) seen = await lookAt(world, tunnel, knock);

@@ -14,6 +14,7 @@ import { isSameTarget, valuesByName } from '../src/judge/readers/http-message.ts
 import { incompressible } from './steps/agent/exhibits.ts';
 import { farness } from './steps/agent/farness.ts';
 import { startNamesake } from './steps/agent/namesake.ts';
+import { overlapping } from './steps/agent/overlapping.ts';
 import { prove } from './steps/agent/prove.ts';
 import { startTcp, talkThrough } from './steps/agent/tcp-tunnel.ts';
 import { localServer, type Running, secondServer, startBeside, startTunnel } from './steps/agent/tunnels.ts';
@@ -34,7 +35,7 @@ interface Freight {
   readonly status: number;
 }
 const plain: Freight = { body: everyByte, status: 202 };
-/** Whoever forwards does not follow a redirect: that is left to the visitor. */
+/** An agent that forwards does not follow a redirect: that is left to the visitor. */
 const redirected: Freight = { body: everyByte, status: 307 };
 const large: Freight = { body: manyBytes, status: 202 };
 
@@ -104,7 +105,7 @@ const judgeProbe = async (
   tunnel: Running,
   { answer, arrived }: ProbeResult,
 ): Promise<Obstacle | null> => {
-  // Whoever answers as if all were well is not in the place of a server that cannot be reached.
+  // A success cannot come from a server that cannot be reached.
   const mayBeFar = answer.response === null || answer.response.status >= 500;
   const far = arrived || !mayBeFar ? null : await farness(world);
   const obstacle = obstacleTo(answer) ?? (arrived ? null : (gateIn(answer) ?? far));
@@ -179,11 +180,25 @@ const checkForwarding = async (
   return null;
 };
 
+/** Holds that each visitor gets the answer to his own request where several are under way at the same time. */
+const checkOverlapping = async (world: World): Promise<void> => {
+  for (const { word, others, answer } of await overlapping(world)) {
+    const body = answer.response?.body.toString() ?? '';
+    world.claims.check(answer, {
+      place: '',
+      holds: !others.includes(body),
+      summary: 'a visitor of public_url got the answer to another request that was under way at the same time',
+      expected: `an answer with the body ${word}`,
+      received: `one with ${body}`,
+    });
+  }
+};
+
 requirement('agent-tunnels.forwards', async ({ world }) => {
   const server = await localServer(world);
   const first = await startTunnel(world);
   const obstacles = [await checkForwarding(world, first, server)];
-  // What changes a few bytes may lose some of many, and then nothing would come to its end.
+  // An agent that changes a few bytes may lose some of many, and then the talk would not end.
   if (world.claims.findings === 0) obstacles.push(await checkForwarding(world, first, server, large));
   // Each to another address than the one before, so that what goes astray does not arrive.
   const others = [
@@ -201,6 +216,7 @@ requirement('agent-tunnels.forwards', async ({ world }) => {
   if (namesake !== null) obstacles.push(await checkForwarding(world, namesake, second));
   const [obstacle] = obstacles;
   if (obstacle && obstacles.every((one) => one !== null)) leave(obstacle.reason, obstacle.cure);
+  if (world.claims.findings === 0) await checkOverlapping(world);
 });
 
 requirement('agent-tunnels.forwards-tcp', async ({ world }) => {

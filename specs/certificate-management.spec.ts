@@ -7,8 +7,9 @@ import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
-import { errorCodeIn, errorCodes, type ManagedResource, managedResources, statusFlaws } from './steps/managed.ts';
+import { type ManagedResource, managedResources, statusFlaws } from './steps/managed.ts';
 import { refusesPolicies } from './steps/refuses-policies.ts';
+import { settledPolicy } from './steps/settled-policy.ts';
 import { showsBeside } from './steps/shows-beside.ts';
 import { holdsAccepted, laterSighting, onPages, sight, type Tried } from './steps/sightings.ts';
 
@@ -194,25 +195,10 @@ for (const resource of managedResources) {
     const { ecdsa } = await managed(world, resource);
     if (ecdsa === undefined || ecdsa.sightings.length === 0)
       return leave('a creation with a policy was refused, so there is no status to look at');
-    for (const { exchange, place, shown } of [...ecdsa.sightings, ...(await settled(world, resource))]) {
+    for (const { exchange, place, shown } of [...ecdsa.sightings, ...(await settledPolicy(world, resource))]) {
       const [flaw] = statusFlaws(shown[statusField], `${place}/${statusField}`);
       const right = { place: `${place}/${statusField}`, summary: '', expected: '', received: '' };
       world.claims.check(exchange, { ...(flaw ?? right), holds: flaw === undefined });
-    }
-  });
-
-  requirement.on(resource, 'job-error-code', async ({ world }) => {
-    const failing = (await settled(world, resource)).filter(({ shown }) => errorCodeIn(shown[statusField]) !== null);
-    if (failing.length === 0) return leave('no provisioning job failed within two seconds');
-    for (const { exchange, shown } of failing) {
-      const code = errorCodeIn(shown[statusField]);
-      world.claims.check(exchange, {
-        place: `/${statusField}/provisioning_job/error_code`,
-        holds: errorCodes.includes(code),
-        summary: 'a job fails with an error_code that the documents do not name',
-        expected: errorCodes.join(' or '),
-        received: asJson(code),
-      });
     }
   });
 }
@@ -222,20 +208,3 @@ const isLike = (name: string, other: string): boolean => lettersOf(name) === let
 
 /** Whether a policy has its status; that it has one at once is not said. */
 const isWhole = (shown: JsonObject): boolean => !isObject(shown[field]) || shown[statusField] !== null;
-
-/** A managed resource, read until its job has come to something: an error, or none. */
-const settled = (world: World, resource: ManagedResource): Promise<Tried['sightings']> => {
-  const authority = world.context.fixture('acmeAuthority');
-  return world.context.once(`settled ${resource.name}`, async () => {
-    const { id } = await world.resources.create(resource, { [field]: { authority } });
-    const seen: { exchange: Exchange; place: string; shown: JsonObject }[] = [];
-    await world.context.settles(async () => {
-      const exchange = await world.requests.send(requestTo(resource, 'get', { id }));
-      const shown = need(exchange);
-      seen.push({ exchange, place: '', shown });
-      const status = shown[statusField];
-      return errorCodeIn(status) !== null || (isObject(status) && status['provisioning_job'] === null);
-    });
-    return seen;
-  });
-};

@@ -1,8 +1,9 @@
-import { apiKeys } from '../src/contract/api-keys.ts';
 import { credentials } from '../src/contract/credentials.ts';
-import { requestTo } from '../src/harness/request/ask.ts';
+import { resources } from '../src/contract/index.ts';
+import { can, requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
+import { succeeded } from '../src/judge/subject.ts';
 import { apiKeyInHand } from './steps/api-key.ts';
 
 /** Every operation is tried with the token of a credential and with that of an API key; delete comes last, because it uses up the resource. */
@@ -11,13 +12,23 @@ requirement('credentials.token-is-no-api-key', async ({ world }) => {
   const { id, shown } = await world.resources.create(credentials);
   if (typeof shown['token'] !== 'string') return leave('the creation response carries no token to try');
   const asks = [
-    requestTo(apiKeys, 'list'),
-    requestTo(credentials, 'list'),
     requestTo(credentials, 'get', { id }),
     requestTo(credentials, 'update', { id, json: await world.bodies.updateBody(credentials) }),
     requestTo(credentials, 'create', { json: await world.bodies.body(credentials) }),
     requestTo(credentials, 'delete', { id }),
   ];
+  for (const resource of resources.filter((one) => one.api === 'management' && can(one, 'list'))) {
+    const right = requestTo(resource, 'list', { authorization: key.authorization, expect: 'open' });
+    const accepted = await world.requests.send(right);
+    // Whether it is served at all is for its own tests.
+    if (succeeded(accepted))
+      await world.claims.refuses({
+        wrong: 'the token of a tunnel credential as the bearer value',
+        right,
+        broken: { ...right, authorization: `Bearer ${shown['token']}` },
+        accepted,
+      });
+  }
   for (const ask of asks) {
     await world.claims.refuses({
       wrong: 'the token of a tunnel credential as the bearer value',

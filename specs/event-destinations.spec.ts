@@ -184,7 +184,7 @@ requirement('event-destinations.format-json', async ({ world }) => {
 
 requirement('event-destinations.format-others-refused', async ({ world }) => {
   const json = await world.bodies.body(eventDestinations);
-  for (const format of ['xml', 'jsonl', 'csv'].slice(0, world.context.byEffort(1, 3, 3)))
+  for (const format of ['xml', 'jsonl', 'csv', 'yaml'].slice(0, world.context.byEffort(1, 4, 4)))
     await world.claims.refuses({
       wrong: `the format ${format}`,
       right: requestTo(eventDestinations, 'create', { json }),

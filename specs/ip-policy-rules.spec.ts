@@ -126,7 +126,7 @@ requirement('ip-policy-rules.actions', async ({ world }) => {
       if (listed !== null) check(listed.exchange, listed.shown, listed.place);
     });
   }
-  await updateEach(world, ipPolicyRules);
+  await updateEach(world, ipPolicyRules, { isAboutOwnFields: true });
 });
 
 requirement('ip-policy-rules.other-actions-refused', async ({ world }) => {

@@ -44,7 +44,7 @@ requirement('tunnel-sessions.next-page', async ({ world }) => {
     const after = pages.slice(1).flatMap(({ json }) => idsOn(json));
     const holds = after.some((id) => !before.includes(id));
     if (!holds && again > 0) continue;
-    // Whoever pages by the last item may name a next page that turns out empty.
+    // A deployment that pages by the last item may name a next page that turns out empty.
     const isBare = second !== undefined && after.length === 0;
     if (isBare && (await online(world, [...known].filter((id) => !before.includes(id)).slice(0, 20))).length === 0)
       return leave('the next page is empty, and no other session is known that it should hold');

@@ -1,4 +1,5 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
+import { isObject } from '../../src/contract/json-object.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -9,6 +10,7 @@ import { someCapturedReplay } from '../steps/agent/captured-replay.ts';
 import { type Capture, findCapture, listCaptured, ofTunnel, unlessGone } from '../steps/agent/captures.ts';
 import { heldBack } from '../steps/agent/held-back.ts';
 import { oddName } from '../steps/agent/odd-name.ts';
+import { overlapping } from '../steps/agent/overlapping.ts';
 import type { Passed } from '../steps/agent/passed.ts';
 import { remoteAddr } from '../steps/agent/remote-addr.ts';
 import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
@@ -100,9 +102,31 @@ const aboutEach = {
   'response-raw': claims.responseRaw,
 } as const;
 
+/** Holds that a captured request shows its own answer where several were under way at the same time. */
+const checkOverlapping = async (world: World): Promise<void> => {
+  for (const { word, others, capture, answer } of await overlapping(world)) {
+    const response = capture?.item['response'];
+    if (capture === null || !isObject(response)) continue;
+    const raw = Buffer.from(String(response['raw']), 'base64').toString('latin1');
+    const strange = others.find((other) => raw.includes(other));
+    world.claims.check(
+      capture.exchange,
+      {
+        place: '/requests/*/response/raw',
+        holds: raw.includes(word) || strange === undefined,
+        summary: 'response.raw is the answer to another request that was under way at the same time',
+        expected: `an answer with the body ${word}`,
+        received: `one with ${strange}`,
+      },
+      [answer],
+    );
+  }
+};
+
 for (const behaviour of Object.keys(aboutEach) as (keyof typeof aboutEach)[]) {
   requirement.on(capturedRequests, behaviour, async ({ world }) => {
     await checkEach(world, aboutEach[behaviour]);
+    if (behaviour === 'response-raw') await checkOverlapping(world);
   });
 }
 

@@ -1,10 +1,12 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { requestTo } from '../../src/harness/request/ask.ts';
+import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { LocalServer } from '../../src/harness/visit/local-server.ts';
+import { refusalClaim } from '../../src/harness/world/claim.ts';
 import type { World } from '../../src/harness/world/world.ts';
+import { declined, succeeded } from '../../src/judge/subject.ts';
 import { captureReplay, replay, someCapturedReplay } from '../steps/agent/captured-replay.ts';
 import { type Found, needCapture, withCapture } from '../steps/agent/captures.ts';
 import { oddName } from '../steps/agent/odd-name.ts';
@@ -132,41 +134,66 @@ requirement('captured-requests.replay-named-tunnel', async ({ world }) => {
   );
 });
 
+/** Replays that must be refused, by the requirement that says so. */
 const refused = {
   'replay-needs-id': {
     wrong: 'a replay without id',
-    json: (_: string, tunnel: string): unknown => ({ tunnel_name: tunnel }),
+    sent: (_: string, tunnel: string): Partial<Ask> => ({ json: { tunnel_name: tunnel } }),
   },
   'replay-unknown-id': {
     wrong: 'a replay of an id that names nothing',
-    json: (id: string): unknown => ({ id: `${id}-none` }),
+    sent: (id: string): Partial<Ask> => ({ json: { id: `${id}-none` } }),
   },
   'replay-unknown-tunnel': {
     wrong: 'a replay against a tunnel that does not exist',
-    json: (id: string, tunnel: string): unknown => ({ id, tunnel_name: `${tunnel}-none` }),
+    sent: (id: string, tunnel: string): Partial<Ask> => ({ json: { id, tunnel_name: `${tunnel}-none` } }),
+  },
+  'malformed-body': {
+    wrong: 'a replay whose body is cut off',
+    sent: (id: string, tunnel: string): Partial<Ask> => ({
+      body: JSON.stringify({ id, tunnel_name: tunnel }).slice(0, -1),
+    }),
   },
 } as const;
+type Refused = keyof typeof refused;
+const behaviours = Object.keys(refused) as Refused[];
 
-for (const behaviour of Object.keys(refused) as (keyof typeof refused)[]) {
+/** One replay that is right, and each that is broken in one place, on the same recorded request. */
+const asksOf = async (world: World): Promise<{ right: Ask; broken: Map<Refused, Ask> }> => {
+  const { id, tunnel, otherName } = await record(world);
+  const name = otherName ?? tunnel;
+  // It may be gone by then, which says nothing.
+  const json = { id, tunnel_name: name };
+  return {
+    right: requestTo(capturedRequests, 'replay', { json, expect: 'success-unless-refused' }),
+    broken: new Map(behaviours.map((one) => [one, requestTo(capturedRequests, 'replay', refused[one].sent(id, name))])),
+  };
+};
+
+/** The answers to the right one and to each broken one, sent once for all tests of this worker. */
+const refusals = (world: World): Promise<{ twin: Exchange; answers: Map<Refused, Exchange> }> =>
+  world.context.once('replays to refuse', async () => {
+    const { right, broken } = await asksOf(world);
+    const twin = await world.requests.send(right);
+    const answers = new Map<Refused, Exchange>();
+    if (succeeded(twin))
+      for (const [one, ask] of broken) answers.set(one, await world.requests.send({ ...ask, expect: 'refusal' }));
+    return { twin, answers };
+  });
+
+for (const behaviour of behaviours) {
   requirement.on(capturedRequests, behaviour, async ({ world }) => {
-    const { id, tunnel, otherName } = await record(world);
-    const name = otherName ?? tunnel;
-    const { wrong, json } = refused[behaviour];
-    // It may be gone by then, which says nothing.
-    const right = requestTo(capturedRequests, 'replay', {
-      json: { id, tunnel_name: name },
-      expect: 'success-unless-refused',
-    });
-    await world.claims.refuses({ wrong, right, broken: { ...right, json: json(id, name) } });
+    const { wrong } = refused[behaviour];
+    const { twin, answers } = await refusals(world);
+    const answer = answers.get(behaviour);
+    if (answer !== undefined && declined(answer)) {
+      world.claims.observe('agent.failure-statuses', `${wrong}: ${answer.response?.status}`);
+      world.claims.check(answer, refusalClaim(answer, wrong), [twin]);
+      return;
+    }
+    // It was accepted, or the right one was not: both are tried again, on a request of their own.
+    const { right, broken } = await asksOf(world);
+    const again = broken.get(behaviour);
+    if (again !== undefined) await world.claims.refuses({ wrong, right, broken: again });
   });
 }
-
-requirement('captured-requests.malformed-body', async ({ world }) => {
-  const { id } = await record(world);
-  const text = JSON.stringify({ id });
-  await world.claims.refuses({
-    wrong: 'a replay whose body is cut off',
-    right: requestTo(capturedRequests, 'replay', { json: { id }, expect: 'success-unless-refused' }),
-    broken: requestTo(capturedRequests, 'replay', { body: text.slice(0, -1) }),
-  });
-});

@@ -6,6 +6,7 @@ import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { declined, succeeded, unreached } from '../../src/judge/subject.ts';
+import { inBatches } from '../steps/in-batches.ts';
 
 /** A destination that was asked for, and every answer that shows it. */
 export interface MadeDestination {
@@ -37,7 +38,7 @@ const plansOf = (world: World): TargetPlan[] => {
   ];
 };
 
-/** Creates one destination and looks at it by get and list. */
+/** Creates one destination and looks at it by get. */
 const tryTarget = async (world: World, plan: TargetPlan): Promise<MadeDestination> => {
   const json = await world.bodies.body(eventDestinations, { target: plan.asked });
   const created = await world.requests.attempt(eventDestinations, json);
@@ -47,18 +48,35 @@ const tryTarget = async (world: World, plan: TargetPlan): Promise<MadeDestinatio
   const fetched = await world.requests.send(requestTo(eventDestinations, 'get', { id }));
   for (const answer of [created, fetched])
     if (isObject(answer.json)) shown.push({ answer, place: '/target', target: answer.json['target'] });
-  const { items, pages } = await world.requests.recent(eventDestinations);
-  const [item, page] = [items.find((listed) => listed['id'] === id), pages.at(-1)];
-  if (item && page) shown.push({ answer: page, place: '/event_destinations/*/target', target: item['target'] });
   return { ...plan, created, shown };
 };
 
-/** One destination of every kind with every way of signing in; whether each is taken is for the tests below to say. */
+/** Adds what the list shows of some destinations. */
+const lookInList = async (world: World, made: readonly MadeDestination[]): Promise<MadeDestination[]> => {
+  if (!made.some(isShown)) return [...made];
+  const { items, pages } = await world.requests.recent(eventDestinations);
+  const page = pages.at(-1);
+  return made.map((one) => {
+    const { id } = isObject(one.created.json) ? one.created.json : {};
+    const item = isShown(one) ? items.find((listed) => listed['id'] === id) : undefined;
+    if (item === undefined || page === undefined) return one;
+    const listed = { answer: page, place: '/event_destinations/*/target', target: item['target'] };
+    return { ...one, shown: [...one.shown, listed] };
+  });
+};
+
+/** One destination of every kind with every way of signing in; the tests below judge whether each is accepted. */
 export const everyTarget = (world: World): Promise<readonly MadeDestination[]> =>
   world.context.once('event destinations of every kind', async () => {
     const made: MadeDestination[] = [];
-    // One at a time: an account may have room for few.
-    for (const plan of plansOf(world)) made.push(await world.passing(() => tryTarget(world, plan)));
+    await inBatches(
+      world,
+      plansOf(world),
+      (plan) => tryTarget(world, plan),
+      async (batch) => {
+        made.push(...(await lookInList(world, batch)));
+      },
+    );
     return made;
   });
 

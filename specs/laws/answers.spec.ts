@@ -8,7 +8,7 @@ import { lookAtExisting } from '../steps/existing.ts';
 import { offerMistyped } from '../steps/mistyped.ts';
 
 /**
- * What can be read off any answer. The judge looks at every answer of the run, whoever asked; here each resource lives one
+ * What can be read off any answer. The judge looks at every answer of the run; here each resource lives one
  * whole life, so that there is something to look at even when nothing else runs.
  */
 const readOffAnswers = [

@@ -30,7 +30,7 @@ requirement.law('deleted-not-listed', async ({ world, resource }) => {
   const { id, listed, deleted, ...life } = await world.resources.life(resource);
   const holdsIt = ({ items }: Walk): boolean => items.some((item) => item['id'] === id);
   let { listedAfter } = life;
-  // A list may take a moment to hear of it.
+  // A list may show it a moment longer.
   if (listedAfter !== null && holdsIt(listedAfter))
     await world.context.settles(async () => {
       listedAfter = await world.requests.recent(resource);

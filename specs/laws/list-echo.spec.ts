@@ -2,6 +2,7 @@ import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
 import type { JsonObject } from '../../src/contract/json-object.ts';
 import { tellingDescription } from '../../src/generate/opaque-texts.ts';
+import { fixedText } from '../../src/generate/text.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -20,13 +21,15 @@ const wrongIn = ({ steady }: Resource, wanted: JsonObject, shown: JsonObject): s
 /** The judge holds every list against what was created; of an update a list may hear a moment later, so that here it is waited for. */
 const showsUpdate = async (world: World, resource: Resource): Promise<void> => {
   const { id } = await world.resources.create(resource);
+  // A list that keeps what it has shown once would show that after an update.
+  await world.requests.recent(resource);
   const updated = await world.requests.send(
     requestTo(resource, 'update', { id, json: await world.bodies.updateBody(resource) }),
   );
   need(updated);
   // Which characters are welcome in a description is not said; those that are taken are shown.
   if (resource.traits.some((trait) => trait === 'described')) {
-    const json = { description: tellingDescription };
+    const json = { description: tellingDescription, metadata: fixedText(4096, 1) };
     await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
   }
   const wanted = world.resources.expected(id) ?? {};

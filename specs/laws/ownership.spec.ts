@@ -1,4 +1,6 @@
+import type { Resource } from '../../src/contract/contract.ts';
 import { resources } from '../../src/contract/index.ts';
+import type { JsonObject } from '../../src/contract/json-object.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -8,6 +10,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { apiKeyInHand } from '../steps/api-key.ts';
+import { makeEach } from '../steps/make-each.ts';
 import { holdsAccepted, listedSighting, onPages, sightingIn } from '../steps/sightings.ts';
 
 /** The Authorization header of a caller who is not an admin: an admin makes a key for that user. */
@@ -115,12 +118,9 @@ requirement.law('owner-prefix', async ({ world, resource }) => {
   }
 });
 
-requirement.law('owner-fixed', async ({ world, resource }) => {
-  const { id, shown } = await world.resources.create(resource);
-  const owner = shown['owner_id'];
+const ownerStays = async (world: World, resource: Resource, id: string, json: JsonObject): Promise<void> => {
+  const owner = need(await world.requests.send(requestTo(resource, 'get', { id })))['owner_id'];
   if (owner === undefined) return leave('no owner_id is shown, so nobody can see whether it changes');
-  // Whether such an update is refused or the field passed over is not said; that the owner stays is.
-  const json = { description: 'still mine', owner_id: world.context.fixture('ownerIds.other') };
   const update = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
   const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
   world.claims.check(
@@ -134,4 +134,14 @@ requirement.law('owner-fixed', async ({ world, resource }) => {
     },
     [update],
   );
+};
+
+requirement.law('owner-fixed', async ({ world, resource }) => {
+  const other = world.context.fixture('ownerIds.other');
+  const { id } = await world.resources.create(resource);
+  // Whether such an update is refused or the field passed over is not said; that the owner stays is.
+  await ownerStays(world, resource, id, { description: 'still mine', owner_id: other });
+  // Whoever updates what belongs to somebody else does not become its owner. That an admin may name one has a test of its own.
+  for (const theirs of await makeEach(world, resource, [{ owner_id: other }]))
+    await ownerStays(world, resource, theirs, { description: 'still theirs' });
 });

@@ -18,7 +18,7 @@ import { lookAtExisting } from '../steps/existing.ts';
 import { listedSighting } from '../steps/sightings.ts';
 
 /**
- * The judge looks at the address of every Ref in every answer, whoever asked; here each kind is made to show some. Those of sessions
+ * The judge looks at the address of every Ref in every answer; here each kind is made to show some. Those of sessions
  * and of routes are in their own specs.
  */
 requirement.on(ipPolicyRules, 'ref-address', async ({ world }) => {

@@ -12,6 +12,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
 import { existingId } from '../steps/existing.ts';
+import { refusesOtherKind } from '../steps/other-kinds.ts';
 
 /** The judge looks at the status of every refusal; here is one by a resource that cannot be made. */
 const refusesUnknown = async (world: World, resource: Resource): Promise<void> => {
@@ -22,12 +23,15 @@ const refusesUnknown = async (world: World, resource: Resource): Promise<void> =
   await world.claims.refuses({ wrong: 'an id that names nothing', right, broken: { ...right, id: inventedId(id) } });
 };
 
-/** Holds that the beginning of an id names nothing. One that is short may be a number that counts, and its beginning another number. */
-const refusesPartOf = async (world: World, right: Ask, id: string, accepted: Exchange): Promise<void> => {
+/** Holds that neither the beginning of an id nor one with more behind it names anything. A short one may be a number that counts, and each of them another. */
+const refusesSimilar = async (world: World, right: Ask, id: string, accepted: Exchange): Promise<void> => {
   const suffix = id.slice(id.lastIndexOf('_') + 1);
   if (suffix.length < 16) return;
-  const part = id.slice(0, -suffix.length / 2);
-  await world.claims.refuses({ wrong: 'the first half of an id', right, broken: { ...right, id: part }, accepted });
+  for (const [wrong, similar] of [
+    ['the first half of an id', id.slice(0, -suffix.length / 2)],
+    ['an id with more behind it', `${id}${suffix.slice(0, 4)}`],
+  ] as const)
+    await world.claims.refuses({ wrong, right, broken: { ...right, id: similar }, accepted });
 };
 
 requirement.law('unknown-id', async ({ world, resource }) => {
@@ -39,7 +43,8 @@ requirement.law('unknown-id', async ({ world, resource }) => {
   const accepted = await world.requests.send(read);
   if (!succeeded(accepted)) return leave(`${accepted.endpoint} answered ${accepted.response?.status} to an id of ours`);
   const isRefused = await world.claims.refuses({ wrong, right: read, broken: { ...read, id: unknown }, accepted });
-  if (isRefused) await refusesPartOf(world, read, id, accepted);
+  if (isRefused) await refusesSimilar(world, read, id, accepted);
+  if (isRefused && mayWrite) await refusesOtherKind(world, read, accepted);
   // What can be read may be somebody's, so it is not written to.
   if (!isRefused || !mayWrite || !can(resource, 'update')) return;
   const json = await world.bodies.updateBody(resource);

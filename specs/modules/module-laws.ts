@@ -1,8 +1,10 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { requirements } from '../../src/contract/index.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { inventedId } from '../../src/generate/invented-id.ts';
 import { recipeOf } from '../../src/generate/recipes/index.ts';
+import { can } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { refusalClaim } from '../../src/harness/world/claim.ts';
@@ -12,14 +14,14 @@ import { same } from '../../src/judge/comparisons/compare.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
 import { askForOtherMediaTypes } from '../steps/ask-for-other-media-types.ts';
 import { generatedReplaces } from '../steps/generated-replaces.ts';
-import { leaveOutEach } from '../steps/left-out.ts';
+import { leaveOutEach, type ReplacedModule } from '../steps/left-out.ts';
 import { offerMistyped } from '../steps/mistyped.ts';
 import { moduleAsk, moduleLife, needModule } from '../steps/module-life.ts';
 import type { Module } from './module.ts';
 import { moduleAuthentication } from './module-authentication.ts';
 import { moduleGaps } from './module-gaps.ts';
 
-/** Read off the answers to one life of the module; the judge looks at every answer of the run, whoever asked. */
+/** Read off the answers to one life of the module; the judge looks at every answer of the run. */
 const readOff = [
   'shape',
   'json',
@@ -88,24 +90,30 @@ export const moduleLaws = (resource: Module): void => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
     const { create, update } = recipeOf(resource).example;
     const bodies = [await world.bodies.specimen(create), await world.bodies.specimen(update)] as const;
-    const told = await leaveOutEach(
-      world,
-      {
-        bodies,
-        set: async (json) => {
-          const answer = await world.requests.send(ask('replace', { json }));
-          needModule(answer);
-          return answer;
-        },
-        // The documents call enabled alone optional; a deployment may want the rest.
-        offer: (json) => world.requests.send(ask('replace', { json, expect: 'open' })),
-        read: () => world.requests.send(ask('get')),
-        shows: (answer, member, value) =>
-          same(resource.steady[shownAs(member)] ?? 'exact', value, needModule(answer)[shownAs(member)]),
-        placeOf: (member) => `/${shownAs(member)}`,
+    const module: ReplacedModule = {
+      bodies,
+      set: async (json) => {
+        const answer = await world.requests.send(ask('replace', { json }));
+        needModule(answer);
+        return answer;
       },
-      Object.keys(bodies[0]).filter((member) => !same('exact', bodies[0][member], bodies[1][member])),
-    );
+      // The documents call enabled alone optional; a deployment may want the rest.
+      offer: (json) => world.requests.send(ask('replace', { json, expect: 'open' })),
+      read: () => world.requests.send(ask('get')),
+      shows: (answer, member, value) =>
+        same(resource.steady[shownAs(member)] ?? 'exact', value, needModule(answer)[shownAs(member)]),
+      placeOf: (member) => `/${shownAs(member)}`,
+    };
+    const members = Object.keys(bodies[0]).filter((member) => !same('exact', bodies[0][member], bodies[1][member]));
+    const told = await leaveOutEach(world, module, members);
+    // Nothing of a module that was deleted comes back with the next one, either.
+    const set = async (json: JsonObject): Promise<Exchange> => {
+      const answer = await module.set(json);
+      await world.requests.send(ask('delete'));
+      return answer;
+    };
+    for (const member of can(resource, 'delete') ? members.slice(0, 2) : [])
+      await leaveOutEach(world, { ...module, bodies: [bodies[1], bodies[0]], set }, [member]);
     if (told === 0) leave('no replace without one of the members was accepted');
   });
 

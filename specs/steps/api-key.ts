@@ -48,7 +48,7 @@ const similarTokens = (authorization: string): { readonly [what: string]: string
   return {
     'a bearer value that is a token up to its last character': nearly(authorization),
     'a bearer value that is the first half of a token': `Bearer ${token.slice(0, token.length / 2)}`,
-    // Whoever decodes base64 may stop at its padding.
+    // A decoder of base64 may stop at its padding.
     ...(token.includes('=')
       ? {}
       : { 'a bearer value that is a token with more behind it': `${authorization}${token.slice(0, 8)}` }),

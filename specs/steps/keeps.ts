@@ -36,7 +36,7 @@ export const keeps = async (
 ): Promise<void> => {
   // What the suites send anyway; the judge tells what is wrong with this field under this requirement.
   await world.resources.life(resource);
-  await updateEach(world, resource);
+  await updateEach(world, resource, { isAboutOwnFields: true });
   const isKept = async (value: unknown): Promise<boolean> => {
     const json = await world.bodies.body(resource, { [field]: value });
     const created = await world.requests.send(requestTo(resource, 'create', { json, expect: 'open' }));

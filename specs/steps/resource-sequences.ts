@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import type { Resource } from '../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
-import { endpointOf } from '../../src/harness/request/ask.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { can, endpointOf, requestTo } from '../../src/harness/request/ask.ts';
 import { Unexercised } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { quote } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
+import { makeEach } from './make-each.ts';
 import { textsOf } from './texts-of.ts';
 
 /** The resources of one sequence, by their position; the judge's model knows what each must look like. */
@@ -22,12 +24,12 @@ type Step = fc.AsyncCommand<CountModel, Real>;
 
 const pick = (living: readonly string[], n: number): string => living[n % living.length] ?? '';
 
-const creating = (name: string, fieldsOf: (real: Real) => JsonObject): Step => ({
+const creating = (name: string, make: (real: Real) => Promise<string>): Step => ({
   check: ({ count }) => count < 5,
   run: async (model, real) => {
-    const { world, resource, living } = real;
+    const { living } = real;
     try {
-      living.push((await world.resources.create(resource, fieldsOf(real))).id);
+      living.push(await make(real));
       model.count += 1;
     } catch (error) {
       // Two that know nothing of each other show most of what more of them would, where there is no room for more.
@@ -37,21 +39,53 @@ const creating = (name: string, fieldsOf: (real: Real) => JsonObject): Step => (
   toString: () => name,
 });
 
-const create = creating('create', () => ({}));
+const create = creating('create', async ({ world, resource }) => (await world.resources.create(resource)).id);
 
-/** Another resource with the same description and metadata: neither touches the other. */
+/** What an update may change of a resource, as it was set. */
+const settingsOf = async ({ world, resource }: Real, id: string): Promise<JsonObject> => {
+  const updatable = can(resource, 'update') ? Object.keys(await world.bodies.updateBody(resource)) : [];
+  const wanted = world.resources.expected(id) ?? {};
+  return Object.fromEntries(
+    updatable.filter((field) => Object.hasOwn(wanted, field)).map((field) => [field, wanted[field]]),
+  );
+};
+
+/**
+ * Another resource that was asked for with the same settings: neither touches the other. What may occur only once is not said, so that
+ * one with the same description and metadata will do where more is refused.
+ */
 const createTwin = (n: number): Step =>
-  creating(`create a twin of ${n}`, ({ world, resource, living }) => textsOf(world, resource, pick(living, n)));
+  creating(`create a twin of ${n}`, async (real) => {
+    const { world, resource, living } = real;
+    const id = pick(living, n);
+    const [twin] = (await world.resources.lasts(resource))
+      ? []
+      : await makeEach(world, resource, [{ ...(await settingsOf(real, id)), ...textsOf(world, resource, id) }]);
+    return twin ?? (await world.resources.create(resource, textsOf(world, resource, id))).id;
+  });
+
+/** What is known of a resource beside what was sent. */
+interface Sequel {
+  /** The requests that may have changed it. */
+  readonly before?: readonly Exchange[];
+  /** Fields of which the documents do not say what became of them. */
+  readonly open?: readonly string[];
+}
 
 /** Reads a resource and holds it against what its own requests made of it. */
-export const look = async ({ world, resource }: Pick<Real, 'world' | 'resource'>, id: string): Promise<void> => {
+export const look = async (
+  { world, resource }: Pick<Real, 'world' | 'resource'>,
+  id: string,
+  { before = [], open = [] }: Sequel = {},
+): Promise<void> => {
   const answer = await world.requests.send({ resource, endpoint: endpointOf(resource, 'get'), id, expect: 'open' });
   const wanted = world.resources.expected(id) ?? {};
   const shown = succeeded(answer) && isObject(answer.json) ? answer.json : null;
   const wrong = Object.entries(resource.steady)
+    .filter(([field]) => !open.includes(field))
     .filter(([field, comparison]) => shown === null || !same(comparison, wanted[field], shown[field]))
     .map(([field]) => field);
-  world.claims.check(answer, {
+  const claim = {
     place: shown === null ? 'status' : `/${wrong[0] ?? ''}`,
     holds: wrong.length === 0,
     summary:
@@ -63,7 +97,8 @@ export const look = async ({ world, resource }: Pick<Real, 'world' | 'resource'>
       shown === null
         ? `status ${answer.response?.status}`
         : wrong.map((field) => `${field} ${quote(shown[field])}`).join(', '),
-  });
+  };
+  world.claims.check(answer, claim, before);
 };
 
 const read = (n: number): Step => ({
@@ -90,17 +125,20 @@ const update = (n: number, fields: { description?: string; metadata?: string }):
 /**
  * An update of everything that an update may carry, with texts that no other request has. What it did to a resource of ours shows where that
  * is read; those of others are seen in the list alone, and what they look like is known of none. But nobody else can have set these texts.
+ * What cannot be updated is listed alone.
  */
 const updateWhole = (n: number): Step => ({
   check: ({ count }) => count > 0,
   run: async (_, { world, resource, living, listed }) => {
     const id = pick(living, n);
     const texts = { description: `one ${world.context.marker()}`, metadata: `two ${world.context.marker()}` };
-    const json = { ...(await world.bodies.updateBody(resource)), ...texts };
-    const updated = await world.requests.send({ resource, endpoint: endpointOf(resource, 'update'), id, json });
-    if (!succeeded(updated)) return;
+    const updates = can(resource, 'update');
+    const json = updates ? { ...(await world.bodies.updateBody(resource)), ...texts } : {};
+    const updated = updates ? await world.requests.send(requestTo(resource, 'update', { id, json })) : null;
+    if (updated !== null && !succeeded(updated)) return;
     const { pages, items, isPart } = await world.requests.recent(resource);
     for (const one of living.filter((each) => items.some((item) => item['id'] === each))) listed.add(one);
+    if (updated === null) return;
     // Of what others have the first page is looked at, where whoever forgets a condition changes something.
     const others = isPart ? (await world.requests.walk(resource, { mostPages: 1 })).items : [];
     const page = pages.at(-1);

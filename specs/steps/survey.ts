@@ -6,6 +6,7 @@ import { can, requestTo } from '../../src/harness/request/ask.ts';
 import type { Walk } from '../../src/harness/request/walk.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { makeEach } from './make-each.ts';
+import { textsOf } from './texts-of.ts';
 import { createTogether } from './together.ts';
 
 /** Some new resources, and the whole list with them in it. */
@@ -62,7 +63,9 @@ const updateSome = async (world: World, resource: Resource, ids: readonly string
   if (first === undefined || last === undefined || !can(resource, 'update')) return;
   const json = await world.bodies.updateBody(resource);
   await world.requests.send(requestTo(resource, 'update', { id: first, json }));
-  const described = { ...json, description: tellingDescription };
+  // The last one has the longest metadata, which the list has to show whole.
+  const { metadata: _, ...rest } = json;
+  const described = { ...rest, description: tellingDescription };
   await world.requests.send(requestTo(resource, 'update', { id: last, json: described, expect: 'open' }));
 };
 
@@ -86,8 +89,10 @@ const inShortPages = async (world: World, resource: Resource, query: string, siz
  */
 export const survey = (world: World, resource: Resource): Promise<Survey> =>
   world.context.once(`survey of ${resource.name}`, async () => {
-    const made = [await world.resources.create(resource), ...(await createTogether(world, resource, 2))];
-    const ids = made.map(({ id }) => id);
+    const first = await world.resources.create(resource);
+    // Those that look the same are listed each.
+    const twins = await createTogether(world, resource, 2, textsOf(world, resource, first.id));
+    const ids = [first, ...twins].map(({ id }) => id);
     const isRemovable = !(await world.resources.lasts(resource));
     if (isRemovable && resource.traits.includes('described'))
       ids.push(

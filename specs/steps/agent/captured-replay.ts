@@ -15,7 +15,7 @@ interface Goal {
 
 /**
  * Replays a captured request and looks for the replay among the captured requests. Whether a replay is captured is not said; but where
- * it is, all that is said of captured requests is said of it. Null where it is not, or where the replay itself came to nothing.
+ * it is, all that is said of captured requests is said of it. Null where it is not, or where the replay itself failed.
  */
 export const captureReplay = async (world: World, found: Found, { name, server }: Goal): Promise<Found | null> => {
   const { id, word } = found;

@@ -66,7 +66,7 @@ const sent: HeaderValues = {
   'X-Plumbline-Twice': ['first', 'second'],
   'X-Plumbline-Once': 'only',
   'Accept-Language': 'de, en;q=0.5',
-  // Whoever is on the way may leave it out: it is looked for where it arrived.
+  // A proxy on the way may leave it out: it is looked for where it arrived.
   'Plumbline-Empty': '',
 };
 const withBody: HeaderValues = { ...sent, 'Content-Type': 'application/octet-stream' };

@@ -11,11 +11,11 @@ export interface Waiting {
   readonly word: string;
   /** Sends another request while the answer is awaited. */
   begin(word: string): void;
-  /** Lets the answer go, and waits until every request has come to its end. */
+  /** Lets the answer go, and waits until every request has ended. */
   release(): Promise<void>;
 }
 
-/** Sends a request through a tunnel that is up, and holds its answer back. Whoever calls it must release it. */
+/** Sends a request through a tunnel that is up, and holds its answer back. The caller must release it. */
 export const holdBack = async (world: World, tunnel: Running): Promise<Waiting> => {
   const server = await localServer(world);
   const word = world.context.word();
@@ -26,7 +26,7 @@ export const holdBack = async (world: World, tunnel: Running): Promise<Waiting> 
   const visits: Promise<Exchange>[] = [];
   const begin = (what: string): void => {
     const visiting = visit(world, tunnel, what);
-    // Whatever became of it is heard of when it is released.
+    // Its failure is handled by `release`.
     visiting.catch(() => {});
     visits.push(visiting);
   };

@@ -7,7 +7,7 @@ import { succeeded } from '../../../src/judge/subject.ts';
 import { startTunnel } from './tunnels.ts';
 
 /** A list of tunnels, and the one that is looked for in it. */
-interface Listed {
+export interface Listed {
   readonly exchange: Exchange;
   readonly item: JsonObject | null;
 }

@@ -1,0 +1,87 @@
+import { apiKeys } from '../../src/contract/api-keys.ts';
+import { certificateAuthorities } from '../../src/contract/certificate-authorities.ts';
+import type { Resource } from '../../src/contract/contract.ts';
+import { credentials } from '../../src/contract/credentials.ts';
+import { failoverBackends } from '../../src/contract/failover-backends.ts';
+import { httpResponseBackends } from '../../src/contract/http-response-backends.ts';
+import { reservedAddrs } from '../../src/contract/reserved-addrs.ts';
+import { reservedDomains } from '../../src/contract/reserved-domains.ts';
+import { sshCertificateAuthorities } from '../../src/contract/ssh-certificate-authorities.ts';
+import { sshCredentials } from '../../src/contract/ssh-credentials.ts';
+import { sshUserCertificates } from '../../src/contract/ssh-user-certificates.ts';
+import { tcpEdges } from '../../src/contract/tcp-edges.ts';
+import { tlsEdges } from '../../src/contract/tls-edges.ts';
+import { tunnelGroupBackends } from '../../src/contract/tunnel-group-backends.ts';
+import { weightedBackends } from '../../src/contract/weighted-backends.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { type Ask, can, requestTo } from '../../src/harness/request/ask.ts';
+import { Unexercised } from '../../src/harness/trial/interruption.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { declined } from '../../src/judge/subject.ts';
+
+/** Kinds that a deployment may keep in one table. */
+const families: readonly (readonly Resource[])[] = [
+  [apiKeys, credentials, sshCredentials],
+  [reservedAddrs, reservedDomains],
+  [certificateAuthorities, sshCertificateAuthorities, sshUserCertificates],
+  [tlsEdges, tcpEdges],
+  [httpResponseBackends, tunnelGroupBackends, weightedBackends, failoverBackends],
+];
+
+/** Another kind of the same family. */
+const kinOf = ({ name }: Resource): Resource | undefined => {
+  const family = families.find((kinds) => kinds.some((kind) => kind.name === name)) ?? [];
+  return family[(family.findIndex((kind) => kind.name === name) + 1) % family.length];
+};
+
+/** A suffix that is given out by chance is that of one resource. A number that counts may be that of somebody else's. */
+const isByChance = (id: string): boolean => id.length - id.lastIndexOf('_') > 16;
+
+/** Does something with one of another kind, unless there is none to be had. */
+const withKin = async (resource: Resource, work: (kin: Resource) => Promise<void>): Promise<void> => {
+  const kin = kinOf(resource);
+  if (kin === undefined) return;
+  try {
+    await work(kin);
+  } catch (error) {
+    if (!(error instanceof Unexercised)) throw error;
+  }
+};
+
+/** Holds that the id of a resource of another kind names nothing here. */
+export const refusesOtherKind = (world: World, right: Ask, accepted: Exchange): Promise<void> =>
+  withKin(right.resource, async (kin) => {
+    const id = await world.resources.shared(kin.name);
+    if (!isByChance(id)) return;
+    await world.claims.refuses({
+      wrong: `the id of another kind of resource (${kin.title})`,
+      right,
+      broken: { ...right, id },
+      accepted,
+    });
+  });
+
+/** Holds that a delete at the address of one kind leaves a resource of another kind alone. What it is answered is not said. */
+export const sparesOtherKind = (world: World, resource: Resource): Promise<void> =>
+  withKin(resource, async (kin) => {
+    if (!can(resource, 'delete') || (await world.resources.lasts(kin))) return;
+    await world.passing(async () => {
+      const { id, exchange } = await world.resources.create(kin);
+      if (!isByChance(id)) return;
+      const read = requestTo(kin, 'get', { id, expect: 'open' });
+      await world.requests.send(read);
+      const deleted = await world.requests.aside(requestTo(resource, 'delete', { id }));
+      const answer = await world.requests.send(read);
+      world.claims.check(
+        answer,
+        {
+          place: 'status',
+          holds: !declined(answer),
+          summary: `${deleted.endpoint} deleted a resource of another kind (${kin.title})`,
+          expected: 'status 200',
+          received: `status ${answer.response?.status}`,
+        },
+        [exchange, deleted],
+      );
+    });
+  });

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { embeddedTarget } from '../../src/conduct/embedded-target.ts';
+import { startEmbedded } from '../../src/emulator/embedded.ts';
+import { unpaced } from '../../src/exchange/pace.ts';
+import { Workbench } from '../../src/harness/bench/workbench.ts';
+import { Ledger } from '../../src/harness/ledger/ledger.ts';
+import { collected } from '../../src/harness/trial/collect.ts';
+import { Trial } from '../../src/harness/trial/trial.ts';
+import { planFor } from '../harness/bench.ts';
+import { collectBodies } from '../suites/collect-bodies.ts';
+
+test.beforeAll(collectBodies);
+
+/** Each tried by itself. The embedded deployment shows everything at once, so that nothing is read again. */
+const most = {
+  // Children that no value needs are not made.
+  'failover-backends.order-kept': 34,
+  'weighted-backends.weights-kept': 25,
+  // The fields that all resources have are updated by the laws about updates alone.
+  'http-response-backends.status-code-kept': 28,
+  // One list shows the destinations of all kinds.
+  'event-destinations.target-firehose': 23,
+};
+
+for (const [id, requests] of Object.entries(most))
+  test(`with the least effort ${id} sends at most ${requests} requests`, async () => {
+    const embedded = await startEmbedded();
+    const bench = new Workbench({
+      plan: planFor(embeddedTarget(embedded)),
+      token: embedded.token,
+      pace: unpaced,
+      ledger: new Ledger(() => {}),
+      workerName: 'w0',
+      onEvidence: () => {},
+    });
+    const body = collected.get(id);
+    if (body === undefined) throw new Error(`there is no test of ${id}`);
+    expect(await new Trial(bench, id, 1).run(body)).toEqual({ kind: 'held' });
+    expect(bench.notebook.exchanges).toBeLessThanOrEqual(requests);
+    bench.close();
+    await embedded.close();
+  });
