@@ -59,7 +59,7 @@ export class ProcessFamily {
     for (const pid of descendantsOf(this.#root)) this.#marks.set(pid, processMark(pid));
   }
 
-  /** Ends every member at once. The root is ended by whoever started it, who knows whether its number is still its own. */
+  /** Ends every member at once. The root is ended by its parent, which knows whether the process id is still that of the root. */
   killMembers(): void {
     this.look();
     for (const [pid, mark] of this.#marks) {

@@ -35,7 +35,7 @@ export interface RequestOptions {
   readonly body?: Buffer | string;
   /** Bounds of this request that differ from those of the client. */
   readonly bounds?: Partial<Bounds>;
-  /** Somebody else may have to be asked for the answer, so that 502, 503 and 504 may be about him: they are soon believed. */
+  /** The deployment may have to ask a third party, so that 502, 503 and 504 may be final: they are tried again a few times only. */
   readonly isRelayed?: boolean;
 }
 

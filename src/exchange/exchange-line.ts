@@ -49,7 +49,7 @@ const bodyOf = (value: unknown): Body => {
   return { bytes, whole: data.cut === undefined ? null : !data.cut };
 };
 
-/** One exchange: a line of `exchanges.ndjson`, or of whoever writes as much of one as can be judged. */
+/** One exchange: a line of `exchanges.ndjson`, or of another program that writes enough of it to be judged. */
 const Line = z.looseObject({
   id: z.string().optional(),
   endpoint: z.string().default(''),

@@ -1,4 +1,4 @@
-/** How fast requests may leave. Whoever wants to send enters, sends, and leaves. */
+/** How fast requests may leave. A sender enters, sends, and leaves. */
 export interface Pace {
   enter(): Promise<Slot>;
   /** Nobody enters before that moment. */

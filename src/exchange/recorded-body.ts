@@ -34,7 +34,7 @@ export const withheldBody = (body: Buffer): RecordedBody => ({
   sha256: createHash('sha256').update(body).digest('hex'),
 });
 
-/** Bytes that we made and sent: a secret in them is one that is known, and whoever wants to send them again needs all of them. */
+/** Bytes that we made and sent: every secret in them is known, and all of them are needed to send them again. */
 const recordBytes = (body: Buffer, redact: Redact): RecordedBody => {
   const start = body.subarray(0, SEARCHED_BYTES);
   // One character per byte, so that redaction sees the bytes and nothing is lost on the way back.

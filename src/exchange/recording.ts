@@ -10,7 +10,7 @@ import { readAnswer } from './read-answer.ts';
 export class NoRecording extends Error {}
 
 /** The addresses of a deployment as its answers and its callers spell them. */
-interface Reading {
+export interface Reading {
   readonly dialect: Dialect;
   /** The address by which the deployment knows itself, and the one that requests went to, where they differ. */
   readonly publicUrl?: string | null;
@@ -69,9 +69,8 @@ const partsOf = (content: string): readonly Part[] => {
   return entriesOf(log['entries']);
 };
 
-/** One exchange in the form of HAR or of ours, with its answer in the documents' words. */
-export const readExchange = (value: unknown, id: string, { dialect, publicUrl, baseUrl = '' }: Reading): Exchange => {
-  const read = isHarEntry(value) ? exchangeOfHar(value, id) : exchangeOfRecord(value, id);
+/** An exchange with its answer in the documents' words. */
+export const withJson = (read: Omit<Exchange, 'json'>, { dialect, publicUrl, baseUrl = '' }: Reading): Exchange => {
   const { response, cut } = read;
   const json =
     response === null || cut
@@ -79,6 +78,10 @@ export const readExchange = (value: unknown, id: string, { dialect, publicUrl, b
       : readAnswer(contentOf(response), { dialect, baseUrl, publicUrl: baseUrl === '' ? null : (publicUrl ?? null) });
   return { ...read, json };
 };
+
+/** One exchange in the form of HAR or of ours. */
+export const readExchange = (value: unknown, id: string, reading: Reading): Exchange =>
+  withJson(isHarEntry(value) ? exchangeOfHar(value, id) : exchangeOfRecord(value, id), reading);
 
 /** The exchanges of a recording: a HAR file, a list, or one exchange on each line as in our own `exchanges.ndjson`. */
 export const readRecording = (content: string, reading: Reading): Recording => {

@@ -21,9 +21,9 @@ const resourceName: { readonly [kind in CloudKind]: Settings } = {
 
 export const monitoring: Settings = {
   api_key: '00000000000000000000000000000000',
-  ddtags: 'env:plumbline,made:Up',
+  ddtags: 'team:plumbline,env:Made-Up',
   service: 'Plumbline Made Up',
-  ddsite: 'datadoghq.com',
+  ddsite: 'datadoghq.eu',
 };
 
 /** The settings of a cloud target with that `auth`. */

@@ -44,7 +44,7 @@ const listFrom = (shape: Shape, path: string, options: Options): fc.Arbitrary<un
 
 /**
  * Properties as described; in a map (`additionalProperties` is a schema, or nothing is described) a few more under made-up
- * names. Names beside those described are never made up otherwise: what happens to unknown fields is for a deployment to say.
+ * names. Names beside those described are never made up otherwise: the documents leave unknown fields to the deployment.
  */
 const objectFrom = (shape: Shape, path: string, options: Options): fc.Arbitrary<unknown> => {
   const { properties, required = [], additionalProperties = true } = shape;

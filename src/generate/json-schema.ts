@@ -139,7 +139,7 @@ const plain = (raw: JsonSchema, root: JsonSchema, path: string, open: readonly s
   };
 };
 
-/** Throws, with the path, at a keyword that we do not know: nobody shall believe in a constraint that is not generated. */
+/** Throws, with the path, at a keyword that we do not know: a constraint must not be passed over in silence. */
 export const readSchema = (schema: unknown): PlainSchema => {
   const read = jsonSchema.safeParse(schema);
   if (!read.success) {

@@ -3,7 +3,7 @@
  * form or a number and written again.
  */
 export const opaqueTexts: readonly string[] = [
-  ' Cafe\u0301 \u0001\t\u007f "\\" <b>&amp;</b> \u{1f600} one\r\ntwo\rthree %41%20+%2B \\u0041 $(a) {{b}} ',
+  ' Cafe\u0301 \u0001\t\u007f "\\" <b>&amp;</b> \u{1f600} one\r\ntwo\rthree %41%20+%2B \\u0041 \\n\\t $(a) \u0024{c} {{b}} ',
   '<?xml version="1.0"?>\n<a b=\'1\'>  <c></c>\n  <!-- d --> </a>\n',
   'b=%20+%C3%A9&a=&b=2',
   '007.50',

@@ -11,7 +11,7 @@ export interface StringOptions {
   readonly patterns?: Readonly<Record<string, fc.Arbitrary<string>>>;
 }
 
-/** Ordinary text is short; the limit itself is the business of the boundaries. */
+/** Ordinary text is short; the limit itself is tried by `boundary.ts`. */
 const USUAL_BYTES = 48;
 const ID_LENGTH = 27;
 const PROBES = 200;

@@ -25,7 +25,7 @@ const RANGES: Readonly<Record<Width, readonly (readonly [first: number, last: nu
 /** a, é, あ, 😀: what a person who reads a report can tell apart. */
 const SIMPLEST: Readonly<Record<Width, number>> = { 1: 0x61, 2: 0xe9, 3: 0x3042, 4: 0x1f600 };
 
-/** The number may be any natural one: it wraps around, and 0 is the letter that a shrunk text shall be made of. */
+/** The number may be any natural one: it wraps around, and 0 is the letter that texts shrink to. */
 const characterOf = (width: Width, number: number): string => {
   const size = RANGES[width].reduce((sum, [first, last]) => sum + last - first + 1, 0);
   let index = (number + SIMPLEST[width] - (RANGES[width][0]?.[0] ?? 0)) % size;

@@ -39,7 +39,7 @@ export interface EndSignal {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface RunOutcome {
   /** As in `report.json`. */
   readonly report: Report;

@@ -38,7 +38,7 @@ export interface ProveOptions {
   readonly out?: string;
 }
 
-/** The faults that the options are about. Whoever names faults means every one of them. */
+/** The faults that the options are about. Faults that are named are tried all, without sampling. */
 const faultsOf = ({ seed, only, list: listed, all, survivors = false }: ProveOptions): readonly Fault[] => {
   const known = allFaults.filter((fault) => (whySurvives(fault) !== null) === survivors);
   return survivors || all || listed || only !== undefined ? known : sampleFaults(known, seed);

@@ -19,7 +19,7 @@ export const announceRun = ({ shard, ...begun }: Begun, chosen: readonly string[
   process.stdout.write(eventLine({ event: 'begun', ...begun, ...counts, ...(shard === undefined ? {} : { shard }) }));
 };
 
-/** Says as JSON what a run came to; returns the exit code. */
+/** Prints the result of a run as JSON lines; returns the exit code. */
 export const announceEvents = (
   report: Report,
   { quiet, out }: { readonly quiet: boolean; readonly out: string },

@@ -34,6 +34,6 @@ export const publish = (report: Report, text: string, quiet: boolean): number =>
   return exitCode(report);
 };
 
-/** Says what a report came to; returns the exit code. */
+/** Prints the summary of a report; returns the exit code. */
 export const announce = (report: Report, options: AnnounceOptions): number =>
   publish(report, textOf(report, options), options.quiet);

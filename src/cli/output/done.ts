@@ -1,2 +1,2 @@
-/** Tells the command line which exit code a command came to. */
+/** Sets the exit code of a command. */
 export type Done = (exitCode: number) => void;

@@ -9,6 +9,6 @@ export const mindOutput = (): void => {
     process.exitCode = 3;
     process.stderr.write(`plumbline: the output cannot be written (${code})\n`);
   });
-  // Where messages cannot be written, there is nobody left to tell.
+  // Where stderr cannot be written, nothing can be reported.
   process.stderr.on('error', () => {});
 };

@@ -9,7 +9,7 @@ export const openerOf = (platform: NodeJS.Platform): readonly [string, ...string
   return ['xdg-open'];
 };
 
-/** Opens a page for whoever sits before this run. Where nobody does, or nothing can open it, nothing happens. */
+/** Opens a page in the browser of the user. Where there is no display, or nothing can open it, nothing happens. */
 export const openPage = (file: string, env: NodeJS.ProcessEnv): void => {
   if (inCi(env)) return;
   const [program, ...args] = openerOf(process.platform);

@@ -4,9 +4,8 @@ export interface OwnAnswer {
   /** By name in lower case. Of a header that was sent several times, the values are joined with a comma. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The body as JSON; undefined where it is none. */
-  // biome-ignore lint/suspicious/noExplicitAny: whoever writes a suite knows what he asked for, and asserts the rest
-  readonly json: any;
+  /** The body as JSON, of which nothing is known before it is looked at; undefined where it is none. */
+  readonly json: unknown;
 }
 
 /** One request. The path is below the base address and stands as it is written. */

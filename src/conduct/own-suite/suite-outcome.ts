@@ -1,7 +1,7 @@
 import type { ExchangeRecord } from '../../exchange/recorded-exchange.ts';
 import type { Cleanup } from '../../report/evidence.ts';
 
-/** What the trial of one requirement came to. */
+/** The result of the trial of one requirement. */
 export interface OwnResult {
   readonly id: string;
   readonly statement: string;
@@ -16,7 +16,7 @@ export interface OwnResult {
   readonly exchanges: readonly ExchangeRecord[];
 }
 
-/** What a suite of one's own came to. */
+/** The result of a suite of one's own. */
 export interface SuiteOutcome {
   readonly requirements: readonly OwnResult[];
   /** What was made by `make`, what was removed, and what is left, each with its reason. */

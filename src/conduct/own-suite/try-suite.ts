@@ -40,7 +40,7 @@ export const trySuite = async (
   const run = {
     ...{ kind: 'run' as const, run: runId, startedAt: new Date().toISOString() },
     ...{ baseUrl: target.management?.baseUrl ?? '', agentUrl: target.agent?.baseUrl ?? '' },
-    ...{ pid: process.pid, mark: processMark(process.pid), work: '', embedded: false },
+    ...{ pid: process.pid, mark: processMark(process.pid), embedded: false },
   };
   let lease: Lease | null = null;
   try {

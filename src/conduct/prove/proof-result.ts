@@ -3,7 +3,7 @@ import { version } from '../version.ts';
 import { allFaults } from './all-faults.ts';
 import type { ProofCase, ProofLine } from './proof-plan.ts';
 
-/** What a proof came to, as `plumbline prove --out` writes it. */
+/** The result of a proof, as `plumbline prove --out` writes it. */
 export interface ProofResult {
   readonly format: 'plumbline-proof/1';
   readonly harnessVersion: string;
@@ -17,7 +17,7 @@ export interface ProofResult {
   readonly faults: { readonly planted: number; readonly caught: number };
   /** Findings on deployments that do not deserve them. */
   readonly falseAlarms: number;
-  /** Where the harness itself failed, or never came to try. */
+  /** Where the harness itself failed, or could not try anything. */
   readonly errors: number;
   readonly durationMs: number;
   readonly lines: readonly ProofLine[];
@@ -26,7 +26,7 @@ export interface ProofResult {
 const sum = (lines: readonly ProofLine[], key: 'strays' | 'errors'): number =>
   lines.reduce((total, line) => total + line[key].length, 0);
 
-/** Counts what a proof came to. */
+/** Counts the results of a proof. */
 export const proofResult = (
   lines: readonly ProofLine[],
   cases: readonly ProofCase[],

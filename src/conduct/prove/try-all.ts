@@ -15,13 +15,13 @@ export interface Seen {
   readonly endpoints: readonly string[];
 }
 
-/** What a round of trials came to. */
+/** The result of a round of trials. */
 export interface Round {
   /** Requirements that do not hold, by their own trials. */
   readonly found: readonly string[];
   /** What was found against each of them. */
   readonly findings: readonly Seen[];
-  /** Requirements against which anything was found, whoever asked: a run would report every one of them. */
+  /** Requirements against which anything was found, by any trial: a run would report every one of them. */
   readonly foundAnywhere: readonly string[];
   readonly unexercised: readonly string[];
   /** Requirements and gaps whose trials left something to chance. */

@@ -31,7 +31,7 @@ export interface ConductOptions extends SuiteOptions {
   readonly embedded: boolean;
   /** Where the exchanges of all workers are brought together. */
   readonly exchangesFile: string;
-  /** Where the target comes from, for whoever wants to try it again. */
+  /** Where the target comes from, so that the run can be tried again. */
   readonly source: Pick<RunSettings, 'target' | 'tokenFile'>;
   /** Hears what is done where the runner does not tell; null when that is over. */
   readonly onStage?: OnStage;

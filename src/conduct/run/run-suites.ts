@@ -57,7 +57,7 @@ export const runSuites = (
     interrupt.watch(child);
     child.on('error', (error: NodeJS.ErrnoException) => resolve(`the runner could not be started (${error.code})`));
     child.on('close', (code) => {
-      // 0: all passed; 1: something failed, which is for the report to judge.
+      // 0: all passed; 1: something failed, and the report says what.
       const end = existsSync(endFile) ? readFileSync(endFile, 'utf8') : null;
       resolve(interrupt.interrupted ? interruption : (unwritten(plan.evidenceFolder) ?? runnerFailure(end, code)));
     });

@@ -56,7 +56,7 @@ export const makeWorkFolder = (runId: string): WorkFolder => {
         rmSync(path, { recursive: true, force: true });
         if (made !== undefined) removeEmpty(place, made);
       } catch (error) {
-        // The run is over, and what it came to does not depend on this.
+        // The run is over, and its result does not depend on this.
         process.stderr.write(`plumbline: ${path}: cannot be removed (${(error as NodeJS.ErrnoException).code})\n`);
       }
     },

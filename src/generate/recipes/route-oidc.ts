@@ -21,7 +21,7 @@ export const routeOidc: Recipe = {
       inactivity_timeout: 600,
       maximum_duration: 7200,
       issuer: { $fixture: 'oidcIssuers.1', else: 'https://gitlab.com' },
-      client_id: { $unique: 'plumbline-{}-other' },
+      client_id: { $unique: 'Plumbline-{}-Other' },
       client_secret: 'not-a-secret-either-19c5',
       scopes: ['openid', 'email', 'profile'],
     },

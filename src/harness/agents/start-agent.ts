@@ -8,33 +8,33 @@ export const wordEnv = 'PLUMBLINE_AGENT_WORD';
 
 /** An agent that runs because we started it. */
 export interface StartedAgent {
-  /** What nobody else's session shows. */
+  /** A random word. No other session shows it. */
   readonly word: string;
   /** Why it does not run, or no longer; null while it does. */
   end(): string | null;
   close(): void;
 }
 
-/** Whether an agent that was just started serves for commands of a kind. Windows, and updates that there are not, are for sessions that somebody chose. */
+/** Whether a newly started agent can be used for commands of a kind. The other kinds need a state that only a chosen session has, such as having no update. */
 export const isStartable = (kind: string, { updatable }: NonNullable<Target['agents']>): boolean =>
   kind === 'restartable' || kind === 'stoppable' || (kind === 'updatable' && updatable);
 
-/** What is ours to know is no business of an agent. */
+/** The environment of an agent: without the plan, the tokens and the key of this run. */
 const environment = (word: string, tokenEnv: string | undefined): NodeJS.ProcessEnv => {
   const { [planEnv]: _, [workerTokenEnv]: __, [sealKeyEnv]: ___, ...rest } = process.env;
   if (tokenEnv !== undefined) delete rest[tokenEnv];
   return { ...rest, [wordEnv]: word };
 };
 
-/** Also those that have ended: an agent may restart itself as a process of its own, in the same group. */
+/** Includes those that have ended: an agent may restart itself as another process in the same group. */
 const started: ChildProcess[] = [];
 
-/** Ends the process and what it started, which all have its group. */
+/** Ends the process and its children: they are in one process group. */
 const endGroup = ({ pid }: ChildProcess, signal: NodeJS.Signals): void => {
   try {
     if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid, signal);
   } catch {
-    // Nobody is left.
+    // No process of the group is left.
   }
 };
 
@@ -42,7 +42,7 @@ const killStarted = (): void => {
   for (const child of started) endGroup(child, 'SIGKILL');
 };
 
-/** Starts an agent without a shell. What it prints is read by nobody: it may hold secrets. */
+/** Starts an agent without a shell. Its output is dropped: it may hold secrets. */
 export const startAgent = (command: readonly string[], word: string, tokenEnv?: string): StartedAgent => {
   const [program = '', ...args] = command.map((part) => part.replaceAll('{word}', word));
   const child = spawn(program, args, {
@@ -57,7 +57,7 @@ export const startAgent = (command: readonly string[], word: string, tokenEnv?: 
   child.on('exit', (code, signal) => {
     end ??= `it ended with ${signal ?? code}`;
   });
-  // A worker that ends does not wait for its agents, and leaves none.
+  // A worker does not wait for its agents when it ends; `killStarted` ends them.
   child.unref();
   if (started.length === 0) process.once('exit', killStarted);
   started.push(child);

@@ -28,7 +28,7 @@ export class Absence {
     this.#send = send;
   }
 
-  /** Throws where what was to be written found no place, and the lists near it have none either. */
+  /** Throws where a create or replace was answered as if there were no such path, and so are the lists near it. */
   async mind({ resource, endpoint }: Ask, answer: Exchange): Promise<void> {
     if (!['create', 'replace'].includes(endpoint.operation) || !isNowhere(answer)) return;
     const lists = listsNear(resource);
@@ -42,7 +42,7 @@ export class Absence {
     );
   }
 
-  /** Asked again before it is believed: what is said here silences everything else. */
+  /** Asks again before it believes a 404: a family that counts as absent is not tried at all. */
   #isAbsent(resource: Resource): Promise<boolean> {
     const ask: Ask = { resource, endpoint: endpointOf(resource, 'list') };
     const look = async (): Promise<boolean> =>
@@ -55,7 +55,7 @@ export class Absence {
       );
     const known = this.#known.get(resource.name) ?? look();
     this.#known.set(resource.name, known);
-    // Where no answer came there may be one next time.
+    // No answer came. The next test asks again.
     known.catch(() => this.#known.delete(resource.name));
     return known;
   }

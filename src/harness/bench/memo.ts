@@ -10,7 +10,7 @@ export class Memo {
     if (known) return known;
     const started = work();
     this.#known.set(key, started);
-    // Whoever awaits it handles its failure. Where only no answer came, or there was no room, there may be some next time.
+    // The caller that awaits it handles the failure. After a missing answer or a lack of room, the next caller tries again.
     started.catch((error: unknown) => {
       if (error instanceof NoAnswer || error instanceof NoRoom) this.#known.delete(key);
     });

@@ -9,6 +9,9 @@ import type { Evidence } from '../../report/evidence.ts';
 /** How many exchanges are kept at hand, so that a finding can show those that led to it. */
 const remembered = 500;
 
+/** How many writes before them: a script makes again what a deviation rests on, and that may have been made long before. */
+const rememberedWrites = 2000;
+
 /** How much all of their answers may hold; a few of the largest that are read at all. */
 const rememberedBytes = 64 * 1024 * 1024;
 
@@ -22,13 +25,14 @@ const contentBytes = ({ request, response }: Exchange): number =>
 type Sent = Extract<Evidence, { kind: 'sent' }>;
 
 /** Makes requests that anybody can send to see a finding again; null where there are none. */
-type Compile = (finding: Finding, recent: readonly Exchange[]) => Script | null;
+type Compile = (finding: Finding, exchanges: readonly Exchange[]) => Script | null;
 
 /** Where a worker writes down what it sees. Everything that leaves it is redacted already. */
 export class Notebook {
   readonly #write: (evidence: Evidence) => void;
   readonly #secrets: Secrets;
   readonly #recent = new Map<string, Exchange>();
+  readonly #writes = new Map<string, Exchange>();
   readonly #held = new Map<string, { requirement: string; endpoint: string; times: number; exchange?: string }>();
   readonly #lastAt = new Map<string, string>();
   readonly #sent = new Map<string, Sent>();
@@ -38,6 +42,7 @@ export class Notebook {
   readonly #again = new Map<string, Extract<Evidence, { kind: 'again' }>>();
   readonly #compile: Compile;
   #trial = '';
+  #isDenied = false;
   #exchanges = 0;
   #bytes = 0;
 
@@ -50,19 +55,32 @@ export class Notebook {
   /** Keeps an exchange at hand for findings that speak of it, without the parsed body: that may take twenty times as much memory. */
   exchange(exchange: Exchange): void {
     this.#exchanges += 1;
+    this.#isDenied ||= exchange.request.method !== 'GET' && [401, 403].includes(exchange.response?.status ?? 0);
     this.#lastAt.set(exchange.endpoint, exchange.id);
     this.#recent.set(exchange.id, { ...exchange, json: undefined });
     this.#bytes += bodyBytes(exchange);
+    for (const [id, oldest] of this.#writes) {
+      if (this.#writes.size <= rememberedWrites && this.#bytes <= rememberedBytes) break;
+      this.#writes.delete(id);
+      this.#bytes -= bodyBytes(oldest);
+    }
     for (const [id, oldest] of this.#recent) {
       if (id === exchange.id || (this.#recent.size <= remembered && this.#bytes <= rememberedBytes)) break;
       this.#recent.delete(id);
-      this.#bytes -= bodyBytes(oldest);
+      if (oldest.request.method !== 'GET' && this.#bytes <= rememberedBytes) this.#writes.set(id, oldest);
+      else this.#bytes -= bodyBytes(oldest);
     }
   }
 
-  /** Says whose trial everything is from here on. */
+  /** Sets the trial to which everything from here on belongs. */
   begin(id: string): void {
     this.#trial = id;
+    this.#isDenied = false;
+  }
+
+  /** Whether a write of this trial was answered as one is whose caller may not. */
+  get isDenied(): boolean {
+    return this.#isDenied;
   }
 
   judgement({ requirement, endpoint, findings }: Omit<Judgement, 'law'>): void {
@@ -148,7 +166,7 @@ export class Notebook {
     const exchanges = shown.map((exchange) => this.#secrets.record(exchange));
     // What an answer showed is quoted in a finding, and may be a secret in the wrong place.
     const { sign: _, ...told } = finding;
-    const script = this.#compile(finding, [...this.#recent.values()]);
+    const script = this.#compile(finding, [...this.#writes.values(), ...this.#recent.values()]);
     this.#write({
       kind: 'found',
       finding: this.#secrets.within(told),

@@ -36,7 +36,7 @@ export class Permission {
     this.#mindCommand(ask);
   }
 
-  /** A command reaches into somebody's machine: it goes to sessions that the target file names or whose agent we started, and to no other. */
+  /** A command acts on somebody's machine, so it goes only to sessions that the target file names or whose agent we started. */
   #mindCommand({ endpoint, id = '' }: Ask): void {
     if (!isCommand(endpoint.operation)) return;
     if (!this.mayCommand)

@@ -31,13 +31,13 @@ export class Reads {
 
   /** Sends a request; again, where it is a read that may lag behind. The answer to a write shows its own effect. */
   settled(ask: Ask, send: () => Promise<Exchange>): Promise<Exchange> {
-    // What stands at an address that the documents do not show is nothing that we know of.
+    // The model knows nothing about addresses that the documents do not show.
     if (methodOf(ask) !== 'GET' || !ask.resource.endpoints.includes(ask.endpoint)) return send();
     const { model, baseUrlOf } = this.#options;
     const baseUrl = baseUrlOf(ask.resource.api);
     return this.#until(ask, send, (exchange) => {
       const stale = staleIn(subjectOf(ask, answerTo(ask, exchange), baseUrl, model));
-      // Nobody knows what becomes of a request that the documents say nothing about.
+      // The documents say nothing about such a request, so any status may be right.
       return isJudged(ask) ? stale : stale.filter(({ place }) => place !== 'status');
     });
   }
@@ -49,7 +49,7 @@ export class Reads {
     return this.#until(read, walk, (seen) => this.staleIn(resource, seen));
   }
 
-  /** What of a list may be the state of a moment ago; nothing where it could not be read to its end. */
+  /** What in a list may be an earlier state; nothing where the list could not be read to its end. */
   staleIn(resource: Resource, { items, stuck }: Walk): readonly Stale[] {
     return stuck === null ? staleInList(resource, items, this.#options.model) : [];
   }
@@ -60,7 +60,7 @@ export class Reads {
       const found = stale(seen);
       const isRemoval = found.every(({ since }) => since === 'removed');
       return {
-        // What is open may be refused for another reason, which says nothing of reads that are held to succeed.
+        // The outcome is part of the key: a read that may be refused can be refused for another reason than lag.
         stale: found.map(({ place, since }) => `${ask.endpoint.id} ${outcomeOf(ask)} ${since} ${place}`),
         patienceMs: isRemoval ? patience.deletionMs : patience.settleMs,
       };

@@ -4,30 +4,30 @@ import { setTimeout } from 'node:timers/promises';
 const pauses = [25, 50, 100, 200, 400, 800, 1600];
 const longestPause = 2000;
 
-/** How often the patience with one place is used up before it is not waited for again. */
+/** After so many waits for one place that ran to their end in vain, it is not waited for again. */
 const mostInVain = 2;
 
-/** How often the patience with all places together is. */
+/** The same for all places together: after so many, waits are shorter. */
 const mostInVainInAll = 20;
 
-/** What is looked at. */
+/** What one look at the deployment showed. */
 export interface Sight {
-  /** What an older state may show in another way; empty where the state is that of now. */
+  /** The places that show an older state; empty where everything is up to date. */
   readonly stale: readonly string[];
-  /** How long it may take. */
+  /** How long these places may take to be up to date. */
   readonly patienceMs: number;
 }
 
 /**
- * Looks again where an answer shows an older state than it should, until it shows the right one or the target's patience is used up. What
- * never comes right is waited for a few times and then taken for what it is: a faulty deployment must not make a run endless.
+ * Looks again where an answer shows an older state than it should, until it shows the right one or the target's patience is used up. A place
+ * that never comes right is waited for a few times and then judged as it is: a faulty deployment must not make a run endless.
  */
 export class Settling {
   readonly #inVain = new Map<string, number>();
   #inAll = 0;
   #longestMs = 0;
 
-  /** Looks until nothing is stale. `onLag` hears how long that took, where it took longer than one look. */
+  /** Looks until nothing is stale. `onLag` is called with the time that this took, where one look was not enough. */
   async until<T>(
     look: () => Promise<T>,
     sightOf: (seen: T) => Sight,
@@ -50,12 +50,12 @@ export class Settling {
         this.#giveUp(awaited);
         return seen;
       }
-      // The last look comes when the time is over, however long the looks take.
+      // The last look comes after the deadline, however long each look takes.
       await setTimeout(Math.max(0, Math.min(pauses[n] ?? longestPause, leftMs)));
     }
   }
 
-  /** Where much was waited for in vain, what else is stale is waited for twice as long as anything ever took. */
+  /** After many waits in vain, the next ones last at most twice as long as the longest lag that was seen. */
   #patience(ms: number): number {
     return this.#inAll < mostInVainInAll ? ms : Math.min(ms, 2 * this.#longestMs);
   }

@@ -26,10 +26,10 @@ export interface WorkbenchOptions {
   /** What is known of how long it takes to show what was done; found out anew where nothing is said. */
   readonly settling?: Settling;
   readonly onEvidence: (evidence: Evidence) => void;
-  /** Left out where nobody reads the exchanges. */
+  /** Left out where the exchanges are not recorded. */
   readonly onExchange?: (record: ExchangeRecord) => void;
   /** How much of an answer, and how much patience, one request may cost; the usual bounds where nothing is said. */
   readonly bounds?: Partial<Bounds>;
-  /** Hears of every secret that this worker learns. */
+  /** Called with every secret that this worker learns. */
   readonly onSecret?: (secret: Secret) => void;
 }

@@ -60,7 +60,7 @@ export class Workbench {
   #intents = 0;
   /** What all workers know of the deployment. */
   readonly reach: Reach;
-  /** What is waited for until it shows, for all benches that came of the first one. */
+  /** Waits for reads that lag; shared by all benches that came of the first one. */
   readonly settling: Settling;
   readonly reads: Reads;
 
@@ -111,7 +111,7 @@ export class Workbench {
     this.orphans = new Orphans(this);
   }
 
-  /** Another one that knows nothing of what this one has seen: what they both find was found twice. */
+  /** Another bench that knows nothing of what this one has seen, so that a second finding is independent of the first. */
   another(): Workbench {
     const shared = { others: this.#others, agreements: this.agreements, reach: this.reach, settling: this.settling };
     return new Workbench({ ...this.#options, ...shared, workerName: `${this.#others.of}r${++this.#others.count}` });
@@ -219,7 +219,7 @@ export class Workbench {
     const note = (status: number | null): void => this.notebook.sent(ask.endpoint.id, sentMembers(ask), status);
     const exchange = await this.#delivery.send(ask, bounds).catch((error: unknown) => {
       note(null);
-      // It may have been carried out all the same.
+      // It may have been carried out although no answer came.
       if (error instanceof NoAnswer && methodOf(ask) !== 'GET') this.#forget(ask);
       throw error;
     });
@@ -227,7 +227,7 @@ export class Workbench {
     return exchange;
   }
 
-  /** What is written without being judged may change what was known. */
+  /** Forgets what an unjudged write may have changed. */
   #unlearn(ask: Ask, exchange: Exchange): void {
     if (methodOf(ask) !== 'GET' && !refused(exchange)) this.#forget(ask);
     const { operation } = ask.endpoint;

@@ -8,7 +8,7 @@ export class Deadline {
     this.#over = new Promise<never>((_, reject) => {
       end = reject;
     });
-    // Nobody may be waiting when it passes.
+    // Handled here, because nothing may be awaiting it when it rejects.
     this.#over.catch(() => {});
     this.#timer = setTimeout(() => end(new Error(`the clean-up was given up after ${Math.round(ms / 1000)} s`)), ms);
   }

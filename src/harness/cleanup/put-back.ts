@@ -52,7 +52,7 @@ const giveBack = async (
   { deadline, settleMs }: { readonly deadline: Deadline; readonly settleMs: number },
 ): Promise<GivenBack> => {
   const { borrowed } = balance(lines);
-  // Whatever goes wrong with one part must not keep the others from being settled.
+  // A failure in one part must not keep the others from being cleaned up.
   const lent = await deadline
     .within(settleLent(lines, ledger, account, settleMs))
     .catch((error: unknown): GivenBack => ({ left: borrowed.map(({ path }) => tell(path, messageOf(error))) }));

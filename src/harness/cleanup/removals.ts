@@ -8,7 +8,7 @@ import type { Deadline } from './deadline.ts';
 import { eachOf } from './each-of.ts';
 import { spellingsOf } from './spellings.ts';
 
-/** What the last delete of a thing came to: `refused` may go better later, `unanswered` will not. */
+/** The outcome of the last delete of a thing: `refused` may succeed later, `unanswered` is not tried again. */
 export interface Removal {
   readonly outcome: 'done' | 'absent' | 'refused' | 'unanswered';
   /** Such as "DELETE answered 404". */
@@ -26,7 +26,7 @@ const outcomeOf = (exchange: Exchange): Removal => {
   return { outcome: [404, 410].includes(response.status) ? 'absent' : 'refused', told };
 };
 
-/** Deletes things by their id, and knows what each delete came to. Whether a thing is gone is for its list to tell. */
+/** Deletes things by their id, and keeps the outcome of each delete. Whether a thing is gone is decided by its list. */
 export class Removals {
   readonly #account: AccountAccess;
   readonly #deadline: Deadline;
@@ -49,7 +49,7 @@ export class Removals {
     const slow = new Set<string>();
     const later: Debt[] = [];
     await eachOf(debts, atOnce, async (debt) => {
-      // One that does not answer must not keep those of other kinds waiting.
+      // A kind whose deletes do not answer must not delay the others.
       if (slow.has(debt.collection)) later.push(debt);
       else if ((await this.#removeOne(debt, spelled)).outcome === 'unanswered') slow.add(debt.collection);
     });

@@ -132,7 +132,7 @@ class Unmaking {
     }
   }
 
-  /** Looks until there is nothing to tell, a few times within the time that a deployment may take. */
+  /** Looks a few times, within the time that a deployment may take, until nothing is left to report. */
   async #whileShown(look: () => Promise<string | null>): Promise<string | null> {
     const { deadline, settleMs } = this.#bounds;
     let why: string | null = null;

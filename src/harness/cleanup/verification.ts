@@ -37,7 +37,7 @@ const moments = [0.1, 0.3, 0.6] as const;
 /** The pace of the target holds as well. */
 const atOnce = 8;
 
-/** Whether a status says no, and not that it is too early to tell. */
+/** Whether a status is a refusal, and not one that asks to come back later. */
 const isRefusal = (status: number): boolean => status >= 400 && !isNotNow(status);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -45,7 +45,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 /** A thing that counts as removed since the run met a 404. */
 const missed: Removal = { outcome: 'absent', told: 'DELETE answered 404' };
 
-/** Creations that nobody can tell the end of. */
+/** Creations of which it cannot be told whether they made something. */
 const untraced = (collection: string, intents: readonly Intent[], why: string): Left[] =>
   intents.map(({ marker }) => ({
     endpoint: `POST ${collection}`,

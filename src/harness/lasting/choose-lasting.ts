@@ -38,7 +38,7 @@ export const chooseLasting = async (
       const json = await bodyOf(example.create);
       return await bench.send(requestTo(resource, 'update', { id: found, json, expect: 'open' }));
     } catch (error) {
-      // What this one needs cannot be had; another may need less.
+      // Something that this example refers to cannot be made; another example may need less.
       if (error instanceof Unexercised) return error;
       throw error;
     }

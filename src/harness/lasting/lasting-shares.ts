@@ -1,7 +1,7 @@
 /** So many of a kind that cannot be deleted are left on an account at most, by all runs together. */
 export const mostLasting = 12;
 
-/** What one carries in its description that a run has left, and that a later run may use. */
+/** The mark in the description of a resource that an earlier run had to leave and that a later run may use. */
 export const parkedMark = 'plumbline/parked/';
 
 /**

@@ -136,7 +136,8 @@ export class Lasting {
     const { items } = await walk((ask) => this.#bench.aside(ask), resource, this.#bench.baseUrl);
     const parked = items.filter(({ description }) => String(description).includes(parkedMark));
     for (const item of parked) this.changed(resource, idOf(resource, item) ?? '', item);
-    // This run answers for them from here on, as if it had made them.
+    // No run that is under way uses them: a run that takes one gives it another description (`useLasting`). What they refer to is of runs that
+    // are over. This run answers for it from here on, as if it had made it.
     for (const debt of await heldOfEarlierRuns((ask) => this.#bench.aside(ask), parked))
       this.#bench.ledger.note({ kind: 'created', n: 'of an earlier run', ...debt });
     agreements.agree(name, JSON.stringify(parked.flatMap((item) => idOf(resource, item) ?? []).sort()));

@@ -66,7 +66,7 @@ export class Bookkeeper {
       const older = isPart ? { older: new Date(this.#recency.horizon).toISOString() } : {};
       this.#ledger.note({ kind: 'listed', collection, ids, ...older });
     } catch {
-      // Whatever keeps the list from being read is for the tests of lists to tell.
+      // The tests of lists report why the list cannot be read.
     }
   }
 }

@@ -8,7 +8,7 @@ const renewMs = 5_000;
 /** A lease that was renewed within this time is fresh: twelve renewals may be late before a run counts as dead. */
 const freshMs = 60_000;
 
-/** A run says with it that it lives. It lies beside the ledger, for processes that cannot see each other. */
+/** Shows that a run is alive. The file lies beside the ledger, for processes that cannot see each other. */
 const LeaseRecord = z.object({
   run: z.string(),
   baseUrl: z.string(),
@@ -69,7 +69,7 @@ export class Lease {
     this.#file = leaseFileOf(ledgerFile);
     this.#renew();
     this.#timer = setInterval(() => this.#renew(), renewMs);
-    // It must not keep a run from ending.
+    // The timer must not keep the process alive.
     this.#timer.unref();
   }
 
@@ -78,7 +78,7 @@ export class Lease {
     rmSync(this.#file, { force: true });
   }
 
-  /** Whoever reads it meanwhile sees the old one or the new one. What goes wrong, such as a full disk, is for the run itself to meet. */
+  /** Replaces the file in one step, so that a reader sees the old lease or the new one. An error, such as a full disk, is ignored: the run itself will meet it. */
   #renew(): void {
     const record: LeaseRecord = {
       ...this.#holder,
@@ -92,7 +92,7 @@ export class Lease {
       writeFileSync(`${this.#file}.new`, `${JSON.stringify(record)}\n`);
       renameSync(`${this.#file}.new`, this.#file);
     } catch {
-      // The run goes on without.
+      // The run goes on without a lease.
     }
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** The request that puts settings of others back, sealed for whoever has the token of the run. */
+/** The request that puts settings of others back, encrypted with a key that is derived from the token of the run. */
 const Restore = z.union([
   z.object({ method: z.literal('PUT'), sealed: z.string() }),
   /** `parked`: how a module is left that cannot be deleted. */
@@ -19,7 +19,7 @@ const UndoStep = z.object({
   body: z.record(z.string(), z.unknown()).exactOptional(),
 });
 
-/** Sealed for whoever has the token of the run where a captured value is a secret. */
+/** Encrypted in the same way where a captured value is a secret. */
 const Undo = z.union([z.object({ steps: z.array(UndoStep) }), z.object({ sealed: z.string() })]);
 export type Undo = z.infer<typeof Undo>;
 export const UndoSteps = z.array(UndoStep);

@@ -21,7 +21,7 @@ export class Ledger {
 
   static at(file: string): Ledger {
     mkdirSync(dirname(file), { recursive: true });
-    // A line that a crash cut short must not swallow the next one.
+    // A crash may have cut the last line short: the next one begins on a line of its own.
     if (existsSync(file) && readFileSync(file).at(-1) !== newline) appendFileSync(file, '\n');
     return new Ledger(
       (line) => appendFileSync(file, `${JSON.stringify(line)}\n`),
@@ -29,7 +29,7 @@ export class Ledger {
     );
   }
 
-  /** The same ledger, with every write in the hands of a guard, which decides what becomes of one that fails. */
+  /** The same ledger, whose writes go through a guard that handles those that fail. */
   guarded(guard: (write: () => void) => void): Ledger {
     return new Ledger((line) => guard(() => this.#write(line)), this.#text);
   }

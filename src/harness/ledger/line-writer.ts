@@ -8,7 +8,7 @@ const leaveWord = (folder: string, { code }: NodeJS.ErrnoException): void => {
   try {
     writeFileSync(join(folder, `${unwritablePrefix}${code}`), '');
   } catch {
-    // The run ends all the same, without this reason.
+    // The run ends anyway, without this reason.
   }
 };
 

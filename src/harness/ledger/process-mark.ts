@@ -20,7 +20,7 @@ export const processMark = (pid: number): string => {
   return started === '' ? '' : `${read('/proc/sys/kernel/random/boot_id')}/${started}`;
 };
 
-/** Whether the process that had this number and mark still runs. We are never that process: we are only about to ask. */
+/** Whether the process that had this number and mark still runs. It is never this process itself. */
 export const isAlive = (pid: number, mark: string): boolean => {
   if (pid === process.pid || pid <= 0) return false;
   try {

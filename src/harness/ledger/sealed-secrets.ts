@@ -4,8 +4,8 @@ import { lineWriter } from './line-writer.ts';
 
 /**
  * What one worker is shown as a secret, another may meet where it does not expect it. So the workers tell the command line
- * every secret that they learn, which then hides all of them everywhere. The way leads over the disk, so they are sealed with
- * a key that lives in memory alone and ends with the run.
+ * every secret that they learn, which then hides all of them everywhere. They are passed in a file, so they are sealed with
+ * a key that is kept in memory only and ends with the run.
  */
 const Secret = z.object({ value: z.string(), label: z.string() });
 export type Secret = Readonly<z.infer<typeof Secret>>;

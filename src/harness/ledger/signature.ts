@@ -15,8 +15,8 @@ const descriptionsOf = (resource: Resource): readonly string[] => {
 
 /**
  * The run that made a thing, by the marker that only we write so; null where it carries none. It knows of no ledger, so it is strict:
- * the marker is all of the metadata, or ends a description of ours, or begins the name or the domain. Whoever speaks of a marker in a
- * text of his own, or calls something plumbline, has nothing to do with us.
+ * the marker is all of the metadata, or ends a description of ours, or begins the name or the domain. A text that only
+ * mentions a marker, or the word plumbline, does not count.
  */
 export const signatureOf = (resource: Resource, shown: JsonObject): string | null => {
   const text = (field: string): string => String(shown[field] ?? '');

@@ -55,7 +55,7 @@ export class Turn {
   #isAbandoned(): boolean {
     try {
       const { pid, mark } = JSON.parse(readFileSync(this.#file, 'utf8'));
-      // Another bench of this process ends before the next one begins, unless it was given up.
+      // Benches of one process follow one another, except where the runner gave a test up.
       return pid !== process.pid && !isAlive(Number(pid), String(mark));
     } catch {
       // It is just being written, or was given up a moment ago.

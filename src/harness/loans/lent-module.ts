@@ -24,7 +24,7 @@ const ownMark = /plumbline[-/]\d{8}-\d{6}-[0-9a-f]{4}-/;
 
 export const readingOf = ({ response, json }: Exchange): Reading => ({
   status: response?.status ?? 0,
-  // Null is shown by whoever answers without a body; text that is no JSON shows nothing that could be relied on.
+  // Null stands for an answer without a body. Text that is not JSON proves nothing.
   json: json ?? (response === null || response.body.length === 0 ? null : json),
 });
 

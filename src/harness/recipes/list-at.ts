@@ -8,7 +8,7 @@ import { answerOf } from './send-step.ts';
 
 const listKey = 'items';
 
-/** A collection of which the documents tell nothing but, perhaps, its path. */
+/** A collection that the documents do not describe. */
 const undocumented = (path: `/${string}`): Resource => ({
   ...{ name: path, title: path, document: 1, section: '', api: 'management', collection: path, idPrefix: '' },
   ...{ listKey, uri: 'absolute', schema: '', traits: [], secrets: [], steady: {}, requirements: {}, gaps: {} },

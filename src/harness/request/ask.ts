@@ -93,7 +93,7 @@ export const turnedDown = ({ resource }: Pick<Ask, 'resource'>, exchange: Exchan
   (resource.api === 'agent' && exchange.response?.status === 502) ||
   (recipeOf(resource).doubt !== undefined && unreached(exchange));
 
-/** Whether the deployment may have to ask somebody else before it answers, so that what a gateway says may be about him. */
+/** Whether the deployment may have to ask a third party before it answers, so that a gateway status may be about that party. */
 export const asksOthers = ({ resource, endpoint }: Pick<Ask, 'resource' | 'endpoint'>): boolean =>
   resource.api === 'management' &&
   recipeOf(resource).doubt !== undefined &&

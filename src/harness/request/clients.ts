@@ -47,7 +47,7 @@ const endOf = (address: string): { host: string; port: number } => {
   return { host: address.slice(0, colon).replace(/^\[(.*)\]$/, '$1'), port: Number(address.slice(colon + 1)) };
 };
 
-/** Where the traffic of a public address really goes, where the target says that it goes elsewhere. */
+/** The address that traffic for a public address is sent to, where the target names another one. */
 export const connectionOf = (
   agent: Target['agent'],
   scheme: string,

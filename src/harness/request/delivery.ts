@@ -12,7 +12,7 @@ import { mustBeRefused, outcomeOf } from './expect.ts';
 import { type Probe, probesOf } from './probes.ts';
 import type { Reach } from './reach.ts';
 
-/** Sends requests in the words of the contract, and comes back with answers alone: "not now" is none, and ends the test. */
+/** Sends requests in the words of the contract and returns their answers. "Not now" is no answer: it ends the test. */
 export class Delivery {
   readonly #clients: Clients;
   readonly #reach: Reach;
@@ -76,7 +76,7 @@ export class Delivery {
   ): Promise<Exchange> {
     let exchange = said;
     for (let tries = 1; tries < mostTries.relayed && (await this.#isDown(probes)); tries += 1)
-      // The first one may have been carried out.
+      // The first try may have been carried out.
       exchange = { ...(await transmit()), uncertain: true };
     if (!unreached(exchange)) return this.#concluded(ask, exchange, probes);
     this.#reach.answered(exchange);

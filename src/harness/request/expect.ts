@@ -1,7 +1,7 @@
 /**
  * What the documents say of the answer to a request, and so how it is judged:
  * - `success`: it must succeed as the documents show.
- * - `success-unless-refused`: as `success`, but a refusal is judged by its form alone. Whoever sends it finds out what the refusal means.
+ * - `success-unless-refused`: as `success`, but a refusal is judged by its form alone. The sender finds out what the refusal means.
  * - `refusal`: it must be refused. The form of the answer is judged here, that it is a refusal by the test.
  * - `open`: the documents do not say whether it succeeds. The form of the answer is judged.
  * - `unjudged`: the documents say nothing about such a request. Its answer is not judged, and nothing is learnt from it.

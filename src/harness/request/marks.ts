@@ -17,7 +17,7 @@ export class Marks {
   read(name: string): string {
     if (this.#folder === '') return this.#texts.get(name) ?? '';
     const file = this.#fileOf(name);
-    // Most names have none, and to look is cheaper than to fail. Another worker may clear it between the two.
+    // Most names have no file, and to look first is cheaper than an exception. Another worker may remove the file in between.
     if (statSync(file, { throwIfNoEntry: false }) === undefined) return '';
     try {
       return readFileSync(file, 'utf8');

@@ -88,7 +88,7 @@ const serve = (socket: Socket, pace: Pace, key: string): void => {
 export const startPaceBroker = async (pace: Pace): Promise<PaceBroker> => {
   const key = randomUUID();
   const sockets = new Set<Socket>();
-  // Words are short and each is waited for: to gather them into larger packets would cost every request forty milliseconds.
+  // Without Nagle's algorithm: it would delay each of these short messages by up to forty milliseconds.
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -113,7 +113,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Joins the broker at that address. Once the connection is lost, every `enter` rejects: nobody sends without a pace. */
+/** Joins the broker at that address. Once the connection is lost, every `enter` rejects: nothing is sent without a pace. */
 export const connectPace = async (address: string): Promise<Pace & { close(): void }> => {
   const [, host, port, key] = /^([^:/]+):(\d+)\/(.+)$/.exec(address) ?? [];
   if (host === undefined || key === undefined) throw new Error(`No address of a pace broker: ${address}`);

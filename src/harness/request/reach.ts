@@ -55,8 +55,8 @@ export interface ReachOptions {
 }
 
 /**
- * Whether there is still somebody to ask, and how long he may take. What one worker finds out is written down, so that those beside it
- * and those that come after it need not find it out again, request by request.
+ * Whether the deployment and its endpoints still answer, and how long an answer may take. What one worker finds out is written down, so that
+ * others need not find it out again, request by request.
  */
 export class Reach {
   readonly #marks: Marks;
@@ -110,14 +110,14 @@ export class Reach {
   }
 
   /**
-   * Draws the conclusions from an answer, or from none. One request without an answer may be its own fault, and one endpoint that
+   * Updates what is known by an answer, or by the lack of one. One request without an answer may be its own fault, and one endpoint that
    * says "not now" may be the only one, so others are asked before the deployment counts as gone.
    */
   async mind(api: Api, baseUrl: string, exchange: Exchange, probes: readonly Probe[]): Promise<void> {
     const { response, failure, endpoint } = exchange;
     const others = probes.filter((probe) => probe.endpoint !== endpoint);
     if (response === null) {
-      // We ended it ourselves.
+      // This run ended the request itself.
       if (failure?.kind === 'aborted') return;
       const tries = this.#marks.add(silent(endpoint), signOf(exchange)).length;
       const message = failure?.message ?? 'no answer';
@@ -226,7 +226,7 @@ export const reachFor = ({ evidenceFolder, target }: Plan, bounds: Partial<Bound
     bounds: { ...defaultBounds, ...bounds },
   });
 
-/** Tells requests apart. Those that are all alike, such as a list from its first page, cannot be at fault themselves. */
+/** A digest that tells requests apart. Each plain read, such as a list from its first page, counts as another one: it cannot be at fault itself. */
 const signOf = ({ endpoint, request: { method, url, body } }: Exchange): string =>
   body === null && !endpoint.includes('{') && !url.includes('?')
     ? randomUUID()

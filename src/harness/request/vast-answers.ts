@@ -6,7 +6,7 @@ import type { Ask } from './ask.ts';
 import { mustBeRefused, outcomeOf } from './expect.ts';
 import type { Marks } from './marks.ts';
 
-/** What is not sent where its answer is known to be vast. What removes or puts back something is always sent. */
+/** Operations that are not sent again once their answers are known to be vast. What removes or puts back something is always sent. */
 const spared: readonly Operation[] = ['get', 'list', 'create'];
 
 /** So many of an endpoint are looked at: enough for a few trials and for what is found to be found again. */
@@ -52,7 +52,7 @@ export class VastAnswers {
   }
 
   /**
-   * Throws where nothing may rest on an answer. Call it after the answer was judged and what it made was noted. Whoever expects a
+   * Throws where nothing may rest on an answer. Call it after the answer was judged and what it made was noted. A test that expects a
    * refusal, or leaves it open, looks at the status alone.
    */
   mind(ask: Ask, exchange: Exchange): void {

@@ -39,11 +39,11 @@ export interface Start extends Partial<WalkBounds> {
   /** Whether a page shows that the rest need not be read. */
   readonly isEnough?: (page: Exchange) => boolean;
   readonly restarts?: number;
-  /** Hears of a walk that was broken off. */
+  /** Called for a walk that was broken off. */
   readonly onBroken?: (pages: number, ms: number) => void;
 }
 
-/** Whether the last page still told something new. If so the list may just be long; if not it goes in a circle of its own. */
+/** Whether the last page still showed something new. If so, the list may just be long; if not, its pages go in a circle. */
 const goesOn = (items: readonly JsonObject[], last: readonly JsonObject[]): boolean => {
   const before = new Set(items.slice(0, items.length - last.length).map(({ id }) => id));
   return last.some(({ id }) => typeof id === 'string' && !before.has(id));

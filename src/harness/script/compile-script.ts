@@ -28,6 +28,9 @@ export interface CompileOptions {
 /** Node sends its own. */
 const isImplied = ([name]: Header): boolean => /^(connection|content-length|host)$/i.test(name);
 
+/** What a deployment may have issued: a prefix and a suffix. */
+const issuedId = /\b[a-z]+_\w{6,}/g;
+
 const apiOf = (url: string, { management, agent }: Target): ScriptStep['api'] | null => {
   if (management && url.startsWith(`${management.baseUrl}/`)) return 'management';
   return agent && url.startsWith(`${agent.baseUrl}/`) ? 'agent' : null;
@@ -67,7 +70,7 @@ class Compiler {
     const path = templateOf(this.#pathOf(exchange, api), known);
     stopIf(method !== 'GET' && !this.#mayRepeat(exchange, path));
     stopIf(exchange.response === null || exchange.endpoint.includes('/api/requests'));
-    // What stands at a lent place depends on whoever was there before.
+    // What is set at a lent place depends on its owner.
     stopIf(this.#isLent(path) && isModule(exchange));
     stopIf(/[^!-~]/.test(url));
     const removal = this.#removalOf(exchange, n);
@@ -128,6 +131,16 @@ class Compiler {
     return resource === undefined ? null : [`${resource.collection}/`, { answer: n, at: `/${resource.key ?? 'id'}` }];
   }
 
+  /** Whether a request names what was made before anything that is remembered: it is gone when the script runs. */
+  #namesOthers({ path, body }: ScriptStep): boolean {
+    const literal = [...path, ...(body === null || 'base64' in body ? [] : body)].filter(
+      (part) => typeof part === 'string',
+    );
+    return (literal.join('\n').match(issuedId) ?? [])
+      .filter((id) => !this.#fixtures.includes(id))
+      .some((id) => this.#story.shows(id));
+  }
+
   /** Requests that ran side by side may say something else one after the other. */
   #wasTogether(n: number): boolean {
     const [index, before] = [this.#slice[n], this.#slice[n - 1]];
@@ -164,8 +177,10 @@ class Compiler {
     if (sign === null) throw new NotAlone();
     stopIf(this.#restsOnTraffic(finding) || isMoving(finding));
     const { settleMs, deletionMs } = target.patience;
+    const steps = this.#slice.map((index, n) => this.step(index, n));
+    stopIf(steps.some((step) => this.#namesOthers(step)));
     return {
-      steps: this.#slice.map((index, n) => this.step(index, n)),
+      steps,
       sign,
       patienceMs: Math.max(settleMs, deletionMs),
     };

@@ -9,7 +9,7 @@ export const isMoving = ({ requirement, endpoint, place }: Finding): boolean => 
   const { moving = {} } =
     (resources as readonly Resource[]).find((one) => one.endpoints.some(({ id }) => id === endpoint)) ?? {};
   const [, field = ''] = /^(?:\/\w+\/\*)?\/(\w+)/.exec(place) ?? [];
-  return requirement.endsWith('.lifecycle') || Object.hasOwn(moving, field);
+  return /\.(lifecycle|family-sequences)$/.test(requirement) || Object.hasOwn(moving, field);
 };
 
 /** Whether a request is about a module, which others may have set before. */

@@ -57,9 +57,18 @@ const follows = (value: unknown, options: SignOptions): boolean => {
   );
 };
 
-/** The value as a template, where it is the same whenever the same is sent; null elsewhere. */
-const steady = (value: unknown, at: string, options: SignOptions): Template | null => {
-  const { template, last, slice } = options;
+/** Whether a uri is one, and the answer before showed none: that one was wrong, and this one is no sign. */
+const isRightUri = ({ expected }: Finding, shown: unknown, story: Story): boolean => {
+  const address = story.addressOf(String(child(shown, 'id'))) ?? '';
+  const forms = [address, address.replace(/^https?:\/\/[^/]*/, '')];
+  return forms.includes(String(child(shown, 'uri'))) && !/^"(?:https?:\/)?\//.test(expected);
+};
+
+/** The value of `shown` at a place as a template, where it is the same whenever the same is sent; null elsewhere. */
+const steady = (finding: Finding, shown: unknown, at: string, options: SignOptions): Template | null => {
+  const { template, last, slice, story } = options;
+  const value = valueAt(shown, at);
+  if (at === '/uri' && isRightUri(finding, shown, story)) return null;
   const json = template(asJson(value));
   const own = slice.indexOf(last);
   // An answer that is held against itself always says the same.
@@ -91,7 +100,7 @@ const itemSign = (finding: Finding, options: SignOptions): Sign | null => {
   );
   // Which of them is meant is not said.
   if (others.length > 0) return null;
-  const json = ours === undefined ? null : steady(valueAt(ours, rest), rest, options);
+  const json = ours === undefined ? null : steady(finding, ours, rest, options);
   if (json === null) return null;
   return { kind: 'value', at: finding.place, json, item: template(String(child(ours, 'id'))) };
 };
@@ -141,7 +150,7 @@ export const signOf = (finding: Finding, options: SignOptions): Sign | null => {
     return { kind: 'listed', at: place, items: sign.listed.map(template), wrong: sign.wrong };
   if (place.includes('*')) return itemSign(finding, options);
   if (isOfAnother(finding, story, last)) return null;
-  const value = valueAt(story.jsonOf(last), place);
-  const json = isOf(finding, value) ? steady(value, place, options) : null;
+  const shown = story.jsonOf(last);
+  const json = isOf(finding, valueAt(shown, place)) ? steady(finding, shown, place, options) : null;
   return json === null ? null : { kind: 'value', at: place, json };
 };

@@ -51,6 +51,23 @@ export class Story {
     );
   }
 
+  /** Whether an answer shows something that has this id before a request names it; an id that we made up is named first. */
+  shows(id: string): boolean {
+    const asMember = new RegExp(`"id":\\s*"${id}"`);
+    for (const one of this.exchanges) {
+      if (requestText(one).includes(id)) return false;
+      if (one.response !== null && succeeded(one) && asMember.test(contentOf(one.response).toString('latin1')))
+        return true;
+    }
+    return false;
+  }
+
+  /** The address of what we made, going by the request that made it. */
+  addressOf(id: string): string | undefined {
+    const { index } = this.origins.get(id) ?? {};
+    return index === undefined ? undefined : `${this.at(index).request.url}/${id}`;
+  }
+
   at(index: number): Exchange {
     const exchange = this.exchanges[index];
     if (exchange === undefined) throw new Error(`there is no exchange ${index}`);

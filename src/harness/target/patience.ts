@@ -36,7 +36,7 @@ export const patienceWith = (given: Partial<Patience> = {}, isLoopback: boolean)
   ...given,
 });
 
-/** The embedded deployment shares this process or this machine, and needs no time worth speaking of. */
+/** For the embedded deployment, which runs on this machine and needs almost no time. */
 export const embeddedPatience: Patience = {
   settleMs: 100,
   deletionMs: 100,

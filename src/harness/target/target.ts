@@ -45,7 +45,7 @@ export interface Target {
 
 /** Gentle enough for a shared account; a target file may say otherwise. */
 const gentlePace = { requestsPerSecond: 50, concurrency: 4 };
-/** Whoever runs a deployment on his own machine shares it with nobody, and wants to know soon. */
+/** A deployment on this machine is not shared with others, so requests may follow each other quickly. */
 const ownPace = { requestsPerSecond: 1000, concurrency: 4 };
 
 /** Whether an address is one of this machine. */

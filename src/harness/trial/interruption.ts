@@ -2,6 +2,11 @@
 export class Unexercised extends Error {
   /** What the user can do so that it is tried next time. */
   readonly cure: string | null;
+  /**
+   * A write was denied before it was thrown, so that the token may be the reason. Some of it is found out once, and thrown again in tests
+   * that send nothing more.
+   */
+  isAfterDenial = false;
 
   constructor(reason: string, cure: string | null = null) {
     super(reason);
@@ -27,8 +32,8 @@ export class Spent extends Unexercised {}
 export class NoAnswer extends Error {}
 
 /**
- * No answer came in all the time that a run has for one, or "not now" was all that was answered. To try again would be in vain or against
- * the will of the deployment, so the runner is not told of a failure. What stays untried because of it makes a run incomplete.
+ * No answer came in all the time that a run has for one, or "not now" was all that was answered. The deployment
+ * has been given its time or asked for a pause, so the runner is not told of a failure, after which it would try again. What stays untried because of it makes a run incomplete.
  */
 export class Unanswered extends NoAnswer {
   /** What the user can do about it. */

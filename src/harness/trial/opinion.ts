@@ -6,7 +6,7 @@ import type { Conclusion, Trial } from './trial.ts';
 /** Begins a trial. Attempts count from 1. */
 export type Begin = (bench: Workbench, attempt: number) => Trial;
 
-/** What all attempts at one requirement or gap came to together. */
+/** The joint result of all attempts at one requirement or gap. */
 export interface Opinion {
   readonly conclusion: Conclusion;
   readonly requests: number;

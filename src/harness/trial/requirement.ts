@@ -34,7 +34,7 @@ const onLine = (file: string): ((value: unknown) => void) => {
   return (value) => write(JSON.stringify(value));
 };
 
-/** What cannot be noted must not be made, and no test can do without. */
+/** Where the ledger cannot be written, nothing may be created, so no test can run. */
 const ledgerOf = ({ ledgerFile, evidenceFolder }: Plan): Ledger =>
   Ledger.at(ledgerFile).guarded((write) => writeOrEnd(evidenceFolder, write));
 
@@ -55,7 +55,7 @@ const test = bareTest.extend<{ begin: Begin }, { bench: Workbench }>({
         onExchange: onLine(join(plan.evidenceFolder, `exchanges-${workerIndex}.ndjson`)),
       });
       await use(bench);
-      // What this worker shares would take the room of the next one. What cannot be removed now is by the clean-up of the run.
+      // What this worker's tests share would take the room of the next worker. What cannot be removed now is removed by the clean-up of the run.
       await stockOf(bench)
         .clear()
         .catch(() => {});
@@ -82,7 +82,7 @@ const giveUp = async (trial: Trial | null, errors: TestInfo['errors']): Promise<
   await trial.end();
 };
 
-/** Tells the runner what a test came to, so that those who watch the run can see it. */
+/** Tells the runner the result of a test, for the live progress. */
 const tell = (info: TestInfo, { conclusion, requests }: Opinion): void => {
   info.annotations.push({ type: requestsAnnotation, description: String(requests) });
   // Not as a failure: the runner would throw away the worker and all that its tests share.

@@ -18,6 +18,7 @@ export class Trial {
   readonly #started = performance.now();
   #interruption: Conclusion | null = null;
   #spent = false;
+  #mayBeToken = false;
   readonly #looked: number;
   #ended = false;
 
@@ -31,6 +32,10 @@ export class Trial {
 
   /** Takes note of what a body threw, so that `end` can tell a verdict from an accident. */
   interrupt(error: unknown): Conclusion {
+    if (error instanceof Unexercised) {
+      error.isAfterDenial ||= this.#bench.notebook.isDenied;
+      this.#mayBeToken ||= this.#interruption === null && error.isAfterDenial;
+    }
     this.#spent ||= this.#interruption === null && error instanceof Spent;
     this.#interruption ??= interruptionOf(error);
     return this.#interruption;
@@ -51,6 +56,7 @@ export class Trial {
     this.#ended = true;
     const { id } = this.world.context;
     const { notebook } = this.#bench;
+    if (this.#mayBeToken) await this.world.demandWriting().catch((error: unknown) => this.#correct(error));
     await this.world.tidy().catch((error: unknown) => this.interrupt(error));
     const conclusion = this.#conclude(id);
     if (conclusion.kind === 'unexercised' || conclusion.kind === 'error')
@@ -58,6 +64,11 @@ export class Trial {
     notebook.note({ kind: 'tried', id, attempt: this.#attempt, durationMs: performance.now() - this.#started });
     notebook.flush();
     return conclusion;
+  }
+
+  /** A token that may only read is why a test cannot go on, whatever the test made of the refusal. */
+  #correct(error: unknown): void {
+    if (error instanceof Unexercised) this.#interruption = interruptionOf(error);
   }
 
   #conclude(id: string): Conclusion {

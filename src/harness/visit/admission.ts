@@ -80,7 +80,7 @@ const objection = async (
 export const admit = async (publicUrl: string, target: Target, resolve = resolveName): Promise<Admission> => {
   const url = new URL(publicUrl);
   const { connectTo: chosen } = connectionOf(target.agent, url.protocol.slice(0, -1));
-  // The user has named it.
+  // The target file allows it by name.
   if (chosen) return { ends: [chosen] };
   const [host, port] = [hostOf(url), portOf(url)];
   let addresses: readonly string[];

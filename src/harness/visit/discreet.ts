@@ -22,7 +22,7 @@ const bodyOf = (json: unknown): string => {
 
 /**
  * An exchange as it may be written down. The inspector shows whatever passed through any tunnel of the agent, with the
- * passwords and cookies of other people in it; of that a record keeps that it was there, and nothing of what it was.
+ * passwords and cookies of other people in it; a record keeps only that it was there.
  */
 export const discreet = (exchange: Exchange): Exchange => {
   const { json, response } = exchange;

@@ -14,11 +14,11 @@ export const upstreamHost = ({ target }: { readonly target: Target }): UpstreamH
 export const listenUpstream = async (server: Server, host: UpstreamHost): Promise<string> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    // Whoever is elsewhere may reach this machine by any of its interfaces.
+    // An agent elsewhere may reach this machine by any of its interfaces.
     const own = host === null ? '127.0.0.1' : /^(127\.[\d.]+|::1)$/.test(host) ? host : undefined;
     server.listen({ port: 0, ...(own === undefined ? {} : { host: own }) }, resolve);
   });
-  // Nothing here may keep a process from ending.
+  // The server must not keep the process alive.
   server.unref();
   const name = host ?? '127.0.0.1';
   return `${name.includes(':') ? `[${name}]` : name}:${(server.address() as AddressInfo).port}`;

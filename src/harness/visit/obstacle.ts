@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange/exchange.ts';
 
-/** What keeps us from trying, and how to remove it. */
+/** Why something cannot be tried, and what the user can do about it. */
 export interface Obstacle {
   readonly reason: string;
   readonly cure: string | null;
@@ -39,8 +39,8 @@ export const answerInWords = (answer: Exchange): string => {
 };
 
 /**
- * What stands in front of a tunnel and lets nobody pass: a redirect, or a page for people such as a warning or a login. It is no
- * word of the agent. A 404 or a 5xx is: so answers an edge that knows no such tunnel.
+ * What stands in front of a tunnel and lets nobody pass: a redirect, or a page for people such as a warning or a login. Such an
+ * answer says nothing of the agent. A 404 or a 5xx does: that is what an edge answers which knows no such tunnel.
  */
 export const gateIn = (answer: Exchange): Obstacle | null => {
   const status = answer.response?.status ?? 0;

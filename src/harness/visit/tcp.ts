@@ -59,7 +59,7 @@ export interface Talk {
 
 /**
  * Connects, sends a word and waits for its mirror image. Only where that comes back, and the mirror server has heard the word, are
- * the bytes sent and as many read back: whoever else answers gets nothing but the word.
+ * the bytes sent and as many read back: any other server gets nothing but the word.
  */
 export const talk = (end: End, word: string, hasHeard: () => boolean, bytes: Buffer): Promise<Talk> =>
   new Promise((resolve) => {

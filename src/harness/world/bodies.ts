@@ -131,7 +131,7 @@ export class Bodies {
     const { update, lesser = [] } = await this.exampleOf(resource);
     if (lesser.length === 0) return update;
     return this.#bench.once(`update of ${resource.name}`, () =>
-      // Once it is known, the room of what it was found out on is free.
+      // Once it is known, the resource on which it was found out can be removed.
       stockOf(this.#bench).briefly(async () => {
         const id = await this.tried(resource);
         if (id === undefined) return update;
@@ -156,7 +156,7 @@ export class Bodies {
           const json = await bodies.bodyOf(resource, example.create, {});
           return await send(requestTo(resource, 'create', { json, expect: 'open', lasting: 'shared' }));
         } catch (error) {
-          // What this one needs cannot be had; another may need less.
+          // Something that this example refers to cannot be made; another example may need less.
           if (error instanceof Unexercised) return error;
           throw error;
         }

@@ -35,7 +35,7 @@ export const chooseExample = async (
   resource: Resource,
   recipe: Recipe,
   fixtures: Fixtures,
-  /** Why an example could not be tried, where what it needs cannot be had. */
+  /** Why an example could not be tried, where something that it refers to cannot be made. */
   create: (example: Example) => Promise<Exchange | Unexercised>,
 ): Promise<Chosen> => {
   const { example: first, otherwise = [] } = recipe;

@@ -58,8 +58,8 @@ export class Context {
   }
 
   /**
-   * Chance begins here: with the same number for one seed and one requirement, whatever runs before or beside it. What several
-   * requirements share has a name of its own, so that each of them alone sends the same.
+   * The seed of the random choices of a requirement: it depends on the seed of the run and the requirement alone, not on what runs before or beside
+   * it. What several requirements share has a name of its own, so that each of them alone sends the same.
    */
   draw(name = this.id): number {
     this.#drew = true;

@@ -110,7 +110,7 @@ export class Creations {
     return result;
   }
 
-  /** Removes the oldest of a kind that this test can spare; true where that made room. */
+  /** Removes the oldest of a kind that this test made and no longer needs; true where that made room. */
   async #spareOwn({ name }: Resource): Promise<boolean> {
     const spare = this.#made.find(({ resource, isSpare }) => isSpare && resource.name === name);
     if (spare === undefined) return false;
@@ -157,6 +157,8 @@ export class Creations {
     if (why !== null) throw why;
     const tooLong = await this.#plain.whyLongName(resource);
     if (tooLong !== null) throw tooLong;
+    const full = await this.#plain.whyFull(resource, refusal);
+    if (full !== null) throw full;
     return null;
   }
 

@@ -3,9 +3,10 @@ import { resources, resourcesUnder } from '../../contract/index.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
-import { idOf, succeeded } from '../../judge/subject.ts';
+import { idOf, succeeded, unreached } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { type Ask, can, endpointOf, isAddressable } from '../request/ask.ts';
+import { itemsOn } from '../request/items-on.ts';
 import { refusalCause } from '../request/refusal-cause.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import { inItsWords } from './in-its-words.ts';
@@ -67,8 +68,8 @@ export class PlainCreations {
   }
 
   /**
-   * Whether a creation is refused for the end of its name, which a test chose: the same is accepted under a short one. Which names a tunnel may have is
-   * not said (document 3, Endpoints). Null where the name is not the reason.
+   * Why a creation is refused to whose name a test has added something: the same is accepted under a short name. Which names a tunnel may have is not
+   * said (document 3, Endpoints). Null where the name is not the reason.
    */
   async whyName(ask: Ask): Promise<Unexercised | null> {
     const { resource, json } = ask;
@@ -77,7 +78,11 @@ export class PlainCreations {
     const name = String(json[key]);
     if (name.length <= String((await this.#body(resource))[key]).length) return null;
     const made = await this.#short({ ...ask, json });
-    return made === null ? null : new Unexercised(`${resource.title} ${name} is refused, and accepted as ${made}`);
+    if (made === null) return null;
+    return new Unexercised(
+      `a ${resource.title} is refused under a name of ${name.length} characters, which this test needs, and accepted under one of ${made.length}`,
+      'allow longer names',
+    );
   }
 
   /** The same creation under a short name, which is removed again; the name, or null where it is refused as well. */
@@ -110,6 +115,23 @@ export class PlainCreations {
   }
 
   /**
+   * Why none is made beside those of others. An agent that runs as many tunnels as its account allows says so in the words of the service
+   * that it asked, which may be those of a gateway. How many may run is not shown. Null where the agent runs none, or refuses in other words.
+   */
+  whyFull(resource: Resource, refusal: Exchange): Promise<Unexercised | null> {
+    return this.#bench.once(`why no ${resource.name} beside others`, async () => {
+      if (resource.api !== 'agent' || !unreached(refusal)) return null;
+      const list = await this.#bench.aside({ resource, endpoint: endpointOf(resource, 'list') });
+      const others = itemsOn(list, resource).length;
+      if (others === 0 || succeeded(await this.send({ resource }))) return null;
+      return new Unexercised(
+        `no ${resource.title} is started beside the ${others} that run: there may be no room for more (${inItsWords(refusal)})`,
+        'stop one that is not needed, or allow the account more of them',
+      );
+    });
+  }
+
+  /**
    * Whether a kind is made with parameters that may be left to their defaults. Then it is on the plan, and what was refused is that they are
    * left out. It is no sign of room for more.
    */
@@ -128,7 +150,7 @@ export class PlainCreations {
     return id !== undefined;
   }
 
-  /** Whether the token may name another owner; it may where one kind takes him. Only admins may (document 1, Conventions, owner_id). */
+  /** Whether the token may name another owner: it may where one kind accepts such a creation. Only admins may (document 1, Conventions, owner_id). */
   mayNameOwner(owner: unknown): Promise<boolean> {
     return this.#bench.once(`whether the token names ${owner} as an owner`, async () => {
       for (const resource of resourcesUnder('owner-by-admin'))
@@ -161,9 +183,10 @@ export class PlainCreations {
     try {
       return (await this.send({ resource })).response?.status;
     } catch (error) {
-      // What it needs cannot be had, so that it says nothing of the token.
-      if (error instanceof Unexercised) return 403;
-      throw error;
+      if (!(error instanceof Unexercised)) throw error;
+      // Something that it refers to cannot be made, so that it says nothing of the token; the token may be the reason for that.
+      error.isAfterDenial = true;
+      return 403;
     }
   }
 }

@@ -20,7 +20,7 @@ export const forAny = async <T>(
   body: (value: T) => Promise<unknown>,
   /** Tried first, at any effort and with any seed. */
   always: readonly T[] = [],
-  /** Where chance begins, if not with the requirement. */
+  /** The seed, where it is not that of the requirement. */
   seed?: number,
 ): Promise<void> => {
   const { context, claims } = world;
@@ -33,7 +33,7 @@ export const forAny = async <T>(
     try {
       await (world.passing ? world.passing(() => body(value)) : body(value));
     } catch (error) {
-      // Not a counterexample: the run around us decides what it means.
+      // Not a counterexample but an interruption, which the trial handles.
       interruption = { error };
     }
     return claims.findings === before;

@@ -11,7 +11,7 @@ import type { Visitors } from '../visit/visitors.ts';
 import type { Creations } from './creations.ts';
 import { type PlainModules, replace } from './replacement.ts';
 
-/** Through which a test sends everything. */
+/** Sends everything that a test sends. */
 export class Requests {
   readonly #bench: Workbench;
   readonly #creations: Creations;
@@ -47,29 +47,38 @@ export class Requests {
   /** Reads a list from its first page to its last, or as far as `start` says. */
   walk(resource: Resource, start: Pick<Start, 'query' | 'mostPages' | 'from'> = {}): Promise<Walk> {
     const whole = () => this.#walk(resource, start);
-    // Some pages of a list, or those for a query, are no place to miss anything on.
+    // A part of a list, or the result of a query, need not show everything.
     return Object.keys(start).length > 0 ? whole() : this.#bench.reads.walked({ resource }, whole);
   }
 
   /**
    * Reads the part of a list that can show what the run made, for tests that look at nothing else; the whole where that part is not known,
-   * or where it does not show all that it should.
+   * or where it does not show all that it should. `authorization`: that of another caller.
    */
-  recent(resource: Resource): Promise<Walk> {
+  recent(resource: Resource, authorization?: string): Promise<Walk> {
     const { reads, reach } = this.#bench;
     return reads.walked({ resource }, async () => {
       const baseUrl = this.#bench.baseUrlOf(resource.api);
-      const seen = await walkRecent((ask) => this.send(ask), resource, baseUrl, reach.recency);
-      return seen === null || reads.staleIn(resource, seen).length > 0 ? this.#walk(resource) : seen;
+      const seen = await walkRecent(this.#sendAs(authorization), resource, baseUrl, reach.recency);
+      const isEnough = seen !== null && reads.staleIn(resource, seen).length === 0;
+      return isEnough ? seen : this.#walk(resource, {}, authorization);
     });
   }
 
-  async #walk(resource: Resource, start: Pick<Start, 'query' | 'mostPages' | 'from'> = {}): Promise<Walk> {
+  #sendAs(authorization?: string): (ask: Ask) => Promise<Exchange> {
+    return (ask) => this.send(authorization === undefined ? ask : { ...ask, authorization });
+  }
+
+  async #walk(
+    resource: Resource,
+    start: Pick<Start, 'query' | 'mostPages' | 'from'> = {},
+    authorization?: string,
+  ): Promise<Walk> {
     const { id } = endpointOf(resource, 'list');
     const { pages: budget, recency } = this.#bench.reach;
-    const seen = await walk((ask) => this.send(ask), resource, this.#bench.baseUrlOf(resource.api), {
+    const seen = await walk(this.#sendAs(authorization), resource, this.#bench.baseUrlOf(resource.api), {
       ...budget.boundsOf(id),
-      // Whoever asks for few pages wants no more.
+      // The caller asked for a few pages only.
       ...(start.mostPages === undefined ? { onBroken: (count, ms) => budget.spend(id, count, ms) } : { isShort: true }),
       ...start,
     });

@@ -66,7 +66,7 @@ export class Resources {
   /** The same for requests of which the documents do not say what becomes of them: nothing that it shows is held against them. */
   async scratch(name: string, as = ''): Promise<string> {
     const id = await this.shared(name, `to try things on ${as}`);
-    this.#bench.model.forget(id);
+    this.giveUp(id);
     return id;
   }
 
@@ -116,6 +116,11 @@ export class Resources {
   /** What a resource that this worker made must look like by now, going by what was sent. */
   expected(id: string): JsonObject | undefined {
     return this.#bench.model.expected(id);
+  }
+
+  /** Gives up what is known of a resource: something was done of which the documents do not say what becomes of it. */
+  giveUp(id: string): void {
+    this.#bench.model.forget(id);
   }
 
   #lasting() {

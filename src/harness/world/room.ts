@@ -58,7 +58,7 @@ export class Room {
       reservations.take(fullMark);
       return false;
     }
-    // Whoever has one may be waiting for its turn.
+    // The worker that has one may be waiting for its turn.
     turn.end(reason);
     for (let waited = 0; waited < waitMs; waited += pauseMs) {
       if (ledger.standingElsewhere(resource.collection) < before) return true;

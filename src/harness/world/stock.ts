@@ -5,7 +5,7 @@ import { isAddressable } from '../request/ask.ts';
 interface Standing {
   readonly resource: Resource;
   readonly made: Promise<string | undefined>;
-  /** Undefined until it is made: whoever makes it may need room himself, and must not wait for it. */
+  /** Undefined until it is made: the test that makes it may need room itself, and must not wait for its own. */
   id: string | undefined;
 }
 

@@ -65,6 +65,11 @@ export class World {
     return this.#creations.sparing(work);
   }
 
+  /** Throws where the token may only read. */
+  demandWriting(): Promise<void> {
+    return this.#creations.demandWriting();
+  }
+
   /** Removes what this test made, the newest first. */
   async tidy(): Promise<void> {
     const room = new Room(this.#bench);

@@ -1,4 +1,4 @@
-/** Whether what goes to a stream is coloured. Whoever says no is heard first; `--no-color` is NO_COLOR by another name. */
+/** Whether output to a stream is coloured. What forbids colours wins; `--no-color` means the same as NO_COLOR. */
 export const wantsColour = (isTerminal: boolean, env: NodeJS.ProcessEnv): boolean => {
   if (env['NO_COLOR']) return false;
   const forced = env['FORCE_COLOR'];

@@ -59,7 +59,7 @@ export const FindingsView = ({ report, address, causes, shown, onFilter }: ViewP
   );
 };
 
-/** A reader looks through so many; whoever wants more asks for them. */
+/** So many are shown at first; a button shows more. */
 const LISTED = 60;
 
 interface CauseListProps {

@@ -10,7 +10,7 @@ export interface Progress {
   readonly total: number;
   readonly deviating: number;
   readonly unexercised: number;
-  /** Tests that came to no end, by an accident or a mistake of ours. */
+  /** Tests that did not end, by an accident or a mistake of ours. */
   readonly failed: number;
   /** Requests per second; null where not known. */
   readonly rate: number | null;

@@ -27,7 +27,7 @@ class ProgressReporter implements Reporter {
   #tenths = 0;
 
   constructor() {
-    // Whoever reads along may have enough, as `head` has: the run goes on. The runner may write before the run begins.
+    // The reader of the output may close it early, as `head` does: the run goes on. The runner may write before the run begins.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   }
 
@@ -58,7 +58,7 @@ class ProgressReporter implements Reporter {
     this.#show();
   }
 
-  /** Errors outside of any test are the harness's own; the command line that started this runner must hear of them. */
+  /** Errors outside of any test are the harness's own; the command line that started this runner must report them. */
   onError({ message = 'it did not say why' }: { message?: string }): void {
     process.stderr.write(`${this.#mode === 'bar' ? clearLine : ''}${message}\n`);
     this.#errors.push(message);

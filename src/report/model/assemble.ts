@@ -40,7 +40,7 @@ export const otherShard = 'belongs to another shard';
 /** Why a run has nothing to say about a requirement that it was not to try. */
 export const notChosen = 'not chosen by --only';
 
-/** Why a run that found nothing says nothing: no requirement came to a verdict. */
+/** Why a run that found nothing proves nothing: no requirement has a verdict. */
 export const nothingTried = 'nothing could be tried';
 
 type OfKind<K extends Evidence['kind']> = Extract<Evidence, { kind: K }>;
@@ -54,7 +54,7 @@ interface Interruption {
   readonly unanswered?: true;
 }
 
-/** What the last trial of an id came to, where it came to no verdict. */
+/** How the last trial of an id ended, where it has no verdict. */
 const interruptions = (evidence: readonly Evidence[]): Map<string, Interruption> => {
   const last = new Map(ofKind(evidence, 'tried').map(({ id }) => [id, 0]));
   for (const { id, attempt } of ofKind(evidence, 'tried')) last.set(id, Math.max(last.get(id) ?? 0, attempt));

@@ -1,6 +1,6 @@
 import type { SchemaRule, Sign, Template } from '../../exchange/script.ts';
 import { type Answer, headerOf, jsonOf, NotTried } from './send-request.ts';
-import { memberOf, valuesAt } from './values-at.ts';
+import { isObject, memberOf, valuesAt } from './values-at.ts';
 
 /** Whether the sign is there, and what there is in its place. */
 export interface Sight {
@@ -61,6 +61,15 @@ const bodySight = (sign: Extract<Sign, { kind: 'body' }>, pages: readonly Answer
 
 type Fill = (template: Template) => string;
 
+/** The values that a rule is about. Nothing is required of an object that is not there itself. */
+const heldTo = ({ keyword }: SchemaRule, json: unknown, at: string): readonly unknown[] => {
+  if (keyword !== 'required') return valuesAt(json, at);
+  const end = at.lastIndexOf('/');
+  return valuesAt(json, at.slice(0, end))
+    .filter(isObject)
+    .flatMap((one) => valuesAt(one, at.slice(end)));
+};
+
 /** Looks for the sign of a deviation in the last answer: in all pages, where that is a list. */
 export const lookFor = (sign: Sign, pages: readonly Answer[], filled: Fill): Sight => {
   const [answer] = pages;
@@ -74,14 +83,14 @@ export const lookFor = (sign: Sign, pages: readonly Answer[], filled: Fill): Sig
   if (sign.kind === 'body') return bodySight(sign, pages, filled);
   if (status < 200 || status > 299) throw new NotTried(`the last step answers ${status}, so nothing is shown`);
   if (sign.kind === 'rule') {
-    const values = pages.flatMap((page) => valuesAt(jsonOf(page), sign.at));
+    const values = pages.flatMap((page) => heldTo(sign.rule, jsonOf(page), sign.at));
     const broken = values.filter((value) => breaks(value, sign.rule));
     return { wrong: broken.length > 0, received: shown(sign.at, [...broken, ...values][0]) };
   }
   const [list = '', rest = ''] = sign.at.split('/*');
   const items = pages.flatMap((page) => valuesAt(jsonOf(page), list)).flat();
   if (sign.kind === 'listed' && sign.wrong === 'endless') {
-    // Whoever reads the pages stops at an address that was read before.
+    // The walk stops at an address that was read before.
     const last = pages.at(-1);
     const next = last && memberOf(jsonOf(last), 'next_page_uri');
     return { wrong: typeof next === 'string', received: `next_page_uri of page ${pages.length}: ${asJson(next)}` };
