@@ -12,7 +12,7 @@ import { runnerPath } from '../src/conduct/runner-path.ts';
 import { projectRoot, version } from '../src/conduct/version.ts';
 import type { Report } from '../src/report/model/report.ts';
 
-/** What a stage came to: whether it is as it should be, and the figures that say so. */
+/** The result of a stage: whether it is as it should be, and the figures that show it. */
 interface Outcome {
   readonly sound: boolean;
   readonly figures: Readonly<Record<string, unknown>>;

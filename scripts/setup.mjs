@@ -23,7 +23,7 @@ const isRunning = (pid) => {
   }
 };
 
-/** Whether whoever wrote its number there was killed. It may have just begun, and not have written it yet. */
+/** Whether the process whose id stands there has ended. It may have just begun, and not have written its id yet. */
 const isAbandoned = (busy) => {
   try {
     const holder = Number(readFileSync(busy, 'utf8'));
@@ -34,7 +34,7 @@ const isAbandoned = (busy) => {
   }
 };
 
-/** Whoever comes second, from another terminal, waits until the first is done. */
+/** A second process, from another terminal, waits until the first is done. */
 const oneAtATime = (work) => {
   const busy = join(tmpdir(), `plumbline-setup-${digest(root).slice(0, 16)}`);
   for (;;) {

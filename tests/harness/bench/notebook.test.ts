@@ -193,3 +193,26 @@ test('what is kept at hand is kept without its parsed body, and a body that was 
   });
   expect(kept.map(({ id, json }) => [id, json])).toEqual([[ids[1], undefined]]);
 });
+
+test('writes are remembered longer than reads, for the scripts of what rests on them', () => {
+  const given: string[][] = [];
+  const notebook = new Notebook(
+    () => {},
+    new Secrets(),
+    (_, exchanges) => {
+      given.push(exchanges.map(({ id }) => id));
+      return null;
+    },
+  );
+  const made = answered('POST /api_keys', 201, {});
+  for (const id of ['first', 'second'])
+    notebook.exchange({ ...made, id, request: { ...made.request, method: 'POST' } });
+  for (let n = 0; n < 600; n += 1) notebook.exchange({ ...answered(endpoint, 200, {}), id: `read-${n}` });
+  notebook.judgement({
+    requirement: 'a',
+    endpoint,
+    findings: [{ ...flaw, requirement: 'a', endpoint, exchanges: ['read-599'] }],
+  });
+  expect(given[0]?.slice(0, 3)).toEqual(['first', 'second', 'read-100']);
+  expect(given[0]).toHaveLength(502);
+});

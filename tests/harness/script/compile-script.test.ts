@@ -143,6 +143,32 @@ test('what is lent, what cannot be deleted and what was not recorded are left to
   expect(compiled([foreign(`Bearer ${token}`)], { exchanges: ['w0-2', 'w0-3'] })).toBeNull();
 });
 
+test('what rests on something that was made before all that is remembered is left to a replay', () => {
+  const child = 'bkdhr_1234567890';
+  const body = Buffer.from(JSON.stringify({ backends: { [child]: 1 } }));
+  const made = exchange(2, 'POST /backends/weighted', '/backends/weighted', { id: 'bkdwd_1' }, { body });
+  const seen = exchange(1, 'GET /backends/http_response', '/backends/http_response', { backends: [{ id: child }] });
+  const status = { endpoint: 'POST /backends/weighted', expected: 'status 200', exchanges: ['w0-2'] };
+  expect(compiled([seen, made], status)).toBeNull();
+  expect(compiled([{ ...made, id: 'w0-1' }, seen, made], status)).not.toBeNull();
+  // An id that nobody has shown is one that we made up.
+  expect(compiled([made], status)).not.toBeNull();
+  const lent = { tlsCertificateIds: [child] };
+  expect(compiled([seen, made], status, lent)).not.toBeNull();
+});
+
+test('an address that is right is no sign of the one before, which was wrong', () => {
+  const body = Buffer.from('{}');
+  const answer = { id: 'ak_1', uri: `${baseUrl}/api_keys/ak_1` };
+  const read = exchange(3, 'GET /api_keys/{id}', '/api_keys/ak_1', answer);
+  const wrong = { endpoint: 'GET /api_keys/{id}', place: '/uri', received: JSON.stringify(answer.uri) };
+  const made = (uri: unknown) => exchange(1, 'POST /api_keys', '/api_keys', { id: 'ak_1', uri }, { body });
+  expect(compiled([made(null), read], { ...wrong, expected: 'null' })).toBeNull();
+  const other = `${baseUrl}/api_keys/ak_2`;
+  expect(compiled([made(null), read], { ...wrong, expected: JSON.stringify(other) })).not.toBeNull();
+  expect(compiled([made('/api_keys/ak_1'), read], { ...wrong, expected: '"/api_keys/ak_1"' })).not.toBeNull();
+});
+
 test('a script with a secret in it is none', () => {
   const body = Buffer.from(JSON.stringify({ description: `our key is ${issued}` }));
   const leaking = exchange(3, 'POST /api_keys', '/api_keys', { id: 'ak_2' }, { body });

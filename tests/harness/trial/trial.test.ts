@@ -1,6 +1,11 @@
 import { expect } from '@playwright/test';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
-import { NoAnswer, Spent, Unanswered, Unexercised } from '../../../src/harness/trial/interruption.ts';
+import type { Resource } from '../../../src/contract/contract.ts';
+import { eventDestinations } from '../../../src/contract/event-destinations.ts';
+import { allFreedoms } from '../../../src/emulator/freedoms/index.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import type { Body } from '../../../src/harness/trial/collect.ts';
+import { leave, NoAnswer, Spent, Unanswered, Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { Trial } from '../../../src/harness/trial/trial.ts';
 import { answered } from '../answered.ts';
 import { test } from '../bench.ts';
@@ -107,4 +112,36 @@ test('what was tried before a test could make no more counts, and where that is 
   const untried = new Trial(bench, id, 2);
   untried.interrupt(new Spent('no more'));
   expect(await untried.end()).toMatchObject({ kind: 'unexercised', reason: 'no more' });
+});
+
+test('a token that may only read is the reason, whatever a test made of the refusal', async ({ deploy, work }) => {
+  const embedded = await deploy();
+  allFreedoms.find(({ name }) => name === 'token-may-only-read-403')?.plant(embedded.deployment);
+  const { bench } = work(embedded);
+  const run = (body: Body) => new Trial(bench, id, 1).run(body);
+  const token = { kind: 'unexercised', reason: expect.stringMatching(/the token may only read$/) };
+  const create = (resource: Resource) => run(async ({ world }) => void (await world.resources.create(resource)));
+  // The second one is told what the first one found out, and sends nothing.
+  for (const resource of [apiKeys, eventDestinations, eventDestinations])
+    expect(await create(resource), resource.name).toMatchObject(token);
+  const denied: Body = async ({ world }) => {
+    const json = await world.bodies.body(apiKeys);
+    await world.requests.send(requestTo(apiKeys, 'create', { json, expect: 'unjudged' }));
+    leave('the documents do not say more');
+  };
+  expect(await run(denied)).toMatchObject(token);
+  // What needs no write is left for its own reason.
+  expect(await run(async () => leave('fill a fixture'))).toMatchObject({ reason: 'fill a fixture' });
+});
+
+test('a write that is denied to another caller says nothing of the token', async ({ deploy, work }) => {
+  const { bench } = work(await deploy());
+  const denied: Body = async ({ world }) => {
+    const json = await world.bodies.body(apiKeys);
+    const authorization = 'Bearer nosuchtoken';
+    const ask = requestTo(apiKeys, 'create', { json, authorization, expect: 'unjudged' });
+    expect([401, 403]).toContain((await world.requests.send(ask)).response?.status);
+    leave('why');
+  };
+  expect(await new Trial(bench, id, 1).run(denied)).toMatchObject({ kind: 'unexercised', reason: 'why' });
 });

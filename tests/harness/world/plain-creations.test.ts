@@ -6,10 +6,11 @@ import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import { allFreedoms } from '../../../src/emulator/freedoms/index.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
+import type { Plan } from '../../../src/harness/target/plan.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
 import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { World } from '../../../src/harness/world/world.ts';
-import { test } from '../bench.ts';
+import { type Bench, test } from '../bench.ts';
 import { found } from '../found.ts';
 import { lentRunId } from '../lending.ts';
 
@@ -103,9 +104,10 @@ test('where one kind takes another owner, the token is an admin’s, and the ref
   expect(found(evidence)).toEqual(['api-keys.create']);
 });
 
-test('an agent that takes short names alone is told from one that starts no tunnel', async ({ deploy, work }) => {
-  const message = 'no Agent tunnel is accepted under a name of';
-  const start = async (embedded: Embedded, fields = {}): Promise<string[]> => {
+/** Starts a tunnel; what is found, and what became of it. */
+const starting =
+  (work: (embedded: Embedded, more: Partial<Plan>) => Bench) =>
+  async (embedded: Embedded, fields = {}): Promise<string[]> => {
     const { baseUrl, agentUrl } = embedded;
     const target = targetOf({ management: { baseUrl }, agent: { baseUrl: agentUrl } }, 'here');
     const { bench, evidence } = work(embedded, { target, runId: lentRunId });
@@ -116,6 +118,29 @@ test('an agent that takes short names alone is told from one that starts no tunn
     );
     return [...found(evidence), said];
   };
+
+test('an agent that has no room beside the tunnels of others is told from one that starts none', async ({
+  deploy,
+  work,
+}) => {
+  const start = starting(work);
+  const full = await deploy({ others: 1 });
+  use('agent-starts-one', full);
+  expect(await start(full)).toEqual([expect.stringContaining('no Agent tunnel is started beside the 1 that run')]);
+  for (const [others, status] of [
+    [0, 502],
+    [1, 400],
+    [1, 404],
+  ] as const) {
+    const broken = await deploy({ others });
+    broken.deployment.agent.detour('POST /api/tunnels', () => ({ status, headers: {}, body: { msg: 'no' } }));
+    expect(await start(broken)).toEqual(['agent-tunnels.create', expect.any(String)]);
+  }
+});
+
+test('an agent that takes short names alone is told from one that starts no tunnel', async ({ deploy, work }) => {
+  const message = 'no Agent tunnel is accepted under a name of';
+  const start = starting(work);
   const short = await deploy();
   use('short-tunnel-names', short);
   expect(await start(short)).toEqual([expect.stringContaining(message)]);
@@ -129,7 +154,9 @@ test('an agent that takes short names alone is told from one that starts no tunn
   );
   expect(await start(limited)).toEqual(['started']);
   const longer = { name: '-whose-end-a-test-has-chosen' };
-  expect(await start(limited, longer)).toEqual([expect.stringMatching(/is refused, and accepted as pl-/)]);
+  expect(await start(limited, longer)).toEqual([
+    expect.stringMatching(/is refused under a name of \d+ characters, .* accepted under one of \d+$/),
+  ]);
   expect([...limited.deployment.agent.tunnels.keys()].filter((name) => name.startsWith('pl-'))).toEqual([]);
   expect(await start(none, longer)).toEqual(['agent-tunnels.create', expect.any(String)]);
 });

@@ -116,3 +116,12 @@ test('a list is looked through to its last page', async () => {
   });
   expect(code).toBe(0);
 });
+
+test('a member is required of an object, and not of what is null', async () => {
+  const sign: Sign = { kind: 'rule', at: '/keys/*/ref/id', rule: { keyword: 'required', value: 'id' } };
+  const code = async (...refs: readonly unknown[]): Promise<number> =>
+    (await play([step('GET', ['/keys'])], sign, () => ({ status: 200, json: { keys: refs.map((ref) => ({ ref })) } })))
+      .code;
+  expect(await code(null, { id: 'a' })).toBe(0);
+  expect(await code(null, {})).toBe(1);
+});
