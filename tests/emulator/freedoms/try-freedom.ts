@@ -2,14 +2,19 @@ import { embeddedTarget } from '../../../src/conduct/embedded-target.ts';
 import { type Round, tryAll } from '../../../src/conduct/prove/try-all.ts';
 import { requirements } from '../../../src/contract/index.ts';
 import { startEmbedded } from '../../../src/emulator/embedded.ts';
-import { type Freedom, isAgentHere } from '../../../src/emulator/freedoms/freedom.ts';
+import { type Freedom, isAgentHere, optionsOf, patienceOf } from '../../../src/emulator/freedoms/freedom.ts';
 import { requirementsOf } from '../../suites/collect-bodies.ts';
 
 /** Runs the suites of some resources against a deployment that uses one freedom. */
 export const tryFreedom = async (freedom: Freedom, resources: readonly string[]): Promise<Round> => {
-  const embedded = await startEmbedded({ prepare: freedom.plant });
+  const embedded = await startEmbedded({ ...optionsOf([freedom]), prepare: freedom.plant });
   const ids = resources.flatMap((name) => requirementsOf(name).map(([id]) => id));
-  const round = await tryAll(embeddedTarget(embedded, {}, isAgentHere([freedom])), embedded.token, 1, ids);
+  const round = await tryAll(
+    embeddedTarget(embedded, patienceOf([freedom]), isAgentHere([freedom])),
+    embedded.token,
+    1,
+    ids,
+  );
   await embedded.close();
   // Of what goes against a `should` only concerns come.
   const hard = (id: string): boolean => requirements.find((one) => one.id === id)?.level !== 'should';
