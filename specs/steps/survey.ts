@@ -100,19 +100,23 @@ export const survey = (world: World, resource: Resource): Promise<Survey> =>
       );
     if (isRemovable && resource.traits.includes('described')) await updateSome(world, resource, ids);
     let query: string | undefined;
+    // Two pages show whether one is enough, and how long one is.
+    let bounds: { readonly mostPages?: number } = { mostPages: 2 };
     const look = async (): Promise<Survey> => {
       if (query !== undefined) {
         const walk = await inShortPages(world, resource, query, size);
         if (walk !== null) return surveyed(ids, walk, query);
         query = undefined;
       }
-      return surveyed(ids, await world.requests.walk(resource));
+      return surveyed(ids, await world.requests.walk(resource, bounds));
     };
     const makeMore = async (count: number): Promise<void> => {
       if (count > 0 && isRemovable) ids.push(...(await makeEach(world, resource, Array(count).fill({}))));
     };
     let size = 0;
     let seen = await look();
+    bounds = {};
+    if (seen.walk.stuck === null && !isSound(seen)) seen = await look();
     if (fitsOnOnePage(seen.walk, resource)) {
       size = Math.max(2, Math.ceil((2 * seen.walk.items.length) / mostShortPages));
       query = `?limit=${size}`;
@@ -127,10 +131,9 @@ export const survey = (world: World, resource: Resource): Promise<Survey> =>
       const pageSize = idsOn(seen.walk.pages[0]?.json, resource).length;
       const most = world.context.byEffort(5, 11, 41);
       const wanted = [2 * pageSize + 1, pageSize + 1].find((count) => count <= most) ?? 0;
-      if (wanted > ids.length) {
-        await makeMore(wanted - ids.length);
-        seen = await look();
-      }
+      const isMore = wanted > ids.length;
+      await makeMore(wanted - ids.length);
+      if (isMore || seen.walk.stuck !== null) seen = await look();
     }
     await world.context.settles(async () => {
       if (!isSound(seen)) seen = await look();
