@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { embeddedTarget } from '../src/conduct/embedded-target.ts';
+import { specName } from '../src/conduct/run/files-of-shard.ts';
 import { specFiles } from '../src/conduct/spec-files.ts';
 import { projectRoot } from '../src/conduct/version.ts';
 import { endpoints, gaps, requirements, resources } from '../src/contract/index.ts';
@@ -39,7 +40,13 @@ interface Circumstances {
 }
 
 process.env[collectEnv] = '1';
-for (const file of specFiles()) await import(file);
+const files = specFiles().map(specName);
+/** The place of its spec file, by requirement or gap. */
+const fileOf = new Map<string, number>();
+for (const [n, address] of specFiles().entries()) {
+  await import(address);
+  for (const id of collected.keys()) if (!fileOf.has(id)) fileOf.set(id, n);
+}
 delete process.env[collectEnv];
 
 const kindOf = (collection: string): string =>
@@ -197,11 +204,11 @@ const rows = [...requirements, ...gaps].map(({ id }) => {
   const spreadOf = (pair: readonly Measured[]): number[] =>
     pair.map(({ requests }) => requests.get(id) ?? 0).sort((a, b) => a - b);
   const row = Object.fromEntries([...spreads].map(([column, pair]) => [column, spreadOf(pair)]));
-  return `    ${JSON.stringify(id)}: ${JSON.stringify({ ...row, needs: needs.get(id) ?? [] })}`;
+  return `    ${JSON.stringify(id)}: ${JSON.stringify({ file: fileOf.get(id), ...row, needs: needs.get(id) ?? [] })}`;
 });
 const peaks = efforts.map(
   (one) => `    "${one}": ${JSON.stringify(Object.fromEntries(spreads.get(one)?.[1].peak ?? []))}`,
 );
 // One line for each requirement, so that a change can be read.
-const text = `{\n  "peaks": {\n${peaks.join(',\n')}\n  },\n  "of": {\n${rows.join(',\n')}\n  }\n}\n`;
+const text = `{\n  "peaks": {\n${peaks.join(',\n')}\n  },\n  "files": ${JSON.stringify(files)},\n  "of": {\n${rows.join(',\n')}\n  }\n}\n`;
 writeFileSync(join(projectRoot, 'fixtures/costs.json'), text);

@@ -3,14 +3,21 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { fixtureKeys } from '../../src/cli/output/fixture-keys.ts';
 import { costs } from '../../src/conduct/forecast/costs.ts';
+import { specName } from '../../src/conduct/run/files-of-shard.ts';
+import { specFiles } from '../../src/conduct/spec-files.ts';
 import { gaps, requirements, resources } from '../../src/contract/index.ts';
 import { limitsOf } from '../../src/harness/target/limits.ts';
 import { projectRoot } from '../read-imports.ts';
 
-const { of, peaks } = costs();
+const { of, peaks, files } = costs();
 
 test('every requirement and gap was measured, and nothing else; `npm run costs` measures anew', () => {
   expect(Object.keys(of).sort()).toEqual([...requirements, ...gaps].map(({ id }) => id).sort());
+});
+
+test('every spec file is known, and each requirement is in one of them', () => {
+  expect(files).toEqual(specFiles().map(specName));
+  expect(Object.values(of).filter(({ file }) => files[file] === undefined)).toEqual([]);
 });
 
 test('more effort sends more, and a smaller number comes first', () => {

@@ -11,10 +11,14 @@ const Peaks = z.record(z.string(), z.number());
 const Costs = z.object({
   /** The most of each kind that stood at a time. */
   peaks: z.object({ quick: Peaks, standard: Peaks, thorough: Peaks }),
+  /** The spec files, without their endings. */
+  files: z.array(z.string()),
   /** By the id of a requirement or gap. */
   of: z.record(
     z.string(),
     z.object({
+      /** The place of its spec file in `files`. */
+      file: z.number(),
       quick: Spread,
       standard: Spread,
       thorough: Spread,

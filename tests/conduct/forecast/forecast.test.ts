@@ -17,6 +17,7 @@ const needs: { readonly [id: string]: readonly string[] } = {
   'tunnel-sessions.stop': ['fixtures.sessionIds.stoppable', 'allow.agentCommands', 'allow.write'],
 };
 const row = (id: string): Costs['of'][string] => ({
+  file: 0,
   quick: [1, 2],
   standard: [10, 20],
   thorough: [100, 200],
@@ -26,6 +27,7 @@ const row = (id: string): Costs['of'][string] => ({
 const peaks = { 'api-keys': 5, 'tls-edges': 13, 'agent-tunnels': 4 };
 const table: Costs = {
   peaks: { quick: peaks, standard: peaks, thorough: peaks },
+  files: ['all'],
   of: Object.fromEntries([...requirements, ...gaps].map(({ id }) => [id, row(id)])),
 };
 const target = (file: TargetFile) => targetOf(file, 'tests');
