@@ -81,6 +81,13 @@ export interface TargetFile {
      * @maximum 64
      */
     concurrency?: number;
+    /**
+     * How many machines send to this deployment at once, such as the shards of a run: each keeps its part of the pace. Default 1.
+     * @TJS-type integer
+     * @minimum 1
+     * @maximum 1000
+     */
+    share?: number;
   };
   /** How long this deployment may take to show what was done, in milliseconds. */
   patience?: {

@@ -48,6 +48,16 @@ const gentlePace = { requestsPerSecond: 50, concurrency: 4 };
 /** A deployment on this machine is not shared with others, so requests may follow each other quickly. */
 const ownPace = { requestsPerSecond: 1000, concurrency: 4 };
 
+/** What one of several machines may send. */
+const partOf = ({
+  requestsPerSecond,
+  concurrency,
+  share = 1,
+}: Required<Pick<Pace, 'requestsPerSecond' | 'concurrency'>> & Pace) => ({
+  requestsPerSecond: requestsPerSecond / share,
+  concurrency: Math.max(1, Math.floor(concurrency / share)),
+});
+
 /** Whether an address is one of this machine. */
 export const isLoopback = (url: string): boolean =>
   /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/.test(new URL(url).hostname);
@@ -58,6 +68,8 @@ const isTargetFile = (value: unknown, source: string): value is TargetFile => {
   const line = schemaLine(error, /\/(baseUrl|publicUrl)$/.test(error.instancePath) ? urlRule : undefined);
   throw new BadUsage(`${source}: ${line}`);
 };
+
+type Pace = NonNullable<TargetFile['pace']>;
 
 const urlRule = 'must be an http or https URL without user name, query or fragment';
 
@@ -120,7 +132,7 @@ export const targetOf = (value: unknown, source: string): Target => {
       agentCommands: allow?.agentCommands ?? false,
       atMost: limitsOf(allow, source),
     },
-    pace: { ...(isOwn ? ownPace : gentlePace), ...pace },
+    pace: partOf({ ...(isOwn ? ownPace : gentlePace), ...pace }),
     patience: patienceWith(patience, isOwn),
     dialect,
   };

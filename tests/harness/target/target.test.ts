@@ -164,6 +164,13 @@ test('an agent that is lent as a command has no update unless the file says so, 
   expect(() => agentsOf({ start: 'agent --now' })).toThrow(/^f\.json: agents\.start must be array/);
 });
 
+test('of several machines each keeps its part of the pace, and sends at least one request at a time', () => {
+  const paceOf = (pace: object) => targetOf({ management, pace }, 'f.json').pace;
+  expect(paceOf({ share: 2 })).toEqual({ requestsPerSecond: 25, concurrency: 2 });
+  expect(paceOf({ requestsPerSecond: 9, concurrency: 3, share: 9 })).toEqual({ requestsPerSecond: 1, concurrency: 1 });
+  expect(() => paceOf({ share: 0 })).toThrow(/^f\.json: pace\.share must/);
+});
+
 test('what a file says is kept, and half of a pace is filled up', () => {
   const target = targetOf(
     { name: 'n', management: { ...management, tokenEnv: 'T' }, allow: { write: false }, pace: { concurrency: 1 } },
