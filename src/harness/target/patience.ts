@@ -12,7 +12,7 @@ export interface Patience {
   readonly capturesMs: number;
   /** For a replay to arrive. */
   readonly replaysMs: number;
-  /** For the metrics of a tunnel to tell of its traffic: many count by the minute. */
+  /** For the metrics of a tunnel to tell of its traffic: many count by the minute, and show it a moment later. */
   readonly metricsMs: number;
 }
 
@@ -24,7 +24,7 @@ const remote: Patience = {
   tunnelsMs: 10_000,
   capturesMs: 10_000,
   replaysMs: 10_000,
-  metricsMs: 60_000,
+  metricsMs: 75_000,
 };
 
 /** An agent on this machine has its tunnels elsewhere all the same, so that only the management API is expected to be quicker. */

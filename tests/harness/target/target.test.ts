@@ -145,7 +145,7 @@ test('everything but the address has a default', () => {
       tunnelsMs: 10_000,
       capturesMs: 10_000,
       replaysMs: 10_000,
-      metricsMs: 60_000,
+      metricsMs: 75_000,
     },
     dialect: {},
   });
