@@ -1,10 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { isObject } from '../../../src/contract/json-object.ts';
 import { brokenFrom } from '../../../src/generate/broken.ts';
 import { type ValidOptions, validFrom } from '../../../src/generate/from-schema.ts';
 import { type PlainSchema, readSchema } from '../../../src/generate/json-schema.ts';
 import { fieldsOf, schemaErrors } from '../../../src/judge/shapes/schemas.ts';
+import { projectRoot } from '../../read-imports.ts';
 import { committedDefinitions, type Definition } from '../committed-schemas.ts';
 
 const strings: ValidOptions = { formats: { uri: fc.constant('https://api.example.com/prefix') } };
@@ -186,4 +190,12 @@ test('the fields of a type are those that it lists, and a type that does not exi
   expect([...fieldsOf('api-keys', 'ApiKeyCreate')].sort()).toEqual(['description', 'metadata', 'owner_id']);
   expect(() => fieldsOf('api-keys', 'NoSuchType')).toThrow('schemas/api-keys.json defines no NoSuchType');
   expect(() => fieldsOf('no-such-file', 'ApiKey')).toThrow('schemas/no-such-file.json');
+});
+
+test('every committed schema is one: the schema of schemas takes it, and would not take another', () => {
+  const ajv = new Ajv({ strict: false });
+  const folder = join(projectRoot, 'schemas');
+  for (const name of readdirSync(folder))
+    expect([name, ajv.validateSchema(JSON.parse(readFileSync(join(folder, name), 'utf8')))]).toEqual([name, true]);
+  expect(ajv.validateSchema({ type: 'text' })).toBe(false);
 });
