@@ -2,13 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Header } from '../../exchange/recorded-exchange.ts';
-import type { Script, ScriptStep, Template } from '../../exchange/script.ts';
+import type { Script, ScriptStep, Sign, Template } from '../../exchange/script.ts';
 import { isCredentialHeader } from '../../exchange/secret-names.ts';
 import type { Secrets } from '../../exchange/secrets.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { can } from '../request/ask.ts';
 import type { Plan } from '../target/plan.ts';
 import type { Target } from '../target/target.ts';
+import { isContradicted } from './is-contradicted.ts';
 import { madeUp, madeUpIn } from './made-up.ts';
 import { NotAlone, stopIf } from './not-alone.ts';
 import { isModule, isMoving } from './rests-on-more.ts';
@@ -35,6 +36,13 @@ const apiOf = (url: string, { management, agent }: Target): ScriptStep['api'] | 
   if (management && url.startsWith(`${management.baseUrl}/`)) return 'management';
   return agent && url.startsWith(`${agent.baseUrl}/`) ? 'agent' : null;
 };
+
+/** Whether a sign is looked for on all pages of a list. */
+const isOfItems = (sign: Sign): boolean =>
+  sign.kind === 'listed' ||
+  sign.kind === 'rule' ||
+  (sign.kind === 'value' && sign.item !== undefined) ||
+  (sign.kind === 'body' && sign.wrong === 'contains');
 
 class Compiler {
   readonly #options: CompileOptions;
@@ -67,7 +75,9 @@ class Compiler {
     if (api === null) throw new NotAlone();
     const text = body === null || !isUtf8(body) ? '' : body.toString('utf8');
     const known = [...this.replacements(n), ...madeUpIn(text)];
-    const path = templateOf(this.#pathOf(exchange, api), known);
+    // A later page of a list is read from its first one on.
+    const first = this.#story.at(this.#story.firstPageOf(index)).request.url;
+    const path = templateOf(first.slice((target[api]?.baseUrl ?? '').length), known);
     stopIf(method !== 'GET' && !this.#mayRepeat(exchange, path));
     stopIf(exchange.response === null || exchange.endpoint.includes('/api/requests'));
     // What is set at a lent place depends on its owner.
@@ -94,14 +104,6 @@ class Compiler {
       ...(this.#wasTogether(n) ? { together: true } : {}),
       ...(removal === null ? {} : { removal }),
     };
-  }
-
-  /** A later page of a list is read from its first one on. */
-  #pathOf({ request: { url, method } }: Exchange, api: ScriptStep['api']): string {
-    const path = url.slice((this.#options.target[api]?.baseUrl ?? '').length);
-    const isNext =
-      method === 'GET' && this.#story.exchanges.some(({ response }) => response?.body.includes(JSON.stringify(url)));
-    return isNext ? (path.split('?', 1)[0] ?? '') : path;
   }
 
   #header(name: string, value: string, known: readonly Replacement[]): Template {
@@ -175,6 +177,9 @@ class Compiler {
       sent: this.#slice.map((index) => requestText(this.#story.at(index))).join('\n'),
     });
     if (sign === null) throw new NotAlone();
+    // Of all pages a script looks for items alone.
+    stopIf(this.#story.firstPageOf(last) !== last && !isOfItems(sign));
+    stopIf(sign.kind === 'status' && isContradicted(this.#story, this.#slice));
     stopIf(this.#restsOnTraffic(finding) || isMoving(finding));
     const { settleMs, deletionMs } = target.patience;
     const steps = this.#slice.map((index, n) => this.step(index, n));
@@ -221,9 +226,9 @@ export const compileScript = (
   const story = new Story(exchanges.slice(0, last + 1));
   const shown = finding.exchanges.map((id) => exchanges.findIndex((one) => one.id === id)).filter((n) => n <= last);
   if (shown.includes(-1)) return null;
-  const slice = sliceOf(story, shown, shownBy(finding, story, last));
-  if (slice === null) return null;
   try {
+    const slice = sliceOf(story, shown, shownBy(finding, story, last));
+    if (slice === null) return null;
     const script = new Compiler(options, story, slice).script(finding);
     return isDeepStrictEqual(redact(script), script) ? script : null;
   } catch (error) {

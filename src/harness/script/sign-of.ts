@@ -1,5 +1,6 @@
 import { isObject } from '../../contract/json-object.ts';
 import { contentOf } from '../../exchange/exchange.ts';
+import { parseJsonBody } from '../../exchange/json-body.ts';
 import type { Sign, Template } from '../../exchange/script.ts';
 import { asJson, quote } from '../../judge/check.ts';
 import type { Finding } from '../../judge/finding.ts';
@@ -86,9 +87,19 @@ const isJson = (text: string): boolean => {
   }
 };
 
+/** Whether issued ids are there, but in another order: which one may depend on the ids, and those are others each time. */
+const isReordered = (expected: string, value: unknown, story: Story): boolean => {
+  const wanted: unknown = parseJsonBody(Buffer.from(expected));
+  if (!Array.isArray(value) || !Array.isArray(wanted) || !value.some((one) => story.origins.has(String(one))))
+    return false;
+  return asJson(wanted.toSorted()) === asJson(value.toSorted());
+};
+
 /** Whether a finding is about this value and nothing else: it says which other value there should be. */
-const isOf = ({ expected, received }: Finding, value: unknown): boolean =>
-  isJson(expected) && (received === quote(value) || received === asJson(value));
+const isOf = ({ expected, received }: Finding, value: unknown, story: Story): boolean =>
+  isJson(expected) &&
+  (received === quote(value) || received === asJson(value)) &&
+  !isReordered(expected, value, story);
 
 const itemSign = (finding: Finding, options: SignOptions): Sign | null => {
   const { story, last, template } = options;
@@ -96,7 +107,7 @@ const itemSign = (finding: Finding, options: SignOptions): Sign | null => {
   const items = valueAt(story.jsonOf(last), list);
   if (!Array.isArray(items) || finding.place.split('/*').length !== 2) return null;
   const [ours, ...others] = items.filter(
-    (one) => story.origins.has(String(child(one, 'id'))) && isOf(finding, valueAt(one, rest)),
+    (one) => story.origins.has(String(child(one, 'id'))) && isOf(finding, valueAt(one, rest), story),
   );
   // Which of them is meant is not said.
   if (others.length > 0) return null;
@@ -151,6 +162,6 @@ export const signOf = (finding: Finding, options: SignOptions): Sign | null => {
   if (place.includes('*')) return itemSign(finding, options);
   if (isOfAnother(finding, story, last)) return null;
   const shown = story.jsonOf(last);
-  const json = isOf(finding, valueAt(shown, place)) ? steady(finding, shown, place, options) : null;
+  const json = isOf(finding, valueAt(shown, place), story) ? steady(finding, shown, place, options) : null;
   return json === null ? null : { kind: 'value', at: place, json };
 };

@@ -11,9 +11,32 @@ export interface Origin {
   readonly at: string;
 }
 
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
 /** All that a request says, as text. */
 export const requestText = ({ request: { url, headers, body } }: Exchange): string =>
-  [url, ...headers.map(([, value]) => value), body?.toString('utf8') ?? ''].join('\n');
+  [url, decoded(url), ...headers.map(([, value]) => value), body?.toString('utf8') ?? ''].join('\n');
+
+/** Whether a request is about what has this id: its path names it, escaped or not. */
+export const isAbout = ({ request: { url } }: Exchange, id: string): boolean => {
+  const [path = ''] = url.split('?', 1);
+  return [path, decoded(path)].some((one) => `${one}/`.includes(`/${id}/`));
+};
+
+const isPartOfName = (character: string | undefined): boolean => character !== undefined && /[\w-]/.test(character);
+
+/** Whether a text names an id: not where another begins or ends with it. */
+export const mentions = (text: string, id: string): boolean => {
+  for (let at = text.indexOf(id); id !== '' && at >= 0; at = text.indexOf(id, at + 1))
+    if (!isPartOfName(text[at - 1]) && !isPartOfName(text[at + id.length])) return true;
+  return false;
+};
 
 /** The exchanges of a worker up to the one that shows a deviation, and what can be learnt from them. */
 export class Story {
@@ -72,6 +95,21 @@ export class Story {
     const exchange = this.exchanges[index];
     if (exchange === undefined) throw new Error(`there is no exchange ${index}`);
     return exchange;
+  }
+
+  /** The position of the first page of the list of which an exchange is a page; its own elsewhere. */
+  firstPageOf(index: number): number {
+    const { url, method } = this.at(index).request;
+    const before = this.exchanges.findLastIndex(
+      ({ request, endpoint }, n) => n < index && endpoint === this.at(index).endpoint && this.#nextOf(n, request.url) === url,
+    );
+    return method !== 'GET' || before < 0 ? index : this.firstPageOf(before);
+  }
+
+  #nextOf(index: number, url: string): string | undefined {
+    const json = this.jsonOf(index);
+    const next = isObject(json) ? json['next_page_uri'] : undefined;
+    return typeof next === 'string' && URL.canParse(next, url) ? new URL(next, url).href : undefined;
   }
 
   jsonOf(index: number): unknown {
