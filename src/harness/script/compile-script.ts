@@ -12,8 +12,8 @@ import type { Target } from '../target/target.ts';
 import { isContradicted } from './is-contradicted.ts';
 import { madeUp, madeUpIn } from './made-up.ts';
 import { NotAlone, stopIf } from './not-alone.ts';
-import { isModule, isMoving } from './rests-on-more.ts';
-import { leakedIn, signOf } from './sign-of.ts';
+import { isModule, isMoving, restsOn } from './rests-on-more.ts';
+import { signOf } from './sign-of.ts';
 import { sliceOf } from './slice-of.ts';
 import { creationOf, requestText, Story } from './story.ts';
 import { type Replacement, templateOf, timesIn } from './template-of.ts';
@@ -22,6 +22,8 @@ export interface CompileOptions {
   readonly target: Target;
   readonly token: string;
   readonly runId: string;
+  /** The longest that a read was seen to lag. */
+  readonly lagMs?: number;
   /** Hides secrets: what it changes must not be written down. */
   readonly redact: <T>(value: T) => T;
 }
@@ -30,7 +32,7 @@ export interface CompileOptions {
 const isImplied = ([name]: Header): boolean => /^(connection|content-length|host)$/i.test(name);
 
 /** What a deployment may have issued: a prefix and a suffix. */
-const issuedId = /\b[a-z]+_\w{6,}/g;
+const issuedId = /\b[a-z]+_\w{6,}/gi;
 
 const apiOf = (url: string, { management, agent }: Target): ScriptStep['api'] | null => {
   if (management && url.startsWith(`${management.baseUrl}/`)) return 'management';
@@ -133,14 +135,17 @@ class Compiler {
     return resource === undefined ? null : [`${resource.collection}/`, { answer: n, at: `/${resource.key ?? 'id'}` }];
   }
 
-  /** Whether a request names what was made before anything that is remembered: it is gone when the script runs. */
+  /**
+   * Whether a request names what was made before anything that is remembered, which is gone when the script runs, or a variation of an
+   * issued id, such as its first half.
+   */
   #namesOthers({ path, body }: ScriptStep): boolean {
     const literal = [...path, ...(body === null || 'base64' in body ? [] : body)].filter(
       (part) => typeof part === 'string',
     );
     return (literal.join('\n').match(issuedId) ?? [])
       .filter((id) => !this.#fixtures.includes(id))
-      .some((id) => this.#story.shows(id));
+      .some((id) => this.#story.shows(id) || this.#story.resembles(id));
   }
 
   /** Requests that ran side by side may say something else one after the other. */
@@ -182,32 +187,29 @@ class Compiler {
     stopIf(sign.kind === 'status' && isContradicted(this.#story, this.#slice));
     stopIf(this.#restsOnTraffic(finding) || isMoving(finding));
     const { settleMs, deletionMs } = target.patience;
+    const lagMs = Math.ceil(this.#options.lagMs ?? 0);
     const steps = this.#slice.map((index, n) => this.step(index, n));
-    stopIf(steps.some((step) => this.#namesOthers(step)));
+    stopIf(steps.some((step) => this.#namesOthers(step)) || this.#slice.some((index) => this.#story.isRenamed(index)));
     return {
       steps,
       sign,
       patienceMs: Math.max(settleMs, deletionMs),
+      ...(lagMs === 0 ? {} : { lagMs }),
     };
   }
 }
 
 /** Compiles the scripts of one worker. */
 export const scriptsFor =
-  ({ target, runId }: Plan, token: string, secrets: Secrets) =>
+  ({ target, runId }: Plan, token: string, secrets: Secrets, settling: { readonly longestMs: number }) =>
   (finding: Finding, exchanges: readonly Exchange[]): Script | null =>
-    compileScript(finding, exchanges, { target, token, runId, redact: (value) => secrets.within(value) });
-
-/** What a finding rests on beside what its requests name: what a list of ours must hold, and whose secret an answer shows. */
-const shownBy = ({ sign, place, requirement }: Finding, story: Story, last: number): readonly string[] => {
-  if (sign && 'listed' in sign) return sign.listed;
-  const [leaked] = requirement.endsWith('.token-shown-once') ? leakedIn(story, last) : [];
-  if (leaked !== undefined) return [leaked];
-  const items = JSON.stringify(story.jsonOf(last)) ?? '';
-  if (!place.includes('/*')) return [];
-  const ours = [...story.origins.keys()].filter((id) => items.includes(`"${id}"`));
-  return ours.length > 0 ? ours : story.standing(story.at(last).endpoint).slice(-1);
-};
+    compileScript(finding, exchanges, {
+      target,
+      token,
+      runId,
+      lagMs: settling.longestMs,
+      redact: (value) => secrets.within(value),
+    });
 
 /**
  * Requests that make what is needed, show a finding and remove what they made, compiled from all exchanges of a worker. Null where what
@@ -227,7 +229,7 @@ export const compileScript = (
   const shown = finding.exchanges.map((id) => exchanges.findIndex((one) => one.id === id)).filter((n) => n <= last);
   if (shown.includes(-1)) return null;
   try {
-    const slice = sliceOf(story, shown, shownBy(finding, story, last));
+    const slice = sliceOf(story, shown, restsOn(finding, story, last));
     if (slice === null) return null;
     const script = new Compiler(options, story, slice).script(finding);
     return isDeepStrictEqual(redact(script), script) ? script : null;

@@ -21,7 +21,7 @@ const isVain = (one: Exchange, other: Exchange, id: string): boolean => {
  * The exchanges that those which show a deviation depend on, as positions in order: the creation of what they name or what it `rests` on,
  * and what was done to it before. Null where that is too much.
  */
-export const sliceOf = (story: Story, shown: readonly number[], rests: readonly string[]): readonly number[] | null => {
+export const sliceOf = (story: Story, shown: readonly number[], rests: readonly number[]): readonly number[] | null => {
   const last = Math.max(...shown);
   const needed = new Set(shown);
   const open = [...shown];
@@ -35,7 +35,7 @@ export const sliceOf = (story: Story, shown: readonly number[], rests: readonly 
     const id = story.madeBy(index);
     return id === undefined ? [] : [[id, index] as const];
   });
-  for (const text of rests) need(story.origins.get(text)?.index ?? last);
+  for (const index of rests) need(index);
   for (let index = open.pop(); index !== undefined; index = open.pop()) {
     const text = texts[index] ?? '';
     for (const [value, origin] of story.origins) if (origin.index < index && mentions(text, value)) need(origin.index);
@@ -44,7 +44,8 @@ export const sliceOf = (story: Story, shown: readonly number[], rests: readonly 
     if (made === undefined) continue;
     // What was done to it: a read changes nothing.
     for (const [n, one] of story.exchanges.slice(0, last).entries())
-      if (n > index && one.request.method !== 'GET' && isAbout(one, made) && !isVain(one, story.at(last), made)) need(n);
+      if (n > index && one.request.method !== 'GET' && isAbout(one, made) && !isVain(one, story.at(last), made))
+        need(n);
   }
   return needed.size > most ? null : [...needed].sort((a, b) => a - b);
 };

@@ -60,18 +60,20 @@ export class Story {
     this.origins = origins;
   }
 
-  /** Ids of what we made of the kind that an endpoint lists, and did not delete. */
-  standing(endpoint: string): readonly string[] {
-    const deleted = this.exchanges
-      .filter(({ request }) => request.method === 'DELETE')
-      .map(({ request }) => request.url);
-    return [...this.origins].flatMap(([id, { index, at }]) =>
-      at === '/id' &&
-      creationOf(this.at(index))?.endpoints.some((one) => one.id === endpoint) &&
-      !deleted.some((url) => url.endsWith(`/${id}`))
-        ? [id]
-        : [],
-    );
+  /** Positions of the creations of what an endpoint lists, as far as it was not deleted. */
+  standing(endpoint: string): readonly number[] {
+    const deletions = this.exchanges.filter(({ request }) => request.method === 'DELETE');
+    return this.exchanges.flatMap((one, index) => {
+      const id = this.madeBy(index);
+      const isListed = creationOf(one)?.endpoints.some((each) => each.id === endpoint);
+      return id !== undefined && isListed && !deletions.some((each) => isAbout(each, id)) ? [index] : [];
+    });
+  }
+
+  /** Whether we named what a creation made, and the answer calls it otherwise. */
+  isRenamed(index: number): boolean {
+    const id = this.madeBy(index);
+    return id !== undefined && !this.origins.has(id) && !mentions(requestText(this.at(index)), id);
   }
 
   /** Whether an answer shows something that has this id before a request names it; an id that we made up is named first. */
@@ -83,6 +85,15 @@ export class Story {
         return true;
     }
     return false;
+  }
+
+  /** Whether a text begins or ends like an id that was issued to us, in whatever case. */
+  resembles(text: string): boolean {
+    const [, own = ''] = /_(\w+)$/.exec(text.toLowerCase()) ?? [];
+    return [...this.origins.keys()].some((id) => {
+      const [, other = ''] = /_(\w+)$/.exec(id.toLowerCase()) ?? [];
+      return other.length >= 6 && (own.startsWith(other.slice(0, 6)) || own.endsWith(other.slice(-6)));
+    });
   }
 
   /** The address of what we made, going by the request that made it. */
@@ -101,7 +112,8 @@ export class Story {
   firstPageOf(index: number): number {
     const { url, method } = this.at(index).request;
     const before = this.exchanges.findLastIndex(
-      ({ request, endpoint }, n) => n < index && endpoint === this.at(index).endpoint && this.#nextOf(n, request.url) === url,
+      ({ request, endpoint }, n) =>
+        n < index && endpoint === this.at(index).endpoint && this.#nextOf(n, request.url) === url,
     );
     return method !== 'GET' || before < 0 ? index : this.firstPageOf(before);
   }

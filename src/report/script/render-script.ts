@@ -24,12 +24,16 @@ const headOf = ({ id, requirement, endpoint }: Deviation, tokenEnv: string, how:
 // ${tokenEnv === '' ? '' : `The token comes from the environment variable ${plain(tokenEnv)}. `}PLUMBLINE_BASE_URL and PLUMBLINE_AGENT_URL name another deployment.
 `;
 
+const leastPatienceMs = 2000;
+
 /** Sends the requests by itself. */
 const standaloneScript = async (deviation: Deviation, run: RunInfo, tokenEnv: string): Promise<string> => {
   const { standalone } = deviation.reproduce;
   const needsToken = standalone?.steps.some(({ api }) => api === 'management') ?? false;
   const played = {
     ...standalone,
+    // It may be told to try another deployment than the one that the run could be less patient with.
+    patienceMs: Math.max(standalone?.patienceMs ?? 0, leastPatienceMs),
     baseUrls: { management: run.target.baseUrl ?? '', agent: run.target.agentUrl ?? '' },
     tokenEnv: needsToken ? tokenEnv : '',
     expected: deviation.expected,
