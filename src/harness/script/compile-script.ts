@@ -12,7 +12,7 @@ import type { Target } from '../target/target.ts';
 import { isContradicted } from './is-contradicted.ts';
 import { madeUp, madeUpIn } from './made-up.ts';
 import { NotAlone, stopIf } from './not-alone.ts';
-import { isModule, isMoving, restsOn } from './rests-on-more.ts';
+import { isBesideAnother, isModule, isMoving, isRemembered, restsOn } from './rests-on-more.ts';
 import { signOf } from './sign-of.ts';
 import { sliceOf } from './slice-of.ts';
 import { creationOf, requestText, Story } from './story.ts';
@@ -184,7 +184,9 @@ class Compiler {
     if (sign === null) throw new NotAlone();
     // Of all pages a script looks for items alone.
     stopIf(this.#story.firstPageOf(last) !== last && !isOfItems(sign));
-    stopIf(sign.kind === 'status' && isContradicted(this.#story, this.#slice));
+    stopIf(isContradicted(this.#story, this.#slice, sign));
+    stopIf(sign.kind === 'value' && isRemembered(finding, this.#story, this.#slice));
+    stopIf(sign.kind === 'value' && isBesideAnother(this.#story, this.#slice));
     stopIf(this.#restsOnTraffic(finding) || isMoving(finding));
     const { settleMs, deletionMs } = target.patience;
     const lagMs = Math.ceil(this.#options.lagMs ?? 0);

@@ -19,12 +19,12 @@ interface SignOptions {
   readonly sent: string;
 }
 
-const child = (value: unknown, name: string): unknown => {
+export const child = (value: unknown, name: string): unknown => {
   if (Array.isArray(value)) return value[Number(name)];
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 };
 
-const valueAt = (value: unknown, pointer: string): unknown =>
+export const valueAt = (value: unknown, pointer: string): unknown =>
   pointer
     .split('/')
     .slice(1)
@@ -72,23 +72,46 @@ const isStated = (value: unknown, field: string, sent: string): boolean => {
   return sent.includes(typeof value === 'string' ? asJson(value) : `"${field}":${asJson(value)}`);
 };
 
-const isPlain = (value: unknown): boolean =>
-  typeof value !== 'string' && !(typeof value === 'object' && value !== null && Object.keys(value).length > 0);
+/** Requirements that hold an answer against one before it. */
+const againstEarlier = /\.(get-echo|list-echo|update-keeps-rest|read-back)$/;
 
-/** Whether a plain value, such as null, may be the right one: no request says what is expected, so that the answer before may be wrong. */
-const mayBeRight = ({ expected }: Finding, value: unknown, at: string, { sent }: SignOptions): boolean => {
-  if (!isPlain(value)) return false;
+/** What a deployment may set by itself: no text and no number, whatever its members are called. */
+const isPlain = (value: unknown): boolean => {
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(isPlain);
+  return (typeof value !== 'string' && typeof value !== 'number') || value === '' || value === 0;
+};
+
+/**
+ * Whether a value may be the right one, and the answer before it wrong: no request says what is expected, and the value is plain, such as
+ * null, or what was sent, or anything where more than a plain one is expected.
+ */
+const mayBeRight = ({ requirement, expected }: Finding, value: unknown, at: string, { sent }: SignOptions): boolean => {
+  if (!againstEarlier.test(requirement)) return false;
+  const field = at.split('/').at(-1) ?? '';
   const [, cut] = /^(".*)… \(\d+ characters\)$/s.exec(expected) ?? [];
   if (cut !== undefined) return !sent.includes(cut);
-  return !isStated(parseJsonBody(Buffer.from(expected)), at.split('/').at(-1) ?? '', sent);
+  const wanted: unknown = parseJsonBody(Buffer.from(expected));
+  return !isStated(wanted, field, sent) && (isPlain(value) || isStated(value, field, sent) || !isPlain(wanted));
 };
+
+/** Whether what breaks a rule is what was sent: a right deployment refuses that, and then shows nothing. */
+const wasSent = ({ place, received }: Finding, { story, slice }: SignOptions): boolean =>
+  slice.some((index) => {
+    const { body } = story.at(index).request;
+    const value = child(body === null ? undefined : parseJsonBody(body), place.split('/').at(-1) ?? '');
+    return value !== undefined && (received === quote(value) || received === asJson(value));
+  });
 
 /** The value of `shown` at a place as a template, where it is the same whenever the same is sent; null elsewhere. */
 const steady = (finding: Finding, shown: unknown, at: string, options: SignOptions): Template | null => {
   const { template, last, slice, story } = options;
   const value = valueAt(shown, at);
-  if (at === '/uri' && isRightUri(finding, shown, story)) return null;
-  if (mayBeRight(finding, value, at, options)) return null;
+  if (
+    at === '/uri' && typeof value === 'string'
+      ? isRightUri(finding, shown, story)
+      : mayBeRight(finding, value, at, options)
+  )
+    return null;
   const json = template(asJson(value));
   const own = slice.indexOf(last);
   // An answer that is held against itself always says the same.
@@ -173,7 +196,7 @@ export const signOf = (finding: Finding, options: SignOptions): Sign | null => {
     return value === undefined ? null : { kind: 'header', name, value: template(value) };
   }
   if (!place.startsWith('/') || place === '/' || !succeeded(exchange)) return null;
-  if (sign && 'rule' in sign) return { kind: 'rule', at: place, rule: sign.rule };
+  if (sign && 'rule' in sign) return wasSent(finding, options) ? null : { kind: 'rule', at: place, rule: sign.rule };
   if (sign && 'listed' in sign)
     return { kind: 'listed', at: place, items: sign.listed.map(template), wrong: sign.wrong };
   if (place.includes('*')) return itemSign(finding, options);

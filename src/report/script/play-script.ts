@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Script, ScriptStep, Slot, Template } from '../../exchange/script.ts';
 import { lookFor, type Sight } from './look-for.ts';
-import { type Answer, jsonOf, NotTried, sendRequest } from './send-request.ts';
+import { type Answer, jsonOf, NoAnswer, NotTried, sendRequest } from './send-request.ts';
 import { memberOf, valuesAt } from './values-at.ts';
 
 export interface PlayedScript extends Script {
@@ -188,8 +188,16 @@ const madeFor = (slot: Extract<Slot, { madeUp: number } | { inMs: number }>): st
     ? randomBytes(slot.madeUp).toString('hex').slice(0, slot.madeUp)
     : new Date(Date.now() + slot.inMs).toISOString().replace(/\.\d+Z$/, slot.digits === 0 ? 'Z' : '.000Z');
 
-/** Plays a script. 1 while the deviation is there, 0 when it is gone, 3 where it could not be tried, 2 without a token. */
-export const playScript = async (script: PlayedScript, env: Env, say: (line: string) => void): Promise<number> => {
+/**
+ * Plays a script. 1 while the deviation is there, 0 when it is gone, 3 where it could not be tried, 2 without a token. `replay` tries in
+ * another way what takes another course than when it was found: a request that was accepted then and is refused now may be why it is gone.
+ */
+export const playScript = async (
+  script: PlayedScript,
+  env: Env,
+  say: (line: string) => void,
+  replay: () => number = () => 3,
+): Promise<number> => {
   const { tokenEnv } = script;
   if (tokenEnv !== '' && !env[tokenEnv]) {
     say(`the environment variable ${tokenEnv} is not set: it must hold the token of an admin API key`);
@@ -205,6 +213,6 @@ export const playScript = async (script: PlayedScript, env: Env, say: (line: str
   } catch (error) {
     if (!(error instanceof NotTried)) throw error;
     say(`It could not be tried: ${error.message}`);
-    return 3;
+    return error instanceof NoAnswer ? 3 : replay();
   }
 };
