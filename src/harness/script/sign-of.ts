@@ -67,13 +67,14 @@ const isRightUri = ({ expected }: Finding, shown: unknown, story: Story): boolea
 
 /** Whether requests say a value in so many words; one that is cut off as far as it goes. */
 const isStated = (value: unknown, field: string, sent: string): boolean => {
-  if (Array.isArray(value)) return value.every((one) => isStated(one, field, sent));
   if (isObject(value)) return Object.entries(value).every(([name, one]) => isStated(one, name, sent));
-  return sent.includes(typeof value === 'string' ? asJson(value) : `"${field}":${asJson(value)}`);
+  return sent.includes(
+    typeof value === 'string' || Array.isArray(value) ? asJson(value) : `"${field}":${asJson(value)}`,
+  );
 };
 
 /** Requirements that hold an answer against one before it. */
-const againstEarlier = /\.(get-echo|list-echo|update-keeps-rest|read-back)$/;
+const againstEarlier = /\.(get-echo|list-echo|update-keeps-rest|replace-read-back)$/;
 
 /** What a deployment may set by itself: no text and no number, whatever its members are called. */
 const isPlain = (value: unknown): boolean => {
@@ -196,7 +197,12 @@ export const signOf = (finding: Finding, options: SignOptions): Sign | null => {
     return value === undefined ? null : { kind: 'header', name, value: template(value) };
   }
   if (!place.startsWith('/') || place === '/' || !succeeded(exchange)) return null;
-  if (sign && 'rule' in sign) return wasSent(finding, options) ? null : { kind: 'rule', at: place, rule: sign.rule };
+  if (sign && 'rule' in sign) {
+    // A member is looked for in an object, and an answer without one shows something else.
+    const isNowhere =
+      !place.includes('*') && !isObject(valueAt(story.jsonOf(last), place.slice(0, place.lastIndexOf('/'))));
+    return isNowhere || wasSent(finding, options) ? null : { kind: 'rule', at: place, rule: sign.rule };
+  }
   if (sign && 'listed' in sign)
     return { kind: 'listed', at: place, items: sign.listed.map(template), wrong: sign.wrong };
   if (place.includes('*')) return itemSign(finding, options);
