@@ -39,11 +39,11 @@ export const restsOn = ({ sign, place, requirement }: Finding, story: Story, las
 };
 
 /** Whether a read shows what one before the last write showed, which is no part of the script: that one may be why. */
-export const isRemembered = ({ received }: Finding, story: Story, slice: readonly number[]): boolean => {
+export const isRemembered = ({ place, received }: Finding, story: Story, slice: readonly number[]): boolean => {
   const last = slice.at(-1) ?? 0;
   const { endpoint, request } = story.at(last);
   const lastWrite = slice.findLast((index) => story.at(index).request.method !== 'GET') ?? 0;
-  const [shown = ''] = received.split('\u2026 (', 1);
+  const shown = `"${place.split('/').at(-1)}":${received.split('\u2026 (', 1)[0]}`;
   return (
     request.method === 'GET' &&
     story.exchanges.some(

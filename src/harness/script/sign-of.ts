@@ -39,6 +39,13 @@ const statusSign = ({ expected }: Finding, isSuccess: boolean): Sign => {
   return { kind: 'status', wrong: isSuccess ? '2xx' : 'not 2xx' };
 };
 
+/** Whether a text holds another, and not only as the beginning of a longer number: the first of a run is not its tenth. */
+const isPartOf = (part: string, text: string): boolean => {
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))
+    if (!/^\d\d$/.test(text.slice(at + part.length - 1, at + part.length + 1))) return true;
+  return false;
+};
+
 /** What follows from the requests of the script alone: nothing, yes or no, a part of what was sent, or an address made of it. */
 const follows = (value: unknown, options: SignOptions): boolean => {
   const { sent, template } = options;
@@ -49,7 +56,7 @@ const follows = (value: unknown, options: SignOptions): boolean => {
   const text = asJson(value).slice(1, -1);
   const literal = template(text).map((part) => (typeof part === 'string' ? part : ''));
   return (
-    sent.toLowerCase().includes(text.toLowerCase()) ||
+    isPartOf(text.toLowerCase(), sent.toLowerCase()) ||
     (literal.join('').startsWith('/') &&
       literal
         .join('')
@@ -67,7 +74,8 @@ const isRightUri = ({ expected }: Finding, shown: unknown, story: Story): boolea
 
 /** Whether requests say a value in so many words; one that is cut off as far as it goes. */
 const isStated = (value: unknown, field: string, sent: string): boolean => {
-  if (isObject(value)) return Object.entries(value).every(([name, one]) => isStated(one, name, sent));
+  if (isObject(value) && Object.keys(value).length > 0)
+    return Object.entries(value).every(([name, one]) => isStated(one, name, sent));
   return sent.includes(
     typeof value === 'string' || Array.isArray(value) ? asJson(value) : `"${field}":${asJson(value)}`,
   );
