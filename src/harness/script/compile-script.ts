@@ -12,7 +12,7 @@ import type { Target } from '../target/target.ts';
 import { isContradicted } from './is-contradicted.ts';
 import { madeUp, madeUpIn } from './made-up.ts';
 import { NotAlone, stopIf } from './not-alone.ts';
-import { isBesideAnother, isModule, isMoving, isRemembered, restsOn } from './rests-on-more.ts';
+import { isBesideAnother, isMissing, isModule, isMoving, isRemembered, restsOn } from './rests-on-more.ts';
 import { signOf } from './sign-of.ts';
 import { sliceOf } from './slice-of.ts';
 import { creationOf, requestText, Story } from './story.ts';
@@ -187,6 +187,7 @@ class Compiler {
     stopIf(isContradicted(this.#story, this.#slice, sign));
     stopIf(sign.kind === 'value' && isRemembered(finding, this.#story, this.#slice));
     stopIf(sign.kind === 'value' && isBesideAnother(this.#story, this.#slice));
+    stopIf(sign.kind === 'status' && isMissing(this.#story, this.#slice));
     stopIf(this.#restsOnTraffic(finding) || isMoving(finding));
     const { settleMs, deletionMs } = target.patience;
     const lagMs = Math.ceil(this.#options.lagMs ?? 0);

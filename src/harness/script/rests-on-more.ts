@@ -69,6 +69,18 @@ export const isBesideAnother = (story: Story, slice: readonly number[]): boolean
   );
 };
 
+/** Whether something is missing, and something else was deleted after it was made: that may be why. */
+export const isMissing = (story: Story, slice: readonly number[]): boolean => {
+  const [first = 0, last = 0] = [slice[0], slice.at(-1)];
+  return (
+    [404, 410].includes(story.at(last).response?.status ?? 0) &&
+    story.exchanges.some(
+      (one, index) =>
+        index > first && index < last && one.request.method === 'DELETE' && succeeded(one) && !slice.includes(index),
+    )
+  );
+};
+
 /** Whether an answer shows what an exchange made. */
 const isAboutSame = (story: Story, maker: number, { response }: Exchange): boolean => {
   const id = story.madeBy(maker);

@@ -65,12 +65,8 @@ const follows = (value: unknown, options: SignOptions): boolean => {
   );
 };
 
-/** Whether a uri is one, and the answer before showed none: that one was wrong, and this one is no sign. */
-const isRightUri = ({ expected }: Finding, shown: unknown, story: Story): boolean => {
-  const address = story.addressOf(String(child(shown, 'id'))) ?? '';
-  const forms = [address, address.replace(/^https?:\/\/[^/]*/, '')];
-  return forms.includes(String(child(shown, 'uri'))) && !/^"(?:https?:\/)?\//.test(expected);
-};
+/** Whether the answer before showed no address, which was wrong: this one may be right. */
+const isFirstAddress = ({ expected }: Finding): boolean => !/^"(?:https?:\/)?\//.test(expected);
 
 /** Whether requests say a value in so many words; one that is cut off as far as it goes. */
 const isStated = (value: unknown, field: string, sent: string): boolean => {
@@ -113,13 +109,9 @@ const wasSent = ({ place, received }: Finding, { story, slice }: SignOptions): b
 
 /** The value of `shown` at a place as a template, where it is the same whenever the same is sent; null elsewhere. */
 const steady = (finding: Finding, shown: unknown, at: string, options: SignOptions): Template | null => {
-  const { template, last, slice, story } = options;
+  const { template, last, slice } = options;
   const value = valueAt(shown, at);
-  if (
-    at === '/uri' && typeof value === 'string'
-      ? isRightUri(finding, shown, story)
-      : mayBeRight(finding, value, at, options)
-  )
+  if (at === '/uri' && typeof value === 'string' ? isFirstAddress(finding) : mayBeRight(finding, value, at, options))
     return null;
   const json = template(asJson(value));
   const own = slice.indexOf(last);
@@ -138,12 +130,13 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** Whether issued ids are there, but in another order: which one may depend on the ids, and those are others each time. */
+/** Whether issued ids are there in another order, or those of another: which ones may depend on the ids, and those are others each time. */
 const isReordered = (expected: string, value: unknown, story: Story): boolean => {
   const wanted: unknown = parseJsonBody(Buffer.from(expected));
   if (!Array.isArray(value) || !Array.isArray(wanted) || !value.some((one) => story.origins.has(String(one))))
     return false;
-  return asJson(wanted.toSorted()) === asJson(value.toSorted());
+  const isOfOthers = value.some((one) => story.origins.has(String(one)) && !wanted.includes(one));
+  return isOfOthers || asJson(wanted.toSorted()) === asJson(value.toSorted());
 };
 
 /** Whether a finding is about this value and nothing else: it says which other value there should be. */
@@ -216,6 +209,8 @@ export const signOf = (finding: Finding, options: SignOptions): Sign | null => {
   if (place.includes('*')) return itemSign(finding, options);
   if (isOfAnother(finding, story, last)) return null;
   const shown = story.jsonOf(last);
+  // A list as a whole has no members of its items.
+  if (valueAt(shown, place) === undefined && child(shown, 'next_page_uri') !== undefined) return null;
   const json = isOf(finding, valueAt(shown, place), story) ? steady(finding, shown, place, options) : null;
   return json === null ? null : { kind: 'value', at: place, json };
 };
