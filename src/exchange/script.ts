@@ -64,4 +64,6 @@ export interface Script {
   readonly sign: Sign;
   /** How long the deployment may take to show what was done, so that the last read is repeated. */
   readonly patienceMs: number;
+  /** The longest that a read lagged behind a write until the deviation was found; absent where none did. */
+  readonly lagMs?: number;
 }

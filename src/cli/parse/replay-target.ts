@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { TargetOptions } from '../../conduct/target-command.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
+import { longerOf } from '../../harness/target/patience.ts';
 import { targetOf } from '../../harness/target/target.ts';
 import type { Report } from '../../report/model/report.ts';
 import { type LoadedTarget, loadTarget } from './load-target.ts';
@@ -57,6 +58,9 @@ export const replayTarget = (report: Report, file: string, options: TargetOption
       : {}),
     ...(agentUrl === undefined ? {} : { agent: { ...member(known, 'agent'), baseUrl: agentUrl } }),
   };
-  const found = targetOf(value, isOther ? 'command line' : file);
+  const named = targetOf(value, isOther ? 'command line' : file);
+  // How long the first one takes says nothing about another.
+  const usual = targetOf({ ...value, patience: {} }, file).patience;
+  const found = isOther ? { ...named, patience: longerOf(named.patience, usual) } : named;
   return { target: found, file: value, token: tokenBeside(report, file, found.management?.baseUrl) };
 };

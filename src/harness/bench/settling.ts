@@ -27,6 +27,11 @@ export class Settling {
   #inAll = 0;
   #longestMs = 0;
 
+  /** The longest lag that was seen. */
+  get longestMs(): number {
+    return this.#longestMs;
+  }
+
   /** Looks until nothing is stale. `onLag` is called with the time that this took, where one look was not enough. */
   async until<T>(
     look: () => Promise<T>,

@@ -83,7 +83,7 @@ export class Workbench {
       walkOwn((ask) => this.aside(ask), of, this.baseUrlOf(of.api), recency, { mostPages }),
     );
     this.#secrets = new Secrets((value, label) => onSecret?.({ value, label }));
-    this.notebook = new Notebook(onEvidence, this.#secrets, scriptsFor(plan, token, this.#secrets));
+    this.notebook = new Notebook(onEvidence, this.#secrets, scriptsFor(plan, token, this.#secrets, this.settling));
     this.reads = new Reads({
       settling: this.settling,
       patience: plan.target.patience,

@@ -2,17 +2,18 @@ import { isUtf8 } from 'node:buffer';
 import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Header } from '../../exchange/recorded-exchange.ts';
-import type { Script, ScriptStep, Template } from '../../exchange/script.ts';
+import type { Script, ScriptStep, Sign, Template } from '../../exchange/script.ts';
 import { isCredentialHeader } from '../../exchange/secret-names.ts';
 import type { Secrets } from '../../exchange/secrets.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { can } from '../request/ask.ts';
 import type { Plan } from '../target/plan.ts';
 import type { Target } from '../target/target.ts';
+import { isContradicted } from './is-contradicted.ts';
 import { madeUp, madeUpIn } from './made-up.ts';
 import { NotAlone, stopIf } from './not-alone.ts';
-import { isModule, isMoving } from './rests-on-more.ts';
-import { leakedIn, signOf } from './sign-of.ts';
+import { isBesideAnother, isMissing, isModule, isMoving, isRemembered, restsOn } from './rests-on-more.ts';
+import { signOf } from './sign-of.ts';
 import { sliceOf } from './slice-of.ts';
 import { creationOf, requestText, Story } from './story.ts';
 import { type Replacement, templateOf, timesIn } from './template-of.ts';
@@ -21,6 +22,8 @@ export interface CompileOptions {
   readonly target: Target;
   readonly token: string;
   readonly runId: string;
+  /** The longest that a read was seen to lag. */
+  readonly lagMs?: number;
   /** Hides secrets: what it changes must not be written down. */
   readonly redact: <T>(value: T) => T;
 }
@@ -29,12 +32,19 @@ export interface CompileOptions {
 const isImplied = ([name]: Header): boolean => /^(connection|content-length|host)$/i.test(name);
 
 /** What a deployment may have issued: a prefix and a suffix. */
-const issuedId = /\b[a-z]+_\w{6,}/g;
+const issuedId = /\b[a-z]+_\w{6,}/gi;
 
 const apiOf = (url: string, { management, agent }: Target): ScriptStep['api'] | null => {
   if (management && url.startsWith(`${management.baseUrl}/`)) return 'management';
   return agent && url.startsWith(`${agent.baseUrl}/`) ? 'agent' : null;
 };
+
+/** Whether a sign is looked for on all pages of a list. */
+const isOfItems = (sign: Sign): boolean =>
+  sign.kind === 'listed' ||
+  sign.kind === 'rule' ||
+  (sign.kind === 'value' && sign.item !== undefined) ||
+  (sign.kind === 'body' && sign.wrong === 'contains');
 
 class Compiler {
   readonly #options: CompileOptions;
@@ -67,7 +77,9 @@ class Compiler {
     if (api === null) throw new NotAlone();
     const text = body === null || !isUtf8(body) ? '' : body.toString('utf8');
     const known = [...this.replacements(n), ...madeUpIn(text)];
-    const path = templateOf(this.#pathOf(exchange, api), known);
+    // A later page of a list is read from its first one on.
+    const first = this.#story.at(this.#story.firstPageOf(index)).request.url;
+    const path = templateOf(first.slice((target[api]?.baseUrl ?? '').length), known);
     stopIf(method !== 'GET' && !this.#mayRepeat(exchange, path));
     stopIf(exchange.response === null || exchange.endpoint.includes('/api/requests'));
     // What is set at a lent place depends on its owner.
@@ -94,14 +106,6 @@ class Compiler {
       ...(this.#wasTogether(n) ? { together: true } : {}),
       ...(removal === null ? {} : { removal }),
     };
-  }
-
-  /** A later page of a list is read from its first one on. */
-  #pathOf({ request: { url, method } }: Exchange, api: ScriptStep['api']): string {
-    const path = url.slice((this.#options.target[api]?.baseUrl ?? '').length);
-    const isNext =
-      method === 'GET' && this.#story.exchanges.some(({ response }) => response?.body.includes(JSON.stringify(url)));
-    return isNext ? (path.split('?', 1)[0] ?? '') : path;
   }
 
   #header(name: string, value: string, known: readonly Replacement[]): Template {
@@ -131,14 +135,17 @@ class Compiler {
     return resource === undefined ? null : [`${resource.collection}/`, { answer: n, at: `/${resource.key ?? 'id'}` }];
   }
 
-  /** Whether a request names what was made before anything that is remembered: it is gone when the script runs. */
+  /**
+   * Whether a request names what was made before anything that is remembered, which is gone when the script runs, or a variation of an
+   * issued id, such as its first half.
+   */
   #namesOthers({ path, body }: ScriptStep): boolean {
     const literal = [...path, ...(body === null || 'base64' in body ? [] : body)].filter(
       (part) => typeof part === 'string',
     );
     return (literal.join('\n').match(issuedId) ?? [])
       .filter((id) => !this.#fixtures.includes(id))
-      .some((id) => this.#story.shows(id));
+      .some((id) => this.#story.shows(id) || this.#story.resembles(id));
   }
 
   /** Requests that ran side by side may say something else one after the other. */
@@ -175,34 +182,37 @@ class Compiler {
       sent: this.#slice.map((index) => requestText(this.#story.at(index))).join('\n'),
     });
     if (sign === null) throw new NotAlone();
+    // Of all pages a script looks for items alone.
+    stopIf(this.#story.firstPageOf(last) !== last && !isOfItems(sign));
+    stopIf(isContradicted(this.#story, this.#slice, sign));
+    stopIf(sign.kind === 'value' && isRemembered(finding, this.#story, this.#slice));
+    stopIf(sign.kind === 'value' && isBesideAnother(this.#story, this.#slice));
+    stopIf(sign.kind === 'status' && isMissing(this.#story, this.#slice));
     stopIf(this.#restsOnTraffic(finding) || isMoving(finding));
     const { settleMs, deletionMs } = target.patience;
+    const lagMs = Math.ceil(this.#options.lagMs ?? 0);
     const steps = this.#slice.map((index, n) => this.step(index, n));
-    stopIf(steps.some((step) => this.#namesOthers(step)));
+    stopIf(steps.some((step) => this.#namesOthers(step)) || this.#slice.some((index) => this.#story.isRenamed(index)));
     return {
       steps,
       sign,
       patienceMs: Math.max(settleMs, deletionMs),
+      ...(lagMs === 0 ? {} : { lagMs }),
     };
   }
 }
 
 /** Compiles the scripts of one worker. */
 export const scriptsFor =
-  ({ target, runId }: Plan, token: string, secrets: Secrets) =>
+  ({ target, runId }: Plan, token: string, secrets: Secrets, settling: { readonly longestMs: number }) =>
   (finding: Finding, exchanges: readonly Exchange[]): Script | null =>
-    compileScript(finding, exchanges, { target, token, runId, redact: (value) => secrets.within(value) });
-
-/** What a finding rests on beside what its requests name: what a list of ours must hold, and whose secret an answer shows. */
-const shownBy = ({ sign, place, requirement }: Finding, story: Story, last: number): readonly string[] => {
-  if (sign && 'listed' in sign) return sign.listed;
-  const [leaked] = requirement.endsWith('.token-shown-once') ? leakedIn(story, last) : [];
-  if (leaked !== undefined) return [leaked];
-  const items = JSON.stringify(story.jsonOf(last)) ?? '';
-  if (!place.includes('/*')) return [];
-  const ours = [...story.origins.keys()].filter((id) => items.includes(`"${id}"`));
-  return ours.length > 0 ? ours : story.standing(story.at(last).endpoint).slice(-1);
-};
+    compileScript(finding, exchanges, {
+      target,
+      token,
+      runId,
+      lagMs: settling.longestMs,
+      redact: (value) => secrets.within(value),
+    });
 
 /**
  * Requests that make what is needed, show a finding and remove what they made, compiled from all exchanges of a worker. Null where what
@@ -221,9 +231,9 @@ export const compileScript = (
   const story = new Story(exchanges.slice(0, last + 1));
   const shown = finding.exchanges.map((id) => exchanges.findIndex((one) => one.id === id)).filter((n) => n <= last);
   if (shown.includes(-1)) return null;
-  const slice = sliceOf(story, shown, shownBy(finding, story, last));
-  if (slice === null) return null;
   try {
+    const slice = sliceOf(story, shown, restsOn(finding, story, last));
+    if (slice === null) return null;
     const script = new Compiler(options, story, slice).script(finding);
     return isDeepStrictEqual(redact(script), script) ? script : null;
   } catch (error) {

@@ -1,13 +1,18 @@
 import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
-import type { Exchange } from '../../exchange/exchange.ts';
+import { contentOf, type Exchange } from '../../exchange/exchange.ts';
 import type { Finding } from '../../judge/finding.ts';
+import { succeeded } from '../../judge/subject.ts';
 import { can } from '../request/ask.ts';
+import { leakedIn } from './sign-of.ts';
+import type { Story } from './story.ts';
+
+const resourceOf = ({ endpoint }: Pick<Exchange, 'endpoint'>): Resource | undefined =>
+  (resources as readonly Resource[]).find((one) => one.endpoints.some(({ id }) => id === endpoint));
 
 /** Whether a finding is about what changes by itself, or about everything that was done before. */
 export const isMoving = ({ requirement, endpoint, place }: Finding): boolean => {
-  const { moving = {} } =
-    (resources as readonly Resource[]).find((one) => one.endpoints.some(({ id }) => id === endpoint)) ?? {};
+  const { moving = {} } = resourceOf({ endpoint }) ?? {};
   const [, field = ''] = /^(?:\/\w+\/\*)?\/(\w+)/.exec(place) ?? [];
   return /\.(lifecycle|family-sequences)$/.test(requirement) || Object.hasOwn(moving, field);
 };
@@ -17,3 +22,67 @@ export const isModule = ({ endpoint }: Exchange): boolean =>
   (resources as readonly Resource[]).some(
     (one) => can(one, 'replace') && one.endpoints.some(({ id }) => id === endpoint),
   );
+
+/** The creations that a finding rests on beside what its requests name: of what a list must hold, and of whose secret an answer shows. */
+export const restsOn = ({ sign, place, requirement }: Finding, story: Story, last: number): readonly number[] => {
+  const makersOf = (texts: readonly string[]): readonly number[] =>
+    texts.flatMap((text) => story.origins.get(text)?.index ?? []);
+  if (sign && 'listed' in sign) return makersOf(sign.listed);
+  const [leaked] = requirement.endsWith('.token-shown-once') ? leakedIn(story, last) : [];
+  if (leaked !== undefined) return makersOf([leaked]);
+  const items = JSON.stringify(story.jsonOf(last)) ?? '';
+  if (!place.includes('/*')) return [];
+  const ours = makersOf([...story.origins.keys()].filter((id) => items.includes(`"${id}"`)));
+  const listed = story.standing(story.at(last).endpoint);
+  // The ids themselves may be what is wrong.
+  return ours.some((index) => listed.includes(index)) ? ours : [...ours, ...listed.slice(-1)];
+};
+
+/** Whether a read shows what one before the last write showed, which is no part of the script: that one may be why. */
+export const isRemembered = ({ place, received }: Finding, story: Story, slice: readonly number[]): boolean => {
+  const last = slice.at(-1) ?? 0;
+  const { endpoint, request } = story.at(last);
+  const lastWrite = slice.findLast((index) => story.at(index).request.method !== 'GET') ?? 0;
+  const shown = `"${place.split('/').at(-1)}":${received.split('\u2026 (', 1)[0]}`;
+  return (
+    request.method === 'GET' &&
+    story.exchanges.some(
+      (one, index) =>
+        index < lastWrite &&
+        !slice.includes(index) &&
+        one.endpoint === endpoint &&
+        (JSON.stringify(story.jsonOf(index)) ?? '').includes(shown) &&
+        slice.some((n) => n < index && isAboutSame(story, n, one)),
+    )
+  );
+};
+
+/** Whether another of the same kind was written just before the last write: that one may be why. */
+export const isBesideAnother = (story: Story, slice: readonly number[]): boolean => {
+  const [before = 0, last = 0] = slice.slice(-2);
+  const own = resourceOf(story.at(last));
+  return (
+    story.at(last).request.method !== 'GET' &&
+    story.exchanges
+      .slice(before + 1, last)
+      .some((one) => one.request.method !== 'GET' && succeeded(one) && resourceOf(one) === own)
+  );
+};
+
+/** Whether something is missing, and something else was deleted after it was made: that may be why. */
+export const isMissing = (story: Story, slice: readonly number[]): boolean => {
+  const [first = 0, last = 0] = [slice[0], slice.at(-1)];
+  return (
+    [404, 410].includes(story.at(last).response?.status ?? 0) &&
+    story.exchanges.some(
+      (one, index) =>
+        index > first && index < last && one.request.method === 'DELETE' && succeeded(one) && !slice.includes(index),
+    )
+  );
+};
+
+/** Whether an answer shows what an exchange made. */
+const isAboutSame = (story: Story, maker: number, { response }: Exchange): boolean => {
+  const id = story.madeBy(maker);
+  return id !== undefined && response !== null && contentOf(response).includes(`"${id}"`);
+};

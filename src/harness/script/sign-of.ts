@@ -1,5 +1,6 @@
 import { isObject } from '../../contract/json-object.ts';
 import { contentOf } from '../../exchange/exchange.ts';
+import { parseJsonBody } from '../../exchange/json-body.ts';
 import type { Sign, Template } from '../../exchange/script.ts';
 import { asJson, quote } from '../../judge/check.ts';
 import type { Finding } from '../../judge/finding.ts';
@@ -18,12 +19,12 @@ interface SignOptions {
   readonly sent: string;
 }
 
-const child = (value: unknown, name: string): unknown => {
+export const child = (value: unknown, name: string): unknown => {
   if (Array.isArray(value)) return value[Number(name)];
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 };
 
-const valueAt = (value: unknown, pointer: string): unknown =>
+export const valueAt = (value: unknown, pointer: string): unknown =>
   pointer
     .split('/')
     .slice(1)
@@ -38,6 +39,13 @@ const statusSign = ({ expected }: Finding, isSuccess: boolean): Sign => {
   return { kind: 'status', wrong: isSuccess ? '2xx' : 'not 2xx' };
 };
 
+/** Whether a text holds another, and not only as the beginning of a longer number: the first of a run is not its tenth. */
+const isPartOf = (part: string, text: string): boolean => {
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))
+    if (!/^\d\d$/.test(text.slice(at + part.length - 1, at + part.length + 1))) return true;
+  return false;
+};
+
 /** What follows from the requests of the script alone: nothing, yes or no, a part of what was sent, or an address made of it. */
 const follows = (value: unknown, options: SignOptions): boolean => {
   const { sent, template } = options;
@@ -48,7 +56,7 @@ const follows = (value: unknown, options: SignOptions): boolean => {
   const text = asJson(value).slice(1, -1);
   const literal = template(text).map((part) => (typeof part === 'string' ? part : ''));
   return (
-    sent.toLowerCase().includes(text.toLowerCase()) ||
+    isPartOf(text.toLowerCase(), sent.toLowerCase()) ||
     (literal.join('').startsWith('/') &&
       literal
         .join('')
@@ -57,18 +65,54 @@ const follows = (value: unknown, options: SignOptions): boolean => {
   );
 };
 
-/** Whether a uri is one, and the answer before showed none: that one was wrong, and this one is no sign. */
-const isRightUri = ({ expected }: Finding, shown: unknown, story: Story): boolean => {
-  const address = story.addressOf(String(child(shown, 'id'))) ?? '';
-  const forms = [address, address.replace(/^https?:\/\/[^/]*/, '')];
-  return forms.includes(String(child(shown, 'uri'))) && !/^"(?:https?:\/)?\//.test(expected);
+/** Whether the answer before showed no address, which was wrong: this one may be right. */
+const isFirstAddress = ({ expected }: Finding): boolean => !/^"(?:https?:\/)?\//.test(expected);
+
+/** Whether requests say a value in so many words; one that is cut off as far as it goes. */
+const isStated = (value: unknown, field: string, sent: string): boolean => {
+  if (isObject(value) && Object.keys(value).length > 0)
+    return Object.entries(value).every(([name, one]) => isStated(one, name, sent));
+  return sent.includes(
+    typeof value === 'string' || Array.isArray(value) ? asJson(value) : `"${field}":${asJson(value)}`,
+  );
 };
+
+/** Requirements that hold an answer against one before it. */
+const againstEarlier = /\.(get-echo|list-echo|update-keeps-rest|replace-read-back)$/;
+
+/** What a deployment may set by itself: no text and no number, whatever its members are called. */
+const isPlain = (value: unknown): boolean => {
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(isPlain);
+  return (typeof value !== 'string' && typeof value !== 'number') || value === '' || value === 0;
+};
+
+/**
+ * Whether a value may be the right one, and the answer before it wrong: no request says what is expected, and the value is plain, such as
+ * null, or what was sent, or anything where more than a plain one is expected.
+ */
+const mayBeRight = ({ requirement, expected }: Finding, value: unknown, at: string, { sent }: SignOptions): boolean => {
+  if (!againstEarlier.test(requirement)) return false;
+  const field = at.split('/').at(-1) ?? '';
+  const [, cut] = /^(".*)… \(\d+ characters\)$/s.exec(expected) ?? [];
+  if (cut !== undefined) return !sent.includes(cut);
+  const wanted: unknown = parseJsonBody(Buffer.from(expected));
+  return !isStated(wanted, field, sent) && (isPlain(value) || isStated(value, field, sent) || !isPlain(wanted));
+};
+
+/** Whether what breaks a rule is what was sent: a right deployment refuses that, and then shows nothing. */
+const wasSent = ({ place, received }: Finding, { story, slice }: SignOptions): boolean =>
+  slice.some((index) => {
+    const { body } = story.at(index).request;
+    const value = child(body === null ? undefined : parseJsonBody(body), place.split('/').at(-1) ?? '');
+    return value !== undefined && (received === quote(value) || received === asJson(value));
+  });
 
 /** The value of `shown` at a place as a template, where it is the same whenever the same is sent; null elsewhere. */
 const steady = (finding: Finding, shown: unknown, at: string, options: SignOptions): Template | null => {
-  const { template, last, slice, story } = options;
+  const { template, last, slice } = options;
   const value = valueAt(shown, at);
-  if (at === '/uri' && isRightUri(finding, shown, story)) return null;
+  if (at === '/uri' && typeof value === 'string' ? isFirstAddress(finding) : mayBeRight(finding, value, at, options))
+    return null;
   const json = template(asJson(value));
   const own = slice.indexOf(last);
   // An answer that is held against itself always says the same.
@@ -86,9 +130,18 @@ const isJson = (text: string): boolean => {
   }
 };
 
+/** Whether issued ids are there in another order, or those of another: which ones may depend on the ids, and those are others each time. */
+const isReordered = (expected: string, value: unknown, story: Story): boolean => {
+  const wanted: unknown = parseJsonBody(Buffer.from(expected));
+  if (!Array.isArray(value) || !Array.isArray(wanted) || !value.some((one) => story.origins.has(String(one))))
+    return false;
+  const isOfOthers = value.some((one) => story.origins.has(String(one)) && !wanted.includes(one));
+  return isOfOthers || asJson(wanted.toSorted()) === asJson(value.toSorted());
+};
+
 /** Whether a finding is about this value and nothing else: it says which other value there should be. */
-const isOf = ({ expected, received }: Finding, value: unknown): boolean =>
-  isJson(expected) && (received === quote(value) || received === asJson(value));
+const isOf = ({ expected, received }: Finding, value: unknown, story: Story): boolean =>
+  isJson(expected) && (received === quote(value) || received === asJson(value)) && !isReordered(expected, value, story);
 
 const itemSign = (finding: Finding, options: SignOptions): Sign | null => {
   const { story, last, template } = options;
@@ -96,7 +149,7 @@ const itemSign = (finding: Finding, options: SignOptions): Sign | null => {
   const items = valueAt(story.jsonOf(last), list);
   if (!Array.isArray(items) || finding.place.split('/*').length !== 2) return null;
   const [ours, ...others] = items.filter(
-    (one) => story.origins.has(String(child(one, 'id'))) && isOf(finding, valueAt(one, rest)),
+    (one) => story.origins.has(String(child(one, 'id'))) && isOf(finding, valueAt(one, rest), story),
   );
   // Which of them is meant is not said.
   if (others.length > 0) return null;
@@ -145,12 +198,19 @@ export const signOf = (finding: Finding, options: SignOptions): Sign | null => {
     return value === undefined ? null : { kind: 'header', name, value: template(value) };
   }
   if (!place.startsWith('/') || place === '/' || !succeeded(exchange)) return null;
-  if (sign && 'rule' in sign) return { kind: 'rule', at: place, rule: sign.rule };
+  if (sign && 'rule' in sign) {
+    // A member is looked for in an object, and an answer without one shows something else.
+    const isNowhere =
+      !place.includes('*') && !isObject(valueAt(story.jsonOf(last), place.slice(0, place.lastIndexOf('/'))));
+    return isNowhere || wasSent(finding, options) ? null : { kind: 'rule', at: place, rule: sign.rule };
+  }
   if (sign && 'listed' in sign)
     return { kind: 'listed', at: place, items: sign.listed.map(template), wrong: sign.wrong };
   if (place.includes('*')) return itemSign(finding, options);
   if (isOfAnother(finding, story, last)) return null;
   const shown = story.jsonOf(last);
-  const json = isOf(finding, valueAt(shown, place)) ? steady(finding, shown, place, options) : null;
+  // A list as a whole has no members of its items.
+  if (valueAt(shown, place) === undefined && child(shown, 'next_page_uri') !== undefined) return null;
+  const json = isOf(finding, valueAt(shown, place), story) ? steady(finding, shown, place, options) : null;
   return json === null ? null : { kind: 'value', at: place, json };
 };

@@ -1,13 +1,27 @@
-import { requestText, type Story } from './story.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { declined } from '../../judge/subject.ts';
+import { stopIf } from './not-alone.ts';
+import { isAbout, mentions, requestText, type Story } from './story.ts';
 
 /** More than this is no smallest counterexample. */
 const most = 40;
 
 /**
+ * Whether a delete that was declined came before another of the same. Where it is right it removes what the other is about, so that a
+ * script with both would tell of a deviation that is gone.
+ */
+const isVain = (one: Exchange, other: Exchange, id: string): boolean => {
+  const isRepeated =
+    one.request.method === 'DELETE' && one.endpoint === other.endpoint && declined(one) && isAbout(other, id);
+  stopIf(isRepeated && one.request.url !== other.request.url);
+  return isRepeated;
+};
+
+/**
  * The exchanges that those which show a deviation depend on, as positions in order: the creation of what they name or what it `rests` on,
  * and what was done to it before. Null where that is too much.
  */
-export const sliceOf = (story: Story, shown: readonly number[], rests: readonly string[]): readonly number[] | null => {
+export const sliceOf = (story: Story, shown: readonly number[], rests: readonly number[]): readonly number[] | null => {
   const last = Math.max(...shown);
   const needed = new Set(shown);
   const open = [...shown];
@@ -21,16 +35,17 @@ export const sliceOf = (story: Story, shown: readonly number[], rests: readonly 
     const id = story.madeBy(index);
     return id === undefined ? [] : [[id, index] as const];
   });
-  for (const text of rests) need(story.origins.get(text)?.index ?? last);
+  for (const index of rests) need(index);
   for (let index = open.pop(); index !== undefined; index = open.pop()) {
     const text = texts[index] ?? '';
-    for (const [value, origin] of story.origins) if (origin.index < index && text.includes(value)) need(origin.index);
-    for (const [id, maker] of makers) if (maker < index && text.includes(id)) need(maker);
+    for (const [value, origin] of story.origins) if (origin.index < index && mentions(text, value)) need(origin.index);
+    for (const [id, maker] of makers) if (maker < index && mentions(text, id)) need(maker);
     const made = story.madeBy(index);
     if (made === undefined) continue;
     // What was done to it: a read changes nothing.
-    for (const [n, { request }] of story.exchanges.entries())
-      if (n > index && request.method !== 'GET' && request.url.includes(`/${made}`)) need(n);
+    for (const [n, one] of story.exchanges.slice(0, last).entries())
+      if (n > index && one.request.method !== 'GET' && isAbout(one, made) && !isVain(one, story.at(last), made))
+        need(n);
   }
   return needed.size > most ? null : [...needed].sort((a, b) => a - b);
 };

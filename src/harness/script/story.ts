@@ -11,9 +11,32 @@ export interface Origin {
   readonly at: string;
 }
 
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
 /** All that a request says, as text. */
 export const requestText = ({ request: { url, headers, body } }: Exchange): string =>
-  [url, ...headers.map(([, value]) => value), body?.toString('utf8') ?? ''].join('\n');
+  [url, decoded(url), ...headers.map(([, value]) => value), body?.toString('utf8') ?? ''].join('\n');
+
+/** Whether a request is about what has this id: its path names it, escaped or not. */
+export const isAbout = ({ request: { url } }: Exchange, id: string): boolean => {
+  const [path = ''] = url.split('?', 1);
+  return [path, decoded(path)].some((one) => `${one}/`.includes(`/${id}/`));
+};
+
+const isPartOfName = (character: string | undefined): boolean => character !== undefined && /[\w-]/.test(character);
+
+/** Whether a text names an id: not where another begins or ends with it. */
+export const mentions = (text: string, id: string): boolean => {
+  for (let at = text.indexOf(id); id !== '' && at >= 0; at = text.indexOf(id, at + 1))
+    if (!isPartOfName(text[at - 1]) && !isPartOfName(text[at + id.length])) return true;
+  return false;
+};
 
 /** The exchanges of a worker up to the one that shows a deviation, and what can be learnt from them. */
 export class Story {
@@ -37,18 +60,20 @@ export class Story {
     this.origins = origins;
   }
 
-  /** Ids of what we made of the kind that an endpoint lists, and did not delete. */
-  standing(endpoint: string): readonly string[] {
-    const deleted = this.exchanges
-      .filter(({ request }) => request.method === 'DELETE')
-      .map(({ request }) => request.url);
-    return [...this.origins].flatMap(([id, { index, at }]) =>
-      at === '/id' &&
-      creationOf(this.at(index))?.endpoints.some((one) => one.id === endpoint) &&
-      !deleted.some((url) => url.endsWith(`/${id}`))
-        ? [id]
-        : [],
-    );
+  /** Positions of the creations of what an endpoint lists, as far as it was not deleted. */
+  standing(endpoint: string): readonly number[] {
+    const deletions = this.exchanges.filter(({ request }) => request.method === 'DELETE');
+    return this.exchanges.flatMap((one, index) => {
+      const id = this.madeBy(index);
+      const isListed = creationOf(one)?.endpoints.some((each) => each.id === endpoint);
+      return id !== undefined && isListed && !deletions.some((each) => isAbout(each, id)) ? [index] : [];
+    });
+  }
+
+  /** Whether we named what a creation made, and the answer calls it otherwise. */
+  isRenamed(index: number): boolean {
+    const id = this.madeBy(index);
+    return id !== undefined && !this.origins.has(id) && !mentions(requestText(this.at(index)), id);
   }
 
   /** Whether an answer shows something that has this id before a request names it; an id that we made up is named first. */
@@ -62,6 +87,15 @@ export class Story {
     return false;
   }
 
+  /** Whether a text begins or ends like an id that was issued to us, in whatever case. */
+  resembles(text: string): boolean {
+    const [, own = ''] = /_(\w+)$/.exec(text.toLowerCase()) ?? [];
+    return [...this.origins.keys()].some((id) => {
+      const [, other = ''] = /_(\w+)$/.exec(id.toLowerCase()) ?? [];
+      return other.length >= 6 && (own.startsWith(other.slice(0, 6)) || own.endsWith(other.slice(-6)));
+    });
+  }
+
   /** The address of what we made, going by the request that made it. */
   addressOf(id: string): string | undefined {
     const { index } = this.origins.get(id) ?? {};
@@ -72,6 +106,22 @@ export class Story {
     const exchange = this.exchanges[index];
     if (exchange === undefined) throw new Error(`there is no exchange ${index}`);
     return exchange;
+  }
+
+  /** The position of the first page of the list of which an exchange is a page; its own elsewhere. */
+  firstPageOf(index: number): number {
+    const { url, method } = this.at(index).request;
+    const before = this.exchanges.findLastIndex(
+      ({ request, endpoint }, n) =>
+        n < index && endpoint === this.at(index).endpoint && this.#nextOf(n, request.url) === url,
+    );
+    return method !== 'GET' || before < 0 ? index : this.firstPageOf(before);
+  }
+
+  #nextOf(index: number, url: string): string | undefined {
+    const json = this.jsonOf(index);
+    const next = isObject(json) ? json['next_page_uri'] : undefined;
+    return typeof next === 'string' && URL.canParse(next, url) ? new URL(next, url).href : undefined;
   }
 
   jsonOf(index: number): unknown {

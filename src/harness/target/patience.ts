@@ -36,6 +36,17 @@ export const patienceWith = (given: Partial<Patience> = {}, isLoopback: boolean)
   ...given,
 });
 
+/** Of two patiences the longer one, for each thing that is waited for. */
+export const longerOf = (one: Patience, other: Patience): Patience => ({
+  settleMs: Math.max(one.settleMs, other.settleMs),
+  deletionMs: Math.max(one.deletionMs, other.deletionMs),
+  commandsMs: Math.max(one.commandsMs, other.commandsMs),
+  tunnelsMs: Math.max(one.tunnelsMs, other.tunnelsMs),
+  capturesMs: Math.max(one.capturesMs, other.capturesMs),
+  replaysMs: Math.max(one.replaysMs, other.replaysMs),
+  metricsMs: Math.max(one.metricsMs, other.metricsMs),
+});
+
 /** For the embedded deployment, which runs on this machine and needs almost no time. */
 export const embeddedPatience: Patience = {
   settleMs: 100,

@@ -102,7 +102,7 @@ export const lookFor = (sign: Sign, pages: readonly Answer[], filled: Fill): Sig
   }
   const id = sign.item && filled(sign.item);
   const item = id === undefined ? undefined : items.find((one) => memberOf(one, 'id') === id);
-  if (id !== undefined && item === undefined) return { wrong: false, received: `the list does not hold ${id}` };
+  if (id !== undefined && item === undefined) throw new NotTried(`the list does not hold ${id}`);
   const [value] = id === undefined ? valuesAt(jsonOf(answer), sign.at) : valuesAt(item, rest);
   return { wrong: asJson(value) === filled(sign.json), received: shown(sign.at, value) };
 };

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Script, ScriptStep, Slot, Template } from '../../exchange/script.ts';
 import { lookFor, type Sight } from './look-for.ts';
-import { type Answer, jsonOf, NotTried, sendRequest } from './send-request.ts';
+import { type Answer, jsonOf, NoAnswer, NotTried, sendRequest } from './send-request.ts';
 import { memberOf, valuesAt } from './values-at.ts';
 
 export interface PlayedScript extends Script {
@@ -17,6 +17,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 const mostPages = 200;
 const pauseMs = 200;
+/** So long a read has to be right before it is taken for right, where no longer lag is known. */
+const leastSteadyMs = 1000;
 
 const newRun = (): string =>
   `${new Date()
@@ -25,6 +27,15 @@ const newRun = (): string =>
     .replace(/[-:]/g, '')
     .replace('T', '-')}-${randomBytes(2).toString('hex')}`;
 
+const orNotTried = (look: () => Sight): Sight | NotTried => {
+  try {
+    return look();
+  } catch (error) {
+    if (error instanceof NotTried) return error;
+    throw error;
+  }
+};
+
 class Player {
   readonly #script: PlayedScript;
   readonly #baseUrls: PlayedScript['baseUrls'];
@@ -32,7 +43,7 @@ class Player {
   readonly #say: (line: string) => void;
   readonly #run = newRun();
   readonly #answers: Answer[] = [];
-  readonly #removals: { readonly step: ScriptStep; readonly path: string }[] = [];
+  readonly #made: { readonly step: ScriptStep; readonly n: number }[] = [];
   readonly #chosen = new Map<string, string>();
 
   constructor(script: PlayedScript, env: Env, say: (line: string) => void) {
@@ -48,7 +59,8 @@ class Player {
 
   /** Sends all steps and looks at the answer to the last. */
   async play(): Promise<Sight> {
-    const { steps, sign, patienceMs } = this.#script;
+    const { steps, sign, patienceMs, lagMs = 0 } = this.#script;
+    const steadyMs = Math.max(leastSteadyMs, 2 * lagMs);
     const under: Promise<void>[] = [];
     for (const [n, step] of steps.entries()) {
       if (!step.together) await Promise.all(under.splice(0));
@@ -59,29 +71,55 @@ class Player {
     let answer = this.#answers.at(-1);
     if (step === undefined || answer === undefined) throw new NotTried('there is nothing to send');
     const isRead = step.method === 'GET';
-    for (const end = Date.now() + patienceMs; ; answer = await this.#send(step)) {
-      const sight = lookFor(sign, isRead ? await this.#pagesOf(step, answer) : [answer], (text) => this.#filled(text));
-      // A deployment may take a moment to show what was done.
-      if (!sight.wrong || !isRead || steps.length === 1 || Date.now() >= end) return sight;
+    // A deployment may take a moment to show what was done: then the answer shows what was there before.
+    const mayLag = isRead && steps.some(({ method }) => method !== 'GET');
+    const began = Date.now();
+    for (let wasWrong = false; ; answer = await this.#send(step)) {
+      const pages = isRead ? await this.#pagesOf(step, answer) : [answer];
+      const sight = orNotTried(() => lookFor(sign, pages, (text) => this.#filled(text)));
+      const isRight = !(sight instanceof NotTried) && !sight.wrong;
+      const waitedMs = Date.now() - began;
+      if (!mayLag || waitedMs >= patienceMs || (isRight && (wasWrong || waitedMs >= steadyMs))) {
+        if (sight instanceof NotTried) throw sight;
+        return sight;
+      }
+      wasWrong ||= !isRight;
       await setTimeout(Math.min(pauseMs, patienceMs));
     }
   }
 
   /** Removes what was made, the newest first. */
   async clean(): Promise<void> {
-    for (const { step, path } of this.#removals.reverse()) {
+    for (const { step, n } of this.#made.reverse()) {
       const headers = step.headers.filter(({ name }) => !/^(authorization|content-type)$/i.test(name));
       const own = { name: 'Authorization', value: ['Bearer ', { fill: 'token' as const }] };
-      const removal = {
-        ...step,
-        method: 'DELETE',
-        body: null,
-        headers: step.api === 'agent' ? headers : [...headers, own],
-      };
-      const answer = await this.#send(removal, path).catch(() => null);
-      const isGone = answer !== null && (answer.status < 300 || answer.status === 404 || answer.status === 410);
-      if (!isGone) this.#say(`left behind: DELETE ${path} ${answer === null ? 'was not answered' : answer.status}`);
+      const plain = { ...step, body: null, headers: step.api === 'agent' ? headers : [...headers, own] };
+      const paths = await this.#pathsOf(plain).catch(() => []);
+      if (paths.length === 0) this.#say(`left behind: what step ${n + 1} made, because its answer names no id`);
+      for (const path of paths) {
+        const answer = await this.#send({ ...plain, method: 'DELETE' }, path).catch(() => null);
+        const isGone = answer !== null && (answer.status < 300 || answer.status === 404 || answer.status === 410);
+        if (!isGone) this.#say(`left behind: DELETE ${path} ${answer === null ? 'was not answered' : answer.status}`);
+      }
     }
+  }
+
+  /** The paths of what a step made; where its answer names no id, of whatever in the list has the marker of this run. */
+  async #pathsOf(step: ScriptStep): Promise<readonly string[]> {
+    const { removal = [] } = step;
+    const [start, slot] = removal;
+    if (typeof start !== 'string' || typeof slot !== 'object' || !('answer' in slot)) return [];
+    try {
+      return [this.#filled(removal, encodeURIComponent)];
+    } catch (error) {
+      if (!(error instanceof NotTried)) throw error;
+    }
+    const read = { ...step, method: 'GET', path: [start.replace(/\/$/, '')] };
+    const pages = await this.#pagesOf(read, await this.#send(read));
+    const isOurs = (item: unknown): boolean => JSON.stringify(item).includes(this.#run);
+    const items = pages.flatMap((page) => valuesAt(jsonOf(page), '/*/*')).filter(isOurs);
+    const ids = items.flatMap((item) => valuesAt(item, slot.at)).filter((id) => typeof id === 'string');
+    return ids.map((id) => `${start}${encodeURIComponent(id)}`);
   }
 
   async #play(step: ScriptStep, n: number): Promise<void> {
@@ -90,12 +128,7 @@ class Player {
     this.#answers[n] = answer;
     const shown = path.length > 120 ? `${path.slice(0, 120)}...` : path;
     this.#say(`${n + 1}. ${step.method} ${shown}: ${answer.status}`);
-    if (step.removal === undefined || answer.status < 200 || answer.status > 299) return;
-    try {
-      this.#removals.push({ step, path: this.#filled(step.removal, encodeURIComponent) });
-    } catch {
-      this.#say(`left behind: what step ${n + 1} made, because its answer names no id`);
-    }
+    if (step.removal !== undefined && answer.status >= 200 && answer.status <= 299) this.#made.push({ step, n });
   }
 
   #send(step: ScriptStep, path = this.#filled(step.path)): Promise<Answer> {
@@ -155,8 +188,16 @@ const madeFor = (slot: Extract<Slot, { madeUp: number } | { inMs: number }>): st
     ? randomBytes(slot.madeUp).toString('hex').slice(0, slot.madeUp)
     : new Date(Date.now() + slot.inMs).toISOString().replace(/\.\d+Z$/, slot.digits === 0 ? 'Z' : '.000Z');
 
-/** Plays a script. 1 while the deviation is there, 0 when it is gone, 3 where it could not be tried, 2 without a token. */
-export const playScript = async (script: PlayedScript, env: Env, say: (line: string) => void): Promise<number> => {
+/**
+ * Plays a script. 1 while the deviation is there, 0 when it is gone, 3 where it could not be tried, 2 without a token. `replay` tries in
+ * another way what takes another course than when it was found: a request that was accepted then and is refused now may be why it is gone.
+ */
+export const playScript = async (
+  script: PlayedScript,
+  env: Env,
+  say: (line: string) => void,
+  replay: () => number = () => 3,
+): Promise<number> => {
   const { tokenEnv } = script;
   if (tokenEnv !== '' && !env[tokenEnv]) {
     say(`the environment variable ${tokenEnv} is not set: it must hold the token of an admin API key`);
@@ -172,6 +213,6 @@ export const playScript = async (script: PlayedScript, env: Env, say: (line: str
   } catch (error) {
     if (!(error instanceof NotTried)) throw error;
     say(`It could not be tried: ${error.message}`);
-    return 3;
+    return error instanceof NoAnswer ? 3 : replay();
   }
 };

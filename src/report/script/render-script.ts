@@ -24,21 +24,53 @@ const headOf = ({ id, requirement, endpoint }: Deviation, tokenEnv: string, how:
 // ${tokenEnv === '' ? '' : `The token comes from the environment variable ${plain(tokenEnv)}. `}PLUMBLINE_BASE_URL and PLUMBLINE_AGENT_URL name another deployment.
 `;
 
+const leastPatienceMs = 2000;
+
+/** Lets Plumbline try it again, and sets the exit code. */
+const replayText = ({ id }: Deviation, { run, file, args }: Program): string => `
+const here = (name) => fileURLToPath(new URL(name, import.meta.url));
+const replay = () => {
+  const { PLUMBLINE_BASE_URL: base, PLUMBLINE_AGENT_URL: agent } = process.env;
+  const options = [...(base ? ['--base-url', base] : []), ...(agent ? ['--agent-url', agent] : [])];
+  const program = ${file === undefined ? literal(args) : `[here(${literal(file)}), ...${literal(args)}]`};
+  const args = [...program, 'replay', here('../report.json'), ${literal(id)}, ...options];
+  const isThere = ${file === undefined ? 'true' : 'existsSync(program[0])'};
+  const { status = null, error } = isThere
+    ? spawnSync(${run === 'node' ? 'process.execPath' : literal(run)}, args, { stdio: 'inherit' })
+    : { error: new Error(\`\${program[0]} does not exist\`) };
+  if (error) console.error(\`Plumbline could not be started: \${error.message}\`);
+  return status ?? 3;
+};
+`;
+
+const imports = `
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+`;
+
 /** Sends the requests by itself. */
-const standaloneScript = async (deviation: Deviation, run: RunInfo, tokenEnv: string): Promise<string> => {
+const standaloneScript = async (
+  deviation: Deviation,
+  run: RunInfo,
+  tokenEnv: string,
+  program: Program,
+): Promise<string> => {
   const { standalone } = deviation.reproduce;
   const needsToken = standalone?.steps.some(({ api }) => api === 'management') ?? false;
   const played = {
     ...standalone,
+    // It may be told to try another deployment than the one that the run could be less patient with.
+    patienceMs: Math.max(standalone?.patienceMs ?? 0, leastPatienceMs),
     baseUrls: { management: run.target.baseUrl ?? '', agent: run.target.agentUrl ?? '' },
     tokenEnv: needsToken ? tokenEnv : '',
     expected: deviation.expected,
   };
-  return `${headOf(deviation, tokenEnv, 'Makes what it needs, sends the requests, removes what it made. Needs Node 20 and nothing else.')}
+  return `${headOf(deviation, tokenEnv, 'Makes what it needs, sends the requests, removes what it made. Needs Node 20 and nothing else. Where the requests take another course, Plumbline tries it again.')}${imports}
 const script = ${literal(played)};
 
-${await playerText()}
-process.exitCode = await playScript(script, process.env, (line) => console.log(line)).catch((error) => {
+${await playerText()}${replayText(deviation, program)}
+process.exitCode = await playScript(script, process.env, (line) => console.log(line), replay).catch((error) => {
   console.error(\`It could not be tried: \${error.message}\`);
   return 3;
 });
@@ -49,23 +81,9 @@ process.exitCode = await playScript(script, process.env, (line) => console.log(l
 const replayScript = (
   deviation: Deviation,
   tokenEnv: string,
-  { run, file, args }: Program,
-): string => `${headOf(deviation, tokenEnv, 'Lets Plumbline try it again: it takes more than requests that stand alone.')}
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-const here = (name) => fileURLToPath(new URL(name, import.meta.url));
-const { PLUMBLINE_BASE_URL: base, PLUMBLINE_AGENT_URL: agent } = process.env;
-const options = [...(base ? ['--base-url', base] : []), ...(agent ? ['--agent-url', agent] : [])];
-const program = ${file === undefined ? literal(args) : `[here(${literal(file)}), ...${literal(args)}]`};
-const args = [...program, 'replay', here('../report.json'), ${literal(deviation.id)}, ...options];
-const isThere = ${file === undefined ? 'true' : 'existsSync(program[0])'};
-const { status = null, error } = isThere
-  ? spawnSync(${run === 'node' ? 'process.execPath' : literal(run)}, args, { stdio: 'inherit' })
-  : { error: new Error(\`\${program[0]} does not exist\`) };
-if (error) console.error(\`Plumbline could not be started: \${error.message}\`);
-process.exitCode = status ?? 3;
+  program: Program,
+): string => `${headOf(deviation, tokenEnv, 'Lets Plumbline try it again: it takes more than requests that stand alone.')}${imports}${replayText(deviation, program)}
+process.exitCode = replay();
 `;
 
 /** A file for Node, without packages, that shows a deviation again. */
@@ -77,4 +95,4 @@ export const renderScript = (
 ): Promise<string> =>
   deviation.reproduce.standalone === undefined
     ? Promise.resolve(replayScript(deviation, tokenEnv, program))
-    : standaloneScript(deviation, run, tokenEnv);
+    : standaloneScript(deviation, run, tokenEnv, program);

@@ -1,6 +1,7 @@
 import { embeddedTarget } from '../../../src/conduct/embedded-target.ts';
-import { startEmbedded } from '../../../src/emulator/embedded.ts';
+import { type Embedded, startEmbedded } from '../../../src/emulator/embedded.ts';
 import type { Fault } from '../../../src/emulator/faults/fault.ts';
+import type { Deployment } from '../../../src/emulator/server/deployment.ts';
 import { unpaced } from '../../../src/exchange/pace.ts';
 import { Workbench } from '../../../src/harness/bench/workbench.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';
@@ -53,56 +54,62 @@ const foundBy = async (
   return evidence.lines.filter((line) => line.kind === 'found');
 };
 
-/** Tries a fault, and plays the scripts of what is found: on the deployment that has it, and on one that has not. */
-export const tryFault = async (fault: Fault, ids: readonly string[] = fault.breaks): Promise<readonly Played[]> => {
+type Plant = (deployment: Deployment) => void;
+
+/**
+ * Tries a fault, and plays the scripts of what is found: on the deployment that has it, and on one that has not. `frees` are freedoms
+ * that the latter uses, by turns; the code is the first that is not 0. Scripts wait as long as the run, or `patienceMs`.
+ */
+export const tryFault = async (
+  fault: Fault,
+  ids: readonly string[] = fault.breaks,
+  frees: readonly Plant[] = [() => {}],
+  patienceMs = 0,
+): Promise<readonly Played[]> => {
   const bent = await startEmbedded({ pageSize: 2, prepare: (deployment) => fault.plant(deployment) });
-  const right = await startEmbedded({ pageSize: 2 });
+  const rights = await Promise.all(frees.map((prepare) => startEmbedded({ pageSize: 2, prepare })));
+  const wordsOf = (fixtures: object): readonly string[] => JSON.stringify(fixtures).match(/\w{8,}/g) ?? [];
+  const there = wordsOf(bent.fixtures);
   // What is lent has other ids there.
-  const there = JSON.stringify(bent.fixtures).match(/\w{8,}/g) ?? [];
-  const here = JSON.stringify(right.fixtures).match(/\w{8,}/g) ?? [];
-  const moved = (script: PlayedScript): PlayedScript =>
-    JSON.parse(
-      there.reduce((text, id, n) => text.replaceAll(id, here[n] ?? ''), JSON.stringify(script)),
-    ) as PlayedScript;
+  const moved = (script: PlayedScript, { fixtures }: Embedded): PlayedScript => {
+    const here = wordsOf(fixtures);
+    const text = there.reduce((json, id, n) => json.replaceAll(id, here[n] ?? ''), JSON.stringify(script));
+    return JSON.parse(text) as PlayedScript;
+  };
   const everything = (): readonly string[] =>
-    [bent, right].flatMap(({ deployment }) =>
+    [bent, ...rights].flatMap(({ deployment }) =>
       deployment.collections.flatMap(({ spec, shelf }) => shelf.all().map(({ id }) => `${spec.path}/${id}`)),
+    );
+  const playAt = (script: PlayedScript, { token, baseUrl, agentUrl }: Embedded, lines: string[]): Promise<number> =>
+    playScript(
+      script,
+      { [tokenEnv]: token, PLUMBLINE_BASE_URL: baseUrl, PLUMBLINE_AGENT_URL: agentUrl },
+      (line) => void lines.push(line),
     );
   try {
     const all: Played[] = [];
     for (const { finding, script: found } of await foundBy(bent, ids)) {
-      const { requirement, place, summary, received } = finding;
+      const { requirement, place, summary, received, expected } = finding;
+      const told = { requirement, place, summary, received };
+      if (found === undefined) {
+        all.push({ ...told, script: null, bent: null, right: null, lines: [], left: [] });
+        continue;
+      }
       const lines: string[] = [];
-      const say = (line: string): void => {
-        lines.push(line);
-      };
-      const script: PlayedScript | null =
-        found === undefined
-          ? null
-          : {
-              ...found,
-              baseUrls: { management: bent.baseUrl, agent: bent.agentUrl },
-              tokenEnv,
-              expected: finding.expected,
-            };
+      const script = { ...found, baseUrls: { management: '', agent: '' }, tokenEnv, expected };
       const before = everything();
-      const codes =
-        script === null
-          ? { bent: null, right: null }
-          : {
-              bent: await playScript(script, { [tokenEnv]: bent.token }, say),
-              right: await playScript(
-                moved(script),
-                { [tokenEnv]: right.token, PLUMBLINE_BASE_URL: right.baseUrl, PLUMBLINE_AGENT_URL: right.agentUrl },
-                say,
-              ),
-            };
+      const code = await playAt(script, bent, lines);
+      const codes: number[] = [];
+      for (const one of rights)
+        codes.push(
+          await playAt({ ...moved(script, one), patienceMs: Math.max(found.patienceMs, patienceMs) }, one, lines),
+        );
+      const right = codes.find((one) => one !== 0) ?? 0;
       const left = everything().filter((one) => !before.includes(one));
-      all.push({ requirement, place, summary, received, script, ...codes, lines, left });
+      all.push({ ...told, script, bent: code, right, lines, left });
     }
     return all;
   } finally {
-    await bent.close();
-    await right.close();
+    for (const one of [bent, ...rights]) await one.close();
   }
 };

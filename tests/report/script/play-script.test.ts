@@ -15,6 +15,7 @@ const play = async (
   sign: Sign,
   answer: (asked: string, request: IncomingMessage) => Reply,
   env: Record<string, string> = { TOKEN: 'the-token' },
+  { patienceMs = 0, replay }: { readonly patienceMs?: number; readonly replay?: () => number } = {},
 ) => {
   const asked: string[] = [];
   const lines: string[] = [];
@@ -26,8 +27,8 @@ const play = async (
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const management = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const script = { steps, sign, patienceMs: 0, baseUrls: { management, agent: '' }, tokenEnv: 'TOKEN', expected: 'x' };
-  const code = await playScript(script, env, (line) => lines.push(line));
+  const script = { steps, sign, patienceMs, baseUrls: { management, agent: '' }, tokenEnv: 'TOKEN', expected: 'x' };
+  const code = await playScript(script, env, (line) => lines.push(line), replay);
   server.close();
   return { code, asked, lines };
 };
@@ -124,4 +125,49 @@ test('a member is required of an object, and not of what is null', async () => {
       .code;
   expect(await code(null, { id: 'a' })).toBe(0);
   expect(await code(null, {})).toBe(1);
+});
+
+const lagging = (answers: readonly Reply[]) => {
+  let reads = 0;
+  return (line: string): Reply => {
+    if (!line.startsWith('GET')) return { status: 201, json: { id: 'a' } };
+    reads += 1;
+    return answers[Math.min(reads, answers.length) - 1] ?? { status: 500 };
+  };
+};
+
+test('a read that lags is read again: neither what is not there yet nor what was there before decides', async () => {
+  const sign: Sign = { kind: 'value', at: '/name', json: ['"cut"'] };
+  const patience = { patienceMs: 900 };
+  const played = async (...answers: readonly Reply[]): Promise<number> =>
+    (await play([create, read], sign, lagging(answers), undefined, patience)).code;
+  const [missing, old, cut, whole] = [
+    { status: 404 },
+    ...['old', 'cut', 'whole'].map((name) => ({ status: 200, json: { name } })),
+  ] as const;
+  expect(await played(missing, whole as Reply)).toBe(0);
+  expect(await played(missing, cut as Reply)).toBe(1);
+  expect(await played(old as Reply, cut as Reply)).toBe(1);
+  expect(await played(old as Reply, whole as Reply)).toBe(0);
+  expect(await played(missing)).toBe(3);
+});
+
+test('what takes another course is left to a replay, and what nobody answers is not', async () => {
+  const refuse = (): Reply => ({ status: 422 });
+  const { code, lines } = await play([create, read], still, refuse, undefined, { replay: () => 0 });
+  expect(code).toBe(0);
+  expect(lines.join('\n')).toContain('It could not be tried');
+  const env = { TOKEN: 'the-token', PLUMBLINE_BASE_URL: 'http://127.0.0.1:1' };
+  expect((await play([create], still, refuse, env, { replay: () => 0 })).code).toBe(3);
+});
+
+test('what an answer does not name is found in the list by the marker of the run, and removed', async () => {
+  let name = '';
+  const { asked, lines } = await play([create], { kind: 'status', wrong: 'not 201' }, (line, request) => {
+    if (line.startsWith('POST')) request.on('data', (chunk: Buffer) => (name += chunk.toString('utf8')));
+    if (!line.startsWith('GET')) return { status: 204 };
+    return { status: 200, json: { keys: [{ id: 'b' }, { id: 'a', ...JSON.parse(name) }], next_page_uri: null } };
+  });
+  expect(asked.at(-1)).toBe('DELETE /keys/a Bearer the-token');
+  expect(lines.join('\n')).not.toContain('left behind');
 });

@@ -1,0 +1,57 @@
+import type { Sign } from '../../exchange/script.ts';
+import { asJson } from '../../judge/check.ts';
+import { succeeded } from '../../judge/subject.ts';
+import { child, valueAt } from './sign-of.ts';
+import { sliceOf } from './slice-of.ts';
+import { requestText, type Story } from './story.ts';
+
+/** What tells one resource of a run from the next: the worker, and how many it has made. */
+const counter = /\bw\d+(?:r\d+)?-\d+/g;
+
+/** A text without what is different each time. */
+const without = (made: readonly string[], text: string): string =>
+  made.reduce((rest, id, n) => rest.replaceAll(id, `#${n}`), text).replace(counter, '#');
+
+const madeIn = (story: Story, slice: readonly number[]): readonly string[] =>
+  slice.flatMap((index) => story.madeBy(index) ?? []);
+
+/** Requests and the answers to all but the last. */
+const courseOf = (story: Story, slice: readonly number[]): string => {
+  const texts = slice.map((index, n) => {
+    const { endpoint, response } = story.at(index);
+    const status = n === slice.length - 1 ? '' : response?.status;
+    return [endpoint, status, requestText(story.at(index))].join('\n');
+  });
+  return without(madeIn(story, slice), texts.join('\n\n'));
+};
+
+/** What the last answer shows in place of a sign. */
+const shownBy = (story: Story, slice: readonly number[], sign: Sign): string => {
+  const last = slice.at(-1) ?? 0;
+  if (sign.kind !== 'value' || !succeeded(story.at(last))) return String(succeeded(story.at(last)));
+  const made = madeIn(story, slice);
+  const [list = '', rest] = sign.at.split('/*');
+  const there = valueAt(story.jsonOf(last), list);
+  if (rest === undefined) return without(made, asJson(there));
+  const ours = Array.isArray(there) ? there.filter((one) => made.includes(String(child(one, 'id')))) : [];
+  return without(made, asJson(ours.map((one) => valueAt(one, rest))));
+};
+
+/** Whether the same requests were answered otherwise before: then it rests on more than they say, such as how many there were. */
+export const isContradicted = (story: Story, slice: readonly number[], sign: Sign): boolean => {
+  if (sign.kind !== 'status' && sign.kind !== 'value') return false;
+  const last = slice.at(-1) ?? 0;
+  const { endpoint } = story.at(last);
+  const [course, shown] = [courseOf(story, slice), shownBy(story, slice, sign)];
+  return story.exchanges.some((one, index) => {
+    if (index >= last || one.endpoint !== endpoint) return false;
+    const other = sliceOf(story, [index], []);
+    return (
+      other?.length === slice.length &&
+      courseOf(story, other) === course &&
+      // A read that is refused, and then not, may have come too early.
+      (sign.kind === 'status' || succeeded(one)) &&
+      shownBy(story, other, sign) !== shown
+    );
+  });
+};
