@@ -3,6 +3,7 @@ import { AuthorityKey, type KeyWish } from '../../ssh/authority-key.ts';
 import { RsaKeys } from '../../ssh/rsa-keys.ts';
 import type { Fault } from '../fault.ts';
 import { everywhere, type Operator, remember, type Scene, together } from '../operators/operator.ts';
+import { refuse } from '../operators/refuse.ts';
 import { misread, misreadAs } from '../operators/send.ts';
 import { alterText, fix, omit, rewrite } from '../operators/show.ts';
 import { remake, spoilBefore } from '../operators/spoil.ts';
@@ -41,6 +42,10 @@ export const sshCertificateAuthorityFaults: readonly Fault[] = faultsAt(seats.ss
   }),
   ...breaking(['ecdsa', 'key-type-shown'], {
     'ecdsa-is-ed25519': ['ECDSA is asked for and Ed25519 comes', misreadAs('create', type, /^ecdsa$/, 'ed25519')],
+  }),
+  ...breaking('create', {
+    'ed25519-refused': ['Ed25519 keys are not made', refuse('create', ({ call }) => call.body[type] === 'ed25519', 422)],
+    'ecdsa-alone': ['of three types ECDSA alone is made', refuse('create', ({ call }) => call.body[type] !== 'ecdsa', 422)],
   }),
   ...breaking(['ed25519', 'public-key-of-type'], {
     'ed25519-is-ecdsa-in-disguise': [
