@@ -44,8 +44,14 @@ export const sshCertificateAuthorityFaults: readonly Fault[] = faultsAt(seats.ss
     'ecdsa-is-ed25519': ['ECDSA is asked for and Ed25519 comes', misreadAs('create', type, /^ecdsa$/, 'ed25519')],
   }),
   ...breaking('create', {
-    'ed25519-refused': ['Ed25519 keys are not made', refuse('create', ({ call }) => call.body[type] === 'ed25519', 422)],
-    'ecdsa-alone': ['of three types ECDSA alone is made', refuse('create', ({ call }) => call.body[type] !== 'ecdsa', 422)],
+    'ed25519-refused': [
+      'Ed25519 keys are not made',
+      refuse('create', ({ call }) => call.body[type] === 'ed25519', 422),
+    ],
+    'ecdsa-alone': [
+      'of three types ECDSA alone is made',
+      refuse('create', ({ call }) => call.body[type] !== 'ecdsa', 422),
+    ],
   }),
   ...breaking(['ed25519', 'public-key-of-type'], {
     'ed25519-is-ecdsa-in-disguise': [

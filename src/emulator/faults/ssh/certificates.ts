@@ -14,6 +14,15 @@ const { sshCertificateAuthorities: authorities, sshUserCertificates } = seats;
 const somebody = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEDsRaBWypwJmXLHyJGilL+a4ygBclQbzo4iOx+3JDV5';
 const newKey = () => AuthorityKey.generate({ type: 'ecdsa', curve: 'nistp256' }, new RsaKeys());
 
+/** The same key, whose signatures do not begin with their type. */
+const signingWithoutType = (own: AuthorityKey): AuthorityKey =>
+  Object.assign(AuthorityKey.from(own.save()), {
+    sign: (bytes: Buffer) => {
+      const signature = own.sign(bytes);
+      return signature.subarray(4 + signature.readUInt32BE());
+    },
+  });
+
 /** What can be wrong with how SSH user certificates are signed, shown and refused. */
 export const sshUserCertificateFaults: readonly Fault[] = faultsAt(sshUserCertificates, [
   ...breaking('critical-options-inside', {
@@ -34,6 +43,10 @@ export const sshUserCertificateFaults: readonly Fault[] = faultsAt(sshUserCertif
     'key-of-the-moment-signs': [
       'a key that belongs to no authority signs where the authority has an ECDSA key',
       signBy(({ type }) => (type === 'ecdsa' ? newKey() : null)),
+    ],
+    'signature-without-type-by-ecdsa': [
+      'a signature by an ECDSA authority does not begin with its type',
+      signBy((own) => (own.type === 'ecdsa' ? signingWithoutType(own) : null)),
     ],
     'signature-broken-for-rsa-keys': [
       'the signature on certificates for RSA keys does not verify',
