@@ -29,6 +29,19 @@ const fingerprint = (line: string): string => {
   return `SHA256:${createHash('sha256').update(blob).digest('base64').replace('=', '')}`;
 };
 
+/** An RSA key without the byte that keeps its modulus from looking negative: RFC 4251, section 5. */
+const negativeModulus = (line: string): string => {
+  const [name, base64 = ''] = line.split(' ');
+  if (name !== 'ssh-rsa') return line;
+  const blob = Buffer.from(base64, 'base64');
+  const exponentAt = 4 + blob.readUInt32BE();
+  const at = exponentAt + 4 + blob.readUInt32BE(exponentAt);
+  const modulus = blob.subarray(at + 5);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(modulus.length);
+  return `${name} ${Buffer.concat([blob.subarray(0, at), length, modulus]).toString('base64')}`;
+};
+
 /** What can be wrong with SSH certificate authorities. */
 export const sshCertificateAuthorityFaults: readonly Fault[] = faultsAt(seats.sshCertificateAuthorities, [
   ...breaking('rsa-4096', {
@@ -78,6 +91,12 @@ export const sshCertificateAuthorityFaults: readonly Fault[] = faultsAt(seats.ss
   }),
   ...breaking(['public-key-of-type', 'ed25519', 'key-generated'], {
     'public-key-is-fingerprint': ['public_key is a fingerprint', alterText(everywhere, 'public_key', fingerprint)],
+  }),
+  ...breaking(['public-key-of-type', 'rsa-2048', 'rsa-4096', 'key-generated'], {
+    'rsa-modulus-negative': [
+      'public_key of an RSA key has a negative number for its modulus',
+      alterText(everywhere, 'public_key', negativeModulus),
+    ],
   }),
   ...breaking('key-generated', {
     'one-key-for-all': [
