@@ -13,7 +13,7 @@ import { readSshPublicKey } from '../src/judge/readers/ssh-public-key.ts';
 import { declined } from '../src/judge/subject.ts';
 import { inBatches } from './steps/in-batches.ts';
 import { readIssued, seenCertificate, typeOfKey, userKey, userKeys } from './steps/issue-certificate.ts';
-import { type AuthorityKind, keyIn, makeAuthority } from './steps/ssh-authority.ts';
+import { type AuthorityKind, keyIn, largerCurve, makeAuthority } from './steps/ssh-authority.ts';
 
 /** One key of each kind is enough but for thoroughness, where sizes and curves count. */
 const keysTried = (world: World) => userKeys.slice(0, world.context.byEffort(3, 3, userKeys.length));
@@ -67,6 +67,10 @@ requirement('ssh-user-certificates.signed-by-authority', async ({ world }) => {
     }
   };
   await world.passing(() => inBatches(world, kinds, make, sign));
+  // Each curve has a digest of its own: RFC 5656, section 6.2.1.
+  const larger = world.context.effort === 'quick' ? null : await largerCurve(world);
+  if (larger !== null)
+    await world.passing(async () => sign([await world.resources.create(sshCertificateAuthorities, larger)]));
   for (const name of keysTried(world)) {
     const { exchange, shown } = await seenCertificate(world, name);
     const id = String(shown['ssh_certificate_authority_id']);

@@ -14,14 +14,12 @@ const { sshCertificateAuthorities: authorities, sshUserCertificates } = seats;
 const somebody = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEDsRaBWypwJmXLHyJGilL+a4ygBclQbzo4iOx+3JDV5';
 const newKey = () => AuthorityKey.generate({ type: 'ecdsa', curve: 'nistp256' }, new RsaKeys());
 
-/** The same key, whose signatures do not begin with their type. */
-const signingWithoutType = (own: AuthorityKey): AuthorityKey =>
-  Object.assign(AuthorityKey.from(own.save()), {
-    sign: (bytes: Buffer) => {
-      const signature = own.sign(bytes);
-      return signature.subarray(4 + signature.readUInt32BE());
-    },
-  });
+/** The same key with other signatures. */
+const signing = (own: AuthorityKey, change: (signature: Buffer) => Buffer): AuthorityKey =>
+  Object.assign(AuthorityKey.from(own.save()), { sign: (bytes: Buffer) => change(own.sign(bytes)) });
+const withoutType = (signature: Buffer): Buffer => signature.subarray(4 + signature.readUInt32BE());
+const withAnotherEnd = (signature: Buffer): Buffer =>
+  Buffer.concat([signature.subarray(0, -1), Buffer.of(1 ^ (signature.at(-1) ?? 0))]);
 
 /** What can be wrong with how SSH user certificates are signed, shown and refused. */
 export const sshUserCertificateFaults: readonly Fault[] = faultsAt(sshUserCertificates, [
@@ -46,7 +44,11 @@ export const sshUserCertificateFaults: readonly Fault[] = faultsAt(sshUserCertif
     ],
     'signature-without-type-by-ecdsa': [
       'a signature by an ECDSA authority does not begin with its type',
-      signBy((own) => (own.type === 'ecdsa' ? signingWithoutType(own) : null)),
+      signBy((own) => (own.type === 'ecdsa' ? signing(own, withoutType) : null)),
+    ],
+    'signature-broken-by-other-curves': [
+      'signatures by authorities on another curve than P-256 do not verify',
+      signBy((own) => (/nistp(384|521)/.test(own.line) ? signing(own, withAnotherEnd) : null)),
     ],
     'signature-broken-for-rsa-keys': [
       'the signature on certificates for RSA keys does not verify',
