@@ -17,7 +17,7 @@ import { startNamesake } from './steps/agent/namesake.ts';
 import { overlapping } from './steps/agent/overlapping.ts';
 import { prove } from './steps/agent/prove.ts';
 import { startTcp, talkThrough } from './steps/agent/tcp-tunnel.ts';
-import { localServer, type Running, secondServer, startBeside, startTunnel } from './steps/agent/tunnels.ts';
+import { localServer, type Running, secondServer, startBeside, startVisitable } from './steps/agent/tunnels.ts';
 
 const everyByte = Buffer.from(Array.from({ length: 256 }, (_, n) => n));
 /** More than fits into any one buffer on the way. */
@@ -196,7 +196,7 @@ const checkOverlapping = async (world: World): Promise<void> => {
 
 requirement('agent-tunnels.forwards', async ({ world }) => {
   const server = await localServer(world);
-  const first = await startTunnel(world);
+  const first = await startVisitable(world);
   const obstacles = [await checkForwarding(world, first, server)];
   // An agent that changes a few bytes may lose some of many, and then the talk would not end.
   if (world.claims.findings === 0) obstacles.push(await checkForwarding(world, first, server, large));

@@ -1,4 +1,5 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
+import { isObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
@@ -116,6 +117,14 @@ const mostBytes = 64 * 1024 * 1024;
 /** So many small requests come before the large ones. A deployment that does not evict the oldest first is likely to keep one of them. */
 const early = 16;
 
+/** The oldest captured requests that the list shows with their answers, whoever sent them: a few of them tell enough. */
+const oldestListed = async (world: World): Promise<string[]> =>
+  itemsOf(await listCaptured(world, ''))
+    .filter(({ id, response }) => typeof id === 'string' && isObject(response))
+    .sort((a, b) => Date.parse(String(a['start'])) - Date.parse(String(b['start'])))
+    .slice(0, 2)
+    .map(({ id }) => String(id));
+
 requirement('captured-requests.evicts-oldest', async ({ world }) => {
   const size = Number(world.context.fixture('inspectDbSize'));
   if (size > mostBytes)
@@ -124,7 +133,10 @@ requirement('captured-requests.evicts-oldest', async ({ world }) => {
   const oldest = await startTunnel(world);
   const flood = await startAnother(world);
   const newest = await startAnother(world);
-  const [first, last] = [world.context.word(), world.context.word()];
+  const [earlier, first, last] = [world.context.word(), world.context.word(), world.context.word()];
+  await arrive(world, flood ?? oldest, earlier);
+  await findCapture(world, (flood ?? oldest).name, earlier);
+  const older = await oldestListed(world);
   await arrive(world, oldest, first);
   const { id } = await needCapture(world, oldest.name, first);
   const words = [first, ...Array.from({ length: early - 1 }, () => world.context.word())];
@@ -162,6 +174,20 @@ requirement('captured-requests.evicts-oldest', async ({ world }) => {
     expected: 'a refusal',
     received: `status ${fetched.response?.status}`,
   });
+  for (const before of gone === true ? older : []) {
+    const answer = await world.requests.send(requestTo(capturedRequests, 'get', { id: before, expect: 'open' }));
+    world.claims.check(
+      answer,
+      {
+        place: 'status',
+        holds: !succeeded(answer),
+        summary: 'a captured request is kept that is older than one that was evicted',
+        expected: 'a refusal',
+        received: `status ${answer.response?.status}`,
+      },
+      [fetched],
+    );
+  }
   // Where it shares a tunnel with the others it may be on a page that is not shown: the order of the list is not.
   if (newest === null) return;
   world.claims.check(kept?.exchange ?? list, {

@@ -35,6 +35,18 @@ const ecdsaFields = (world: World): Promise<JsonObject> =>
     return leave('every ECDSA key was refused, and the documents do not show which curves there are');
   });
 
+/** What to send for an ECDSA key of more than 256 bits; null where no name of such a curve is taken. */
+export const largerCurve = (world: World): Promise<JsonObject | null> =>
+  world.context.once('fields of an ECDSA authority on a larger curve', async () => {
+    for (const curve of curveNames.filter((name) => /384|521/.test(name))) {
+      const fields = { private_key_type: 'ecdsa', elliptic_curve: curve };
+      const json = await world.bodies.body(sshCertificateAuthorities, fields);
+      const ask = requestTo(sshCertificateAuthorities, 'create', { json, expect: 'unjudged' });
+      if (succeeded(await world.passing(() => world.requests.send(ask)))) return fields;
+    }
+    return null;
+  });
+
 /** The size is always sent, because a deployment may require it. */
 const fieldsOf = {
   'rsa-2048': () => ({ private_key_type: 'rsa', key_size: 2048 }),

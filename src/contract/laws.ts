@@ -27,7 +27,7 @@ export const laws = {
   'ref-address': law(
     'Conventions',
     ['get', 'referring'],
-    '{one}: the uri of every Ref that it shows is the address of the resource with the id of that Ref.',
+    '{one}: every Ref that it shows has the identifier of a resource, and its uri is the address of that resource.',
     {
       follows:
         'The uri of a Ref is the address for locating the resource that its id names, and the address of a resource is {base_url}/<collection>/<id>.',

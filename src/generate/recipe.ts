@@ -1,3 +1,5 @@
+import type { JsonObject } from '../contract/json-object.ts';
+
 /**
  * A value of an example body that only a run can fill in.
  * `fixture`: a path into the target's fixtures, or else what stands in for it; `made`: the id of a fresh resource of that name;
@@ -68,6 +70,8 @@ export interface Recipe {
   readonly doubt?: Doubt;
   /** Parameters that the example leaves to the defaults which the documents name, spelled out. */
   readonly spelledOut?: ExampleBody;
+  /** Values that the documents list beside those of the example. Who takes one of them makes the kind, and refuses the example for its own values. */
+  readonly variants?: readonly JsonObject[];
   /** What else members are tried with, by member, in place of what their schema lists. */
   readonly vary?: { readonly [member: string]: readonly Variation[] };
   /** Path parameters beside the resource's own id, or all of them where a resource has no id of its own, such as a module. */

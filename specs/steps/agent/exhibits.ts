@@ -10,8 +10,8 @@ export interface Answered {
   readonly reason: string;
   readonly headers: readonly Header[];
   readonly body: Buffer;
-  /** In chunks, after an informational answer, or with its length ahead. */
-  readonly manner: 'chunked' | 'after-hints' | 'plain';
+  /** In chunks, after an informational answer, until the connection ends (RFC 9112, section 6.3), or with its length ahead. */
+  readonly manner: 'chunked' | 'after-hints' | 'until-close' | 'plain';
 }
 
 /** A request that is worth looking at behind a tunnel, and its answer. */
@@ -183,6 +183,15 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     answered: answer(looseJson, { headers: [...repeated, ...common.slice(1), ['Content-Type', 'application/json']] }),
   },
   {
+    what: 'a GET whose answer ends with the connection',
+    method: 'GET',
+    suffix: '/until-close',
+    headers: sent,
+    body: null,
+    answered: answer(everyByte, { manner: 'until-close' }),
+    isUncommon: true,
+  },
+  {
     what: 'an OPTIONS',
     method: 'OPTIONS',
     suffix: '',
@@ -198,8 +207,11 @@ export const answering =
   ({ status, reason, headers, body, manner }: Answered): Answering =>
   (response) => {
     if (manner === 'after-hints') response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' });
-    const length = manner === 'chunked' || status === 204 ? [] : [['Content-Length', String(body.length)]];
-    response.writeHead(status, reason, [...headers, ...length].flat());
+    const isAhead = (manner === 'plain' || manner === 'after-hints') && status !== 204;
+    const length = isAhead ? [['Content-Length', String(body.length)]] : [];
+    const close = manner === 'until-close' ? [['Connection', 'close']] : [];
+    response.useChunkedEncodingByDefault &&= manner !== 'until-close';
+    response.writeHead(status, reason, [...headers, ...length, ...close].flat());
     if (manner === 'chunked') response.write(body.subarray(0, body.length / 2));
     response.end(manner === 'chunked' ? body.subarray(body.length / 2) : body);
   };

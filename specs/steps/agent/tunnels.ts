@@ -12,6 +12,7 @@ import type { Visited } from '../../../src/harness/visit/visitors.ts';
 import type { Context } from '../../../src/harness/world/context.ts';
 import { need } from '../../../src/harness/world/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
+import { asJson } from '../../../src/judge/check.ts';
 import { idOf, succeeded } from '../../../src/judge/subject.ts';
 
 /** A tunnel that a test started. */
@@ -66,12 +67,15 @@ const inspection = (world: World): Promise<JsonObject> =>
     return isInspected(await tryStart(world, { ...plain, inspect: true })) ? { inspect: true } : {};
   });
 
-const publicUrlOf = ({ public_url: shown, proto }: JsonObject): string => {
-  if (typeof shown !== 'string' || shown === '') return leave('the answer to a start shows no public_url');
-  const text = shown;
-  const url = /^[a-z]+:\/\//i.test(text) ? text : `${proto}://${text}`;
-  return URL.canParse(url) ? url : leave(`public_url is no address: ${text}`);
+/** public_url with the protocol in front where it is left out; null where it is no address. */
+const addressIn = ({ public_url: shown, proto }: JsonObject): string | null => {
+  if (typeof shown !== 'string' || shown === '') return null;
+  const url = /^[a-z]+:\/\//i.test(shown) ? shown : `${proto}://${shown}`;
+  return URL.canParse(url) ? url : null;
 };
+
+const publicUrlOf = (shown: JsonObject): string =>
+  addressIn(shown) ?? leave(`public_url is no address: ${asJson(shown['public_url'])}`);
 
 /** The body of a start: an HTTP tunnel to the local server of the suites, unless the fields say otherwise. */
 export const startBody = async (world: World, fields: JsonObject = {}): Promise<Record<string, unknown>> => {
@@ -91,6 +95,27 @@ export const runningOf = (exchange: Exchange): Running => {
 
 export const startTunnel = async (world: World, fields: JsonObject = {}): Promise<Running> =>
   runningOf(await world.requests.send(requestTo(agentTunnels, 'create', { json: await startBody(world, fields) })));
+
+/** A tunnel of which it is held that it has a public address. One that shows it a moment later is none to be held against. */
+export const startVisitable = async (world: World): Promise<Running> => {
+  const json = await startBody(world);
+  const exchange = await world.requests.send(requestTo(agentTunnels, 'create', { json }));
+  const { name } = need(exchange);
+  const hasAddress = ({ json: shown }: Exchange): boolean => isObject(shown) && addressIn(shown) !== null;
+  const later = requestTo(agentTunnels, 'get', { id: String(name), expect: 'open' });
+  const seen = await eventually(
+    world.context,
+    async () => hasAddress(exchange) || hasAddress(await world.requests.send(later)) || null,
+  );
+  world.claims.check(exchange, {
+    place: '/public_url',
+    holds: seen !== null,
+    summary: 'public_url of a tunnel is no address',
+    expected: 'an address that can be connected to',
+    received: asJson(need(exchange)['public_url']),
+  });
+  return runningOf(exchange);
+};
 
 /** One more tunnel for a test that can do without; null where the agent runs no more at once. */
 export const startAnother = async (world: World, fields: JsonObject = {}): Promise<Running | null> => {

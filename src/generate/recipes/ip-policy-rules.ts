@@ -12,4 +12,6 @@ export const ipPolicyRules: Recipe = {
     // cidr comes first, so that the updates after it show whether they leave it alone.
     update: { cidr: { $fresh: 'network' }, description: 'branch network', metadata: '{"site":"south"}' },
   },
+  // The other action, an address alone, and the other family.
+  variants: [{ action: 'allow' }, { cidr: '198.51.100.77' }, { cidr: '2001:db8:51:77::/64' }],
 };

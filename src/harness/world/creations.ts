@@ -62,11 +62,17 @@ export class Creations {
       async (exchange) => {
         const doubt = turnedDown(ask, exchange) ? await this.#doubt(ask, exchange) : null;
         if (doubt === null) return true;
-        while (!succeeded(await this.#plain.send(ask)))
+        while (!succeeded(await this.#plain.send(ask)) && !(await this.#isRoomForVariant(ask)))
           if (!(doubt instanceof NoRoom) || !(await this.#room.make(ask.resource))) throw doubt;
         return false;
       },
     );
+  }
+
+  /** Whether there is room for one with other values than those of the plain creation, which was refused. */
+  async #isRoomForVariant({ resource, authorization }: Ask): Promise<boolean> {
+    const { variants } = recipeOf(resource);
+    return variants !== undefined && authorization === undefined && this.#plain.isTakenOtherwise(resource);
   }
 
   /** Throws where the token may only read, so that what it is refused says nothing. */

@@ -59,7 +59,7 @@ export class PlainCreations {
       if (resource.api === 'management') await this.demandWriting();
       const list = { resource, endpoint: endpointOf(resource, 'list') };
       if (exchange === null || !succeeded(await this.#bench.aside(list))) return null;
-      if (await this.#isTakenSpelledOut(resource)) return null;
+      if (await this.isTakenOtherwise(resource)) return null;
       return new Unexercised(
         `this account makes no ${resource.title}: every plain creation is refused (${inItsWords(exchange)})`,
         'use an account and a token that may make one',
@@ -132,22 +132,31 @@ export class PlainCreations {
   }
 
   /**
-   * Whether a kind is made with parameters that may be left to their defaults. Then it is on the plan, and what was refused is that they are
-   * left out. It is no sign of room for more.
+   * Whether a kind is made with parameters that may be left to their defaults, or with other values that the documents list. Then it is on the
+   * plan, and what was refused is that they are left out, or the values of the example.
    */
-  async #isTakenSpelledOut(resource: Resource): Promise<boolean> {
-    const more = Object.entries(recipeOf(resource).spelledOut ?? {}).flatMap(([field, value]): [string, unknown][] => {
-      const path = typeof value === 'object' && value !== null && '$fixture' in value ? String(value.$fixture) : null;
-      if (path === null) return [[field, value]];
-      const { fixtures } = this.#bench.plan.target;
-      return offersFixture(fixtures, path) ? [[field, fixtureAt(fixtures, path)]] : [];
-    });
-    if (more.length === 0) return false;
-    const json = await this.#body(resource, Object.fromEntries(more));
-    const made = await this.#bench.aside({ resource, endpoint: endpointOf(resource, 'create'), json });
-    const id = succeeded(made) ? idOf(resource, made.json) : undefined;
-    if (id !== undefined && isAddressable(id)) await this.#bench.discard(resource, id);
-    return id !== undefined;
+  async isTakenOtherwise(resource: Resource): Promise<boolean> {
+    for (const fields of [this.#spelledOut(resource), ...(recipeOf(resource).variants ?? [])]) {
+      if (Object.keys(fields).length === 0) continue;
+      const json = await this.#body(resource, fields);
+      const made = await this.#bench.aside({ resource, endpoint: endpointOf(resource, 'create'), json });
+      const id = succeeded(made) ? idOf(resource, made.json) : undefined;
+      if (id !== undefined && isAddressable(id)) await this.#bench.discard(resource, id);
+      if (id !== undefined) return true;
+    }
+    return false;
+  }
+
+  /** The parameters that the example leaves to their defaults, as far as they are known. */
+  #spelledOut(resource: Resource): JsonObject {
+    const { fixtures } = this.#bench.plan.target;
+    return Object.fromEntries(
+      Object.entries(recipeOf(resource).spelledOut ?? {}).flatMap(([field, value]): [string, unknown][] => {
+        const path = typeof value === 'object' && value !== null && '$fixture' in value ? String(value.$fixture) : null;
+        if (path === null) return [[field, value]];
+        return offersFixture(fixtures, path) ? [[field, fixtureAt(fixtures, path)]] : [];
+      }),
+    );
   }
 
   /** Whether the token may name another owner: it may where one kind accepts such a creation. Only admins may (document 1, Conventions, owner_id). */

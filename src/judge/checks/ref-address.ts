@@ -14,8 +14,8 @@ const valuesAt = ({ place, value }: ShownResource, path: readonly string[]): rea
 };
 
 /**
- * Document 1, Conventions: a Ref has the id of a resource and the address for locating it, which is {base_url}/<collection>/<id>. Whether
- * both are there as text is told by the shape.
+ * Document 1, Conventions: a Ref has the id of a resource and the address for locating it, which is {base_url}/<collection>/<id>.
+ * An identifier is a type prefix, an underscore and an opaque suffix. Whether both are there as text is told by the shape.
  */
 export const refAddress: Check = {
   law: 'ref-address',
@@ -30,6 +30,15 @@ export const refAddress: Check = {
           const { id, uri } = isObject(value) ? value : {};
           if (typeof id !== 'string' || typeof uri !== 'string') return [];
           seen += 1;
+          if (!/^[^_]+_./.test(id))
+            return [
+              {
+                place: `${place}/id`,
+                summary: 'the id of a Ref is no identifier',
+                expected: 'a type prefix, an underscore and an opaque suffix',
+                received: quote(id),
+              },
+            ];
           if (isRefAddress(uri, id, baseUrl)) return [];
           return [
             {

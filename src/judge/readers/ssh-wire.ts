@@ -33,9 +33,10 @@ export class SshWire {
     return this.string().toString('utf8');
   }
 
-  /** A positive integer, without the zero byte that keeps it from looking negative. */
+  /** A positive integer, without the zero byte that keeps it from looking negative. OpenSSH takes no negative one. */
   mpint(): Buffer {
     const bytes = this.string();
+    if ((bytes[0] ?? 0) >= 0x80) throw new Error('a number in it is negative');
     const first = bytes.findIndex((byte) => byte !== 0);
     return first === -1 ? Buffer.alloc(0) : bytes.subarray(first);
   }

@@ -43,12 +43,13 @@ export const usageNamed = (word: string, words: UsageWords): string | null => {
 
 /**
  * Whether what an answer shows can be the usages of a certificate. The documents do not say how usages are spelled, so a word
- * that we cannot read may stand for any of those that are otherwise missing; what we can read must be in the certificate.
+ * that we cannot read may stand for any of those that are otherwise missing, and empty text for none; what we can read must be in the certificate.
  * Where the certificate restricts nothing, an answer may show nothing or everything.
  */
 export const usagesAgree = (held: readonly string[] | null, shown: readonly unknown[], words: UsageWords): boolean => {
   const read = new Set(shown.map((word) => usageNamed(String(word), words)));
-  const unread = new Set(shown.map(String).filter((word) => usageNamed(word, words) === null)).size;
+  const unread = new Set(shown.map(String).filter((word) => word.trim() !== '' && usageNamed(word, words) === null))
+    .size;
   read.delete(null);
   if (held === null)
     return read.size === 0 || read.has('anyExtendedKeyUsage') || read.size >= Object.keys(words).length - 1;

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
 import { credentials } from '../../../src/contract/credentials.ts';
+import { sshCertificateAuthorities } from '../../../src/contract/ssh-certificate-authorities.ts';
 import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import { allFreedoms } from '../../../src/emulator/freedoms/index.ts';
@@ -65,6 +66,22 @@ test('a kind that is taken with its defaults spelled out is on the plan, and a r
   const { bench, evidence } = work(deployment);
   await expect(new World(bench, 'api-keys.create').resources.create(apiKeys)).rejects.toThrow('answered 403');
   expect(found(evidence)).toEqual(['api-keys.create']);
+});
+
+test('a kind that is taken with other values is on the plan, also once there may be no room for more', async ({
+  deploy,
+  work,
+}) => {
+  const deployment = await deploy();
+  deployment.deployment.detour('POST /ssh_certificate_authorities', (call, next) =>
+    call.body['private_key_type'] === 'rsa' ? next(call) : { status: 422, headers: {}, body: {} },
+  );
+  const { bench, evidence } = work(deployment);
+  const world = new World(bench, 'ssh-certificate-authorities.create');
+  await expect(world.resources.create(sshCertificateAuthorities)).rejects.toThrow('answered 422');
+  await world.resources.create(sshCertificateAuthorities, { private_key_type: 'rsa', key_size: 2048 });
+  await expect(world.resources.create(sshCertificateAuthorities)).rejects.toThrow('answered 422');
+  expect(found(evidence)).toEqual(['ssh-certificate-authorities.create']);
 });
 
 test('a token that may only read is found out before a command is sent', async ({ deploy, work }) => {

@@ -25,6 +25,11 @@ test('Refs in modules, in lists and in the items of a list of resources are foun
   ]);
 });
 
+test('a Ref whose id is no identifier is found, wherever it leads', () => {
+  for (const id of ['', 'ipp', '_1'])
+    expect(placesIn({ ip_restriction: { ip_policies: [ref(id)] } })).toEqual(['/ip_restriction/ip_policies/*/id']);
+});
+
 test('a single Ref where a list may stand is looked at as well', () => {
   expect(placesIn({ mutual_tls: { certificate_authorities: { id: 'ca_1', uri: `${baseUrl}/cas/ca_1` } } })).toEqual([
     '/mutual_tls/certificate_authorities/uri',

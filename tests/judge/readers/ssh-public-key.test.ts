@@ -29,6 +29,16 @@ test('an RSA key whose size is no multiple of eight is read with its size', () =
   expect(readSshPublicKey(`ssh-rsa ${Buffer.concat(fields).toString('base64')}`)).toMatchObject({ bits: 1031 });
 });
 
+test('an RSA key whose modulus is a negative number is not read', () => {
+  const { n = '' } = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' });
+  const field = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from([0, 0, 0, bytes.length]), bytes]);
+  const line = (modulus: Buffer): string =>
+    `ssh-rsa ${Buffer.concat([Buffer.from('ssh-rsa'), Buffer.from([1, 0, 1]), modulus].map(field)).toString('base64')}`;
+  const modulus = Buffer.from(n, 'base64url');
+  expect(readSshPublicKey(line(Buffer.concat([Buffer.of(0), modulus])))).toMatchObject({ bits: 1024 });
+  expect(readSshPublicKey(line(modulus))).toBeNull();
+});
+
 test('the same key is read from every form in which public keys are written', () => {
   needsSshKeygen();
   const { file, line } = makeKey(folderForKeys(), 'ecdsa', 384);

@@ -83,3 +83,9 @@ test('a certificate that restricts nothing may be shown with nothing or with eve
   expect(usagesAgree(null, every, keyUsageWords)).toBe(true);
   expect(agree('ServerAuth')).toBe(false);
 });
+
+test('empty text stands for no usage, an unknown word for any', () => {
+  const held = ['digitalSignature', 'keyAgreement'];
+  expect(usagesAgree(held, ['digitalSignature', 'vereinbaren'], keyUsageWords)).toBe(true);
+  expect(usagesAgree(held, ['digitalSignature', ' '], keyUsageWords)).toBe(false);
+});

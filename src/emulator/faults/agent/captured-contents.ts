@@ -36,6 +36,11 @@ const pending = (at: At, shown: object): Operator => alter(at, 'response', (resp
 const noResponse = (when: (status: number) => boolean): Operator =>
   alter(everywhere, 'response', (shown) => (isShown(shown) && when(Number(shown['status_code'])) ? null : shown));
 
+/** An answer without its length ahead ends with the connection. */
+const noResponseUntilClose = alter(everywhere, 'response', (response) => {
+  if (!isShown(response) || response['status_code'] === 204) return response;
+  return /"(content-length|transfer-encoding)"/i.test(JSON.stringify(response['headers'])) ? response : null;
+});
 const badGateway = { status: '502 Bad Gateway', status_code: 502, proto: 'HTTP/1.1', headers: {}, raw: '' };
 const withoutCommon = together(
   ...['Accept', 'Content-Type', 'User-Agent'].map((name) => omit(everywhere, `request.headers.${name}`)),
@@ -147,6 +152,10 @@ export const capturedContentFaults: readonly Fault[] = faultsAt(seats.capturedRe
   }),
   ...breaking('response-arrives', {
     'no-response-without-body': ['response stays null for an answer with 204', noResponse((code) => code === 204)],
+    'no-response-until-close': [
+      'response stays null for an answer that ends with the connection',
+      noResponseUntilClose,
+    ],
     'no-response-for-redirects': [
       'response stays null for an answer with 3xx',
       noResponse((code) => code >= 300 && code < 400),

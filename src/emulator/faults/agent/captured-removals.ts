@@ -76,6 +76,7 @@ export const capturedRemovalFaults: readonly Fault[] = faultsAt(seats.capturedRe
   ...breaking('evicts-oldest', {
     'never-evicts': ['nothing is evicted, whatever memory is used', agentRule('exceeds', () => () => false)],
     'evicts-the-newest': ['the newest is evicted', agentRule('evicted', () => (captured) => captured.at(-1))],
+    'evicts-all-but-the-first': ['the first request of all is never evicted', evictBy((all) => all[1])],
     'evicts-any': ['any is evicted, old or new', evictBy((all, n) => all[(n * 7919) % all.length])],
     'evicts-oldest-and-newest': [
       'the oldest and the newest are evicted by turns',

@@ -5,7 +5,7 @@ import { bodyAt } from '../operators/captured.ts';
 import { everywhere, type Operator, remember } from '../operators/operator.ts';
 import { agentRule } from '../operators/rule.ts';
 import { lookUp } from '../operators/send.ts';
-import { alter, alterText } from '../operators/show.ts';
+import { alter, alterText, fix } from '../operators/show.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { seats } from '../seats.ts';
 
@@ -133,6 +133,11 @@ export const tunnelTrafficFaults: readonly Fault[] = faultsAt(seats.agentTunnels
       onHeads((head) => (lengthIn(head) > 65_536 && !head.startsWith('HTTP/') ? 'refused\r\n\r\n' : head)),
     ],
     'http-answers-mixed-up': ['answers to requests at the same time have the body of another', answersMixed],
+    'public-url-without-number': [
+      'public_url has a port that is no number',
+      alterText(everywhere, 'public_url', (url) => url.replace(/\d+$/, 'undefined')),
+    ],
+    'public-url-empty': ['public_url is empty text', fix(everywhere, 'public_url', '')],
     'public-url-of-another-port': [
       'public_url has a port where nobody listens',
       alterText(everywhere, 'public_url', (url) => url.replace(/\d+$/, '1')),

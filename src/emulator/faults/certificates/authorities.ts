@@ -83,6 +83,10 @@ export const certificateAuthorityFaults: readonly Fault[] = faultsAt(seats.certi
   }),
   ...breaking('key-usages', {
     'key-usages-of-one-byte': ['key usages beyond the eighth are lost', lose('key_usages', /DecipherOnly/)],
+    'key-usages-without-a-name': [
+      'a key usage is shown as empty text',
+      usages('key_usages', (words) => words.map((word) => word.replace('DataEncipherment', ''))),
+    ],
     'key-usages-without-crl': ['signing of lists is lost', lose('key_usages', /CRLSign/)],
     'key-usages-empty-in-lists': ['lists show no key usages', fix('list', 'key_usages', [])],
     'key-usages-assumed': [

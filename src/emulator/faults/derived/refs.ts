@@ -13,7 +13,14 @@ const readdressed = (at: At, path: string, change: (uri: string) => string): Ope
 
 const elsewhere = (uri: string): string => uri.replace(/^https?:\/\/[^/]+/, 'https://elsewhere.example');
 
-/** Refs that lead elsewhere: to another origin, to another id, or to an address of another form. */
+/** Shows Refs without an id, whose addresses end where it would begin. */
+const nameless = (path: string): Operator => {
+  const one = (ref: unknown): unknown =>
+    isShown(ref) && typeof ref['uri'] === 'string' ? { ...ref, id: '', uri: ref['uri'].replace(/[^/]*$/, '') } : ref;
+  return alter(everywhere, path, (value) => (Array.isArray(value) ? value.map(one) : one(value)));
+};
+
+/** Refs that lead elsewhere: to another origin, to another id, to none, or to an address of another form. */
 export const ofRefs = ({ refs }: Table): Row[] =>
   refs.flatMap((path) => [
     ...[everywhere, 'get' as const, 'list' as const].map((at) =>
@@ -30,6 +37,7 @@ export const ofRefs = ({ refs }: Table): Row[] =>
       'ref-address',
       readdressed(everywhere, path, (uri) => uri.replace(/.$/, (last) => (last === '0' ? '1' : '0'))),
     ),
+    wrong(`refers-to-no-id-by-${dashed(path)}`, `the id in ${path} is empty`, 'ref-address', nameless(path)),
     wrong(
       `refers-with-a-query-by-${dashed(path)}`,
       `the address in ${path} has a query`,

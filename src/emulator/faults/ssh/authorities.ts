@@ -3,6 +3,7 @@ import { AuthorityKey, type KeyWish } from '../../ssh/authority-key.ts';
 import { RsaKeys } from '../../ssh/rsa-keys.ts';
 import type { Fault } from '../fault.ts';
 import { everywhere, type Operator, remember, type Scene, together } from '../operators/operator.ts';
+import { refuse } from '../operators/refuse.ts';
 import { misread, misreadAs } from '../operators/send.ts';
 import { alterText, fix, omit, rewrite } from '../operators/show.ts';
 import { remake, spoilBefore } from '../operators/spoil.ts';
@@ -28,6 +29,19 @@ const fingerprint = (line: string): string => {
   return `SHA256:${createHash('sha256').update(blob).digest('base64').replace('=', '')}`;
 };
 
+/** An RSA key without the byte that keeps its modulus from looking negative: RFC 4251, section 5. */
+const negativeModulus = (line: string): string => {
+  const [name, base64 = ''] = line.split(' ');
+  if (name !== 'ssh-rsa') return line;
+  const blob = Buffer.from(base64, 'base64');
+  const exponentAt = 4 + blob.readUInt32BE();
+  const at = exponentAt + 4 + blob.readUInt32BE(exponentAt);
+  const modulus = blob.subarray(at + 5);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(modulus.length);
+  return `${name} ${Buffer.concat([blob.subarray(0, at), length, modulus]).toString('base64')}`;
+};
+
 /** What can be wrong with SSH certificate authorities. */
 export const sshCertificateAuthorityFaults: readonly Fault[] = faultsAt(seats.sshCertificateAuthorities, [
   ...breaking('rsa-4096', {
@@ -41,6 +55,16 @@ export const sshCertificateAuthorityFaults: readonly Fault[] = faultsAt(seats.ss
   }),
   ...breaking(['ecdsa', 'key-type-shown'], {
     'ecdsa-is-ed25519': ['ECDSA is asked for and Ed25519 comes', misreadAs('create', type, /^ecdsa$/, 'ed25519')],
+  }),
+  ...breaking('create', {
+    'ed25519-refused': [
+      'Ed25519 keys are not made',
+      refuse('create', ({ call }) => call.body[type] === 'ed25519', 422),
+    ],
+    'ecdsa-alone': [
+      'of three types ECDSA alone is made',
+      refuse('create', ({ call }) => call.body[type] !== 'ecdsa', 422),
+    ],
   }),
   ...breaking(['ed25519', 'public-key-of-type'], {
     'ed25519-is-ecdsa-in-disguise': [
@@ -67,6 +91,12 @@ export const sshCertificateAuthorityFaults: readonly Fault[] = faultsAt(seats.ss
   }),
   ...breaking(['public-key-of-type', 'ed25519', 'key-generated'], {
     'public-key-is-fingerprint': ['public_key is a fingerprint', alterText(everywhere, 'public_key', fingerprint)],
+  }),
+  ...breaking(['public-key-of-type', 'rsa-2048', 'rsa-4096', 'key-generated'], {
+    'rsa-modulus-negative': [
+      'public_key of an RSA key has a negative number for its modulus',
+      alterText(everywhere, 'public_key', negativeModulus),
+    ],
   }),
   ...breaking('key-generated', {
     'one-key-for-all': [

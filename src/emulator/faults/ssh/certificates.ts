@@ -14,6 +14,13 @@ const { sshCertificateAuthorities: authorities, sshUserCertificates } = seats;
 const somebody = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEDsRaBWypwJmXLHyJGilL+a4ygBclQbzo4iOx+3JDV5';
 const newKey = () => AuthorityKey.generate({ type: 'ecdsa', curve: 'nistp256' }, new RsaKeys());
 
+/** The same key with other signatures. */
+const signing = (own: AuthorityKey, change: (signature: Buffer) => Buffer): AuthorityKey =>
+  Object.assign(AuthorityKey.from(own.save()), { sign: (bytes: Buffer) => change(own.sign(bytes)) });
+const withoutType = (signature: Buffer): Buffer => signature.subarray(4 + signature.readUInt32BE());
+const withAnotherEnd = (signature: Buffer): Buffer =>
+  Buffer.concat([signature.subarray(0, -1), Buffer.of(1 ^ (signature.at(-1) ?? 0))]);
+
 /** What can be wrong with how SSH user certificates are signed, shown and refused. */
 export const sshUserCertificateFaults: readonly Fault[] = faultsAt(sshUserCertificates, [
   ...breaking('critical-options-inside', {
@@ -34,6 +41,14 @@ export const sshUserCertificateFaults: readonly Fault[] = faultsAt(sshUserCertif
     'key-of-the-moment-signs': [
       'a key that belongs to no authority signs where the authority has an ECDSA key',
       signBy(({ type }) => (type === 'ecdsa' ? newKey() : null)),
+    ],
+    'signature-without-type-by-ecdsa': [
+      'a signature by an ECDSA authority does not begin with its type',
+      signBy((own) => (own.type === 'ecdsa' ? signing(own, withoutType) : null)),
+    ],
+    'signature-broken-by-other-curves': [
+      'signatures by authorities on another curve than P-256 do not verify',
+      signBy((own) => (/nistp(384|521)/.test(own.line) ? signing(own, withAnotherEnd) : null)),
     ],
     'signature-broken-for-rsa-keys': [
       'the signature on certificates for RSA keys does not verify',
