@@ -14,8 +14,7 @@ import { modulesSet } from './backed.ts';
 import type { Edge } from './edge.ts';
 
 const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
-const isHostport = (value: unknown): boolean =>
-  Number(/^\S+:(\d{1,5})$/.exec(typeof value === 'string' ? value : '')?.[1] ?? Number.NaN) <= 65_535;
+const isHostport = (value: unknown): boolean => typeof value === 'string' && /^\S+:\d{1,5}$/.test(value);
 
 /** Every edge in the answers of one life, with the place where it stands. */
 const everyShown = async (world: World, edge: Edge): Promise<[Exchange, string, JsonObject][]> => {
@@ -73,15 +72,11 @@ const setMany = async (world: World, edge: Edge, id: string, host: Placeholder):
   }
 };
 
-/** A host without a port, or with one that is none, may be refused, passed over or given one; that it is shown so is what it may not lead to. */
+/** A host without a port may be refused, passed over or given one; that it is shown without is what it may not lead to. */
 const withoutPort = async (world: World, edge: Edge, id: string, served: unknown): Promise<void> => {
   const [first] = Array.isArray(served) ? served : [];
   if (!isHostport(first)) return;
-  for (const port of ['', ':70000']) await offerHost(world, edge, id, String(first).replace(/:\d+$/, port));
-};
-
-const offerHost = async (world: World, edge: Edge, id: string, host: string): Promise<void> => {
-  const json = { hostports: [host] };
+  const json = { hostports: [String(first).replace(/:\d+$/, '')] };
   const ask = requestTo(edge, 'update', { id, json, expect: { outcome: 'open', openFields: ['hostports'] } });
   const updated = await world.requests.send(ask);
   if (!succeeded(updated)) return;
@@ -90,7 +85,7 @@ const offerHost = async (world: World, edge: Edge, id: string, host: string): Pr
     world.claims.check(answer, {
       place: '/hostports',
       holds: hostports === null || (Array.isArray(hostports) && hostports.every(isHostport)),
-      summary: 'a host without a port, or with one above 65535, was accepted and is shown so',
+      summary: 'a host without a port was accepted and is shown without one',
       expected: 'a refusal, or a list of host:port',
       received: asJson(hostports),
     });

@@ -2,7 +2,7 @@ import { losesTheLast } from '../laws/many.ts';
 import { misreadEntries } from '../operators/compound.ts';
 import { everywhere, stepIn } from '../operators/operator.ts';
 import { misread, misreadText } from '../operators/send.ts';
-import { alter, alterText, isShown } from '../operators/show.ts';
+import { alter, alterText } from '../operators/show.ts';
 import { compact } from '../operators/text.ts';
 import { breaking, faultsAt, wrong } from '../row.ts';
 import { seats } from '../seats.ts';
@@ -36,12 +36,6 @@ const bodies = breaking('body-kept', {
   ],
 });
 
-/** Shows headers as they were sent where they are empty. */
-const showEmpty = (at: 'create' | 'update') =>
-  alter(at, 'headers', (set, _, { call }) =>
-    isShown(call.body['headers']) && Object.keys(call.body['headers']).length === 0 ? {} : set,
-  );
-
 const headers = [
   ...breaking('headers-kept', {
     'header-values-in-lower-case': [
@@ -71,8 +65,6 @@ const headers = [
   }),
   ...breaking('headers-null-when-none', {
     'no-headers-as-empty-map': ['headers is {} when there are none', alter(everywhere, 'headers', (set) => set ?? {})],
-    'empty-map-kept-by-create': ['headers that were created empty are {}', showEmpty('create')],
-    'empty-map-kept-by-update': ['headers that were updated to be empty are {}', showEmpty('update')],
     'no-headers-as-empty-map-in-lists': [
       'headers is {} when there are none, in lists alone',
       alter('list', 'headers', (set) => set ?? {}),

@@ -31,21 +31,6 @@ export const hostports = (several: Behaviour): readonly Row[] => [
     ],
   }),
   ...breaking('hostports', {
-    'hostport-above-65535-taken': [
-      'an update takes a port above 65535, and it is shown as it was sent',
-      remember<unknown>('update', (high) =>
-        together(
-          misreadList('update', field, (all) =>
-            all.map((one) => {
-              const low = String(one).replace(/:[7-9]\d{4}$/, ':1');
-              if (low !== one) high.set(low, one);
-              return low;
-            }),
-          ),
-          alterList(everywhere, field, (all) => all.map((one) => high.get(String(one)) ?? one)),
-        ),
-      ),
-    ],
     'update-of-module-unsets-hostports': [
       'an update of ip_restriction alone unsets hostports',
       spoilAfter('update', ({ stored, call: { body } }) => {
