@@ -1,4 +1,4 @@
-/** The wide form of `tests/harness/script/compile-script.test.ts`: at least one fault for each requirement that any fault breaks. */
+/** The wide form of `tests/harness/script/scripts-of-faults.test.ts`: at least one fault for each requirement that any fault breaks. */
 import { expect, test } from '@playwright/test';
 import { allFaults } from '../../src/conduct/prove/all-faults.ts';
 import { sampleFaults } from '../../src/conduct/prove/sample-faults.ts';
