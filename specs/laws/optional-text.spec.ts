@@ -1,4 +1,5 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
@@ -9,18 +10,24 @@ for (const field of ['description', 'metadata'] as const) {
     requirement.on(resource, `${field}-optional`, async ({ world }) => {
       await world.resources.create(resource);
       // Twice, because what is left out does not have to be unique.
+      const before: Exchange[] = [];
       for (const which of ['a', 'a second']) {
         const answer = await world.requests.attempt(
           resource,
           await world.bodies.body(resource, { [field]: undefined }),
         );
-        const isTaken = world.claims.check(answer, {
-          place: 'status',
-          holds: succeeded(answer),
-          summary: `${which} creation without ${field} is refused`,
-          expected: `status ${201}`,
-          received: `status ${answer.response?.status}`,
-        });
+        const isTaken = world.claims.check(
+          answer,
+          {
+            place: 'status',
+            holds: succeeded(answer),
+            summary: `${which} creation without ${field} is refused`,
+            expected: `status ${201}`,
+            received: `status ${answer.response?.status}`,
+          },
+          before,
+        );
+        before.push(answer);
         if (!isTaken || field === 'metadata') return;
       }
     });

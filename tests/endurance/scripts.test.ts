@@ -1,4 +1,4 @@
-/** The wide form of `tests/harness/script/compile-script.test.ts`: at least one fault for each requirement that any fault breaks. */
+/** The wide form of `tests/harness/script/scripts-of-faults.test.ts`: at least one fault for each requirement that any fault breaks. */
 import { expect, test } from '@playwright/test';
 import { allFaults } from '../../src/conduct/prove/all-faults.ts';
 import { sampleFaults } from '../../src/conduct/prove/sample-faults.ts';
@@ -22,7 +22,8 @@ test('every script that stands alone sees its fault, and sees nothing on a deplo
     for (const { requirement, place, script, bent, right, lines } of await tryFault(fault)) {
       if (script === null) replayed += 1;
       else alone += 1;
-      if (script !== null && (bent !== 1 || right !== 0))
+      // 3: its requests took another course, and the file calls `replay`.
+      if (script !== null && (bent !== 1 || ![0, 3].includes(Number(right))))
         untrue.push({ fault: fault.name, requirement, place, bent, right, lines });
     }
   count('scripts', { faults: faults.length, alone, replayed, untrue: untrue.length });
