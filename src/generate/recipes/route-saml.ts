@@ -22,7 +22,8 @@ export const routeSaml: Recipe = {
     update: {
       enabled: false,
       options_passthrough: false,
-      cookie_prefix: 'plumb-2.',
+      // Names of cookies tell capitals apart (RFC 6265).
+      cookie_prefix: 'Plumb-2.',
       inactivity_timeout: 600,
       maximum_duration: 7200,
       idp_metadata: { $file: 'saml/other-idp-metadata.xml' },

@@ -1,4 +1,4 @@
-import { assume, misread } from '../operators/send.ts';
+import { assume, misread, misreadText } from '../operators/send.ts';
 import { type Row, wrong } from '../row.ts';
 
 const largest = 4_294_967_295;
@@ -32,6 +32,12 @@ export const session: readonly Row[] = [
     'the default of cookie_prefix is a sentence with spaces, which no cookie can be called',
     'cookie-prefix-default',
     assume('replace', 'cookie_prefix', 'The tunnel service.'),
+  ),
+  wrong(
+    'cookie-prefix-in-lower-case',
+    'cookie_prefix is stored in lower case',
+    ['replace-echo', 'replace-read-back'],
+    misreadText('replace', 'cookie_prefix', (text) => text.toLowerCase()),
   ),
   ...timeouts.flatMap(([field, name]) =>
     Object.entries(mistakes).map(([how, [says, taken]]) =>
