@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../src/contract/json-object.ts';
+import { reservedDomains } from '../src/contract/reserved-domains.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
@@ -7,11 +8,20 @@ import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
+import { makeEach } from './steps/make-each.ts';
 import { type ManagedResource, managedResources, statusFlaws } from './steps/managed.ts';
 import { refusesPolicies } from './steps/refuses-policies.ts';
 import { settledPolicy } from './steps/settled-policy.ts';
 import { showsBeside } from './steps/shows-beside.ts';
-import { holdsAccepted, laterSighting, onPages, sight, type Tried } from './steps/sightings.ts';
+import {
+  holdsAccepted,
+  laterSighting,
+  onPages,
+  type Sighting,
+  sight,
+  sightingIn,
+  type Tried,
+} from './steps/sightings.ts';
 
 /** What reserved domains and agent ingresses say alike about automatic management of certificates. */
 
@@ -42,6 +52,24 @@ const checkPolicy = (world: World, exchange: Exchange, place: string, shown: Jso
     expected: asJson(sent),
     received: asJson(policy ?? null),
   });
+};
+
+/** Management is enabled or disabled, and not half of it. */
+const isOneOfBoth = (shown: JsonObject): boolean =>
+  isObject(shown[field]) || (shown[field] === null && shown[statusField] === null);
+
+/** A managed domain once an uploaded certificate is attached. Whether that ends its management is not said. */
+const withCertificate = async (world: World): Promise<readonly Sighting[]> => {
+  if (!world.context.offers('acmeAuthority') || !world.context.offers('tlsCertificateIds.0')) return [];
+  const policy = { [field]: { authority: world.context.fixture('acmeAuthority') } };
+  const [id] = await makeEach(world, reservedDomains, [policy]);
+  if (id === undefined) return [];
+  const json = { certificate_id: world.context.fixture('tlsCertificateIds.0') };
+  const updated = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));
+  if (!succeeded(updated)) return [];
+  const fetched = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
+  const [first] = sightingIn(fetched, '', fetched.json);
+  return first === undefined ? [] : [await laterSighting(world, reservedDomains, first, isOneOfBoth)];
 };
 
 for (const resource of managedResources) {
@@ -164,11 +192,12 @@ for (const resource of managedResources) {
     };
     const tried = await sight<'plain' | 'managed'>(world, resource, kinds);
     const own = [...(tried.plain?.sightings ?? []), ...(tried.managed?.sightings ?? [])];
-    for (const { exchange, place, shown } of [...plain, ...own]) {
+    const replaced = resource === reservedDomains ? await withCertificate(world) : [];
+    for (const { exchange, place, shown } of [...plain, ...own, ...replaced]) {
       const [policy, status] = [shown[field], shown[statusField]];
       world.claims.check(exchange, {
         place: `${place}/${statusField}`,
-        holds: isObject(policy) || (policy === null && status === null),
+        holds: isOneOfBoth(shown),
         summary: 'the policy is null and the status is not, so management is neither enabled nor disabled',
         expected: 'both null, or a policy',
         received: `policy ${asJson(policy ?? null)}, status ${asJson(status ?? null)}`,

@@ -18,7 +18,7 @@ const tellingBodies = [
   ' Cafe\u0301 "\\" <b>&amp;</b> \u{1f600}\t\n',
   ...opaqueTexts,
   ...rareTexts,
-  `begin ${'x'.repeat(3000)} end`,
+  ...[3000, 9000].map((length) => `begin ${'x'.repeat(length)} end`),
 ];
 
 requirement('http-response-backends.body-kept', async ({ world }) => {

@@ -167,8 +167,9 @@ requirement('ip-policy-rules.policy-shown', async ({ world }) => {
     };
     const { id, shown, exchange } = await world.resources.create(ipPolicyRules, { ip_policy_id: policy });
     check(exchange, shown['ip_policy']);
+    const { cidr } = await world.bodies.body(ipPolicyRules);
     const updated = await world.requests.send(
-      requestTo(ipPolicyRules, 'update', { id, json: { description: 'same policy' } }),
+      requestTo(ipPolicyRules, 'update', { id, json: { description: 'same policy', cidr } }),
     );
     check(updated, need(updated)['ip_policy']);
     const fetched = await world.requests.send(requestTo(ipPolicyRules, 'get', { id }));

@@ -9,6 +9,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { idOf, succeeded } from '../../src/judge/subject.ts';
 import { generatedCreations } from '../steps/generated-creations.ts';
+import { makeEach } from '../steps/make-each.ts';
 import { listedSighting } from '../steps/sightings.ts';
 import { textsOf } from '../steps/texts-of.ts';
 import { createTogether } from '../steps/together.ts';
@@ -93,6 +94,13 @@ requirement.law('metadata-opaque', async ({ world, resource }) => {
 
 /** The judge compares the id of every creation with those of what exists, also of what is made at once and of what looks the same. */
 requirement.law('id-unique', async ({ world, resource }) => {
-  const { id } = await world.resources.create(resource);
+  const {
+    description: _,
+    metadata: __,
+    ...settings
+  } = (await world.resources.lasts(resource)) ? {} : await world.bodies.body(resource);
+  const { id } = await world.resources.create(resource, settings);
   await createTogether(world, resource, 2, textsOf(world, resource, id));
+  // The same settings with other texts. What may occur only once is not said, so that a refusal says nothing.
+  if (Object.keys(settings).length > 0) await makeEach(world, resource, [settings]);
 });

@@ -51,8 +51,13 @@ const fieldsIn = (resource: Resource, definition: Definition, prefix = ''): Show
   });
 
 const examplesOf = (resource: Resource): Table['examples'] => {
-  const { create, update } = recipeOf(resource).example;
-  return { create: Object.keys(create), update: Object.keys(update) };
+  const { example, vary = {}, spelledOut = {} } = recipeOf(resource);
+  return {
+    create: Object.keys(example.create),
+    update: Object.keys(example.update),
+    varied: Object.keys(vary),
+    defaulted: Object.keys(spelledOut),
+  };
 };
 
 /** The modules that requests of an edge carry, with the members of each: objects that have a switch. */

@@ -30,6 +30,7 @@ const survivors: { readonly [pattern: string]: string } = {
   'tls-edges.*-shows-first-tls-termination': same,
   'tls-edges.update-ignores-tls-termination': same,
   'event-destinations.create-ignores-format': same,
+  '*.create-ignores-owner-id': same,
   'agent-tunnels.create-ignores-name': demanded,
   'agent-tunnels.create-ignores-proto': demanded,
   'route-saml.replace-ignores-idp-metadata': demanded,
@@ -54,4 +55,4 @@ const patterns = Object.entries(survivors).map(([pattern, reason]) => [globToReg
 
 /** Why no requirement catches a fault; null where those that it breaks must. */
 export const whySurvives = ({ name, survives }: Pick<Fault, 'name' | 'survives'>): string | null =>
-  survives ?? patterns.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+  patterns.find(([pattern]) => pattern.test(name))?.[1] ?? survives ?? null;

@@ -26,7 +26,7 @@ import { answers } from './laws/answers.ts';
 import { authentication } from './laws/authentication.ts';
 import { combinations, longLists, sameSettings, updatesOfTwo } from './laws/combinations.ts';
 import { concurrency } from './laws/concurrency.ts';
-import { creation } from './laws/creation.ts';
+import { creation, overwrites } from './laws/creation.ts';
 import { demandedDefaultFaults } from './laws/defaults.ts';
 import { enumerationFaults } from './laws/enumerations.ts';
 import { limits } from './laws/limits.ts';
@@ -89,6 +89,11 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
   { rows: otherKinds, at: related },
   { rows: sameSettings('labels'), at: [tunnelGroupBackends] },
   { rows: sameSettings('cidr'), at: [ipPolicyRules] },
+  { rows: overwrites('cidr'), at: [ipPolicyRules] },
+  { rows: overwrites('ca_pem'), at: [collections.certificateAuthorities] },
+  { rows: overwrites('domain'), at: [agentIngresses, reservedDomains] },
+  { rows: overwrites('public_key'), at: [sshCredentials] },
+  { rows: overwrites('labels'), at: [tunnelGroupBackends] },
   { rows: longLists('acl'), at: [credentials, sshCredentials] },
   { rows: longLists('principals'), at: [sshUserCertificates] },
   { rows: versions, at: [{ ...apiKeys, name: 'api' }] },

@@ -20,7 +20,11 @@ export const routeOidc: Recipe = {
       cookie_prefix: 'plumb-2.',
       inactivity_timeout: 600,
       maximum_duration: 7200,
-      issuer: { $fixture: 'oidcIssuers.1', else: 'https://gitlab.com' },
+      // With a path: this is the issuer of personal accounts at Microsoft.
+      issuer: {
+        $fixture: 'oidcIssuers.1',
+        else: 'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0',
+      },
       client_id: { $unique: 'Plumbline-{}-Other' },
       client_secret: 'not-a-secret-either-19c5',
       scopes: ['openid', 'email', 'profile'],

@@ -24,6 +24,12 @@ export const ipPolicyRuleFaults: readonly Fault[] = faultsAt(seats.ipPolicyRules
       'the uri of ip_policy is that of the rule',
       alter(everywhere, 'ip_policy.uri', (_, { uri }) => uri),
     ],
+    'cidr-update-moves-to-the-first-policy': [
+      'an update of cidr attaches a rule to the first policy',
+      spoilBefore('update', ({ deployment, stored, call }) => {
+        if (stored && call.body['cidr'] !== undefined) stored.fields['policy'] = deployment.seeds.ipPolicyIds[0];
+      }),
+    ],
     'policy-lost-by-update': ['update shows no policy', fix('update', 'ip_policy', null)],
   }),
   ...breaking('unknown-policy-refused', {

@@ -26,6 +26,10 @@ const bodies = breaking('body-kept', {
     'the body is cut off after 2048 characters',
     misreadText(writes, 'body', (text) => text.slice(0, 2048)),
   ],
+  'body-cut-at-8192': [
+    'the body is cut off after 8192 characters',
+    misreadText(writes, 'body', (text) => text.slice(0, 8192)),
+  ],
   'body-escaped-on-update': [
     'an update stores the body with HTML escapes',
     misreadText('update', 'body', (text) => text.replaceAll('<', '&lt;')),

@@ -20,11 +20,12 @@ const unless = (isSent: boolean, row: Row): Row => (isSent ? row : { ...row, sur
 
 /** Whether the suites send what an answer would have to be compared with. */
 const isCompared = (
-  { operation, field, isUpdated, isInCreation, isInUpdate }: FieldInAnswer,
+  { operation, field, isUpdated, isInCreation, isInUpdate, isDefaulted }: FieldInAnswer,
   breaks: Behaviour,
 ): boolean =>
   breaks === 'shape' ||
   field.computed ||
+  (isDefaulted && operation !== 'create') ||
   (operation === 'update' && isUpdated ? isInUpdate : isInCreation || isInUpdate);
 
 const ofFields = ({ fields, operations, examples }: Table): Row[] =>
@@ -40,6 +41,7 @@ const ofFields = ({ fields, operations, examples }: Table): Row[] =>
           isUpdated: sends('update'),
           isInCreation: examples.create.includes(field.path),
           isInUpdate: examples.update.includes(field.path),
+          isDefaulted: examples.defaulted.includes(field.path),
           isModule: operations.has('replace'),
         };
         return mistakes
@@ -116,7 +118,7 @@ const ofCreations = ({ operations, demanded, fields, examples }: Table): Row[] =
       .filter(({ path }) => !demanded.get(operation)?.includes(path))
       .map(({ path, kept }) =>
         unless(
-          examples.create.includes(path),
+          examples.create.includes(path) || examples.varied.includes(path),
           wrong(
             `${operation}-ignores-${dashed(path)}`,
             `${operation} passes over ${path}`,
@@ -133,7 +135,7 @@ const ofUpdates = ({ operations, fields, examples }: Table): Row[] =>
     .filter(({ steady, path }) => steady && (operations.get('update')?.includes(path) ?? false))
     .flatMap(({ path, type, kept }) => [
       unless(
-        examples.update.includes(path),
+        examples.update.includes(path) || examples.varied.includes(path),
         wrong(
           `update-ignores-${dashed(path)}`,
           `update passes over ${path}`,

@@ -14,6 +14,8 @@ export interface FieldInAnswer {
   /** Whether the examples of the suites send it with a creation or a replace, and with an update. */
   readonly isInCreation: boolean;
   readonly isInUpdate: boolean;
+  /** Whether the documents name a default of it. */
+  readonly isDefaulted: boolean;
   readonly isModule: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { RequirementId } from '../../../contract/index.ts';
 import type { Deployment } from '../../server/deployment.ts';
 import type { Stored } from '../../server/store.ts';
 import type { Fault } from '../fault.ts';
-import { fits, type Operator, type Scene, stepIn } from '../operators/operator.ts';
+import { everywhere, fits, type Operator, type Scene, stepIn } from '../operators/operator.ts';
 import { remake, spoilAfter, spoilBefore } from '../operators/spoil.ts';
 import type { Seat } from '../seat.ts';
 import { collections } from '../seats.ts';
@@ -146,13 +146,19 @@ const ledBack = (referring: Seat, referred: readonly Seat[]): Operator => ({
   },
 });
 
+/** Changes nothing. What requests to another kind did shows where this one is read, so that the fault reaches that far. */
+const shownHere = stepIn(everywhere, ({ call }, next) => next(call));
+
 const faultsOf = ({ owner, kinds, referring, referred }: Family): Fault[] => {
   const breaks: readonly RequirementId[] = [`${owner.name}.family-sequences` as RequirementId];
   const fault = (at: Seat, name: string, summary: string, plant: Fault['plant']): Fault => ({
     name: `${at.name}.${name}`,
     summary,
     breaks,
-    plant,
+    plant: (deployment) => {
+      plant(deployment);
+      for (const seat of new Set([at, ...referred])) shownHere.plant(deployment, seat);
+    },
   });
   // Each kind and the one after it: all pairs would be four times as many, and show no more.
   const between = kinds.flatMap((one, n) => {

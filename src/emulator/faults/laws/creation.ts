@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { created } from '../../server/call.ts';
 import { stepIn } from '../operators/operator.ts';
 import { demand, refuse } from '../operators/refuse.ts';
@@ -150,5 +151,21 @@ export const creation: readonly Row[] = [
         !body['description'] && seat.all(deployment).some(({ description }) => description === ''),
       409,
     ),
+  ),
+];
+
+/** For resources that a deployment may find by what a creation sets. */
+export const overwrites = (field: string): readonly Row[] => [
+  wrong(
+    `create-overwrites-same-${field.replaceAll('_', '-')}`,
+    `a creation with the ${field} of what exists changes that instead`,
+    'id-unique',
+    stepIn('create', ({ deployment, seat, call }, next) => {
+      const { description, metadata } = call.body;
+      const same = seat.all(deployment).find(({ fields }) => isDeepStrictEqual(fields[field], call.body[field]));
+      if (!same) return next(call);
+      Object.assign(same, { description, metadata });
+      return created(collectionOf(deployment, seat).show(same, true));
+    }),
   ),
 ];

@@ -1,6 +1,6 @@
 import { moduleAuthentication } from '../laws/authentication.ts';
 import { moduleCombinations } from '../laws/combinations.ts';
-import { faultsAt, type Row } from '../row.ts';
+import { faultsAt } from '../row.ts';
 import { modules } from '../seats.ts';
 import { clearsNeighbours, everyModule, moduleDeletion, revival, routeModule } from './every-module.ts';
 import { besideTlsEdge, ipPolicies, policyCounts } from './ip-restriction.ts';
@@ -9,11 +9,6 @@ import { saml } from './saml.ts';
 import { session } from './session.ts';
 
 const { tlsEdgeIpRestriction, routeIpRestriction, routeSaml, routeOidc } = modules;
-/** That a replace of one way to sign in removes the other is left open. */
-const mayExclude = (row: Row): Row =>
-  /^replace-clears-(saml|oidc)$/.test(row.name)
-    ? { ...row, survives: 'whether a route may have SAML and OIDC at once is not said, so that one may end the other' }
-    : row;
 
 const common = [...everyModule, ...moduleAuthentication];
 
@@ -43,7 +38,7 @@ export const moduleFaults = [
     ...session,
     ...moduleCombinations,
     ...saml,
-    ...clearsNeighbours(['ip_restriction', 'oidc']).map(mayExclude),
+    ...clearsNeighbours(['ip_restriction', 'oidc']),
   ]),
   ...faultsAt(routeOidc, [
     ...common,
@@ -52,7 +47,7 @@ export const moduleFaults = [
     ...session,
     ...moduleCombinations,
     ...oidc,
-    ...clearsNeighbours(['ip_restriction', 'saml']).map(mayExclude),
+    ...clearsNeighbours(['ip_restriction', 'saml']),
     ...revival(['enabled', 'options_passthrough']),
   ]),
 ];

@@ -25,6 +25,12 @@ export const oidc: readonly Row[] = [
     misreadText('replace', 'client_id', (text) => text.toLowerCase()),
   ),
   wrong(
+    'issuer-without-its-path',
+    'of issuer the scheme and the host are kept',
+    ['replace-echo', 'replace-read-back'],
+    misreadText('replace', 'issuer', (text) => (URL.canParse(text) ? new URL(text).origin : text)),
+  ),
+  wrong(
     'last-scope-lost',
     'the last scope is not kept',
     ['replace-echo', 'replace-read-back'],

@@ -1,7 +1,7 @@
 import { misreadList } from '../operators/compound.ts';
 import { keepOnReplace } from '../operators/keep.ts';
 import { remember } from '../operators/operator.ts';
-import { assume } from '../operators/send.ts';
+import { assume, misreadText } from '../operators/send.ts';
 import { alter, alterText, show } from '../operators/show.ts';
 import { breaking, type Row, wrong } from '../row.ts';
 
@@ -66,6 +66,14 @@ export const saml: readonly Row[] = [
     ),
   ),
   ...breaking(['replace-echo', 'replace-read-back'], {
+    'idp-metadata-cut-at-4096-bytes': [
+      'of idp_metadata the first 4096 bytes are kept',
+      alterText(reads, 'idp_metadata', (text) => Buffer.from(text).subarray(0, 4096).toString()),
+    ],
+    'idp-metadata-with-entities-decoded': [
+      'idp_metadata is kept with & for each &amp;',
+      misreadText('replace', 'idp_metadata', (text) => text.replaceAll('&amp;', '&')),
+    ],
     'groups-in-lower-case': [
       'authorized_groups are kept in lower case',
       misreadList('replace', 'authorized_groups', (groups) => groups.map((one) => String(one).toLowerCase())),

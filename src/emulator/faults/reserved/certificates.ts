@@ -1,10 +1,11 @@
-import { policy } from '../certificates/fields.ts';
+import { policy, status } from '../certificates/fields.ts';
 import type { Fault } from '../fault.ts';
-import { type At, everywhere, type Operator, type Scene, stepIn } from '../operators/operator.ts';
+import { type At, everywhere, type Operator, remember, type Scene, stepIn, together } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';
 import { assume, ignore, request } from '../operators/send.ts';
 import { alter, fill, fix, rewrite, show } from '../operators/show.ts';
 import { breaking, faultsAt } from '../row.ts';
+import { collectionOf } from '../seat.ts';
 import { seats } from '../seats.ts';
 
 const certificate = 'certificate_id';
@@ -50,6 +51,21 @@ export const reservedCertificateFaults: readonly Fault[] = faultsAt(seats.reserv
         shown['certificate'] = nothing;
         delete shown[policy];
       }),
+    ],
+  }),
+  ...breaking('management-nulls', {
+    'status-stays-beside-certificate': [
+      'get shows the status of the policy that a certificate took the place of',
+      remember<unknown>(['get', 'update'], (before) =>
+        together(
+          stepIn('update', ({ deployment, seat, stored, call }, next) => {
+            if (stored && call.body[certificate])
+              before.set(stored.id, collectionOf(deployment, seat).show(stored, false)[status]);
+            return next(call);
+          }),
+          alter('get', status, (value, { id }) => value ?? before.get(String(id)) ?? null),
+        ),
+      ),
     ],
   }),
   ...breaking('certificate-on-create', {
