@@ -1,12 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { embeddedTarget } from '../../src/conduct/embedded-target.ts';
-import { startEmbedded } from '../../src/emulator/embedded.ts';
-import { unpaced } from '../../src/exchange/pace.ts';
-import { Workbench } from '../../src/harness/bench/workbench.ts';
-import { Ledger } from '../../src/harness/ledger/ledger.ts';
 import { collected } from '../../src/harness/trial/collect.ts';
 import { Trial } from '../../src/harness/trial/trial.ts';
-import { planFor } from '../harness/bench.ts';
+import { planFor, test } from '../harness/bench.ts';
 import { collectBodies } from '../suites/collect-bodies.ts';
 
 test.beforeAll(collectBodies);
@@ -23,20 +19,11 @@ const most = {
 };
 
 for (const [id, requests] of Object.entries(most))
-  test(`with the least effort ${id} sends at most ${requests} requests`, async () => {
-    const embedded = await startEmbedded();
-    const bench = new Workbench({
-      plan: planFor(embeddedTarget(embedded)),
-      token: embedded.token,
-      pace: unpaced,
-      ledger: new Ledger(() => {}),
-      workerName: 'w0',
-      onEvidence: () => {},
-    });
+  test(`with the least effort ${id} sends at most ${requests} requests`, async ({ deploy, work }) => {
+    const embedded = await deploy();
+    const { bench } = work(embedded, { target: planFor(embeddedTarget(embedded)).target });
     const body = collected.get(id);
     if (body === undefined) throw new Error(`there is no test of ${id}`);
     expect(await new Trial(bench, id, 1).run(body)).toEqual({ kind: 'held' });
     expect(bench.notebook.exchanges).toBeLessThanOrEqual(requests);
-    bench.close();
-    await embedded.close();
   });

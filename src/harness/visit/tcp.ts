@@ -58,8 +58,8 @@ export interface Talk {
 }
 
 /**
- * Connects, sends a word and waits for its mirror image. Only where that comes back, and the mirror server has heard the word, are
- * the bytes sent and as many read back: any other server gets nothing but the word.
+ * Connects, sends a word and waits for it to come back reversed. The bytes follow only where it does and the local server has received
+ * the word: a server of somebody else is sent the word and no more.
  */
 export const talk = (end: End, word: string, hasHeard: () => boolean, bytes: Buffer): Promise<Talk> =>
   new Promise((resolve) => {

@@ -1,26 +1,18 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { embeddedTarget } from '../../../src/conduct/embedded-target.ts';
-import { startEmbedded } from '../../../src/emulator/embedded.ts';
-import { unpaced } from '../../../src/exchange/pace.ts';
-import { Workbench } from '../../../src/harness/bench/workbench.ts';
-import { Ledger } from '../../../src/harness/ledger/ledger.ts';
 import { collected } from '../../../src/harness/trial/collect.ts';
 import { Trial } from '../../../src/harness/trial/trial.ts';
-import { planFor } from '../../harness/bench.ts';
+import { planFor, test } from '../../harness/bench.ts';
 import { collectBodies } from '../../suites/collect-bodies.ts';
 
 test.beforeAll(collectBodies);
 
-test('the replays that must be refused share one captured request, and each requirement has evidence of its own', async () => {
-  const embedded = await startEmbedded();
-  const bench = new Workbench({
-    plan: planFor(embeddedTarget(embedded)),
-    token: embedded.token,
-    pace: unpaced,
-    ledger: new Ledger(() => {}),
-    workerName: 'w0',
-    onEvidence: () => {},
-  });
+test('the replays that must be refused share one captured request, and each requirement has evidence of its own', async ({
+  deploy,
+  work,
+}) => {
+  const embedded = await deploy();
+  const { bench } = work(embedded, { target: planFor(embeddedTarget(embedded)).target });
   const sent: number[] = [];
   const ids = ['replay-needs-id', 'replay-unknown-id', 'replay-unknown-tunnel', 'malformed-body'].map(
     (behaviour) => `captured-requests.${behaviour}`,
@@ -33,7 +25,5 @@ test('the replays that must be refused share one captured request, and each requ
     sent.push(bench.notebook.exchanges - before);
     expect(bench.notebook.times(id)).toBeGreaterThan(0);
   }
-  bench.close();
-  await embedded.close();
   expect(sent.slice(1)).toEqual([0, 0, 0]);
 });
