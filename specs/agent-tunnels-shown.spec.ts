@@ -20,8 +20,8 @@ interface Shown {
 }
 
 /**
- * Tunnels that were started with and without a word about it, of those that are inspected and those that are not where the agent takes it; once for all tests of
- * this worker.
+ * Tunnels that were started without `inspect`, with true and with false, as far as the agent accepts these; started once for all tests of this
+ * worker.
  */
 const eachInspected = (world: World): Promise<readonly Shown[]> =>
   world.context.once('tunnels that are inspected or not', async () => {

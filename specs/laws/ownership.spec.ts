@@ -141,7 +141,7 @@ requirement.law('owner-fixed', async ({ world, resource }) => {
   const { id } = await world.resources.create(resource);
   // Whether such an update is refused or the field passed over is not said; that the owner stays is.
   await ownerStays(world, resource, id, { description: 'still mine', owner_id: other });
-  // Whoever updates what belongs to somebody else does not become its owner. That an admin may name one has a test of its own.
+  // An update of what belongs to another user does not change its owner. That an admin may name one at creation has a test of its own.
   for (const theirs of await makeEach(world, resource, [{ owner_id: other }]))
     await ownerStays(world, resource, theirs, { description: 'still theirs' });
 });

@@ -19,8 +19,8 @@ import { Unexercised } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { declined } from '../../src/judge/subject.ts';
 
-/** Kinds that a deployment may keep in one table. */
-const families: readonly (readonly Resource[])[] = [
+/** Kinds that a deployment may keep in one table of its database. */
+const tables: readonly (readonly Resource[])[] = [
   [apiKeys, credentials, sshCredentials],
   [reservedAddrs, reservedDomains],
   [certificateAuthorities, sshCertificateAuthorities, sshUserCertificates],
@@ -28,10 +28,10 @@ const families: readonly (readonly Resource[])[] = [
   [httpResponseBackends, tunnelGroupBackends, weightedBackends, failoverBackends],
 ];
 
-/** Another kind of the same family. */
+/** Another kind of the same table. */
 const kinOf = ({ name }: Resource): Resource | undefined => {
-  const family = families.find((kinds) => kinds.some((kind) => kind.name === name)) ?? [];
-  return family[(family.findIndex((kind) => kind.name === name) + 1) % family.length];
+  const kinds = tables.find((some) => some.some((kind) => kind.name === name)) ?? [];
+  return kinds[(kinds.findIndex((kind) => kind.name === name) + 1) % kinds.length];
 };
 
 /** A suffix that is given out by chance is that of one resource. A number that counts may be that of somebody else's. */

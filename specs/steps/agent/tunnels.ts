@@ -96,7 +96,7 @@ export const runningOf = (exchange: Exchange): Running => {
 export const startTunnel = async (world: World, fields: JsonObject = {}): Promise<Running> =>
   runningOf(await world.requests.send(requestTo(agentTunnels, 'create', { json: await startBody(world, fields) })));
 
-/** A tunnel of which it is held that it has a public address. One that shows it a moment later is none to be held against. */
+/** Starts a tunnel and holds that it has a public address, which an agent may show a moment after the start. */
 export const startVisitable = async (world: World): Promise<Running> => {
   const json = await startBody(world);
   const exchange = await world.requests.send(requestTo(agentTunnels, 'create', { json }));

@@ -48,14 +48,10 @@ const gentlePace = { requestsPerSecond: 50, concurrency: 4 };
 /** A deployment on this machine is not shared with others, so requests may follow each other quickly. */
 const ownPace = { requestsPerSecond: 1000, concurrency: 4 };
 
-/** What one of several machines may send. */
-const partOf = ({
-  requestsPerSecond,
-  concurrency,
-  share = 1,
-}: Required<Pick<Pace, 'requestsPerSecond' | 'concurrency'>> & Pace) => ({
-  requestsPerSecond: requestsPerSecond / share,
-  concurrency: Math.max(1, Math.floor(concurrency / share)),
+/** What each of several machines may send. */
+const divided = ({ requestsPerSecond, concurrency }: NonNullable<Target['pace']>, machines = 1): Target['pace'] => ({
+  requestsPerSecond: requestsPerSecond / machines,
+  concurrency: Math.max(1, Math.floor(concurrency / machines)),
 });
 
 /** Whether an address is one of this machine. */
@@ -68,8 +64,6 @@ const isTargetFile = (value: unknown, source: string): value is TargetFile => {
   const line = schemaLine(error, /\/(baseUrl|publicUrl)$/.test(error.instancePath) ? urlRule : undefined);
   throw new BadUsage(`${source}: ${line}`);
 };
-
-type Pace = NonNullable<TargetFile['pace']>;
 
 const urlRule = 'must be an http or https URL without user name, query or fragment';
 
@@ -132,7 +126,7 @@ export const targetOf = (value: unknown, source: string): Target => {
       agentCommands: allow?.agentCommands ?? false,
       atMost: limitsOf(allow, source),
     },
-    pace: partOf({ ...(isOwn ? ownPace : gentlePace), ...pace }),
+    pace: divided({ ...(isOwn ? ownPace : gentlePace), ...pace }, pace?.share),
     patience: patienceWith(patience, isOwn),
     dialect,
   };
