@@ -39,7 +39,7 @@ export const planFor = (target: TargetFile, more: Partial<Plan> = {}): Plan => (
   ...more,
 });
 
-interface Fixtures {
+export interface Fixtures {
   /** Starts an embedded deployment that is gone after the test. */
   deploy: (options?: EmbeddedOptions) => Promise<Embedded>;
   /** Sets up a workbench that is closed after the test. */

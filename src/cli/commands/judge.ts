@@ -1,34 +1,29 @@
 import { Command } from 'commander';
 import type { JudgeOptions } from '../actions/judge.ts';
 import type { Done } from '../output/done.ts';
+import { whatFails } from '../parse/fail-options.ts';
 import { repeatable } from '../parse/repeatable.ts';
-import { setVersion } from '../parse/set-version.ts';
 
 /** `plumbline judge`: holds recorded traffic against the documents without sending anything. */
 export const judgeCommand = (done: Done): Command =>
-  new Command('judge')
-    .summary('judge recorded traffic without sending anything')
-    .description(
-      'Judge recorded traffic (HAR, NDJSON or a flow file of mitmproxy, also compressed with gzip) without sending anything.',
-    )
-    .argument(
-      '<file>',
-      'a HAR file, a flow file of mitmproxy, exchanges.ndjson of a run, or one exchange on each line (docs/recordings.md)',
-    )
-    .optionsGroup('Which deployment:')
-    .option('--target <file>', 'target file, for its addresses, dialect and patience')
-    .option('--base-url <url>', 'base address of the management API (default: the one that most requests went to)')
-    .option('--agent-url <url>', 'address of the agent (default: the one that most requests went to)')
-    .option('--sole-client', 'no other client changes the resources, so that reads must show what was written')
-    .option('--only <pattern>', 'only requirements whose id matches, such as "api-keys.*"; repeatable', repeatable)
-    .optionsGroup('When to fail:')
-    .option('--baseline <report>', 'fail only on deviations that this earlier report.json does not have')
-    .option(
-      '--waivers <file>',
-      'file of known deviations that do not fail; an entry that is expired or matches nothing does',
-    )
-    .option('--strict', 'count a concern (a `should` that does not hold) as a deviation')
-    .option('--as-of <version>', 'hold the deployment to the requirements of this version', setVersion)
+  whatFails(
+    new Command('judge')
+      .summary('judge recorded traffic without sending anything')
+      .description(
+        'Judge recorded traffic (HAR, NDJSON or a flow file of mitmproxy, also compressed with gzip) without sending anything.',
+      )
+      .argument(
+        '<file>',
+        'a HAR file, a flow file of mitmproxy, exchanges.ndjson of a run, or one exchange on each line (docs/recordings.md)',
+      )
+      .optionsGroup('Which deployment:')
+      .option('--target <file>', 'target file, for its addresses, dialect and patience')
+      .option('--base-url <url>', 'base address of the management API (default: the one that most requests went to)')
+      .option('--agent-url <url>', 'address of the agent (default: the one that most requests went to)')
+      .option('--sole-client', 'no other client changes the resources, so that reads must show what was written')
+      .option('--only <pattern>', 'only requirements whose id matches, such as "api-keys.*"; repeatable', repeatable)
+      .optionsGroup('When to fail:'),
+  )
     .optionsGroup('Output:')
     .option('--out <dir>', 'write a report there, and findings.ndjson with every finding')
     .option('--quiet', 'one line at the end and nothing else')

@@ -4,9 +4,9 @@ import { defaultTokenEnv } from '../../harness/target/default-token-env.ts';
 import { efforts } from '../../harness/target/plan.ts';
 import type { Done } from '../output/done.ts';
 import { progressMode } from '../output/progress-mode.ts';
+import { howMuchIsDemanded, whatFails } from '../parse/fail-options.ts';
 import { repeatable } from '../parse/repeatable.ts';
 import type { RunOptions } from '../parse/run-options.ts';
-import { setVersion } from '../parse/set-version.ts';
 import { shardOf } from '../parse/shard.ts';
 import { wholeNumber } from '../parse/whole-number.ts';
 
@@ -19,55 +19,43 @@ const examples: readonly (readonly [args: readonly string[], does: string])[] = 
 
 /** `plumbline run`: tries a deployment and says whether it is true to its documents. */
 export const runCommand = (done: Done): Command =>
-  new Command('run')
-    .summary('try a deployment and write the report')
-    .description('Try a deployment, the embedded one unless told otherwise, and write the report.')
-    .optionsGroup('Which deployment:')
-    .option('--target <file>', 'target file that describes the deployment')
-    .option('--base-url <url>', 'base address of the management API, instead of a file')
-    .option('--agent-url <url>', 'address of the agent, instead of a file')
-    .option(
-      '--token-env <name>',
-      `environment variable that holds the token of an admin API key (default: ${defaultTokenEnv})`,
-    )
-    .optionsGroup('What to try:')
-    .option(
-      '--only <pattern>',
-      'only requirements and gaps whose id matches, such as "api-keys.*"; repeatable',
-      repeatable,
-    )
-    .addOption(
-      new Option('--effort <effort>', 'how many requests to spend; quick tries each statement in one place')
-        .choices(efforts)
-        .default('standard'),
-    )
-    .option(
-      '--budget <n>',
-      'try what so many requests are enough for: each statement in one place first, the worst severity first',
-      wholeNumber(1, 10_000_000),
-    )
-    .option('--read-only', 'send GET alone')
-    .option('--seed <n>', 'repeat the requests of an earlier run', wholeNumber(0, 2 ** 31 - 1))
-    .option('--shard <i/n>', 'try one of several parts; `merge` joins their reports', shardOf)
-    .option('--workers <n>', 'how many suites run at once', wholeNumber(1, 64))
-    .option('--list', 'say what would be tried and send nothing')
-    .optionsGroup('When to fail:')
-    .option('--baseline <report>', 'fail only on deviations that this earlier report.json does not have')
-    .option(
-      '--waivers <file>',
-      'file of known deviations that do not fail; an entry that is expired or matches nothing does',
-    )
-    .option('--strict', 'count a concern (a `should` that does not hold) as a deviation')
-    .option(
-      '--as-of <version>',
-      'hold the deployment to the requirements of this version; newer ones do not fail',
-      setVersion,
-    )
-    .option('--require-complete', 'exit with 3 when something stays unexercised')
-    .option(
-      '--require <share|file>',
-      'exit with 3 when less than a share such as 90% was tried, or not all that a file names (an id or pattern a line)',
-    )
+  howMuchIsDemanded(
+    whatFails(
+      new Command('run')
+        .summary('try a deployment and write the report')
+        .description('Try a deployment, the embedded one unless told otherwise, and write the report.')
+        .optionsGroup('Which deployment:')
+        .option('--target <file>', 'target file that describes the deployment')
+        .option('--base-url <url>', 'base address of the management API, instead of a file')
+        .option('--agent-url <url>', 'address of the agent, instead of a file')
+        .option(
+          '--token-env <name>',
+          `environment variable that holds the token of an admin API key (default: ${defaultTokenEnv})`,
+        )
+        .optionsGroup('What to try:')
+        .option(
+          '--only <pattern>',
+          'only requirements and gaps whose id matches, such as "api-keys.*"; repeatable',
+          repeatable,
+        )
+        .addOption(
+          new Option('--effort <effort>', 'how many requests to spend; quick tries each statement in one place')
+            .choices(efforts)
+            .default('standard'),
+        )
+        .option(
+          '--budget <n>',
+          'try what so many requests are enough for: each statement in one place first, the worst severity first',
+          wholeNumber(1, 10_000_000),
+        )
+        .option('--read-only', 'send GET alone')
+        .option('--seed <n>', 'repeat the requests of an earlier run', wholeNumber(0, 2 ** 31 - 1))
+        .option('--shard <i/n>', 'try one of several parts; `merge` joins their reports', shardOf)
+        .option('--workers <n>', 'how many suites run at once', wholeNumber(1, 64))
+        .option('--list', 'say what would be tried and send nothing')
+        .optionsGroup('When to fail:'),
+    ),
+  )
     .optionsGroup('Output:')
     .option('--out <dir>', 'folder for the report (default: reports/<run id>; reports/latest points to the newest)')
     .option('--open', 'open the report in a browser at the end; never in CI')

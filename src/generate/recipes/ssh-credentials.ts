@@ -1,4 +1,5 @@
 import type { Recipe } from '../recipe.ts';
+import { aclVariants } from './acl-variants.ts';
 
 export const sshCredentials: Recipe = {
   example: {
@@ -15,15 +16,5 @@ export const sshCredentials: Recipe = {
     },
   },
   spelledOut: { acl: ['bind:team=farm'], owner_id: { $fixture: 'ownerIds.self' } },
-  vary: {
-    acl: [
-      { with: { acl: ['*'] } },
-      { with: { acl: ['bind:*=farm'] } },
-      // Whether an empty list is accepted is not said, nor how many rules there may be.
-      { with: { acl: [] }, open: true },
-      { with: { acl: ['bind:stage=Test'] }, open: true },
-      { with: { acl: ['bind:stage=Test=1'] }, open: true },
-      { with: { acl: Array.from({ length: 24 }, (_, n) => `bind:rack-${n}=farm`) }, open: true },
-    ],
-  },
+  vary: { acl: aclVariants },
 };

@@ -7,19 +7,26 @@ import { requestTo } from '../../../src/harness/request/ask.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
 import { need } from '../../../src/harness/world/need.ts';
 import { World } from '../../../src/harness/world/world.ts';
-import { test } from '../bench.ts';
+import { type Fixtures, test } from '../bench.ts';
 
 const replaces = (deployment: Deployment): void =>
   agentTunnelFreedoms.find(({ name }) => name === 'agent-replaces-namesakes')?.plant(deployment);
 
-test('a tunnel that lost its name and still forwards is named in the ledger', async ({ deploy, work }) => {
-  const embedded = await deploy({ prepare: replaces });
-  const { agent } = embedded.deployment;
-  const target = targetOf({ agent: { baseUrl: embedded.agentUrl } }, 'tests');
-  const { bench, ledger } = work(embedded, { target });
+/** An agent of the embedded deployment, and the body of a tunnel of it whose name is about to be taken. */
+const setUp = async (
+  { deploy, work }: Pick<Fixtures, 'deploy' | 'work'>,
+  prepare: (deployment: Deployment) => void,
+) => {
+  const embedded = await deploy({ prepare });
+  const { bench, ledger } = work(embedded, { target: targetOf({ agent: { baseUrl: embedded.agentUrl } }, 'tests') });
   const world = new World(bench, 'agent-tunnels.name-taken');
   const { address } = await localServer(world);
   const json = await world.bodies.body(agentTunnels, { addr: address, proto: 'http' });
+  return { agent: embedded.deployment.agent, world, ledger, json };
+};
+
+test('a tunnel that lost its name and still forwards is named in the ledger', async ({ deploy, work }) => {
+  const { agent, world, ledger, json } = await setUp({ deploy, work }, replaces);
   const first = need(await world.requests.send(requestTo(agentTunnels, 'create', { json })));
   await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
   await world.tidy();
@@ -60,13 +67,7 @@ const tidy: { readonly [what: string]: (deployment: Deployment) => void } = {
 };
 for (const [what, plant] of Object.entries(tidy))
   test(`nothing is left of an agent that ${what}`, async ({ deploy, work }) => {
-    const embedded = await deploy({ prepare: plant });
-    const { agent } = embedded.deployment;
-    const target = targetOf({ agent: { baseUrl: embedded.agentUrl } }, 'tests');
-    const { bench, ledger } = work(embedded, { target });
-    const world = new World(bench, 'agent-tunnels.name-taken');
-    const { address } = await localServer(world);
-    const json = await world.bodies.body(agentTunnels, { addr: address, proto: 'http' });
+    const { agent, world, ledger, json } = await setUp({ deploy, work }, plant);
     for (let n = 0; n < 2; n += 1)
       await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
     await world.tidy();

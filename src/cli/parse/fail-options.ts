@@ -1,0 +1,26 @@
+import type { Command } from 'commander';
+import { setVersion } from './set-version.ts';
+
+/** The options of every command that judges: what fails. */
+export const whatFails = (command: Command): Command =>
+  command
+    .option('--baseline <report>', 'fail only on deviations that this earlier report.json does not have')
+    .option(
+      '--waivers <file>',
+      'file of known deviations that do not fail; an entry that is expired or matches nothing does',
+    )
+    .option('--strict', 'count a concern (a `should` that does not hold) as a deviation')
+    .option(
+      '--as-of <version>',
+      'hold the deployment to the requirements of this version; newer ones do not fail',
+      setVersion,
+    );
+
+/** The options of the commands that try a whole deployment: how much of it has to be tried. */
+export const howMuchIsDemanded = (command: Command): Command =>
+  command
+    .option('--require-complete', 'exit with 3 when something stays unexercised')
+    .option(
+      '--require <share|file>',
+      'exit with 3 when less than a share such as 90% was tried, or not all that a file names (an id or pattern a line)',
+    );
