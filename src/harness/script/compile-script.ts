@@ -15,7 +15,7 @@ import { NotAlone, stopIf } from './not-alone.ts';
 import { isBesideAnother, isMissing, isModule, isMoving, isRemembered, restsOn } from './rests-on-more.ts';
 import { signOf } from './sign-of.ts';
 import { sliceOf } from './slice-of.ts';
-import { creationOf, requestText, Story } from './story.ts';
+import { creationOf, Story } from './story.ts';
 import { type Replacement, templateOf, timesIn } from './template-of.ts';
 
 export interface CompileOptions {
@@ -179,7 +179,7 @@ class Compiler {
       last,
       slice: this.#slice,
       template: (text) => templateOf(text, known),
-      sent: this.#slice.map((index) => requestText(this.#story.at(index))).join('\n'),
+      sent: this.#slice.map((index) => this.#story.textOf(index)).join('\n'),
     });
     if (sign === null) throw new NotAlone();
     // Of all pages a script looks for items alone.

@@ -3,7 +3,7 @@ import { asJson } from '../../judge/check.ts';
 import { succeeded } from '../../judge/subject.ts';
 import { child, valueAt } from './sign-of.ts';
 import { sliceOf } from './slice-of.ts';
-import { requestText, type Story } from './story.ts';
+import type { Story } from './story.ts';
 
 /** What tells one resource of a run from the next: the worker, and how many it has made. */
 const counter = /\bw\d+(?:r\d+)?-\d+/g;
@@ -20,7 +20,7 @@ const courseOf = (story: Story, slice: readonly number[]): string => {
   const texts = slice.map((index, n) => {
     const { endpoint, response } = story.at(index);
     const status = n === slice.length - 1 ? '' : response?.status;
-    return [endpoint, status, requestText(story.at(index))].join('\n');
+    return [endpoint, status, story.textOf(index)].join('\n');
   });
   return without(madeIn(story, slice), texts.join('\n\n'));
 };

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/exchange.ts';
 import { declined } from '../../judge/subject.ts';
 import { stopIf } from './not-alone.ts';
-import { isAbout, mentions, requestText, type Story } from './story.ts';
+import type { Story } from './story.ts';
 
 /** More than this is no smallest counterexample. */
 const most = 40;
@@ -10,9 +10,10 @@ const most = 40;
  * Whether a delete that was declined came before another of the same. Where it is right it removes what the other is about, so that a
  * script with both would tell of a deviation that is gone.
  */
-const isVain = (one: Exchange, other: Exchange, id: string): boolean => {
+const isVain = (one: Exchange, story: Story, last: number, id: string): boolean => {
+  const other = story.at(last);
   const isRepeated =
-    one.request.method === 'DELETE' && one.endpoint === other.endpoint && declined(one) && isAbout(other, id);
+    one.request.method === 'DELETE' && one.endpoint === other.endpoint && declined(one) && story.isAbout(last, id);
   stopIf(isRepeated && one.request.url !== other.request.url);
   return isRepeated;
 };
@@ -30,22 +31,16 @@ export const sliceOf = (story: Story, shown: readonly number[], rests: readonly 
     needed.add(index);
     open.push(index);
   };
-  const texts = story.exchanges.map(requestText);
-  const makers = story.exchanges.flatMap((_, index) => {
-    const id = story.madeBy(index);
-    return id === undefined ? [] : [[id, index] as const];
-  });
   for (const index of rests) need(index);
   for (let index = open.pop(); index !== undefined; index = open.pop()) {
-    const text = texts[index] ?? '';
-    for (const [value, origin] of story.origins) if (origin.index < index && mentions(text, value)) need(origin.index);
-    for (const [id, maker] of makers) if (maker < index && mentions(text, id)) need(maker);
+    for (const maker of story.makersNamedBy(index)) if (maker < index) need(maker);
     const made = story.madeBy(index);
     if (made === undefined) continue;
     // What was done to it: a read changes nothing.
-    for (const [n, one] of story.exchanges.slice(0, last).entries())
-      if (n > index && one.request.method !== 'GET' && isAbout(one, made) && !isVain(one, story.at(last), made))
-        need(n);
+    for (let n = index + 1; n < last; n += 1) {
+      const one = story.at(n);
+      if (one.request.method !== 'GET' && story.isAbout(n, made) && !isVain(one, story, last, made)) need(n);
+    }
   }
   return needed.size > most ? null : [...needed].sort((a, b) => a - b);
 };

@@ -19,38 +19,45 @@ const decoded = (text: string): string => {
   }
 };
 
-/** All that a request says, as text. */
-export const requestText = ({ request: { url, headers, body } }: Exchange): string =>
+const requestText = ({ request: { url, headers, body } }: Exchange): string =>
   [url, decoded(url), ...headers.map(([, value]) => value), body?.toString('utf8') ?? ''].join('\n');
-
-/** Whether a request is about what has this id: its path names it, escaped or not. */
-export const isAbout = ({ request: { url } }: Exchange, id: string): boolean => {
-  const [path = ''] = url.split('?', 1);
-  return [path, decoded(path)].some((one) => `${one}/`.includes(`/${id}/`));
-};
 
 const isPartOfName = (character: string | undefined): boolean => character !== undefined && /[\w-]/.test(character);
 
 /** Whether a text names an id: not where another begins or ends with it. */
-export const mentions = (text: string, id: string): boolean => {
+const mentions = (text: string, id: string): boolean => {
   for (let at = text.indexOf(id); id !== '' && at >= 0; at = text.indexOf(id, at + 1))
     if (!isPartOfName(text[at - 1]) && !isPartOfName(text[at + id.length])) return true;
   return false;
 };
 
-/** The exchanges of a worker up to the one that shows a deviation, and what can be learnt from them. */
+/** A text in which nothing ends a name: it is named where it stands as a whole word. */
+const isWord = (text: string): boolean => /^[\w-]+$/.test(text);
+
+/**
+ * The exchanges of a worker up to the one that shows a deviation, and what can be learnt from them. There may be thousands, and each is
+ * looked at many times: what takes long is worked out once.
+ */
 export class Story {
   readonly exchanges: readonly Exchange[];
   /** What the deployment made up when we created something: ids and one-time secrets. */
   readonly origins: ReadonlyMap<string, Origin>;
+  /** The id of what each creation made, by the position of the creation. */
+  readonly #made = new Map<number, string>();
+  /** Positions of the creations that gave an id or a secret. */
+  readonly #makers = new Map<string, number[]>();
+  readonly #texts: string[] = [];
+  readonly #addresses: string[] = [];
 
   constructor(exchanges: readonly Exchange[]) {
     this.exchanges = exchanges;
     const origins = new Map<string, Origin>();
     for (const [index, exchange] of exchanges.entries()) {
       const resource = creationOf(exchange);
-      const json = this.jsonOf(index);
-      if (resource === undefined || !succeeded(exchange) || !isObject(json)) continue;
+      const json = resource !== undefined && succeeded(exchange) ? this.jsonOf(index) : undefined;
+      if (resource === undefined || !isObject(json)) continue;
+      const id = json[resource.key ?? 'id'];
+      if (typeof id === 'string') this.#made.set(index, id);
       for (const field of ['id', ...resource.secrets]) {
         const text = json[field];
         if (typeof text === 'string' && text !== '' && !origins.has(text))
@@ -58,29 +65,52 @@ export class Story {
       }
     }
     this.origins = origins;
+    for (const [index, id] of this.#made) this.#makers.set(id, [...(this.#makers.get(id) ?? []), index]);
+    for (const [text, { index }] of origins) this.#makers.set(text, [...(this.#makers.get(text) ?? []), index]);
+  }
+
+  /** All that a request says, as text. */
+  textOf(index: number): string {
+    this.#texts[index] ??= requestText(this.at(index));
+    return this.#texts[index];
+  }
+
+  /** Positions of the creations whose ids or secrets a request names. */
+  makersNamedBy(index: number): readonly number[] {
+    const text = this.textOf(index);
+    const words = new Set(text.match(/[\w-]+/g));
+    const others = [...this.#makers.keys()].filter((one) => !isWord(one) && mentions(text, one));
+    return [...words, ...others].flatMap((one) => this.#makers.get(one) ?? []);
+  }
+
+  /** Whether a request is about what has this id: its path names it, escaped or not. */
+  isAbout(index: number, id: string): boolean {
+    const [path = ''] = this.at(index).request.url.split('?', 1);
+    this.#addresses[index] ??= `${path}/\n${decoded(path)}/`;
+    return this.#addresses[index].includes(`/${id}/`);
   }
 
   /** Positions of the creations of what an endpoint lists, as far as it was not deleted. */
   standing(endpoint: string): readonly number[] {
-    const deletions = this.exchanges.filter(({ request }) => request.method === 'DELETE');
+    const deletions = [...this.exchanges.keys()].filter((index) => this.at(index).request.method === 'DELETE');
     return this.exchanges.flatMap((one, index) => {
       const id = this.madeBy(index);
       const isListed = creationOf(one)?.endpoints.some((each) => each.id === endpoint);
-      return id !== undefined && isListed && !deletions.some((each) => isAbout(each, id)) ? [index] : [];
+      return id !== undefined && isListed && !deletions.some((each) => this.isAbout(each, id)) ? [index] : [];
     });
   }
 
   /** Whether we named what a creation made, and the answer calls it otherwise. */
   isRenamed(index: number): boolean {
     const id = this.madeBy(index);
-    return id !== undefined && !this.origins.has(id) && !mentions(requestText(this.at(index)), id);
+    return id !== undefined && !this.origins.has(id) && !mentions(this.textOf(index), id);
   }
 
   /** Whether an answer shows something that has this id before a request names it; an id that we made up is named first. */
   shows(id: string): boolean {
     const asMember = new RegExp(`"id":\\s*"${id}"`);
-    for (const one of this.exchanges) {
-      if (requestText(one).includes(id)) return false;
+    for (const [index, one] of this.exchanges.entries()) {
+      if (this.textOf(index).includes(id)) return false;
       if (one.response !== null && succeeded(one) && asMember.test(contentOf(one.response).toString('latin1')))
         return true;
     }
@@ -131,16 +161,15 @@ export class Story {
 
   /** The id that a creation gave to what it made; undefined where the exchange is none. */
   madeBy(index: number): string | undefined {
-    const exchange = this.at(index);
-    const resource = creationOf(exchange);
-    const json = this.jsonOf(index);
-    const id = resource !== undefined && succeeded(exchange) && isObject(json) ? json[resource.key ?? 'id'] : undefined;
-    return typeof id === 'string' ? id : undefined;
+    return this.#made.get(index);
   }
 }
 
+const creators: ReadonlyMap<string, Resource> = new Map(
+  (resources as readonly Resource[]).flatMap((one) =>
+    one.endpoints.filter(({ operation }) => operation === 'create').map(({ id }) => [id, one] as const),
+  ),
+);
+
 /** The resource that a request creates. */
-export const creationOf = ({ endpoint }: Exchange): Resource | undefined =>
-  (resources as readonly Resource[]).find((one) =>
-    one.endpoints.some(({ id, operation }) => id === endpoint && operation === 'create'),
-  );
+export const creationOf = ({ endpoint }: Exchange): Resource | undefined => creators.get(endpoint);
