@@ -22,6 +22,9 @@ const decoded = (text: string): string => {
 const requestText = ({ request: { url, headers, body } }: Exchange): string =>
   [url, decoded(url), ...headers.map(([, value]) => value), body?.toString('utf8') ?? ''].join('\n');
 
+const jsonOf = ({ response }: Exchange): unknown =>
+  response === null ? undefined : parseJsonBody(contentOf(response));
+
 const isPartOfName = (character: string | undefined): boolean => character !== undefined && /[\w-]/.test(character);
 
 /** Whether a text names an id: not where another begins or ends with it. */
@@ -33,6 +36,32 @@ const mentions = (text: string, id: string): boolean => {
 
 /** A text in which nothing ends a name: it is named where it stands as a whole word. */
 const isWord = (text: string): boolean => /^[\w-]+$/.test(text);
+
+/** What the answer to a creation gives: the id of what it made, and the texts that the deployment made up, each with its place. */
+interface Given {
+  readonly id?: string;
+  readonly issued: readonly (readonly [text: string, at: string])[];
+}
+
+const readGiven = (exchange: Exchange): Given => {
+  const resource = creationOf(exchange);
+  const json = resource !== undefined && succeeded(exchange) ? jsonOf(exchange) : undefined;
+  if (resource === undefined || !isObject(json)) return { issued: [] };
+  const id = json[resource.key ?? 'id'];
+  const issued = ['id', ...resource.secrets].flatMap((field) => {
+    const text = json[field];
+    return typeof text === 'string' && text !== '' ? [[text, `/${field}`] as const] : [];
+  });
+  return { ...(typeof id === 'string' ? { id } : {}), issued };
+};
+
+/** Kept for the stories of later findings, which tell of the same exchanges. */
+const known = new WeakMap<Exchange, Given>();
+const givenBy = (exchange: Exchange): Given => {
+  const given = known.get(exchange) ?? readGiven(exchange);
+  known.set(exchange, given);
+  return given;
+};
 
 /**
  * The exchanges of a worker up to the one that shows a deviation, and what can be learnt from them. There may be thousands, and each is
@@ -53,16 +82,9 @@ export class Story {
     this.exchanges = exchanges;
     const origins = new Map<string, Origin>();
     for (const [index, exchange] of exchanges.entries()) {
-      const resource = creationOf(exchange);
-      const json = resource !== undefined && succeeded(exchange) ? this.jsonOf(index) : undefined;
-      if (resource === undefined || !isObject(json)) continue;
-      const id = json[resource.key ?? 'id'];
-      if (typeof id === 'string') this.#made.set(index, id);
-      for (const field of ['id', ...resource.secrets]) {
-        const text = json[field];
-        if (typeof text === 'string' && text !== '' && !origins.has(text))
-          origins.set(text, { index, at: `/${field}` });
-      }
+      const { id, issued } = givenBy(exchange);
+      if (id !== undefined) this.#made.set(index, id);
+      for (const [text, at] of issued) if (!origins.has(text)) origins.set(text, { index, at });
     }
     this.origins = origins;
     for (const [index, id] of this.#made) this.#makers.set(id, [...(this.#makers.get(id) ?? []), index]);
@@ -155,8 +177,7 @@ export class Story {
   }
 
   jsonOf(index: number): unknown {
-    const { response } = this.at(index);
-    return response === null ? undefined : parseJsonBody(contentOf(response));
+    return jsonOf(this.at(index));
   }
 
   /** The id that a creation gave to what it made; undefined where the exchange is none. */
