@@ -19,6 +19,10 @@ import { ShownSecrets } from './shown-secrets.ts';
 export const MOST_LEARNT = 20_000;
 export const MOST_LEARNT_CHARACTERS = 2_000_000;
 
+/** How many texts of headers are kept at hand, and of what length. */
+const MOST_REPEATED = 1000;
+const LONGEST_REPEATED = 200;
+
 /** Under this label the other side of `onAdd` hears that the limit was passed. */
 const OVERFLOW = 'more-secrets-than-are-looked-for';
 const WITHHELD = '[not shown: the answers hold more secrets than can be looked for]';
@@ -73,6 +77,8 @@ export class Secrets {
   #names: ReadonlySet<string> = new Set([...secretNames, ...commonSecretNames]);
   #members = new SecretMembers();
   #shown = this.#reader();
+  /** What `text` made of the texts of headers, which are the same in most exchanges. A new secret may stand in any of them. */
+  readonly #repeated = new Map<string, string>();
   #learnt = 0;
   #characters = 0;
   #full = false;
@@ -88,6 +94,7 @@ export class Secrets {
     if (value.length < SHORTEST_SECRET || this.#known.has(value)) return;
     const marker = markerOf(label);
     this.#known.set(value, marker);
+    this.#repeated.clear();
     for (const form of plainForms(value)) this.#index.add(form, { marker, whole: isWordLike(value) });
     for (const form of codedForms(value)) this.#index.add(form, { marker, whole: false });
     this.#onAdd(value, label);
@@ -104,6 +111,7 @@ export class Secrets {
     this.#names = new Set(names);
     this.#members = new SecretMembers(names);
     this.#shown = this.#reader();
+    this.#repeated.clear();
   }
 
   /**
@@ -157,7 +165,7 @@ export class Secrets {
   }
 
   headers(headers: readonly Header[]): readonly Header[] {
-    return headers.map(([name, value]) => [this.text(name), this.#headerValue(name, value)]);
+    return headers.map(([name, value]) => [this.#repeatedText(name), this.#headerValue(name, value)]);
   }
 
   record(exchange: Exchange): ExchangeRecord {
@@ -199,9 +207,17 @@ export class Secrets {
     return { ...body, content: this.text(body.content, body.cut) };
   }
 
+  #repeatedText(text: string): string {
+    if (text.length > LONGEST_REPEATED) return this.text(text);
+    const shown = this.#repeated.get(text) ?? this.text(text);
+    if (this.#repeated.size >= MOST_REPEATED) this.#repeated.clear();
+    this.#repeated.set(text, shown);
+    return shown;
+  }
+
   #headerValue(name: string, value: string): string {
     if (isCookieHeader(name)) return '[redacted:cookie]';
-    if (!isCredentialHeader(name)) return this.text(value);
+    if (!isCredentialHeader(name)) return this.#repeatedText(value);
     const [scheme = ''] = SCHEME.exec(value) ?? [];
     const credentials = value.slice(scheme.length);
     if (credentials === '') return value;

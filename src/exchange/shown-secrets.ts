@@ -17,6 +17,10 @@ const OVERLAP = 16 * 1024;
 /** A body that is no JSON is read as text up to this size. It is also the bound of what a body may be unpacked to. */
 const MOST_TEXT = 16 * 1024 * 1024;
 
+/** How many values of headers are kept at hand, and of what length. */
+const MOST_KEPT = 1000;
+const LONGEST_KEPT = 200;
+
 /** What may be a member of a text within a text, such as the JSON that a message quotes. */
 const MAY_HOLD_MEMBER = /[\w-](?:["'\\]|&quot;)*\s*[:=>]/;
 
@@ -24,6 +28,8 @@ const MAY_HOLD_MEMBER = /[\w-](?:["'\\]|&quot;)*\s*[:=>]/;
 export class ShownSecrets {
   readonly #members: SecretMembers;
   readonly #isName: (name: string) => boolean;
+  /** Values of headers that show nothing: most exchanges have the same. */
+  readonly #innocent = new Set<string>();
 
   constructor(members: SecretMembers, isName: (name: string) => boolean) {
     this.#members = members;
@@ -58,7 +64,19 @@ export class ShownSecrets {
 
   #inHeaders(headers: readonly Header[], tell: Tell): void {
     for (const value of credentialsIn(headers)) tell(value, 'credentials');
-    for (const [, value] of headers) this.#inText(value, tell);
+    for (const [, value] of headers) this.#inHeader(value, tell);
+  }
+
+  #inHeader(value: string, tell: Tell): void {
+    if (this.#innocent.has(value)) return;
+    let isInnocent = value.length <= LONGEST_KEPT;
+    this.#inText(value, (secret, label) => {
+      isInnocent = false;
+      tell(secret, label);
+    });
+    if (!isInnocent) return;
+    if (this.#innocent.size >= MOST_KEPT) this.#innocent.clear();
+    this.#innocent.add(value);
   }
 
   /** One character per byte where it is no UTF-8: names and tokens are ASCII, also in UTF-16, whose zero bytes fold away. */
