@@ -77,6 +77,17 @@ for (const [way, other] of [
               .filter((name) => auth[name] !== null)
               .join(' and ') || 'neither',
         });
+        // Each portion may be masked; the secret one is never what the other shows.
+        const portions = isObject(auth['creds']) ? auth['creds'] : {};
+        world.claims.check(answer, {
+          place: `${place}/${made.kind}/auth/creds`,
+          holds:
+            portions['cloud_access_key_id'] !== creds.cloud_secret_access_key &&
+            portions['cloud_secret_access_key'] !== creds.cloud_access_key_id,
+          summary: 'one portion of the access key is shown as the other',
+          expected: 'cloud_access_key_id with the ID portion, and cloud_secret_access_key with the secret one',
+          received: 'one in place of the other',
+        });
       }
     }
   });

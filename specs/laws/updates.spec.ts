@@ -77,10 +77,13 @@ for (const law of ['update-applies', 'update-keeps-rest'] as const) {
   }
 }
 
+/** Text of their own that some resources have, and that may be empty. */
+const ownText: { readonly [resource: string]: readonly string[] } = { 'http-response-backends': ['body'] };
+
 /** Whether empty text is taken is not said; where it is, it is what the field is changed to. */
 requirement.law('update-empties', async ({ world, resource }) => {
   const { id } = await world.resources.create(resource);
-  for (const field of ['description', 'metadata'] as const) {
+  for (const field of ['description', 'metadata', ...(ownText[resource.name] ?? [])]) {
     const expect = { outcome: 'open', openFields: [field] } as const;
     const updated = await world.requests.send(requestTo(resource, 'update', { id, json: { [field]: '' }, expect }));
     if (!succeeded(updated)) continue;

@@ -8,7 +8,7 @@ import { leave } from '../../src/harness/trial/interruption.ts';
 import type { SessionKind } from '../../src/harness/world/context.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
-import { alike, cameBack } from './came-back.ts';
+import { alike, cameBack, isSameAgent, moved } from './came-back.ts';
 
 /** A session that the target offers for commands, as it was before any. */
 export interface Offered {
@@ -97,10 +97,6 @@ export const takeSession = async (world: World, kind: SessionKind): Promise<Offe
   );
 };
 
-/** A session that is very likely that of the same agent. */
-const isSameAgent = (one: JsonObject, other: JsonObject): boolean =>
-  alike(one, other, ['os', 'ip', 'metadata', 'transport']);
-
 /** The pages on which most lists show what is new: the first, and what was the last with all that came after it. */
 const glance = async (world: World, pages: readonly Exchange[]): Promise<readonly JsonObject[]> => {
   const first = await world.requests.walk(tunnelSessions, { mostPages: 1 });
@@ -147,7 +143,9 @@ const follow = async (world: World, operation: Operation, offered: Offered): Pro
   let back: JsonObject | null = null;
   let came: boolean | string = false;
   const judge = (after: readonly JsonObject[]): boolean => {
-    back = after.find((item) => !known.has(item['id']) && isSameAgent(shown, item)) ?? null;
+    const fresh = after.filter((item) => !known.has(item['id']));
+    back =
+      fresh.find((item) => isSameAgent(shown, item)) ?? (operation === 'restart' ? moved(shown, online, fresh) : null);
     came = (alone && back !== null) || cameBack(offered, online, after);
     return back !== null && came === true;
   };

@@ -13,6 +13,10 @@ const credentialOf = ({ credential }: JsonObject): unknown => (isObject(credenti
 export const alike = (one: JsonObject, other: JsonObject, fields: readonly string[]): boolean =>
   credentialOf(one) === credentialOf(other) && fields.every((field) => (one[field] ?? '') === (other[field] ?? ''));
 
+/** A session that is very likely that of the same agent. */
+export const isSameAgent = (one: JsonObject, other: JsonObject): boolean =>
+  alike(one, other, ['os', 'ip', 'metadata', 'transport']);
+
 const without = (some: readonly JsonObject[], others: readonly JsonObject[]): JsonObject[] => {
   const ids = new Set(others.map(({ id }) => id));
   return some.filter(({ id }) => !ids.has(id));
@@ -43,4 +47,16 @@ export const cameBack = (
     (item) => alike(shown, item, ['ip']) && !gone.some((other) => alike(item, other, ['os', 'ip', 'metadata'])),
   );
   return edited && 'a session with other metadata came online from the address of the agent: it may be the same agent';
+};
+
+/** The new session of an agent that came back from another address: metadata that no other agent has tells it from others. */
+export const moved = (
+  shown: JsonObject,
+  online: readonly JsonObject[],
+  fresh: readonly JsonObject[],
+): JsonObject | null => {
+  const looksLikeIt = (item: JsonObject): boolean => alike(shown, item, ['os', 'metadata']);
+  if ((shown['metadata'] ?? '') === '' || online.filter(looksLikeIt).length > 1) return null;
+  const [one, ...others] = fresh.filter(looksLikeIt);
+  return others.length === 0 ? (one ?? null) : null;
 };

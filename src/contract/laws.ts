@@ -125,7 +125,7 @@ export const laws = {
   'update-empties': law(
     'Endpoints',
     ['update', 'described'],
-    '{one}: an update to empty text that is accepted empties description or metadata.',
+    '{one}: an update to empty text that is accepted empties the field, such as description or metadata.',
     {
       inferred:
         'Update changes the fields that are sent, and empty text is text; but a deployment may take it for a field that was not sent.',

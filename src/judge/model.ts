@@ -1,9 +1,10 @@
-import type { Resource } from '../contract/contract.ts';
+import type { Operation, Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { ComputedFields } from './computed-fields.ts';
 import { readBack, sameModule } from './module.ts';
 import { SeenStates } from './seen-states.ts';
+import { ShownInstants } from './shown-instants.ts';
 import {
   documentedFields,
   type Established,
@@ -31,6 +32,7 @@ export class Model implements Established {
   readonly #removed = new Set<string>();
   readonly #seen = new SeenStates();
   readonly #computed = new ComputedFields();
+  readonly #instants = new ShownInstants();
   /** What an edge must show of a module that was written at an address of its own, also where nothing else is known of the edge. */
   readonly #parts = new Map<string, JsonObject>();
 
@@ -51,6 +53,10 @@ export class Model implements Established {
 
   computedUnchanged(key: string): JsonObject {
     return this.#computed.unchanged(key);
+  }
+
+  instants(operation: Operation, id: string): JsonObject {
+    return this.#instants.of(operation, id);
   }
 
   issuedSecrets(): readonly IssuedSecret[] {
@@ -94,6 +100,7 @@ export class Model implements Established {
       this.#resources.delete(id);
       this.#made.delete(id);
       this.#removed.add(id);
+      this.#instants.forget(id);
     }
     if (endpoint.operation === 'update' && id !== null) {
       this.#note(id, Object.keys(sent));
@@ -124,6 +131,7 @@ export class Model implements Established {
     this.#seen.forget(key);
     this.#parts.delete(key);
     this.#computed.forget(key);
+    this.#instants.forget(key);
   }
 
   /** Takes in that something was created or deleted by a request of which nothing else is known. */
@@ -160,6 +168,7 @@ export class Model implements Established {
       if (endpoint.operation === 'update') this.#computed.change(resource, key, sent);
       const isOurs = endpoint.operation === 'create' || this.#made.has(key) || isModule(resource);
       if (isOurs) this.#computed.learn(resource, key, shown);
+      if (this.#made.has(key)) this.#instants.learn(resource, endpoint.operation, key, shown);
     }
   }
 
@@ -194,6 +203,7 @@ export class Model implements Established {
     if (id !== undefined) {
       this.#changed.delete(id);
       this.#removed.delete(id);
+      this.#instants.forget(id);
       this.#made.add(id);
       this.#kinds.set(id, resource.name);
       this.#resources.set(id, {

@@ -1,4 +1,4 @@
-import type { Endpoint, Resource } from '../contract/contract.ts';
+import type { Endpoint, Operation, Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { fieldsOf } from './shapes/schemas.ts';
@@ -31,6 +31,8 @@ export interface Established {
   computed(key: string): JsonObject;
   /** Those of them that no update may have changed. */
   computedUnchanged(key: string): JsonObject;
+  /** The timestamps that an operation showed first of a resource that we made. */
+  instants(operation: Operation, id: string): JsonObject;
   issuedSecrets(): readonly IssuedSecret[];
   /** Whether what a request is about exists, because our requests made it. */
   exists(subject: Subject): boolean;

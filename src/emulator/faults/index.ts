@@ -34,7 +34,7 @@ import { lists } from './laws/lists.ts';
 import { otherKinds } from './laws/other-kinds.ts';
 import { ownership } from './laws/ownership.ts';
 import { reading } from './laws/reading.ts';
-import { refusals } from './laws/refusals.ts';
+import { halfRefused, refusals } from './laws/refusals.ts';
 import { removal } from './laws/removal.ts';
 import { secrets } from './laws/secrets.ts';
 import { updating } from './laws/updating.ts';
@@ -85,6 +85,10 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
   {
     rows: updatesOfTwo,
     at: [credentials, sshCredentials, ipPolicyRules, httpResponseBackends, tunnelGroupBackends, weightedBackends],
+  },
+  {
+    rows: halfRefused,
+    at: [credentials, sshCredentials, ipPolicyRules, reservedDomains, agentIngresses, weightedBackends],
   },
   { rows: otherKinds, at: related },
   { rows: sameSettings('labels'), at: [tunnelGroupBackends] },

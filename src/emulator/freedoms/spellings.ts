@@ -41,6 +41,15 @@ export const spellingFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'created-at-by-two-clocks',
+    summary: 'the answer to a creation tells created_at by another clock than later ones',
+    plant: (d) =>
+      onSuccess(d, ({ body, status }) => {
+        if (status === 201 && isObject(body) && typeof body['created_at'] === 'string')
+          body['created_at'] = new Date(Date.parse(body['created_at']) + 40).toISOString();
+      }),
+  },
+  {
     name: 'short-ids',
     summary: 'ids are short numbers',
     plant: (d) => {

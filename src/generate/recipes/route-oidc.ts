@@ -41,6 +41,9 @@ export const routeOidc: Recipe = {
   lent: { tells: ['issuer', 'client_id', 'client_secret'], whole: false },
   // Which scopes there have to be is not said, nor how many there may be.
   vary: {
+    // Seconds that make no whole minutes.
+    inactivity_timeout: [{ with: { inactivity_timeout: 605 }, open: true }],
+    maximum_duration: [{ with: { maximum_duration: 7265 }, open: true }],
     scopes: [
       { with: { scopes: ['openid'] }, open: true },
       { with: { scopes: ['openid', ...Array.from({ length: 10 }, (_, n) => `team.${n}:read`)] }, open: true },

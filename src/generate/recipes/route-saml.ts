@@ -36,6 +36,9 @@ export const routeSaml: Recipe = {
   // Metadata may have been set by URL, which no documented request does, and a replace may make other keys of the service provider.
   lent: { tells: ['idp_metadata', 'idp_metadata_url', 'authorized_groups'], whole: false },
   vary: {
+    // Seconds that make no whole minutes.
+    inactivity_timeout: [{ with: { inactivity_timeout: 605 }, open: true }],
+    maximum_duration: [{ with: { maximum_duration: 7265 }, open: true }],
     authorized_groups: [
       { with: { authorized_groups: ['Auditors'] } },
       { with: { authorized_groups: [] }, open: true },

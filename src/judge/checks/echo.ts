@@ -1,8 +1,9 @@
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { LawName } from '../../contract/laws.ts';
-import type { Check } from '../check.ts';
+import type { Check, Flaw } from '../check.ts';
 import { computedDifferences } from '../comparisons/computed-differences.ts';
 import { differencesFrom } from '../comparisons/differences-from.ts';
+import { movedInstants } from '../shown-instants.ts';
 import { documentedFields, idOf, isModule, shownIn, succeeded, without } from '../subject.ts';
 
 /** Create answers with what was asked for. */
@@ -14,6 +15,12 @@ export const createEcho: Check = {
     return differencesFrom(subject.resource, '', documentedFields(subject), exchange.json);
   },
 };
+
+/** Adds timestamps that moved a little to what differs; those that moved far are among it already. */
+const withMoved = (moved: readonly Flaw[], others: readonly Flaw[]): Flaw[] => [
+  ...others,
+  ...moved.filter(({ place }) => !others.some((other) => other.place === place)),
+];
 
 /** Update answers with the resource: what was sent is changed, what was not is as before. */
 const updateEcho = (law: LawName, wantedOf: (before: JsonObject, sent: JsonObject) => JsonObject): Check => ({
@@ -32,7 +39,10 @@ const updateEcho = (law: LawName, wantedOf: (before: JsonObject, sent: JsonObjec
       return null;
     const stated = differencesFrom(subject.resource, '', wantedOf(before, documentedFields(subject)), exchange.json);
     if (law !== 'update-keeps-rest') return stated;
-    return [...stated, ...computedDifferences(subject.resource, '', model.computed(id ?? ''), exchange.json, sent)];
+    return withMoved(movedInstants(model.instants('update', id ?? ''), exchange.json), [
+      ...stated,
+      ...computedDifferences(subject.resource, '', model.computed(id ?? ''), exchange.json, sent),
+    ]);
   },
 });
 
@@ -60,10 +70,16 @@ const readEcho = (law: LawName, operation: 'get' | 'list'): Check => ({
       return wanted && isObject(value) ? [{ place, value, wanted, computed }] : [];
     });
     if (ours.length === 0) return null;
-    return ours.flatMap(({ place, value, wanted, computed }) => [
-      ...differencesFrom(resource, place, wanted, value),
-      ...computedDifferences(resource, place, computed, value),
-    ]);
+    const moved = ours.flatMap(({ value }) =>
+      operation === 'get' ? movedInstants(model.instants('get', asked), value) : [],
+    );
+    return withMoved(
+      moved,
+      ours.flatMap(({ place, value, wanted, computed }) => [
+        ...differencesFrom(resource, place, wanted, value),
+        ...computedDifferences(resource, place, computed, value),
+      ]),
+    );
   },
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { cameBack } from '../../../specs/steps/came-back.ts';
+import { cameBack, moved } from '../../../specs/steps/came-back.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
 
 const session = (id: string, metadata: string | null, ip = '192.0.2.1'): JsonObject => ({
@@ -46,4 +46,14 @@ test('nothing can be said of an agent without metadata where one with metadata c
   const bare = session('ts_1', null);
   expect(cameBack({ shown: bare, isOurs: false }, [bare], [session('ts_3', 'x', '192.0.2.9')])).toContain('has none');
   expect(cameBack({ shown: bare, isOurs: false }, [bare], [session('ts_3', '')])).toBe(true);
+});
+
+test('an agent that came back from another address is known by metadata that no other agent has', () => {
+  const back = session('ts_3', 'one', '192.0.2.9');
+  expect(moved(shown, [shown, other], [back])).toBe(back);
+  expect(moved(shown, [shown, other], [session('ts_3', 'two', '192.0.2.9')])).toBeNull();
+  expect(moved(shown, [shown, session('ts_2', 'one', '192.0.2.2')], [back])).toBeNull();
+  expect(moved(shown, [shown, other], [back, session('ts_4', 'one')])).toBeNull();
+  const nameless = session('ts_1', null);
+  expect(moved(nameless, [nameless, other], [session('ts_3', null, '192.0.2.9')])).toBeNull();
 });

@@ -1,13 +1,20 @@
 import { losesTheLast } from '../laws/many.ts';
 import { misreadEntries } from '../operators/compound.ts';
 import { everywhere, stepIn } from '../operators/operator.ts';
-import { misread, misreadText } from '../operators/send.ts';
+import { ignore, misread, misreadText } from '../operators/send.ts';
 import { alter, alterText } from '../operators/show.ts';
 import { compact } from '../operators/text.ts';
 import { breaking, faultsAt, wrong } from '../row.ts';
 import { seats } from '../seats.ts';
 
 const writes = ['create', 'update'] as const;
+
+const emptied = wrong(
+  'update-passes-over-empty-body',
+  'an update to an empty body changes nothing',
+  'update-empties',
+  ignore('update', 'body', (text) => text === ''),
+);
 
 const bodies = breaking('body-kept', {
   'body-trimmed': [
@@ -112,6 +119,7 @@ const statusCodes = [
 /** What can be wrong with HTTP response backends and with nothing else. */
 export const httpResponseBackendFaults = faultsAt(seats.httpResponseBackends, [
   ...bodies,
+  emptied,
   wrong(
     'list-cuts-body',
     'lists show the first five hundred characters of body',

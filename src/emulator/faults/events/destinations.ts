@@ -130,6 +130,13 @@ const auth = [
     ],
   }),
   ...breaking('auth-creds', {
+    'portions-of-the-key-exchanged': [
+      'cloudwatch_logs stores the secret portion of an access key as its ID portion, and the other way round',
+      misreadObject('create', 'target.cloudwatch_logs.auth.creds', (portions) => ({
+        cloud_access_key_id: portions['cloud_secret_access_key'],
+        cloud_secret_access_key: portions['cloud_access_key_id'],
+      })),
+    ],
     'creds-refused-by-kinesis': [
       'kinesis takes no creds',
       refuse('create', ({ call }) => valueAt(call.body, 'target.kinesis.auth.creds') !== undefined),

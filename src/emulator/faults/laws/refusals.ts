@@ -65,3 +65,17 @@ export const refusals: readonly Row[] = [
     lookUp('get', (asked, { deployment, seat }) => seat.all(deployment).find(({ id }) => asked.startsWith(id))?.id),
   ),
 ];
+
+/** The same where another field than metadata is refused. */
+export const halfRefused: readonly Row[] = [
+  wrong(
+    'refused-update-half-stored',
+    'an update that is refused for another field than metadata has changed the description',
+    'refused-update-changes-nothing',
+    spoilBefore('update', ({ stored, call }) => {
+      const { description, metadata } = call.body;
+      if (stored && metadata === undefined && typeof description === 'string' && Buffer.byteLength(description) <= 255)
+        stored.description = description;
+    }),
+  ),
+];

@@ -50,6 +50,14 @@ export const updating: readonly Row[] = [
     fix('update', 'created_at', '2038-01-19T03:14:07Z'),
   ),
   wrong(
+    'update-touches-created-at',
+    'each update moves created_at by a few milliseconds, to the time of the update',
+    'update-keeps-rest',
+    spoilBefore('update', ({ stored }) => {
+      if (stored) Object.assign(stored, { createdAt: new Date(Date.parse(stored.createdAt) + 25).toISOString() });
+    }),
+  ),
+  wrong(
     'update-goes-by-id-in-body',
     'an id in the body of an update wins over that in the path',
     'update-id-from-path',

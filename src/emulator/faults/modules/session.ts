@@ -43,4 +43,12 @@ export const session: readonly Row[] = [
       ),
     ),
   ),
+  ...timeouts.map(([field, name]) =>
+    wrong(
+      `${name}-in-minutes`,
+      `${field} is kept in whole minutes`,
+      ['replace-echo', 'replace-read-back'],
+      misread('replace', field, (value) => (typeof value === 'number' && value > 60 ? value - (value % 60) : value)),
+    ),
+  ),
 ];
