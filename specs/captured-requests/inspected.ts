@@ -1,8 +1,12 @@
+import { capturedRequests } from '../../src/contract/captured-requests.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { mostTries } from '../../src/exchange/tries.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
+import { eventually } from '../../src/harness/visit/eventually.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { type Capture, findCapture, isFor, itemsOf, listCaptured, ofTunnel } from '../steps/agent/captures.ts';
+import { type Capture, findCapture, isFor, itemsOf, listCaptured, listsOf, ofTunnel } from '../steps/agent/captures.ts';
 import { isReached } from '../steps/agent/reached.ts';
 import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
 import {
@@ -15,6 +19,12 @@ import {
   startBeside,
   startTunnel,
 } from '../steps/agent/tunnels.ts';
+
+/** A list of captured requests, and how many of them are those that are looked for. */
+interface Shown {
+  readonly exchange: Exchange;
+  readonly times: number;
+}
 
 requirement('captured-requests.captured', async ({ world }) => {
   const { passed, list } = await sampleTraffic(world);
@@ -37,8 +47,13 @@ requirement('captured-requests.captured', async ({ world }) => {
   }
   // What a start makes of the parameter is not said; but what it shows is so, for each of the tunnels that run.
   const tunnels = [await startBeside(world), await startBeside(world, { inspect: false })];
-  for (const tunnel of tunnels)
-    if (tunnel !== null && inspectOf(tunnel.shown) === true) await checkCaptured(world, tunnel);
+  let twinned = false;
+  for (const tunnel of tunnels) {
+    if (tunnel === null || inspectOf(tunnel.shown) !== true) continue;
+    const word = await checkCaptured(world, tunnel);
+    if (word !== null && !twinned) await checkTwins(world, tunnel, word);
+    twinned = true;
+  }
   const https = await startBeside(world, { proto: 'https' });
   if (https !== null && inspectOf(https.shown) === true && (await isReached(world, https)))
     await checkCaptured(world, https);
@@ -46,12 +61,13 @@ requirement('captured-requests.captured', async ({ world }) => {
 
 /**
  * Holds that a request through a tunnel that shows itself as inspected is captured, whatever other tunnels are. What was captured may
- * be deleted by others before it is seen, so several requests are sent.
+ * be deleted by others before it is seen, so several requests are sent. The word of the one that is captured.
  */
-const checkCaptured = async (world: World, tunnel: Running): Promise<void> => {
+const checkCaptured = async (world: World, tunnel: Running): Promise<string | null> => {
   let capture: Capture | null = null;
+  let word = '';
   for (let n = 0; n < mostTries.disturbed && capture === null; n += 1) {
-    const word = world.context.word();
+    word = world.context.word();
     await arrive(world, tunnel, word);
     capture = await findCapture(world, tunnel.name, word, () => true);
   }
@@ -61,6 +77,51 @@ const checkCaptured = async (world: World, tunnel: Running): Promise<void> => {
     summary: 'a request through a tunnel whose config.inspect is true was not captured, beside other tunnels',
     expected: 'the request in the list',
     received: 'no such request',
+  });
+  return capture === null ? null : word;
+};
+
+/** The list of a tunnel that shows most of what was captured for a word, beside something older. */
+const shownBeside = async (world: World, tunnel: Running, older: string, word: string): Promise<Shown | null> => {
+  const shown: Shown[] = [];
+  for (const query of listsOf(tunnel.name).slice(0, 2)) {
+    const expect = query.includes('limit=') ? ('open' as const) : ('success' as const);
+    const exchange = await world.requests.send(requestTo(capturedRequests, 'list', { query, expect }));
+    const items = itemsOf(exchange);
+    if (items.some(isFor(older))) shown.push({ exchange, times: items.filter(isFor(word)).length });
+    if (shown.some(({ times }) => times > 1)) break;
+  }
+  return shown.sort((a, b) => b.times - a.times)[0] ?? null;
+};
+
+/**
+ * Holds that of two equal requests both are captured. How many are kept and listed is not said: one that is older than both and is
+ * shown beside them says that there is room.
+ */
+const checkTwins = async (world: World, tunnel: Running, older: string): Promise<void> => {
+  let seen: Shown | null = null;
+  for (let n = 0; n < mostTries.disturbed; n += 1) {
+    const word = world.context.word();
+    for (let twin = 0; twin < 2; twin += 1) await arrive(world, tunnel, word);
+    const both = await eventually(
+      world.context,
+      async () => {
+        seen = await shownBeside(world, tunnel, older, word);
+        return seen === null || seen.times > 1 ? { seen } : null;
+      },
+      world.context.patience.capturesMs,
+    );
+    if (both !== null) break;
+  }
+  if (seen === null) return;
+  const { exchange, times }: Shown = seen;
+  world.claims.check(exchange, {
+    place: '/requests',
+    flaw: 'equal requests',
+    holds: times !== 1,
+    summary: 'of two equal requests through a tunnel whose config.inspect is true one was captured',
+    expected: 'both in the list',
+    received: 'one of them',
   });
 };
 
@@ -80,8 +141,20 @@ requirement('captured-requests.not-captured', async ({ world }) => {
   const inspected = beside ?? (await startTunnel(world));
   // Once the later one is there, the earlier one would be there as well.
   await arrive(world, inspected, loud);
-  if ((await findCapture(world, inspected.name, loud)) === null)
-    return leave('a request through an inspected tunnel was not captured either');
+  const seen = await findCapture(world, inspected.name, loud);
+  if (seen === null) return leave('a request through an inspected tunnel was not captured either');
+  // What a tunnel shows is so, also where nobody asked for it.
+  world.claims.check(
+    seen.exchange,
+    {
+      place: '/requests',
+      holds: inspectOf(inspected.shown) !== false,
+      summary: 'a request through a tunnel that shows config.inspect as false was captured',
+      expected: 'no such request in the list, or config.inspect true',
+      received: 'one',
+    },
+    [inspected.exchange],
+  );
   const list = await listCaptured(world, '');
   // What a list of a tunnel that no longer runs shows is open.
   const ofTheTunnel = beside === null ? [] : [await listCaptured(world, ofTunnel(tunnel.name))];

@@ -174,7 +174,8 @@ export class PlainCreations {
       const { mayWrite: isAllowed, reservations } = this.#bench;
       const kinds = resources.filter((one) => one.api === 'management' && can(one, 'create') && isByItself(one));
       const isUnnamed = this.#bench.baseUrl === '';
-      if (isUnnamed || !isAllowed || kinds.some(({ collection }) => reservations.has(madeMark(collection)))) return true;
+      if (isUnnamed || !isAllowed || kinds.some(({ collection }) => reservations.has(madeMark(collection))))
+        return true;
       for (const resource of kinds) {
         const status = await this.#statusOf(resource);
         if (status !== 401 && status !== 403) return true;

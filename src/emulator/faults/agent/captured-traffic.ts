@@ -21,6 +21,14 @@ const captureTwice = onCapture((captured, add, agent) => {
   add(captured);
 });
 
+const captureOnce = onCapture((captured, add, agent) => {
+  const { tunnelName, request } = captured;
+  const isKnown = allCaptured(agent).some(
+    (one) => one.tunnelName === tunnelName && one.request.startLine === request.startLine,
+  );
+  if (!isKnown) add(captured);
+});
+
 const inspectsHttps = (all: boolean): Operator =>
   agentRule(
     'inspects',
@@ -74,6 +82,14 @@ const filterByBeginning = stepIn('list', ({ call, deployment: { agent } }, next)
   return ok({ uri: '/api/requests/http', requests });
 });
 
+const ignoreUnknown: Operator = {
+  at: 'list',
+  plant: ({ agent: { inspector, tunnels } }) => {
+    const list = inspector.list.bind(inspector);
+    inspector.list = (limit, name) => list(limit, name === null || tunnels.has(name) ? name : null);
+  },
+};
+
 const excludeLimit = page(({ items }, { call }) => {
   const limit = call.query.get('limit');
   return limit === null ? {} : { items: items.slice(0, Number(limit) - 1) };
@@ -94,6 +110,7 @@ export const capturedTrafficFaults: readonly Fault[] = [
       'https-not-captured': ['requests through HTTPS tunnels are not captured', inspectsHttps(false)],
       'errors-not-listed': ['requests that were answered with 5xx are not listed', passOverErrors],
       'captured-twice': ['requests with a body are captured twice', captureTwice],
+      'equals-captured-once': ['of equal requests the first alone is captured', captureOnce],
       'newest-tunnel-decides': ['config.inspect of the newest tunnel decides for all', newestDecides],
     }),
     ...breaking('not-captured', {
@@ -125,6 +142,7 @@ export const capturedTrafficFaults: readonly Fault[] = [
         'tunnel_name is ignored beside limit',
         query('list', 'tunnel_name', (name, sent) => (sent.has('limit') ? null : name)),
       ],
+      'filter-of-no-tunnel-ignored': ['tunnel_name that no tunnel has is ignored', ignoreUnknown],
       'filter-not-unescaped': ['tunnel_name is compared escaped', query('list', 'tunnel_name', encodeURIComponent)],
       'filter-in-latin1': [
         'tunnel_name is read as Latin-1',
@@ -140,6 +158,12 @@ export const capturedTrafficFaults: readonly Fault[] = [
       'config.inspect is shown as true for tunnels whose requests are not captured',
       'captured',
       fix(everywhere, 'config.inspect', true),
+    ),
+    wrong(
+      'inspection-hidden-though-on',
+      'config.inspect is shown as false for tunnels whose requests are captured',
+      'not-captured',
+      fix(everywhere, 'config.inspect', false),
     ),
   ]),
 ];
