@@ -46,12 +46,22 @@ const checkNamesake = async (world: World, name: string, addr: string): Promise<
   if (showsTunnel(shown, name)) checkAddr(world, shown, shown.json, addr);
 };
 
+/** An address of no machine, RFC 5737: an agent may refuse it, and what it takes it shows. */
+const checkFar = async (world: World, port: string | number): Promise<void> => {
+  const addr = `192.0.2.7:${port}`;
+  const tunnel = await startBeside(world, { addr });
+  if (tunnel === null) return;
+  checkAddr(world, tunnel.exchange, tunnel.shown, addr);
+  await makeRoom(world, tunnel.name);
+};
+
 requirement('agent-tunnels.addr', async ({ world }) => {
-  const { address } = await localServer(world);
+  const { address, port } = await localServer(world);
   const { created, fetched, listed } = await tunnelLife(world);
   checkAddr(world, created, created.json, address);
   checkAddr(world, fetched, fetched.json, address);
   if (listed.item !== null) checkAddr(world, listed.exchange, listed.item, address);
+  await checkFar(world, port);
   // Each has its own while both run.
   const other = (await secondServer(world)).address;
   for (const [addr, tunnel] of [

@@ -101,6 +101,11 @@ requirement('agent-tunnels.unknown-name', async ({ world }) => {
     right: requestTo(agentTunnels, 'get', { id: name }),
     broken: requestTo(agentTunnels, 'get', { id: `${name}-none` }),
   });
+  // The beginning of a name, without the number that tells ours apart, is the name of nothing.
+  const id = name.slice(0, Math.max(0, name.lastIndexOf('-')));
+  if (id === '') return;
+  const answer = await world.requests.send(requestTo(agentTunnels, 'get', { id, expect: 'refusal' }));
+  world.claims.check(answer, refusalClaim(answer, 'the beginning of a name', 'beginning'));
 });
 
 /** The judge looks at the status of every refusal; here is one that every agent has, beside an answer that is none. */

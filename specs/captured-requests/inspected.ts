@@ -80,8 +80,20 @@ requirement('captured-requests.not-captured', async ({ world }) => {
   const inspected = beside ?? (await startTunnel(world));
   // Once the later one is there, the earlier one would be there as well.
   await arrive(world, inspected, loud);
-  if ((await findCapture(world, inspected.name, loud)) === null)
-    return leave('a request through an inspected tunnel was not captured either');
+  const seen = await findCapture(world, inspected.name, loud);
+  if (seen === null) return leave('a request through an inspected tunnel was not captured either');
+  // What a tunnel shows is so, also where nobody asked for it.
+  world.claims.check(
+    seen.exchange,
+    {
+      place: '/requests',
+      holds: inspectOf(inspected.shown) !== false,
+      summary: 'a request through a tunnel that shows config.inspect as false was captured',
+      expected: 'no such request in the list, or config.inspect true',
+      received: 'one',
+    },
+    [inspected.exchange],
+  );
   const list = await listCaptured(world, '');
   // What a list of a tunnel that no longer runs shows is open.
   const ofTheTunnel = beside === null ? [] : [await listCaptured(world, ofTunnel(tunnel.name))];

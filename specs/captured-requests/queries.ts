@@ -137,6 +137,10 @@ requirement('captured-requests.tunnel-name-filter', async ({ world }) => {
     return visits;
   };
   await withCapture(visitAll, (visits) => checkLists(world, visits));
+  // No tunnel has this name, so that no request is one of it; to refuse it is as good.
+  const query = ofTunnel(`${first.name}-none`);
+  const none = await world.requests.send(requestTo(capturedRequests, 'list', { query, expect: 'open' }));
+  checkAlone(world, none, `${first.name}-none`, () => true);
   await captureReplay(world, await visit(first), { name: second.name, server: await localServer(world) });
   checkAlone(world, await listCaptured(world, ofTunnel(first.name)), first.name, () => false);
 });

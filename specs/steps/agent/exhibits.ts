@@ -40,11 +40,12 @@ export const incompressible = (size: number): Buffer => {
   return Buffer.concat(blocks).subarray(0, size);
 };
 
+/** Values of one name are not in the order of the alphabet, so that sorting them is seen. */
 const repeated: readonly Header[] = [
-  ['X-Plumbline-Answer', 'one'],
-  ['Set-Cookie', 'a=1; Path=/'],
   ['X-Plumbline-Answer', 'two'],
   ['Set-Cookie', 'b=2; Path=/'],
+  ['X-Plumbline-Answer', 'one'],
+  ['Set-Cookie', 'a=1; Path=/'],
 ];
 
 /** Headers that many answers have. What lies between must not touch them: RFC 9111, section 5.2.2.6, no-transform. */
@@ -63,7 +64,7 @@ const answer = (body: Buffer, more: Partial<Answered> = {}): Answered => ({
 });
 
 const sent: HeaderValues = {
-  'X-Plumbline-Twice': ['first', 'second'],
+  'X-Plumbline-Twice': ['two', 'one'],
   'X-Plumbline-Once': 'only',
   'Accept-Language': 'de, en;q=0.5',
   // A proxy on the way may leave it out: it is looked for where it arrived.
@@ -168,7 +169,7 @@ export const exhibits = (large: number): readonly Exhibit[] => [
   {
     what: 'a PATCH with a form, answered with a redirect',
     method: 'PATCH',
-    suffix: '/form',
+    suffix: '/form%2Fshort',
     headers: { ...sent, 'Content-Type': 'application/x-www-form-urlencoded' },
     body: Buffer.from('b=2&a=1&a=two+words&c=%C3%A9&d'),
     answered: answer(empty, { status: 302, reason: 'Found', headers: [...repeated, ...common, elsewhere] }),

@@ -36,6 +36,16 @@ export const planFreedoms: readonly Freedom[] = [
         return next(call);
       }),
   },
+  {
+    name: 'agent-plan-of-one-http-tunnel',
+    summary: 'the agent starts one tunnel at a time and none of tcp: every other start is answered 403',
+    plant: ({ agent }) =>
+      agent.detour('POST /api/tunnels', (call, next) => {
+        if (agent.tunnels.size > 0 || call.body['proto'] === 'tcp')
+          throw new Problem(403, 'plan', 'Your plan does not include this.');
+        return next(call);
+      }),
+  },
   ...Object.entries(notOnPlan).map(([name, status]): Freedom => {
     const seat = seats[name as keyof typeof seats];
     return {

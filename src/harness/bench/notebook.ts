@@ -22,6 +22,12 @@ const bodyBytes = ({ request, response }: Exchange): number =>
 const contentBytes = ({ request, response }: Exchange): number =>
   (request.body?.length ?? 0) + (response === null ? 0 : contentOf(response).length);
 
+/** Whether a write was answered as one is whose token may not. The agent API takes no token (document 3, Authentication). */
+const isDenial = ({ request, response }: Exchange): boolean =>
+  request.method !== 'GET' &&
+  [401, 403].includes(response?.status ?? 0) &&
+  request.headers.some(([name]) => name.toLowerCase() === 'authorization');
+
 type Sent = Extract<Evidence, { kind: 'sent' }>;
 
 /** Makes requests that anybody can send to see a finding again; null where there are none. */
@@ -55,7 +61,7 @@ export class Notebook {
   /** Keeps an exchange at hand for findings that speak of it, without the parsed body: that may take twenty times as much memory. */
   exchange(exchange: Exchange): void {
     this.#exchanges += 1;
-    this.#isDenied ||= exchange.request.method !== 'GET' && [401, 403].includes(exchange.response?.status ?? 0);
+    this.#isDenied ||= isDenial(exchange);
     this.#lastAt.set(exchange.endpoint, exchange.id);
     this.#recent.set(exchange.id, { ...exchange, json: undefined });
     this.#bytes += bodyBytes(exchange);
@@ -78,7 +84,7 @@ export class Notebook {
     this.#isDenied = false;
   }
 
-  /** Whether a write of this trial was answered as one is whose caller may not. */
+  /** Whether a write of this trial was answered as one is whose token may not. */
   get isDenied(): boolean {
     return this.#isDenied;
   }

@@ -31,6 +31,7 @@ export class Delivery {
   demand(ask: Ask): Partial<Bounds> {
     const { resource, endpoint } = ask;
     const { api } = resource;
+    if (this.#clients[api] === null) throw unnamedApi(api);
     const removes = endpoint.operation === 'create' && can(resource, 'delete') ? endpointOf(resource, 'delete') : null;
     const why = removes && this.#reach.leftAlone(removes.id);
     if (why) throw new Unanswered(`${why.message}; nothing is created that could not be removed`, why.cure);

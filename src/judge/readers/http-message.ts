@@ -95,11 +95,11 @@ const spellingsOf = (target: string): readonly string[] => {
 export const isPathOf = (text: unknown, targets: readonly string[]): boolean =>
   typeof text === 'string' && targets.flatMap(spellingsOf).includes(text);
 
-/** Whether two targets have one path and one query. A proxy on the way may spell either with other escapes. */
+/** Whether two targets have one path and one query. A proxy on the way may spell either with other escapes; a slash that is escaped parts nothing. */
 export const isSameTarget = (one: string, other: string): boolean => {
   const [a, b] = [one, other].map((target) => {
     const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(target) ?? [];
-    return JSON.stringify([unescaped(path), [...new URLSearchParams(query)]]);
+    return JSON.stringify([path.split('/').map(unescaped), [...new URLSearchParams(query)]]);
   });
   return a === b;
 };

@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test';
+import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
 import type { Resource } from '../../../src/contract/contract.ts';
 import { eventDestinations } from '../../../src/contract/event-destinations.ts';
 import { allFreedoms } from '../../../src/emulator/freedoms/index.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
+import { targetOf } from '../../../src/harness/target/target.ts';
 import type { Body } from '../../../src/harness/trial/collect.ts';
 import { leave, NoAnswer, Spent, Unanswered, Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { Trial } from '../../../src/harness/trial/trial.ts';
@@ -72,6 +74,22 @@ for (const [title, error, conclusion] of [
     ]);
   });
 }
+
+test('an agent that answers 403 says nothing of a token, and nothing is sent or written down for an API without a name', async ({
+  deploy,
+  work,
+}) => {
+  const embedded = await deploy({ others: 1 });
+  allFreedoms.find(({ name }) => name === 'agent-plan-of-one-http-tunnel')?.plant(embedded.deployment);
+  const target = targetOf({ agent: { baseUrl: embedded.agentUrl } }, 'here');
+  const { bench, ledger } = work(embedded, { target });
+  const reason = expect.stringContaining('this account makes no Agent tunnel: every plain creation is refused (403');
+  const body: Body = async ({ world }) => void (await world.resources.create(agentTunnels));
+  expect(await new Trial(bench, 'agent-tunnels.get', 1).run(body)).toMatchObject({ kind: 'unexercised', reason });
+  const other = new Trial(bench, id, 1).run(async ({ world }) => void (await world.resources.create(apiKeys)));
+  expect(await other).toMatchObject({ kind: 'unexercised', reason: 'the target names no management API' });
+  expect(JSON.stringify(ledger)).not.toMatch(/api_keys|credentials/);
+});
 
 test('at its end a trial removes what it made, the newest first, and nothing else', async ({ deploy, work }) => {
   const deployment = await deploy({ others: 2 });

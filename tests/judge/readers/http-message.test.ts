@@ -113,4 +113,6 @@ test('two targets are one however they are escaped, and not where a part of the 
     expect([same, isSameTarget(sent, same)]).toEqual([same, true]);
   for (const other of ['/caf%C3%A9', '/cafe?q=1&q=two%20words&empty=', '/caf%C3%A9?q=two%20words&q=1&empty=', '%'])
     expect([other, isSameTarget(sent, other)]).toEqual([other, false]);
+  // An escaped slash is part of a name: RFC 3986, section 2.2.
+  expect([isSameTarget('/a%2Fb', '/a%2fb'), isSameTarget('/a%2Fb', '/a/b')]).toEqual([true, false]);
 });

@@ -29,6 +29,18 @@ const bringBack: Operator = {
   },
 };
 
+/** Captures nothing any more once everything was deleted. */
+const endCapture: Operator = {
+  at: [],
+  plant: ({ agent: { inspector } }) => {
+    const clear = inspector.clear.bind(inspector);
+    inspector.clear = () => {
+      clear();
+      inspector.add = () => {};
+    };
+  },
+};
+
 /** Counts the bytes of one side of exchanges alone. */
 const countsOnly = (side: 'request' | 'response'): Operator =>
   agentRule(
@@ -72,6 +84,7 @@ export const capturedRemovalFaults: readonly Fault[] = faultsAt(seats.capturedRe
       keepSome(({ request }) => request.raw.length > 32_768),
     ],
   }),
+  wrong('clear-ends-capture', 'after the deletion nothing is captured', 'cleared-not-listed', endCapture),
   wrong('cleared-still-shown', 'the detail shows what was deleted', 'cleared-not-shown', showRemoved('clear')),
   ...breaking('evicts-oldest', {
     'never-evicts': ['nothing is evicted, whatever memory is used', agentRule('exceeds', () => () => false)],

@@ -74,6 +74,14 @@ const filterByBeginning = stepIn('list', ({ call, deployment: { agent } }, next)
   return ok({ uri: '/api/requests/http', requests });
 });
 
+const ignoreUnknown: Operator = {
+  at: 'list',
+  plant: ({ agent: { inspector, tunnels } }) => {
+    const list = inspector.list.bind(inspector);
+    inspector.list = (limit, name) => list(limit, name === null || tunnels.has(name) ? name : null);
+  },
+};
+
 const excludeLimit = page(({ items }, { call }) => {
   const limit = call.query.get('limit');
   return limit === null ? {} : { items: items.slice(0, Number(limit) - 1) };
@@ -125,6 +133,7 @@ export const capturedTrafficFaults: readonly Fault[] = [
         'tunnel_name is ignored beside limit',
         query('list', 'tunnel_name', (name, sent) => (sent.has('limit') ? null : name)),
       ],
+      'filter-of-no-tunnel-ignored': ['tunnel_name that no tunnel has is ignored', ignoreUnknown],
       'filter-not-unescaped': ['tunnel_name is compared escaped', query('list', 'tunnel_name', encodeURIComponent)],
       'filter-in-latin1': [
         'tunnel_name is read as Latin-1',
@@ -140,6 +149,12 @@ export const capturedTrafficFaults: readonly Fault[] = [
       'config.inspect is shown as true for tunnels whose requests are not captured',
       'captured',
       fix(everywhere, 'config.inspect', true),
+    ),
+    wrong(
+      'inspection-hidden-though-on',
+      'config.inspect is shown as false for tunnels whose requests are captured',
+      'not-captured',
+      fix(everywhere, 'config.inspect', false),
     ),
   ]),
 ];

@@ -70,6 +70,11 @@ const mergeHeaders = (raw: Buffer): Buffer => {
   return Buffer.concat([Buffer.from(head, 'latin1'), raw.subarray(at)]);
 };
 
+const sortHeaders = (head: string): string => {
+  const [line = '', ...headers] = head.trimEnd().split('\r\n');
+  return [line, ...headers.sort(), '', ''].join('\r\n');
+};
+
 /** Replays to the tunnel that a replay names, and to the one that its request was recorded on: before or after. */
 const toBoth = (isBefore: boolean): Operator =>
   stepIn('replay', async ({ call }, next) => {
@@ -81,6 +86,28 @@ const toBoth = (isBefore: boolean): Operator =>
     if (isNamed && !isBefore) setTimeout(() => void again().catch(() => {}), 10);
     return reply;
   });
+
+/** Of bodies some bytes alone: the length that the head declares is that of what is left. */
+const cutBody =
+  (most: number) =>
+  (raw: Buffer): Buffer => {
+    const at = bodyAt(raw);
+    if (raw.length - at <= most) return raw;
+    const head = raw.toString('latin1', 0, at - 2).replace(/^(content-length|transfer-encoding):.*\r\n/gim, '');
+    return Buffer.concat([
+      Buffer.from(`${head}Content-Length: ${most}\r\n\r\n`, 'latin1'),
+      raw.subarray(at, at + most),
+    ]);
+  };
+
+const once = remember<true>('replay', (replayed) =>
+  stepIn('replay', ({ call }, next) => {
+    const id = String(call.body['id']);
+    if (replayed.has(id)) return noContent();
+    replayed.set(id, true);
+    return next(call);
+  }),
+);
 
 const thrice = stepIn('replay', async ({ call }, next) => {
   await next(call);
@@ -155,6 +182,17 @@ export const replayFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
       'a replay of a form has no body',
       sends((raw) => withoutLength(withoutForm(raw), raw)),
     ],
+    'replay-of-delete-without-body': [
+      'a replay of DELETE has no body',
+      sends((raw) => (raw.toString('latin1', 0, 7) === 'DELETE ' ? cutBody(0)(raw) : raw)),
+    ],
+    'replay-of-long-body-cut': ['a replay sends at most 4 KiB of a body', sends(cutBody(4096))],
+    'replay-unescapes-slash': [
+      'a replay takes an escaped slash in the path for one that parts it',
+      sends(onHead((head) => head.replace(/^\S+ \S+/, (line) => line.replaceAll(/%2f/gi, '/')))),
+    ],
+    'replay-works-once': ['a request is replayed once, and 204 answers each time', once],
+    'replay-sorts-values': ['a replay sorts the values of a header', sends(onHead(sortHeaders))],
     'replay-named-without-body': ['a replay with tunnel_name has no body', namedWithoutBody],
     'replay-merges-headers': ['a replay sends each header once, with its last value', sends(mergeHeaders)],
   }),

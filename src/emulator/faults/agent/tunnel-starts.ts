@@ -48,6 +48,10 @@ const showNewest = lookUp('get', (asked, { deployment: { agent } }) =>
   agent.tunnels.has(asked) ? asked : [...agent.tunnels.keys()].at(-1),
 );
 
+const findByBeginning = lookUp('get', (asked, { deployment: { agent } }) =>
+  [...agent.tunnels.keys()].sort().find((name) => name.startsWith(asked)),
+);
+
 /** What is wrong with starting a tunnel and looking at it. */
 export const tunnelStartFaults: readonly Fault[] = faultsAt(seats.agentTunnels, [
   ...breaking('create-echo', {
@@ -68,6 +72,10 @@ export const tunnelStartFaults: readonly Fault[] = faultsAt(seats.agentTunnels, 
     'addr-off-by-one-in-detail': ['the detail shows the next port in config.addr', alterText('get', addr, nextPort)],
     'addr-of-the-first-in-detail': ['the detail shows config.addr of the oldest tunnel', addrOfOldest],
     'addr-of-the-first-namesake': ['config.addr is that of the first tunnel under the name', addrOfNamesake],
+    'addr-of-this-machine': [
+      'config.addr has localhost for whatever host was asked for',
+      alterText('create', addr, (shown) => shown.replace(/^[^:]+(?=:\d+$)/, 'localhost')),
+    ],
     'addr-of-another-host-in-lists': ['lists show another host in config.addr', alterText('list', addr, elsewhere)],
   }),
   ...breaking('port-alone', {
@@ -88,6 +96,7 @@ export const tunnelStartFaults: readonly Fault[] = faultsAt(seats.agentTunnels, 
   ...breaking('refusal-4xx', {
     'unknown-name-crashes': ['the detail of a name that no tunnel has answers 500', crash('get')],
   }),
+  wrong('beginning-of-name-found', 'the beginning of a name finds a tunnel', 'unknown-name', findByBeginning),
   wrong('unknown-name-shows-another', 'an unknown name shows the newest tunnel', 'unknown-name', showNewest),
   ...breaking('malformed-body', {
     'cut-off-start-crashes': ['a start whose body is not JSON answers 500', crashOnBody('create')],

@@ -96,6 +96,17 @@ const countAll = alter(everywhere, 'metrics.http.count', (_, __, { deployment: {
   [...agent.tunnels.values()].reduce((sum, { metrics }) => sum + metrics.http.count, 0),
 );
 
+/** Shows under a count of the newest tunnel what all of them counted, and nothing under those of the others. */
+const countForNewest = alter(everywhere, 'metrics.http.count', (_, { name }, { deployment: { agent } }) =>
+  [...agent.tunnels.keys()].at(-1) === name
+    ? [...agent.tunnels.values()].reduce((sum, { metrics }) => sum + metrics.http.count, 0)
+    : 0,
+);
+
+const countAllConns = alter(everywhere, 'metrics.conns.count', (_, __, { deployment: { agent } }) =>
+  [...agent.tunnels.values()].reduce((sum, { metrics }) => sum + metrics.conns.count, 0),
+);
+
 const decoded = (name: string): string => {
   try {
     return decodeURIComponent(name);
@@ -157,6 +168,11 @@ export const tunnelTrafficFaults: readonly Fault[] = faultsAt(seats.agentTunnels
     'https-not-counted': ['metrics.http counts nothing on HTTPS tunnels', countOnlyHttp],
     'metrics-taken-once': ['metrics stay as they were when they first told of something', takenOnce],
     'metrics-frozen-in-lists': ['lists show the metrics of a tunnel through which nothing went', zeroInLists],
+    'requests-counted-for-the-newest': [
+      'metrics.http counts for the newest tunnel what goes through any',
+      countForNewest,
+    ],
+    'connections-of-all-tunnels': ['metrics.conns.count is that of all tunnels together', countAllConns],
     'metrics-of-all-tunnels': ['metrics.http.count is that of all tunnels together', countAll],
   }),
   ...breaking('names-escaped', {
