@@ -11,7 +11,7 @@ import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { besideUpstream } from './modules/beside-upstream.ts';
-import { checkModule, endsTls, referenced, setModule } from './modules/edge.ts';
+import { checkListed, checkModule, endsTls, referenced, setModule } from './modules/edge.ts';
 import { edgeFields } from './modules/edge-fields.ts';
 import { edgeModules } from './modules/edge-modules.ts';
 import { leadsTo } from './modules/is-ref.ts';
@@ -61,6 +61,7 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
   await setModule(world, tlsEdges, id, 'mutual_tls', { ...written, enabled: true });
   const again = { enabled: false, certificate_authority_ids: [two.id] };
   const answers = await setModule(world, tlsEdges, id, 'mutual_tls', again);
+  await checkListed(world, tlsEdges, id, { mutual_tls: again });
   for (const answer of answers) {
     const shown = need(answer)['mutual_tls'];
     const refs = isObject(shown) ? shown['certificate_authorities'] : undefined;
