@@ -50,20 +50,24 @@ export const besideOnRoute =
   (resource: Module, neighbours: readonly Resource[]) =>
   async (world: World, at: ModulePath): Promise<Beside> => {
     const own = moduleAsk(resource, at);
-    const modules: PlacedModule[] = [];
+    const set: { module: PlacedModule; asks: readonly Ask[] }[] = [];
     for (const neighbour of neighbours) {
       const place = await world.resources.beside(neighbour, at);
       if (place === null) continue;
       const module = await placedAt(world, neighbour, place);
       const isRival = recipeOf(resource).rival === neighbour.name;
-      if (isRival)
-        need(await world.requests.send(own('replace', { json: (await placedAt(world, resource, at)).bodies[0] })));
+      if (isRival) {
+        const [json] = (await placedAt(world, resource, at)).bodies;
+        need(await world.requests.send(own('replace', { json })));
+      }
       const ask = moduleAsk(neighbour, place);
       const answer = await world.requests.send(ask('replace', { json: module.bodies[0], expect: 'open' }));
-      // A route may have to choose between two ways to sign in: only where both are there still, they may stand side by side.
       const asks = recipeOf(neighbour).rival === undefined ? [] : [ask('get')];
-      if (succeeded(answer) && (await areSet(world, isRival ? [...asks, own('get')] : asks))) modules.push(module);
+      if (succeeded(answer)) set.push({ module, asks: isRival ? [...asks, own('get')] : asks });
     }
+    const modules: PlacedModule[] = [];
+    // A route may have to choose between two ways to sign in: only where all are there still, they may stand side by side.
+    for (const { module, asks } of set) if (await areSet(world, asks)) modules.push(module);
     return { modules, look: async () => {} };
   };
 
