@@ -29,6 +29,9 @@ const demandPages = ({ walk }: Survey, resource: Resource): void => {
 
 const inPages = ({ read, query }: Survey): string => `${read} pages${query === undefined ? '' : ` with ${query}`}`;
 
+/** A page of one item each, where the deployment happens to know `limit`: the documents show no way to ask for small pages. */
+const shortPages = { query: '?limit=1', mostPages: 5 };
+
 requirement.law('list-complete', async ({ world, resource }) => {
   const seen = await survey(world, resource);
   const { ids, walk, read } = seen;
@@ -68,7 +71,10 @@ requirement.law('list-once', async ({ world, resource }) => {
 
 requirement.law('list-ends', async ({ world, resource }) => {
   const made = can(resource, 'create') && world.context.mayWrite;
-  const { ids, walk, read } = made ? await survey(world, resource) : surveyed([], await world.requests.walk(resource));
+  const whole = made ? await survey(world, resource) : surveyed([], await world.requests.walk(resource));
+  // Whatever `limit` means to a deployment, no page names one that was read before as the next.
+  const short = fitsOnOnePage(whole.walk, resource) ? await world.requests.walk(resource, shortPages) : null;
+  const { ids, walk, read } = short?.stuck === 'circle' ? surveyed([], short) : whole;
   const page = lastPage(walk);
   if (walk.stuck === 'refused' || walk.stuck === 'elsewhere')
     return leave(`the list could not be read to its end: ${walk.stuck}`);
@@ -85,9 +91,6 @@ requirement.law('list-ends', async ({ world, resource }) => {
     sign: { listed: ids, wrong: 'endless' },
   });
 });
-
-/** A page of one item each, where the deployment happens to know `limit`: the documents show no way to ask for small pages. */
-const shortPages = { query: '?limit=1', mostPages: 5 };
 
 requirement.law('list-next-page', async ({ world, resource }) => {
   let { ids, walk } = await survey(world, resource);

@@ -30,7 +30,7 @@ modulesApart(tlsEdgeIpRestriction, {
   elsewhere: async (world) => ({ id: await world.resources.shared('tls-edges', 'elsewhere') }),
   beside: async (world, { id = '' }) => {
     const others = await othersSet(world, id);
-    return [() => othersAsSet(world, id, others)];
+    return { modules: [], look: () => othersAsSet(world, id, others) };
   },
 });
 policiesAsRefs(tlsEdgeIpRestriction);

@@ -1,3 +1,4 @@
+import { certificateAuthorities } from '../src/contract/certificate-authorities.ts';
 import { isObject } from '../src/contract/json-object.ts';
 import { tlsEdges } from '../src/contract/tls-edges.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
@@ -10,16 +11,42 @@ import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { besideUpstream } from './modules/beside-upstream.ts';
-import { checkModule, endsTls, referenced, setModule } from './modules/edge.ts';
+import { checkListed, checkModule, endsTls, referenced, setModule } from './modules/edge.ts';
 import { edgeFields } from './modules/edge-fields.ts';
 import { edgeModules } from './modules/edge-modules.ts';
 import { leadsTo } from './modules/is-ref.ts';
 import { tlsEdgeGaps } from './modules/tls-edge-gaps.ts';
+import { makeEach } from './steps/make-each.ts';
 
 edgeModules(tlsEdges);
 edgeFields(tlsEdges);
 tlsEdgeGaps();
 besideUpstream();
+
+/** Sets several authorities, by an update and with a creation. How many there may be is not said; where a list shows those that were taken, none is missing. */
+const keepsAuthorities = async (world: World, id: string, authorities: readonly string[]): Promise<void> => {
+  const mutual_tls = { certificate_authority_ids: authorities };
+  const expect = { outcome: 'open', openFields: ['mutual_tls'] } as const;
+  const shownBy = async (written: Exchange): Promise<void> => {
+    if (!succeeded(written)) return;
+    const get = requestTo(tlsEdges, 'get', { id: String(need(written)['id']) });
+    for (const answer of [written, await world.requests.send(get)]) {
+      const shown = need(answer)['mutual_tls'];
+      const refs = isObject(shown) ? shown['certificate_authorities'] : undefined;
+      world.claims.check(answer, {
+        place: '/mutual_tls/certificate_authorities',
+        holds: !Array.isArray(refs) || same('module', mutual_tls, shown),
+        summary: 'certificate_authorities lists other certificate authorities than were set',
+        expected: asJson(authorities),
+        received: asJson(refs),
+      });
+    }
+  };
+  await shownBy(await world.requests.send(requestTo(tlsEdges, 'update', { id, json: { mutual_tls }, expect })));
+  if (await world.resources.lasts(tlsEdges)) return;
+  const json = await world.bodies.body(tlsEdges, { mutual_tls });
+  await world.passing(async () => shownBy(await world.requests.send(requestTo(tlsEdges, 'create', { json, expect }))));
+};
 
 requirement('tls-edges.mutual-tls-module', async ({ world }) => {
   const [one, two] = [
@@ -34,6 +61,7 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
   await setModule(world, tlsEdges, id, 'mutual_tls', { ...written, enabled: true });
   const again = { enabled: false, certificate_authority_ids: [two.id] };
   const answers = await setModule(world, tlsEdges, id, 'mutual_tls', again);
+  await checkListed(world, tlsEdges, id, { mutual_tls: again });
   for (const answer of answers) {
     const shown = need(answer)['mutual_tls'];
     const refs = isObject(shown) ? shown['certificate_authorities'] : undefined;
@@ -47,23 +75,9 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
       received: asJson(refs),
     });
   }
-  // How many there may be is not said; where a list shows those that were taken, none is missing.
-  const authorities = [one.id, two.id, (await referenced(world, 'certificate-authorities')).id];
-  const both = { mutual_tls: { certificate_authority_ids: authorities } };
-  const beyond = { id, json: both, expect: { outcome: 'open', openFields: ['mutual_tls'] } } as const;
-  const updated = await world.requests.send(requestTo(tlsEdges, 'update', beyond));
-  if (!succeeded(updated)) return;
-  for (const answer of [updated, await world.requests.send(requestTo(tlsEdges, 'get', { id }))]) {
-    const shown = need(answer)['mutual_tls'];
-    const refs = isObject(shown) ? shown['certificate_authorities'] : undefined;
-    world.claims.check(answer, {
-      place: '/mutual_tls/certificate_authorities',
-      holds: !Array.isArray(refs) || same('module', both.mutual_tls, shown),
-      summary: 'certificate_authorities lists other certificate authorities than were set',
-      expected: asJson(authorities),
-      received: asJson(refs),
-    });
-  }
+  // There may be room for no more.
+  const more = await makeEach(world, certificateAuthorities, [{}, {}]);
+  for (const several of [[], more]) await keepsAuthorities(world, id, [one.id, two.id, ...several]);
 });
 
 const modules = ['backend', 'ip_restriction', 'mutual_tls', 'tls_termination'] as const;

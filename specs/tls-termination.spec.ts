@@ -9,7 +9,7 @@ import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
-import { checkCarried, checkModule, endsTls, setModule, type Written } from './modules/edge.ts';
+import { checkCarried, checkListed, checkModule, endsTls, setModule, type Written } from './modules/edge.ts';
 import { knownMinVersion, minVersion, terminationEdge } from './modules/min-version.ts';
 import { holdsAccepted, listedSighting } from './steps/sightings.ts';
 
@@ -43,8 +43,10 @@ requirement('tls-edges.tls-termination-module', async ({ world }) => {
   const written = { enabled: false, terminate_at: 'edge' };
   const { id, exchange } = await world.resources.create(tlsEdges, { tls_termination: written });
   checkModule(world, exchange, 'tls_termination', written);
-  await setModule(world, tlsEdges, id, 'tls_termination', { enabled: true, terminate_at: 'edge' });
-  await setModule(world, tlsEdges, id, 'tls_termination', { enabled: false, terminate_at: 'edge' });
+  const enabled = { enabled: true, terminate_at: 'edge' };
+  await setModule(world, tlsEdges, id, 'tls_termination', enabled);
+  await checkListed(world, tlsEdges, id, { tls_termination: enabled });
+  await setModule(world, tlsEdges, id, 'tls_termination', written);
 });
 
 requirement('tls-edges.min-version-kept', async ({ world }) => {

@@ -126,6 +126,29 @@ export const setModules = async (
 export const modulesSet = async (...where: Parameters<typeof setModules>): Promise<Readonly<Record<string, Written>>> =>
   Object.fromEntries(Object.entries(await setModules(...where)).map(([module, { written }]) => [module, written]));
 
+/**
+ * Two ways to write each module but the IP restriction, of those that this deployment lets stand beside the others of an edge. TLS ends at
+ * the edge in both, because most modules are disallowed where it does not.
+ */
+export const waysToSet = async (
+  world: World,
+  edge: Edge,
+  id: string,
+): Promise<Readonly<Record<string, readonly [Written, Written]>>> => {
+  const ways: Record<string, readonly [Written, Written]> = {};
+  const set = await setModules(world, edge, id, (module) => module !== 'ip_restriction');
+  for (const [module, { written, otherwise }] of Object.entries(set)) {
+    const other = module === 'tls_termination' ? { ...written, enabled: false } : await otherwise();
+    const updates = [other, written].map((one) =>
+      requestTo(edge, 'update', { id, json: { [module]: one }, expect: 'open' }),
+    );
+    const answers: Exchange[] = [];
+    for (const ask of updates) answers.push(await world.requests.send(ask));
+    if (answers.every(succeeded)) ways[module] = [written, other];
+  }
+  return ways;
+};
+
 /** Each module alone, and before that each two of them, and before that all of them. */
 const groupsOf = (modules: readonly string[]): readonly (readonly string[])[] => [
   modules,

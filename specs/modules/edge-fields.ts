@@ -10,6 +10,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
+import { listedSighting } from '../steps/sightings.ts';
 import { modulesSet } from './backed.ts';
 import type { Edge } from './edge.ts';
 
@@ -70,6 +71,34 @@ const setMany = async (world: World, edge: Edge, id: string, host: Placeholder):
     const { all } = await world.bodies.specimen({ all: several(count, () => host) });
     if (Array.isArray(all)) await setHostports(world, edge, id, all);
   }
+};
+
+/** Creates an edge that serves a host, where this deployment takes that, and holds that it serves it. */
+const createServing = async (world: World, edge: Edge, host: Placeholder): Promise<void> => {
+  const { hostports } = await world.bodies.specimen({ hostports: [host] });
+  const created = await world.requests.attempt(edge, await world.bodies.body(edge, { hostports }));
+  if (!succeeded(created)) return;
+  const get = requestTo(edge, 'get', { id: String(need(created)['id']) });
+  for (const answer of [created, await world.requests.send(get)])
+    world.claims.check(answer, {
+      place: '/hostports',
+      holds: same('hostports', hostports, need(answer)['hostports']),
+      summary: 'hostports are not what the creation set them to',
+      expected: asJson(hostports),
+      received: asJson(need(answer)['hostports']),
+    });
+  const id = String(need(created)['id']);
+  const { others } = await world.bodies.specimen({ others: [host] });
+  if (!Array.isArray(others) || !(await setHostports(world, edge, id, others))) return;
+  const listed = await listedSighting(world, edge, id, (shown) => same('hostports', others, shown['hostports']));
+  if (listed === null) return;
+  world.claims.check(listed.exchange, {
+    place: `${listed.place}/hostports`,
+    holds: same('hostports', others, listed.shown['hostports']),
+    summary: 'the list does not show hostports as an update set them',
+    expected: asJson(others),
+    received: asJson(listed.shown['hostports']),
+  });
 };
 
 /** A host without a port may be refused, passed over or given one; that it is shown without is what it may not lead to. */
@@ -146,6 +175,7 @@ export const edgeFields = (edge: Edge): void => {
       await setHostports(world, edge, id, [other, one]);
       // An address for each of many would have to be reserved first.
       if ('$unique' in host) await setMany(world, edge, id, host);
+      await createServing(world, edge, host);
       if (await setHostports(world, edge, id, [other])) await keepsHostports(world, edge, id, [other]);
       return withoutPort(world, edge, id, [other]);
     }

@@ -9,7 +9,7 @@ import { forAny } from '../../src/harness/world/property.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { edgeSequences, followEdges, tellingSequence } from '../steps/edge-sequences.ts';
-import { backed, createTogether, modulesSet, updateTogether } from './backed.ts';
+import { backed, createTogether, modulesSet, updateTogether, waysToSet } from './backed.ts';
 import {
   checkCarried,
   checkListed,
@@ -53,6 +53,9 @@ export const edgeModules = (edge: Edge): void => {
         received: asJson(refs),
       });
     }
+    // A creation may name as many as an update.
+    const look = (answer: Exchange, sent: Readonly<Record<string, Written>>) => checkCarried(world, edge, answer, sent);
+    await createTogether(world, edge, { ip_restriction: last }, look);
   });
 
   requirement.on(edge, 'backend-module', async ({ world }) => {
@@ -172,6 +175,7 @@ export const edgeModules = (edge: Edge): void => {
       ids: [first, await world.resources.shared(name, 'second of a sequence')],
       policies: await policiesFor(world, edge, first),
       endsTls: await endsTls(world, edge),
+      others: await waysToSet(world, edge, first),
     };
     const runs = world.context.byEffort(0, 2, 20);
     await forAny(world, edgeSequences(), runs, (steps) => followEdges(edges, steps), [tellingSequence]);

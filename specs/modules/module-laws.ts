@@ -20,6 +20,7 @@ import { moduleAsk, moduleLife, needModule } from '../steps/module-life.ts';
 import type { Module } from './module.ts';
 import { moduleAuthentication } from './module-authentication.ts';
 import { moduleGaps } from './module-gaps.ts';
+import { stillShown } from './still-shown.ts';
 
 /** Read off the answers to one life of the module; the judge looks at every answer of the run. */
 const readOff = [
@@ -38,19 +39,6 @@ const settings = (resource: Resource): readonly [string, Resource['steady'][stri
 
 /** What a member of a request is shown as. */
 const shownAs = (member: string): string => (member === 'ip_policy_ids' ? 'ip_policies' : member);
-
-/** What nobody but a request can have set; other settings have defaults, which one that is shown disabled may show. */
-const tellTale = ['ip_policies', 'issuer', 'client_id', 'client_secret'];
-
-/** The settings of a deleted module that are still shown; of one that is shown disabled, those that tell. */
-const stillShown = (resource: Resource, before: JsonObject, after: unknown): string[] => {
-  if (!isObject(after)) return [];
-  return settings(resource)
-    .filter(([field]) => field !== 'enabled' && (before[field] ?? '') !== '' && Object.hasOwn(after, field))
-    .filter(([field]) => after['enabled'] !== false || tellTale.includes(field))
-    .filter(([field, comparison]) => same(comparison, before[field], after[field]))
-    .map(([field]) => field);
-};
 
 /**
  * Declares the tests of what every module obeys. Routes are lent to us and the same for all workers, so everything that touches

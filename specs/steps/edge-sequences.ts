@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import type { Resource } from '../../src/contract/contract.ts';
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
+import { same } from '../../src/judge/comparisons/compare.ts';
 import { moduleAsk } from './module-life.ts';
 import { look } from './resource-sequences.ts';
 
@@ -14,6 +17,8 @@ export interface Edges {
   readonly policies: readonly string[];
   /** Whether TLS can be made to end at such an edge. */
   readonly endsTls: boolean;
+  /** Two ways to write each other module that such an edge takes beside an IP restriction, by its name. */
+  readonly others: Readonly<Record<string, readonly [JsonObject, JsonObject]>>;
 }
 
 type EdgeStep = fc.AsyncCommand<object, Edges>;
@@ -55,6 +60,13 @@ const terminate = (n: number): EdgeStep =>
     edges.endsTls ? update(edges, n, { tls_termination: { terminate_at: 'edge' } }) : Promise.resolve(),
   );
 
+/** An update with another module, where such an edge takes it. */
+const set = (n: number, module: string, time: 0 | 1): EdgeStep =>
+  step(`update ${n} ${module} ${time}`, async (edges) => {
+    const writings = edges.others[module];
+    if (writings !== undefined) await update(edges, n, { [module]: writings[time] });
+  });
+
 /** What is done at the module's own address; nothing where it has none. */
 const atModule = (name: string, n: number, restriction: Restriction | null): EdgeStep =>
   step(`${name} ${n} ${JSON.stringify(restriction)}`, async (edges) => {
@@ -70,6 +82,22 @@ const atModule = (name: string, n: number, restriction: Restriction | null): Edg
 
 const replace = (n: number, restriction: Restriction): EdgeStep => atModule('replace', n, restriction);
 const remove = (n: number): EdgeStep => atModule('delete', n, null);
+
+/** The module at its own address shows what the edge's last request about it said. How one looks that is not set is not said. */
+const readModule = (n: number): EdgeStep =>
+  step(`get module ${n}`, async (edges) => {
+    const { world, module } = edges;
+    const wanted = world.resources.expected(pick(edges, n))?.[module?.partOf ?? ''];
+    if (module === null || !isObject(wanted)) return;
+    const answer = await world.requests.send(moduleAsk(module, { id: pick(edges, n) })('get'));
+    world.claims.check(answer, {
+      place: '',
+      holds: same('module', wanted, answer.json),
+      summary: 'get of the module does not show what the last request about it set',
+      expected: asJson(wanted),
+      received: asJson(answer.json),
+    });
+  });
 
 const readAll: EdgeStep = step('get all', async (edges) => {
   const real = { world: edges.world, resource: edges.edge };
@@ -89,29 +117,53 @@ export const edgeSequences = (): fc.Arbitrary<Iterable<EdgeStep>> =>
       fc.tuple(position, restrictions).map(([n, some]) => restrict(n, some)),
       fc.tuple(position, fc.constantFrom('one', 'two')).map(([n, text]) => rename(n, text)),
       position.map(terminate),
+      fc
+        .tuple(position, fc.constantFrom('backend', 'mutual_tls'), fc.constantFrom(0 as const, 1 as const))
+        .map(([n, module, time]) => set(n, module, time)),
       fc.tuple(position, restrictions).map(([n, some]) => replace(n, some)),
       position.map(remove),
+      position.map(readModule),
       fc.constant(readAll),
     ],
-    { size: 'medium', maxCommands: 12 },
+    { size: 'medium', maxCommands: 14 },
   );
 
-/** Tells at once whether modules of one edge reach another, survive their replacement, or go with one another. */
+/** Tells at once whether modules of one edge reach another, survive their replacement, come back, or go with one another. */
 export const tellingSequence: readonly EdgeStep[] = [
   restrict(0, { policies: [0] }),
   restrict(1, { enabled: false, policies: [1, 0] }),
   readAll,
   terminate(0),
+  set(0, 'tls_termination', 1),
   rename(0, 'two'),
   rename(1, 'one'),
   readAll,
+  set(0, 'tls_termination', 0),
+  set(1, 'tls_termination', 1),
   restrict(1, { policies: [1] }),
   replace(0, { enabled: false, policies: [1] }),
   readAll,
+  readModule(0),
+  set(1, 'tls_termination', 0),
+  set(0, 'backend', 0),
+  set(1, 'backend', 1),
+  set(0, 'mutual_tls', 0),
+  set(1, 'mutual_tls', 1),
   restrict(0, { policies: [1, 0] }),
+  readModule(0),
   readAll,
-  replace(0, { policies: [0] }),
+  replace(0, { policies: [1] }),
+  set(0, 'backend', 1),
+  set(0, 'mutual_tls', 1),
   remove(1),
+  set(1, 'backend', 0),
+  terminate(1),
+  rename(1, 'two'),
+  readAll,
+  replace(1, { policies: [1] }),
+  set(0, 'backend', 0),
+  remove(0),
+  set(0, 'mutual_tls', 0),
   readAll,
 ];
 

@@ -14,6 +14,7 @@ import { sshCertificateAuthorities } from '../../src/contract/ssh-certificate-au
 import { sshCredentials } from '../../src/contract/ssh-credentials.ts';
 import { sshUserCertificates } from '../../src/contract/ssh-user-certificates.ts';
 import { tcpEdges } from '../../src/contract/tcp-edges.ts';
+import { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
 import { tlsEdges } from '../../src/contract/tls-edges.ts';
 import { tunnelGroupBackends } from '../../src/contract/tunnel-group-backends.ts';
 import { weightedBackends } from '../../src/contract/weighted-backends.ts';
@@ -34,6 +35,8 @@ export interface Link {
 export interface Kind {
   readonly resource: Resource;
   readonly links: readonly Link[];
+  /** Of what may have an IP restriction, the module that has an address of its own; null where it has none. */
+  readonly restriction?: { readonly module: Resource | null };
 }
 
 /** Kinds that the documents describe together, and the one that has the requirement. What others refer to comes first. */
@@ -78,13 +81,16 @@ export const families: readonly Family[] = [
       kind(eventDestinations),
       kind(weightedBackends, { to: backends, field: 'backends', naming: (id) => ({ [id]: 1 }), isReplaced: false }),
       kind(failoverBackends, { to: backends, field: 'backends', naming: (id) => [id], isReplaced: true }),
-      kind(tlsEdges, backend, {
-        to: [certificateAuthorities],
-        field: 'mutual_tls',
-        naming: (id): JsonObject => ({ certificate_authority_ids: [id] }),
-        isReplaced: true,
-      }),
-      kind(tcpEdges, backend),
+      {
+        ...kind(tlsEdges, backend, {
+          to: [certificateAuthorities],
+          field: 'mutual_tls',
+          naming: (id): JsonObject => ({ certificate_authority_ids: [id] }),
+          isReplaced: true,
+        }),
+        restriction: { module: tlsEdgeIpRestriction },
+      },
+      { ...kind(tcpEdges, backend), restriction: { module: null } },
     ],
   },
 ];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { can } from '../../src/harness/request/ask.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import type { Family, Kind } from './families.ts';
+import { free, restrict, tellingRestrictions } from './family-restrictions.ts';
 import {
   create,
   demandTwoKinds,
@@ -50,6 +51,7 @@ export const tellingSteps = (family: Family): Step[] => {
     ...targets.map(([k]) => update(k, 1, 'metadata')),
     ...lasting.flatMap(([k]) => [read(k, 0), update(k, 0, 'metadata')]),
     ...deletable.map(([k]) => update(k, 0, 'metadata')),
+    ...tellingRestrictions(family),
     ...deletable.toReversed().map(([k]) => remove(k, 0)),
     readAll,
     ...referring.slice(0, -1).map(([k]) => remove(k, 0)),
@@ -63,6 +65,7 @@ export const familySequences = ({ kinds }: Family): fc.Arbitrary<Iterable<Step>>
   const k = fc.nat({ max: kinds.length - 1 });
   const place = fc.tuple(k, fc.nat({ max: mostOfKind - 1 }));
   const field = fc.constantFrom('description' as const, 'metadata' as const);
+  const way = fc.constantFrom('update' as const, 'replace' as const);
   const steps = fc.commands(
     [
       // Nothing can be done to what is not there.
@@ -71,6 +74,14 @@ export const familySequences = ({ kinds }: Family): fc.Arbitrary<Iterable<Step>>
       k.map(list),
       fc.tuple(place, field).map(([[one, n], some]) => update(one, n, some)),
       fc.tuple(place, fc.nat({ max: 1 })).map(([[one, n], l]) => lead(one, n, l)),
+      ...(kinds.some(({ restriction }) => restriction !== undefined)
+        ? [
+            fc
+              .tuple(place, way, fc.constantFrom(0 as const, 1 as const))
+              .map(([[k, n], by, time]) => restrict(k, n, by, time)),
+            place.map(([one, n]) => free(one, n)),
+          ]
+        : []),
       place.map(([one, n]) => remove(one, n)),
       fc.constant(readAll),
     ],

@@ -16,7 +16,7 @@ export const mostOfKind = 2;
 /** So many requests before a reading are shown with it. */
 const mostShown = 6;
 
-const step = (
+export const step = (
   name: string,
   check: (family: Kinship) => boolean,
   run: (family: Kinship) => Promise<unknown>,
@@ -29,12 +29,12 @@ const step = (
 });
 
 /** The member of a family at a place: by the position of its kind, and by its own among those of the kind. */
-const at = (family: Kinship, k: number, n: number): Member | undefined => {
+export const at = (family: Kinship, k: number, n: number): Member | undefined => {
   const some = family.of(family.kinds[k % family.kinds.length]);
   return some[n % some.length];
 };
 
-const write = async ({ world, since }: Kinship, ask: Ask): Promise<Exchange> => {
+export const write = async ({ world, since }: Kinship, ask: Ask): Promise<Exchange> => {
   const answer = await world.requests.send(ask);
   since.push(answer);
   return answer;

@@ -27,6 +27,8 @@ export class Kinship {
   readonly #full = new Map<Kind, Unexercised>();
   /** What was written since everything was last read. */
   readonly since: Exchange[] = [];
+  /** The ids of those that the sequence has given an IP restriction. */
+  readonly restricted = new Set<string>();
 
   constructor(world: World, { owner, kinds }: Family) {
     this.world = world;

@@ -33,6 +33,7 @@ export interface ProveOptions {
   readonly full?: boolean;
   readonly neighbours: number;
   readonly effort: Effort;
+  readonly pageSize: number;
   readonly list?: boolean;
   readonly workers: number;
   readonly out?: string;
@@ -90,14 +91,14 @@ export const prove = async (options: ProveOptions): Promise<number> => {
     list(cases);
     return 0;
   }
-  const { full = false, neighbours, effort } = options;
+  const { full = false, neighbours, effort, pageSize } = options;
   const started = performance.now();
   if (options.out !== undefined) {
     claimFile(options.out, '--out');
     makeFolder(dirname(options.out), []);
   }
   const mode = progressMode({ quiet: false, isTerminal: process.stderr.isTTY === true }, process.env);
-  const lines = await runProof({ cases, full, neighbours, effort }, options.workers, mode);
+  const lines = await runProof({ cases, full, neighbours, effort, pageSize }, options.workers, mode);
   if (lines === null) {
     process.stderr.write('plumbline: the proof was interrupted, so it proves nothing\n');
     return 3;

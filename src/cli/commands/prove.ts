@@ -34,6 +34,7 @@ export const proveCommand = (done: Done): Command =>
       25,
     )
     .addOption(new Option('--effort <effort>', 'how many requests to spend').choices(efforts).default('standard'))
+    .option('--page-size <n>', 'items on a page of a list', wholeNumber(1, 1000), 2)
     .option('--full', 'try every requirement against every fault, whatever its resource')
     .option('--shard <i/n>', 'try one of several parts', shardOf)
     .option('--workers <n>', 'how many deployments are tried at once', wholeNumber(1, 64), Math.max(2, cpus().length))

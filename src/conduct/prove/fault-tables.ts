@@ -73,6 +73,13 @@ const modulesOf = ({ name, endpoints }: Resource): Table['modules'] => {
   );
 };
 
+/** What examples leave out because a deployment may refuse it is sent by requirements of its own. */
+const ownOf = (resource: Resource): Table['own'] =>
+  new Map([
+    ...[...modulesOf(resource).keys()].map((module) => [module, `${module.replaceAll('_', '-')}-module`] as const),
+    ...(resource.name === 'tcp-edges' ? [['hostports', 'hostports'] as const] : []),
+  ] as readonly (readonly [string, Behaviour])[]);
+
 const tableOf = (resource: Resource): Table => ({
   name: resource.name,
   fields: fieldsIn(resource, definitionOf(resource.name, resource.schema)),
@@ -90,6 +97,7 @@ const tableOf = (resource: Resource): Table => ({
     ]),
   ),
   modules: modulesOf(resource),
+  own: ownOf(resource),
   refs: refPathsOf(resource.name, resource.schema).map((path) => path.join('.')),
   statuses: new Map(resource.endpoints.map(({ operation, status }) => [operation, status])),
   binds: (behaviour) => binds(behaviour, resource),

@@ -24,6 +24,8 @@ export const ProofPlan = z.object({
   /** Of the requirements of the resource at fault that must not notice, how many of a hundred are tried on each fault. */
   neighbours: z.number(),
   effort: z.enum(efforts),
+  /** Items on a page of a list, where neither the fault nor a freedom says otherwise. */
+  pageSize: z.number(),
   folder: z.string(),
 });
 export type ProofPlan = Readonly<z.infer<typeof ProofPlan>>;

@@ -46,7 +46,7 @@ const tryCase = async (one: ProofCase, seed: number, ids: readonly string[]): Pr
   const used = allFreedoms.filter(({ name }) => one.freedoms.includes(name));
   let reach: DetouredRoutes = new Set();
   const embedded = await startEmbedded({
-    pageSize: 2,
+    pageSize: plan.pageSize,
     ...optionsOf(used),
     others: one.others,
     prepare: (deployment) => {

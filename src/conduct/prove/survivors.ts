@@ -2,7 +2,6 @@ import type { Fault } from '../../emulator/faults/fault.ts';
 import { globToRegExp } from '../glob.ts';
 
 const demanded = 'the embedded deployment refuses a creation without it, so that it is no way of passing over it';
-const noEffect = 'an update with null, or with an empty value, is refused or changes nothing';
 const same = 'the examples send the same value each time, or one that a deployment may write otherwise';
 const unread = 'a lent route on which a module cannot be read is not used, because nothing could be put back';
 const named = 'a tunnel is found by its name, so that one without is another one';
@@ -17,9 +16,6 @@ const survivors: { readonly [pattern: string]: string } = {
   'ssh-credentials.create-ignores-public-key': demanded,
   'ssh-user-certificates.create-ignores-ssh-certificate-authority-id': demanded,
   'ssh-user-certificates.create-ignores-public-key': demanded,
-  'ip-policy-rules.update-drops-cidr': noEffect,
-  'http-response-backends.update-drops-status-code': noEffect,
-  'tls-edges.update-drops-tls-termination': noEffect,
   'agent-ingresses.create-ignores-domain': demanded,
   'certificate-authorities.create-ignores-ca-pem': demanded,
   'certificate-authorities.list-swaps-ca-pem': same,
@@ -27,8 +23,6 @@ const survivors: { readonly [pattern: string]: string } = {
   'ssh-user-certificates.list-swaps-public-key': same,
   'ssh-user-certificates.get-unsets-critical-options': same,
   'ssh-user-certificates.list-unsets-critical-options': same,
-  'tls-edges.*-shows-first-tls-termination': same,
-  'tls-edges.update-ignores-tls-termination': same,
   'event-destinations.create-ignores-format': same,
   '*.create-ignores-owner-id': same,
   'agent-tunnels.create-ignores-name': demanded,

@@ -21,6 +21,7 @@ import { statuses } from './certificates/statuses.ts';
 import { edgeFaults } from './edges/edges.ts';
 import { eventDestinationFaults } from './events/destinations.ts';
 import { familyFaults } from './families/family-faults.ts';
+import { restrictionFaults } from './families/restriction-faults.ts';
 import type { Fault } from './fault.ts';
 import { answers } from './laws/answers.ts';
 import { authentication } from './laws/authentication.ts';
@@ -132,6 +133,7 @@ export const allFaults: readonly Fault[] = [
   ...commandFaults,
   ...edgeFaults,
   ...familyFaults,
+  ...restrictionFaults,
   ...moduleFaults,
   ...enumerationFaults,
   ...demandedDefaultFaults,

@@ -111,6 +111,11 @@ export class Bodies {
         );
         if (turnedDown(ask, answer) && refusalCause(answer) !== 'endpoint') throw doubt;
       }
+      // What was sent aside is known to nobody, and the edge shows it from now on: so it is set once more.
+      const json = await this.specimen(recipe.example.create);
+      await this.#means.requests.send(
+        requestTo(resource, 'replace', { params, id: params['id'] ?? '', json, expect: 'open' }),
+      );
     });
   }
 

@@ -45,7 +45,10 @@ test('sequences use every step', () => {
   const texts = fc.sample(familySequences(edges), { numRuns: 50, seed: 1 }).map((steps) => [...steps].map(String));
   const words = new Set(texts.flat().map((text) => text.replace(/ of \d.*| \d.*/, '')));
   expect(words).toEqual(
-    new Set(['create', 'get', 'get all', 'list', 'update description', 'update metadata', 'lead', 'delete']),
+    new Set([
+      ...['create', 'get', 'get all', 'list', 'update description', 'update metadata', 'lead', 'delete'],
+      ...['update restriction', 'replace restriction', 'delete restriction'],
+    ]),
   );
 });
 

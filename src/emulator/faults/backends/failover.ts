@@ -1,4 +1,4 @@
-import { losesTheLast } from '../laws/many.ts';
+import { losesReferences, losesTheLast } from '../laws/many.ts';
 import { alterList, misreadList } from '../operators/compound.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { seats } from '../seats.ts';
@@ -6,6 +6,7 @@ import { seats } from '../seats.ts';
 /** What can be wrong with failover backends and with nothing else. */
 export const failoverBackendFaults = faultsAt(seats.failoverBackends, [
   ...losesTheLast('backends', 'order-kept', ['create', 'update']),
+  ...losesReferences('backends', 'order-kept', ['create', 'update']),
   ...breaking('order-kept', {
     'children-sorted': [
       'children are stored in the order of their ids',

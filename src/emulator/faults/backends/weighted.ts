@@ -1,4 +1,4 @@
-import { losesTheLast } from '../laws/many.ts';
+import { losesReferences, losesTheLast } from '../laws/many.ts';
 import { alterEntries, misreadEntries } from '../operators/compound.ts';
 import { breaking, faultsAt, wrong } from '../row.ts';
 import { seats } from '../seats.ts';
@@ -61,4 +61,5 @@ export const weightedBackendFaults = faultsAt(seats.weightedBackends, [
     ],
   }),
   ...losesTheLast('backends', 'weights-kept', ['create', 'update']),
+  ...losesReferences('backends', 'weights-kept', ['create', 'update']),
 ]);

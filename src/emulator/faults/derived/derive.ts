@@ -4,7 +4,7 @@ import { answer, status } from '../operators/answer.ts';
 import { everywhere, type Operator } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';
 import { assume, ignore } from '../operators/send.ts';
-import { predecessor, spill } from '../operators/spoil.ts';
+import { forget, predecessor, spill } from '../operators/spoil.ts';
 import { type Row, wrong } from '../row.ts';
 import { dashed } from './dashed.ts';
 import { type FieldInAnswer, mistakes, unset } from './mistakes.ts';
@@ -20,15 +20,16 @@ const unless = (isSent: boolean, row: Row): Row => (isSent ? row : { ...row, sur
 
 /** Whether the suites send what an answer would have to be compared with. */
 const isCompared = (
-  { operation, field, isUpdated, isInCreation, isInUpdate, isDefaulted }: FieldInAnswer,
+  { operation, field, isUpdated, isInCreation, isInUpdate, isDefaulted, own }: FieldInAnswer,
   breaks: Behaviour,
 ): boolean =>
+  own !== null ||
   breaks === 'shape' ||
   field.computed ||
   (isDefaulted && operation !== 'create') ||
   (operation === 'update' && isUpdated ? isInUpdate : isInCreation || isInUpdate);
 
-const ofFields = ({ fields, operations, examples }: Table): Row[] =>
+const ofFields = ({ fields, operations, examples, own }: Table): Row[] =>
   everywhere
     .filter((operation) => operations.has(operation))
     .flatMap((operation) =>
@@ -43,6 +44,7 @@ const ofFields = ({ fields, operations, examples }: Table): Row[] =>
           isInUpdate: examples.update.includes(field.path),
           isDefaulted: examples.defaulted.includes(field.path),
           isModule: operations.has('replace'),
+          own: own.get(field.path) ?? null,
         };
         return mistakes
           .filter(({ can }) => can(place))
@@ -111,18 +113,18 @@ const ofForms = ({ statuses }: Table): Row[] =>
     );
 
 /** Optional fields that a creation or a replace passes over. */
-const ofCreations = ({ operations, demanded, fields, examples }: Table): Row[] =>
+const ofCreations = ({ operations, demanded, fields, examples, own }: Table): Row[] =>
   (['create', 'replace'] as const).flatMap((operation) =>
     fields
       .filter(({ steady, path }) => steady && (operations.get(operation)?.includes(path) ?? false))
       .filter(({ path }) => !demanded.get(operation)?.includes(path))
       .map(({ path, kept }) =>
         unless(
-          examples.create.includes(path) || examples.varied.includes(path),
+          examples.create.includes(path) || examples.varied.includes(path) || own.has(path),
           wrong(
             `${operation}-ignores-${dashed(path)}`,
             `${operation} passes over ${path}`,
-            kept ?? `${operation}-echo`,
+            own.get(path) ?? kept ?? `${operation}-echo`,
             ignore(operation, path),
           ),
         ),
@@ -130,38 +132,46 @@ const ofCreations = ({ operations, demanded, fields, examples }: Table): Row[] =
   );
 
 /** Fields of requests that are passed over, or that an update of something else unsets. */
-const ofUpdates = ({ operations, fields, examples }: Table): Row[] =>
+const ofUpdates = ({ operations, fields, examples, own, modules }: Table): Row[] =>
   fields
     .filter(({ steady, path }) => steady && (operations.get('update')?.includes(path) ?? false))
     .flatMap(({ path, type, kept }) => [
       unless(
-        examples.update.includes(path) || examples.varied.includes(path),
+        examples.update.includes(path) || examples.varied.includes(path) || own.has(path),
         wrong(
           `update-ignores-${dashed(path)}`,
           `update passes over ${path}`,
-          kept ?? 'update-applies',
+          own.get(path) ?? kept ?? 'update-applies',
           ignore('update', path),
         ),
       ),
       unless(
-        examples.create.includes(path),
+        examples.create.includes(path) || own.has(path) || kept !== null,
         wrong(
           `update-drops-${dashed(path)}`,
           `an update that does not send ${path} unsets it`,
-          kept ?? 'update-keeps-rest',
-          assume('update', path, unset[type]),
+          modules.has(path) ? 'module-kept' : (own.get(path) ?? kept ?? 'update-keeps-rest'),
+          isRefused(path) || modules.has(path) ? forget(path, unset[type]) : assume('update', path, unset[type]),
         ),
       ),
-      unless(
-        examples.update.includes(path),
-        wrong(
-          `update-spills-${dashed(path)}`,
-          `an update of ${path} also changes the resource made just before`,
-          'lifecycle',
-          spill(path, predecessor),
-        ),
-      ),
+      // Those of modules are written down, because sequences over edges see them.
+      ...(modules.has(path)
+        ? []
+        : [
+            unless(
+              examples.update.includes(path),
+              wrong(
+                `update-spills-${dashed(path)}`,
+                `an update of ${path} also changes the resource made just before`,
+                'lifecycle',
+                spill(path, predecessor),
+              ),
+            ),
+          ]),
     ]);
+
+/** Whether the deployment refuses an update that unsets a field, so that it has to forget what it stored. */
+const isRefused = (path: string): boolean => ['cidr', 'status_code'].includes(path);
 
 /** The faults that follow from a table: each field, each endpoint and each parameter, wrong in each of the common ways. */
 export const derive = (table: Table): Row[] =>

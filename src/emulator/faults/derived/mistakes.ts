@@ -17,6 +17,8 @@ export interface FieldInAnswer {
   /** Whether the documents name a default of it. */
   readonly isDefaulted: boolean;
   readonly isModule: boolean;
+  /** The requirement that sends it, where the examples do not. */
+  readonly own: Behaviour | null;
 }
 
 /** A way in which an answer can be wrong in one field: its name and sentence with `{}` for the field, where it can be, what it breaks there. */
@@ -33,7 +35,8 @@ const wrongType = { text: 7, number: 'seven', boolean: 'yes', list: {}, object: 
 export const unset = { text: '', number: 0, boolean: false, list: [], object: null, any: null } as const;
 
 /** The law that says what an operation shows of what was sent. */
-const echo = ({ operation, field, isUpdated }: FieldInAnswer): Behaviour => {
+const echo = ({ operation, field, isUpdated, own }: FieldInAnswer): Behaviour => {
+  if (own !== null) return own;
   if (operation === 'list') return 'list-echo';
   if (field.kept !== null) return field.kept;
   if (operation === 'create') return 'create-echo';

@@ -40,6 +40,8 @@ export interface Table {
   readonly demanded: ReadonlyMap<Operation, readonly string[]>;
   /** The modules that requests of an edge carry, each with its members. */
   readonly modules: ReadonlyMap<string, readonly string[]>;
+  /** Fields that the examples do not carry, each with the requirement that sends it in every request that takes it. */
+  readonly own: ReadonlyMap<string, Behaviour>;
   /** Where answers show Refs, or lists of them, such as `backend.backend`. */
   readonly refs: readonly string[];
   /** The status that each of them answers with. */

@@ -1,3 +1,4 @@
+import { modulesSpill, sequelsOnTlsEdge } from '../modules/sequels.ts';
 import { faultsAt } from '../row.ts';
 import { seats } from '../seats.ts';
 import { hostports } from './hostports.ts';
@@ -6,6 +7,16 @@ import { tlsEdgeModules } from './tls-modules.ts';
 
 /** What can be wrong with edges of both kinds. The example of TLS edges has two hostports, so that every echo sees both there. */
 export const edgeFaults = [
-  ...faultsAt(seats.tlsEdges, [...edgeModules, ...tlsEdgeModules, ...hostports('update-applies')]),
-  ...faultsAt(seats.tcpEdges, [...edgeModules, ...hostports('hostports')]),
+  ...faultsAt(seats.tlsEdges, [
+    ...edgeModules,
+    ...tlsEdgeModules,
+    ...hostports('update-applies'),
+    ...sequelsOnTlsEdge,
+    ...modulesSpill(['backend', 'ip_restriction', 'mutual_tls', 'tls_termination']),
+  ]),
+  ...faultsAt(seats.tcpEdges, [
+    ...edgeModules,
+    ...hostports('hostports'),
+    ...modulesSpill(['backend', 'ip_restriction']),
+  ]),
 ];

@@ -1,4 +1,5 @@
 import type { Deployment } from '../../server/deployment.ts';
+import { losesReferences } from '../laws/many.ts';
 import { alterList, alterObject, idsOf, misreadList, misreadObject } from '../operators/compound.ts';
 import { elsewhere } from '../operators/elsewhere.ts';
 import { everywhere } from '../operators/operator.ts';
@@ -15,6 +16,7 @@ const policyIds = `${restriction}.ip_policy_ids`;
 
 /** What is wrong only where a request has many ids or none, or other fields beside a module. */
 const quantities = [
+  ...losesReferences(policyIds, 'ip-restriction-module', ['create', 'update']),
   ...breaking('ip-restriction-module', {
     'update-keeps-two-policies': [
       'an update keeps the first two of ip_policy_ids',

@@ -1,3 +1,4 @@
+import { losesReferences, losesTheFourth } from '../laws/many.ts';
 import { alterList, alterObject, idsOf, misreadList, misreadObject } from '../operators/compound.ts';
 import { type At, everywhere, type Operator, remember, stepIn, together } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';
@@ -143,6 +144,9 @@ const terminations = [
 export const tlsEdgeModules: readonly Row[] = [
   ...terminations,
   ...manyAuthorities,
+  ...[losesReferences, losesTheFourth].flatMap((rows) =>
+    rows('mutual_tls.certificate_authority_ids', 'mutual-tls-module', ['create', 'update']),
+  ),
   nullRemoves('null-removes-tls-termination', termination),
   nullRemoves('null-removes-mutual-tls', 'mutual_tls'),
   ...breaking('mutual-tls-module', {

@@ -1,3 +1,4 @@
+import { losesReferences } from '../laws/many.ts';
 import { alterList, idsOf, misreadList } from '../operators/compound.ts';
 import { elsewhere } from '../operators/elsewhere.ts';
 import { type Operator, remember, together } from '../operators/operator.ts';
@@ -25,6 +26,7 @@ export const ipPolicies: readonly Row[] = breaking('policies-as-refs', {
 
 /** What can be wrong with how many policies there are. */
 export const policyCounts: readonly Row[] = [
+  ...losesReferences('ip_policy_ids', 'replace-echo', ['replace']),
   ...breaking('replace-echo', {
     'replace-keeps-two-policies': [
       'a replace keeps the first two of ip_policy_ids',

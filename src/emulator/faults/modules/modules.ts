@@ -6,6 +6,7 @@ import { clearsNeighbours, everyModule, moduleDeletion, revival, routeModule } f
 import { besideTlsEdge, ipPolicies, policyCounts } from './ip-restriction.ts';
 import { oidc } from './oidc.ts';
 import { saml } from './saml.ts';
+import { sequelsOnRoute } from './sequels.ts';
 import { session } from './session.ts';
 
 const { tlsEdgeIpRestriction, routeIpRestriction, routeSaml, routeOidc } = modules;
@@ -30,6 +31,7 @@ export const moduleFaults = [
     ...ipPolicies,
     ...policyCounts,
     ...clearsNeighbours(['oidc', 'saml']),
+    ...sequelsOnRoute([routeOidc]),
     ...revival(['enabled', 'ip_policy_ids']),
   ]),
   ...faultsAt(routeSaml, [
@@ -39,6 +41,7 @@ export const moduleFaults = [
     ...moduleCombinations,
     ...saml,
     ...clearsNeighbours(['ip_restriction', 'oidc']),
+    ...sequelsOnRoute([routeIpRestriction, routeOidc]),
   ]),
   ...faultsAt(routeOidc, [
     ...common,
@@ -48,6 +51,7 @@ export const moduleFaults = [
     ...moduleCombinations,
     ...oidc,
     ...clearsNeighbours(['ip_restriction', 'saml']),
+    ...sequelsOnRoute([routeIpRestriction]),
     ...revival(['enabled', 'options_passthrough']),
   ]),
 ];

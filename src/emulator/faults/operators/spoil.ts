@@ -62,6 +62,12 @@ export const spill = (field: string, on: (scene: Scene) => Stored | undefined): 
   at: ['update', 'delete'],
 });
 
+/** An update that does not send a field unsets what is stored of it. */
+export const forget = (field: string, value: unknown): Operator =>
+  spoilBefore('update', ({ stored, call }) => {
+    if (stored && !Object.hasOwn(call.body, field)) stored.fields[field] = value;
+  });
+
 /** What is stored of a field that is an object, such as a module; nothing where it is not set. */
 export const storedObject = ({ stored }: Pick<Scene, 'stored'>, field: string): Shown => {
   const kept = stored?.fields[field];

@@ -1,0 +1,118 @@
+import type { Stored } from '../../server/store.ts';
+import { answer } from '../operators/answer.ts';
+import { elsewhere } from '../operators/elsewhere.ts';
+import { moduleField } from '../operators/keep.ts';
+import { type Operator, remember, type Scene, stepIn, together } from '../operators/operator.ts';
+import { isShown } from '../operators/show.ts';
+import { predecessor, spoilAfter, spoilBefore, successor } from '../operators/spoil.ts';
+import { breaking, type Row, wrong } from '../row.ts';
+import type { Seat } from '../seat.ts';
+import { modules } from '../seats.ts';
+
+const { tlsEdgeIpRestriction } = modules;
+
+/** get answers from a cache that only requests at the module's own address clear. */
+const cachedUntilReplaced: Operator = remember<unknown>(['replace', 'get', 'delete'], (cache) =>
+  together(
+    spoilAfter(['replace', 'delete'], ({ stored }) => void cache.delete(stored?.id ?? '')),
+    stepIn('get', async ({ call, stored }, next) => {
+      const id = stored?.id ?? '';
+      const reply = await next(call);
+      if (reply.status === 200 && !cache.has(id)) cache.set(id, reply.body);
+      return { ...reply, body: cache.get(id) ?? reply.body };
+    }),
+  ),
+);
+
+/** A request that is about something else brings back the module that was deleted there. */
+const broughtBack = (deleted: Seat, by: 'update' | 'replace', when: (scene: Scene) => boolean): Operator =>
+  remember<unknown>(by, (dead) => {
+    const field = moduleField({ seat: deleted });
+    return together(
+      elsewhere(
+        deleted,
+        together(
+          spoilBefore('delete', ({ stored }) => void (stored && dead.set(stored.id, stored.fields[field]))),
+          answer('replace', (_, { stored }) => void dead.delete(stored?.id ?? '')),
+        ),
+      ),
+      spoilAfter(by, (scene) => {
+        const { stored } = scene;
+        if (stored && when(scene) && dead.has(stored.id)) stored.fields[field] ??= dead.get(stored.id);
+      }),
+    );
+  });
+
+const neighbours: { readonly [side: string]: (scene: Scene) => Stored | undefined } = {
+  before: predecessor,
+  after: successor,
+};
+
+/** A request at the address of a module that is also carried out on what was made just before, or just after. */
+const spills = Object.entries(neighbours).flatMap(([side, neighbour]) =>
+  (['replace', 'delete'] as const).map((at) => ({
+    name: `${at}-also-at-place-${side}`,
+    summary: `${at} also changes the module of what was made just ${side}`,
+    operator: spoilAfter(at, (scene) => {
+      const other = neighbour(scene);
+      const field = moduleField(scene);
+      if (other) other.fields[field] = scene.stored?.fields[field] ?? null;
+    }),
+  })),
+);
+
+/** What requests about one module of a route do to the same module of another, or once another module of the route was deleted. */
+export const sequelsOnRoute = (deletable: readonly Seat[]): readonly Row[] => [
+  ...spills.map(({ name, summary, operator }) => wrong(name, summary, 'module-apart', operator)),
+  ...deletable.map((other) =>
+    wrong(
+      `replace-brings-back-${other.name}`,
+      `a replace brings back ${moduleField({ seat: other })} that was deleted on the same route`,
+      'module-apart',
+      broughtBack(other, 'replace', () => true),
+    ),
+  ),
+];
+
+/** The same on a TLS edge, whose IP restriction alone has an address of its own. */
+export const sequelsOnTlsEdge: readonly Row[] = breaking('module-sequences', {
+  'ip-restriction-cached-until-replaced': [
+    'get of the IP restriction shows what it showed first, until the next replace or delete',
+    elsewhere(tlsEdgeIpRestriction, cachedUntilReplaced),
+  ],
+  ...Object.fromEntries(
+    spills.map(({ name, summary, operator }) => [
+      `ip-restriction-${name}`,
+      [`IP restriction: ${summary}`, elsewhere(tlsEdgeIpRestriction, operator)] as const,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['backend', 'mutual_tls', 'tls_termination', 'description'].map((field) => [
+      `update-of-${field.replaceAll('_', '-')}-brings-back-ip-restriction`,
+      [
+        `an update of ${field} brings back an IP restriction that was deleted`,
+        broughtBack(
+          tlsEdgeIpRestriction,
+          'update',
+          ({ call }) => Object.hasOwn(call.body, field) && (field === 'description' || isShown(call.body[field])),
+        ),
+      ] as const,
+    ]),
+  ),
+});
+
+/** What an update with a module does to the edge that was made just before or just after, for modules of edges of both kinds. */
+export const modulesSpill = (names: readonly string[]): readonly Row[] =>
+  names.flatMap((module) =>
+    Object.entries(neighbours).map(([side, neighbour]) =>
+      wrong(
+        `update-also-sets-${module.replaceAll('_', '-')}-of-edge-${side}`,
+        `an update with ${module} also sets it on the edge made just ${side}`,
+        'module-sequences',
+        spoilAfter('update', (scene) => {
+          const other = neighbour(scene);
+          if (other && isShown(scene.call.body[module])) other.fields[module] = scene.stored?.fields[module];
+        }),
+      ),
+    ),
+  );
