@@ -18,9 +18,9 @@ const modules: readonly Resource[] = (resources as readonly Resource[]).filter(
 );
 
 /**
- * Modules of routes that the target's owner lent to us: the documents show no way to make a route of our own. Every module of such a
- * route is read before the first change. One that could not be put back is never written to, and what was changed is put back after
- * the test.
+ * Modules of routes that the target's owner lent to us: the documents show no way to make a route of our own. Every module of every such
+ * route is read before the first change, also what is not touched: it is compared when the run ends. One that could not be put back is
+ * never written to, and what was changed is put back after the test.
  */
 export class Loans {
   readonly #bench: Workbench;
@@ -34,17 +34,17 @@ export class Loans {
 
   /** Takes a module of the first route on which it may be set, or of the second with rank 1. */
   async take(resource: Resource, rank: number): Promise<Params> {
-    const { httpsRoutes = [] } = this.#bench.plan.target.fixtures;
     const { rival } = recipeOf(resource);
+    const routes = this.#routes();
+    // Of all routes, because a request about one may wrongly reach another, which would then be taken for its owner's doing.
+    for (const params of routes) for (const module of modules) await this.#read(module, params);
     const usable: Params[] = [];
     // A module that a run of ours had to leave there may be refused a neighbour, so such a route comes after the others.
     const beside: Params[] = [];
     const why: string[] = [];
-    for (const key of new Set(httpsRoutes.map(({ edgeId, routeId }) => `${edgeId}/${routeId}`))) {
-      const [edgeId = '', routeId = ''] = key.split('/');
-      const params = { edge_id: edgeId, id: routeId };
+    for (const params of routes) {
       const obstacle = await this.#obstacle(resource, params);
-      if (obstacle !== null) why.push(`${edgeId} / ${routeId} / ${obstacle}`);
+      if (obstacle !== null) why.push(`${params['edge_id']} / ${params['id']} / ${obstacle}`);
       else if (rival !== undefined && (await this.#read(resourceNamed(rival), params)).holding === 'ours')
         beside.push(params);
       else usable.push(params);
@@ -83,6 +83,16 @@ export class Loans {
     }
   }
 
+  /** Every lent route once. */
+  #routes(): readonly Params[] {
+    const { httpsRoutes = [] } = this.#bench.plan.target.fixtures;
+    return [
+      ...new Map(
+        httpsRoutes.map(({ edgeId, routeId }) => [`${edgeId}/${routeId}`, { edge_id: edgeId, id: routeId }]),
+      ).values(),
+    ];
+  }
+
   async #borrow(resource: Resource, params: Params): Promise<void> {
     const path = pathOf(this.#ask(resource, params));
     if (this.#taken.has(path)) return;
@@ -95,8 +105,6 @@ export class Loans {
 
   /** Why a module must not be set on a route: which module stands in the way, and what is known of it; null where none does. */
   async #obstacle(resource: Resource, params: Params): Promise<string | null> {
-    // Whatever is there is read before the first change, also what is not touched: it is compared when the run ends.
-    for (const module of modules) await this.#read(module, params);
     const own = await this.#read(resource, params);
     const name = (of: Resource): string => of.collection.split('/').at(-1) ?? '';
     const why = whyUntouched(resource, own.before);
