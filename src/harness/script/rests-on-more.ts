@@ -57,16 +57,18 @@ export const isRemembered = ({ place, received }: Finding, story: Story, slice: 
   );
 };
 
-/** Whether another of the same kind was written just before the last write: that one may be why. */
+/** Whether another of the same kind was written just before the last write, or updated at any time before the last read: that may be why. */
 export const isBesideAnother = (story: Story, slice: readonly number[]): boolean => {
   const [before = 0, last = 0] = slice.slice(-2);
+  const { request } = story.at(last);
+  const isRead = request.method === 'GET';
   const own = resourceOf(story.at(last));
-  return (
-    story.at(last).request.method !== 'GET' &&
-    story.exchanges
-      .slice(before + 1, last)
-      .some((one) => one.request.method !== 'GET' && succeeded(one) && resourceOf(one) === own)
-  );
+  const mayBeWhy = (one: Exchange): boolean =>
+    (isRead ? ['PATCH', 'PUT'].includes(one.request.method) : one.request.method !== 'GET') &&
+    succeeded(one) &&
+    resourceOf(one) === own;
+  const first = isRead ? (slice[0] ?? 0) : before;
+  return story.exchanges.some((one, index) => index > first && index < last && !slice.includes(index) && mayBeWhy(one));
 };
 
 /** Whether something is missing, and something else was deleted after it was made: that may be why. */
