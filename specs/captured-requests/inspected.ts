@@ -82,7 +82,7 @@ requirement('captured-requests.not-captured', async ({ world }) => {
   await arrive(world, inspected, loud);
   const seen = await findCapture(world, inspected.name, loud);
   if (seen === null) return leave('a request through an inspected tunnel was not captured either');
-  // What a tunnel shows is so, also where nobody asked for it.
+  // A tunnel that shows config.inspect as false captures nothing, also where the start did not name it.
   world.claims.check(
     seen.exchange,
     {

@@ -137,7 +137,7 @@ requirement('captured-requests.tunnel-name-filter', async ({ world }) => {
     return visits;
   };
   await withCapture(visitAll, (visits) => checkLists(world, visits));
-  // No tunnel has this name, so that no request is one of it; to refuse it is as good.
+  // No tunnel has this name: the list is empty, or the request is refused.
   const query = ofTunnel(`${first.name}-none`);
   const none = await world.requests.send(requestTo(capturedRequests, 'list', { query, expect: 'open' }));
   checkAlone(world, none, `${first.name}-none`, () => true);

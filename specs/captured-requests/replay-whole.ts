@@ -62,7 +62,7 @@ const differences = (
   ];
 };
 
-/** Longer than what some buffer or show of a body. */
+/** Longer than the part of a body that some agents buffer or show. */
 const long = incompressible(20 * 1024);
 
 /** A DELETE may have a body as well, which what stands in front of a tunnel may not let pass: RFC 9110, section 9.3.5. */

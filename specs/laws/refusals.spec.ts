@@ -100,7 +100,7 @@ requirement.law('refused-create-makes-nothing', async ({ world, resource }) => {
 
 const ofNobody = { certificate_management_policy: { authority: 'nobody', private_key_type: 'dsa' } };
 
-/** What an update of a field is refused for, beside text that is too long: it may be looked at after the rest was stored. */
+/** Values that an update must refuse, by resource. A deployment may look at them after it stored the rest of the update. */
 const unfit: { readonly [resource: string]: (shown: JsonObject) => JsonObject } = {
   credentials: () => ({ acl: ['listen:plumbline'] }),
   'ssh-credentials': () => ({ acl: ['listen:plumbline'] }),

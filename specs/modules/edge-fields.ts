@@ -30,19 +30,30 @@ const everyShown = async (world: World, edge: Edge): Promise<[Exchange, string, 
   return [...single, ...items.filter((item) => item !== null)];
 };
 
+/** Holds that an answer, and what get shows then, has the hostports that were sent. */
+const checkHostports = async (
+  world: World,
+  edge: Edge,
+  written: Exchange,
+  hostports: unknown,
+  summary: string,
+): Promise<void> => {
+  const get = requestTo(edge, 'get', { id: String(need(written)['id']) });
+  for (const answer of [written, await world.requests.send(get)])
+    world.claims.check(answer, {
+      place: '/hostports',
+      holds: same('hostports', hostports, need(answer)['hostports']),
+      summary,
+      expected: asJson(hostports),
+      received: asJson(need(answer)['hostports']),
+    });
+};
+
 /** Sets hostports where this deployment takes them, and holds that they are what was set; false where it does not. */
 const setHostports = async (world: World, edge: Edge, id: string, hostports: readonly unknown[]): Promise<boolean> => {
   const updated = await world.requests.send(requestTo(edge, 'update', { id, json: { hostports }, expect: 'open' }));
   if (!succeeded(updated)) return false;
-  for (const answer of [updated, await world.requests.send(requestTo(edge, 'get', { id }))]) {
-    world.claims.check(answer, {
-      place: '/hostports',
-      holds: same('hostports', hostports, need(answer)['hostports']),
-      summary: 'hostports are not what an update set them to',
-      expected: asJson(hostports),
-      received: asJson(need(answer)['hostports']),
-    });
-  }
+  await checkHostports(world, edge, updated, hostports, 'hostports are not what an update set them to');
   return true;
 };
 
@@ -54,14 +65,8 @@ const keepsHostports = async (world: World, edge: Edge, id: string, hostports: r
   for (const json of [{ description: 'still there', metadata: 'still there' }, ...restriction]) {
     const updated = await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' }));
     if (!succeeded(updated)) continue;
-    for (const answer of [updated, await world.requests.send(requestTo(edge, 'get', { id }))])
-      world.claims.check(answer, {
-        place: '/hostports',
-        holds: same('hostports', hostports, need(answer)['hostports']),
-        summary: `an update of ${Object.keys(json).join(' and ')} changed hostports`,
-        expected: asJson(hostports),
-        received: asJson(need(answer)['hostports']),
-      });
+    const what = `an update of ${Object.keys(json).join(' and ')} changed hostports`;
+    await checkHostports(world, edge, updated, hostports, what);
   }
 };
 
@@ -78,15 +83,7 @@ const createServing = async (world: World, edge: Edge, host: Placeholder): Promi
   const { hostports } = await world.bodies.specimen({ hostports: [host] });
   const created = await world.requests.attempt(edge, await world.bodies.body(edge, { hostports }));
   if (!succeeded(created)) return;
-  const get = requestTo(edge, 'get', { id: String(need(created)['id']) });
-  for (const answer of [created, await world.requests.send(get)])
-    world.claims.check(answer, {
-      place: '/hostports',
-      holds: same('hostports', hostports, need(answer)['hostports']),
-      summary: 'hostports are not what the creation set them to',
-      expected: asJson(hostports),
-      received: asJson(need(answer)['hostports']),
-    });
+  await checkHostports(world, edge, created, hostports, 'hostports are not what the creation set them to');
   const id = String(need(created)['id']);
   const { others } = await world.bodies.specimen({ others: [host] });
   if (!Array.isArray(others) || !(await setHostports(world, edge, id, others))) return;

@@ -4,6 +4,7 @@ import { FoldedText } from './folded-text.ts';
 import { isWordLike, looksIssued, SHORTEST_SECRET } from './looks-issued.ts';
 import { recordBody, withheldBody } from './recorded-body.ts';
 import type { ExchangeRecord, Header, RecordedBody } from './recorded-exchange.ts';
+import { RepeatedTexts } from './repeated-texts.ts';
 import { type Range, replaceRanges } from './replace-ranges.ts';
 import { codedForms, plainForms } from './secret-forms.ts';
 import { SecretIndex } from './secret-index.ts';
@@ -18,10 +19,6 @@ import { ShownSecrets } from './shown-secrets.ts';
  */
 export const MOST_LEARNT = 20_000;
 export const MOST_LEARNT_CHARACTERS = 2_000_000;
-
-/** How many texts of headers are kept at hand, and of what length. */
-const MOST_REPEATED = 1000;
-const LONGEST_REPEATED = 200;
 
 /** Under this label the other side of `onAdd` hears that the limit was passed. */
 const OVERFLOW = 'more-secrets-than-are-looked-for';
@@ -78,7 +75,7 @@ export class Secrets {
   #members = new SecretMembers();
   #shown = this.#reader();
   /** What `text` made of the texts of headers, which are the same in most exchanges. A new secret may stand in any of them. */
-  readonly #repeated = new Map<string, string>();
+  readonly #repeated = new RepeatedTexts<string>();
   #learnt = 0;
   #characters = 0;
   #full = false;
@@ -94,7 +91,7 @@ export class Secrets {
     if (value.length < SHORTEST_SECRET || this.#known.has(value)) return;
     const marker = markerOf(label);
     this.#known.set(value, marker);
-    this.#repeated.clear();
+    this.#repeated.forget();
     for (const form of plainForms(value)) this.#index.add(form, { marker, whole: isWordLike(value) });
     for (const form of codedForms(value)) this.#index.add(form, { marker, whole: false });
     this.#onAdd(value, label);
@@ -111,7 +108,7 @@ export class Secrets {
     this.#names = new Set(names);
     this.#members = new SecretMembers(names);
     this.#shown = this.#reader();
-    this.#repeated.clear();
+    this.#repeated.forget();
   }
 
   /**
@@ -208,11 +205,7 @@ export class Secrets {
   }
 
   #repeatedText(text: string): string {
-    if (text.length > LONGEST_REPEATED) return this.text(text);
-    const shown = this.#repeated.get(text) ?? this.text(text);
-    if (this.#repeated.size >= MOST_REPEATED) this.#repeated.clear();
-    this.#repeated.set(text, shown);
-    return shown;
+    return this.#repeated.of(text, () => this.text(text));
   }
 
   #headerValue(name: string, value: string): string {

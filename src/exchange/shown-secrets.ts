@@ -5,6 +5,7 @@ import { contentOf, type Exchange } from './exchange.ts';
 import { FoldedText } from './folded-text.ts';
 import { unescaped } from './read-escape.ts';
 import type { Header } from './recorded-exchange.ts';
+import { RepeatedTexts } from './repeated-texts.ts';
 import type { SecretMembers } from './secret-members.ts';
 
 /** Hears of a value that an exchange shows as a secret, and of the name under which it does. */
@@ -17,10 +18,6 @@ const OVERLAP = 16 * 1024;
 /** A body that is no JSON is read as text up to this size. It is also the bound of what a body may be unpacked to. */
 const MOST_TEXT = 16 * 1024 * 1024;
 
-/** How many values of headers are kept at hand, and of what length. */
-const MOST_KEPT = 1000;
-const LONGEST_KEPT = 200;
-
 /** What may be a member of a text within a text, such as the JSON that a message quotes. */
 const MAY_HOLD_MEMBER = /[\w-](?:["'\\]|&quot;)*\s*[:=>]/;
 
@@ -28,8 +25,8 @@ const MAY_HOLD_MEMBER = /[\w-](?:["'\\]|&quot;)*\s*[:=>]/;
 export class ShownSecrets {
   readonly #members: SecretMembers;
   readonly #isName: (name: string) => boolean;
-  /** Values of headers that show nothing: most exchanges have the same. */
-  readonly #innocent = new Set<string>();
+  /** Whether values of headers show nothing: most exchanges have the same. */
+  readonly #isInnocent = new RepeatedTexts<boolean>();
 
   constructor(members: SecretMembers, isName: (name: string) => boolean) {
     this.#members = members;
@@ -68,15 +65,14 @@ export class ShownSecrets {
   }
 
   #inHeader(value: string, tell: Tell): void {
-    if (this.#innocent.has(value)) return;
-    let isInnocent = value.length <= LONGEST_KEPT;
-    this.#inText(value, (secret, label) => {
-      isInnocent = false;
-      tell(secret, label);
+    const isInnocent = this.#isInnocent.of(value, () => {
+      let isNothing = true;
+      this.#inText(value, () => {
+        isNothing = false;
+      });
+      return isNothing;
     });
-    if (!isInnocent) return;
-    if (this.#innocent.size >= MOST_KEPT) this.#innocent.clear();
-    this.#innocent.add(value);
+    if (!isInnocent) this.#inText(value, tell);
   }
 
   /** One character per byte where it is no UTF-8: names and tokens are ASCII, also in UTF-16, whose zero bytes fold away. */

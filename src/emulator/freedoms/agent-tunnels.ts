@@ -1,23 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { everywhere, type Operator } from '../faults/operators/operator.ts';
+import { everywhere } from '../faults/operators/operator.ts';
 import { misreadText, request } from '../faults/operators/send.ts';
-import { alter, alterText, fix, type Shown, show } from '../faults/operators/show.ts';
+import { alter, alterText, show } from '../faults/operators/show.ts';
 import { seats } from '../faults/seats.ts';
 import type { Reply } from '../server/call.ts';
 import type { Deployment } from '../server/deployment.ts';
+import { agentMetricsFreedoms } from './agent-metrics.ts';
+import { atTunnels } from './at-tunnels.ts';
 import type { Freedom } from './freedom.ts';
 
 const { agentTunnels, capturedRequests } = seats;
 const everyRoute = [agentTunnels, capturedRequests].flatMap(({ routes }) => Object.values(routes));
 const start = 'POST /api/tunnels';
 const stop = 'DELETE /api/tunnels/{name}';
-
-/** Makes the agent be that way about its tunnels. */
-const atTunnels =
-  (...operators: readonly Operator[]) =>
-  (deployment: Deployment): void => {
-    for (const operator of operators) operator.plant(deployment, agentTunnels);
-  };
 
 /** Answers some calls of the agent before it looks at them. */
 const gate = ({ agent }: Deployment, answer: (headers: Headers) => Reply | null): void => {
@@ -225,23 +220,5 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
         return reply;
       }),
   },
-  {
-    name: 'agent-measures-now-and-then',
-    summary: 'metrics are taken twice in a second, and show rates alone',
-    // Rates are taken anew every five seconds, and a few more requests need not change a percentile.
-    patience: { metricsMs: 6000 },
-    plant: (d) => {
-      const taken = new Map<unknown, { at: number; metrics: unknown }>();
-      const measure = (shown: Shown): void => {
-        const last = taken.get(shown['name']);
-        if (last && performance.now() - last.at < 500) shown['metrics'] = structuredClone(last.metrics);
-        else taken.set(shown['name'], { at: performance.now(), metrics: structuredClone(shown['metrics']) });
-      };
-      atTunnels(
-        fix(everywhere, 'metrics.conns.count', 0),
-        fix(everywhere, 'metrics.http.count', 0),
-        show(everywhere, measure),
-      )(d);
-    },
-  },
+  ...agentMetricsFreedoms,
 ];

@@ -111,7 +111,7 @@ export class Bodies {
         );
         if (turnedDown(ask, answer) && refusalCause(answer) !== 'endpoint') throw doubt;
       }
-      // What was sent aside is known to nobody, and the edge shows it from now on: so it is set once more.
+      // The model does not know what was sent aside, and the edge shows it from now on: it is set once more by a request that the model knows.
       const json = await this.specimen(recipe.example.create);
       await this.#means.requests.send(
         requestTo(resource, 'replace', { params, id: params['id'] ?? '', json, expect: 'open' }),

@@ -95,7 +95,7 @@ const spellingsOf = (target: string): readonly string[] => {
 export const isPathOf = (text: unknown, targets: readonly string[]): boolean =>
   typeof text === 'string' && targets.flatMap(spellingsOf).includes(text);
 
-/** Whether two targets have one path and one query. A proxy on the way may spell either with other escapes; a slash that is escaped parts nothing. */
+/** Whether two targets have one path and one query. A proxy on the way may spell either with other escapes; an escaped slash does not end a segment. */
 export const isSameTarget = (one: string, other: string): boolean => {
   const [a, b] = [one, other].map((target) => {
     const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(target) ?? [];

@@ -103,10 +103,6 @@ const countForNewest = alter(everywhere, 'metrics.http.count', (_, { name }, { d
     : 0,
 );
 
-const countAllConns = alter(everywhere, 'metrics.conns.count', (_, __, { deployment: { agent } }) =>
-  [...agent.tunnels.values()].reduce((sum, { metrics }) => sum + metrics.conns.count, 0),
-);
-
 const decoded = (name: string): string => {
   try {
     return decodeURIComponent(name);
@@ -172,7 +168,6 @@ export const tunnelTrafficFaults: readonly Fault[] = faultsAt(seats.agentTunnels
       'metrics.http counts for the newest tunnel what goes through any',
       countForNewest,
     ],
-    'connections-of-all-tunnels': ['metrics.conns.count is that of all tunnels together', countAllConns],
     'metrics-of-all-tunnels': ['metrics.http.count is that of all tunnels together', countAll],
   }),
   ...breaking('names-escaped', {

@@ -1,0 +1,22 @@
+/** How many texts are kept at hand, and of what length: a target chooses them. */
+const MOST = 1000;
+const LONGEST = 200;
+
+/** What was made of short texts that come again and again, such as those of headers. */
+export class RepeatedTexts<T> {
+  readonly #made = new Map<string, T>();
+
+  of(text: string, make: (text: string) => T): T {
+    const known = this.#made.get(text);
+    if (known !== undefined) return known;
+    const made = make(text);
+    if (text.length > LONGEST) return made;
+    if (this.#made.size >= MOST) this.#made.clear();
+    this.#made.set(text, made);
+    return made;
+  }
+
+  forget(): void {
+    this.#made.clear();
+  }
+}
