@@ -5,6 +5,8 @@ export const MAX_DEPTH = 200;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 const nestsTooDeep = (text: string): boolean => {
+  // Most bodies have fewer brackets than that.
+  if ((text.match(/[[{]/g)?.length ?? 0) <= MAX_DEPTH) return false;
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,5 +1,8 @@
 import type { FoldedText } from './folded-text.ts';
 
+/** A text that is searched: a folded one, or one that is taken as it stands. */
+type Searched = Pick<FoldedText, 'units' | 'isWord'>;
+
 /** No form is looked for that is shorter: it would occur by chance. */
 export const SHORTEST_FORM = 6;
 
@@ -67,7 +70,7 @@ export class SecretIndex<T extends { readonly whole: boolean }> {
   }
 
   /** `open`: the text goes on where it ends here, so that its end may be the beginning of a secret. */
-  find(folded: FoldedText, open: boolean): Hit<T>[] {
+  find(folded: Searched, open: boolean): Hit<T>[] {
     const { units } = folded;
     const hits: Hit<T>[] = [];
     if (this.#forms.size === 0) return hits;
@@ -87,7 +90,7 @@ export class SecretIndex<T extends { readonly whole: boolean }> {
     return hits;
   }
 
-  #longest(folded: FoldedText, from: number, { lengths }: Beginning<T>): Hit<T> | null {
+  #longest(folded: Searched, from: number, { lengths }: Beginning<T>): Hit<T> | null {
     for (const length of lengths) {
       const to = from + length;
       const secret = to <= folded.units.length ? this.#forms.get(folded.units.slice(from, to)) : undefined;

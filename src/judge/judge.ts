@@ -54,7 +54,15 @@ export interface Judgement {
   readonly findings: readonly Finding[];
 }
 
-const known: ReadonlySet<string> = new Set(requirements.map(({ id }) => id));
+/** The ids of requirements by law, and by resource: every answer is held against dozens of them. */
+const idsByLaw = new Map<string, ReadonlyMap<string, string>>(
+  checks.map(({ law }) => [
+    law,
+    new Map(
+      requirements.filter(({ id, resource }) => id === `${resource}.${law}`).map(({ id, resource }) => [resource, id]),
+    ),
+  ]),
+);
 
 /** The laws that say of every field of one resource what it comes back as. */
 const echoes: ReadonlySet<string> = new Set<LawName>([
@@ -72,10 +80,12 @@ const behaviourOf = ({ resource }: Subject, law: string, { place }: Flaw): strin
 export const judge = (subject: Subject): readonly Judgement[] =>
   checks.flatMap(({ law, bound, examine }) =>
     (bound?.(subject) ?? [subject.resource.name]).flatMap((resource) => {
-      const requirement = `${resource}.${law}`;
-      const flaws = known.has(requirement) ? examine(subject, resource) : null;
+      const requirement = idsByLaw.get(law)?.get(resource);
+      if (requirement === undefined) return [];
+      const flaws = examine(subject, resource);
       if (flaws === null) return [];
       const endpoint = subject.endpoint.id;
+      if (flaws.length === 0) return [{ requirement, law, endpoint, findings: [] }];
       // One place, one finding: a list of 500 items that are all wrong in the same way is one flaw.
       const findings = [...new Map(flaws.map((flaw) => [JSON.stringify([flaw.place, flaw.flaw]), flaw])).values()].map(
         (flaw) => ({

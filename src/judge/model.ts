@@ -2,13 +2,13 @@ import type { Operation, Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { ComputedFields } from './computed-fields.ts';
+import { IssuedSecrets } from './issued-secrets.ts';
 import { readBack, sameModule } from './module.ts';
 import { SeenStates } from './seen-states.ts';
 import { ShownInstants } from './shown-instants.ts';
 import {
   documentedFields,
   type Established,
-  type IssuedSecret,
   idOf,
   isModule,
   type Subject,
@@ -23,7 +23,7 @@ import {
  */
 export class Model implements Established {
   readonly #resources = new Map<string, JsonObject>();
-  readonly #secrets = new Map<string, IssuedSecret>();
+  readonly issued = new IssuedSecrets();
   readonly #changed = new Map<string, Set<string>>();
   /** The kind of each resource that was created, by its id. */
   readonly #kinds = new Map<string, string>();
@@ -57,10 +57,6 @@ export class Model implements Established {
 
   instants(operation: Operation, id: string): JsonObject {
     return this.#instants.of(operation, id);
-  }
-
-  issuedSecrets(): readonly IssuedSecret[] {
-    return [...this.#secrets.values()];
   }
 
   exists(subject: Subject): boolean {
@@ -196,7 +192,7 @@ export class Model implements Established {
       const value = shown[field];
       // A recording shows a marker where the secret was, and the same one everywhere.
       if (typeof value === 'string' && value !== '' && !value.startsWith('[redacted:')) {
-        this.#secrets.set(value, { value, resource: resource.name, exchange: exchange.id });
+        this.issued.add({ value, resource: resource.name, exchange: exchange.id });
       }
     }
     const id = idOf(resource, shown);

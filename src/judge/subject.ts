@@ -1,6 +1,7 @@
 import type { Endpoint, Operation, Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import type { IssuedSecrets } from './issued-secrets.ts';
 import { fieldsOf } from './shapes/schemas.ts';
 
 /** What the sender of a request is entitled to. `open`: the documents do not say, so anything but a broken answer is right. */
@@ -10,13 +11,6 @@ export type Expectation = 'success' | 'refusal' | 'open';
 export interface ShownResource {
   readonly place: string;
   readonly value: unknown;
-}
-
-/** A one-time secret, and the creation that showed it. */
-export interface IssuedSecret {
-  readonly value: string;
-  readonly resource: string;
-  readonly exchange: string;
 }
 
 /** What earlier exchanges have established. */
@@ -33,7 +27,8 @@ export interface Established {
   computedUnchanged(key: string): JsonObject;
   /** The timestamps that an operation showed first of a resource that we made. */
   instants(operation: Operation, id: string): JsonObject;
-  issuedSecrets(): readonly IssuedSecret[];
+  /** The one-time secrets that creations showed. */
+  readonly issued: IssuedSecrets;
   /** Whether what a request is about exists, because our requests made it. */
   exists(subject: Subject): boolean;
   /** Whether our requests have removed it. */

@@ -57,7 +57,7 @@ test('what was refused, and what got no answer, establishes nothing', () => {
     model.learn(subjectOf('create', { status, json: sampleKey({ id: 'ak_2', token: 'other-token' }) }));
     expect(model.expected('ak_1'), String(status)).toEqual(steady);
     expect(model.expected('ak_2')).toBeUndefined();
-    expect(model.issuedSecrets()).toHaveLength(1);
+    expect(model.issued.all).toHaveLength(1);
   }
 });
 
@@ -79,7 +79,7 @@ test('resources do not mix', () => {
 test('an issued secret is remembered with its resource and its creation, and outlives it', () => {
   const model = modelOf({ json: shown }, { json: sampleKey({ id: 'ak_2', token: 'second-token' }) });
   model.learn(subjectOf('delete'));
-  expect(model.issuedSecrets()).toEqual([
+  expect(model.issued.all).toEqual([
     { value: 'secret-token', resource: 'api-keys', exchange: 'c1' },
     { value: 'second-token', resource: 'api-keys', exchange: 'c2' },
   ]);
@@ -91,7 +91,7 @@ test('what is no secret is not taken for one', () => {
     { json: sampleKey({ token: '' }) },
     { json: sampleKey({ token: 7 }) },
   );
-  expect(model.issuedSecrets()).toEqual([]);
+  expect(model.issued.all).toEqual([]);
 });
 
 test('an answer without a resource establishes nothing and does no harm', () => {

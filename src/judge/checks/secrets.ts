@@ -1,5 +1,5 @@
 import { isObject } from '../../contract/json-object.ts';
-import { contentOf, type Exchange } from '../../exchange/exchange.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
 import { flawsIn } from '../shapes/flaws-in.ts';
 import { refused, shownIn, succeeded } from '../subject.ts';
@@ -50,17 +50,14 @@ const bearerOf = ({ request }: Exchange): string =>
 /** The canary: every secret that was issued, looked for in every later answer, whatever the endpoint and the status. */
 export const tokenShownOnce: Check = {
   law: 'token-shown-once',
-  bound: ({ model }) => [...new Set(model.issuedSecrets().map(({ resource }) => resource))],
+  bound: ({ model }) => [...model.issued.resources],
   examine: ({ exchange, endpoint, model }, resource) => {
     if (exchange.response === null) return null;
-    const { headers } = exchange.response;
-    const body = contentOf(exchange.response);
     // A refusal may quote the token that was refused.
     const quoted = refused(exchange) ? bearerOf(exchange) : '';
-    const leaked = model
-      .issuedSecrets()
-      .filter((secret) => secret.resource === resource && !quoted.includes(secret.value))
-      .find(({ value }) => body.includes(value) || headers.some(([, text]) => text.includes(value)));
+    const leaked = model.issued
+      .in(exchange.response)
+      .find((secret) => secret.resource === resource && !quoted.includes(secret.value));
     if (leaked === undefined) return [];
     return [
       {

@@ -11,10 +11,20 @@ const typesNamed = (property: unknown): readonly string[] => {
   return [...own, ...typesNamed(items), ...(Array.isArray(anyOf) ? anyOf.flatMap(typesNamed) : [])];
 };
 
-/** Where a type shows Refs or lists of them, each as the names that lead there. */
-export const refPathsOf = (file: string, type: string): readonly (readonly string[])[] =>
+type Paths = readonly (readonly string[])[];
+
+const findRefPaths = (file: string, type: string): Paths =>
   Object.entries(definitionOf(file, type).properties ?? {}).flatMap(([name, property]) =>
     [...new Set(typesNamed(property))].flatMap((named) =>
-      named.endsWith('Ref') ? [[name]] : refPathsOf(file, named).map((path) => [name, ...path]),
+      named.endsWith('Ref') ? [[name]] : findRefPaths(file, named).map((path) => [name, ...path]),
     ),
   );
+
+const known = new Map<string, Paths>();
+
+/** Where a type shows Refs or lists of them, each as the names that lead there. */
+export const refPathsOf = (file: string, type: string): Paths => {
+  const paths = known.get(`${file} ${type}`) ?? findRefPaths(file, type);
+  known.set(`${file} ${type}`, paths);
+  return paths;
+};
