@@ -10,6 +10,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allFaults } from '../../src/conduct/prove/all-faults.ts';
+import { whySurvives } from '../../src/conduct/prove/survivors.ts';
 import { resources } from '../../src/contract/index.ts';
 import { startEmbedded } from '../../src/emulator/embedded.ts';
 import { allFreedoms } from '../../src/emulator/freedoms/index.ts';
@@ -35,7 +36,7 @@ interface Case {
 const lot = (name: string): string => createHash('sha256').update(name).digest('hex');
 const faultsOf = (resource: string) =>
   allFaults
-    .filter(({ name, survives }) => name.startsWith(`${resource}.`) && survives === undefined)
+    .filter((fault) => fault.name.startsWith(`${resource}.`) && whySurvives(fault) === null)
     .sort((a, b) => (lot(a.name) < lot(b.name) ? -1 : 1))
     .slice(0, perResource);
 

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { allFaults } from '../../src/conduct/prove/all-faults.ts';
 import { sampleFaults } from '../../src/conduct/prove/sample-faults.ts';
+import { whySurvives } from '../../src/conduct/prove/survivors.ts';
 import { tryFault } from '../harness/script/try-fault.ts';
 import { collectBodies } from '../suites/collect-bodies.ts';
 import { count } from './count.ts';
@@ -12,7 +13,7 @@ test('every script that stands alone sees its fault, and sees nothing on a deplo
   await collectBodies();
   const seed = Number(process.env['PLUMBLINE_SCRIPTS'] ?? 1);
   const faults = sampleFaults(
-    allFaults.filter(({ survives }) => survives === undefined),
+    allFaults.filter((fault) => whySurvives(fault) === null),
     seed,
     1,
   );

@@ -1,7 +1,6 @@
 import type { Resource } from '../../contract/contract.ts';
 import { type Behaviour, binds, resources } from '../../contract/index.ts';
 import type { ShownField, Table } from '../../emulator/faults/derived/table.ts';
-import { recipeOf } from '../../generate/recipes/index.ts';
 import { refPathsOf } from '../../judge/shapes/ref-paths.ts';
 import { type Definition, definitionOf, fieldsOf } from '../../judge/shapes/schemas.ts';
 
@@ -50,16 +49,6 @@ const fieldsIn = (resource: Resource, definition: Definition, prefix = ''): Show
     return [field, ...fieldsIn(resource, definitionOf(resource.name, type), `${prefix}${name}.`)];
   });
 
-const examplesOf = (resource: Resource): Table['examples'] => {
-  const { example, vary = {}, spelledOut = {} } = recipeOf(resource);
-  return {
-    create: Object.keys(example.create),
-    update: Object.keys(example.update),
-    varied: Object.keys(vary),
-    defaulted: Object.keys(spelledOut),
-  };
-};
-
 /** The modules that requests of an edge carry, with the members of each: objects that have a switch. */
 const modulesOf = ({ name, endpoints }: Resource): Table['modules'] => {
   const request = endpoints.find(({ operation }) => operation === 'update')?.request;
@@ -89,7 +78,6 @@ const tableOf = (resource: Resource): Table => ({
       request === undefined ? [] : fieldsOf(resource.name, request),
     ]),
   ),
-  examples: examplesOf(resource),
   demanded: new Map(
     resource.endpoints.map(({ operation, request }) => [
       operation,

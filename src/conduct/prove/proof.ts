@@ -16,6 +16,7 @@ import { embeddedTarget } from '../embedded-target.ts';
 import { specFiles } from '../spec-files.ts';
 import { allFaults } from './all-faults.ts';
 import { type ProofCase, type ProofLine, ProofPlan, proofEnv } from './proof-plan.ts';
+import { shownBy } from './shown-by.ts';
 import { tryAll } from './try-all.ts';
 
 const plan = readOwnFile(ProofPlan, process.env[proofEnv] ?? '', 'the plan of a proof');
@@ -34,9 +35,9 @@ const isPicked = (name: string, id: string): boolean =>
 /** What is tried on a fault: whatever must notice it, and as many of those beside it that must not as the plan wants. */
 const triedOn = (name: string, fault: Fault): string[] => {
   const near = new Set(['api', ...fault.breaks.map(resourceOf)]);
-  const broken = new Set<string>(fault.breaks);
+  const showing = new Set([...fault.breaks, shownBy(name)]);
   return [...collected.keys()].filter(
-    (id) => !gapIds.has(id) && (broken.has(id) || plan.full || (near.has(resourceOf(id)) && isPicked(name, id))),
+    (id) => !gapIds.has(id) && (showing.has(id) || plan.full || (near.has(resourceOf(id)) && isPicked(name, id))),
   );
 };
 
@@ -63,13 +64,14 @@ const tryCase = async (one: ProofCase, seed: number, ids: readonly string[]): Pr
       plan.effort,
     );
     const breaks = (fault?.breaks ?? []).filter((id) => ids.includes(id));
+    const found = shownBy(one.name) === null ? round.found : round.foundAnywhere;
     const strayed = (id: string): boolean =>
       round.findings.some(({ finding, endpoints }) => finding.requirement === id && !isExplained(endpoints, reach));
     const line: ProofLine = {
       name: one.name,
       seed,
-      caughtBy: breaks.filter((id) => round.found.includes(id)),
-      missedBy: breaks.filter((id) => !round.found.includes(id)),
+      caughtBy: breaks.filter((id) => found.includes(id)),
+      missedBy: breaks.filter((id) => !found.includes(id)),
       // Where nothing is at fault, a finding is a false alarm in whichever trial it was made.
       strays: (fault === undefined ? round.foundAnywhere : round.found).filter(
         (id) =>

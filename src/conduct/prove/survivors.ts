@@ -2,9 +2,7 @@ import type { Fault } from '../../emulator/faults/fault.ts';
 import { globToRegExp } from '../glob.ts';
 
 const demanded = 'the embedded deployment refuses a creation without it, so that it is no way of passing over it';
-const same = 'the examples send the same value each time, or one that a deployment may write otherwise';
 const unread = 'a lent route on which a module cannot be read is not used, because nothing could be put back';
-const named = 'a tunnel is found by its name, so that one without is another one';
 const outOfReach =
   'a deployment may look at what a request names before it takes it, and refuse what it does not reach';
 
@@ -18,17 +16,9 @@ const survivors: { readonly [pattern: string]: string } = {
   'ssh-user-certificates.create-ignores-public-key': demanded,
   'agent-ingresses.create-ignores-domain': demanded,
   'certificate-authorities.create-ignores-ca-pem': demanded,
-  'certificate-authorities.list-swaps-ca-pem': same,
-  'ssh-user-certificates.get-swaps-public-key': same,
-  'ssh-user-certificates.list-swaps-public-key': same,
-  'ssh-user-certificates.get-unsets-critical-options': same,
-  'ssh-user-certificates.list-unsets-critical-options': same,
-  'event-destinations.create-ignores-format': same,
-  '*.create-ignores-owner-id': same,
   'agent-tunnels.create-ignores-name': demanded,
   'agent-tunnels.create-ignores-proto': demanded,
   'route-saml.replace-ignores-idp-metadata': demanded,
-  'route-saml.replace-ignores-nameid-format': same,
   'route-*.get-gone-with-3*': unread,
   'route-*.get-gone-with-400': unread,
   'route-*.get-gone-with-403': unread,
@@ -41,12 +31,10 @@ const survivors: { readonly [pattern: string]: string } = {
   'route-oidc.replace-gone-with-500': outOfReach,
   'route-oidc.replace-ignores-client-id': demanded,
   'route-oidc.replace-ignores-issuer': demanded,
-  'agent-tunnels.list-unsets-name': named,
-  'agent-tunnels.list-swaps-name': named,
 };
 
 const patterns = Object.entries(survivors).map(([pattern, reason]) => [globToRegExp(pattern), reason] as const);
 
 /** Why no requirement catches a fault; null where those that it breaks must. */
-export const whySurvives = ({ name, survives }: Pick<Fault, 'name' | 'survives'>): string | null =>
-  patterns.find(([pattern]) => pattern.test(name))?.[1] ?? survives ?? null;
+export const whySurvives = ({ name }: Pick<Fault, 'name'>): string | null =>
+  patterns.find(([pattern]) => pattern.test(name))?.[1] ?? null;

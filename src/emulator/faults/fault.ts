@@ -8,6 +8,4 @@ export interface Fault {
   /** The requirements that it breaks; each of them must notice. */
   readonly breaks: readonly RequirementId[];
   plant(deployment: Deployment): void;
-  /** Why no requirement catches it, where none does. */
-  readonly survives?: string;
 }

@@ -9,8 +9,6 @@ export interface Row {
   readonly summary: string;
   readonly breaks: readonly Behaviour[];
   readonly operator: Operator;
-  /** Why no requirement catches it, where none does. */
-  readonly survives?: string;
 }
 
 export const wrong = (
@@ -35,10 +33,9 @@ export const breaking = (
 export const faultsAt = (seat: Seat, rows: readonly Row[]): Fault[] =>
   rows
     .filter(({ operator }) => fits(operator, seat))
-    .map(({ name, summary, breaks, operator, survives }) => ({
+    .map(({ name, summary, breaks, operator }) => ({
       name: `${seat.name}.${name}`,
       summary,
       breaks: breaks.map((behaviour) => `${seat.name}.${behaviour}` as RequirementId),
       plant: (deployment) => operator.plant(deployment, seat),
-      ...(survives === undefined ? {} : { survives }),
     }));

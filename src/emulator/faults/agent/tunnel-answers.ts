@@ -4,7 +4,7 @@ import { answer, header } from '../operators/answer.ts';
 import { everywhere, type Scene } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
 import { onRefusal, refuse } from '../operators/refuse.ts';
-import { alter, alterText, fix, omit, shownIn } from '../operators/show.ts';
+import { alter, alterText, fix, ofAnother, omit, shownIn } from '../operators/show.ts';
 import { breaking, faultsAt, wrong } from '../row.ts';
 import { seats } from '../seats.ts';
 
@@ -64,6 +64,8 @@ export const tunnelAnswerFaults: readonly Fault[] = [
       'list-is-array': ['the list is an array', listAsArray],
     }),
     ...breaking('list-complete', {
+      'list-swaps-name': ['list shows name with the value of another tunnel', ofAnother('list', 'name')],
+      'list-unsets-name': ['list shows name as if it were unset', fix('list', 'name', '')],
       'newest-not-listed': ['the list lacks the newest tunnel', page(({ items }) => ({ items: items.slice(0, -1) }))],
       'list-of-three': ['the list holds the three oldest tunnels', page(({ items }) => ({ items: items.slice(0, 3) }))],
       'list-of-ten': ['the list holds the ten oldest tunnels', page(({ items }) => ({ items: items.slice(0, 10) }))],

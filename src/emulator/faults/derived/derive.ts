@@ -13,23 +13,7 @@ import { ofRefs } from './refs.ts';
 import type { Table } from './table.ts';
 import { ofTypes } from './types.ts';
 
-const notSent = 'the examples of the suites do not send it, so no answer is compared with it';
-
-/** A row that survives, unless the suites send what an answer is compared with. */
-const unless = (isSent: boolean, row: Row): Row => (isSent ? row : { ...row, survives: notSent });
-
-/** Whether the suites send what an answer would have to be compared with. */
-const isCompared = (
-  { operation, field, isUpdated, isInCreation, isInUpdate, isDefaulted, own }: FieldInAnswer,
-  breaks: Behaviour,
-): boolean =>
-  own !== null ||
-  breaks === 'shape' ||
-  field.computed ||
-  (isDefaulted && operation !== 'create') ||
-  (operation === 'update' && isUpdated ? isInUpdate : isInCreation || isInUpdate);
-
-const ofFields = ({ fields, operations, examples, own }: Table): Row[] =>
+const ofFields = ({ fields, operations, own }: Table): Row[] =>
   everywhere
     .filter((operation) => operations.has(operation))
     .flatMap((operation) =>
@@ -40,23 +24,17 @@ const ofFields = ({ fields, operations, examples, own }: Table): Row[] =>
           field,
           isSent: sends('create') || sends('replace'),
           isUpdated: sends('update'),
-          isInCreation: examples.create.includes(field.path),
-          isInUpdate: examples.update.includes(field.path),
-          isDefaulted: examples.defaulted.includes(field.path),
           isModule: operations.has('replace'),
           own: own.get(field.path) ?? null,
         };
         return mistakes
           .filter(({ can }) => can(place))
           .map(({ name, says, breaks, operator }) =>
-            unless(
-              isCompared(place, breaks(place)),
-              wrong(
-                `${operation}-${name}-${dashed(field.path)}`,
-                `${operation} ${says.replace('{}', field.path)}`,
-                breaks(place),
-                operator(place),
-              ),
+            wrong(
+              `${operation}-${name}-${dashed(field.path)}`,
+              `${operation} ${says.replace('{}', field.path)}`,
+              breaks(place),
+              operator(place),
             ),
           );
       }),
@@ -113,59 +91,47 @@ const ofForms = ({ statuses }: Table): Row[] =>
     );
 
 /** Optional fields that a creation or a replace passes over. */
-const ofCreations = ({ operations, demanded, fields, examples, own }: Table): Row[] =>
+const ofCreations = ({ operations, demanded, fields, own }: Table): Row[] =>
   (['create', 'replace'] as const).flatMap((operation) =>
     fields
       .filter(({ steady, path }) => steady && (operations.get(operation)?.includes(path) ?? false))
       .filter(({ path }) => !demanded.get(operation)?.includes(path))
       .map(({ path, kept }) =>
-        unless(
-          examples.create.includes(path) || examples.varied.includes(path) || own.has(path),
-          wrong(
-            `${operation}-ignores-${dashed(path)}`,
-            `${operation} passes over ${path}`,
-            own.get(path) ?? kept ?? `${operation}-echo`,
-            ignore(operation, path),
-          ),
+        wrong(
+          `${operation}-ignores-${dashed(path)}`,
+          `${operation} passes over ${path}`,
+          own.get(path) ?? kept ?? `${operation}-echo`,
+          ignore(operation, path),
         ),
       ),
   );
 
 /** Fields of requests that are passed over, or that an update of something else unsets. */
-const ofUpdates = ({ operations, fields, examples, own, modules }: Table): Row[] =>
+const ofUpdates = ({ operations, fields, own, modules }: Table): Row[] =>
   fields
     .filter(({ steady, path }) => steady && (operations.get('update')?.includes(path) ?? false))
     .flatMap(({ path, type, kept }) => [
-      unless(
-        examples.update.includes(path) || examples.varied.includes(path) || own.has(path),
-        wrong(
-          `update-ignores-${dashed(path)}`,
-          `update passes over ${path}`,
-          own.get(path) ?? kept ?? 'update-applies',
-          ignore('update', path),
-        ),
+      wrong(
+        `update-ignores-${dashed(path)}`,
+        `update passes over ${path}`,
+        own.get(path) ?? kept ?? 'update-applies',
+        ignore('update', path),
       ),
-      unless(
-        examples.create.includes(path) || own.has(path) || kept !== null,
-        wrong(
-          `update-drops-${dashed(path)}`,
-          `an update that does not send ${path} unsets it`,
-          modules.has(path) ? 'module-kept' : (own.get(path) ?? kept ?? 'update-keeps-rest'),
-          isRefused(path) || modules.has(path) ? forget(path, unset[type]) : assume('update', path, unset[type]),
-        ),
+      wrong(
+        `update-drops-${dashed(path)}`,
+        `an update that does not send ${path} unsets it`,
+        modules.has(path) ? 'module-kept' : (own.get(path) ?? kept ?? 'update-keeps-rest'),
+        isRefused(path) || modules.has(path) ? forget(path, unset[type]) : assume('update', path, unset[type]),
       ),
       // Those of modules are written down, because sequences over edges see them.
       ...(modules.has(path)
         ? []
         : [
-            unless(
-              examples.update.includes(path),
-              wrong(
-                `update-spills-${dashed(path)}`,
-                `an update of ${path} also changes the resource made just before`,
-                'lifecycle',
-                spill(path, predecessor),
-              ),
+            wrong(
+              `update-spills-${dashed(path)}`,
+              `an update of ${path} also changes the resource made just before`,
+              own.has(path) ? 'list-echo' : 'lifecycle',
+              spill(path, predecessor),
             ),
           ]),
     ]);

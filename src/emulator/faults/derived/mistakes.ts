@@ -11,11 +11,6 @@ export interface FieldInAnswer {
   /** Whether a creation or a replace sends it, and whether an update does. */
   readonly isSent: boolean;
   readonly isUpdated: boolean;
-  /** Whether the examples of the suites send it with a creation or a replace, and with an update. */
-  readonly isInCreation: boolean;
-  readonly isInUpdate: boolean;
-  /** Whether the documents name a default of it. */
-  readonly isDefaulted: boolean;
   readonly isModule: boolean;
   /** The requirement that sends it, where the examples do not. */
   readonly own: Behaviour | null;

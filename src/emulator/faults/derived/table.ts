@@ -18,24 +18,12 @@ export interface ShownField {
   readonly type: 'text' | 'number' | 'boolean' | 'list' | 'object' | 'any';
 }
 
-/** The fields that the suites send. */
-export interface SentFields {
-  /** Those of the examples, with a creation and with an update. */
-  readonly create: readonly string[];
-  readonly update: readonly string[];
-  /** Those that are tried with other values, with both. */
-  readonly varied: readonly string[];
-  /** Those with a default that the documents name, which every answer after that of a creation is held against. */
-  readonly defaulted: readonly string[];
-}
-
 /** What the documents' tables say of one resource. The caller that plants faults passes them in: the emulator itself reads no table. */
 export interface Table {
   readonly name: string;
   readonly fields: readonly ShownField[];
   /** The operations of its endpoints, and the fields of their requests. */
   readonly operations: ReadonlyMap<Operation, readonly string[]>;
-  readonly examples: SentFields;
   /** Those of them that a request must carry. */
   readonly demanded: ReadonlyMap<Operation, readonly string[]>;
   /** The modules that requests of an edge carry, each with its members. */

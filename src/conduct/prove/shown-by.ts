@@ -1,0 +1,27 @@
+import { globToRegExp } from '../glob.ts';
+
+/**
+ * Faults that break a requirement where its own trial does not look, by pattern, and the behaviour of the same resource whose trial
+ * shows them: a run reports what is broken in whichever trial it was seen.
+ */
+const trials: { readonly [pattern: string]: string } = {
+  '*.unknown-id-crashes': 'unknown-id',
+  '*.create-*-owner-id': 'owner-by-admin',
+  'reserved-addrs.create-*-region': 'regions',
+  'ssh-user-certificates.create-*-valid-*': 'validity-inside',
+  'ssh-user-certificates.get-*-critical-options': 'critical-options-inside',
+  'ssh-user-certificates.list-*-critical-options': 'create',
+  'ssh-user-certificates.*-swaps-public-key': 'create',
+  'certificate-authorities.list-swaps-ca-pem': 'ca-pem',
+  'tcp-edges.update-spills-hostports': 'hostports',
+  'route-saml.replace-ignores-nameid-format': 'nameid-format-default',
+  'event-destinations.create-ignores-format': 'format-others-refused',
+};
+
+const patterns = Object.entries(trials).map(([pattern, behaviour]) => [globToRegExp(pattern), behaviour] as const);
+
+/** The requirement whose trial shows a fault, where that is not one that the fault breaks. */
+export const shownBy = (fault: string): string | null => {
+  const behaviour = patterns.find(([pattern]) => pattern.test(fault))?.[1];
+  return behaviour === undefined ? null : `${fault.slice(0, fault.indexOf('.'))}.${behaviour}`;
+};
