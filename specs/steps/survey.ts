@@ -83,6 +83,94 @@ const inShortPages = async (world: World, resource: Resource, query: string, siz
   return walk.stuck === null && isKnown ? walk : null;
 };
 
+/** A list that is counted wrong may lose a last page of one item. How many more items make such a page. */
+const moreForOneAlone = (count: number, pageSize: number): number =>
+  pageSize > 1 ? (pageSize + 1 - (count % pageSize)) % pageSize : 0;
+
+/** The shortest pages that are not too many, three at least, the last of them with one item where that can be had. */
+const shortPageSize = (count: number): number => {
+  const least = Math.max(2, Math.ceil((2 * count) / mostShortPages));
+  const sizes = Array.from({ length: Math.max(0, Math.floor((count - 1) / 2) + 1 - least) }, (_, n) => least + n);
+  return sizes.find((size) => moreForOneAlone(count, size) === 0) ?? least;
+};
+
+/** Lists of more pages are not read once more for what more items would show. */
+const mostPagesAgain = 15;
+
+/** The list of a kind while it is filled and read: what was made for it, and how it is asked for. */
+class Surveying {
+  readonly #world: World;
+  readonly #resource: Resource;
+  readonly #isRemovable: boolean;
+  readonly #ids: string[];
+  /** How many items short pages have that are asked for; null where the deployment's own are read. */
+  #short: number | null = null;
+
+  constructor(world: World, resource: Resource, ids: readonly string[], isRemovable: boolean) {
+    this.#world = world;
+    this.#resource = resource;
+    this.#ids = [...ids];
+    this.#isRemovable = isRemovable;
+  }
+
+  async look(bounds: { readonly mostPages?: number } = {}): Promise<Survey> {
+    if (this.#short !== null) {
+      const query = `?limit=${this.#short}`;
+      const walk = await inShortPages(this.#world, this.#resource, query, this.#short);
+      if (walk !== null) return surveyed(this.#ids, walk, query);
+      this.#short = null;
+    }
+    return surveyed(this.#ids, await this.#world.requests.walk(this.#resource, bounds));
+  }
+
+  /** Looks on short pages, where the deployment knows them. */
+  lookCloser({ walk }: Survey): Promise<Survey> {
+    this.#short = shortPageSize(walk.items.length);
+    return this.look();
+  }
+
+  /** How long a page is is not said. What a few more show is worth them, where they can be removed again. */
+  async lookForSecondPage({ walk }: Survey): Promise<Survey> {
+    await this.#make(this.#world.context.byEffort(0, 11, 101) - walk.items.length);
+    return this.look();
+  }
+
+  /** Makes so many that some stand on both sides of the end of a page, and some behind the second page where that is not too many. */
+  async fillPages(seen: Survey): Promise<Survey> {
+    const pageSize = this.#pageSize(seen);
+    const wanted = [2 * pageSize + 1, pageSize + 1].find((count) => count <= this.#most) ?? 0;
+    const isMore = wanted > this.#ids.length;
+    await this.#make(wanted - this.#ids.length);
+    return isMore || seen.walk.stuck !== null ? this.look() : seen;
+  }
+
+  /** Leaves one item alone on the last page, by a few more items or by pages of another length. What lacks one of ours already stays as it is. */
+  async leaveOneAlone(seen: Survey): Promise<Survey> {
+    const more = moreForOneAlone(seen.walk.items.length, this.#pageSize(seen));
+    if (more === 0 || !isSound(seen) || seen.read > mostPagesAgain) return seen;
+    const isAffordable = this.#isRemovable && this.#ids.length + more <= this.#most + 1;
+    if (!isAffordable) {
+      const closer = seen.query === undefined ? await this.lookCloser(seen) : seen;
+      return closer.query === seen.query ? closer : this.leaveOneAlone(closer);
+    }
+    await this.#make(more);
+    return this.look();
+  }
+
+  get #most(): number {
+    return this.#world.context.byEffort(5, 11, 41);
+  }
+
+  #pageSize({ walk }: Survey): number {
+    return idsOn(walk.pages[0]?.json, this.#resource).length;
+  }
+
+  async #make(count: number): Promise<void> {
+    if (count <= 0 || !this.#isRemovable) return;
+    this.#ids.push(...(await makeEach(this.#world, this.#resource, Array(count).fill({}))));
+  }
+}
+
 /**
  * The whole list with some new resources in it, on several pages where that can be had. Others may come and go while we read, and a list
  * that counts positions then shows one of ours twice or not at all; so a list that looks wrong is read again before it is believed.
@@ -94,49 +182,20 @@ export const survey = (world: World, resource: Resource): Promise<Survey> =>
     const twins = await createTogether(world, resource, 2, textsOf(world, resource, first.id));
     const ids = [first, ...twins].map(({ id }) => id);
     const isRemovable = !(await world.resources.lasts(resource));
-    if (isRemovable && resource.traits.includes('described'))
-      ids.push(
-        ...(await makeEach(world, resource, kinds(world.context.marker()).slice(0, world.context.byEffort(2, 4, 4)))),
-      );
-    if (isRemovable && resource.traits.includes('described')) await updateSome(world, resource, ids);
-    let query: string | undefined;
+    if (isRemovable && resource.traits.includes('described')) {
+      const some = kinds(world.context.marker()).slice(0, world.context.byEffort(2, 4, 4));
+      ids.push(...(await makeEach(world, resource, some)));
+      await updateSome(world, resource, ids);
+    }
+    const list = new Surveying(world, resource, ids, isRemovable);
     // Two pages show whether one is enough, and how long one is.
-    let bounds: { readonly mostPages?: number } = { mostPages: 2 };
-    const look = async (): Promise<Survey> => {
-      if (query !== undefined) {
-        const walk = await inShortPages(world, resource, query, size);
-        if (walk !== null) return surveyed(ids, walk, query);
-        query = undefined;
-      }
-      return surveyed(ids, await world.requests.walk(resource, bounds));
-    };
-    const makeMore = async (count: number): Promise<void> => {
-      if (count > 0 && isRemovable) ids.push(...(await makeEach(world, resource, Array(count).fill({}))));
-    };
-    let size = 0;
-    let seen = await look();
-    bounds = {};
-    if (seen.walk.stuck === null && !isSound(seen)) seen = await look();
-    if (fitsOnOnePage(seen.walk, resource)) {
-      size = Math.max(2, Math.ceil((2 * seen.walk.items.length) / mostShortPages));
-      query = `?limit=${size}`;
-      seen = await look();
-    }
-    if (fitsOnOnePage(seen.walk, resource)) {
-      // How long a page is is not said. What a few more show is worth them, where they can be removed again.
-      await makeMore(world.context.byEffort(0, 11, 101) - seen.walk.items.length);
-      seen = await look();
-    } else {
-      // So many of ours that some stand on both sides of the end of a page, and some behind the second page where that is not too many.
-      const pageSize = idsOn(seen.walk.pages[0]?.json, resource).length;
-      const most = world.context.byEffort(5, 11, 41);
-      const wanted = [2 * pageSize + 1, pageSize + 1].find((count) => count <= most) ?? 0;
-      const isMore = wanted > ids.length;
-      await makeMore(wanted - ids.length);
-      if (isMore || seen.walk.stuck !== null) seen = await look();
-    }
+    let seen = await list.look({ mostPages: 2 });
+    if (seen.walk.stuck === null && !isSound(seen)) seen = await list.look();
+    if (fitsOnOnePage(seen.walk, resource)) seen = await list.lookCloser(seen);
+    if (fitsOnOnePage(seen.walk, resource)) seen = await list.lookForSecondPage(seen);
+    else seen = await list.leaveOneAlone(await list.fillPages(seen));
     await world.context.settles(async () => {
-      if (!isSound(seen)) seen = await look();
+      if (!isSound(seen)) seen = await list.look();
       return isSound(seen) || isBrokenOff(seen.walk);
     });
     return lightened(seen);

@@ -13,6 +13,10 @@ const repeats = page(({ items }, { deployment, seat, call }) => {
   return before ? { items: [collection.show(before, false), ...items] } : {};
 });
 
+const losesOneAlone = page(({ isFirst, isLast, items }) =>
+  isLast && !isFirst && items.length === 1 ? { items: [] } : {},
+);
+
 const endsAfterSecond = page(({ isFirst }) => (isFirst ? {} : { next_page_uri: null }));
 
 /** The same on pages that hold more than a test makes, unless it asks for shorter ones. */
@@ -80,6 +84,12 @@ export const lists: readonly Row[] = [
         `the second page names no next one${where}`,
         'list-complete',
         at(endsAfterSecond),
+      ),
+      wrong(
+        `list-loses-last-page-of-one${many}`,
+        `a last page of one item is empty${where}`,
+        'list-complete',
+        at(losesOneAlone),
       ),
       wrong(
         `list-repeats-across-pages${many}`,
