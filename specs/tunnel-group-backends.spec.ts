@@ -105,8 +105,7 @@ requirement('tunnel-group-backends.tunnels-empty-when-none', async ({ world }) =
 });
 
 gap('tunnel-group-backends.labels-matched', async ({ world }) => {
-  const body = await world.bodies.body(tunnelGroupBackends);
-  const labels = { ...(isObject(body['labels']) ? body['labels'] : {}), ...onlineLabel(world) };
+  const labels = { service: world.context.word(), ...onlineLabel(world) };
   const several = await world.resources.create(tunnelGroupBackends, { labels });
   const one = await world.resources.create(tunnelGroupBackends, { labels: onlineLabel(world) });
   const matched = async (id: string): Promise<boolean> => {

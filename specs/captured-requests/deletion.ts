@@ -6,6 +6,8 @@ import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { eventually } from '../../src/harness/visit/eventually.ts';
+import { pathOf } from '../../src/harness/visit/local-server.ts';
+import { isTooLarge } from '../../src/harness/visit/obstacle.ts';
 import { refusalClaim } from '../../src/harness/world/claim.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
@@ -35,9 +37,11 @@ interface Clearance {
 /** Sends requests of several sorts through two tunnels, or through the only one that runs; the ids that they are captured under. */
 const captureSome = async (world: World, first: Running): Promise<string[]> => {
   const ids: string[] = [];
-  const body = incompressible(64 * 1024);
+  const large = { method: 'POST', body: incompressible(64 * 1024) };
+  const path = pathOf(world.context.word());
+  const isRefused = isTooLarge(await world.requests.visitors.through(first, { path, ...large }));
   for (const [tunnel, options] of [
-    [first, { method: 'POST', body }],
+    [first, isRefused ? {} : large],
     [(await startAnother(world)) ?? first, {}],
   ] as const) {
     const word = world.context.word();

@@ -42,7 +42,10 @@ requirement.law('unknown-id', async ({ world, resource }) => {
   const wrong = 'an id that names nothing';
   const read = requestTo(resource, 'get', { id, ...(mayWrite ? {} : { expect: 'success-unless-refused' }) });
   const accepted = await world.requests.send(read);
-  if (!succeeded(accepted)) return leave(`${accepted.endpoint} answered ${accepted.response?.status} to an id of ours`);
+  if (!succeeded(accepted))
+    return leave(
+      `${accepted.endpoint} answered ${accepted.response?.status} to an id that a list or a creation showed`,
+    );
   const isRefused = await world.claims.refuses({ wrong, right: read, broken: { ...read, id: unknown }, accepted });
   if (isRefused) await refusesSimilar(world, read, id, accepted);
   if (isRefused && mayWrite) await refusesOtherKind(world, read, accepted);

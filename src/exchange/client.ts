@@ -35,7 +35,7 @@ export interface RequestOptions {
   readonly body?: Buffer | string;
   /** Bounds of this request that differ from those of the client. */
   readonly bounds?: Partial<Bounds>;
-  /** The deployment may have to ask a third party, so that 502, 503 and 504 may be final: they are tried again a few times only. */
+  /** The deployment may have to ask a third party, so that 408, 502, 503 and 504 may be final: they are tried again a few times only. */
   readonly isRelayed?: boolean;
 }
 
@@ -148,7 +148,7 @@ export class Client {
   }
 
   #patienceFor({ endpoint, bounds, isRelayed }: RequestOptions, status: number): number {
-    if (isRelayed && mayBeDone(status)) return RELAYED_PATIENCE_MS;
+    if (isRelayed && status !== 429) return RELAYED_PATIENCE_MS;
     return bounds?.patienceMs ?? this.#patience.for(endpoint);
   }
 

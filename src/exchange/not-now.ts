@@ -15,6 +15,8 @@ const LOST: Backoff = { firstMs: 250, mostMs: 8000 };
 
 /** The statuses that say "not now". Rate limits count by the minute, so that the waits for one add up to a minute. */
 const BACKOFFS: ReadonlyMap<number, Backoff> = new Map([
+  // RFC 9110, section 15.5.9: no whole request arrived in time, as on a connection that was idle for too long. It may be sent again.
+  [408, LOST],
   [429, { firstMs: 4000, mostMs: 32_000 }],
   [502, LOST],
   [503, OUTAGE],

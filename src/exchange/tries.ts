@@ -1,6 +1,6 @@
 /**
  * How often something is tried at most, by the reason for trying again. Nothing is sent again for another reason, so that these
- * numbers bound what a run sends. Two reasons are bounded by time instead: "not now" (429, 502, 503, 504) by `patienceMs` in
+ * numbers bound what a run sends. Two reasons are bounded by time instead: "not now" (408, 429, 502, 503, 504) by `patienceMs` in
  * bounds.ts, and what takes a moment to show by the waits of the plan.
  */
 export const mostTries = {

@@ -26,7 +26,8 @@ export interface Factor {
 
 /**
  * Members that the documents call optional, or of which they say what their absence means: document 1, Conventions, ACL rules, Reserved
- * address, Reserved domain, SSH user certificate, Endpoints; document 2, Module envelope and HTTPS edge route modules.
+ * address, Reserved domain, SSH user certificate, Endpoints; document 2, Module envelope and HTTPS edge route modules. That no principal
+ * is specified may be said by an empty list alone.
  */
 const optional: readonly string[] = [
   'description',
@@ -35,7 +36,6 @@ const optional: readonly string[] = [
   'acl',
   'region',
   'certificate_management_policy',
-  'principals',
   'extensions',
   'valid_after',
   'valid_until',

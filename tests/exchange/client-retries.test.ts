@@ -98,7 +98,7 @@ test('a Retry-After at the bound is waited out', async ({ serve, connect }) => {
   expect(heard.waits).toEqual([60_000]);
 });
 
-for (const status of [200, 400, 401, 404, 408, 500]) {
+for (const status of [200, 400, 401, 404, 409, 500]) {
   test(`a ${status} is never tried again, whatever its headers say`, async ({ serve, connect }) => {
     const server = await serve((socket) => socket.write(http(status, '', ['Retry-After: 1'])));
     await connect(server.url).send(get);
@@ -141,6 +141,15 @@ test('who asks for no wait again and again is not sent a flood', async ({ serve,
   expect(heard.waits).toEqual([0, 4000, 8000, 16_000, 32_000]);
 });
 
+test('a 408 is sent again, and was not carried out', async ({ serve, connect }) => {
+  const server = await serve((socket, count) => socket.write(count === 1 ? http(408) : http(200, '{}')));
+  const heard = listener();
+  const exchange = await connect(server.url, heard.options).send(get);
+  expect(heard.waits).toEqual([250]);
+  expect(exchange.uncertain).toBeUndefined();
+  expect(exchange.response?.status).toBe(200);
+});
+
 for (const status of [502, 504]) {
   test(`a ${status} of a gateway is an outage, that of a deployment which is one is an answer`, async ({
     serve,
@@ -162,6 +171,7 @@ test('what may be the answer of somebody else is believed after a few more tries
   connect,
 }) => {
   for (const [status, waits] of [
+    [408, [250, 500, 1000]],
     [502, [250, 500, 1000]],
     [503, [500, 1000]],
     [504, [250, 500, 1000]],

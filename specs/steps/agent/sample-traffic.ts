@@ -4,6 +4,7 @@ import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { leave } from '../../../src/harness/trial/interruption.ts';
 import { pathOf } from '../../../src/harness/visit/local-server.ts';
+import { isTooLarge } from '../../../src/harness/visit/obstacle.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { differingFields } from './agreement.ts';
 import { isWhole } from './capture-claims.ts';
@@ -34,10 +35,11 @@ const sendOnce = async (world: World, tunnel: Running, exhibit: Exhibit): Promis
   server.answer(word, answering(exhibit.answered));
   const marked = { ...headers, 'X-Plumbline-Word': word };
   const options = { method, path: target, headers: marked, ...(body === null ? {} : { body }) };
-  // Whatever stands in the way of what is uncommon stands in the way of that alone.
-  const answer = exhibit.isUncommon
-    ? await world.requests.visitors.through(tunnel, options)
-    : await visit(world, tunnel, word, options);
+  // Whatever stands in the way of what is uncommon or large stands in the way of that alone.
+  const answer =
+    exhibit.isUncommon || exhibit.isLarge
+      ? await world.requests.visitors.through(tunnel, options)
+      : await visit(world, tunnel, word, options);
   const [received] = server.received(word);
   if (received === undefined) return answer;
   return { exhibit, word, target, received, answer, times: 0, listed: null, detail: null, later: null };
@@ -52,7 +54,8 @@ const send = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<Pa
     answer = sent;
     return null;
   };
-  if (exhibit.isUncommon) return attempt();
+  const first = exhibit.isUncommon || exhibit.isLarge ? await attempt() : null;
+  if (first !== null || exhibit.isUncommon || (answer !== null && isTooLarge(answer))) return first;
   return (await untilArrival(world, attempt)) ?? missed(world, answer);
 };
 

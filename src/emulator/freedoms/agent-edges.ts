@@ -23,6 +23,21 @@ export const agentEdgeFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'agent-edge-refuses-large-bodies',
+    summary: 'what stands in front of a tunnel answers 413 to a body of more than 32 KiB',
+    plant: ({ agent }) => {
+      agent.rules.passesOn = (bytes) => {
+        const head = bytes.toString('latin1', 0, 2000);
+        if (Number(/^content-length: (\d+)\r$/im.exec(head)?.[1]) > 32 * 1024 && /^[A-Z]+ \S+ HTTP\/1/.test(head))
+          // The local server takes such a line for no request at all, and answers 400.
+          return Buffer.from('refused\r\n\r\n');
+        return head.startsWith('HTTP/1.1 400 ')
+          ? Buffer.from(head.replace(/400 [^\r]*/, '413 Content Too Large'))
+          : bytes;
+      };
+    },
+  },
+  {
     name: 'agent-uses-names-once',
     summary: 'a name that a tunnel had is not given to another one',
     plant: ({ agent }) => {

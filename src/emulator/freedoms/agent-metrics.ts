@@ -1,6 +1,6 @@
-import { isObject } from '../../contract/json-object.ts';
 import { everywhere } from '../faults/operators/operator.ts';
 import { fix, type Shown, show } from '../faults/operators/show.ts';
+import { isObject } from '../server/json-object.ts';
 import { atTunnels } from './at-tunnels.ts';
 import type { Freedom } from './freedom.ts';
 

@@ -5,6 +5,10 @@ import type { Freedom } from './freedom.ts';
 const noText =
   /^(acl|principals|critical_options|extensions|hostports|backend|ip_restriction|mutual_tls|tls_termination|headers|labels|backends|target|enabled|scopes|ip_policy_ids|authorized_groups|options_passthrough|force_authn|allow_idp_initiated|certificate_management_policy|status_code|key_size|inactivity_timeout|maximum_duration)$/;
 
+/** The lists and maps of which no document says how many entries they may have. */
+const isCounted =
+  /^(acl|principals|critical_options|extensions|hostports|headers|labels|backends|scopes|ip_policy_ids|authorized_groups)$/;
+
 /** What the documents call not shown, decided the strict way; the deployment itself decides the lenient way. */
 export const silenceFreedoms: readonly Freedom[] = [
   {
@@ -63,6 +67,20 @@ export const silenceFreedoms: readonly Freedom[] = [
       d.read = async (request, route) => {
         const body = await read(request, route);
         if (route.startsWith('PATCH') && Object.keys(body).length === 0) throw invalid({ body: 'nothing to update' });
+        return body;
+      };
+    },
+  },
+  {
+    name: 'lists-of-two-at-most',
+    summary: 'a list or map with more than two entries is refused',
+    plant: (d) => {
+      const { read } = d;
+      const isLong = ([name, value]: [string, unknown]): boolean =>
+        isCounted.test(name) && Object.keys(Object(value)).length > 2;
+      d.read = async (request, route) => {
+        const body = await read(request, route);
+        if (Object.entries(body).some(isLong)) throw invalid({ body: 'no more than two entries' });
         return body;
       };
     },

@@ -62,6 +62,15 @@ export const sshCertificateFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'principals-required',
+    summary: 'an SSH user certificate needs principals, if only an empty list',
+    plant: (d) =>
+      d.detour(create, (call, next) => {
+        if (!Array.isArray(call.body['principals'])) throw invalid({ principals: 'a list' });
+        return next(call);
+      }),
+  },
+  {
     name: 'weak-keys-refused',
     summary: 'no certificate is made for RSA keys of 2048 bits and for ECDSA keys on the shortest curve',
     plant: (d) =>

@@ -88,4 +88,16 @@ export const transportFreedoms: readonly Freedom[] = [
       });
     },
   },
+  {
+    name: 'gives-connections-up',
+    summary:
+      'every fortieth request is answered with 408, by a balancer that had given its connection up before it came',
+    plant: (d) => {
+      let n = 0;
+      d.gates.push(() => {
+        n += 1;
+        return n % 40 === 0 ? { status: 408, headers: { connection: 'close' }, body: '' } : null;
+      });
+    },
+  },
 ];

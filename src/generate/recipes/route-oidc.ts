@@ -27,7 +27,7 @@ export const routeOidc: Recipe = {
       },
       client_id: { $unique: 'Plumbline-{}-Other' },
       client_secret: 'not-a-secret-either-19c5',
-      scopes: ['openid', 'email', 'profile'],
+      scopes: ['openid', 'email'],
     },
   },
   // Both issuers exist, because a deployment may look at their discovery documents; whether it can reach them is another matter.

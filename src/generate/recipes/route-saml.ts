@@ -28,7 +28,7 @@ export const routeSaml: Recipe = {
       idp_metadata: { $file: 'saml/other-idp-metadata.xml' },
       force_authn: false,
       allow_idp_initiated: true,
-      authorized_groups: ['Auditors', 'developers', 'Site Operators'],
+      authorized_groups: ['developers', 'Site Operators'],
       nameid_format: persistent,
     },
   },

@@ -19,9 +19,18 @@ export const obstacleIn = (message: string): Obstacle | null => {
   return cure === undefined ? null : { reason: `public_url could not be reached from here: ${message}`, cure };
 };
 
-/** Why a public address could not be reached from here, where that says nothing about the agent; null otherwise. */
-export const obstacleTo = ({ failure }: Pick<Exchange, 'failure'>): Obstacle | null =>
-  obstacleIn(failure?.message ?? '');
+/** A body that nothing takes for large. */
+const smallSize = 4096;
+
+/** Whether what stands in front of a tunnel says that it takes no body of this size: how large one may be is not said. */
+export const isTooLarge = ({ request, response }: Exchange): boolean =>
+  response?.status === 413 && (request.body?.length ?? 0) > smallSize;
+
+/** Why something did not get through a public address, where that says nothing about the agent; null otherwise. */
+export const obstacleTo = (answer: Exchange): Obstacle | null =>
+  isTooLarge(answer)
+    ? { reason: 'what stands in front of the tunnel answers 413 to a large body', cure: null }
+    : obstacleIn(answer.failure?.message ?? '');
 
 const headerOf = ({ response }: Exchange, wanted: string): string =>
   response?.headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';

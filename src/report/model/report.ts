@@ -98,7 +98,7 @@ export interface Summary {
   };
   /** @TJS-type integer */
   readonly exchanges: number;
-  /** How often a 429, 502, 503 or 504 was waited out, and for how long. */
+  /** How often a 408, 429, 502, 503 or 504 was waited out, and for how long. */
   readonly retries: {
     /** @TJS-type integer */
     readonly count: number;
@@ -198,7 +198,7 @@ export interface PaceResult {
    */
   readonly stepMs: number;
   readonly exchanges: readonly number[];
-  /** Answers that asked to wait: 429 and 503. */
+  /** Answers that asked to wait: 408, 429 and 503. */
   readonly slowedDown: readonly number[];
   /** Requests that no complete answer came to. */
   readonly unanswered: readonly number[];

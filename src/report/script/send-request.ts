@@ -68,7 +68,7 @@ export const sendRequest = async (
     const answer = await transmit(url, method, headers, body).catch((error: Error) => {
       throw new NoAnswer(`no answer from ${url.split('/', 3).join('/')}: ${error.message}`);
     });
-    if (![429, 502, 503, 504].includes(answer.status)) return answer;
+    if (![408, 429, 502, 503, 504].includes(answer.status)) return answer;
     if (n === 4) throw new NoAnswer(`the deployment answers ${answer.status}`);
     await setTimeout(1000 * Math.min(60, Number(headerOf(answer, 'retry-after')) || n));
   }
