@@ -89,9 +89,7 @@ export const methodOf = ({ endpoint }: Ask): string => endpoint.id.slice(0, endp
  * names, such as an issuer, before it takes it: where that does not answer, either is a gateway.
  */
 export const turnedDown = ({ resource }: Pick<Ask, 'resource'>, exchange: Exchange): boolean =>
-  (declined(exchange) && !unreached(exchange)) ||
-  (resource.api === 'agent' && exchange.response?.status === 502) ||
-  (recipeOf(resource).doubt !== undefined && unreached(exchange));
+  declined(exchange) && (!unreached(exchange) || resource.api === 'agent' || recipeOf(resource).doubt !== undefined);
 
 /** Whether the deployment may have to ask a third party before it answers, so that a gateway status may be about that party. */
 export const asksOthers = ({ resource, endpoint }: Pick<Ask, 'resource' | 'endpoint'>): boolean =>
