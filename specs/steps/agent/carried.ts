@@ -1,4 +1,3 @@
-import { contentOf } from '../../../src/exchange/exchange.ts';
 import type { Header } from '../../../src/exchange/recorded-exchange.ts';
 import { isSameTarget, unescaped, valuesByName } from '../../../src/judge/readers/http-message.ts';
 import { areShown, isOwn } from './capture-claims.ts';
@@ -83,6 +82,6 @@ export const changesBackOf = ({ exhibit, answer: { response } }: Passed): readon
     ...changedHeaders(headers, response.headers),
     ...(lacksSetCookie(headers, response.headers) ? ['header set-cookie'] : []),
     ...(isMoved(headers, response.headers) ? ['header location'] : []),
-    ...(isPacked(headers) || contentOf(response).equals(body) ? [] : ['body']),
+    ...(isPacked(headers) || (response.decoded?.body ?? response.body).equals(body) ? [] : ['body']),
   ];
 };
