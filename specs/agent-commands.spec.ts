@@ -18,6 +18,7 @@ import {
   updated,
   windowsRestarted,
 } from './steps/agent-commands.ts';
+import { checkBystanders } from './steps/bystanders.ts';
 import { taken } from './steps/taken.ts';
 
 /** What becomes of a restarted agent is declared in a file of its own, and runs here: it shares the sessions that are used up. */
@@ -60,7 +61,9 @@ requirement('tunnel-sessions.stop-ends-session', async ({ world }) => {
 });
 
 requirement('tunnel-sessions.stop-exits-agent', async ({ world }) => {
-  const { answer, list, back, ended, alone } = taken(await stopped(world));
+  const commanded = taken(await stopped(world));
+  const { answer, list, back, ended, alone } = commanded;
+  await checkBystanders(world, commanded);
   if (!ended) return leave('the session did not end, so nothing can be said of the agent');
   if (!alone) return leave('other sessions look like that of the same agent', 'give each agent metadata of its own');
   world.claims.check(

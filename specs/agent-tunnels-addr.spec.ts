@@ -12,6 +12,7 @@ import { sameLocalAddress } from '../src/judge/readers/local-address.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { startNamesake } from './steps/agent/namesake.ts';
 import { isReached } from './steps/agent/reached.ts';
+import { sideBySide } from './steps/agent/side-by-side.ts';
 import { listTunnels, showsTunnel, tunnelLife } from './steps/agent/tunnel-life.ts';
 import {
   localServer,
@@ -62,6 +63,12 @@ requirement('agent-tunnels.addr', async ({ world }) => {
   checkAddr(world, fetched, fetched.json, address);
   if (listed.item !== null) checkAddr(world, listed.exchange, listed.item, address);
   await checkFar(world, port);
+  for (const { tunnel, fetched, list, item } of await sideBySide(world)) {
+    const { addr } = JSON.parse(String(tunnel.exchange.request.body));
+    if (typeof addr !== 'string') continue;
+    if (showsTunnel(fetched, tunnel.name)) checkAddr(world, fetched, fetched.json, addr);
+    if (item !== null) checkAddr(world, list, item, addr);
+  }
   // Each has its own while both run.
   const other = (await secondServer(world)).address;
   for (const [addr, tunnel] of [

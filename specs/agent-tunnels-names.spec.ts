@@ -1,17 +1,20 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
-import { isObject } from '../src/contract/json-object.ts';
+import { isObject, type JsonObject } from '../src/contract/json-object.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
+import { itemsIn, listTunnels } from './steps/agent/tunnel-life.ts';
 import { runningOf, startBody } from './steps/agent/tunnels.ts';
 
 requirement('agent-tunnels.names-escaped', async ({ world }) => {
   let tried = 0;
+  const stopped: string[] = [];
   const agentUrl = world.context.target.agent?.baseUrl ?? '';
   // Which names are allowed is not said; but whatever starts under a name must be found and stopped under it.
-  for (const ending of [' alone', ' caf\u00e9 %41', '?a=1&b#c+d', ';,@=~!', '/part', ':Part.v2']) {
+  for (const ending of [' alone', ' caf\u00e9 %41', '?a=1&b#c+d', ';,@=~!', '/part', ':Part.v2', '-long'.repeat(12)]) {
     const json = await startBody(world, { name: ending });
     const started = await world.requests.send(
       requestTo(agentTunnels, 'create', { json, expect: { outcome: 'open', openFields: ['name'] } }),
@@ -40,7 +43,24 @@ requirement('agent-tunnels.names-escaped', async ({ world }) => {
         },
         [started],
       );
+      if (operation === 'delete' && succeeded(answer)) stopped.push(name);
     }
   }
+  let left: readonly JsonObject[] = [];
+  let list: Exchange | null = null;
+  // A stop may take a moment.
+  await world.context.settles(async () => {
+    list = (await listTunnels(world, '')).exchange;
+    left = itemsIn(list).filter(({ name }) => stopped.includes(String(name)));
+    return left.length === 0;
+  });
+  if (list !== null)
+    world.claims.check(list, {
+      place: '/tunnels',
+      holds: left.length === 0,
+      summary: 'a tunnel that was stopped under its escaped name is still listed',
+      expected: 'none of those that were stopped',
+      received: left.map(({ name }) => asJson(name)).join(', '),
+    });
   if (tried === 0) leave('no name with characters that need escaping is accepted');
 });

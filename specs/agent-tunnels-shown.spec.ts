@@ -63,7 +63,7 @@ requirement('agent-tunnels.get-echo', async ({ world }) => {
       [exchange],
     );
   }
-  for (const { tunnel, fetched } of await eachInspected(world)) {
+  for (const { tunnel, fetched } of [...(await eachInspected(world)), ...(await sideBySide(world))]) {
     const { name, exchange, shown } = tunnel;
     if (showsTunnel(fetched, name))
       world.claims.check(fetched, inspectClaim('', fetched.json, inspectOf(shown)), [exchange]);
@@ -76,8 +76,10 @@ requirement('agent-tunnels.list-echo', async ({ world }) => {
     const claim = inspectClaim('/tunnels/*', listed.item, inspectOf(tunnel.shown));
     if (listed.item !== null) world.claims.check(listed.exchange, claim, [tunnel.exchange]);
   }
-  // The judge holds each item of the list against the tunnel whose name it has.
-  await sideBySide(world);
+  // The judge holds the other fields of each item against the tunnel whose name it has.
+  for (const { tunnel, list, item } of await sideBySide(world))
+    if (item !== null)
+      world.claims.check(list, inspectClaim('/tunnels/*', item, inspectOf(tunnel.shown)), [tunnel.exchange]);
 });
 
 requirement('agent-tunnels.list-complete', async ({ world }) => {

@@ -107,6 +107,23 @@ requirement('agent-tunnels.stop-leaves-others', async ({ world }) => {
   const stop = await world.requests.send(requestTo(agentTunnels, 'delete', { id: stopped.name }));
   if (!succeeded(stop)) return leave('the tunnel was not stopped');
   const listed = itemsIn((await listTunnels(world, older.name)).exchange).map(({ name }) => name);
+  await checkWell(world, others, stop, listed);
+  // The same of TCP, where the agent runs two such tunnels.
+  const [tcp] = others.filter(([{ shown }]) => shown['proto'] === 'tcp');
+  const secondTcp = tcp && world.claims.findings === 0 ? await startTcp(world) : null;
+  if (!tcp || secondTcp === null || !('publicUrl' in secondTcp)) return;
+  if ((await talkThrough(world, secondTcp, Buffer.alloc(0))).back === null) return;
+  const stopTcp = await world.requests.send(requestTo(agentTunnels, 'delete', { id: tcp[0].name, expect: 'open' }));
+  if (succeeded(stopTcp)) await checkWell(world, [[secondTcp, knockTcp(world)]], stopTcp);
+});
+
+/** Holds that tunnels are as they were after another one was stopped. */
+const checkWell = async (
+  world: World,
+  others: readonly Neighbour[],
+  stop: Exchange,
+  listed: readonly unknown[] = [],
+): Promise<void> => {
   for (const [tunnel, knock] of others) {
     let seen = await lookAt(world, tunnel, knock, listed);
     // Its neighbours may falter for a moment.
@@ -127,4 +144,4 @@ requirement('agent-tunnels.stop-leaves-others', async ({ world }) => {
       [stop],
     );
   }
-});
+};

@@ -66,6 +66,8 @@ for (const behaviour of Object.keys(readOffAnswers) as (keyof typeof readOffAnsw
       leave(`a tunnel that was started is not shown${place === 'start' ? '' : ` in its ${place}`}`);
     if (behaviour === 'json') await askForOthers(world);
     if (behaviour === 'get') await checkDetails(world);
+    // Each sort of tunnel is started with the same status.
+    if (behaviour === 'create') await sideBySide(world);
   });
 }
 

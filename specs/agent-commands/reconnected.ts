@@ -49,6 +49,9 @@ const msBefore = ({ response, timings }: Exchange, time: unknown): number => {
   return Date.parse(date) - Date.parse(String(time));
 };
 
+/** More than the clocks of one deployment differ, and less than what is between any two time zones. */
+const skewMs = 10 * 60 * 1000;
+
 /** Timestamps may have whole seconds, and hide as much. */
 const hiddenMs = 2000;
 
@@ -72,6 +75,16 @@ requirement('tunnel-sessions.started-at', async ({ world }) => {
     },
     [answer],
   );
+  const newest = list ?? answer;
+  const hasClock = newest.response?.headers.some(([name]) => name.toLowerCase() === 'date') ?? false;
+  world.claims.check(newest, {
+    place: `/${sessions.listKey}/*/started_at`,
+    flaw: 'ahead',
+    holds: !hasClock || msBefore(newest, back['started_at']) > -skewMs,
+    summary: 'started_at of a session after a restart is ahead of the time of the answer that shows it',
+    expected: 'about the time of the answer',
+    received: asJson(back['started_at']),
+  });
   // The same session before an update and after the wait that follows it, where there is one that can be updated.
   const renewal = await renewed(world).catch((error: unknown) => {
     if (error instanceof Unexercised) return null;

@@ -7,7 +7,15 @@ import type { World } from '../../src/harness/world/world.ts';
 import { differingFields } from '../steps/agent/agreement.ts';
 import * as claims from '../steps/agent/capture-claims.ts';
 import { someCapturedReplay } from '../steps/agent/captured-replay.ts';
-import { type Capture, findCapture, listCaptured, ofTunnel, unlessGone } from '../steps/agent/captures.ts';
+import {
+  type Capture,
+  findCapture,
+  isFor,
+  itemsOf,
+  listCaptured,
+  ofTunnel,
+  unlessGone,
+} from '../steps/agent/captures.ts';
 import { heldBack } from '../steps/agent/held-back.ts';
 import { oddName } from '../steps/agent/odd-name.ts';
 import { overlapping } from '../steps/agent/overlapping.ts';
@@ -141,8 +149,16 @@ requirement('captured-requests.remote-addr', async ({ world }) => {
   await checkEach(world, remoteAddr([(await localServer(world)).address, publicAddress]));
 });
 
+/** Holds that a list of all captured requests shows each of ours under its own tunnel. */
+const checkAllNames = async (world: World, tunnels: ReadonlyMap<string, string>): Promise<void> => {
+  const list = await listCaptured(world, '');
+  for (const [word, name] of tunnels)
+    for (const item of itemsOf(list).filter(isFor(word)))
+      world.claims.check(list, { ...claims.tunnelNameIn(item, name), place: '/requests/*/tunnel_name' });
+};
+
 requirement('captured-requests.tunnel-name', async ({ world }) => {
-  const { tunnel } = await sampleTraffic(world);
+  const { tunnel, passed } = await sampleTraffic(world);
   await checkEach(world, (item) => claims.tunnelNameIn(item, tunnel.name));
   const odd = await startBeside(world, { name: oddName });
   if (odd === null) return;
@@ -150,6 +166,8 @@ requirement('captured-requests.tunnel-name', async ({ world }) => {
   await arrive(world, odd, word);
   const capture = await findCapture(world, odd.name, word);
   if (capture !== null) world.claims.check(capture.exchange, claims.tunnelNameIn(capture.item, odd.name));
+  const ofSample = passed.map((one) => [one.word, tunnel.name] as const);
+  await checkAllNames(world, new Map([...ofSample, [word, odd.name]]));
 });
 
 requirement('captured-requests.get-agrees', async ({ world }) => {

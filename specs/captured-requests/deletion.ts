@@ -32,6 +32,8 @@ interface Clearance {
   readonly fetched: readonly Exchange[];
   /** What is shown of requests that were sent afterwards; null where nothing is. */
   readonly later?: Capture | null;
+  /** The list after that was deleted as well; null where it was not. */
+  readonly again?: Exchange | null;
 }
 
 /** Sends requests of several sorts through two tunnels, or through the only one that runs; the ids that they are captured under. */
@@ -81,7 +83,14 @@ const captureLater = async (world: World, tunnel: Running): Promise<Capture | nu
   return capture;
 };
 
-/** The one deletion of a run. It deletes what others captured as well: the document shows no other way. */
+/** Deletes what was captured after a deletion; null where that is refused or nothing can be said of it. */
+const clearAgain = async (world: World, { item: { id } }: Capture): Promise<Exchange | null> => {
+  if (typeof id !== 'string' || !succeeded(await world.requests.send(requestTo(capturedRequests, 'clear'))))
+    return null;
+  return (await lookAfter(world, [id], [id])).listed;
+};
+
+/** The deletions of a run, one right after the other. They delete what others captured as well: the document shows no other way. */
 const clearance = (world: World): Promise<Clearance> =>
   world.context.once('deletion of captured requests', async () => {
     const tunnel = await startTunnel(world);
@@ -98,8 +107,8 @@ const clearance = (world: World): Promise<Clearance> =>
       // Its answer must not bring back what was deleted. Once a later request is shown, that would be as well.
       await waiting.release();
       const later = await captureLater(world, tunnel);
-      if (typeof awaited !== 'string') return { before, cleared, ...seen, later };
-      return { before, cleared, ...(await lookAfter(world, before, ids)), later };
+      const last = typeof awaited === 'string' ? await lookAfter(world, before, ids) : seen;
+      return { before, cleared, ...last, later, again: later && (await clearAgain(world, later)) };
     } finally {
       await waiting.release();
     }
@@ -112,7 +121,7 @@ for (const behaviour of ['clear', 'clear-no-body'] as const) {
 }
 
 requirement('captured-requests.cleared-not-listed', async ({ world }) => {
-  const { before, cleared, listed, later } = await clearance(world);
+  const { before, cleared, listed, later, again } = await clearance(world);
   if (listed === null) return leave('the deletion did not succeed');
   const left = itemsOf(listed).filter(({ id }) => before.includes(id));
   world.claims.check(
@@ -126,6 +135,15 @@ requirement('captured-requests.cleared-not-listed', async ({ world }) => {
     },
     [cleared],
   );
+  const kept = again ? itemsOf(again).filter(({ id }) => id === later?.item['id']) : [];
+  world.claims.check(again ?? listed, {
+    place: '/requests',
+    flaw: 'second deletion',
+    holds: kept.length === 0,
+    summary: 'a request that was captured before the second deletion is still listed',
+    expected: 'no such request',
+    received: `${kept.length} of them`,
+  });
   // The list may also be empty because nothing is captured any more.
   world.claims.check(later?.exchange ?? listed, {
     place: '/requests',

@@ -2,7 +2,9 @@ import { mostTries } from '../../src/exchange/tries.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { type Capture, findCapture, isFor, itemsOf, listCaptured, ofTunnel } from '../steps/agent/captures.ts';
+import { type Capture, findCapture, isFor, itemsOf, listCaptured, lookIn, ofTunnel } from '../steps/agent/captures.ts';
+import { startNamesake } from '../steps/agent/namesake.ts';
+import { overlapping } from '../steps/agent/overlapping.ts';
 import { isReached } from '../steps/agent/reached.ts';
 import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
 import {
@@ -22,7 +24,8 @@ requirement('captured-requests.captured', async ({ world }) => {
   for (const { exhibit, word, times, listed, answer } of passed) {
     // How much memory there is by default is not shown: what is large may have been evicted at once.
     if (listed === null && exhibit.isLarge && !world.context.offers('inspectDbSize')) continue;
-    const most = server.received(word).length;
+    // What was sent again over a new connection may have been captured before the old one broke.
+    const most = Math.max(server.received(word).length, answer.attempt);
     world.claims.check(
       listed?.exchange ?? list,
       {
@@ -42,7 +45,32 @@ requirement('captured-requests.captured', async ({ world }) => {
   const https = await startBeside(world, { proto: 'https' });
   if (https !== null && inspectOf(https.shown) === true && (await isReached(world, https)))
     await checkCaptured(world, https);
+  await checkOverlapping(world);
 });
+
+/**
+ * Holds that of requests under way at the same time each is captured. Where an older one is still listed, the newer ones were neither
+ * evicted nor deleted by others.
+ */
+const checkOverlapping = async (world: World): Promise<void> => {
+  const [oldest, ...newer] = await overlapping(world);
+  for (const { word, capture, answer } of newer) {
+    if (capture !== null || !oldest?.capture) continue;
+    const [kept] = await lookIn(world, [''], oldest.word);
+    if (kept === undefined || (await lookIn(world, ['', '?limit=20'], word)).length > 0) continue;
+    world.claims.check(
+      kept.exchange,
+      {
+        place: '/requests',
+        holds: false,
+        summary: 'of requests that were under way at the same time one was not captured',
+        expected: 'each of them in the list',
+        received: 'one, and not another that is newer',
+      },
+      [answer],
+    );
+  }
+};
 
 /**
  * Holds that a request through a tunnel that shows itself as inspected is captured, whatever other tunnels are. What was captured may
@@ -74,6 +102,14 @@ requirement('captured-requests.not-captured', async ({ world }) => {
   const https = await startBeside(world, { inspect: false, proto: 'https' });
   if (https !== null && inspectOf(https.shown) === false && (await isReached(world, https)))
     await arrive(world, https, silentToo);
+  // What a tunnel of the same name was before changes nothing.
+  const silentAgain = world.context.word();
+  const former = await startAnother(world);
+  if (former !== null) await arrive(world, former, world.context.word());
+  const namesake = former && (await startNamesake(world, former.name, { inspect: false }));
+  if (namesake !== null && inspectOf(namesake.shown) === false && (await isReached(world, namesake)))
+    await arrive(world, namesake, silentAgain);
+  if (former !== null) await makeRoom(world, former.name);
   // Beside it, or after it where the agent runs one tunnel at a time.
   const beside = await startAnother(world);
   if (beside === null) await makeRoom(world, tunnel.name);
@@ -100,7 +136,7 @@ requirement('captured-requests.not-captured', async ({ world }) => {
   for (const answer of [list, ...ofTheTunnel]) {
     world.claims.check(answer, {
       place: '/requests',
-      holds: !itemsOf(answer).some((item) => isFor(silent)(item) || isFor(silentToo)(item)),
+      holds: !itemsOf(answer).some((item) => [silent, silentToo, silentAgain].some((word) => isFor(word)(item))),
       summary: 'a request through a tunnel whose config.inspect is false was captured',
       expected: 'no such request in the list',
       received: 'one',

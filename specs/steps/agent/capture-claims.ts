@@ -61,9 +61,9 @@ export const requestUri = about('request', (shown, { target, received }) => ({
   received: quote(shown['uri']),
 }));
 
-const isOwn = (name: string): boolean => /^x-plumbline/i.test(name);
-
 /** Headers of our own, which nobody on the way has a reason to touch. */
+export const isOwn = (name: string): boolean => /^x-plumbline/i.test(name);
+
 const own = (headers: HeaderValues): [string, string[]][] =>
   Object.entries(headers).flatMap(([name, value]): [string, string[]][] =>
     value !== null && isOwn(name) ? [[name, [value].flat()]] : [],

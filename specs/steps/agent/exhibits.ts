@@ -31,7 +31,7 @@ export interface Exhibit {
 }
 
 /** Every byte there is, so that nothing that takes bytes for text goes unnoticed. */
-const everyByte = Buffer.from(Array.from({ length: 512 }, (_, n) => n % 256));
+export const everyByte = Buffer.from(Array.from({ length: 512 }, (_, n) => n % 256));
 
 /** Bytes that no compression makes smaller, the same in every run. */
 export const incompressible = (size: number): Buffer => {
@@ -40,9 +40,12 @@ export const incompressible = (size: number): Buffer => {
   return Buffer.concat(blocks).subarray(0, size);
 };
 
-/** Values of one name are not in the order of the alphabet, so that sorting them is seen. */
+/** More than fits into any one buffer on the way. */
+export const manyBytes = Buffer.concat([everyByte, incompressible(100_000)]);
+
+/** Values of one name are not in the order of the alphabet, nor all in one case, so that sorting or folding them is seen. */
 const repeated: readonly Header[] = [
-  ['X-Plumbline-Answer', 'two'],
+  ['X-Plumbline-Answer', 'Two'],
   ['Set-Cookie', 'b=2; Path=/'],
   ['X-Plumbline-Answer', 'one'],
   ['Set-Cookie', 'a=1; Path=/'],
@@ -64,13 +67,16 @@ const answer = (body: Buffer, more: Partial<Answered> = {}): Answered => ({
 });
 
 const sent: HeaderValues = {
-  'X-Plumbline-Twice': ['two', 'one'],
+  'X-Plumbline-Twice': ['Two', 'one'],
   'X-Plumbline-Once': 'only',
   'Accept-Language': 'de, en;q=0.5',
   // A proxy on the way may leave it out: it is looked for where it arrived.
   'Plumbline-Empty': '',
 };
 const withBody: HeaderValues = { ...sent, 'Content-Type': 'application/octet-stream' };
+/** More than any browser sends, and fewer than servers accept. */
+const many: HeaderValues = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`X-Plumbline-${n}`, `Value ${n}`]));
+export const cookies = ['plumbline-a=1', 'plumbline-b=Two'];
 const empty = Buffer.alloc(0);
 const packed: Header = ['Content-Encoding', 'gzip'];
 const elsewhere: Header = ['Location', '/plumbline/elsewhere'];
@@ -83,7 +89,7 @@ export const exhibits = (large: number): readonly Exhibit[] => [
   {
     what: 'a GET with a query and escapes',
     method: 'GET',
-    suffix: '/caf%C3%A9%20au%2Blait/?q=1&q=two%20words&empty=',
+    suffix: '/Caf%C3%A9%20au%2BLait/?q=1&q=two%20words&empty=',
     headers: sent,
     body: null,
     answered: answer(Buffer.from('plain text')),
@@ -91,18 +97,18 @@ export const exhibits = (large: number): readonly Exhibit[] => [
   {
     what: 'a POST with a binary body',
     method: 'POST',
-    suffix: '',
+    suffix: '?binary&all=1',
     headers: withBody,
     body: everyByte,
     answered: answer(Buffer.from(everyByte).reverse(), { status: 201, reason: 'Created' }),
   },
   {
-    what: 'a PUT in chunks, answered in chunks',
+    what: 'a PUT in chunks, answered in chunks with an error',
     method: 'PUT',
     suffix: '?chunked',
     headers: chunked,
     body: Buffer.concat([everyByte, Buffer.from('0\r\n\r\n')]),
-    answered: answer(everyByte, { manner: 'chunked' }),
+    answered: answer(everyByte, { status: 422, reason: 'Unprocessable Content', manner: 'chunked' }),
     isUncommon: true,
   },
   {
@@ -140,10 +146,10 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     isUncommon: true,
   },
   {
-    what: 'a GET with a long path and a long header, answered with an error',
+    what: 'a GET with a long path, a long header and many others, answered with an error',
     method: 'GET',
     suffix: '/long'.repeat(60),
-    headers: { ...sent, 'X-Plumbline-Long': 'long'.repeat(100) },
+    headers: { ...sent, ...many, 'X-Plumbline-Long': 'long'.repeat(300), Cookie: cookies.join('; ') },
     body: null,
     answered: answer(Buffer.from('out of order'), { status: 500, reason: 'Internal Server Error' }),
     isUncommon: true,

@@ -9,6 +9,8 @@ import { makeRoom, type Running, runningOf, startBody } from './tunnels.ts';
 export const startNamesake = async (world: World, name: string, fields: JsonObject): Promise<Running | null> => {
   if (!succeeded(await makeRoom(world, name))) return null;
   const json = { ...(await startBody(world, fields)), name };
-  const started = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
+  const started = await world.requests.send(
+    requestTo(agentTunnels, 'create', { json, expect: 'success-unless-refused' }),
+  );
   return succeeded(started) ? runningOf(started) : null;
 };

@@ -3,15 +3,15 @@ import { isObject } from '../../../src/contract/json-object.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { leave } from '../../../src/harness/trial/interruption.ts';
-import { pathOf } from '../../../src/harness/visit/local-server.ts';
 import { isTooLarge } from '../../../src/harness/visit/obstacle.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { differingFields } from './agreement.ts';
 import { isWhole } from './capture-claims.ts';
 import { type Capture, findCapture, isFor, itemsOf, listCaptured, ofTunnel, unlessGone } from './captures.ts';
-import { answering, type Exhibit, exhibits } from './exhibits.ts';
+import { type Exhibit, exhibits } from './exhibits.ts';
 import type { Passed } from './passed.ts';
-import { inspectOf, localServer, missed, type Running, startTunnel, untilArrival, visit } from './tunnels.ts';
+import { sendExhibit } from './send-exhibit.ts';
+import { inspectOf, makeRoom, missed, type Running, startOneMore, startTunnel, untilArrival } from './tunnels.ts';
 
 export interface Sample {
   readonly tunnel: Running;
@@ -26,30 +26,11 @@ const largeSize = (world: World): number => {
   return Math.min(wanted, Math.floor((world.context.target.fixtures.inspectDbSize ?? wanted * 8) / 8));
 };
 
-/** Sends an exhibit under a word of its own: what does not arrive may be captured all the same. What was answered, where it does not. */
-const sendOnce = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<Passed | Exchange> => {
-  const server = await localServer(world);
-  const { method, headers, body } = exhibit;
-  const word = world.context.word();
-  const target = `${pathOf(word)}${exhibit.suffix}`;
-  server.answer(word, answering(exhibit.answered));
-  const marked = { ...headers, 'X-Plumbline-Word': word };
-  const options = { method, path: target, headers: marked, ...(body === null ? {} : { body }) };
-  // Whatever stands in the way of what is uncommon or large stands in the way of that alone.
-  const answer =
-    exhibit.isUncommon || exhibit.isLarge
-      ? await world.requests.visitors.through(tunnel, options)
-      : await visit(world, tunnel, word, options);
-  const [received] = server.received(word);
-  if (received === undefined) return answer;
-  return { exhibit, word, target, received, answer, times: 0, listed: null, detail: null, later: null };
-};
-
 /** Sends an exhibit until it arrives; null where it is one that may not arrive, and does not. */
 const send = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<Passed | null> => {
   let answer: Exchange | null = null;
   const attempt = async (): Promise<Passed | null> => {
-    const sent = await sendOnce(world, tunnel, exhibit);
+    const sent = await sendExhibit(world, tunnel, exhibit);
     if ('exhibit' in sent) return sent;
     answer = sent;
     return null;
@@ -104,6 +85,12 @@ export const sampleTraffic = (world: World): Promise<Sample> =>
       const seen = isGone ? await sendAndLook(world, tunnel, exhibit) : first;
       if (seen !== null) shown.push(seen);
     }
+    // A replay of one changes nothing about what was captured, nor does another tunnel.
+    const [first] = shown;
+    const id = first?.listed?.item['id'];
+    if (typeof id === 'string')
+      await world.requests.send(requestTo(capturedRequests, 'replay', { json: { id }, expect: 'open' }));
+    const beside = await startOneMore(world);
     // While the tunnel runs: what becomes of captured requests after that is not said.
     const passed: Passed[] = [];
     for (const one of shown) {
@@ -111,5 +98,6 @@ export const sampleTraffic = (world: World): Promise<Sample> =>
       const later = listed && detail && (await detailOf(world, tunnel.name, word, listed));
       passed.push({ ...one, later });
     }
+    if (beside !== null) await makeRoom(world, beside.name);
     return { tunnel, passed, list: await listCaptured(world, ofTunnel(tunnel.name)) };
   });

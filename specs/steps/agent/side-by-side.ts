@@ -2,11 +2,10 @@ import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { NoRoom } from '../../../src/harness/trial/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject.ts';
 import { itemsIn } from './tunnel-life.ts';
-import { makeRoom, type Running, secondServer, startBeside } from './tunnels.ts';
+import { makeRoom, type Running, secondServer, startOneMore } from './tunnels.ts';
 
 /** One of several tunnels that run at once, as its detail and the list show it. */
 export interface Beside {
@@ -16,16 +15,6 @@ export interface Beside {
   readonly list: Exchange;
   readonly item: JsonObject | null;
 }
-
-/** One more tunnel; null where the agent runs no more at once, or the target file allows no more. */
-const startOneMore = async (world: World, fields: JsonObject): Promise<Running | null> => {
-  try {
-    return await startBeside(world, fields);
-  } catch (error) {
-    if (error instanceof NoRoom) return null;
-    throw error;
-  }
-};
 
 /** Tunnels of several sorts, and then more of the same: lists are often cut after ten or twenty. */
 const startMany = async (world: World): Promise<readonly Running[]> => {

@@ -18,7 +18,9 @@ export const mirrorServer = (world: World): Promise<MirrorServer> =>
 export const startTcp = async (world: World): Promise<Running | Exchange> => {
   const { address } = await mirrorServer(world);
   const json = await startBody(world, { proto: 'tcp', addr: address });
-  const started = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
+  const started = await world.requests.send(
+    requestTo(agentTunnels, 'create', { json, expect: 'success-unless-refused' }),
+  );
   return succeeded(started) ? runningOf(started) : started;
 };
 

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../../src/contract/json-object.ts'
 import type { RequestOptions } from '../../../src/exchange/client.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { leave, Unexercised } from '../../../src/harness/trial/interruption.ts';
+import { leave, NoRoom, Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { eventually } from '../../../src/harness/visit/eventually.ts';
 import { isOnLoopback, upstreamHost } from '../../../src/harness/visit/listen-upstream.ts';
 import { LocalServer, pathOf } from '../../../src/harness/visit/local-server.ts';
@@ -131,10 +131,20 @@ export const startAnother = async (world: World, fields: JsonObject = {}): Promi
 export const startBeside = async (world: World, fields: JsonObject = {}): Promise<Running | null> => {
   const ask = requestTo(agentTunnels, 'create', {
     json: await startBody(world, fields),
-    expect: { outcome: 'open', openFields: Object.hasOwn(fields, 'name') ? ['name'] : [] },
+    expect: { outcome: 'success-unless-refused', openFields: Object.hasOwn(fields, 'name') ? ['name'] : [] },
   });
   const started = await world.requests.send(ask);
   return succeeded(started) ? runningOf(started) : null;
+};
+
+/** One more tunnel; null where the agent runs no more at once, or the target file allows no more. */
+export const startOneMore = async (world: World, fields: JsonObject = {}): Promise<Running | null> => {
+  try {
+    return await startBeside(world, fields);
+  } catch (error) {
+    if (error instanceof NoRoom) return null;
+    throw error;
+  }
 };
 
 /** Stops a tunnel before the test ends: how many may run at once is not shown, so that there may be room for one. */

@@ -5,6 +5,7 @@ import { capturedAnswerFaults } from './agent/captured-answers.ts';
 import { capturedContentFaults } from './agent/captured-contents.ts';
 import { capturedRemovalFaults } from './agent/captured-removals.ts';
 import { capturedTrafficFaults } from './agent/captured-traffic.ts';
+import { onlySomeFaults } from './agent/only-some.ts';
 import { replayFaults } from './agent/replays.ts';
 import { tunnelAnswerFaults } from './agent/tunnel-answers.ts';
 import { tunnelStartFaults } from './agent/tunnel-starts.ts';
@@ -147,4 +148,5 @@ export const allFaults: readonly Fault[] = [
   ...capturedTrafficFaults,
   ...capturedRemovalFaults,
   ...replayFaults,
+  ...onlySomeFaults,
 ];

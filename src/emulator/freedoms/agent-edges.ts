@@ -10,6 +10,31 @@ const onRequests =
     return Buffer.concat([Buffer.from(change(head), 'latin1'), bytes.subarray(at)]);
   };
 
+/** Changes the head of an answer of the local address. */
+const onAnswers =
+  (change: (head: string) => string) =>
+  (bytes: Buffer): Buffer => {
+    const at = bytes.indexOf('\r\n\r\n') + 4;
+    const head = bytes.toString('latin1', 0, at);
+    if (!head.startsWith('HTTP/1')) return bytes;
+    return Buffer.concat([Buffer.from(change(head), 'latin1'), bytes.subarray(at)]);
+  };
+
+const tidiedRequest = onRequests((head) =>
+  head
+    .replace(/^HEAD /, 'GET ')
+    .replace(/ [^? ]+/, (path) => path.replaceAll('%2F', '/').replace(/\/+/g, '/'))
+    .replace(/^(x-plumbline-twice: .*)\r\n([\s\S]*)^x-plumbline-twice: (.*\r\n)/im, '$1, $3$2')
+    .replace(/^cookie: (.*?); (.*)\r\n/im, 'Cookie: $1\r\nCookie: other=1; $2\r\n'),
+);
+const tidiedAnswer = onAnswers((head) =>
+  head
+    .replace(/^(set-cookie: .*)/gim, '$1; Secure; SameSite=Lax')
+    .replace(/^location: (?=\/)/im, 'Location: https://front.example')
+    .replace(/^content-type: application\/json(?=\r)/im, 'Content-Type: application/json; charset=utf-8')
+    .replace(/^HTTP\/1\.1 5\d\d .*/, 'HTTP/1.1 502 Bad Gateway'),
+);
+
 /** What document 3 leaves to whatever stands in front of a tunnel, and to an agent about the names of tunnels that have ended. */
 export const agentEdgeFreedoms: readonly Freedom[] = [
   {
@@ -35,6 +60,14 @@ export const agentEdgeFreedoms: readonly Freedom[] = [
           ? Buffer.from(head.replace(/400 [^\r]*/, '413 Content Too Large'))
           : bytes;
       };
+    },
+  },
+  {
+    name: 'agent-edge-tidies-up',
+    summary:
+      'what stands in front of a tunnel joins slashes and values, takes off escapes, asks with GET for a HEAD, and has its own cookies and errors',
+    plant: ({ agent }) => {
+      agent.rules.passesOn = (bytes) => tidiedAnswer(tidiedRequest(bytes));
     },
   },
   {

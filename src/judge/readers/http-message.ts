@@ -76,7 +76,8 @@ export const valuesByName = (
   return values;
 };
 
-const unescaped = (text: string): string => {
+/** A text without its escapes; as it is, where they are broken. */
+export const unescaped = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {

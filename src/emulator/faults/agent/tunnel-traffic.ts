@@ -34,15 +34,26 @@ const onHeads = (change: (head: string) => string): Operator =>
     if (isTcp(tunnel) || !/^(HTTP\/|[A-Z]+ \S+ HTTP\/)/.test(head)) return bytes;
     return Buffer.concat([Buffer.from(change(head), 'latin1'), bytes.subarray(at)]);
   });
+const onRequestHeads = (change: (head: string) => string): Operator =>
+  onHeads((head) => (head.startsWith('HTTP/') ? head : change(head)));
 const lengthIn = (head: string): number => Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
 
-const losesLong = agentRule('passesOn', () => {
-  const passed = new WeakMap<RunningTunnel, number>();
-  return (bytes, tunnel) => {
-    const before = passed.get(tunnel) ?? 0;
-    passed.set(tunnel, before + bytes.length);
-    return isTcp(tunnel) && before > 65_536 ? Buffer.alloc(0) : bytes;
-  };
+/** `as`: what becomes of the bytes of a tunnel after the first 64 KiB. */
+const spoilsLong = (of: 'tcp' | 'https', as: (bytes: Buffer) => Buffer): Operator =>
+  agentRule('passesOn', () => {
+    const passed = new WeakMap<RunningTunnel, number>();
+    return (bytes, tunnel) => {
+      const before = passed.get(tunnel) ?? 0;
+      passed.set(tunnel, before + bytes.length);
+      return tunnel.proto === of && before > 65_536 ? as(bytes) : bytes;
+    };
+  });
+
+/** Blanks out the bodies of answers with an error. */
+const answersErrorsBlank = agentRule('passesOn', () => (bytes, tunnel) => {
+  const at = bodyAt(bytes);
+  const isError = !isTcp(tunnel) && /^HTTP\/1\.1 4/.test(bytes.toString('latin1', 0, at));
+  return isError ? Buffer.concat([bytes.subarray(0, at), Buffer.alloc(bytes.length - at, ' ')]) : bytes;
 });
 
 /** While several requests of a tunnel wait, an answer has the body of the one before it, where that is as long. */
@@ -125,8 +136,45 @@ export const tunnelTrafficFaults: readonly Fault[] = faultsAt(seats.agentTunnels
     ],
     'http-forwards-without-own-headers': [
       'an HTTP tunnel forwards no header whose name begins with X-',
-      onHeads((head) => (head.startsWith('HTTP/') ? head : head.replace(/^x-.*\r\n/gim, ''))),
+      onRequestHeads((head) => head.replace(/^x-.*\r\n/gim, '')),
     ],
+    'http-forwards-put-as-post': [
+      'a PUT is forwarded as a POST',
+      onRequestHeads((head) => head.replace(/^PUT/, 'POST')),
+    ],
+    'http-forwards-path-in-lower-case': [
+      'an HTTP tunnel forwards paths in lower case',
+      onRequestHeads((head) => head.replace(/ [^? ]*/, (path) => path.toLowerCase())),
+    ],
+    'http-forwards-without-content-type': [
+      'an HTTP tunnel forwards no Content-Type',
+      onRequestHeads((head) => head.replace(/^content-type:.*\r\n/gim, '')),
+    ],
+    'http-forwards-without-cookies': [
+      'an HTTP tunnel forwards no Cookie',
+      onRequestHeads((head) => head.replace(/^cookie:.*\r\n/gim, '')),
+    ],
+    'http-forwards-long-headers-cut': [
+      'an HTTP tunnel forwards the first 1,000 characters of a header',
+      onRequestHeads((head) => head.replace(/^([\w-]+: .{1000}).*\r\n/gim, '$1\r\n')),
+    ],
+    'http-answers-cookies-joined': [
+      'Set-Cookie headers come back joined by a comma',
+      onHeads((head) => head.replace(/^(set-cookie:.*)\r\n([\s\S]*)^set-cookie: (.*\r\n)/im, '$1, $3$2')),
+    ],
+    'http-answers-without-location': [
+      'a redirect comes back without Location',
+      onHeads((head) => head.replace(/^location:.*\r\n/gim, '')),
+    ],
+    'http-answers-as-text': [
+      'answers come back as text/plain',
+      onHeads((head) => (head.startsWith('HTTP/') ? head.replace(/^(content-type:).*/gim, '$1 text/plain') : head)),
+    ],
+    'https-blanks-what-is-long': [
+      'an HTTPS tunnel blanks out what comes after the first 64 KiB of a body',
+      spoilsLong('https', (bytes) => (bodyAt(bytes) > 3 ? bytes : Buffer.alloc(bytes.length))),
+    ],
+    'http-answers-errors-blank': ['an answer with an error comes back with a blank body', answersErrorsBlank],
     'http-answers-with-one-cookie': [
       'of several Set-Cookie headers the last one comes back',
       onHeads((head) => head.replace(/^set-cookie:.*\r\n(?=[\s\S]*^set-cookie:)/gim, '')),
@@ -152,7 +200,10 @@ export const tunnelTrafficFaults: readonly Fault[] = faultsAt(seats.agentTunnels
   }),
   ...breaking('forwards-tcp', {
     'tcp-forwards-text': ['a TCP tunnel takes bytes for text', passesText(isTcp, 'latin1')],
-    'tcp-loses-what-is-long': ['a TCP tunnel loses what comes after the first 64 KiB', losesLong],
+    'tcp-loses-what-is-long': [
+      'a TCP tunnel loses what comes after the first 64 KiB',
+      spoilsLong('tcp', () => Buffer.alloc(0)),
+    ],
     'tcp-without-port': [
       'public_url of a TCP tunnel has no port',
       alterText(everywhere, 'public_url', (url) => url.replace(/^(tcp:.*):\d+$/, '$1')),

@@ -78,6 +78,10 @@ export const sessionAnswerFaults: readonly Fault[] = faultsAt(seats.tunnelSessio
       'started_at is when the agent was first started, whatever became of it since',
       fix(everywhere, 'started_at', '2024-05-06T07:08:09Z'),
     ],
+    'started-at-three-hours-ahead': [
+      'started_at is the time of another zone, with the offset of this one',
+      alterText(everywhere, 'started_at', (text) => new Date(Date.parse(text) + 3 * 3_600_000).toISOString()),
+    ],
   }),
   ...breaking('transport-named', {
     'transport-is-https': ['transport is https for agents', transport((name) => (name === 'ssh' ? name : 'https'))],

@@ -125,6 +125,14 @@ export const commandFaults: readonly Fault[] = faultsAt(seats.tunnelSessions, [
       instead('restart', bringAnother(false), isElsewhere),
     ],
   }),
+  wrong(
+    'stop-ends-all-sessions',
+    'stop also ends the sessions of all other agents',
+    'stop-exits-agent',
+    before('stop', (_, { id }, { sessions }) => {
+      for (const other of [...sessions.all()]) if (other.id !== id) sessions.disconnect(other.id);
+    }),
+  ),
   ...breaking('restart-windows', {
     'windows-restarts': ['an agent on Windows is restarted', instead('restart', reconnect(false), isOnWindows)],
   }),
