@@ -127,6 +127,11 @@ requirement('reserved-addrs.endpoint-configuration-kept', async ({ world }) => {
     isAttached(world, updated, configuration, [exchange]);
   }
   isAttached(world, await lookAgain(world, id), configuration, [exchange]);
+  // Whether two may have the same one is not said; where they may, neither takes it from the other.
+  const other = await world.sparing(async () =>
+    attach(world, (await world.resources.create(reservedAddrs)).id, configuration),
+  );
+  if (succeeded(other)) isAttached(world, await lookAgain(world, id), configuration, [exchange, other]);
 });
 
 requirement('reserved-addrs.unknown-endpoint-configuration-refused', async ({ world }) => {

@@ -125,6 +125,14 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
     requestTo(reservedDomains, 'update', { id, json: { metadata: '{"kept":true}', description: 'kept' } }),
   );
   checkAttached(world, renamed, '', need(renamed), certificate);
+  // Whether two domains may have the same one is not said; where they may, neither takes it from the other.
+  const other = await world.sparing(async () =>
+    attach(world, (await world.resources.create(reservedDomains)).id, certificate),
+  );
+  if (succeeded(other)) {
+    const after = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
+    checkAttached(world, after, '', need(after), certificate);
+  }
   if (!world.context.offers('endpointConfigurationIds.0')) return;
   const json = { http_endpoint_configuration_id: world.context.fixture('endpointConfigurationIds.0') };
   const configured = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));

@@ -1,9 +1,11 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { opaqueTexts, tellingDescription } from '../../src/generate/opaque-texts.ts';
+import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { fixedText } from '../../src/generate/text.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import type { Walk } from '../../src/harness/request/walk.ts';
+import { Unexercised } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { makeEach } from './make-each.ts';
 import { textsOf } from './texts-of.ts';
@@ -57,6 +59,19 @@ const kinds = (marker: string): readonly JsonObject[] => [
   { metadata: fixedText(4096, 1) },
 ];
 
+/** A list may pass over items by what else they hold, as far as this target has what they need. */
+const contents = async (world: World, resource: Resource): Promise<JsonObject[]> => {
+  const { listed = [] } = recipeOf(resource);
+  const bodies: JsonObject[] = [];
+  for (const fields of listed.slice(0, world.context.byEffort(0, listed.length, listed.length)))
+    try {
+      bodies.push(await world.bodies.specimen(fields));
+    } catch (error) {
+      if (!(error instanceof Unexercised)) throw error;
+    }
+  return bodies;
+};
+
 /** A list may also pass over what was updated: the one that was made first and the one that was made last, so that both ends show it. */
 const updateSome = async (world: World, resource: Resource, ids: readonly string[]): Promise<void> => {
   const [first, last] = [ids[0], ids.at(-1)];
@@ -94,11 +109,12 @@ export const survey = (world: World, resource: Resource): Promise<Survey> =>
     const twins = await createTogether(world, resource, 2, textsOf(world, resource, first.id));
     const ids = [first, ...twins].map(({ id }) => id);
     const isRemovable = !(await world.resources.lasts(resource));
-    if (isRemovable && resource.traits.includes('described'))
-      ids.push(
-        ...(await makeEach(world, resource, kinds(world.context.marker()).slice(0, world.context.byEffort(2, 4, 4)))),
-      );
-    if (isRemovable && resource.traits.includes('described')) await updateSome(world, resource, ids);
+    if (isRemovable && resource.traits.includes('described')) {
+      const texts = kinds(world.context.marker()).slice(0, world.context.byEffort(2, 4, 4));
+      ids.push(...(await makeEach(world, resource, texts)));
+      await updateSome(world, resource, ids);
+      ids.push(...(await makeEach(world, resource, await contents(world, resource))));
+    }
     let query: string | undefined;
     // Two pages show whether one is enough, and how long one is.
     let bounds: { readonly mostPages?: number } = { mostPages: 2 };
@@ -127,10 +143,11 @@ export const survey = (world: World, resource: Resource): Promise<Survey> =>
       await makeMore(world.context.byEffort(0, 11, 101) - seen.walk.items.length);
       seen = await look();
     } else {
-      // So many of ours that some stand on both sides of the end of a page, and some behind the second page where that is not too many.
+      // So many of ours that some stand on both sides of the end of a page, and some behind the second page where that is not too many. Of two
+      // behind the first page one was not updated, so that it is known what it looks like.
       const pageSize = idsOn(seen.walk.pages[0]?.json, resource).length;
       const most = world.context.byEffort(5, 11, 41);
-      const wanted = [2 * pageSize + 1, pageSize + 1].find((count) => count <= most) ?? 0;
+      const wanted = [2 * pageSize + 1, pageSize + 2].find((count) => count <= most) ?? 0;
       const isMore = wanted > ids.length;
       await makeMore(wanted - ids.length);
       if (isMore || seen.walk.stuck !== null) seen = await look();

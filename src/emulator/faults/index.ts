@@ -25,15 +25,16 @@ import { restrictionFaults } from './families/restriction-faults.ts';
 import type { Fault } from './fault.ts';
 import { answers } from './laws/answers.ts';
 import { authentication } from './laws/authentication.ts';
-import { combinations, longLists, sameSettings, updatesOfTwo } from './laws/combinations.ts';
+import { combinations, deletedAlike, longLists, sameSettings, updatesOfTwo } from './laws/combinations.ts';
 import { concurrency } from './laws/concurrency.ts';
+import { contents } from './laws/contents.ts';
 import { creation, overwrites } from './laws/creation.ts';
 import { demandedDefaultFaults } from './laws/defaults.ts';
 import { enumerationFaults } from './laws/enumerations.ts';
 import { limits } from './laws/limits.ts';
 import { lists } from './laws/lists.ts';
 import { otherKinds } from './laws/other-kinds.ts';
-import { ownership } from './laws/ownership.ts';
+import { ownership, ownershipOfRules } from './laws/ownership.ts';
 import { reading } from './laws/reading.ts';
 import { halfRefused, refusals } from './laws/refusals.ts';
 import { removal } from './laws/removal.ts';
@@ -91,9 +92,12 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
     rows: halfRefused,
     at: [credentials, sshCredentials, ipPolicyRules, reservedDomains, agentIngresses, weightedBackends],
   },
+  ...contents,
   { rows: otherKinds, at: related },
   { rows: sameSettings('labels'), at: [tunnelGroupBackends] },
   { rows: sameSettings('cidr'), at: [ipPolicyRules] },
+  { rows: deletedAlike('public_key'), at: [sshCredentials] },
+  { rows: deletedAlike('ca_pem'), at: [collections.certificateAuthorities] },
   { rows: overwrites('cidr'), at: [ipPolicyRules] },
   { rows: overwrites('ca_pem'), at: [collections.certificateAuthorities] },
   { rows: overwrites('domain'), at: [agentIngresses, reservedDomains] },
@@ -104,7 +108,7 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
   { rows: versions, at: [{ ...apiKeys, name: 'api' }] },
   { rows: secrets, at: [apiKeys, credentials] },
   { rows: ownership, at: [apiKeys, credentials, sshCredentials] },
-  { rows: acl, at: [credentials, sshCredentials] },
+  { rows: [...acl, ...ownershipOfRules], at: [credentials, sshCredentials] },
   ...[domainNames, policies, statuses].map((rows) => ({ rows, at: [agentIngresses, reservedDomains] })),
 ];
 

@@ -1,7 +1,7 @@
 import { type Operator, remember, together } from '../operators/operator.ts';
 import { firstPage, page } from '../operators/page.ts';
 import type { Shown } from '../operators/show.ts';
-import { spoilAfter } from '../operators/spoil.ts';
+import { spoilAfter, spoilBefore } from '../operators/spoil.ts';
 import { type Row, wrong } from '../row.ts';
 import { collectionOf } from '../seat.ts';
 
@@ -158,6 +158,19 @@ export const lists: readonly Row[] = [
     },
   ),
   wrong(
+    'list-is-one-update-behind',
+    'the list shows what was updated as it was before its last update',
+    'list-echo',
+    remember<Shown>(['list', 'update'], (before) =>
+      together(
+        spoilBefore('update', ({ deployment, seat, stored }) => {
+          if (stored) before.set(stored.id, collectionOf(deployment, seat).show(stored, false));
+        }),
+        page(({ items }) => ({ items: items.map((item) => before.get(String(item['id'])) ?? item) })),
+      ),
+    ),
+  ),
+  wrong(
     'list-keeps-what-it-showed-first',
     'the list shows each resource as it showed it for the first time',
     'list-echo',
@@ -169,6 +182,14 @@ export const lists: readonly Row[] = [
           return first.get(id);
         }),
       })),
+    ),
+  ),
+  wrong(
+    'list-shows-no-texts-after-first-page',
+    'every page but the first leaves out descriptions and metadata',
+    'list-echo',
+    page(({ isFirst, items }) =>
+      isFirst ? {} : { items: items.map((item) => ({ ...item, description: undefined, metadata: undefined })) },
     ),
   ),
   wrong(

@@ -4,6 +4,7 @@ import { refuse } from '../operators/refuse.ts';
 import { rule } from '../operators/rule.ts';
 import { ignore, request } from '../operators/send.ts';
 import { alter, fix, isShown } from '../operators/show.ts';
+import { spoilBefore } from '../operators/spoil.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { collections } from '../seats.ts';
 
@@ -64,6 +65,14 @@ const ofAddresses = faultsAt(reservedAddrs, [
     'configuration-not-listed': ['lists do not show the attached endpoint configuration', fix('list', shown, null)],
   }),
   ...breaking('endpoint-configuration-kept', {
+    'configuration-of-one-alone': [
+      'an update with endpoint_configuration_id detaches it from every other address',
+      spoilBefore('update', ({ call, deployment, seat, stored }) => {
+        for (const one of seat.all(deployment))
+          if (one !== stored && call.body[sent] && one.fields['configuration'] === call.body[sent])
+            one.fields['configuration'] = null;
+      }),
+    ],
     'configuration-detached-by-any-update': [
       'an update of the metadata detaches the endpoint configuration',
       request('update', (body) => (body['metadata'] === undefined ? body : { [sent]: '', ...body })),

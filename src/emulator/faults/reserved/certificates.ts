@@ -4,6 +4,7 @@ import { type At, everywhere, type Operator, remember, type Scene, stepIn, toget
 import { refuse } from '../operators/refuse.ts';
 import { assume, ignore, request } from '../operators/send.ts';
 import { alter, fill, fix, rewrite, show } from '../operators/show.ts';
+import { spoilBefore } from '../operators/spoil.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { collectionOf } from '../seat.ts';
 import { seats } from '../seats.ts';
@@ -76,6 +77,14 @@ export const reservedCertificateFaults: readonly Fault[] = faultsAt(seats.reserv
   ...breaking('certificate-on-update', {
     'certificate-ignored-on-update': ['certificate_id changes nothing in an update', dropCertificate('update')],
     'certificate-refused-on-update': ['an update with certificate_id is refused', refuseCertificate('update')],
+    'certificate-of-one-alone': [
+      'an update with certificate_id detaches the certificate from every other domain',
+      spoilBefore('update', ({ call, deployment, seat, stored }) => {
+        for (const one of seat.all(deployment))
+          if (one !== stored && call.body[certificate] && one.fields['certificate'] === call.body[certificate])
+            one.fields['certificate'] = null;
+      }),
+    ],
     'certificate-lost-by-another-update': ['any update detaches the certificate', assume('update', certificate, null)],
   }),
   ...breaking(['certificate-on-create', 'certificate-on-update', 'certificate-ref'], {
