@@ -32,7 +32,7 @@ import { creation, overwrites } from './laws/creation.ts';
 import { demandedDefaultFaults } from './laws/defaults.ts';
 import { enumerationFaults } from './laws/enumerations.ts';
 import { limits } from './laws/limits.ts';
-import { lists } from './laws/lists.ts';
+import { lists, settingsBehind } from './laws/lists.ts';
 import { otherKinds } from './laws/other-kinds.ts';
 import { ownership, ownershipOfRules } from './laws/ownership.ts';
 import { reading } from './laws/reading.ts';
@@ -84,6 +84,10 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
     rows,
     at: Object.values(collections),
   })),
+  {
+    rows: settingsBehind,
+    at: [credentials, sshCredentials, ipPolicyRules, httpResponseBackends, tunnelGroupBackends, weightedBackends],
+  },
   {
     rows: updatesOfTwo,
     at: [credentials, sshCredentials, ipPolicyRules, httpResponseBackends, tunnelGroupBackends, weightedBackends],

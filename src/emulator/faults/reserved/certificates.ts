@@ -81,8 +81,8 @@ export const reservedCertificateFaults: readonly Fault[] = faultsAt(seats.reserv
       'an update with certificate_id detaches the certificate from every other domain',
       spoilBefore('update', ({ call, deployment, seat, stored }) => {
         for (const one of seat.all(deployment))
-          if (one !== stored && call.body[certificate] && one.fields['certificate'] === call.body[certificate])
-            one.fields['certificate'] = null;
+          if (one !== stored && call.body[certificate] && one.fields['certificateId'] === call.body[certificate])
+            one.fields['certificateId'] = null;
       }),
     ],
     'certificate-lost-by-another-update': ['any update detaches the certificate', assume('update', certificate, null)],
