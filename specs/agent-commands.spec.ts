@@ -18,6 +18,7 @@ import {
   updated,
   windowsRestarted,
 } from './steps/agent-commands.ts';
+import { sparesOthers } from './steps/bystanders.ts';
 import { taken } from './steps/taken.ts';
 
 /** What becomes of a restarted agent is declared in a file of its own, and runs here: it shares the sessions that are used up. */
@@ -41,7 +42,8 @@ requirement('tunnel-sessions.update-agent', async ({ world }) => {
     });
 });
 
-const endsSession = (world: World, command: string, { answer, id, ended }: Commanded): void => {
+const endsSession = async (world: World, command: string, commanded: Commanded): Promise<void> => {
+  const { answer, id, ended } = commanded;
   world.claims.check(answer, {
     place: '',
     holds: ended,
@@ -49,14 +51,15 @@ const endsSession = (world: World, command: string, { answer, id, ended }: Comma
     expected: `the session ${id} is gone`,
     received: 'it can still be read and is still listed',
   });
+  await sparesOthers(world, command, commanded);
 };
 
 requirement('tunnel-sessions.restart-ends-session', async ({ world }) => {
-  endsSession(world, 'restart', taken(await restarted(world)));
+  await endsSession(world, 'restart', taken(await restarted(world)));
 });
 
 requirement('tunnel-sessions.stop-ends-session', async ({ world }) => {
-  endsSession(world, 'stop', taken(await stopped(world)));
+  await endsSession(world, 'stop', taken(await stopped(world)));
 });
 
 requirement('tunnel-sessions.stop-exits-agent', async ({ world }) => {

@@ -22,6 +22,8 @@ export interface Offered {
 /** What became of an agent after a command. */
 export interface Commanded extends Offered {
   readonly answer: Exchange;
+  /** What was online before. */
+  readonly online: readonly JsonObject[];
   /** The session can no longer be read, or is no longer listed. */
   readonly ended: boolean;
   /** A page of the list after the end, and whether the session is still on one of its pages. */
@@ -124,7 +126,7 @@ const follow = async (world: World, operation: Operation, offered: Offered): Pro
   const alone = online.filter((item) => isSameAgent(shown, item)).length === 1;
   const answer = await command(world, operation, id);
   const none = { list: null, back: null, backRead: null, cameBack: false };
-  if (!succeeded(answer)) return { ...offered, answer, ended: false, listed: true, alone, ...none };
+  if (!succeeded(answer)) return { ...offered, answer, online, ended: false, listed: true, alone, ...none };
   let list: Exchange | null = null;
   let listed = true;
   const look = async (): Promise<readonly JsonObject[]> => {
@@ -162,7 +164,7 @@ const follow = async (world: World, operation: Operation, offered: Offered): Pro
       return !listed;
     });
   const backRead = await readListed(world, back);
-  return { ...offered, answer, ended, list, listed, alone, back, cameBack: came, backRead };
+  return { ...offered, answer, online, ended, list, listed, alone, back, cameBack: came, backRead };
 };
 
 /** One agent restarted, once for all tests of a worker: sessions that take commands are few. */

@@ -147,7 +147,7 @@ export const survey = (world: World, resource: Resource): Promise<Survey> =>
       // behind the first page one was not updated, so that it is known what it looks like.
       const pageSize = idsOn(seen.walk.pages[0]?.json, resource).length;
       const most = world.context.byEffort(5, 11, 41);
-      const wanted = [2 * pageSize + 1, pageSize + 2].find((count) => count <= most) ?? 0;
+      const wanted = [2 * pageSize + 1, pageSize + 2, pageSize + 1].find((count) => count <= most) ?? 0;
       const isMore = wanted > ids.length;
       await makeMore(wanted - ids.length);
       if (isMore || seen.walk.stuck !== null) seen = await look();

@@ -1,0 +1,45 @@
+import type { JsonObject } from '../../src/contract/json-object.ts';
+import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { declined } from '../../src/judge/subject.ts';
+import type { Commanded } from './agent-commands.ts';
+import { alike } from './came-back.ts';
+
+/** What the target offers and no run ends, also none that goes on at the same time. */
+const kinds = ['windows', 'upToDate', 'updatesDisabled'] as const;
+
+/** Whether two sessions are those of different agents: metadata comes from the configuration file of an agent. */
+const isOtherAgent = (one: JsonObject, other: JsonObject): boolean =>
+  (one['metadata'] ?? '') !== '' && (other['metadata'] ?? '') !== '' && !alike(one, other, ['os', 'metadata']);
+
+/**
+ * Holds that a command ended no session of another agent: it acts on the agent that started the session (document 1, Endpoints, rule 2). Agents
+ * may exit at any time; those that the target offers are there to be used.
+ */
+export const sparesOthers = async (world: World, command: string, commanded: Commanded): Promise<void> => {
+  const { id, shown, online, answer } = commanded;
+  const offered = new Set<unknown>(kinds.flatMap((kind) => world.context.sessions(kind)));
+  const watched = online.filter((one) => one['id'] !== id && offered.has(one['id']) && isOtherAgent(shown, one));
+  const { items, stuck } = await world.requests.walk(tunnelSessions);
+  if (stuck !== null) return;
+  const missing = watched.filter((one) => !items.some((item) => item['id'] === one['id']));
+  const gone: Exchange[] = [];
+  for (const one of missing) {
+    const ask = requestTo(tunnelSessions, 'get', { id: String(one['id']), expect: 'open' });
+    const read = await world.requests.send(ask);
+    if (declined(read)) gone.push(read);
+  }
+  world.claims.check(
+    gone[0] ?? answer,
+    {
+      place: 'status',
+      holds: gone.length === 0,
+      summary: `${command} also ends the session of another agent`,
+      expected: `${watched.length} sessions of other agents go on`,
+      received: `${gone.length} of them ended`,
+    },
+    gone.length > 0 ? [answer] : [],
+  );
+};
