@@ -15,7 +15,6 @@ export const failoverBackends: Recipe = {
   // Which kinds of backend may be children is not said.
   example: exampleWith('http-response-backends'),
   otherwise: [exampleWith('tunnel-group-backends')],
-  listed: [{ backends: [] }],
   // How many children there have to be is not said.
   vary: {
     backends: [{ with: { backends: [{ $shared: 'http-response-backends', as: 'first child' }] }, open: true }],

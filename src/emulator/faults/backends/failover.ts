@@ -1,6 +1,5 @@
 import { losesReferences, losesTheLast } from '../laws/many.ts';
 import { alterList, misreadList } from '../operators/compound.ts';
-import { ignore } from '../operators/send.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { seats } from '../seats.ts';
 
@@ -8,12 +7,6 @@ import { seats } from '../seats.ts';
 export const failoverBackendFaults = faultsAt(seats.failoverBackends, [
   ...losesTheLast('backends', 'order-kept', ['create', 'update']),
   ...losesReferences('backends', 'order-kept', ['create', 'update']),
-  ...breaking('update-empties', {
-    'update-passes-over-no-children': [
-      'an update to no children changes nothing',
-      ignore('update', 'backends', (ids) => Array.isArray(ids) && ids.length === 0),
-    ],
-  }),
   ...breaking('order-kept', {
     'children-sorted': [
       'children are stored in the order of their ids',

@@ -7,8 +7,6 @@ import { collections } from '../seats.ts';
 /** Lists that pass over what holds something: what it is called, and whether a resource is of the kind. */
 type Kinds = { readonly [kind: string]: (shown: Shown) => boolean };
 
-const isEmpty = (value: unknown): boolean =>
-  Array.isArray(value) ? value.length === 0 : value === '' || !isShown(value) || Object.keys(value).length === 0;
 const isManaged = (shown: Shown): boolean => isShown(shown['certificate_management_policy']);
 const targetOf = ({ target }: Shown): Shown => (isShown(target) ? target : {});
 const weightsOf = ({ backends }: Shown): unknown[] => (isShown(backends) ? Object.values(backends) : []);
@@ -48,23 +46,22 @@ export const contents: readonly { readonly rows: readonly Row[]; readonly at: re
   {
     rows: passedOver({
       'not yet valid': ({ valid_after: after }) => Date.parse(String(after)) > Date.now() + 3_600_000,
-      'for any user': ({ principals }) => isEmpty(principals),
+      'for any user': ({ principals }) => Array.isArray(principals) && principals.length === 0,
     }),
     at: [collections.sshUserCertificates],
   },
   {
-    rows: passedOver({
-      'without body': ({ body }) => isEmpty(body),
-      'a success': ({ status_code: code }) => code === 200,
-    }),
+    rows: passedOver({ 'a success': ({ status_code: code }) => code === 200 }),
     at: [collections.httpResponseBackends],
   },
-  { rows: passedOver({ 'without labels': ({ labels }) => isEmpty(labels) }), at: [collections.tunnelGroupBackends] },
+  {
+    rows: passedOver({ 'with one label': ({ labels }) => isShown(labels) && Object.keys(labels).length === 1 }),
+    at: [collections.tunnelGroupBackends],
+  },
   {
     rows: passedOver({ 'without some weight': (shown) => weightsOf(shown).includes(0) }),
     at: [collections.weightedBackends],
   },
-  { rows: passedOver({ 'without children': ({ backends }) => isEmpty(backends) }), at: [collections.failoverBackends] },
   {
     rows: passedOver({ 'with a backend': ({ backend }) => isShown(backend) }),
     at: [collections.tcpEdges],
