@@ -41,15 +41,12 @@ const creating = (name: string, make: (real: Real) => Promise<string>): Step => 
 
 const create = creating('create', async ({ world, resource }) => (await world.resources.create(resource)).id);
 
-/** What a resource was set to by its creation or an update. A domain is that of one alone. */
+/** What an update may change of a resource, as it was set. */
 const settingsOf = async ({ world, resource }: Real, id: string): Promise<JsonObject> => {
   const updatable = can(resource, 'update') ? Object.keys(await world.bodies.updateBody(resource)) : [];
-  const members = new Set([...Object.keys((await world.bodies.exampleOf(resource)).create), ...updatable]);
   const wanted = world.resources.expected(id) ?? {};
   return Object.fromEntries(
-    [...members]
-      .filter((field) => field !== 'domain' && Object.hasOwn(wanted, field))
-      .map((field) => [field, wanted[field]]),
+    updatable.filter((field) => Object.hasOwn(wanted, field)).map((field) => [field, wanted[field]]),
   );
 };
 

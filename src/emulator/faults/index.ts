@@ -25,7 +25,7 @@ import { restrictionFaults } from './families/restriction-faults.ts';
 import type { Fault } from './fault.ts';
 import { answers } from './laws/answers.ts';
 import { authentication } from './laws/authentication.ts';
-import { combinations, deletedAlike, longLists, sameSettings, updatesOfTwo } from './laws/combinations.ts';
+import { combinations, longLists, sameSettings, updatesOfTwo } from './laws/combinations.ts';
 import { concurrency } from './laws/concurrency.ts';
 import { contents } from './laws/contents.ts';
 import { creation, overwrites } from './laws/creation.ts';
@@ -100,8 +100,6 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
   { rows: otherKinds, at: related },
   { rows: sameSettings('labels'), at: [tunnelGroupBackends] },
   { rows: sameSettings('cidr'), at: [ipPolicyRules] },
-  { rows: deletedAlike('public_key'), at: [sshCredentials] },
-  { rows: deletedAlike('ca_pem'), at: [collections.certificateAuthorities] },
   { rows: overwrites('cidr'), at: [ipPolicyRules] },
   { rows: overwrites('ca_pem'), at: [collections.certificateAuthorities] },
   { rows: overwrites('domain'), at: [agentIngresses, reservedDomains] },

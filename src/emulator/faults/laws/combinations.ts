@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { type At, stepIn } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';
 import { ignore, misread } from '../operators/send.ts';
-import { spoilBefore } from '../operators/spoil.ts';
 import { type Row, wrong } from '../row.ts';
 
 const bytesOf = (value: unknown): number => (typeof value === 'string' ? Buffer.byteLength(value) : 0);
@@ -69,20 +68,6 @@ export const moduleCombinations: readonly Row[] = [
     'a replace with enabled false takes options_passthrough for false',
     'replace-echo',
     misread('replace', 'options_passthrough', (value, { call }) => call.body['enabled'] !== false && value),
-  ),
-];
-
-/** For resources of which a deletion may reach those that were set in the same way. */
-export const deletedAlike = (field: string): readonly Row[] => [
-  wrong(
-    `delete-goes-by-${field.replaceAll('_', '-')}`,
-    `delete also deletes whatever has the same ${field}`,
-    'lifecycle',
-    spoilBefore('delete', ({ deployment, seat, stored }) => {
-      for (const { id, fields } of seat.all(deployment))
-        if (stored && id !== stored.id && isDeepStrictEqual(fields[field], stored.fields[field]))
-          seat.remove(deployment, id);
-    }),
   ),
 ];
 
