@@ -18,7 +18,7 @@ import {
   updated,
   windowsRestarted,
 } from './steps/agent-commands.ts';
-import { checkBystanders } from './steps/bystanders.ts';
+import { sparesOthers } from './steps/bystanders.ts';
 import { taken } from './steps/taken.ts';
 
 /** What becomes of a restarted agent is declared in a file of its own, and runs here: it shares the sessions that are used up. */
@@ -42,7 +42,8 @@ requirement('tunnel-sessions.update-agent', async ({ world }) => {
     });
 });
 
-const endsSession = (world: World, command: string, { answer, id, ended }: Commanded): void => {
+const endsSession = async (world: World, command: string, commanded: Commanded): Promise<void> => {
+  const { answer, id, ended } = commanded;
   world.claims.check(answer, {
     place: '',
     holds: ended,
@@ -50,20 +51,19 @@ const endsSession = (world: World, command: string, { answer, id, ended }: Comma
     expected: `the session ${id} is gone`,
     received: 'it can still be read and is still listed',
   });
+  await sparesOthers(world, command, commanded);
 };
 
 requirement('tunnel-sessions.restart-ends-session', async ({ world }) => {
-  endsSession(world, 'restart', taken(await restarted(world)));
+  await endsSession(world, 'restart', taken(await restarted(world)));
 });
 
 requirement('tunnel-sessions.stop-ends-session', async ({ world }) => {
-  endsSession(world, 'stop', taken(await stopped(world)));
+  await endsSession(world, 'stop', taken(await stopped(world)));
 });
 
 requirement('tunnel-sessions.stop-exits-agent', async ({ world }) => {
-  const commanded = taken(await stopped(world));
-  const { answer, list, back, ended, alone } = commanded;
-  await checkBystanders(world, commanded);
+  const { answer, list, back, ended, alone } = taken(await stopped(world));
   if (!ended) return leave('the session did not end, so nothing can be said of the agent');
   if (!alone) return leave('other sessions look like that of the same agent', 'give each agent metadata of its own');
   world.claims.check(

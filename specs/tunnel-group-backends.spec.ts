@@ -72,9 +72,10 @@ requirement('tunnel-group-backends.tunnels-matching', async ({ world }) => {
   for (const [json, expected] of [
     [{ labels: { [name]: world.context.word() } }, 'none'],
     [{ labels }, 'some'],
+    [{ description: 'still with tunnels' }, 'some'],
   ] as const) {
     const updated = await world.requests.send(requestTo(tunnelGroupBackends, 'update', { id, json, expect: 'open' }));
-    if (succeeded(updated)) await checkTunnels(world, id, expected, 'once an update has changed them');
+    if (succeeded(updated)) await checkTunnels(world, id, expected, 'once it was updated');
   }
 });
 

@@ -10,6 +10,7 @@ import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 import { listedSighting } from '../steps/sightings.ts';
 
 /** The fields of a resource in which a list contradicts what our requests made of it. */
@@ -23,15 +24,17 @@ const showsUpdate = async (world: World, resource: Resource): Promise<void> => {
   const { id } = await world.resources.create(resource);
   // A list that keeps what it has shown once would show that after an update.
   await world.requests.recent(resource);
-  const updated = await world.requests.send(
-    requestTo(resource, 'update', { id, json: await world.bodies.updateBody(resource) }),
-  );
-  need(updated);
+  const { description, metadata, ...own } = await world.bodies.updateBody(resource);
+  const update = (json: JsonObject) => requestTo(resource, 'update', { id, json });
+  const isDescribed = resource.traits.some((trait) => trait === 'described');
   // Which characters are welcome in a description is not said; those that are taken are shown.
-  if (resource.traits.some((trait) => trait === 'described')) {
-    const json = { description: tellingDescription, metadata: fixedText(4096, 1) };
-    await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
-  }
+  const texts = { description: tellingDescription, metadata: fixedText(4096, 1) };
+  let updated = isDescribed ? await world.requests.send({ ...update(texts), expect: 'open' }) : null;
+  // The texts alone come first: a list that is one update behind shows all else as it was before.
+  const rest = { ...(isDescribed && !(updated && succeeded(updated)) ? { description, metadata } : {}), ...own };
+  if (Object.keys(rest).length > 0) updated = await world.requests.send(update(rest));
+  if (updated === null) return;
+  need(updated);
   const wanted = world.resources.expected(id) ?? {};
   const seen = await listedSighting(world, resource, id, (shown) => wrongIn(resource, wanted, shown).length === 0);
   if (seen === null) return leave('a resource that was updated is on no page of its list');

@@ -143,5 +143,5 @@ requirement.law('owner-fixed', async ({ world, resource }) => {
   await ownerStays(world, resource, id, { description: 'still mine', owner_id: other });
   // An update of what belongs to another user does not change its owner. That an admin may name one at creation has a test of its own.
   for (const theirs of await makeEach(world, resource, [{ owner_id: other }]))
-    await ownerStays(world, resource, theirs, { description: 'still theirs' });
+    await ownerStays(world, resource, theirs, await world.bodies.updateBody(resource));
 });

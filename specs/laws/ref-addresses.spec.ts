@@ -7,13 +7,14 @@ import { tcpEdges } from '../../src/contract/tcp-edges.ts';
 import { tlsEdges } from '../../src/contract/tls-edges.ts';
 import { tunnelGroupBackends } from '../../src/contract/tunnel-group-backends.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
+import { leave, Unexercised } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { isRefAddress } from '../../src/judge/readers/ref-address.ts';
 import { idOf, succeeded } from '../../src/judge/subject.ts';
 import { modulesSet } from '../modules/backed.ts';
+import type { Edge } from '../modules/edge.ts';
 import { lookAtExisting } from '../steps/existing.ts';
 import { listedSighting } from '../steps/sightings.ts';
 
@@ -91,6 +92,18 @@ const follow = async (world: World, ref: unknown): Promise<void> => {
   });
 };
 
+/** Each kind of backend has addresses of its own. Which kinds an edge takes is not said. */
+const referToEachKind = async (world: World, edge: Edge, id: string): Promise<void> => {
+  const kinds = ['http-response-backends', 'weighted-backends', 'failover-backends'];
+  for (const kind of kinds.slice(0, world.context.byEffort(0, kinds.length, kinds.length)))
+    try {
+      const json = { backend: { backend_id: await world.resources.shared(kind, 'of edges') } };
+      await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' }));
+    } catch (error) {
+      if (!(error instanceof Unexercised)) throw error;
+    }
+};
+
 for (const edge of [tlsEdges, tcpEdges]) {
   requirement.on(edge, 'ref-address', async ({ world }) => {
     const id = await world.resources.shared(edge.name, 'kept');
@@ -101,5 +114,6 @@ for (const edge of [tlsEdges, tcpEdges]) {
     // What these name was made by this run and exists; an IP policy is lent, and the documents show no way to read one.
     for (const module of [shown['backend'], shown['mutual_tls']].filter(isObject))
       for (const ref of [module['backend'], module['certificate_authorities']].flat()) await follow(world, ref);
+    if (set.includes('backend')) await referToEachKind(world, edge, id);
   });
 }

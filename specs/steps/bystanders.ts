@@ -1,34 +1,48 @@
+import type { JsonObject } from '../../src/contract/json-object.ts';
+import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { declined } from '../../src/judge/subject.ts';
 import { type Commanded, read } from './agent-commands.ts';
+import { alike } from './came-back.ts';
 
-/** Sessions that the target lends and that no command of a run ends, of agents that are for certain others than the stopped one. */
-const bystanders = (world: World, { shown, online }: Commanded): readonly string[] =>
-  (['upToDate', 'updatesDisabled'] as const)
-    .flatMap((kind) => world.context.sessions(kind).slice(0, 1))
-    .filter((id) => {
-      const metadata = online.find((item) => item['id'] === id)?.['metadata'] ?? '';
-      return metadata !== '' && metadata !== (shown['metadata'] ?? '');
-    });
+/** What the target offers and no run ends, also none that goes on at the same time. */
+const kinds = ['windows', 'upToDate', 'updatesDisabled'] as const;
 
-/** Holds that a stop ends no session of another agent: metadata comes from the configuration file, so that other metadata is another agent. */
-export const checkBystanders = async (world: World, commanded: Commanded): Promise<void> => {
-  for (const id of bystanders(world, commanded)) {
-    let seen = await read(world, id);
+const isSameAgent = (one: JsonObject, other: JsonObject): boolean => alike(one, other, ['os', 'metadata']);
+
+/** Whether two sessions are those of different agents: metadata comes from the configuration file of an agent. */
+const isOtherAgent = (one: JsonObject, other: JsonObject): boolean =>
+  (one['metadata'] ?? '') !== '' && (other['metadata'] ?? '') !== '' && !isSameAgent(one, other);
+
+/**
+ * Holds that a command ended no session of another agent: it acts on the agent that started the session (document 1, Endpoints, rule 2). An
+ * agent that lost its connection meanwhile comes back as another session.
+ */
+export const sparesOthers = async (world: World, command: string, commanded: Commanded): Promise<void> => {
+  const { id, shown, online, answer } = commanded;
+  const offered = new Set<unknown>(kinds.flatMap((kind) => world.context.sessions(kind)));
+  const watched = online.filter((one) => one['id'] !== id && offered.has(one['id']) && isOtherAgent(shown, one));
+  const { items, stuck } = await world.requests.walk(tunnelSessions);
+  if (stuck !== null) return;
+  const gone: Exchange[] = [];
+  for (const one of watched.filter((session) => !items.some((item) => isSameAgent(session, item)))) {
+    let seen = await read(world, String(one['id']));
     await world.context.settles(async () => {
-      if (declined(seen)) seen = await read(world, id);
+      if (declined(seen)) seen = await read(world, String(one['id']));
       return !declined(seen);
     });
-    world.claims.check(
-      seen,
-      {
-        place: 'status',
-        holds: !declined(seen),
-        summary: 'the stop of an agent ended the session of another agent',
-        expected: `the session ${id} goes on`,
-        received: `status ${seen.response?.status}`,
-      },
-      [commanded.answer],
-    );
+    if (declined(seen)) gone.push(seen);
   }
+  world.claims.check(
+    gone[0] ?? answer,
+    {
+      place: 'status',
+      holds: gone.length === 0,
+      summary: `${command} also ends the session of another agent`,
+      expected: `${watched.length} sessions of other agents go on`,
+      received: `${gone.length} of them ended`,
+    },
+    gone.length > 0 ? [answer] : [],
+  );
 };

@@ -26,7 +26,7 @@ const shows = (world: World, answer: Exchange, { steady }: Resource, field: stri
 /**
  * Holds that each value of a field comes back as it was sent: from create, from update, and when it is read after either.
  * The documents set no limits to these values, so a deployment may refuse one; what it takes it must keep. The update sends
- * what is there already, because whether an update of a map replaces it or adds to it is not said.
+ * what is there already, because whether an update of a map replaces it or adds to it is not said. An update of something else leaves it alone.
  */
 export const keeps = async (
   world: World,
@@ -47,6 +47,9 @@ export const keeps = async (
     const update = requestTo(resource, 'update', { id, json: { [field]: value }, expect: 'open' });
     if (shows(world, await world.requests.send(update), resource, field, value))
       shows(world, await world.requests.send(read), resource, field, value);
+    if (world.context.effort === 'quick') return true;
+    const other = requestTo(resource, 'update', { id, json: { metadata: 'beside it' }, expect: 'open' });
+    shows(world, await world.requests.send(other), resource, field, value);
     return true;
   };
   let taken = 0;

@@ -1,9 +1,11 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { opaqueTexts, tellingDescription } from '../../src/generate/opaque-texts.ts';
+import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { fixedText } from '../../src/generate/text.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import type { Walk } from '../../src/harness/request/walk.ts';
+import { Unexercised } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { makeEach } from './make-each.ts';
 import { textsOf } from './texts-of.ts';
@@ -56,6 +58,19 @@ const kinds = (marker: string): readonly JsonObject[] => [
   { description: fixedText(255, 1), metadata: `${opaqueTexts[0]}${marker}` },
   { metadata: fixedText(4096, 1) },
 ];
+
+/** A list may pass over items by what else they hold, as far as this target has what they need. */
+const contents = async (world: World, resource: Resource): Promise<JsonObject[]> => {
+  const { listed = [] } = recipeOf(resource);
+  const bodies: JsonObject[] = [];
+  for (const fields of listed.slice(0, world.context.byEffort(0, listed.length, listed.length)))
+    try {
+      bodies.push(await world.bodies.specimen(fields));
+    } catch (error) {
+      if (!(error instanceof Unexercised)) throw error;
+    }
+  return bodies;
+};
 
 /** A list may also pass over what was updated: the one that was made first and the one that was made last, so that both ends show it. */
 const updateSome = async (world: World, resource: Resource, ids: readonly string[]): Promise<void> => {
@@ -135,10 +150,13 @@ class Surveying {
     return this.look();
   }
 
-  /** Makes so many that some stand on both sides of the end of a page, and some behind the second page where that is not too many. */
+  /**
+   * Makes so many that some stand on both sides of the end of a page, and some behind the second page where that is not too many. Of two
+   * behind the first page one was not updated, so that it is known what it looks like.
+   */
   async fillPages(seen: Survey): Promise<Survey> {
     const pageSize = this.#pageSize(seen);
-    const wanted = [2 * pageSize + 1, pageSize + 1].find((count) => count <= this.#most) ?? 0;
+    const wanted = [2 * pageSize + 1, pageSize + 2, pageSize + 1].find((count) => count <= this.#most) ?? 0;
     const isMore = wanted > this.#ids.length;
     await this.#make(wanted - this.#ids.length);
     return isMore || seen.walk.stuck !== null ? this.look() : seen;
@@ -186,6 +204,7 @@ export const survey = (world: World, resource: Resource): Promise<Survey> =>
       const some = kinds(world.context.marker()).slice(0, world.context.byEffort(2, 4, 4));
       ids.push(...(await makeEach(world, resource, some)));
       await updateSome(world, resource, ids);
+      ids.push(...(await makeEach(world, resource, await contents(world, resource))));
     }
     const list = new Surveying(world, resource, ids, isRemovable);
     // Two pages show whether one is enough, and how long one is.

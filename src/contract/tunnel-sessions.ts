@@ -125,10 +125,7 @@ export const tunnelSessions = defineResource({
     },
     stop: { section: 'Endpoints', statement: 'POST /tunnel_sessions/{id}/stop answers 204.' },
     'stop-ends-session': { section: states, statement: 'Stop ends the session.' },
-    'stop-exits-agent': {
-      section: states,
-      statement: 'Stop makes the agent that started the session exit, and no other: it does not come back.',
-    },
+    'stop-exits-agent': { section: states, statement: 'Stop makes the agent exit: it does not come back.' },
     'update-agent': { section: 'Endpoints', statement: 'POST /tunnel_sessions/{id}/update answers 204.' },
     'update-unavailable': { section: 'Errors, rule 2', statement: 'Update fails when there is no update available.' },
     'update-disabled': {

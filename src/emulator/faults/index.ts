@@ -28,13 +28,14 @@ import { answers } from './laws/answers.ts';
 import { authentication } from './laws/authentication.ts';
 import { combinations, longLists, sameSettings, updatesOfTwo } from './laws/combinations.ts';
 import { concurrency } from './laws/concurrency.ts';
+import { contents } from './laws/contents.ts';
 import { creation, overwrites } from './laws/creation.ts';
 import { demandedDefaultFaults } from './laws/defaults.ts';
 import { enumerationFaults } from './laws/enumerations.ts';
 import { limits } from './laws/limits.ts';
-import { lists } from './laws/lists.ts';
+import { lists, settingsBehind } from './laws/lists.ts';
 import { otherKinds } from './laws/other-kinds.ts';
-import { ownership } from './laws/ownership.ts';
+import { ownership, ownershipOfRules } from './laws/ownership.ts';
 import { reading } from './laws/reading.ts';
 import { halfRefused, refusals } from './laws/refusals.ts';
 import { removal } from './laws/removal.ts';
@@ -85,6 +86,10 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
     at: Object.values(collections),
   })),
   {
+    rows: settingsBehind,
+    at: [credentials, sshCredentials, ipPolicyRules, httpResponseBackends, tunnelGroupBackends, weightedBackends],
+  },
+  {
     rows: updatesOfTwo,
     at: [credentials, sshCredentials, ipPolicyRules, httpResponseBackends, tunnelGroupBackends, weightedBackends],
   },
@@ -92,6 +97,7 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
     rows: halfRefused,
     at: [credentials, sshCredentials, ipPolicyRules, reservedDomains, agentIngresses, weightedBackends],
   },
+  ...contents,
   { rows: otherKinds, at: related },
   { rows: sameSettings('labels'), at: [tunnelGroupBackends] },
   { rows: sameSettings('cidr'), at: [ipPolicyRules] },
@@ -105,7 +111,7 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
   { rows: versions, at: [{ ...apiKeys, name: 'api' }] },
   { rows: secrets, at: [apiKeys, credentials] },
   { rows: ownership, at: [apiKeys, credentials, sshCredentials] },
-  { rows: acl, at: [credentials, sshCredentials] },
+  { rows: [...acl, ...ownershipOfRules], at: [credentials, sshCredentials] },
   ...[domainNames, policies, statuses].map((rows) => ({ rows, at: [agentIngresses, reservedDomains] })),
 ];
 

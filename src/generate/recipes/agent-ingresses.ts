@@ -10,4 +10,5 @@ export const agentIngresses: Recipe = {
     },
     update: { description: 'ingress of the warehouse', metadata: '{"site":"south"}' },
   },
+  listed: [{ certificate_management_policy: { authority: { $fixture: 'acmeAuthority' } } }],
 };

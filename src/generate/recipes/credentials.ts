@@ -12,5 +12,6 @@ export const credentials: Recipe = {
     },
   },
   spelledOut: { acl: ['bind:team=farm'], owner_id: { $fixture: 'ownerIds.self' } },
+  listed: [{ acl: ['*'] }],
   vary: { acl: aclVariants },
 };

@@ -29,6 +29,17 @@ export const eventDestinations: Recipe = {
     }),
     exampleWith({ monitoring: { api_key: '00000000000000000000000000000000', ddsite: 'datadoghq.com' } }),
   ],
+  listed: [
+    { target: { monitoring: { api_key: '00000000000000000000000000000000', ddsite: 'datadoghq.com' } } },
+    {
+      target: {
+        firehose: {
+          auth: { role: { role_arn: role } },
+          delivery_stream_arn: 'arn:aws:firehose:us-east-2:123456789012:deliverystream/plumbline-example',
+        },
+      },
+    },
+  ],
   // JSON is the only value, and samples write it json: which of the two a deployment takes has a test of its own.
   vary: { format: [] },
   doubt: {

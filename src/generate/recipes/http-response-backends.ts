@@ -18,6 +18,7 @@ export const httpResponseBackends: Recipe = {
       status_code: 410,
     },
   },
+  listed: [{ status_code: 200 }],
   vary: {
     // Which statuses a deployment answers with, and whether there have to be headers, is not said; empty text may stand for none.
     status_code: [

@@ -13,5 +13,6 @@ export const ipPolicyRules: Recipe = {
     update: { cidr: { $fresh: 'network' }, description: 'branch network', metadata: '{"site":"south"}' },
   },
   // The other action, and an address of the same block: a service may have its reasons to take no address of a block.
+  listed: [{ action: 'allow' }, { cidr: '2001:db8:51:a::/64' }, { ip_policy_id: { $fixture: 'ipPolicyIds.1' } }],
   variants: [{ action: 'allow' }, { cidr: '10.51.100.77' }],
 };

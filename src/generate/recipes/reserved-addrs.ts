@@ -7,4 +7,5 @@ export const reservedAddrs: Recipe = {
     update: { description: 'SSH of the test farm', metadata: '{"team":"test"}' },
   },
   spelledOut: { region: 'us' },
+  listed: [{ region: 'eu' }],
 };

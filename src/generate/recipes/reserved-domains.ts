@@ -11,4 +11,9 @@ export const reservedDomains: Recipe = {
     update: { description: 'domain of the outlet', metadata: '{"shop":"south"}' },
   },
   spelledOut: { region: 'us' },
+  listed: [
+    { domain: { $domain: '*.plumbline-{}' } },
+    { certificate_management_policy: { authority: { $fixture: 'acmeAuthority' } } },
+    { region: 'eu' },
+  ],
 };

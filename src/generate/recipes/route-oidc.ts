@@ -17,7 +17,7 @@ export const routeOidc: Recipe = {
     update: {
       enabled: false,
       options_passthrough: false,
-      cookie_prefix: 'plumb-2.',
+      cookie_prefix: 'Plumb-2.',
       inactivity_timeout: 600,
       maximum_duration: 7200,
       // With a path: this is the issuer of personal accounts at Microsoft.

@@ -22,7 +22,7 @@ export const routeSaml: Recipe = {
     update: {
       enabled: false,
       options_passthrough: false,
-      cookie_prefix: 'plumb-2.',
+      cookie_prefix: 'Plumb-2.',
       inactivity_timeout: 600,
       maximum_duration: 7200,
       idp_metadata: { $file: 'saml/other-idp-metadata.xml' },

@@ -10,6 +10,7 @@ export const sshCertificateAuthorities: Recipe = {
     },
     update: { description: 'authority of all machines', metadata: '{"team":"platform"}' },
   },
+  listed: [{ private_key_type: 'rsa', key_size: 2048 }],
   variants: [{ private_key_type: 'rsa', key_size: 2048 }, { private_key_type: 'ecdsa' }],
   vary: {
     private_key_type: [

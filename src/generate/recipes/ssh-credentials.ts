@@ -16,5 +16,6 @@ export const sshCredentials: Recipe = {
     },
   },
   spelledOut: { acl: ['bind:team=farm'], owner_id: { $fixture: 'ownerIds.self' } },
+  listed: [{ acl: ['*'] }],
   vary: { acl: aclVariants },
 };

@@ -14,6 +14,12 @@ export const sshUserCertificates: Recipe = {
     update: {},
   },
   spelledOut: { extensions: { 'permit-pty': '', 'permit-user-rc': '' } },
+  // What has expired a deployment may remove; what is not yet valid it has just issued.
+  listed: [
+    { valid_after: '2031-05-01T00:00:00Z', valid_until: '2031-05-02T00:00:00Z' },
+    { principals: [] },
+    { public_key: { $file: 'ssh-user-keys/rsa-4096.pub' } },
+  ],
   vary: {
     public_key: [
       { with: { public_key: { $file: 'ssh-user-keys/rsa-4096.pub' } }, open: true },

@@ -28,5 +28,9 @@ export const tcpEdges: Recipe = {
       lesser: [described.update],
     },
   ],
+  listed: [
+    { ip_restriction: { enabled: false, ip_policy_ids: [{ $fixture: 'ipPolicyIds.0' }] } },
+    { backend: { backend_id: { $shared: 'tunnel-group-backends' } } },
+  ],
   vary: edgeModules,
 };

@@ -15,6 +15,7 @@ export const tunnelGroupBackends: Recipe = {
       labels: { service: { $unique: 'new-shop-{}' }, stage: { $unique: 'live-{}' } },
     },
   },
+  listed: [{ labels: { service: { $unique: 'single-{}' } } }],
   vary: {
     labels: [
       { with: { labels: { service: { $unique: 'single-{}' } } }, on: 'create' },

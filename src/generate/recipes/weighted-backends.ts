@@ -17,6 +17,7 @@ export const weightedBackends: Recipe = {
   // Which kinds of backend may be children is not said.
   example: exampleWith('http-response-backends'),
   otherwise: [exampleWith('tunnel-group-backends')],
+  listed: [{ backends: weighted('http-response-backends', 0, 10_000) }],
   // How many children there have to be is not said, nor whether one of them may have all the weight.
   vary: {
     backends: [

@@ -30,6 +30,13 @@ export const ipPolicyRuleFaults: readonly Fault[] = faultsAt(seats.ipPolicyRules
         if (stored && call.body['cidr'] !== undefined) stored.fields['policy'] = deployment.seeds.ipPolicyIds[0];
       }),
     ],
+    'text-update-moves-to-the-first-policy': [
+      'an update of the description alone attaches a rule to the first policy',
+      spoilBefore('update', ({ deployment, stored, call: { body } }) => {
+        if (stored && body['description'] !== undefined && body['cidr'] === undefined)
+          stored.fields['policy'] = deployment.seeds.ipPolicyIds[0];
+      }),
+    ],
     'policy-lost-by-update': ['update shows no policy', fix('update', 'ip_policy', null)],
   }),
   ...breaking('unknown-policy-refused', {

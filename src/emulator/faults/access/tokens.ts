@@ -80,6 +80,17 @@ export const tokenFaults: readonly Fault[] = [
         'the token in the creation response is not the one that was stored',
         alterText('create', 'token', (token) => `${token.slice(0, -1)}!`),
       ],
+      'every-third-token-opens-nothing': [
+        'the token of every third key is not the one that was stored',
+        remember<number>('create', (count) =>
+          stepIn('create', async ({ call, deployment, seat }, next) => {
+            const reply = await next(call);
+            count.set('keys', (count.get('keys') ?? 0) + 1);
+            if ((count.get('keys') ?? 0) % 3 === 0) endToken(seat.all(deployment).at(-1));
+            return reply;
+          }),
+        ),
+      ],
       'update-changes-token': [
         'once a key is updated its token opens nothing',
         spoilAfter('update', ({ stored }) => endToken(stored)),

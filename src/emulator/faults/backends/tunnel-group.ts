@@ -1,7 +1,8 @@
 import { losesTheLast } from '../laws/many.ts';
 import { alterList, idsOf, misreadEntries } from '../operators/compound.ts';
-import { everywhere } from '../operators/operator.ts';
+import { everywhere, remember, together } from '../operators/operator.ts';
 import { alter, fix, stale } from '../operators/show.ts';
+import { spoilAfter } from '../operators/spoil.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { seats } from '../seats.ts';
 
@@ -45,6 +46,17 @@ const matching = breaking('tunnels-matching', {
   'tunnels-without-uri-in-get': [
     'get shows tunnels without their uri',
     alterList('get', 'tunnels', (tunnels) => idsOf(tunnels).map((id) => ({ id }))),
+  ],
+  'tunnels-lost-by-update-of-texts': [
+    'once its description was updated alone, a group shows no tunnels',
+    remember<true>(['get', 'list', 'update'], (renamed) =>
+      together(
+        spoilAfter('update', ({ stored, call: { body } }) => {
+          if (stored && body['description'] !== undefined && body['labels'] === undefined) renamed.set(stored.id, true);
+        }),
+        alter(['get', 'list'], 'tunnels', (tunnels, { id }) => (renamed.has(String(id)) ? [] : tunnels)),
+      ),
+    ),
   ],
   'tunnels-of-the-first-labels': [
     'tunnels are looked for at creation, and never again',

@@ -1,5 +1,6 @@
 import { losesReferences, losesTheLast } from '../laws/many.ts';
 import { alterEntries, misreadEntries } from '../operators/compound.ts';
+import { spoilBefore, storedObject } from '../operators/spoil.ts';
 import { breaking, faultsAt, wrong } from '../row.ts';
 import { seats } from '../seats.ts';
 
@@ -32,6 +33,14 @@ const weights = [
     'zero-weight-dropped': [
       'a child with a weight of 0 is not stored',
       misreadEntries(['create', 'update'], 'backends', (all) => all.filter(([, weight]) => weight !== 0)),
+    ],
+    'update-of-texts-prunes-zero-weights': [
+      'an update without backends drops the children with a weight of 0',
+      spoilBefore('update', ({ stored, call }) => {
+        const weights = storedObject({ stored }, 'backends');
+        if (stored && call.body['backends'] === undefined)
+          stored.fields['backends'] = Object.fromEntries(Object.entries(weights).filter(([, weight]) => weight !== 0));
+      }),
     ],
     'weights-in-percent': [
       'get shows weights above 100 as 100',

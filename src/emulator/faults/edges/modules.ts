@@ -46,6 +46,16 @@ const isInUse = (deployment: Deployment, id: string): boolean =>
 
 /** What can be wrong with a module by itself. */
 const settings = [
+  ...breaking('ref-address', {
+    'failover-backend-at-weighted': [
+      'the address of a failover backend is one under those of weighted backends',
+      alterText(everywhere, 'backend.backend.uri', (uri) => uri.replace('/backends/failover/', '/backends/weighted/')),
+    ],
+    'http-response-backend-at-static': [
+      'get shows the address of an HTTP response backend under another name',
+      alterText(['get', 'update'], 'backend.backend.uri', (uri) => uri.replace('/http_response/', '/static/')),
+    ],
+  }),
   ...breaking('backend-module', {
     'backend-read-back-as-written': [
       'backend is shown with backend_id in place of a Ref',

@@ -1,7 +1,7 @@
 import { type Operator, remember, together } from '../operators/operator.ts';
 import { firstPage, page } from '../operators/page.ts';
 import type { Shown } from '../operators/show.ts';
-import { spoilAfter } from '../operators/spoil.ts';
+import { spoilAfter, spoilBefore } from '../operators/spoil.ts';
 import { type Row, wrong } from '../row.ts';
 import { collectionOf } from '../seat.ts';
 
@@ -192,5 +192,28 @@ export const lists: readonly Row[] = [
       })),
       at: ['list', 'delete'],
     },
+  ),
+];
+
+/** For resources of which an update may change more than texts. */
+export const settingsBehind: readonly Row[] = [
+  wrong(
+    'list-is-one-update-behind-with-settings',
+    'the list shows all but the texts of what was updated as it was before its last update',
+    'list-echo',
+    remember<Shown>(['list', 'update'], (before) =>
+      together(
+        spoilBefore('update', ({ deployment, seat, stored }) => {
+          if (stored) before.set(stored.id, collectionOf(deployment, seat).show(stored, false));
+        }),
+        page(({ items }) => ({
+          items: items.map(({ description, metadata, ...item }) => ({
+            ...(before.get(String(item['id'])) ?? item),
+            description,
+            metadata,
+          })),
+        })),
+      ),
+    ),
   ),
 ];

@@ -9,6 +9,18 @@ import { type Row, wrong } from '../row.ts';
 
 const owner = 'owner_id';
 
+/** The same where rules can be updated. */
+export const ownershipOfRules: readonly Row[] = [
+  wrong(
+    'update-of-acl-takes-over',
+    'what belongs to another belongs to whoever updates its acl',
+    'owner-fixed',
+    spoilBefore('update', ({ call, stored }) => {
+      if (stored && call.body['acl'] !== undefined) stored.fields[owner] = call.caller.userId;
+    }),
+  ),
+];
+
 /** What is wrong with owners. */
 export const ownership: readonly Row[] = [
   wrong(

@@ -1,4 +1,4 @@
-import { assume, misread } from '../operators/send.ts';
+import { assume, misread, misreadText } from '../operators/send.ts';
 import { type Row, wrong } from '../row.ts';
 
 const largest = 4_294_967_295;
@@ -42,6 +42,12 @@ export const session: readonly Row[] = [
         misread('replace', field, (value) => (typeof value === 'number' ? taken(value) : value)),
       ),
     ),
+  ),
+  wrong(
+    'cookie-prefix-in-lower-case',
+    'cookie_prefix is kept in lower case',
+    ['replace-echo', 'replace-read-back'],
+    misreadText('replace', 'cookie_prefix', (text) => text.toLowerCase()),
   ),
   ...timeouts.map(([field, name]) =>
     wrong(

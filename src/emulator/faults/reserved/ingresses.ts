@@ -33,6 +33,16 @@ export const agentIngressFaults: readonly Fault[] = faultsAt(seats.agentIngresse
       'region_domains end in domain without a dot between',
       regions(everywhere, (all, { domain }) => all.map((name) => name.replace(`.${domain}`, `-${domain}`))),
     ],
+    'region-domains-of-the-first-as-well': [
+      'region_domains of every ingress but the first also hold a name under the domain of the first',
+      alter(everywhere, 'region_domains', (value, { domain }, { deployment }) => {
+        const first = seats.agentIngresses
+          .all(deployment)
+          .find(({ fields }) => !String(fields['domain']).includes('somebody'));
+        const other = first?.fields['domain'];
+        return Array.isArray(value) && other !== undefined && other !== domain ? [...value, `us.${other}`] : value;
+      }),
+    ],
     'region-domains-hold-domain': [
       'lists show domain itself among region_domains',
       regions('list', (all, { domain }) => [...all, domain]),

@@ -67,6 +67,14 @@ const bringAnother =
     new OnlineAgent(sessions, facts);
   };
 
+/** Stops every other agent that runs on some system, too. */
+const stopOthers =
+  (isStopped: When): Act =>
+  (agent, _, { sessions }) => {
+    for (const { agent: other } of sessions.all())
+      if (other instanceof OnlineAgent && other !== agent && isStopped(other)) void other.stop();
+  };
+
 const hideRestarted = remember<OnlineAgent>(['restart', 'get'], (restarted) =>
   together(
     before('restart', (agent, { id }) => restarted.set(id, agent)),
@@ -125,16 +133,14 @@ export const commandFaults: readonly Fault[] = faultsAt(seats.tunnelSessions, [
       instead('restart', bringAnother(false), isElsewhere),
     ],
   }),
-  wrong(
-    'stop-ends-all-sessions',
-    'stop also ends the sessions of all other agents',
-    'stop-exits-agent',
-    before('stop', (_, { id }, { sessions }) => {
-      for (const other of [...sessions.all()]) if (other.id !== id) sessions.disconnect(other.id);
-    }),
-  ),
   ...breaking('restart-windows', {
     'windows-restarts': ['an agent on Windows is restarted', instead('restart', reconnect(false), isOnWindows)],
+  }),
+  ...breaking('restart-ends-session', {
+    'restart-stops-windows': ['restart also stops the agents on Windows', before('restart', stopOthers(isOnWindows))],
+  }),
+  ...breaking('stop-ends-session', {
+    'stop-stops-all': ['stop also stops all other agents', before('stop', stopOthers(always))],
   }),
   wrong('stop-does-nothing', 'stop answers 204 and does nothing', 'stop-ends-session', instead('stop', nothing)),
   ...breaking('stop-exits-agent', {

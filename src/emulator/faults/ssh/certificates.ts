@@ -3,9 +3,11 @@ import { issue } from '../../ssh/certificate.ts';
 import { RsaKeys } from '../../ssh/rsa-keys.ts';
 import { readUserKey, type UserKey } from '../../ssh/user-key.ts';
 import type { Fault } from '../fault.ts';
-import { everywhere, remember } from '../operators/operator.ts';
+import { elsewhere } from '../operators/elsewhere.ts';
+import { everywhere, remember, together } from '../operators/operator.ts';
 import { ignore, misreadAs, misreadText } from '../operators/send.ts';
 import { alter, fix, rewrite } from '../operators/show.ts';
+import { remake, spoilAfter } from '../operators/spoil.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { seats } from '../seats.ts';
 import { authorityKey, sign, signBy, termsOf } from './reissue.ts';
@@ -41,6 +43,21 @@ export const sshUserCertificateFaults: readonly Fault[] = faultsAt(sshUserCertif
     'key-of-the-moment-signs': [
       'a key that belongs to no authority signs where the authority has an ECDSA key',
       signBy(({ type }) => (type === 'ecdsa' ? newKey() : null)),
+    ],
+    'updated-authority-signs-otherwise': [
+      'once an authority was updated, a key that belongs to none signs for it',
+      remember<true>('create', (updated) =>
+        together(
+          elsewhere(
+            authorities,
+            spoilAfter('update', ({ stored }) => void (stored && updated.set(stored.id, true))),
+          ),
+          remake(async (made, { call: { body } }) => {
+            if (updated.has(String(body['ssh_certificate_authority_id'])))
+              made.fields['certificate'] = issue(termsOf(made), await newKey());
+          }),
+        ),
+      ),
     ],
     'signature-without-type-by-ecdsa': [
       'a signature by an ECDSA authority does not begin with its type',

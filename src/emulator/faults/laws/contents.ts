@@ -1,0 +1,76 @@
+import { page } from '../operators/page.ts';
+import { isShown, type Shown } from '../operators/show.ts';
+import { type Row, wrong } from '../row.ts';
+import type { Seat } from '../seat.ts';
+import { collections } from '../seats.ts';
+
+/** Lists that pass over what holds something: what it is called, and whether a resource is of the kind. */
+type Kinds = { readonly [kind: string]: (shown: Shown) => boolean };
+
+const isManaged = (shown: Shown): boolean => isShown(shown['certificate_management_policy']);
+const targetOf = ({ target }: Shown): Shown => (isShown(target) ? target : {});
+const weightsOf = ({ backends }: Shown): unknown[] => (isShown(backends) ? Object.values(backends) : []);
+
+const passedOver = (kinds: Kinds): Row[] =>
+  Object.entries(kinds).map(([kind, isOfKind]) =>
+    wrong(
+      `list-passes-over-${kind.toLowerCase().replaceAll(' ', '-')}`,
+      `what is ${kind} is on no page`,
+      'list-complete',
+      page(({ items }) => ({ items: items.filter((item) => !isOfKind(item)) })),
+    ),
+  );
+
+const permitsAll: Kinds = { 'permitted everything': ({ acl }) => String(acl) === '*' };
+
+/** Lists that leave out what exists, by what it holds beside its texts. */
+export const contents: readonly { readonly rows: readonly Row[]; readonly at: readonly Seat[] }[] = [
+  { rows: passedOver(permitsAll), at: [collections.credentials, collections.sshCredentials] },
+  {
+    rows: passedOver({
+      'about IPv6': ({ cidr }) => String(cidr).includes(':'),
+      'to allow': ({ action }) => action === 'allow',
+    }),
+    at: [collections.ipPolicyRules],
+  },
+  { rows: passedOver({ 'outside of us': ({ region }) => region !== 'us' }), at: [collections.reservedAddrs] },
+  {
+    rows: passedOver({ 'a wildcard': ({ domain }) => String(domain).startsWith('*.') }),
+    at: [collections.reservedDomains],
+  },
+  { rows: passedOver({ managed: isManaged }), at: [collections.reservedDomains, collections.agentIngresses] },
+  {
+    rows: passedOver({ 'of RSA': ({ key_type: type }) => type === 'rsa' }),
+    at: [collections.sshCertificateAuthorities, collections.sshUserCertificates],
+  },
+  {
+    rows: passedOver({
+      'not yet valid': ({ valid_after: after }) => Date.parse(String(after)) > Date.now() + 3_600_000,
+      'for any user': ({ principals }) => Array.isArray(principals) && principals.length === 0,
+    }),
+    at: [collections.sshUserCertificates],
+  },
+  {
+    rows: passedOver({ 'a success': ({ status_code: code }) => code === 200 }),
+    at: [collections.httpResponseBackends],
+  },
+  {
+    rows: passedOver({ 'with one label': ({ labels }) => isShown(labels) && Object.keys(labels).length === 1 }),
+    at: [collections.tunnelGroupBackends],
+  },
+  {
+    rows: passedOver({ 'without some weight': (shown) => weightsOf(shown).includes(0) }),
+    at: [collections.weightedBackends],
+  },
+  {
+    rows: passedOver({ 'with a backend': ({ backend }) => isShown(backend) }),
+    at: [collections.tcpEdges],
+  },
+  {
+    rows: passedOver({
+      'for monitoring': (shown) => isShown(targetOf(shown)['monitoring']),
+      'for firehose': (shown) => isShown(targetOf(shown)['firehose']),
+    }),
+    at: [collections.eventDestinations],
+  },
+];
