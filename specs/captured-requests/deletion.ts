@@ -1,118 +1,16 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import { isObject } from '../../src/contract/json-object.ts';
-import type { Exchange } from '../../src/exchange/exchange.ts';
-import { mostTries } from '../../src/exchange/tries.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { eventually } from '../../src/harness/visit/eventually.ts';
-import { pathOf } from '../../src/harness/visit/local-server.ts';
-import { isTooLarge } from '../../src/harness/visit/obstacle.ts';
 import { refusalClaim } from '../../src/harness/world/claim.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import {
-  type Capture,
-  findCapture,
-  isFor,
-  itemsOf,
-  listCaptured,
-  needCapture,
-  ofTunnel,
-} from '../steps/agent/captures.ts';
+import { findCapture, isFor, itemsOf, listCaptured, needCapture, ofTunnel } from '../steps/agent/captures.ts';
+import { clearance } from '../steps/agent/clearance.ts';
 import { incompressible } from '../steps/agent/exhibits.ts';
-import { holdBack } from '../steps/agent/held-back.ts';
-import { arrive, localServer, type Running, startAnother, startTunnel } from '../steps/agent/tunnels.ts';
-
-interface Clearance {
-  /** Ids of captured requests before, ours and those of others. */
-  readonly before: readonly unknown[];
-  readonly cleared: Exchange;
-  readonly listed: Exchange | null;
-  readonly fetched: readonly Exchange[];
-  /** What is shown of requests that were sent afterwards; null where nothing is. */
-  readonly later?: Capture | null;
-  /** The list after that was deleted as well; null where it was not. */
-  readonly again?: Exchange | null;
-}
-
-/** Sends requests of several sorts through two tunnels, or through the only one that runs; the ids that they are captured under. */
-const captureSome = async (world: World, first: Running): Promise<string[]> => {
-  const ids: string[] = [];
-  const large = { method: 'POST', body: incompressible(64 * 1024) };
-  const path = pathOf(world.context.word());
-  const isRefused = isTooLarge(await world.requests.visitors.through(first, { path, ...large }));
-  for (const [tunnel, options] of [
-    [first, isRefused ? {} : large],
-    [(await startAnother(world)) ?? first, {}],
-  ] as const) {
-    const word = world.context.word();
-    await arrive(world, tunnel, word, options);
-    ids.push((await needCapture(world, tunnel.name, word)).id);
-  }
-  return ids;
-};
-
-/** What is still shown of what was deleted. A deletion may take a moment. */
-const lookAfter = async (world: World, before: readonly unknown[], ids: readonly string[]) => {
-  let listed = await listCaptured(world, '');
-  let fetched: Exchange[] = [];
-  await eventually(
-    world.context,
-    async () => {
-      if (itemsOf(listed).some(({ id }) => before.includes(id))) listed = await listCaptured(world, '');
-      fetched = [];
-      for (const id of ids)
-        fetched.push(await world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'refusal' })));
-      const isGone = !itemsOf(listed).some(({ id }) => before.includes(id)) && !fetched.some(succeeded);
-      return isGone ? true : null;
-    },
-    world.context.patience.capturesMs,
-  );
-  return { listed, fetched };
-};
-
-/** Sends requests through a tunnel until one is captured. What was captured may be deleted by others before it is seen. */
-const captureLater = async (world: World, tunnel: Running): Promise<Capture | null> => {
-  let capture: Capture | null = null;
-  for (let n = 0; n < mostTries.disturbed && capture === null; n += 1) {
-    const word = world.context.word();
-    await arrive(world, tunnel, word);
-    capture = await findCapture(world, tunnel.name, word);
-  }
-  return capture;
-};
-
-/** Deletes what was captured after a deletion; null where that is refused or nothing can be said of it. */
-const clearAgain = async (world: World, { item: { id } }: Capture): Promise<Exchange | null> => {
-  if (typeof id !== 'string' || !succeeded(await world.requests.send(requestTo(capturedRequests, 'clear'))))
-    return null;
-  return (await lookAfter(world, [id], [id])).listed;
-};
-
-/** The deletions of a run, one right after the other. They delete what others captured as well: the document shows no other way. */
-const clearance = (world: World): Promise<Clearance> =>
-  world.context.once('deletion of captured requests', async () => {
-    const tunnel = await startTunnel(world);
-    const ids = await captureSome(world, tunnel);
-    const waiting = await holdBack(world, tunnel);
-    try {
-      // Some show a request once it is answered.
-      const awaited = (await findCapture(world, tunnel.name, waiting.word, () => true))?.item['id'];
-      if (typeof awaited === 'string') ids.push(awaited);
-      const before = [...ids, ...itemsOf(await listCaptured(world, '')).map(({ id }) => id)];
-      const cleared = await world.requests.send(requestTo(capturedRequests, 'clear'));
-      if (!succeeded(cleared)) return { before, cleared, listed: null, fetched: [] };
-      const seen = await lookAfter(world, before, ids);
-      // Its answer must not bring back what was deleted. Once a later request is shown, that would be as well.
-      await waiting.release();
-      const later = await captureLater(world, tunnel);
-      const last = typeof awaited === 'string' ? await lookAfter(world, before, ids) : seen;
-      return { before, cleared, ...last, later, again: later && (await clearAgain(world, later)) };
-    } finally {
-      await waiting.release();
-    }
-  });
+import { arrive, localServer, startAnother, startTunnel } from '../steps/agent/tunnels.ts';
 
 for (const behaviour of ['clear', 'clear-no-body'] as const) {
   requirement.on(capturedRequests, behaviour, async ({ world }) => {

@@ -150,6 +150,8 @@ export const serve = async (options: ServeOptions): Promise<number> => {
     const { embedded } = controlled;
     // What listens elsewhere may be in a container, whose agent does not reach the machine that reads this.
     const isHere = isAgentHere(freedoms) && (host === undefined || host.startsWith('127.'));
+    // Who reads the line may end this at once.
+    const isEnded = ended();
     const isRead = await print(
       `${JSON.stringify({
         ...embeddedTarget(embedded, patienceOf(freedoms), isHere),
@@ -157,7 +159,7 @@ export const serve = async (options: ServeOptions): Promise<number> => {
         token: embedded.token,
       })}\n`,
     );
-    if (isRead) await ended();
+    if (isRead) await isEnded;
     else process.stderr.write('plumbline: nobody reads the target that serve prints, so nobody could use it\n');
     // What still comes in while everything ends must not be written over it.
     controlled.changed = () => {};

@@ -69,10 +69,12 @@ export class Creations {
     );
   }
 
-  /** Whether there is room for one with other values than those of the plain creation, which was refused. */
+  /** Whether there is room for one with other values than those of the plain creation, which was refused, or with its defaults spelled out. */
   async #isRoomForVariant({ resource, authorization }: Ask): Promise<boolean> {
-    const { variants } = recipeOf(resource);
-    return variants !== undefined && authorization === undefined && this.#plain.isTakenOtherwise(resource);
+    const { variants, spelledOut } = recipeOf(resource);
+    return (
+      (variants ?? spelledOut) !== undefined && authorization === undefined && this.#plain.isTakenOtherwise(resource)
+    );
   }
 
   /** Throws where the token may only read, so that what it is refused says nothing. */
