@@ -62,8 +62,11 @@ export class Creations {
       async (exchange) => {
         const doubt = turnedDown(ask, exchange) ? await this.#doubt(ask, exchange) : null;
         if (doubt === null) return true;
-        while (!succeeded(await this.#plain.send(ask)) && !(await this.#isRoomForVariant(ask)))
-          if (!(doubt instanceof NoRoom) || !(await this.#room.make(ask.resource))) throw doubt;
+        while (!succeeded(await this.#plain.send(ask))) {
+          if (doubt instanceof NoRoom && (await this.#room.make(ask.resource))) continue;
+          if (await this.#isRoomForVariant(ask)) break;
+          throw doubt;
+        }
         return false;
       },
     );
