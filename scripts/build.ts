@@ -1,6 +1,7 @@
 /**
  * `npm run build`: makes `dist`, which the npm package runs. Each source file becomes one JavaScript file at the same path, with a source map. Only what
- * the command line, the runner and the library load is built; see docs/decisions/0017-the-package.md.
+ * the command line, the runner and the library load is built; see docs/decisions/0017-the-package.md. With a folder as its argument it makes there what
+ * the npm package would be, for the tests of the command line.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -11,7 +12,8 @@ import { playerText } from '../src/report/script/player-text.ts';
 import { declareTypes } from './declare-types.ts';
 
 const root = join(import.meta.dirname, '..');
-const dist = join(root, 'dist');
+const [, , place = root] = process.argv;
+const dist = join(place, 'dist');
 
 const filesIn = (folder: string, ending: RegExp): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -100,3 +102,5 @@ for (const file of filesIn('fixtures', /\.(pem|pub|xml)$|^(costs|faults)\.json$/
   (name) => !name.includes('exchanges'),
 ))
   cpSync(join(root, file), join(dist, file));
+if (place !== root)
+  for (const name of ['bin', 'package.json']) cpSync(join(root, name), join(place, name), { recursive: true });

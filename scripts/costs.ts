@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { embeddedTarget } from '../src/conduct/embedded-target.ts';
-import { specName } from '../src/conduct/run/files-of-shard.ts';
+import { specName } from '../src/conduct/run/files-of-run.ts';
 import { specFiles } from '../src/conduct/spec-files.ts';
 import { projectRoot } from '../src/conduct/version.ts';
 import { endpoints, gaps, requirements, resources } from '../src/contract/index.ts';

@@ -58,15 +58,10 @@ interface Passage {
 /** Which of the headers that one end sent the other did not get; others may have been added on the way. */
 const lostHeaders = (wanted: ReadonlyMap<string, readonly string[]>, headers: readonly Header[]): string[] => {
   const shown = valuesByName(headers);
-  return (
-    [...wanted]
-      // What stands in front may add attributes to a cookie.
-      .filter(
-        ([name, values]) =>
-          !values.every((v) => shown.get(name)?.some((one) => [one, one.replace(/;.*/s, '')].includes(v))),
-      )
-      .map(([name]) => name)
-  );
+  // What stands in front may add attributes to a cookie.
+  const isShown = (name: string, value: string): boolean =>
+    shown.get(name)?.some((one) => one === value || one.replace(/;.*/s, '') === value) ?? false;
+  return [...wanted].filter(([name, values]) => !values.every((v) => isShown(name, v))).map(([name]) => name);
 };
 
 /** What stands in front of a tunnel answers with these in place of one that is not up yet. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
+import { costs } from '../src/conduct/forecast/costs.ts';
 import { globToRegExp } from '../src/conduct/glob.ts';
 import { allFaults } from '../src/conduct/prove/all-faults.ts';
 import type { DocumentNumber, Resource } from '../src/contract/contract.ts';
@@ -24,26 +25,29 @@ const gapIds = gaps.map(({ id }) => id);
 const repeated = (texts: readonly string[]): string[] => texts.filter((text, index) => texts.indexOf(text) !== index);
 
 /** What the specs declare. Collected in a process of its own, because whether to collect is settled at the first import. */
-const declaredIds = (): string[] => {
+const declarations = (): { readonly id: string; readonly file: string }[] => {
   const printed = execFileSync(process.execPath, ['--import', 'tsx', join('tests', 'suites', 'collect-specs.ts')], {
     cwd: projectRoot,
     env: { ...process.env, [collectEnv]: '1' },
     encoding: 'utf8',
   });
-  return z
-    .array(z.object({ id: z.string(), file: z.string() }))
-    .parse(JSON.parse(printed))
-    .map(({ id }) => id);
+  return z.array(z.object({ id: z.string(), file: z.string() })).parse(JSON.parse(printed));
 };
 
 test('every requirement has a spec, every gap a probe, and no spec declares anything else', () => {
-  const declared = declaredIds();
+  const declared = declarations().map(({ id }) => id);
   const known = [...requirementIds, ...gapIds];
   expect({
     requirementsWithoutSpec: requirementIds.filter((id) => !declared.includes(id)),
     gapsWithoutProbe: gapIds.filter((id) => !declared.includes(id)),
     unknownToTheContract: declared.filter((id) => !known.includes(id)),
   }).toEqual({ requirementsWithoutSpec: [], gapsWithoutProbe: [], unknownToTheContract: [] });
+});
+
+test('fixtures/costs.json names the spec file of each, by which a run of some of them knows what to load', () => {
+  const { of, files } = costs();
+  const wrong = declarations().filter(({ id, file }) => `${files[of[id]?.file ?? -1]}.spec.ts` !== file);
+  expect(wrong).toEqual([]);
 });
 
 test('every requirement is broken by a fault', () => {

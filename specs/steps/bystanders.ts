@@ -6,7 +6,7 @@ import { declined } from '../../src/judge/subject.ts';
 import { type Commanded, read } from './agent-commands.ts';
 import { alike } from './came-back.ts';
 
-/** What the target offers and no run ends, also none that goes on at the same time. */
+/** The kinds of lent sessions that no run ends, neither this one nor another at the same time. */
 const kinds = ['windows', 'upToDate', 'updatesDisabled'] as const;
 
 const isSameAgent = (one: JsonObject, other: JsonObject): boolean => alike(one, other, ['os', 'metadata']);

@@ -59,7 +59,7 @@ const kinds = (marker: string): readonly JsonObject[] => [
   { metadata: fixedText(4096, 1) },
 ];
 
-/** A list may pass over items by what else they hold, as far as this target has what they need. */
+/** Further bodies that a wrong list might leave out, as far as this target has the fixtures for them. */
 const contents = async (world: World, resource: Resource): Promise<JsonObject[]> => {
   const { listed = [] } = recipeOf(resource);
   const bodies: JsonObject[] = [];

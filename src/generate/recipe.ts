@@ -72,7 +72,7 @@ export interface Recipe {
   readonly spelledOut?: ExampleBody;
   /** Values that the documents list beside those of the example. Who takes one of them makes the kind, and refuses the example for its own values. */
   readonly variants?: readonly JsonObject[];
-  /** What a list has to show as well and may pass over by what it holds. A deployment may refuse each of them. */
+  /** Bodies of resources that a wrong list might leave out, because of what they hold. A deployment may refuse each of them. */
   readonly listed?: readonly ExampleBody[];
   /** What else members are tried with, by member, in place of what their schema lists. */
   readonly vary?: { readonly [member: string]: readonly Variation[] };

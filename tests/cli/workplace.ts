@@ -8,8 +8,8 @@ import { pathToFileURL } from 'node:url';
 import { test as base } from '@playwright/test';
 import type { ExchangeRecord } from '../../src/exchange/recorded-exchange.ts';
 import type { Report } from '../../src/report/model/report.ts';
+import { builtProgram } from './built-program.ts';
 
-const program = join(import.meta.dirname, '../../bin/plumbline.mjs');
 const manyCommands = join(import.meta.dirname, 'many-commands.ts');
 
 /** Nothing of the runner around us may reach the runner inside. */
@@ -46,7 +46,7 @@ export class Workplace {
   readonly #running: Running[] = [];
 
   start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
-    const child = spawn(process.execPath, [program, ...args], {
+    const child = spawn(process.execPath, [builtProgram(), ...args], {
       cwd: this.folder,
       env: cleanEnv(env),
       // A group of its own: Ctrl-C reaches all of it, as from a terminal.

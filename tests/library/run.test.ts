@@ -17,16 +17,21 @@ test('a program tries a deployment and gets the report', async () => {
     const target = { name: 'mine', management: { baseUrl, tokenEnv: 'TOKEN_OF_MINE' } };
     const settings = { target, token, effort: 'quick', seed: 7 } as const;
     const { report, exitCode } = await run({ ...settings, only });
+    const tried = report.requirements.filter(({ id }) => only.includes(id));
+    expect([report.reason, tried.map((one) => [one.id, one.verdict, one.reason])]).toEqual([
+      null,
+      [
+        ['api-keys.shape', 'pass', null],
+        ['api-keys.get', 'pass', null],
+      ],
+    ]);
     expect({ exitCode, ...report.run }).toMatchObject({
       exitCode: 0,
       seed: 7,
       effort: 'quick',
       target: { name: 'mine' },
     });
-    expect(report.requirements.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id)).toEqual([
-      'api-keys.shape',
-      'api-keys.get',
-    ]);
+    expect(report.requirements.filter(({ verdict }) => verdict === 'pass')).toEqual(tried);
     expect(folders()).toEqual(before);
     const deviating = await run({ ...settings, only: ['credentials.get'], out });
     expect([deviating.exitCode, deviating.report.deviations.map(({ requirement }) => requirement)]).toEqual([

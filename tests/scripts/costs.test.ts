@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { fixtureKeys } from '../../src/cli/output/fixture-keys.ts';
 import { costs } from '../../src/conduct/forecast/costs.ts';
-import { specName } from '../../src/conduct/run/files-of-shard.ts';
+import { specName } from '../../src/conduct/run/files-of-run.ts';
 import { specFiles } from '../../src/conduct/spec-files.ts';
 import { gaps, requirements, resources } from '../../src/contract/index.ts';
 import { limitsOf } from '../../src/harness/target/limits.ts';

@@ -13,11 +13,11 @@ const tidied = (target: string): string => {
 const isTarget = (sent: string, arrived: string, { isUncommon }: Exhibit): boolean =>
   isSameTarget(arrived, sent) || (isUncommon === true && tidied(arrived) === tidied(sent));
 
-/** What holds the resource may have asked in its own way: a cache fetches the whole for a HEAD. */
+/** What stands in front of a tunnel may ask with GET for a HEAD, as a cache does. */
 const isMethod = ({ method }: Exhibit, arrived: string): boolean =>
   arrived === method || (method === 'HEAD' && arrived === 'GET');
 
-/** Whatever is packed may be unpacked on the way. */
+/** A compressed body may be decompressed on the way. */
 const isPacked = (headers: readonly Header[]): boolean =>
   headers.some(([name]) => name.toLowerCase() === 'content-encoding');
 

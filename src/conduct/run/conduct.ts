@@ -27,6 +27,8 @@ import { interruption, runSuites, type SuiteOptions, workersOf } from './run-sui
 import { settleLedger } from './settle-ledger.ts';
 
 export interface ConductOptions extends SuiteOptions {
+  /** Such as 2/3. */
+  readonly shard?: string;
   /** Whether the deployment ends with the run. */
   readonly embedded: boolean;
   /** Where the exchanges of all workers are brought together. */

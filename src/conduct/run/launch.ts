@@ -9,6 +9,7 @@ import { Interrupt } from '../interrupt.ts';
 import { ledgerFolder } from '../past/ledger-folder.ts';
 import { choiceOf } from './choice-of.ts';
 import { type ConductOptions, conduct, type OnStage } from './conduct.ts';
+import { filesOfRun } from './files-of-run.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
 export interface LaunchOptions {
@@ -56,6 +57,7 @@ export const launch = async <T>(options: LaunchOptions, conclude: (report: Repor
       pace: null,
     };
     const choice = only === null ? choiceOf(deployment?.target ?? null, options, readOnly) : { only, spared: null };
+    const specFiles = filesOfRun(shard, effort, choice.only);
     const plan: Plan = {
       runId,
       startedAt: new Date().toISOString(),
@@ -64,6 +66,7 @@ export const launch = async <T>(options: LaunchOptions, conclude: (report: Repor
       readOnly,
       target,
       ...choice,
+      ...(specFiles === null ? {} : { specFiles }),
       evidenceFolder: work.path,
       ledgerFile: join(ledgerFolder(), `${runId}.ndjson`),
       paceAddress: null,

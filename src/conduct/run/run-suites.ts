@@ -9,13 +9,10 @@ import { eventsEnv } from '../../report/live/run-event.ts';
 import { runnerEndEnv, runnerFailure } from '../../report/live/runner-end.ts';
 import type { Interrupt } from '../interrupt.ts';
 import { startRunner } from '../start-runner.ts';
-import { filesOfShard } from './files-of-shard.ts';
 import { stateFolder } from './work-folder.ts';
 
 export interface SuiteOptions {
   readonly workers?: number;
-  /** Such as 2/3. */
-  readonly shard?: string;
   readonly progress: ProgressMode;
   /** Whether the runner writes what becomes of each requirement to stdout, as JSON. */
   readonly events?: boolean;
@@ -34,23 +31,17 @@ const unwritten = (folder: string): string | null => {
 export const workersOf = ({ target }: Pick<Plan, 'target'>, wanted: number | undefined): number =>
   wanted ?? Math.min(target.pace?.concurrency ?? 64, Math.max(2, Math.floor(cpus().length / 2)));
 
-/** The runner takes patterns, and everything where there is none. A part may hold nothing that was chosen. */
-const partArgs = (files: readonly string[]): readonly string[] => [
-  '--pass-with-no-tests',
-  ...(files.length === 0 ? ['no such file'] : files.map((file) => `^${file.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`)),
-];
-
 /** Starts the runner on the suites and waits for its end; null, or why it did not come to one. */
 export const runSuites = (
   plan: Plan,
   planFile: string,
   token: string,
   sealKey: string,
-  { workers, shard, progress, events = false, interrupt }: SuiteOptions,
+  { workers, progress, events = false, interrupt }: SuiteOptions,
 ): Promise<string | null> =>
   new Promise((resolve) => {
-    const args = ['--workers', String(workersOf(plan, workers))];
-    if (shard !== undefined) args.push(...partArgs(filesOfShard(shard, plan.effort, plan.only)));
+    // A shard may hold nothing of what is chosen.
+    const args = ['--workers', String(workersOf(plan, workers)), '--pass-with-no-tests'];
     const endFile = join(plan.evidenceFolder, 'runner-end');
     const env = {
       [planEnv]: planFile,

@@ -29,6 +29,8 @@ export interface Plan {
   readonly paceAddress: string | null;
   /** The pause between the update of an agent and its restart. */
   readonly updateMs: number;
+  /** The paths of the spec files to load; all of them where nothing is said. */
+  readonly specFiles?: readonly string[];
   /** Why a recipe made no fixture, by the key under `fixtures`. */
   readonly unmade?: { readonly [key: string]: string };
 }

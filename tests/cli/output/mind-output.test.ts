@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { projectRoot } from '../../read-imports.ts';
 import { consistentReport, sampleRequirement } from '../../report/sample-parts.ts';
+import { builtProgram } from '../built-program.ts';
 import { cleanEnv, test, type Workplace } from '../workplace.ts';
-
-const program = join(projectRoot, 'bin/plumbline.mjs');
 
 /** Runs a command whose output somebody has stopped to read before it began, as `head` may. */
 const runUnread = (
@@ -16,7 +13,7 @@ const runUnread = (
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; stderr: string }> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [program, ...args], {
+    const child = spawn(process.execPath, [builtProgram(), ...args], {
       cwd: folder,
       env: cleanEnv(env),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -78,7 +75,7 @@ test('a deployment whose target nobody reads could be used by nobody, so it ends
 
 test('output on a full disk is told and is no success', async ({ workplace }) => {
   const full = openSync('/dev/full', 'w');
-  const child = spawn(process.execPath, [program, 'openapi'], {
+  const child = spawn(process.execPath, [builtProgram(), 'openapi'], {
     cwd: workplace.folder,
     stdio: ['ignore', full, 'pipe'],
   });

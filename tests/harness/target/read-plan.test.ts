@@ -48,7 +48,7 @@ test('a file that is no plan gets one line that names it and the member', () => 
   for (const [value, why] of [
     [without, 'target: '],
     [{ ...plan, effort: 'some' }, 'effort: '],
-    [{ ...plan, target: { ...plan.target, fixtures: { ipPolicyIds: 'ipp_1' } } }, 'target.fixtures: '],
+    [{ ...plan, target: { ...plan.target, fixtures: 'ipp_1' } }, 'target.fixtures: '],
     [
       { ...plan, target: { ...plan.target, patience: { ...plan.target.patience, settleMs: null } } },
       'target.patience.settleMs: ',

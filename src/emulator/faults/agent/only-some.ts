@@ -45,7 +45,12 @@ const someTunnels: readonly Fault[] = faultsAt(seats.agentTunnels, [
     inspectOfNewest('get'),
   ),
   wrong('list-inspect-of-newest', 'lists show config.inspect of the newest', 'list-echo', inspectOfNewest('list')),
-  wrong('addr-of-first-from-third', 'lists show one config from the third tunnel on', 'addr', addrOfFirstFromThird),
+  wrong(
+    'addr-of-first-from-third',
+    'lists show the config of the first tunnel from the third on',
+    'addr',
+    addrOfFirstFromThird,
+  ),
   wrong('tcp-start-answers-200', 'the start of a TCP tunnel answers 200', 'create', tcpAnswers200),
   wrong('tcp-ends-together', 'a stop of a TCP tunnel closes the others', 'stop-leaves-others', tcpEndsTogether),
   wrong('long-names-not-stopped', 'a tunnel with a long name is not stopped', 'names-escaped', longNamesStay),
@@ -112,7 +117,12 @@ const namedWithoutQuery = remember<boolean>('replay', (is) =>
 /** What is wrong with some captured requests and not with others. */
 const someCaptured: readonly Fault[] = faultsAt(seats.capturedRequests, [
   wrong('captured-alone', 'a request is not captured while another of its tunnel waits', 'captured', onlyAlone),
-  wrong('namesakes-inspected-as-before', 'the first tunnel of a name decides', 'not-captured', inspectedAsBefore),
+  wrong(
+    'namesakes-inspected-as-before',
+    'a tunnel is inspected as the first of its name was',
+    'not-captured',
+    inspectedAsBefore,
+  ),
   wrong(
     'limit-above-three-ignored',
     'limit is ignored above 3',
@@ -125,7 +135,12 @@ const someCaptured: readonly Fault[] = faultsAt(seats.capturedRequests, [
     'request-headers',
     headers(everywhere, 'request', (values) => values.map((value) => value.toLowerCase())),
   ),
-  wrong('tunnel-name-of-first-in-lists', 'lists show one tunnel_name', 'tunnel-name', nameOfFirstItem),
+  wrong(
+    'tunnel-name-of-first-in-lists',
+    'lists show the tunnel_name of their first item for all',
+    'tunnel-name',
+    nameOfFirstItem,
+  ),
   wrong('first-clear-alone', 'only the first deletion deletes', 'cleared-not-listed', onlyFirstClear),
   ...breaking('get-agrees', {
     'detail-names-the-newest-tunnel': [

@@ -4,7 +4,7 @@ import { type Row, wrong } from '../row.ts';
 import type { Seat } from '../seat.ts';
 import { collections } from '../seats.ts';
 
-/** Lists that pass over what holds something: what it is called, and whether a resource is of the kind. */
+/** What lists pass over: the words for it after "what is", and whether a resource is such. */
 type Kinds = { readonly [kind: string]: (shown: Shown) => boolean };
 
 const isManaged = (shown: Shown): boolean => isShown(shown['certificate_management_policy']);
@@ -29,11 +29,11 @@ export const contents: readonly { readonly rows: readonly Row[]; readonly at: re
   {
     rows: passedOver({
       'about IPv6': ({ cidr }) => String(cidr).includes(':'),
-      'to allow': ({ action }) => action === 'allow',
+      'an allow rule': ({ action }) => action === 'allow',
     }),
     at: [collections.ipPolicyRules],
   },
-  { rows: passedOver({ 'outside of us': ({ region }) => region !== 'us' }), at: [collections.reservedAddrs] },
+  { rows: passedOver({ 'outside region us': ({ region }) => region !== 'us' }), at: [collections.reservedAddrs] },
   {
     rows: passedOver({ 'a wildcard': ({ domain }) => String(domain).startsWith('*.') }),
     at: [collections.reservedDomains],
@@ -46,12 +46,12 @@ export const contents: readonly { readonly rows: readonly Row[]; readonly at: re
   {
     rows: passedOver({
       'not yet valid': ({ valid_after: after }) => Date.parse(String(after)) > Date.now() + 3_600_000,
-      'for any user': ({ principals }) => Array.isArray(principals) && principals.length === 0,
+      'for any principal': ({ principals }) => Array.isArray(principals) && principals.length === 0,
     }),
     at: [collections.sshUserCertificates],
   },
   {
-    rows: passedOver({ 'a success': ({ status_code: code }) => code === 200 }),
+    rows: passedOver({ 'a response with status 200': ({ status_code: code }) => code === 200 }),
     at: [collections.httpResponseBackends],
   },
   {
@@ -59,7 +59,7 @@ export const contents: readonly { readonly rows: readonly Row[]; readonly at: re
     at: [collections.tunnelGroupBackends],
   },
   {
-    rows: passedOver({ 'without some weight': (shown) => weightsOf(shown).includes(0) }),
+    rows: passedOver({ 'a group with a weight of 0': (shown) => weightsOf(shown).includes(0) }),
     at: [collections.weightedBackends],
   },
   {

@@ -10,7 +10,7 @@ export const specName = (address: string): string => {
   return path.slice(path.lastIndexOf('/specs/') + '/specs/'.length).replace(/\.spec\.[jt]s$/, '');
 };
 
-/** How many requests the files send for what is chosen, null for all. */
+/** How many requests each file with something of what is chosen sends for it; null for all. */
 const weightsOf = (effort: Effort, only: readonly string[] | null): ReadonlyMap<string, number> => {
   const { of, files } = costs();
   const chosen = only === null ? null : new Set(only);
@@ -39,4 +39,22 @@ export const filesOfShard = (shard: string, effort: Effort, only: readonly strin
     lightest.weight += weightOf(address) + 1;
   }
   return parts[index - 1]?.files ?? [];
+};
+
+/** The spec files that declare what is chosen: the others would be loaded for nothing. */
+const filesOfChoice = (effort: Effort, only: readonly string[]): readonly string[] => {
+  const weights = weightsOf(effort, only);
+  return specFiles()
+    .filter((address) => weights.has(specName(address)))
+    .map((address) => fileURLToPath(address));
+};
+
+/** The spec files that a run loads, null for all. */
+export const filesOfRun = (
+  shard: string | undefined,
+  effort: Effort,
+  only: readonly string[] | null,
+): readonly string[] | null => {
+  if (shard !== undefined) return filesOfShard(shard, effort, only);
+  return only === null ? null : filesOfChoice(effort, only);
 };

@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { costs } from '../../../src/conduct/forecast/costs.ts';
-import { filesOfShard, specName } from '../../../src/conduct/run/files-of-shard.ts';
+import { filesOfRun, filesOfShard, specName } from '../../../src/conduct/run/files-of-run.ts';
 import { onePlaceEach } from '../../../src/conduct/run/one-place-each.ts';
 import { specFiles } from '../../../src/conduct/spec-files.ts';
 
@@ -32,4 +32,12 @@ test('shards send about equal numbers of requests, with everything and with the 
       expect(Math.max(...sums) / mean, `${count} shards: ${sums}`).toBeLessThan(1.1);
     }
   }
+});
+
+test('of some requirements only their files are loaded, and of a kind without any none', () => {
+  const names = (only: readonly string[]): string[] =>
+    (filesOfRun(undefined, 'standard', only) ?? []).map((path) => specName(pathToFileURL(path).href));
+  expect(names(['api-keys.create', 'agent-tunnels.create'])).toEqual(['agent-tunnels', 'laws/creation']);
+  expect(names([])).toEqual([]);
+  expect(filesOfRun(undefined, 'standard', null)).toBe(null);
 });
