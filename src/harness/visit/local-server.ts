@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import type { Header } from '../../exchange/recorded-exchange.ts';
 import { fromWireText } from '../../exchange/wire-text.ts';
 import { listenUpstream, type UpstreamHost } from './listen-upstream.ts';
@@ -88,14 +89,13 @@ export class LocalServer {
   }
 
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
     // A client that goes away in the middle has sent nothing that counts.
-    request.on('error', () => {});
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = await buffer(request).catch(() => null);
+    if (body === null) return;
     const target = fromWireText(request.url ?? '');
     const word = wordIn(target);
     const { method = '' } = request;
-    const received = { method, target, headers: headersOf(request), body: Buffer.concat(chunks) };
+    const received = { method, target, headers: headersOf(request), body };
     this.#received.set(word, [...this.received(word), received]);
     (this.#answers.get(word) ?? plain)(response, received);
     for (const wake of [...this.#waiting]) wake();
