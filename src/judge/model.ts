@@ -64,6 +64,11 @@ export class Model implements Established {
     return this.expectedModule(subject) !== undefined;
   }
 
+  /** Whether we made what has this id, and did not delete it. */
+  isMade(id: string): boolean {
+    return this.#made.has(id);
+  }
+
   isRemoved({ resource, id }: Subject): boolean {
     return !isModule(resource) && this.#removed.has(id ?? '');
   }

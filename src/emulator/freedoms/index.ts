@@ -23,6 +23,7 @@ import { silenceFreedoms } from './silences.ts';
 import { spellingFreedoms } from './spellings.ts';
 import { sshCertificateFreedoms } from './ssh-certificates.ts';
 import { transportFreedoms } from './transport.ts';
+import { writeFreedoms } from './writes.ts';
 
 /** Every freedom of the documents that the embedded deployment can use. */
 export const allFreedoms: readonly Freedom[] = [
@@ -31,6 +32,7 @@ export const allFreedoms: readonly Freedom[] = [
   ...listFreedoms,
   ...lagFreedoms,
   ...lateFreedoms,
+  ...writeFreedoms,
   ...transportFreedoms,
   ...silenceFreedoms,
   ...planFreedoms,

@@ -4,20 +4,8 @@ import type { Call } from '../server/call.ts';
 import type { Deployment } from '../server/deployment.ts';
 import type { Freedom } from './freedom.ts';
 import { LaggingShelf } from './lagging-shelf.ts';
+import { modules } from './module-paths.ts';
 import { PastStates } from './past-states.ts';
-
-/** The modules with addresses of their own, and where their carriers stand. */
-const modules: readonly (readonly [path: string, shelf: string, carrier: (call: Call) => string])[] = [
-  ['/edges/tls/{id}/ip_restriction', '/edges/tls', ({ params }) => params['id'] ?? ''],
-  ...['ip_restriction', 'saml', 'oidc'].map(
-    (name) =>
-      [
-        `/edges/https/{edge_id}/routes/{id}/${name}`,
-        '/edges/https/routes',
-        ({ params }: Call) => `${params['edge_id']}/${params['id']}`,
-      ] as const,
-  ),
-];
 
 interface Lag {
   readonly gets?: number;

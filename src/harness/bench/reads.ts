@@ -7,6 +7,7 @@ import { answerTo } from '../request/delivery.ts';
 import { isJudged, outcomeOf } from '../request/expect.ts';
 import type { Walk } from '../request/walk.ts';
 import type { Patience } from '../target/patience.ts';
+import { isTooEarly } from './is-too-early.ts';
 import { lagInWords } from './lag-in-words.ts';
 import type { Notebook } from './notebook.ts';
 import type { Settling, Sight } from './settling.ts';
@@ -21,7 +22,7 @@ interface ReadsOptions {
   readonly baseUrlOf: (api: Api) => string;
 }
 
-/** The reads of a worker: what shows an older state than our requests have made is read again before it is judged. */
+/** The reads of a worker: what shows an older state than our requests have made is read again before it is judged. So are writes that an older state explains. */
 export class Reads {
   readonly #options: ReadsOptions;
 
@@ -29,11 +30,15 @@ export class Reads {
     this.#options = options;
   }
 
-  /** Sends a request; again, where it is a read that may lag behind. The answer to a write shows its own effect. */
+  /** Sends a request; again, where it is a read that may lag behind, or a write that may have come too early. */
   settled(ask: Ask, send: () => Promise<Exchange>): Promise<Exchange> {
     // The model knows nothing about addresses that the documents do not show.
-    if (methodOf(ask) !== 'GET' || !ask.resource.endpoints.includes(ask.endpoint)) return send();
+    if (!ask.resource.endpoints.includes(ask.endpoint)) return send();
     const { model, baseUrlOf } = this.#options;
+    if (methodOf(ask) !== 'GET')
+      return this.#until(ask, send, (exchange) =>
+        isTooEarly(ask, exchange, model) ? [{ place: `status ${exchange.response?.status}`, since: 'written' }] : [],
+      );
     const baseUrl = baseUrlOf(ask.resource.api);
     return this.#until(ask, send, (exchange) => {
       const stale = staleIn(subjectOf(ask, answerTo(ask, exchange), baseUrl, model));
@@ -65,6 +70,8 @@ export class Reads {
         patienceMs: isRemoval ? patience.deletionMs : patience.settleMs,
       };
     };
+    // What the gaps ask is how long reads lag.
+    if (methodOf(ask) !== 'GET') return settling.until(look, sightOf);
     const gap = ask.resource.api === 'agent' ? 'agent.read-lag' : 'api.read-lag';
     return settling.until(look, sightOf, (ms) => notebook.note({ kind: 'observed', gap, observed: lagInWords(ms) }));
   }

@@ -15,6 +15,7 @@ import { ownCommand } from '../../../src/conduct/own-command.ts';
 import { forgetDead, pastRuns } from '../../../src/conduct/past/past-runs.ts';
 import { processMark } from '../../../src/harness/ledger/process-mark.ts';
 import { openAccount, tokenEnv } from '../../cli/account.ts';
+import { builtProgram } from '../../cli/built-program.ts';
 import { test } from '../../cli/workplace.ts';
 import { fetchOnce } from '../../exchange/fetch-once.ts';
 
@@ -75,7 +76,7 @@ test('clean settles what is ours, leaves what is not, and says which ledger it c
     const target = workplace.write('target.json', account.target);
     const { code, stdout, stderr } = await workplace.run(['clean', '--target', target], { [tokenEnv]: account.token });
     expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
-    const place = { root: join(import.meta.dirname, '../../..'), folder: realpathSync(workplace.folder) };
+    const place = { root: join(builtProgram(), '../..'), folder: realpathSync(workplace.folder) };
     const search = ownCommand(['clean', '--target', 'target.json', '--search'], place);
     for (const line of [
       'run cut: 1 of 1 created resources are removed',

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
 import { lagFreedoms } from '../../../src/emulator/freedoms/lag.ts';
+import { writeFreedoms } from '../../../src/emulator/freedoms/writes.ts';
 import { walk } from '../../../src/harness/request/walk.ts';
 import { embeddedPatience } from '../../../src/harness/target/patience.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
@@ -84,3 +85,12 @@ test('reads that never show what was written are a deviation, and are waited for
   );
   expect(counts.map((count) => count > steps.length)).toEqual([true, true, false]);
 });
+
+for (const { name, plant } of writeFreedoms)
+  test(`writes that come too early are sent again, and are no deviation: ${name}`, async ({ deploy, work }) => {
+    const deployment = await deploy({ prepare: plant });
+    const one = work(deployment, patient(deployment.baseUrl, 60_000));
+    const sent = await lifeOn(one);
+    expect(sent.filter((endpoint) => endpoint.startsWith('PATCH')).length).toBeGreaterThan(2);
+    expect(one.evidence.filter(({ kind }) => kind === 'found' || kind === 'observed')).toEqual([]);
+  });
