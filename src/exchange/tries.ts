@@ -1,7 +1,7 @@
 /**
  * How often something is tried at most, by the reason for trying again. Nothing is sent again for another reason, so that these
  * numbers bound what a run sends. Two reasons are bounded by time instead: "not now" (408, 429, 502, 503, 504) by `patienceMs` in
- * bounds.ts, and what takes a moment to show by the waits of the plan.
+ * bounds.ts, and what takes a moment to show or to be accepted by the waits of the plan.
  */
 export const mostTries = {
   /** The server closed a kept connection. The second try has a connection of its own. */

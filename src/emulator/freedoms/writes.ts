@@ -80,7 +80,7 @@ const holdWrites = (d: Deployment): void => {
   });
 };
 
-const patience = { settleMs: 1000 };
+const patience = { settleMs: 3000 };
 
 /** The documents promise neither that what was created is known everywhere at once, nor that a write is over when it is answered. */
 export const writeFreedoms: readonly Freedom[] = [
