@@ -64,10 +64,10 @@ requirement('tunnel-sessions.stop-ends-session', async ({ world }) => {
 
 requirement('tunnel-sessions.stop-exits-agent', async ({ world }) => {
   const { answer, list, back, ended, alone } = taken(await stopped(world));
-  if (!ended) return leave('the session did not end, so nothing can be said of the agent');
+  if (!ended || list === null) return leave('the session did not end, or the list could not be read');
   if (!alone) return leave('other sessions look like that of the same agent', 'give each agent metadata of its own');
   world.claims.check(
-    list ?? answer,
+    list,
     {
       place: `/${sessions.listKey}`,
       holds: back === null,

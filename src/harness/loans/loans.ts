@@ -50,10 +50,12 @@ export class Loans {
       else usable.push(params);
       if (usable.length > rank) break;
     }
-    const params = [...usable, ...beside][rank];
+    const found = [...usable, ...beside];
+    const params = found[rank];
+    if (found.length > 0) why.unshift(`${found.length} of ${rank + 1} that are needed can be used`);
     if (params === undefined)
       throw new Unexercised(
-        `no lent route is left on which ${resource.title} can be set and put back: ${why.join('; ')}`,
+        `no lent route is left on which ${resource.title} can be set and put back: ${why.join('; ') || 'none is lent'}`,
         `lend a route without ${articleOf(resource)} in fixtures.httpsRoutes`,
       );
     await this.#borrow(resource, params);
