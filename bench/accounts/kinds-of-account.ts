@@ -36,8 +36,13 @@ const lagging: KindOfAccount = {
   freedoms: ['reads-lag-2s', 'agent-reads-lag-2s'],
   beyond: [],
 };
+const writing: KindOfAccount = {
+  name: 'writes that are known, and over, after 60 ms',
+  freedoms: ['writes-lag-60ms', 'busy-60ms-after-a-write'],
+  beyond: [],
+};
 
-const alone = [few, unplanned, oneTunnel, farAway, throttling, lagging];
+const alone = [few, unplanned, oneTunnel, farAway, throttling, lagging, writing];
 
 /** The rows of the table, in their order. */
 export const kindsOfAccount: readonly KindOfAccount[] = [
