@@ -6,9 +6,9 @@ import { mostTries } from '../../exchange/tries.ts';
 import { refused, unreached } from '../../judge/subject.ts';
 import { unnamedApi } from '../target/unnamed-api.ts';
 import { NoAnswer, Unanswered } from '../trial/interruption.ts';
-import { type Ask, asksOthers, can, endpointOf, methodOf, pathOf } from './ask.ts';
+import { type Ask, asksOthers, can, endpointOf, isGone, methodOf, pathOf } from './ask.ts';
 import type { Clients } from './clients.ts';
-import { mustBeRefused, outcomeOf } from './expect.ts';
+import { mustBeRefused, mustSucceed, outcomeOf } from './expect.ts';
 import { type Probe, probesOf } from './probes.ts';
 import type { Reach } from './reach.ts';
 
@@ -102,11 +102,21 @@ export class Delivery {
   }
 }
 
+/** Refusals that do not depend on what was done before: of the caller, the method or the form of the body. */
+const whateverWasDone = [401, 405, 415, 501];
+
+/** Whether a refusal may only tell that an earlier try was carried out. A delete that need not succeed is content with that. */
+const mayBeRefusedSince = (ask: Ask, exchange: Exchange): boolean =>
+  refused(exchange) &&
+  !mustBeRefused(ask) &&
+  !whateverWasDone.includes(exchange.response?.status ?? 0) &&
+  !(methodOf(ask) === 'DELETE' && !mustSucceed(ask) && isGone(exchange));
+
 /** Whether an answer may only tell that an earlier try was carried out: a refusal, or a replay that has happened twice. */
 const mayBeConsequence = (ask: Ask, exchange: Exchange): boolean =>
   exchange.uncertain === true &&
   methodOf(ask) !== 'GET' &&
-  (ask.endpoint.operation === 'replay' || (refused(exchange) && !mustBeRefused(ask)));
+  (ask.endpoint.operation === 'replay' || mayBeRefusedSince(ask, exchange));
 
 /** An answer that can be judged. A gateway status about a third party cannot, unless the test accepts a refusal anyway. */
 export const answerTo = (ask: Ask, exchange: Exchange): Exchange => {

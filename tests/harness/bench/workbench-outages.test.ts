@@ -191,3 +191,24 @@ test('a refusal of what was sent again after an outage is no finding: it may be 
   expect(times).toBe(2);
   expect(found(evidence)).toEqual([]);
 });
+
+test('a refusal after an outage is an answer where it cannot be a consequence, or where that is all the same', async ({
+  deploy,
+  work,
+}) => {
+  const deployment = await deploy();
+  let times = 0;
+  let isThere = true;
+  deployment.deployment.detour('DELETE /api_keys/{id}', async (call, next) => {
+    times += 1;
+    const reply = isThere ? await next(call) : { status: 405, headers: {}, body: '' };
+    return times % 2 === 1 ? { status: 503, headers: { 'retry-after': '0' }, body: '' } : reply;
+  });
+  const { bench } = work(deployment);
+  const { json } = await bench.send(requestTo(apiKeys, 'create', { json: { description: 'one' } }));
+  const id = String((json as { id: unknown }).id);
+  isThere = false;
+  expect((await bench.send(requestTo(apiKeys, 'delete', { id }))).response?.status).toBe(405);
+  isThere = true;
+  expect(await bench.discard(apiKeys, id)).toBe(true);
+});
