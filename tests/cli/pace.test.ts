@@ -5,6 +5,9 @@ import { fetchOnce } from '../exchange/fetch-once.ts';
 import { openAccount, tokenEnv } from './account.ts';
 import { test } from './workplace.ts';
 
+/** How long the gate tells everybody to wait. */
+const waitMs = 4000;
+
 /** A deployment behind a gate that sees when requests come and how many are inside, and may turn them away. */
 const openGate = async (turnAway: (count: number) => Record<string, string> | null = () => null, status = 429) => {
   const account = await openAccount();
@@ -34,7 +37,7 @@ const openGate = async (turnAway: (count: number) => Record<string, string> | nu
     most = Math.max(most, inside);
     const away = turnAway(arrivals.length);
     if (away !== null) {
-      closedUntil = now + 1000;
+      closedUntil = now + waitMs;
       response.writeHead(status, { 'content-type': 'application/json', ...away }).end('{}');
     } else {
       const answer = await forward(request);
@@ -80,17 +83,17 @@ test('the pace is kept by all workers, the preflight and the clean-up together',
 });
 
 for (const [name, status, header] of [
-  ['429 and seconds', 429, () => '1'],
-  ['503 and a date', 503, () => new Date(Math.ceil(Date.now() / 1000) * 1000 + 1000).toUTCString()],
+  ['429 and seconds', 429, () => String(waitMs / 1000)],
+  ['503 and a date', 503, () => new Date(Math.ceil(Date.now() / 1000) * 1000 + waitMs).toUTCString()],
 ] as const) {
   test(`Retry-After with ${name} is obeyed by all workers`, async ({ workplace }) => {
     const gate = await openGate((count) => (count === 12 ? { 'retry-after': header() } : null), status);
     try {
-      workplace.write('target.json', gate.target({ requestsPerSecond: 50, concurrency: 3 }));
+      workplace.write('target.json', gate.target({ requestsPerSecond: 10, concurrency: 3 }));
       const { code, stderr } = await workplace.run([...run, ...only], { [tokenEnv]: gate.account.token });
       expect(code, stderr).toBe(0);
-      // Those that had left already are on their way; no more than the others that were inside.
-      expect(gate.early.length).toBeLessThanOrEqual(2);
+      // Some leave before the others hear of it, on a busy machine for a while.
+      expect(gate.early.filter((leftMs) => leftMs < waitMs - 1500)).toEqual([]);
       expect(workplace.report().summary.retries.count).toBe(1);
     } finally {
       await gate.close();
