@@ -5,6 +5,7 @@ import { type Stale, staleIn, staleInList } from '../../judge/stale.ts';
 import { type Ask, endpointOf, methodOf } from '../request/ask.ts';
 import { answerTo } from '../request/delivery.ts';
 import { isJudged, outcomeOf } from '../request/expect.ts';
+import type { Recency } from '../request/recency.ts';
 import type { Walk } from '../request/walk.ts';
 import type { Patience } from '../target/patience.ts';
 import { isTooEarly } from './is-too-early.ts';
@@ -19,10 +20,11 @@ interface ReadsOptions {
   readonly patience: Patience;
   readonly model: Model;
   readonly notebook: Notebook;
+  readonly recency: Recency;
   readonly baseUrlOf: (api: Api) => string;
 }
 
-/** The reads of a worker: what shows an older state than our requests have made is read again before it is judged. So are writes that an older state explains. */
+/** The reads of a worker: what shows an older state than our requests have made is read again before it is judged. A write is sent again where an older state may be why it is refused. */
 export class Reads {
   readonly #options: ReadsOptions;
 
@@ -34,10 +36,12 @@ export class Reads {
   settled(ask: Ask, send: () => Promise<Exchange>): Promise<Exchange> {
     // The model knows nothing about addresses that the documents do not show.
     if (!ask.resource.endpoints.includes(ask.endpoint)) return send();
-    const { model, baseUrlOf } = this.#options;
+    const { model, baseUrlOf, recency } = this.#options;
     if (methodOf(ask) !== 'GET')
       return this.#until(ask, send, (exchange) =>
-        isTooEarly(ask, exchange, model) ? [{ place: `status ${exchange.response?.status}`, since: 'written' }] : [],
+        isTooEarly(ask, exchange, (id) => model.isMade(id) || recency.hasMade(id))
+          ? [{ place: `status ${exchange.response?.status}`, since: 'written' }]
+          : [],
       );
     const baseUrl = baseUrlOf(ask.resource.api);
     return this.#until(ask, send, (exchange) => {

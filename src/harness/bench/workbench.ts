@@ -89,6 +89,7 @@ export class Workbench {
       patience: plan.target.patience,
       model: this.model,
       notebook: this.notebook,
+      recency,
       baseUrlOf: (api) => this.baseUrlOf(api),
     });
     const shared: ClientsOptions = {

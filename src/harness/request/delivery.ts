@@ -103,13 +103,13 @@ export class Delivery {
 }
 
 /** Refusals that do not depend on what was done before: of the caller, the method or the form of the body. */
-const whateverWasDone = [401, 405, 415, 501];
+const independentOfState = [401, 405, 415, 501];
 
 /** Whether a refusal may only tell that an earlier try was carried out. A delete that need not succeed is content with that. */
 const mayBeRefusedSince = (ask: Ask, exchange: Exchange): boolean =>
   refused(exchange) &&
   !mustBeRefused(ask) &&
-  !whateverWasDone.includes(exchange.response?.status ?? 0) &&
+  !independentOfState.includes(exchange.response?.status ?? 0) &&
   !(methodOf(ask) === 'DELETE' && !mustSucceed(ask) && isGone(exchange));
 
 /** Whether an answer may only tell that an earlier try was carried out: a refusal, or a replay that has happened twice. */

@@ -35,14 +35,21 @@ const isRising = (times: readonly number[]): boolean => {
  */
 export class Recency {
   readonly #marks: Marks;
+  readonly #ids = new Set<string>();
   #earliest = Number.POSITIVE_INFINITY;
 
   constructor(marks: Marks) {
     this.#marks = marks;
   }
 
-  /** Takes note of when the deployment says that it made something for the run. */
+  /** Whether this worker made what has an id; it may have deleted it since. */
+  hasMade(id: string): boolean {
+    return this.#ids.has(id);
+  }
+
+  /** Takes note of what the deployment made for the run, and of when it says that it did. */
   made(shown: unknown): void {
+    if (isObject(shown) && typeof shown['id'] === 'string') this.#ids.add(shown['id']);
     const time = timeOf(shown);
     // Also false where there is no time.
     if (!(time < this.#earliest)) return;
