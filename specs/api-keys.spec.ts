@@ -9,6 +9,12 @@ import { succeeded } from '../src/judge/subject.ts';
 import { seesWholeAccount } from './steps/account-wide.ts';
 import { type ApiKeyInHand, apiKeyInHand } from './steps/api-key.ts';
 
+type KeyAndToken = Pick<ApiKeyInHand, 'id' | 'authorization'>;
+
+/** A read of a key with its own token. */
+const readOf = ({ id, authorization }: KeyAndToken): Ask =>
+  requestTo(apiKeys, 'get', { id, authorization, expect: 'open' });
+
 /** Holds that a token still opens the API after something that must not end it. A deployment may take a moment to know. */
 const checkStillOpens = async (world: World, ask: Ask, when: string, before: Exchange): Promise<void> => {
   let answer = await world.requests.send(ask);
@@ -30,11 +36,11 @@ const checkStillOpens = async (world: World, ask: Ask, when: string, before: Exc
 };
 
 /** An update leaves what it does not send as it was, and the token is shown at creation alone: another one would open nothing for anybody. */
-const opensAfterUpdate = async (world: World, { id, authorization }: Pick<ApiKeyInHand, 'id' | 'authorization'>) => {
-  const ask = requestTo(apiKeys, 'get', { id, authorization, expect: 'open' });
+const opensAfterUpdate = async (world: World, key: KeyAndToken) => {
+  const ask = readOf(key);
   if (!succeeded(await world.requests.send(ask))) return;
   const updated = await world.requests.send(
-    requestTo(apiKeys, 'update', { id, json: await world.bodies.updateBody(apiKeys) }),
+    requestTo(apiKeys, 'update', { id: key.id, json: await world.bodies.updateBody(apiKeys) }),
   );
   if (succeeded(updated)) await checkStillOpens(world, ask, 'it was updated', updated);
 };
@@ -42,26 +48,29 @@ const opensAfterUpdate = async (world: World, { id, authorization }: Pick<ApiKey
 /** A new key, whose token opens what its key may see. */
 const opensItself = async (world: World): Promise<ApiKeyInHand> => {
   const made = await apiKeyInHand(world);
-  const { id, authorization, exchange } = made;
-  const ask = requestTo(apiKeys, 'get', { id, authorization, expect: 'open' });
-  await checkStillOpens(world, ask, 'another was made before it', exchange);
+  await checkStillOpens(world, readOf(made), 'another was made before it', made.exchange);
   return made;
 };
 
 /** Each of several keys has a token of its own, and it is one as long as that key exists, whatever becomes of others. */
-const opensBesideOthers = async (world: World, { id, authorization }: Pick<ApiKeyInHand, 'id' | 'authorization'>) => {
-  const ask = requestTo(apiKeys, 'get', { id, authorization, expect: 'open' });
-  if (!succeeded(await world.requests.send(ask))) return;
-  for (let n = 0; n < world.context.byEffort(0, 1, 1); n += 1) await opensItself(world);
+const opensBesideOthers = async (world: World, key: KeyAndToken) => {
+  const first = readOf(key);
+  const asks = [first];
+  const checkAll = async (when: string, before: Exchange): Promise<void> => {
+    for (const ask of asks) await checkStillOpens(world, ask, when, before);
+  };
+  if (!succeeded(await world.requests.send(first))) return;
+  for (let n = 0; n < world.context.byEffort(0, 1, 1); n += 1) asks.push(readOf(await opensItself(world)));
   const other = await opensItself(world);
-  await checkStillOpens(world, ask, 'another was made', other.exchange);
+  await checkAll('another was made', other.exchange);
   const deleted = await world.requests.send(requestTo(apiKeys, 'delete', { id: other.id }));
-  await checkStillOpens(world, ask, 'another was deleted', deleted);
+  await checkAll('another was deleted', deleted);
 };
 
 requirement('api-keys.token-authenticates', async ({ world }) => {
-  const { id, authorization, shown, exchange } = await apiKeyInHand(world);
-  const answer = await world.requests.send(requestTo(apiKeys, 'get', { id, authorization, expect: 'open' }));
+  const key = await apiKeyInHand(world);
+  const { authorization, shown, exchange } = key;
+  const answer = await world.requests.send(readOf(key));
   world.claims.check(
     answer,
     {
@@ -73,8 +82,8 @@ requirement('api-keys.token-authenticates', async ({ world }) => {
     },
     [exchange],
   );
-  await opensAfterUpdate(world, { id, authorization });
-  await world.sparing(() => opensBesideOthers(world, { id, authorization }));
+  await opensAfterUpdate(world, key);
+  await world.sparing(() => opensBesideOthers(world, key));
   if (succeeded(answer)) await seesWholeAccount(world, authorization);
   // Whether the key may create anything is not said; where it does, what it creates belongs to its owner by default.
   const json = await world.bodies.body(apiKeys, { owner_id: undefined });
