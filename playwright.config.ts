@@ -56,6 +56,6 @@ export default defineConfig({
   timeout: 600_000,
   reporter: projects === tests ? 'list' : `./src/report/live/reporter${extname(import.meta.filename)}`,
   forbidOnly: Boolean(process.env['CI']),
-  // Many of our tests wait for processes of their own, so that half of the cores would be idle with the usual half of the workers.
-  workers: '100%',
+  // Many of our tests wait for processes of their own or for patience to run out: with a worker for each core, half of the cores would be idle.
+  workers: projects === tests ? '200%' : '100%',
 });

@@ -88,9 +88,15 @@ export const stale = (at: At, path: string): Operator =>
     ),
   );
 
+/** What stands before or behind a certificate in PEM is no part of it. */
+const insertInMiddle = (text: string, more: string): string => {
+  const half = text.length >> 1;
+  return `${text.slice(0, half)}${more}${text.slice(half)}`;
+};
+
 /** A value of the same type that nobody has sent. */
 const invented = (value: unknown): unknown => {
-  if (typeof value === 'string') return `${value} of another`;
+  if (typeof value === 'string') return insertInMiddle(value, ' of another ');
   if (typeof value === 'number') return value + 1;
   if (typeof value === 'boolean') return !value;
   return Array.isArray(value) ? value.slice(1) : value;
