@@ -10,6 +10,7 @@ import { declined, succeeded } from '../../src/judge/subject.ts';
 import { captureReplay, replay, someCapturedReplay } from '../steps/agent/captured-replay.ts';
 import { type Found, findCapture, needCapture, withCapture } from '../steps/agent/captures.ts';
 import { oddName } from '../steps/agent/odd-name.ts';
+import { checkBeginning, checkNamesake } from '../steps/agent/odd-replays.ts';
 import { isReached } from '../steps/agent/reached.ts';
 import {
   arrive,
@@ -148,6 +149,7 @@ requirement('captured-requests.replay-named-tunnel', async ({ world }) => {
             recorded.server,
           ]),
   );
+  if (world.claims.findings === 0) await checkNamesake(world);
 });
 
 /** Replays that must be refused, by the requirement that says so. */
@@ -205,11 +207,12 @@ for (const behaviour of behaviours) {
     if (answer !== undefined && declined(answer)) {
       world.claims.observe('agent.failure-statuses', `${wrong}: ${answer.response?.status}`);
       world.claims.check(answer, refusalClaim(answer, wrong), [twin]);
-      return;
+    } else {
+      // It was accepted, or the right one was not: both are tried again, on a request of their own.
+      const { right, broken } = await asksOf(world);
+      const again = broken.get(behaviour);
+      if (again !== undefined) await world.claims.refuses({ wrong, right, broken: again });
     }
-    // It was accepted, or the right one was not: both are tried again, on a request of their own.
-    const { right, broken } = await asksOf(world);
-    const again = broken.get(behaviour);
-    if (again !== undefined) await world.claims.refuses({ wrong, right, broken: again });
+    if (behaviour === 'replay-unknown-id' && world.claims.findings === 0) await checkBeginning(world);
   });
 }

@@ -6,7 +6,7 @@ import { Unexercised } from '../trial/interruption.ts';
 import { type Admission, admit, type End, type Ends } from './admission.ts';
 import { type LocalServer, pathOf } from './local-server.ts';
 import { ProbeBudget } from './probe-budget.ts';
-import { type MirrorServer, type Talk, talk } from './tcp.ts';
+import { converse, type MirrorServer, type Speech, type Talk, talk } from './tcp.ts';
 
 /** A tunnel, and the address at which the agent says that it is reached. */
 export interface Visited {
@@ -47,6 +47,7 @@ export class Visitors {
   readonly #tcpProbes = new ProbeBudget<TcpProbe>();
   /** By the name of a tunnel, its address and where that was connected to. */
   readonly #proofs = new Map<string, { readonly origin: string; readonly end: End }>();
+  readonly #tcpProofs = new Map<string, { readonly origin: string; readonly end: End }>();
 
   constructor(options: ClientsOptions) {
     this.#options = options;
@@ -76,6 +77,7 @@ export class Visitors {
   /** A tunnel was started or stopped: what its name stood for may be another tunnel by now, and its address somebody else's. */
   forget(name: string): void {
     this.#proofs.delete(name);
+    this.#tcpProofs.delete(name);
   }
 
   /** Asks an address for a random word, which is all that may be sent to one that has proven nothing. */
@@ -114,9 +116,16 @@ export class Visitors {
       const word = newWord();
       const hasHeard = (): boolean => [...this.#mirrors].some((mirror) => mirror.hasHeard(word));
       const said = await talk(end, word, hasHeard, bytes);
+      if (said.back !== null) this.#tcpProofs.set(tunnel.name, { origin: tunnel.publicUrl, end });
       return { ...said, arrived: hasHeard(), proven: said.back !== null };
     };
     return this.#tcpProbes.spend(tunnel.publicUrl, () => inTurn(ends, speak, ({ failure }) => failure ?? ''));
+  }
+
+  /** Talks to a TCP tunnel without a word ahead. Null where no talk has shown that it leads to a server of ours. */
+  async converse({ name, publicUrl }: Visited, speech: Speech): Promise<Buffer | null> {
+    const proof = this.#tcpProofs.get(name);
+    return proof?.origin === publicUrl ? converse(proof.end, speech) : null;
   }
 
   close(): void {

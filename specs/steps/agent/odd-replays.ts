@@ -1,0 +1,82 @@
+import { capturedRequests } from '../../../src/contract/captured-requests.ts';
+import type { JsonObject } from '../../../src/contract/json-object.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import { Unexercised } from '../../../src/harness/trial/interruption.ts';
+import type { LocalServer } from '../../../src/harness/visit/local-server.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { succeeded } from '../../../src/judge/subject.ts';
+import { beginningOf } from './beginning-of.ts';
+import { type Found, needCapture } from './captures.ts';
+import { startNamesake } from './namesake.ts';
+import { arrive, localServer, type Running, secondServer, startBeside } from './tunnels.ts';
+
+const recordOn = async (world: World, tunnel: Running): Promise<Found> => {
+  const word = world.context.word();
+  await arrive(world, tunnel, word);
+  return needCapture(world, tunnel.name, word);
+};
+
+/** Sends a replay that may be refused. Where it is accepted: its answer, and whether the request arrived at a server once more. */
+const replayTo = async (world: World, { word }: Found, json: JsonObject, server: LocalServer) => {
+  const before = server.received(word).length;
+  const answer = await world.requests.send(requestTo(capturedRequests, 'replay', { json, expect: 'open' }));
+  if (!succeeded(answer)) return null;
+  return { answer, arrived: await server.arrives(word, before + 1, world.context.patience.replaysMs) };
+};
+
+/** What cannot be tried here leaves what was tried before as it is. */
+const asFarAsItGoes = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Unexercised)) throw error;
+  }
+};
+
+/** Holds that a replay of the beginning of an id does not replay the request whose id begins so. Another may have it as its id. */
+const tryBeginning = async (world: World): Promise<void> => {
+  const tunnel = await startBeside(world);
+  if (tunnel === null) return;
+  const found = await recordOn(world, tunnel);
+  const id = beginningOf(found.id);
+  const replayed = id === null ? null : await replayTo(world, found, { id }, await localServer(world));
+  if (replayed === null) return;
+  world.claims.check(replayed.answer, {
+    place: '',
+    flaw: 'beginning',
+    holds: !replayed.arrived,
+    summary: 'a replay of the beginning of an id replays the request whose id begins so',
+    expected: 'a refusal',
+    received: `the request with the id ${found.id}`,
+  });
+};
+
+/**
+ * Holds that a replay goes to the tunnel that has the name by now: one was stopped, and another started under its name. Whether that
+ * can be, and whether what was captured is kept then, is not said.
+ */
+const tryNamesake = async (world: World): Promise<void> => {
+  const [server, other] = [await localServer(world), await secondServer(world)];
+  const tunnel = await startBeside(world);
+  if (tunnel === null) return;
+  const found = await recordOn(world, tunnel);
+  const namesake = await startNamesake(world, tunnel.name, { addr: other.address });
+  if (namesake === null) return;
+  await arrive(world, namesake, world.context.word(), {}, other);
+  const before = server.received(found.word).length;
+  const replayed = await replayTo(world, found, { id: found.id, tunnel_name: namesake.name }, other);
+  if (replayed === null) return;
+  const strayed = server.received(found.word).length > before;
+  world.claims.check(replayed.answer, {
+    place: '',
+    flaw: 'namesake',
+    holds: replayed.arrived && !strayed,
+    summary: 'a replay with tunnel_name does not go to the tunnel that has the name by now',
+    expected: 'the request behind the tunnel that was started last',
+    received: strayed ? 'a request behind the one that was stopped' : 'nothing',
+  });
+};
+
+export const checkBeginning = (world: World): Promise<void> => asFarAsItGoes(() => tryBeginning(world));
+
+export const checkNamesake = (world: World): Promise<void> => asFarAsItGoes(() => tryNamesake(world));
