@@ -49,8 +49,12 @@ export class Tunnel implements RunningTunnel {
     this.#server = server;
   }
 
-  close(): void {
+  closeDoor(): void {
     this.#server?.close();
+  }
+
+  close(): void {
+    this.closeDoor();
     for (const socket of this.#sockets) socket.destroy();
   }
 

@@ -71,6 +71,17 @@ export const agentEdgeFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'agent-drains-connections',
+    summary: 'a stopped tunnel takes no more connections, and serves those that stand for a moment longer',
+    plant: ({ agent }) => {
+      agent.rules.closesOnStop = (tunnel) => {
+        tunnel.closeDoor();
+        setTimeout(() => tunnel.close(), 200).unref();
+        return false;
+      };
+    },
+  },
+  {
     name: 'agent-starts-one-per-address',
     summary: 'no two tunnels forward to the same local address at once, and the agent says so with 400',
     plant: ({ agent }) =>
