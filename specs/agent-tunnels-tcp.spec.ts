@@ -50,6 +50,25 @@ const checkFirstWords = async (world: World, tunnel: Running): Promise<void> => 
   }
 };
 
+/** Holds that two visitors at once are each answered what they said, as far as they are answered: how many there may be is not said. */
+const checkTogether = async (world: World, tunnel: Running): Promise<void> => {
+  const said = [0, 2].map((mask) => Buffer.from(manyBytes.map((byte) => byte ^ mask)));
+  const heard = await Promise.all(
+    said.map((bytes) => world.requests.visitors.converse(tunnel, { bytes, afterMs: 0, awaited: bytes.length })),
+  );
+  for (const [n, bytes] of said.entries()) {
+    const back = heard[n] ?? Buffer.alloc(0);
+    world.claims.check(tunnel.exchange, {
+      place: '/public_url',
+      flaw: 'together',
+      holds: mirrored(bytes).subarray(0, back.length).equals(back),
+      summary: 'of two visitors of public_url (tcp) at the same time one got bytes that are not the answer to his own',
+      expected: `${bytes.length} bytes that he sent, mirrored`,
+      received: `${back.length} others`,
+    });
+  }
+};
+
 requirement('agent-tunnels.forwards-tcp', async ({ world }) => {
   const tunnel = await startTcp(world);
   if (!('publicUrl' in tunnel))
@@ -79,4 +98,5 @@ requirement('agent-tunnels.forwards-tcp', async ({ world }) => {
     received: back === null ? `${failure}` : `${back.length} bytes`,
   });
   if (world.claims.findings === 0) await checkFirstWords(world, tunnel);
+  if (world.claims.findings === 0) await checkTogether(world, tunnel);
 });

@@ -10,7 +10,7 @@ import { declined, succeeded } from '../../src/judge/subject.ts';
 import { captureReplay, replay, someCapturedReplay } from '../steps/agent/captured-replay.ts';
 import { type Found, findCapture, needCapture, withCapture } from '../steps/agent/captures.ts';
 import { oddName } from '../steps/agent/odd-name.ts';
-import { checkNamesake, replayBeginning } from '../steps/agent/odd-replays.ts';
+import { checkOddGoals, replayBeginning } from '../steps/agent/odd-replays.ts';
 import { isReached } from '../steps/agent/reached.ts';
 import {
   arrive,
@@ -149,7 +149,7 @@ requirement('captured-requests.replay-named-tunnel', async ({ world }) => {
             recorded.server,
           ]),
   );
-  if (world.claims.findings === 0) await checkNamesake(world);
+  if (world.claims.findings === 0) await checkOddGoals(world);
 });
 
 /** Replays that must be refused, by the requirement that says so. */

@@ -9,7 +9,7 @@ import { succeeded } from '../../../src/judge/subject.ts';
 import { beginningOf } from './beginning-of.ts';
 import { type Found, needCapture } from './captures.ts';
 import { startNamesake } from './namesake.ts';
-import { arrive, localServer, type Running, secondServer, startBeside } from './tunnels.ts';
+import { arrive, inspectOf, localServer, type Running, secondServer, startBeside } from './tunnels.ts';
 
 const recordOn = async (world: World, tunnel: Running): Promise<Found> => {
   const word = world.context.word();
@@ -58,11 +58,32 @@ const tryNamesake = async (world: World): Promise<void> => {
   });
 };
 
+/** Holds that a replay goes to the tunnel that it names also where that one is not inspected. It may be refused. */
+const tryUninspected = async (world: World): Promise<void> => {
+  const other = await secondServer(world);
+  const tunnel = await startBeside(world);
+  const silent = tunnel && (await startBeside(world, { addr: other.address, inspect: false }));
+  if (tunnel === null || silent === null || inspectOf(silent.shown) !== false) return;
+  await arrive(world, silent, world.context.word(), {}, other);
+  const found = await recordOn(world, tunnel);
+  const replayed = await replayTo(world, found, { id: found.id, tunnel_name: silent.name }, other);
+  if (replayed === null) return;
+  world.claims.check(replayed.answer, {
+    place: '',
+    flaw: 'uninspected',
+    holds: replayed.arrived,
+    summary: 'a replay against a tunnel whose config.inspect is false did not arrive',
+    expected: 'the request once more, behind that tunnel',
+    received: 'nothing',
+  });
+};
+
 /** What cannot be tried of it leaves what was tried before as it is. */
-export const checkNamesake = async (world: World): Promise<void> => {
-  try {
-    await tryNamesake(world);
-  } catch (error) {
-    if (!(error instanceof Unexercised)) throw error;
-  }
+export const checkOddGoals = async (world: World): Promise<void> => {
+  for (const attempt of [tryNamesake, tryUninspected])
+    try {
+      await attempt(world);
+    } catch (error) {
+      if (!(error instanceof Unexercised)) throw error;
+    }
 };

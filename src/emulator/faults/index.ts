@@ -6,6 +6,7 @@ import { capturedContentFaults } from './agent/captured-contents.ts';
 import { capturedRemovalFaults } from './agent/captured-removals.ts';
 import { capturedTrafficFaults } from './agent/captured-traffic.ts';
 import { mistakenFaults } from './agent/mistaken.ts';
+import { namesakeFaults } from './agent/namesakes.ts';
 import { onlySomeFaults } from './agent/only-some.ts';
 import { passageFaults } from './agent/passages.ts';
 import { replayFaults } from './agent/replays.ts';
@@ -153,6 +154,7 @@ export const allFaults: readonly Fault[] = [
   ...tunnelTrafficFaults,
   ...passageFaults,
   ...mistakenFaults,
+  ...namesakeFaults,
   ...capturedAnswerFaults,
   ...capturedContentFaults,
   ...capturedTrafficFaults,
