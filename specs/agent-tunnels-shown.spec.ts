@@ -9,7 +9,15 @@ import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { sideBySide } from './steps/agent/side-by-side.ts';
-import { itemsIn, type Listed, listTunnels, seenIn, showsTunnel, tunnelLife } from './steps/agent/tunnel-life.ts';
+import {
+  itemsIn,
+  type Listed,
+  listTunnels,
+  seenIn,
+  showsTunnel,
+  tunnelLife,
+  tunnelLives,
+} from './steps/agent/tunnel-life.ts';
 import { inspectOf, makeRoom, type Running, startBeside } from './steps/agent/tunnels.ts';
 
 /** A tunnel, and what its detail and the list show of it. */
@@ -83,14 +91,15 @@ requirement('agent-tunnels.list-echo', async ({ world }) => {
 });
 
 requirement('agent-tunnels.list-complete', async ({ world }) => {
-  const { name, listed } = await tunnelLife(world);
-  world.claims.check(listed.exchange, {
-    place: '/tunnels',
-    holds: listed.item !== null,
-    summary: 'a tunnel that runs is not in the list',
-    expected: `an item with the name ${name}`,
-    received: 'none',
-  });
+  const [, later] = await tunnelLives(world);
+  for (const { name, listed } of [await tunnelLife(world), later])
+    world.claims.check(listed.exchange, {
+      place: '/tunnels',
+      holds: listed.item !== null,
+      summary: 'a tunnel that runs is not in the list',
+      expected: `an item with the name ${name}`,
+      received: 'none',
+    });
   for (const { tunnel, fetched, list, item } of await sideBySide(world)) {
     // Others may stop a tunnel, too.
     if (item === null && !succeeded(fetched)) continue;

@@ -7,7 +7,9 @@ import { noServerError, refusalClaim } from '../src/harness/world/claim.ts';
 import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
+import { startNamesake } from './steps/agent/namesake.ts';
 import { sideBySide } from './steps/agent/side-by-side.ts';
+import { mirrorServer } from './steps/agent/tcp-tunnel.ts';
 import { seenIn, tunnelLife, tunnelLives } from './steps/agent/tunnel-life.ts';
 import { makeRoom, startBody, startTunnel } from './steps/agent/tunnels.ts';
 import { askForOtherMediaTypes } from './steps/ask-for-other-media-types.ts';
@@ -58,6 +60,15 @@ const checkDetails = async (world: World): Promise<void> => {
   }
 };
 
+/** Stops a tunnel and starts one of another protocol under its name, of which the judge holds what was asked for against what is shown. */
+const startOfOtherProtocol = async (world: World): Promise<void> => {
+  const { address } = await mirrorServer(world);
+  const namesake = await startNamesake(world, (await startTunnel(world)).name, { proto: 'tcp', addr: address });
+  if (namesake === null) return;
+  await world.requests.send(requestTo(agentTunnels, 'get', { id: namesake.name, expect: 'open' }));
+  await makeRoom(world, namesake.name);
+};
+
 for (const behaviour of Object.keys(readOffAnswers) as (keyof typeof readOffAnswers)[]) {
   requirement.on(agentTunnels, behaviour, async ({ world }) => {
     if (!world.context.mayWrite && seenByReading.includes(behaviour)) return lookAtExisting(world, agentTunnels);
@@ -66,6 +77,7 @@ for (const behaviour of Object.keys(readOffAnswers) as (keyof typeof readOffAnsw
       leave(`a tunnel that was started is not shown${place === 'start' ? '' : ` in its ${place}`}`);
     if (behaviour === 'json') await askForOthers(world);
     if (behaviour === 'get') await checkDetails(world);
+    if (behaviour === 'create-echo') await startOfOtherProtocol(world);
     // Each sort of tunnel is started with the same status.
     if (behaviour === 'create') await sideBySide(world);
   });

@@ -6,7 +6,7 @@ import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { differingFields } from '../steps/agent/agreement.ts';
 import * as claims from '../steps/agent/capture-claims.ts';
-import { someCapturedReplay } from '../steps/agent/captured-replay.ts';
+import { captureReplay, someCapturedReplay } from '../steps/agent/captured-replay.ts';
 import {
   type Capture,
   findCapture,
@@ -20,6 +20,7 @@ import { heldBack } from '../steps/agent/held-back.ts';
 import { oddName } from '../steps/agent/odd-name.ts';
 import { overlapping } from '../steps/agent/overlapping.ts';
 import type { Passed } from '../steps/agent/passed.ts';
+import { isReached } from '../steps/agent/reached.ts';
 import { remoteAddr } from '../steps/agent/remote-addr.ts';
 import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
 import { slowAndFast } from '../steps/agent/slow-and-fast.ts';
@@ -99,6 +100,30 @@ const checkStarts = async (world: World): Promise<void> => {
   );
 };
 
+/** Holds that a replay that is captured has a start of its own: it is an exchange of its own. */
+const checkReplayStart = async (world: World): Promise<void> => {
+  const { slow } = await slowAndFast(world);
+  const tunnel = await startBeside(world);
+  if (tunnel === null) return;
+  const apartMs = Date.now() - slow.startedMs;
+  const goal = { name: tunnel.name, server: await localServer(world) };
+  const replayed = (await isReached(world, tunnel)) ? await captureReplay(world, slow.capture, goal) : null;
+  if (replayed === null) return;
+  const [first = 0, second = 0] = [slow.capture, replayed].map(({ item }) => Date.parse(String(item['start'])));
+  world.claims.check(
+    replayed.exchange,
+    {
+      place: '/requests/*/start',
+      flaw: 'replay',
+      holds: second - first > apartMs - hiddenMs,
+      summary: 'start of a replay is not when the replay started',
+      expected: `at least ${apartMs} ms after the start of what it repeats`,
+      received: `${second - first} ms`,
+    },
+    [slow.capture.exchange],
+  );
+};
+
 const aboutEach = {
   method: claims.method,
   'request-proto': claims.requestProto,
@@ -141,6 +166,7 @@ for (const behaviour of Object.keys(aboutEach) as (keyof typeof aboutEach)[]) {
 requirement('captured-requests.start', async ({ world }) => {
   await checkEach(world, claims.start);
   await checkStarts(world);
+  if (world.claims.findings === 0) await checkReplayStart(world);
 });
 
 requirement('captured-requests.remote-addr', async ({ world }) => {

@@ -47,7 +47,7 @@ requirement('captured-requests.cleared-not-listed', async ({ world }) => {
     place: '/requests',
     flaw: 'later requests',
     holds: later !== null,
-    summary: 'after the deletion no request is captured any more, though config.inspect is true',
+    summary: 'after the deletion the tunnel captures no request any more, or has ended, though config.inspect is true',
     expected: 'a request that was sent after the deletion',
     received: 'no such request',
   });

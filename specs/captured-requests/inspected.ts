@@ -42,9 +42,12 @@ requirement('captured-requests.captured', async ({ world }) => {
   const tunnels = [await startBeside(world), await startBeside(world, { inspect: false })];
   for (const tunnel of tunnels)
     if (tunnel !== null && inspectOf(tunnel.shown) === true) await checkCaptured(world, tunnel);
+  const [former] = tunnels;
+  const namesake = former && (await startNamesake(world, former.name, {}));
   const https = await startBeside(world, { proto: 'https' });
-  if (https !== null && inspectOf(https.shown) === true && (await isReached(world, https)))
-    await checkCaptured(world, https);
+  for (const tunnel of [namesake, https])
+    if (tunnel && inspectOf(tunnel.shown) === true && (await isReached(world, tunnel)))
+      await checkCaptured(world, tunnel);
   await checkOverlapping(world);
 });
 

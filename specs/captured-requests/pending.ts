@@ -1,8 +1,11 @@
+import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 import { someCapturedReplay } from '../steps/agent/captured-replay.ts';
 import { type Capture, findCapture, itemsOf, needCapture } from '../steps/agent/captures.ts';
 import { heldBack } from '../steps/agent/held-back.ts';
@@ -76,6 +79,26 @@ requirement('captured-requests.response-arrives', async ({ world }) => {
 /** Durations may be taken anew each time they are shown, but not in another unit. */
 const isAlike = (a: number, b: number): boolean => Math.max(a, b) <= 10 * Math.max(1, Math.min(a, b));
 
+/** Holds that the duration of an exchange that is over does not grow on and on. Once it may: some agents fill it in later. */
+const checkSteady = async (world: World): Promise<void> => {
+  const [first] = (await sampleTraffic(world)).passed.filter(({ later }) => later !== null);
+  const [before, after] = [first?.detail, first?.later].map((seen) => Number(seen?.item['duration']));
+  const id = first?.later?.item['id'];
+  if (before === undefined || after === undefined || !(after > before) || typeof id !== 'string') return;
+  const last = await world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'open' }));
+  // It may be gone by now.
+  if (!succeeded(last) || !isObject(last.json)) return;
+  const duration = Number(last.json['duration']);
+  world.claims.check(last, {
+    place: '/duration',
+    flaw: 'growing',
+    holds: !(duration > after),
+    summary: 'the duration of an exchange that is over grows on and on',
+    expected: `${after}, as it was shown before`,
+    received: `${before}, ${after} and ${duration}, one after the other`,
+  });
+};
+
 requirement('captured-requests.duration', async ({ world }) => {
   const pair = await slowAndFast(world);
   const { slow, fast, detail } = pair;
@@ -91,6 +114,7 @@ requirement('captured-requests.duration', async ({ world }) => {
     },
     [fast.capture.exchange],
   );
+  if (world.claims.findings === 0) await checkSteady(world);
   if (detail === null || !isObject(detail.json)) return;
   const inDetail = Number(detail.json['duration']);
   world.claims.check(

@@ -20,6 +20,7 @@ import {
   withCapture,
 } from '../steps/agent/captures.ts';
 import { oddName } from '../steps/agent/odd-name.ts';
+import { listTunnels } from '../steps/agent/tunnel-life.ts';
 import {
   arrive,
   localServer,
@@ -123,6 +124,15 @@ const checkLists = async (world: World, visits: readonly Found[]): Promise<true 
   return true;
 };
 
+/** A tunnel whose name differs from that of another in case alone; null where the agent does not run both. */
+const startShouted = async (world: World, { name }: Running): Promise<Running | null> => {
+  const json = { ...(await startBody(world)), name: name.replace(/too$/, 'TOO') };
+  const expect = { outcome: 'open', openFields: ['name'] } as const;
+  const started = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect }));
+  const shouted = succeeded(started) ? runningOf(started) : null;
+  return shouted?.name === json.name && (await listTunnels(world, name)).item !== null ? shouted : null;
+};
+
 requirement('captured-requests.tunnel-name-filter', async ({ world }) => {
   const first = await startTunnel(world);
   // Its name begins like that of the first.
@@ -130,7 +140,8 @@ requirement('captured-requests.tunnel-name-filter', async ({ world }) => {
   const second = runningOf(await world.requests.send(requestTo(agentTunnels, 'create', { json })));
   // Which names are allowed is not said.
   const odd = await startBeside(world, { name: oddName });
-  const tunnels = [first, second, ...(odd === null ? [] : [odd])];
+  const shouted = await startShouted(world, second);
+  const tunnels = [first, second, ...[odd, shouted].filter((one) => one !== null)];
   const visit = async (tunnel: Running): Promise<Found> => {
     const word = world.context.word();
     await arrive(world, tunnel, word);

@@ -10,6 +10,7 @@ import { declined, succeeded } from '../../src/judge/subject.ts';
 import { captureReplay, replay, someCapturedReplay } from '../steps/agent/captured-replay.ts';
 import { type Found, findCapture, needCapture, withCapture } from '../steps/agent/captures.ts';
 import { oddName } from '../steps/agent/odd-name.ts';
+import { checkOddGoals, replayBeginning } from '../steps/agent/odd-replays.ts';
 import { isReached } from '../steps/agent/reached.ts';
 import {
   arrive,
@@ -148,6 +149,7 @@ requirement('captured-requests.replay-named-tunnel', async ({ world }) => {
             recorded.server,
           ]),
   );
+  if (world.claims.findings === 0) await checkOddGoals(world);
 });
 
 /** Replays that must be refused, by the requirement that says so. */
@@ -175,41 +177,54 @@ type Refused = keyof typeof refused;
 const behaviours = Object.keys(refused) as Refused[];
 
 /** One replay that is right, and each that is broken in one place, on the same recorded request. */
-const asksOf = async (world: World): Promise<{ right: Ask; broken: Map<Refused, Ask> }> => {
-  const { id, tunnel, otherName } = await record(world);
+const asksOf = async (world: World): Promise<{ recorded: Recorded; right: Ask; broken: Map<Refused, Ask> }> => {
+  const recorded = await record(world);
+  const { id, tunnel, otherName } = recorded;
   const name = otherName ?? tunnel;
   // It may be gone by then, which says nothing.
   const json = { id, tunnel_name: name };
   return {
+    recorded,
     right: requestTo(capturedRequests, 'replay', { json, expect: 'success-unless-refused' }),
     broken: new Map(behaviours.map((one) => [one, requestTo(capturedRequests, 'replay', refused[one].sent(id, name))])),
   };
 };
 
 /** The answers to the right one and to each broken one, sent once for all tests of this worker. */
-const refusals = (world: World): Promise<{ twin: Exchange; answers: Map<Refused, Exchange> }> =>
+const refusals = (
+  world: World,
+): Promise<{ twin: Exchange; answers: Map<Refused, Exchange>; beginning: Exchange | null }> =>
   world.context.once('replays to refuse', async () => {
-    const { right, broken } = await asksOf(world);
+    const { recorded, right, broken } = await asksOf(world);
     const twin = await world.requests.send(right);
     const answers = new Map<Refused, Exchange>();
     if (succeeded(twin))
       for (const [one, ask] of broken) answers.set(one, await world.requests.send({ ...ask, expect: 'refusal' }));
-    return { twin, answers };
+    return { twin, answers, beginning: await replayBeginning(world, recorded, recorded.server) };
   });
 
 for (const behaviour of behaviours) {
   requirement.on(capturedRequests, behaviour, async ({ world }) => {
     const { wrong } = refused[behaviour];
-    const { twin, answers } = await refusals(world);
+    const { twin, answers, beginning } = await refusals(world);
     const answer = answers.get(behaviour);
     if (answer !== undefined && declined(answer)) {
       world.claims.observe('agent.failure-statuses', `${wrong}: ${answer.response?.status}`);
       world.claims.check(answer, refusalClaim(answer, wrong), [twin]);
-      return;
+    } else {
+      // It was accepted, or the right one was not: both are tried again, on a request of their own.
+      const { right, broken } = await asksOf(world);
+      const again = broken.get(behaviour);
+      if (again !== undefined) await world.claims.refuses({ wrong, right, broken: again });
     }
-    // It was accepted, or the right one was not: both are tried again, on a request of their own.
-    const { right, broken } = await asksOf(world);
-    const again = broken.get(behaviour);
-    if (again !== undefined) await world.claims.refuses({ wrong, right, broken: again });
+    if (behaviour === 'replay-unknown-id' && beginning !== null)
+      world.claims.check(beginning, {
+        place: '',
+        flaw: 'beginning',
+        holds: false,
+        summary: 'a replay of the beginning of an id replays the request whose id begins so',
+        expected: 'a refusal, or a replay of another request that has it as its id',
+        received: `status ${beginning.response?.status}, and the request arrived once more`,
+      });
   });
 }

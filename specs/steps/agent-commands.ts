@@ -9,6 +9,7 @@ import type { SessionKind } from '../../src/harness/world/context.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
 import { alike, cameBack, isSameAgent, moved } from './came-back.ts';
+import { within } from './within.ts';
 
 /** A session that the target offers for commands, as it was before any. */
 export interface Offered {
@@ -24,6 +25,8 @@ export interface Commanded extends Offered {
   readonly answer: Exchange;
   /** The sessions that were online before the command. */
   readonly online: readonly JsonObject[];
+  /** Those of them that were no longer listed when the session had just ended, and how long after the first list that was. */
+  readonly leftMeanwhile: { readonly sessions: readonly JsonObject[]; readonly ms: number };
   /** The session can no longer be read, or is no longer listed. */
   readonly ended: boolean;
   /** A page of the list after the end, and whether the session is still on one of its pages. */
@@ -45,16 +48,6 @@ export const read = (world: World, id: string): Promise<Exchange> =>
 
 export const command = (world: World, operation: Operation, id: string): Promise<Exchange> =>
   world.requests.send(requestTo(tunnelSessions, operation, { id, json: {} }));
-
-/** Asks again and again, with growing pauses, until the answer is yes or the time is over. */
-const within = async (ms: number, probe: () => Promise<boolean>): Promise<boolean> => {
-  const end = performance.now() + ms;
-  for (let pause = Math.min(100, ms / 10); ; pause = Math.min(pause * 1.6, 5000)) {
-    if (await probe()) return true;
-    if (performance.now() >= end) return false;
-    await setTimeout(Math.min(pause, Math.max(1, end - performance.now())));
-  }
-};
 
 /** A program takes as long to start as this machine needs, whatever the patience with the deployment. */
 const startMs = 20_000;
@@ -121,11 +114,12 @@ const readListed = async (world: World, item: JsonObject | null): Promise<Exchan
 const follow = async (world: World, operation: Operation, offered: Offered): Promise<Commanded> => {
   const { commandsMs } = world.context.patience;
   const { id, shown } = offered;
+  const since = performance.now();
   const { items: online, pages } = await world.requests.walk(tunnelSessions);
   const known = new Set(online.map((item) => item['id']));
   const alone = online.filter((item) => isSameAgent(shown, item)).length === 1;
   const answer = await command(world, operation, id);
-  const none = { list: null, back: null, backRead: null, cameBack: false };
+  const none = { list: null, back: null, backRead: null, cameBack: false, leftMeanwhile: { sessions: [], ms: 0 } };
   if (!succeeded(answer)) return { ...offered, answer, online, ended: false, listed: true, alone, ...none };
   let list: Exchange | null = null;
   let listed = true;
@@ -142,6 +136,9 @@ const follow = async (world: World, operation: Operation, offered: Offered): Pro
     await look();
     return !listed;
   });
+  const still = new Set(ended ? (await look()).map((item) => item['id']) : known);
+  const sessions = online.filter((item) => item['id'] !== id && !still.has(item['id']));
+  const leftMeanwhile = { sessions, ms: performance.now() - since };
   let back: JsonObject | null = null;
   let came: boolean | string = false;
   const judge = (after: readonly JsonObject[]): boolean => {
@@ -164,7 +161,7 @@ const follow = async (world: World, operation: Operation, offered: Offered): Pro
       return !listed;
     });
   const backRead = await readListed(world, back);
-  return { ...offered, answer, online, ended, list, listed, alone, back, cameBack: came, backRead };
+  return { ...offered, answer, online, leftMeanwhile, ended, list, listed, alone, back, cameBack: came, backRead };
 };
 
 /** One agent restarted, once for all tests of a worker: sessions that take commands are few. */

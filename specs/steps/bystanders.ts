@@ -15,6 +15,40 @@ const isSameAgent = (one: JsonObject, other: JsonObject): boolean => alike(one, 
 const isOtherAgent = (one: JsonObject, other: JsonObject): boolean =>
   (one['metadata'] ?? '') !== '' && (other['metadata'] ?? '') !== '' && !isSameAgent(one, other);
 
+/** How many times as long as a command took a session must have lasted for its end to be no chance: by one in so many. */
+const steadiness = 1000;
+
+/** Sessions that a command to an agent elsewhere must not have ended, and that nobody commands in this run or another at the same time. */
+const apart = (world: World, { id, shown, online }: Commanded): readonly JsonObject[] => {
+  const lent = new Set<unknown>(Object.values(world.context.target.fixtures.sessionIds ?? {}).flat());
+  const isElsewhere = (one: JsonObject): boolean => isOtherAgent(shown, one) && one['ip'] !== shown['ip'];
+  return online.filter((one) => one['id'] !== id && !lent.has(one['id']) && isElsewhere(one));
+};
+
+/**
+ * Holds that no session of another agent ended at the moment of a command, even if that agent came back. Sessions end by themselves, too: but one of
+ * a few that have lasted for long, and just then, is no chance.
+ */
+const sparesSteady = async (world: World, command: string, commanded: Commanded): Promise<void> => {
+  const { answer, leftMeanwhile } = commanded;
+  const others = apart(world, commanded);
+  const [, now = answer.timings.startedAt] =
+    answer.response?.headers.find(([name]) => name.toLowerCase() === 'date') ?? [];
+  const isSteady = ({ started_at: at }: JsonObject): boolean =>
+    Date.parse(now) - Date.parse(String(at)) > steadiness * others.length * leftMeanwhile.ms;
+  const left = leftMeanwhile.sessions.filter((one) => others.includes(one) && isSteady(one));
+  const seen = await Promise.all(left.map(({ id }) => read(world, String(id))));
+  const gone = seen.filter(declined);
+  world.claims.check(gone[0] ?? answer, {
+    place: 'status',
+    flaw: 'meanwhile',
+    holds: gone.length === 0,
+    summary: `${command} also ends the session of another agent, which had lasted for long`,
+    expected: `the sessions of ${others.length} other agents go on`,
+    received: `${gone.length} of them ended within ${Math.round(leftMeanwhile.ms)} ms`,
+  });
+};
+
 /**
  * Holds that a command ended no session of another agent: it acts on the agent that started the session (document 1, Endpoints, rule 2). An
  * agent that lost its connection meanwhile comes back as another session.
@@ -45,4 +79,5 @@ export const sparesOthers = async (world: World, command: string, commanded: Com
     },
     gone.length > 0 ? [answer] : [],
   );
+  if (gone.length === 0) await sparesSteady(world, command, commanded);
 };

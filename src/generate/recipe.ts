@@ -72,6 +72,8 @@ export interface Recipe {
   readonly spelledOut?: ExampleBody;
   /** Values that the documents list beside those of the example. Who takes one of them makes the kind, and refuses the example for its own values. */
   readonly variants?: readonly JsonObject[];
+  /** Members of which no two resources may have the same value, as far as the documents say. Whether one is refused for that shows in another with the same. */
+  readonly perhapsUnique?: readonly string[];
   /** Bodies of resources that a wrong list might leave out, because of what they hold. A deployment may refuse each of them. */
   readonly listed?: readonly ExampleBody[];
   /** What else members are tried with, by member, in place of what their schema lists. */

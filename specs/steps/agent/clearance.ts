@@ -1,3 +1,4 @@
+import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
 import { capturedRequests } from '../../../src/contract/captured-requests.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { mostTries } from '../../../src/exchange/tries.ts';
@@ -6,7 +7,7 @@ import { eventually } from '../../../src/harness/visit/eventually.ts';
 import { pathOf } from '../../../src/harness/visit/local-server.ts';
 import { isTooLarge } from '../../../src/harness/visit/obstacle.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { declined, succeeded } from '../../../src/judge/subject.ts';
 import { type Capture, findCapture, itemsOf, listCaptured, needCapture } from './captures.ts';
 import { incompressible } from './exhibits.ts';
 import { holdBack } from './held-back.ts';
@@ -60,11 +61,23 @@ const lookAfter = async (world: World, before: readonly unknown[], ids: readonly
   return { listed, fetched };
 };
 
+/** Whether a tunnel of ours, which nobody has stopped, is no longer shown. */
+const hasEnded = async (world: World, { name }: Running): Promise<boolean> => {
+  let seen = await world.requests.send(requestTo(agentTunnels, 'get', { id: name, expect: 'open' }));
+  await world.context.settles(async () => {
+    if (declined(seen)) seen = await world.requests.send(requestTo(agentTunnels, 'get', { id: name, expect: 'open' }));
+    return !declined(seen);
+  });
+  return declined(seen);
+};
+
 /** Sends requests through a tunnel until one is captured. What was captured may be deleted by others before it is seen. */
 const captureLater = async (world: World, tunnel: Running): Promise<Capture | null> => {
   let capture: Capture | null = null;
   for (let n = 0; n < mostTries.disturbed && capture === null; n += 1) {
     const word = world.context.word();
+    // Whether it runs says more than that nothing arrives.
+    if (await hasEnded(world, tunnel)) return null;
     await arrive(world, tunnel, word);
     capture = await findCapture(world, tunnel.name, word);
   }

@@ -43,7 +43,7 @@ export const incompressible = (size: number): Buffer => {
 /** More than fits into any one buffer on the way. */
 export const manyBytes = Buffer.concat([everyByte, incompressible(100_000)]);
 
-/** Values of one name are not in the order of the alphabet, nor all in one case, so that sorting or folding them is seen. */
+/** Values of one name are not in the order of the alphabet, nor all in one case, nor all different, so that sorting, folding or joining them is seen. */
 const repeated: readonly Header[] = [
   ['X-Plumbline-Answer', 'Two'],
   ['Set-Cookie', 'b=2; Path=/'],
@@ -67,7 +67,7 @@ const answer = (body: Buffer, more: Partial<Answered> = {}): Answered => ({
 });
 
 const sent: HeaderValues = {
-  'X-Plumbline-Twice': ['Two', 'one'],
+  'X-Plumbline-Twice': ['Two', 'one', 'Two'],
   'X-Plumbline-Once': 'only',
   'Accept-Language': 'de, en;q=0.5',
   // A proxy on the way may leave it out: it is looked for where it arrived.
@@ -182,12 +182,16 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     isUncommon: true,
   },
   {
-    what: 'a POST of JSON, answered with JSON',
+    what: 'a POST of JSON, answered with JSON and 404',
     method: 'POST',
     suffix: '/json',
     headers: { ...sent, 'Content-Type': 'application/json' },
     body: looseJson,
-    answered: answer(looseJson, { headers: [...repeated, ...common.slice(1), ['Content-Type', 'application/json']] }),
+    answered: answer(looseJson, {
+      status: 404,
+      reason: 'Not Found',
+      headers: [...repeated, ...common.slice(1), ['Content-Type', 'application/json']],
+    }),
   },
   {
     what: 'a GET whose answer ends with the connection',
@@ -196,6 +200,15 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     headers: sent,
     body: null,
     answered: answer(everyByte, { manner: 'until-close' }),
+    isUncommon: true,
+  },
+  {
+    what: 'a GET of what has not changed, answered with 304',
+    method: 'GET',
+    suffix: '/unchanged',
+    headers: { ...sent, 'If-None-Match': '"plumbline"' },
+    body: null,
+    answered: answer(empty, { status: 304, reason: 'Not Modified', headers: [['ETag', '"plumbline"']] }),
     isUncommon: true,
   },
   {
@@ -214,7 +227,7 @@ export const answering =
   ({ status, reason, headers, body, manner }: Answered): Answering =>
   (response) => {
     if (manner === 'after-hints') response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' });
-    const isAhead = (manner === 'plain' || manner === 'after-hints') && status !== 204;
+    const isAhead = (manner === 'plain' || manner === 'after-hints') && ![204, 304].includes(status);
     const length = isAhead ? [['Content-Length', String(body.length)]] : [];
     const close = manner === 'until-close' ? [['Connection', 'close']] : [];
     response.useChunkedEncodingByDefault &&= manner !== 'until-close';

@@ -5,12 +5,15 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject.ts';
 import { makeRoom, type Running, runningOf, startBody } from './tunnels.ts';
 
-/** Stops a tunnel and starts another under its name; null where that is refused: whether a name can be used again is not said. */
-export const startNamesake = async (world: World, name: string, fields: JsonObject): Promise<Running | null> => {
-  if (!succeeded(await makeRoom(world, name))) return null;
+/** Starts a tunnel under a name that none has by now; null where that is refused: whether a name can be used again is not said. */
+export const startUnder = async (world: World, name: string, fields: JsonObject = {}): Promise<Running | null> => {
   const json = { ...(await startBody(world, fields)), name };
   const started = await world.requests.send(
     requestTo(agentTunnels, 'create', { json, expect: 'success-unless-refused' }),
   );
   return succeeded(started) ? runningOf(started) : null;
 };
+
+/** Stops a tunnel and starts another under its name; null where that is refused. */
+export const startNamesake = async (world: World, name: string, fields: JsonObject): Promise<Running | null> =>
+  succeeded(await makeRoom(world, name)) ? startUnder(world, name, fields) : null;

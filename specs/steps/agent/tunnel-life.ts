@@ -4,7 +4,8 @@ import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject.ts';
-import { startTunnel } from './tunnels.ts';
+import { startUnder } from './namesake.ts';
+import { type Running, startTunnel } from './tunnels.ts';
 
 /** A list of tunnels, and the one that is looked for in it. */
 export interface Listed {
@@ -37,9 +38,8 @@ export const listTunnels = async (world: World, name: string): Promise<Listed> =
 /** Whether an answer shows the tunnel of a name. */
 export const showsTunnel = ({ json }: Exchange, name: string): boolean => isObject(json) && json['name'] === name;
 
-/** Starts a tunnel, looks at it, stops it and looks again. */
-const live = async (world: World): Promise<TunnelLife> => {
-  const { name, exchange: created } = await startTunnel(world);
+/** Looks at a tunnel that was started, stops it and looks again. */
+const live = async (world: World, { name, exchange: created }: Running): Promise<TunnelLife> => {
   const fetched = await world.requests.send(requestTo(agentTunnels, 'get', { id: name }));
   const listed = await listTunnels(world, name);
   const deleted = await world.requests.send(requestTo(agentTunnels, 'delete', { id: name }));
@@ -57,11 +57,14 @@ const live = async (world: World): Promise<TunnelLife> => {
 
 /** One life of a tunnel, lived once by this worker for all tests that read it. */
 export const tunnelLife = (world: World): Promise<TunnelLife> =>
-  world.context.once('life of a tunnel', () => live(world));
+  world.context.once('life of a tunnel', async () => live(world, await startTunnel(world)));
 
-/** Two lives, one right after the other: what ends one may fail to end the next. */
-export const tunnelLives = (world: World): Promise<readonly TunnelLife[]> =>
-  world.context.once('lives of tunnels', async () => [await live(world), await live(world)]);
+/** Two lives, one right after the other, and under one name where it can be used again: what ends one may fail to end the next. */
+export const tunnelLives = (world: World): Promise<readonly [TunnelLife, TunnelLife]> =>
+  world.context.once('lives of tunnels', async () => {
+    const first = await live(world, await startTunnel(world));
+    return [first, await live(world, (await startUnder(world, first.name)) ?? (await startTunnel(world)))] as const;
+  });
 
 /** Where a tunnel was seen, and that it was seen at all after its start: an agent that shows nothing proves nothing. */
 export const seenIn = ({ name, fetched, listed }: TunnelLife): { start: boolean; detail: boolean; list: boolean } => {

@@ -2,6 +2,13 @@ import type { Captured } from './captured.ts';
 import type { LocalAddress } from './local-address.ts';
 import type { RunningTunnel } from './tunnel-facts.ts';
 
+/** Which way bytes go over a connection, and how many came that way and the other way before them. */
+export interface Way {
+  readonly isBack: boolean;
+  readonly before: number;
+  readonly other: number;
+}
+
 /**
  * The decisions of the agent, each in one replaceable place, as those of the deployment are. They are written by hand from
  * document 3.
@@ -13,7 +20,7 @@ export const documentedAgentRules = () => ({
   /** RunningTunnel, config.addr: the local address the tunnel forwards to. */
   forwardsTo: ({ address }: RunningTunnel): LocalAddress => address,
   /** The bytes that go to the local address, and those that come back. */
-  passesOn: (bytes: Buffer, _tunnel: RunningTunnel): Buffer => bytes,
+  passesOn: (bytes: Buffer, _tunnel: RunningTunnel, _way: Way): Buffer => bytes,
   /** Captured request: which one goes when memory is short. */
   evicted: (captured: readonly Captured[]): Captured | undefined => captured[0],
   /** Captured request: whether memory use exceeds inspect_db_size. */

@@ -13,4 +13,6 @@ export interface Definition {
 export interface RunningTunnel extends Definition {
   readonly metrics: { readonly conns: Meter; readonly http: Meter };
   close(): void;
+  /** Takes no more connections, and leaves those that stand. */
+  closeDoor(): void;
 }

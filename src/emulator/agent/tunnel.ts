@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { connect as connectTls, createServer as createTlsServer } from 'node:tls';
+import type { Way } from './agent-rules.ts';
 import { Conversation, type Observers } from './conversation.ts';
 import type { Identity } from './identity.ts';
 import type { LocalAddress } from './local-address.ts';
@@ -48,8 +49,12 @@ export class Tunnel implements RunningTunnel {
     this.#server = server;
   }
 
-  close(): void {
+  closeDoor(): void {
     this.#server?.close();
+  }
+
+  close(): void {
+    this.closeDoor();
     for (const socket of this.#sockets) socket.destroy();
   }
 
@@ -98,8 +103,19 @@ export class Tunnel implements RunningTunnel {
     });
     client.on('error', () => local.destroy());
     client.on('close', () => local.destroy());
-    this.#relay(client, local, (bytes) => conversation?.sent(bytes));
-    this.#relay(local, client, (bytes) => conversation?.received(bytes));
+    const passed = { there: 0, back: 0 };
+    this.#relay(client, local, (bytes) => {
+      conversation?.sent(bytes);
+      const way = { isBack: false, before: passed.there, other: passed.back };
+      passed.there += bytes.length;
+      return way;
+    });
+    this.#relay(local, client, (bytes) => {
+      conversation?.received(bytes);
+      const way = { isBack: true, before: passed.back, other: passed.there };
+      passed.back += bytes.length;
+      return way;
+    });
     client.on('end', () => local.end());
     local.on('end', () => {
       if (conversation?.awaitsAnswer) return unanswered();
@@ -108,10 +124,10 @@ export class Tunnel implements RunningTunnel {
     });
   }
 
-  #relay(from: Socket, to: Socket, look: (bytes: Buffer) => void): void {
+  #relay(from: Socket, to: Socket, look: (bytes: Buffer) => Way): void {
     from.on('data', (bytes: Buffer) => {
-      look(bytes);
-      if (!to.destroyed && !to.write(this.#observers.rules.passesOn(bytes, this))) from.pause();
+      const way = look(bytes);
+      if (!to.destroyed && !to.write(this.#observers.rules.passesOn(bytes, this, way))) from.pause();
     });
     to.on('drain', () => from.resume());
   }

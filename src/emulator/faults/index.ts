@@ -5,7 +5,10 @@ import { capturedAnswerFaults } from './agent/captured-answers.ts';
 import { capturedContentFaults } from './agent/captured-contents.ts';
 import { capturedRemovalFaults } from './agent/captured-removals.ts';
 import { capturedTrafficFaults } from './agent/captured-traffic.ts';
+import { mistakenFaults } from './agent/mistaken.ts';
+import { namesakeFaults } from './agent/namesakes.ts';
 import { onlySomeFaults } from './agent/only-some.ts';
+import { passageFaults } from './agent/passages.ts';
 import { replayFaults } from './agent/replays.ts';
 import { tunnelAnswerFaults } from './agent/tunnel-answers.ts';
 import { tunnelStartFaults } from './agent/tunnel-starts.ts';
@@ -149,6 +152,9 @@ export const allFaults: readonly Fault[] = [
   ...tunnelStartFaults,
   ...tunnelStopFaults,
   ...tunnelTrafficFaults,
+  ...passageFaults,
+  ...mistakenFaults,
+  ...namesakeFaults,
   ...capturedAnswerFaults,
   ...capturedContentFaults,
   ...capturedTrafficFaults,

@@ -24,7 +24,7 @@ const tidiedRequest = onRequests((head) =>
   head
     .replace(/^HEAD /, 'GET ')
     .replace(/ [^? ]+/, (path) => path.replaceAll('%2F', '/').replace(/\/+/g, '/'))
-    .replace(/^(x-plumbline-twice: .*)\r\n([\s\S]*)^x-plumbline-twice: (.*\r\n)/im, '$1, $3$2')
+    .replace(/^(x-plumbline-twice: .*)\r\n([\s\S]*?)^x-plumbline-twice: (.*\r\n)/im, '$1, $3$2')
     .replace(/^cookie: (.*?); (.*)\r\n/im, 'Cookie: $1\r\nCookie: other=1; $2\r\n'),
 );
 const tidiedAnswer = onAnswers((head) =>
@@ -35,7 +35,7 @@ const tidiedAnswer = onAnswers((head) =>
     .replace(/^HTTP\/1\.1 5\d\d .*/, 'HTTP/1.1 502 Bad Gateway'),
 );
 
-/** What document 3 leaves to whatever stands in front of a tunnel, and to an agent about the names of tunnels that have ended. */
+/** What document 3 leaves to whatever stands in front of a tunnel, and to an agent about the names and addresses of its tunnels. */
 export const agentEdgeFreedoms: readonly Freedom[] = [
   {
     name: 'agent-edge-writes-anew',
@@ -69,6 +69,27 @@ export const agentEdgeFreedoms: readonly Freedom[] = [
     plant: ({ agent }) => {
       agent.rules.passesOn = (bytes) => tidiedAnswer(tidiedRequest(bytes));
     },
+  },
+  {
+    name: 'agent-drains-connections',
+    summary: 'a stopped tunnel takes no more connections, and serves those that stand for a moment longer',
+    plant: ({ agent }) => {
+      agent.rules.closesOnStop = (tunnel) => {
+        tunnel.closeDoor();
+        setTimeout(() => tunnel.close(), 200).unref();
+        return false;
+      };
+    },
+  },
+  {
+    name: 'agent-starts-one-per-address',
+    summary: 'no two tunnels forward to the same local address at once, and the agent says so with 400',
+    plant: ({ agent }) =>
+      agent.detour('POST /api/tunnels', (call, next) =>
+        [...agent.tunnels.values()].some(({ address }) => address.shown === String(call.body['addr']))
+          ? { status: 400, headers: {}, body: { msg: 'Another tunnel forwards to this address.' } }
+          : next(call),
+      ),
   },
   {
     name: 'agent-uses-names-once',

@@ -53,6 +53,26 @@ export const sessionFreedoms: readonly Freedom[] = [
       });
     },
   },
+  {
+    name: 'agents-come-and-go',
+    summary: 'an agent that comes online for a minute at a time leaves and comes back whenever another gets a command',
+    plant: (d) => {
+      const [, brief] = d.sessions.all().filter(({ facts }) => facts.os === 'darwin');
+      const { agent } = brief ?? {};
+      if (!(agent instanceof OnlineAgent)) return;
+      const comeBack = (): void => {
+        d.sessions.disconnect(agent.session);
+        agent.reconnect();
+      };
+      comeBack();
+      for (const command of ['restart', 'stop'])
+        d.detour(`POST /tunnel_sessions/{id}/${command}`, async (call, next) => {
+          const reply = await next(call);
+          comeBack();
+          return reply;
+        });
+    },
+  },
   ...Object.entries({
     'restarted-agents-move': ['an agent has another address after its restart', { ip: '192.0.2.252' }],
     'restarted-agents-read-new-configuration': [

@@ -13,6 +13,9 @@ export interface SessionIds {
   readonly updatesDisabled: readonly string[];
 }
 
+/** How long they are online by then: agents run for days. */
+const sinceMs = 3 * 24 * 3_600_000;
+
 const next: Updates = { version: newest };
 
 /** A credential of the account, where there is one of that kind. */
@@ -32,7 +35,7 @@ const credentialIn = (
  * one, and some that nobody is to touch.
  */
 export const manAgents = (deployment: Deployment, others: number): SessionIds => {
-  const { sessions } = deployment;
+  const { sessions, rules } = deployment;
   let n = 0;
   const start = (facts: Partial<AgentFacts>, updates?: Updates): string => {
     n += 1;
@@ -47,7 +50,8 @@ export const manAgents = (deployment: Deployment, others: number): SessionIds =>
       credential: credentialIn(deployment, transport, n),
       ...facts,
     };
-    return new OnlineAgent(sessions, agent, updates).session;
+    const session = { id: rules.newId('ts_'), startedAt: rules.timestamp(new Date(rules.now().getTime() - sinceMs)) };
+    return new OnlineAgent(sessions, agent, updates, undefined, session).session;
   };
   const several = (count: number, facts: Partial<AgentFacts>, updates?: Updates): string[] =>
     Array.from({ length: count }, () => start(facts, updates));

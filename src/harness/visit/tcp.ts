@@ -9,11 +9,15 @@ export class MirrorServer {
     this.#sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => this.#sockets.delete(socket));
+    if (this.greeting.length > 0) socket.write(this.greeting);
     socket.on('data', (bytes: Buffer) => {
       this.#heard += bytes.toString('latin1');
       socket.write(mirrored(bytes));
     });
   });
+
+  /** What it says to whoever connects, before it is told anything. */
+  greeting = Buffer.alloc(0);
 
   #heard = '';
 
@@ -88,5 +92,32 @@ export const talk = (end: End, word: string, hasHeard: () => boolean, bytes: Buf
         socket.write(bytes);
       }
       if (all.length >= greeting.length + bytes.length) finish(all.subarray(greeting.length));
+    });
+  });
+
+/** How a conversation goes: what is said and how long after the connection stands, and how many bytes are waited for. */
+export interface Speech {
+  readonly bytes: Buffer;
+  readonly afterMs: number;
+  readonly awaited: number;
+}
+
+/** Connects to where a tunnel is known to lead to a server of ours, says something all at once, and listens. What came back by then. */
+export const converse = ({ host, port }: End, { bytes, afterMs, awaited }: Speech): Promise<Buffer> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port });
+    let all = Buffer.alloc(0);
+    const finish = (): void => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(all);
+    };
+    const timer = setTimeout(finish, patienceMs);
+    socket.on('error', finish);
+    socket.on('close', finish);
+    socket.on('connect', () => void setTimeout(() => socket.destroyed || socket.write(bytes), afterMs));
+    socket.on('data', (chunk: Buffer) => {
+      all = Buffer.concat([all, chunk]);
+      if (all.length >= awaited) finish();
     });
   });

@@ -6,7 +6,7 @@ import { Unexercised } from '../trial/interruption.ts';
 import { type Admission, admit, type End, type Ends } from './admission.ts';
 import { type LocalServer, pathOf } from './local-server.ts';
 import { ProbeBudget } from './probe-budget.ts';
-import { type MirrorServer, type Talk, talk } from './tcp.ts';
+import { converse, type MirrorServer, type Speech, type Talk, talk } from './tcp.ts';
 
 /** A tunnel, and the address at which the agent says that it is reached. */
 export interface Visited {
@@ -28,7 +28,7 @@ interface TcpProbe extends Talk {
   readonly proven: boolean;
 }
 
-/** Each probe on a connection of its own. */
+/** Ends the connection of a probe, unless that is to be kept. */
 const alone = { Connection: 'close' };
 
 const newWord = (): string => `probe-${randomBytes(16).toString('hex')}`;
@@ -47,6 +47,7 @@ export class Visitors {
   readonly #tcpProbes = new ProbeBudget<TcpProbe>();
   /** By the name of a tunnel, its address and where that was connected to. */
   readonly #proofs = new Map<string, { readonly origin: string; readonly end: End }>();
+  readonly #tcpProofs = new Map<string, { readonly origin: string; readonly end: End }>();
 
   constructor(options: ClientsOptions) {
     this.#options = options;
@@ -76,14 +77,18 @@ export class Visitors {
   /** A tunnel was started or stopped: what its name stood for may be another tunnel by now, and its address somebody else's. */
   forget(name: string): void {
     this.#proofs.delete(name);
+    this.#tcpProofs.delete(name);
   }
 
-  /** Asks an address for a random word, which is all that may be sent to one that has proven nothing. */
-  async probe(tunnel: Visited): Promise<ProbeResult> {
+  /**
+   * Asks an address for a random word, which is all that may be sent to one that has proven nothing. `isKept`: over a connection that is
+   * open from before, where there is one.
+   */
+  async probe(tunnel: Visited, isKept = false): Promise<ProbeResult> {
     const origin = visitable(tunnel.publicUrl);
     const ends = await this.#endsOf(tunnel);
     const ask = async (end: End): Promise<ProbeResult> => {
-      const seen = await this.#probeAt(origin, end);
+      const seen = await this.#probeAt(origin, end, isKept);
       if (seen.proven) this.#proofs.set(tunnel.name, { origin, end });
       return seen;
     };
@@ -114,9 +119,16 @@ export class Visitors {
       const word = newWord();
       const hasHeard = (): boolean => [...this.#mirrors].some((mirror) => mirror.hasHeard(word));
       const said = await talk(end, word, hasHeard, bytes);
+      if (said.back !== null) this.#tcpProofs.set(tunnel.name, { origin: tunnel.publicUrl, end });
       return { ...said, arrived: hasHeard(), proven: said.back !== null };
     };
     return this.#tcpProbes.spend(tunnel.publicUrl, () => inTurn(ends, speak, ({ failure }) => failure ?? ''));
+  }
+
+  /** Talks to a TCP tunnel without a word ahead. Null where no talk has shown that it leads to a server of ours. */
+  async converse({ name, publicUrl }: Visited, speech: Speech): Promise<Buffer | null> {
+    const proof = this.#tcpProofs.get(name);
+    return proof?.origin === publicUrl ? converse(proof.end, speech) : null;
   }
 
   close(): void {
@@ -129,11 +141,11 @@ export class Visitors {
     throw new Unexercised(admission.obstacle.reason, admission.obstacle.cure);
   }
 
-  async #probeAt(origin: string, end: End): Promise<ProbeResult> {
+  async #probeAt(origin: string, end: End, isKept: boolean): Promise<ProbeResult> {
     // The path tells that what was sent arrives here; the answer, which nobody else knows, that it comes from here.
     const [word, secret] = [newWord(), newWord()];
     for (const server of this.#servers) server.answer(word, (response) => response.end(secret));
-    const request = { endpoint: 'public_url', method: 'GET', path: pathOf(word), headers: alone };
+    const request = { endpoint: 'public_url', method: 'GET', path: pathOf(word), headers: isKept ? {} : alone };
     const answer = await this.#client(origin, end).send(request);
     const arrived = [...this.#servers].some((server) => server.received(word).length > 0);
     const told = answer.response !== null && contentOf(answer.response).includes(secret);

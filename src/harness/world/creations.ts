@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/contract.ts';
-import { isObject } from '../../contract/json-object.ts';
+import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { tryAgain } from '../../exchange/tries.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
@@ -16,6 +16,14 @@ import { offersFixture } from './specimen.ts';
 
 /** How the reservations of a run name a kind of which one was made under the domain that stands in for a lent one. */
 const usualMark = (collection: string): string => `made ${collection} under example.com`;
+
+/** The values of a creation that may be refused because another resource has them. */
+const perhapsTaken = ({ resource, json }: Ask): JsonObject =>
+  Object.fromEntries(
+    (recipeOf(resource).perhapsUnique ?? []).flatMap((member) =>
+      isObject(json) && Object.hasOwn(json, member) ? [[member, json[member]]] : [],
+    ),
+  );
 
 const isUsualDomain = (json: unknown): boolean => isObject(json) && String(json['domain']).endsWith('.example.com');
 
@@ -62,7 +70,7 @@ export class Creations {
       async (exchange) => {
         const doubt = turnedDown(ask, exchange) ? await this.#doubt(ask, exchange) : null;
         if (doubt === null) return true;
-        while (!succeeded(await this.#plain.send(ask))) {
+        while (!succeeded(await this.#plain.send(ask, perhapsTaken(ask)))) {
           if (doubt instanceof NoRoom && (await this.#room.make(ask.resource))) continue;
           if (await this.#isRoomForVariant(ask)) break;
           throw doubt;

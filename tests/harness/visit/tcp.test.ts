@@ -23,6 +23,38 @@ test('bytes go through a TCP tunnel that leads to the mirror', async ({ listen, 
   });
 });
 
+test('what is said without a word ahead goes to a TCP tunnel that a talk has proven, until it is started or stopped', async ({
+  listen,
+  mirror,
+  visitorsOf,
+}) => {
+  const [host = '', to = ''] = mirror.address.split(':');
+  let connections = 0;
+  const port = await listen(
+    createServer((socket) => {
+      connections += 1;
+      const passed = connect(Number(to), host);
+      socket.on('error', () => passed.destroy()).on('close', () => passed.destroy());
+      passed.on('error', () => socket.destroy());
+      socket.pipe(passed).pipe(socket);
+    }),
+  );
+  const visitors = visitorsOf();
+  const tunnel = tunnelAt(port, 'tcp');
+  const bytes = Buffer.from([0, 1, 2, 255]);
+  const greeting = Buffer.from('welcome');
+  const speech = { bytes, afterMs: 20, awaited: greeting.length + bytes.length };
+  expect(await visitors.converse(tunnel, speech)).toBeNull();
+  expect(connections).toBe(0);
+  await visitors.talk(tunnel, bytes);
+  mirror.greeting = greeting;
+  expect(await visitors.converse(tunnel, speech)).toEqual(Buffer.concat([greeting, mirrored(bytes)]));
+  expect(await visitors.converse({ ...tunnel, publicUrl: 'tcp://127.0.0.1:1' }, speech)).toBeNull();
+  visitors.forget(tunnel.name);
+  expect(await visitors.converse(tunnel, speech)).toBeNull();
+  expect(connections).toBe(2);
+});
+
 const talkers: { readonly [what: string]: (bytes: Buffer) => Buffer } = {
   echoes: (bytes) => bytes,
   'mirrors by itself': mirrored,

@@ -3,13 +3,12 @@ import type { RunningTunnel } from '../../agent/tunnel-facts.ts';
 import type { Fault } from '../fault.ts';
 import { bodyAt } from '../operators/captured.ts';
 import { everywhere, type Operator, remember } from '../operators/operator.ts';
+import { isTcp, onHeads, onRequestHeads } from '../operators/passing.ts';
 import { agentRule } from '../operators/rule.ts';
 import { lookUp } from '../operators/send.ts';
 import { alter, alterText, fix } from '../operators/show.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { seats } from '../seats.ts';
-
-const isTcp = ({ proto }: Pick<RunningTunnel, 'proto'>): boolean => proto === 'tcp';
 
 const forwardsNowhere = (of: 'http' | 'https'): Operator =>
   agentRule('forwardsTo', () => (tunnel) => (tunnel.proto === of ? { ...tunnel.address, port: 1 } : tunnel.address));
@@ -26,16 +25,6 @@ const passesText = (of: (tunnel: RunningTunnel) => boolean, encoding: 'utf8' | '
     return of(tunnel) ? Buffer.from(text, encoding) : bytes;
   });
 
-/** Changes the head of each message that passes through an HTTP tunnel. */
-const onHeads = (change: (head: string) => string): Operator =>
-  agentRule('passesOn', () => (bytes, tunnel) => {
-    const at = bodyAt(bytes);
-    const head = bytes.toString('latin1', 0, at);
-    if (isTcp(tunnel) || !/^(HTTP\/|[A-Z]+ \S+ HTTP\/)/.test(head)) return bytes;
-    return Buffer.concat([Buffer.from(change(head), 'latin1'), bytes.subarray(at)]);
-  });
-const onRequestHeads = (change: (head: string) => string): Operator =>
-  onHeads((head) => (head.startsWith('HTTP/') ? head : change(head)));
 const lengthIn = (head: string): number => Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
 
 /** `as`: what becomes of the bytes of a tunnel after the first 64 KiB. */

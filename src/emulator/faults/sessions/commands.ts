@@ -75,6 +75,14 @@ const stopOthers =
       if (other instanceof OnlineAgent && other !== agent && isStopped(other)) void other.stop();
   };
 
+/** The same becomes of the agent that is online the longest, where it is another one. */
+const alsoOldest =
+  (command: 'restart' | 'stop'): Act =>
+  (agent, _, { sessions }) => {
+    const [oldest] = sessions.all();
+    if (oldest !== undefined && oldest.agent !== agent) void oldest.agent[command]();
+  };
+
 const hideRestarted = remember<OnlineAgent>(['restart', 'get'], (restarted) =>
   together(
     before('restart', (agent, { id }) => restarted.set(id, agent)),
@@ -137,9 +145,17 @@ export const commandFaults: readonly Fault[] = faultsAt(seats.tunnelSessions, [
     'windows-restarts': ['an agent on Windows is restarted', instead('restart', reconnect(false), isOnWindows)],
   }),
   ...breaking('restart-ends-session', {
+    'restart-restarts-the-oldest': [
+      'restart also restarts the agent that is online the longest',
+      before('restart', alsoOldest('restart')),
+    ],
     'restart-stops-windows': ['restart also stops the agents on Windows', before('restart', stopOthers(isOnWindows))],
   }),
   ...breaking('stop-ends-session', {
+    'stop-stops-the-oldest': [
+      'stop also stops the agent that is online the longest',
+      before('stop', alsoOldest('stop')),
+    ],
     'stop-stops-all': ['stop also stops all other agents', before('stop', stopOthers(always))],
   }),
   wrong('stop-does-nothing', 'stop answers 204 and does nothing', 'stop-ends-session', instead('stop', nothing)),

@@ -1,0 +1,102 @@
+import type { LocalAddress } from '../../agent/local-address.ts';
+import type { Fault } from '../fault.ts';
+import { allCaptured, headers, onCapture } from '../operators/captured.ts';
+import { everywhere, type Operator, remember, type Scene, stepIn, together } from '../operators/operator.ts';
+import { page } from '../operators/page.ts';
+import { agentRule } from '../operators/rule.ts';
+import { lookUp, misreadText } from '../operators/send.ts';
+import { alter } from '../operators/show.ts';
+import { spoilAfter } from '../operators/spoil.ts';
+import { breaking, faultsAt, wrong } from '../row.ts';
+import { seats } from '../seats.ts';
+
+const startingWith = (text: string, { deployment: { agent } }: Scene): string =>
+  allCaptured(agent).find(({ id }) => text !== '' && id.startsWith(text))?.id ?? text;
+
+/** A replay goes to where its tunnel led when the request was recorded. */
+const toTheFormerAddress = remember<LocalAddress>('replay', (addresses) =>
+  together(
+    onCapture((captured, add, { tunnels }) => {
+      const address = tunnels.get(captured.tunnelName)?.address;
+      if (address) addresses.set(captured.id, address);
+      add(captured);
+    }),
+    agentRule(
+      'forwardsTo',
+      () =>
+        ({ address }) =>
+          addresses.get('now') ?? address,
+    ),
+    stepIn('replay', async ({ call, deployment: { agent } }, next) => {
+      const { id = '', tunnelName } = agent.inspector.find(String(call.body['id'])) ?? {};
+      const former = addresses.get(id);
+      if (former !== undefined && call.body['tunnel_name'] === tunnelName) addresses.set('now', former);
+      try {
+        return await next(call);
+      } finally {
+        addresses.delete('now');
+      }
+    }),
+  ),
+);
+
+const inAnyCase = page(({ items }, { call, deployment: { agent } }) => {
+  const name = call.query.get('tunnel_name');
+  const isAlike = (other: string): boolean => other !== name && other.toLowerCase() === name?.toLowerCase();
+  const more = allCaptured(agent).filter(({ tunnelName }) => isAlike(tunnelName));
+  return { items: [...items, ...more.map((one) => agent.inspector.show(one))] };
+});
+
+const stopTunnels: Operator = spoilAfter('clear', ({ deployment: { agent } }) => {
+  for (const tunnel of agent.tunnels.values()) tunnel.close();
+  agent.tunnels.clear();
+});
+
+const sinceStart = alter(everywhere, 'duration', (_, { start }) =>
+  Math.round((Date.now() - Date.parse(String(start))) * 1e6),
+);
+
+const protocolOfNamesake = remember<unknown>('create', (first) =>
+  alter(everywhere, 'proto', (shown, { name }) => {
+    if (!first.has(String(name))) first.set(String(name), shown);
+    return first.get(String(name));
+  }),
+);
+
+/** What an agent takes for something else that is like it, or was there before it. */
+export const mistakenFaults: readonly Fault[] = [
+  ...faultsAt(seats.agentTunnels, [
+    ...breaking('create-echo', {
+      'protocol-of-namesake': ['a tunnel shows the protocol of the first one of its name', protocolOfNamesake],
+    }),
+  ]),
+  ...faultsAt(seats.capturedRequests, [
+    wrong(
+      'ids-found-by-beginning',
+      'the detail finds an id by its beginning',
+      'unknown-id',
+      lookUp('get', startingWith),
+    ),
+    wrong(
+      'replays-found-by-beginning',
+      'a replay finds an id by its beginning',
+      'replay-unknown-id',
+      misreadText('replay', 'id', startingWith),
+    ),
+    wrong(
+      'replay-to-former-address',
+      'a replay with tunnel_name goes to where the tunnel of that name led when the request was recorded',
+      'replay-named-tunnel',
+      toTheFormerAddress,
+    ),
+    wrong('filter-ignores-case', 'tunnel_name finds names that differ in case', 'tunnel-name-filter', inAnyCase),
+    wrong('clear-stops-tunnels', 'the deletion stops the tunnels as well', 'cleared-not-listed', stopTunnels),
+    wrong('duration-grows', 'duration is the time since the exchange started', 'duration', sinceStart),
+    wrong(
+      'equal-values-shown-once',
+      'request.headers shows equal values of a header once',
+      'request-headers',
+      headers(everywhere, 'request', (values) => [...new Set(values)]),
+    ),
+  ]),
+];

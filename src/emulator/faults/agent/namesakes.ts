@@ -1,0 +1,94 @@
+import type { RunningTunnel } from '../../agent/tunnel-facts.ts';
+import { noContent } from '../../server/call.ts';
+import type { Fault } from '../fault.ts';
+import { allCaptured, onCapture } from '../operators/captured.ts';
+import { type Operator, remember, stepIn, together } from '../operators/operator.ts';
+import { page } from '../operators/page.ts';
+import { isTcp } from '../operators/passing.ts';
+import { agentRule } from '../operators/rule.ts';
+import { spoilAfter } from '../operators/spoil.ts';
+import { faultsAt, wrong } from '../row.ts';
+import { seats } from '../seats.ts';
+
+/** Counts the starts under each name. */
+const withStarts = (make: (isNamesake: (name: unknown) => boolean) => Operator): Operator =>
+  remember<number>('create', (starts) =>
+    together(
+      spoilAfter('create', ({ call }) => {
+        const name = String(call.body['name']);
+        starts.set(name, (starts.get(name) ?? 0) + 1);
+      }),
+      make((name) => (starts.get(String(name)) ?? 0) > 1),
+    ),
+  );
+
+const notListed = withStarts((isNamesake) =>
+  page(({ items }) => ({ items: items.filter(({ name }) => !isNamesake(name)) })),
+);
+
+const notStopped = withStarts((isNamesake) =>
+  stepIn('delete', ({ call }, next) => (isNamesake(call.params['name']) ? noContent() : next(call))),
+);
+
+const notCaptured = agentRule('inspects', () => {
+  const first = new Map<string, RunningTunnel>();
+  return (tunnel) => {
+    first.set(tunnel.name, first.get(tunnel.name) ?? tunnel);
+    return tunnel.inspect && first.get(tunnel.name) === tunnel;
+  };
+});
+
+const startOfFirst = onCapture((captured, add, agent) => {
+  const first = allCaptured(agent).find(({ request }) => request.raw.equals(captured.request.raw));
+  add(Object.assign(captured, { startedAt: first?.startedAt ?? captured.startedAt }));
+});
+
+const lostWithoutInspection = stepIn('replay', ({ call, deployment: { agent } }, next) =>
+  agent.tunnels.get(String(call.body['tunnel_name']))?.inspect === false ? noContent() : next(call),
+);
+
+/** The first bytes of a visitor are those of another one who came less than this before, where these are as many. */
+const togetherMs = 20;
+const mixed = agentRule('passesOn', () => {
+  let last: { readonly bytes: Buffer; readonly at: number } = { bytes: Buffer.alloc(0), at: 0 };
+  return (bytes, tunnel, { isBack, before }) => {
+    if (!isTcp(tunnel) || isBack || before > 0) return bytes;
+    const other = last;
+    last = { bytes, at: performance.now() };
+    return last.at - other.at < togetherMs && other.bytes.length === bytes.length ? other.bytes : bytes;
+  };
+});
+
+/** What is wrong with the second of two that have something in common: a name, an origin, or the moment. */
+export const namesakeFaults: readonly Fault[] = [
+  ...faultsAt(seats.agentTunnels, [
+    wrong(
+      'namesakes-not-listed',
+      'a tunnel under a name that was used before is not listed',
+      'list-complete',
+      notListed,
+    ),
+    wrong(
+      'namesakes-not-stopped',
+      'a tunnel under a name that was used before is not stopped',
+      ['stopped-not-shown', 'stopped-not-listed'],
+      notStopped,
+    ),
+    wrong('tcp-mixes-visitors', 'of two TCP visitors at once one speaks for both', 'forwards-tcp', mixed),
+  ]),
+  ...faultsAt(seats.capturedRequests, [
+    wrong(
+      'namesakes-not-captured',
+      'a tunnel under a name that was used before captures nothing',
+      'captured',
+      notCaptured,
+    ),
+    wrong('replay-keeps-start', 'a captured replay has the start of what it repeats', 'start', startOfFirst),
+    wrong(
+      'replay-to-uninspected-lost',
+      'a replay against a tunnel that is not inspected goes nowhere',
+      'replay-named-tunnel',
+      lostWithoutInspection,
+    ),
+  ]),
+];
