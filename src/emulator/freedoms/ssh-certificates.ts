@@ -152,6 +152,19 @@ export const sshCertificateFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'clock-two-days-ahead',
+    summary: 'the clock of the deployment is two days ahead, and no certificate is issued whose time is over',
+    plant: (d) => {
+      const { now } = d.rules;
+      d.rules.now = () => new Date(now().getTime() + 48 * 60 * minute);
+      d.detour(create, (call, next) => {
+        if (Date.parse(String(call.body['valid_until'])) < d.rules.now().getTime())
+          throw invalid({ valid_until: 'not in the past' });
+        return next(call);
+      });
+    },
+  },
+  {
     name: 'no-certificates-in-advance',
     summary: 'a certificate is valid from its creation or before, and never from later on',
     plant: (d) =>
