@@ -152,6 +152,18 @@ export const sshCertificateFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'commands-are-paths',
+    summary: 'force-command begins with the path of a program',
+    plant: (d) =>
+      d.detour(create, (call, next) => {
+        const { critical_options } = call.body;
+        const command = isObject(critical_options) ? critical_options['force-command'] : undefined;
+        if (command !== undefined && !String(command).startsWith('/'))
+          throw invalid({ critical_options: 'a command is a path' });
+        return next(call);
+      }),
+  },
+  {
     name: 'clock-two-days-ahead',
     summary: 'the clock of the deployment is two days ahead, and no certificate is issued whose time is over',
     plant: (d) => {
