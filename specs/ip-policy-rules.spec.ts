@@ -168,7 +168,7 @@ requirement('ip-policy-rules.policy-shown', async ({ world }) => {
     const { id, shown, exchange } = await world.resources.create(ipPolicyRules, { ip_policy_id: policy });
     check(exchange, shown['ip_policy']);
     const { cidr } = await world.bodies.body(ipPolicyRules);
-    for (const json of [{ cidr }, { description: 'same policy' }]) {
+    for (const json of [{ cidr }, { description: `same policy ${world.context.word()}` }]) {
       const updated = await world.requests.send(requestTo(ipPolicyRules, 'update', { id, json }));
       check(updated, need(updated)['ip_policy']);
     }

@@ -11,10 +11,37 @@ import { succeeded } from '../src/judge/subject.ts';
 import { type Issued, issueInPassing, issueUnlessRefused, readIssued } from './steps/issue-certificate.ts';
 
 const hour = 3600;
-const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 /** The same moment on the clock of a place that is five and a half hours ahead. */
 const instantAhead = (seconds: number): string => instant(seconds + 5.5 * hour).replace('Z', '+05:30');
+
+/** Clocks of one deployment differ, and a start that lies a little back keeps clients whose clocks are slow from being turned away. */
+const tolerance = 300;
+/** A start that lies ahead does the opposite: it turns everybody away for a while. */
+const ahead = 60;
+const isAboutNow = (seconds: number): boolean => seconds >= -tolerance && seconds <= ahead;
+
+const unbounded = (world: World): Promise<Issued> =>
+  world.context.once('certificate without validity', () =>
+    issueInPassing(world, { valid_after: undefined, valid_until: undefined }),
+  );
+const secondsOf = (text: unknown): number => Date.parse(String(text)) / 1000;
+
+/** When a certificate was made, by the deployment's own clock, which may differ from ours. */
+const creationOf = ({ shown }: Issued): number => {
+  const created = secondsOf(shown['created_at']);
+  return Number.isNaN(created) ? leave('created_at cannot be read, so there is no clock to compare with') : created;
+};
+
+/** By how many seconds the clock of the deployment is ahead of ours. What is over there is no time to ask a certificate for. */
+const aheadThere = (world: World): Promise<number> =>
+  world.context.once('clock of certificates', async () => {
+    const issued = await unbounded(world);
+    const seconds = Math.round(creationOf(issued) - Date.parse(issued.exchange.timings.startedAt) / 1000);
+    return Math.abs(seconds) <= tolerance ? 0 : seconds;
+  });
+
+const nowThere = async (world: World): Promise<number> => Math.floor(Date.now() / 1000) + (await aheadThere(world));
 
 /**
  * The start that this deployment takes, in hours from now. Whether a certificate may begin later, or have begun before it was made, is
@@ -22,9 +49,10 @@ const instantAhead = (seconds: number): string => instant(seconds + 5.5 * hour).
  */
 const startTaken = (world: World): Promise<number> =>
   world.context.once('start of validity', async () => {
-    const valid_until = instant(nowInSeconds() + 3 * hour);
+    const now = await nowThere(world);
+    const valid_until = instant(now + 3 * hour);
     for (const start of [1, -1]) {
-      const valid_after = instant(nowInSeconds() + start * hour);
+      const valid_after = instant(now + start * hour);
       if ((await issueUnlessRefused(world, { valid_after, valid_until })) !== null) return start;
     }
     return 0;
@@ -32,7 +60,8 @@ const startTaken = (world: World): Promise<number> =>
 
 /** Holds a certificate to what was asked for, from one hour from now until another. */
 const holdsValidity = async (world: World, from: number, to: number, expect?: 'open'): Promise<void> => {
-  const [after, until] = [nowInSeconds() + from * hour, nowInSeconds() + to * hour];
+  const now = await nowThere(world);
+  const [after, until] = [now + from * hour, now + to * hour];
   for (const written of [instant, instantAhead]) {
     const asked = { valid_after: written(after), valid_until: written(until) };
     const json = await world.bodies.body(certificates, asked);
@@ -71,26 +100,8 @@ requirement('ssh-user-certificates.validity-inside', async ({ world }) => {
   if (start !== -1) await holdsValidity(world, -1, 3, 'open');
 });
 
-/** Clocks of one deployment differ, and a start that lies a little back keeps clients whose clocks are slow from being turned away. */
-const tolerance = 300;
-/** A start that lies ahead does the opposite: it turns everybody away for a while. */
-const ahead = 60;
-const isAboutNow = (seconds: number): boolean => seconds >= -tolerance && seconds <= ahead;
-
-const unbounded = (world: World): Promise<Issued> =>
-  world.context.once('certificate without validity', () =>
-    issueInPassing(world, { valid_after: undefined, valid_until: undefined }),
-  );
-const secondsOf = (text: unknown): number => Date.parse(String(text)) / 1000;
-
-/** When a certificate was made, by the deployment's own clock, which may differ from ours. */
-const creationOf = ({ shown }: Issued): number => {
-  const created = secondsOf(shown['created_at']);
-  return Number.isNaN(created) ? leave('created_at cannot be read, so there is no clock to compare with') : created;
-};
-
 requirement('ssh-user-certificates.valid-after-default', async ({ world }) => {
-  const ending = { valid_after: undefined, valid_until: instant(nowInSeconds() + 3 * hour) };
+  const ending = { valid_after: undefined, valid_until: instant((await nowThere(world)) + 3 * hour) };
   for (const issued of [await unbounded(world), await issueInPassing(world, ending)]) {
     const { certificate, exchange, shown } = issued;
     const created = creationOf(issued);
@@ -124,7 +135,7 @@ requirement('ssh-user-certificates.valid-until-default', async ({ world }) => {
     });
   }
   // Whether the 24 hours begin with the creation or with a start that was asked for is not said.
-  const start = nowInSeconds() + 5 * hour;
+  const start = (await nowThere(world)) + 5 * hour;
   const starting = await issueUnlessRefused(world, { valid_after: instant(start), valid_until: undefined });
   if (starting === null) return;
   const created = creationOf(starting);
@@ -143,8 +154,9 @@ requirement('ssh-user-certificates.valid-until-default', async ({ world }) => {
 });
 
 requirement('ssh-user-certificates.validity-malformed', async ({ world }) => {
-  const start = nowInSeconds() + (await startTaken(world)) * hour;
-  const validity = { valid_after: instant(start), valid_until: instant(nowInSeconds() + 3 * hour) };
+  const now = await nowThere(world);
+  const start = now + (await startTaken(world)) * hour;
+  const validity = { valid_after: instant(start), valid_until: instant(now + 3 * hour) };
   const asking = async (fields: JsonObject) =>
     requestTo(certificates, 'create', { json: await world.bodies.body(certificates, fields) });
   for (const field of ['valid_after', 'valid_until'] as const) {

@@ -15,6 +15,12 @@ type Width = 1 | 2 | 3 | 4;
 const limits = { description: 255, metadata: 4096 } as const;
 type Field = keyof typeof limits;
 
+/** Text of so many bytes with an end that no other has: whether two resources may have the same description is not said. */
+const ownText = (world: World, bytes: number, width: Width): string => {
+  const end = world.context.marker().split('/').at(-1) ?? '';
+  return `${fixedText(Math.max(bytes - end.length, 8), width)}${end}`;
+};
+
 /** A request that sets one field to so many bytes, made of characters of one width. */
 const asking = async (
   world: World,
@@ -73,7 +79,7 @@ type Setting = (text: string) => Promise<Ask>;
  * description is not said; a limit shows on those that are.
  */
 const areUnwelcome = async (world: World, set: Setting, field: Field, width: Width): Promise<boolean> =>
-  field === 'description' && !succeeded(await take(world, await set(fixedText(8, width))));
+  field === 'description' && !succeeded(await take(world, await set(ownText(world, 8, width))));
 
 /** Holds that so many bytes are taken and kept; false where their characters are unwelcome, so that it says nothing. */
 const takenAt = async (
@@ -84,7 +90,7 @@ const takenAt = async (
   width: Width,
   bytes: number,
 ): Promise<boolean> => {
-  const text = fixedText(bytes, width);
+  const text = ownText(world, bytes, width);
   const answer = await take(world, await set(text));
   if (!succeeded(answer) && (await areUnwelcome(world, set, field, width))) return false;
   const isTaken = world.claims.check(answer, {
@@ -111,19 +117,19 @@ const limitedAt = async (
     if (!(await world.passing(() => takenAt(world, resource, set, field, width, bytes)))) return false;
   const wrong = `${field} of ${limit + 1} bytes in ${width}-byte characters`;
   // A body of its own for the twin: what must be unique in a resource is so in every body.
-  const right = await set(fixedText(limit, width));
+  const right = await set(ownText(world, limit, width));
   await world.claims.refuses({
     wrong,
     hint: confusion(width, true),
     right,
-    broken: await set(fixedText(limit + 1, width)),
+    broken: await set(ownText(world, limit + 1, width)),
   });
   return true;
 };
 
 /** Where what is made cannot be deleted again, the limit is tried once, in characters that every text takes. */
 const limitedOnce = async (world: World, resource: Resource, field: Field): Promise<void> => {
-  const set = (bytes: number): Promise<Ask> => asking(world, resource, 'create', '', field, fixedText(bytes, 1));
+  const set = (bytes: number): Promise<Ask> => asking(world, resource, 'create', '', field, ownText(world, bytes, 1));
   const wrong = `${field} of ${limits[field] + 1} bytes in 1-byte characters`;
   const broken = await set(limits[field] + 1);
   await world.claims.refuses({ wrong, hint: confusion(1, true), right: await set(limits[field]), broken });
@@ -149,15 +155,20 @@ const limited = async (
   if (welcome.length === 0 && (await isLimited(1))) welcome.push(1);
   const widest = welcome.at(-1);
   if (widest === undefined) return leave(`no text is accepted as ${field}`);
-  const ask = await set(fixedText(limits[field], widest));
+  const ask = await set(ownText(world, limits[field], widest));
   await world.passing(() => escaped(world, ask, field));
   await quoted(world, set, field);
 };
 
+/** How large a body may be is not said. Escapes make one up to six times as large as its texts, and 413 says that this is why it is refused. */
+const isTooLarge = ({ response }: Exchange): boolean => response?.status === 413;
+
 /** Text that JSON cannot carry without escapes: callers store JSON text in metadata. */
 const quoted = async (world: World, set: Setting, field: Field): Promise<void> => {
-  const text = '{"\\"}'.repeat(limits[field]).slice(0, limits[field]);
+  const end = ownText(world, 16, 1);
+  const text = `${'{"\\"}'.repeat(limits[field]).slice(0, limits[field] - end.length)}${end}`;
   const answer = await take(world, await set(text));
+  if (isTooLarge(answer)) return;
   if (!succeeded(answer) && field === 'description' && !succeeded(await take(world, await set('{"\\"}')))) return;
   world.claims.check(answer, {
     place: 'status',
@@ -171,6 +182,7 @@ const quoted = async (world: World, set: Setting, field: Field): Promise<void> =
 /** The limit is on the text, not on the JSON that carries it: escapes make the body longer and the text no longer. */
 const escaped = async (world: World, ask: Ask, field: Field): Promise<void> => {
   const answer = await take(world, { ...ask, body: escapedJson(ask.json) });
+  if (isTooLarge(answer)) return;
   world.claims.check(answer, {
     place: 'status',
     holds: succeeded(answer),

@@ -86,7 +86,8 @@ export const moduleLaws = (resource: Module): void => {
         return answer;
       },
       // The documents call enabled alone optional; a deployment may want the rest.
-      offer: (json) => world.requests.send(ask('replace', { json, expect: 'open' })),
+      offer: (json, openFields = []) =>
+        world.requests.send(ask('replace', { json, expect: { outcome: 'open', openFields } })),
       read: () => world.requests.send(ask('get')),
       shows: (answer, member, value) =>
         same(resource.steady[shownAs(member)] ?? 'exact', value, needModule(answer)[shownAs(member)]),

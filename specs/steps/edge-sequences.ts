@@ -53,7 +53,9 @@ const restrict = (n: number, restriction: Restriction): EdgeStep =>
   );
 
 const rename = (n: number, description: string): EdgeStep =>
-  step(`update ${n} ${description}`, (edges) => update(edges, n, { description }));
+  step(`update ${n} ${description}`, (edges) =>
+    update(edges, n, { description: `${description} ${edges.world.context.word()}` }),
+  );
 
 const terminate = (n: number): EdgeStep =>
   step(`terminate ${n}`, (edges) =>

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { type Ask, can, requestTo } from '../../src/harness/request/ask.ts';
 import { idOf, succeeded } from '../../src/judge/subject.ts';
+import { createAlike } from './create-alike.ts';
 import type { Kind, Link } from './families.ts';
 import type { Kinship, Member } from './kinship.ts';
 import { look as lookAt } from './resource-sequences.ts';
@@ -72,11 +73,11 @@ const make = async (family: Kinship, kind: Kind, texts: JsonObject): Promise<voi
   const { resource } = kind;
   const lasts = await world.resources.lasts(resource);
   for (const references of waysToRefer(family, kind)) {
-    const fields = { ...naming(references), ...texts };
+    const named = naming(references);
     const isPlain = references.length === 0 || lasts;
-    const json = isPlain ? {} : await world.bodies.body(resource, fields);
+    const json = isPlain ? {} : await world.bodies.body(resource, { ...named, ...texts });
     const answer = isPlain
-      ? (await world.resources.create(resource, fields)).exchange
+      ? (await createAlike(world, resource, texts, named)).exchange
       : await world.requests.send(requestTo(resource, 'create', { json, expect: 'open' }));
     family.since.push(answer);
     const id = succeeded(answer) ? idOf(resource, answer.json) : undefined;

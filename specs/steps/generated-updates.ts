@@ -1,6 +1,7 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
 import type { World } from '../../src/harness/world/world.ts';
+import { endingIn } from './generated-creations.ts';
 import { type Choice, fieldsOf, sendGenerated } from './generated-requests.ts';
 
 /** Generated updates of one resource, each read back; once for all tests of this worker. */
@@ -9,8 +10,14 @@ export const generatedUpdates = (world: World, resource: Resource): Promise<void
     world.passing(async () => {
       if (resource.api === 'agent' || (await world.resources.lasts(resource))) return;
       const { id } = await world.resources.create(resource);
-      const ask = async (choice: Choice): Promise<Ask> =>
-        requestTo(resource, 'update', { id, json: await fieldsOf(world, choice) });
+      const ask = async (choice: Choice): Promise<Ask> => {
+        const fields = await fieldsOf(world, choice);
+        const { description } = fields;
+        // Whether two resources may have the same description is not said.
+        const own = typeof description === 'string' && description !== '';
+        const json = own ? { ...fields, description: endingIn(description, world.context.marker()) } : fields;
+        return requestTo(resource, 'update', { id, json });
+      };
       await sendGenerated(world, {
         resource,
         operation: 'update',

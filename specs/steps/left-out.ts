@@ -9,8 +9,8 @@ export interface ReplacedModule {
   readonly bodies: readonly [JsonObject, JsonObject];
   /** Sends a body that must be taken. */
   readonly set: (body: JsonObject) => Promise<Exchange>;
-  /** Sends a body that may be refused. */
-  readonly offer: (body: JsonObject) => Promise<Exchange>;
+  /** Sends a body that may be refused; of some members it may not be said what becomes of them. */
+  readonly offer: (body: JsonObject, open?: readonly string[]) => Promise<Exchange>;
   readonly read: () => Promise<Exchange>;
   /** Whether an answer shows a member with this value. */
   readonly shows: (answer: Exchange, member: string, value: unknown) => boolean;
@@ -18,7 +18,10 @@ export interface ReplacedModule {
   readonly placeOf: (member: string) => string;
 }
 
-/** Sends a list of a module empty, and holds that it is not the one that was stored before. A deployment may refuse that. */
+/**
+ * Sends a list of a module empty, and holds that it is not the one that was stored before. A deployment may refuse that, or take it for none
+ * that was given and show its default: that is one which the same request shows again where another was stored.
+ */
 const emptyEachList = async (
   { claims }: { readonly claims: Pick<World['claims'], 'check'> },
   { bodies, set, offer, read, shows, placeOf }: ReplacedModule,
@@ -27,14 +30,23 @@ const emptyEachList = async (
   const [stored, other] = bodies;
   for (const member of members.filter((one) => Array.isArray(stored[one]) && stored[one].length > 0)) {
     const last = await set(stored);
-    const answer = await offer({ ...other, [member]: [] });
+    const empty = (body: JsonObject): Promise<Exchange> => offer({ ...body, [member]: [] }, [member]);
+    const answer = await empty(other);
     if (!succeeded(answer)) continue;
-    for (const one of [answer, await read()])
+    const answers = [answer, await read()];
+    const isAsBefore = answers.map((one) => shows(one, member, stored[member]));
+    let isDefault = false;
+    if (isAsBefore.includes(true)) {
+      await set(other);
+      const again = await empty(stored);
+      isDefault = !succeeded(again) || shows(again, member, stored[member]);
+    }
+    for (const [n, one] of answers.entries())
       claims.check(
         one,
         {
           place: placeOf(member),
-          holds: !shows(one, member, stored[member]),
+          holds: isDefault || !isAsBefore[n],
           summary: `a module that was replaced by one with an empty ${member} still has that of the one before`,
           expected: `no trace of the ${member} that was stored before`,
           received: `the ${member} that was stored before`,

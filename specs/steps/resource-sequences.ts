@@ -8,6 +8,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { quote } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
+import { createAlike } from './create-alike.ts';
 import { makeEach } from './make-each.ts';
 import { textsOf } from './texts-of.ts';
 
@@ -61,7 +62,7 @@ const createTwin = (n: number): Step =>
     const [twin] = (await world.resources.lasts(resource))
       ? []
       : await makeEach(world, resource, [{ ...(await settingsOf(real, id)), ...textsOf(world, resource, id) }]);
-    return twin ?? (await world.resources.create(resource, textsOf(world, resource, id))).id;
+    return twin ?? (await createAlike(world, resource, textsOf(world, resource, id))).id;
   });
 
 /** What is known of a resource beside what was sent. */
@@ -112,12 +113,9 @@ const read = (n: number): Step => ({
 const update = (n: number, fields: { description?: string; metadata?: string }): Step => ({
   check: ({ count }) => count > 0,
   run: async (_, { world, resource, living }) => {
-    await world.requests.send({
-      resource,
-      endpoint: endpointOf(resource, 'update'),
-      id: pick(living, n),
-      json: fields,
-    });
+    const { description } = fields;
+    const own = description === undefined ? {} : { description: `${description} ${world.context.word()}` };
+    await world.requests.send(requestTo(resource, 'update', { id: pick(living, n), json: { ...fields, ...own } }));
   },
   toString: () => `update ${n} ${JSON.stringify(fields)}`,
 });

@@ -14,6 +14,7 @@ import { lagFreedoms } from './lag.ts';
 import { lateFreedoms } from './late.ts';
 import { listFreedoms } from './lists.ts';
 import { moduleFreedoms } from './modules.ts';
+import { onceFreedoms } from './once.ts';
 import { planFreedoms } from './plans.ts';
 import { referenceFreedoms } from './references.ts';
 import { refusalFreedoms } from './refusals.ts';
@@ -33,6 +34,7 @@ export const allFreedoms: readonly Freedom[] = [
   ...lagFreedoms,
   ...lateFreedoms,
   ...writeFreedoms,
+  ...onceFreedoms,
   ...transportFreedoms,
   ...silenceFreedoms,
   ...planFreedoms,

@@ -39,11 +39,14 @@ export const replacementFreedoms: readonly Freedom[] = [
   },
   {
     name: 'scopes-by-default',
-    summary: 'OIDC without scopes asks for openid, and has a secret of its own where none was sent',
+    summary:
+      'OIDC without scopes, or with none in the list, asks for openid, and has a secret of its own where none was sent',
     plant: (d) =>
-      d.detour(`PUT ${route}/oidc`, (call, next) =>
-        next({ ...call, body: { scopes: ['openid', 'profile'], client_secret: 'made-by-the-service', ...call.body } }),
-      ),
+      d.detour(`PUT ${route}/oidc`, (call, next) => {
+        const { scopes: given, ...rest } = call.body;
+        const scopes = Array.isArray(given) && given.length > 0 ? given : ['openid', 'profile'];
+        return next({ ...call, body: { client_secret: 'made-by-the-service', ...rest, scopes } });
+      }),
   },
   {
     name: 'the-last-way-to-sign-in-stands',

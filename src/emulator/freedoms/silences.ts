@@ -72,6 +72,17 @@ export const silenceFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'small-bodies',
+    summary: 'a body of more than 9,000 bytes is answered 413',
+    plant: (d) => {
+      d.gates.push((request) =>
+        Number(request.headers.get('content-length') ?? 0) > 9000
+          ? { status: 413, headers: {}, body: { msg: 'too large' } }
+          : null,
+      );
+    },
+  },
+  {
     name: 'lists-of-two-at-most',
     summary: 'a list or map with more than two entries is refused',
     plant: (d) => {

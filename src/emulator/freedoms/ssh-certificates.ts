@@ -152,6 +152,31 @@ export const sshCertificateFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'commands-are-paths',
+    summary: 'force-command begins with the path of a program',
+    plant: (d) =>
+      d.detour(create, (call, next) => {
+        const { critical_options } = call.body;
+        const command = isObject(critical_options) ? critical_options['force-command'] : undefined;
+        if (command !== undefined && !String(command).startsWith('/'))
+          throw invalid({ critical_options: 'a command is a path' });
+        return next(call);
+      }),
+  },
+  {
+    name: 'clock-two-days-ahead',
+    summary: 'the clock of the deployment is two days ahead, and no certificate is issued whose time is over',
+    plant: (d) => {
+      const { now } = d.rules;
+      d.rules.now = () => new Date(now().getTime() + 48 * 60 * minute);
+      d.detour(create, (call, next) => {
+        if (Date.parse(String(call.body['valid_until'])) < d.rules.now().getTime())
+          throw invalid({ valid_until: 'not in the past' });
+        return next(call);
+      });
+    },
+  },
+  {
     name: 'no-certificates-in-advance',
     summary: 'a certificate is valid from its creation or before, and never from later on',
     plant: (d) =>

@@ -19,9 +19,10 @@ class Recent {
   }
 }
 
+/** A weighted backend names its children by the keys of a map. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return typeof value === 'object' && value !== null ? Object.entries(value).flat().flatMap(textsIn) : [];
 };
 
 const idIn = ({ body }: Reply): unknown =>

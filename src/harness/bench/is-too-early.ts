@@ -12,9 +12,11 @@ const aboutState = [404, 410, ...busy];
 /** Whether we made what has this id, and did not delete it. */
 type IsMade = (id: string) => boolean;
 
+/** A body may name things by the keys of a map, as a weighted backend does (document 2, Weighted backend). */
 const namesMade = (value: unknown, isMade: IsMade): boolean => {
   if (typeof value === 'string') return isMade(value);
-  return typeof value === 'object' && value !== null && Object.values(value).some((one) => namesMade(one, isMade));
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some((entry) => entry.some((one) => namesMade(one, isMade)));
 };
 
 /** Whether the state of the one thing that a request is about may be why it is refused. A delete has no body that could be wrong instead. */

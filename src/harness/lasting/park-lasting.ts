@@ -10,7 +10,8 @@ export const parkLasting = async (
   resource: Resource,
   id: string,
 ): Promise<boolean> => {
-  const description = `left by plumbline, which uses it again: ${parkedMark}${resource.name}`;
+  // Whether two may have the same description is not said.
+  const description = `left by plumbline, which uses ${id} again: ${parkedMark}${resource.name}`;
   const json = { description, metadata: '' };
   return succeeded(await send({ resource, endpoint: endpointOf(resource, 'update'), id, json }));
 };

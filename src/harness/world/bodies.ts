@@ -70,7 +70,14 @@ export class Bodies {
   }
 
   async updateBody(resource: Resource): Promise<Body> {
-    return this.specimen(await this.#updateOf(resource));
+    return this.updateOf(await this.#chosenUpdate(resource));
+  }
+
+  /** An update with its placeholders filled in. Whether two resources may have the same description is not said, so that each has one of its own. */
+  async updateOf(update: ExampleBody): Promise<Body> {
+    const body = await this.specimen(update);
+    const { description } = body;
+    return typeof description === 'string' ? { ...body, description: `${description} ${this.#marker()}` } : body;
   }
 
   /** The example of a resource that this deployment takes. */
@@ -120,7 +127,7 @@ export class Bodies {
   }
 
   async bodyOf(resource: Resource, create: ExampleBody, fields: JsonObject): Promise<Body> {
-    const marker = markerOf(this.#bench.plan.runId, this.#bench.nextNumber());
+    const marker = this.#marker();
     const left = Object.entries(create).filter(([field]) => !Object.hasOwn(fields, field));
     const body = { ...(await this.specimen(Object.fromEntries(left))), ...fields };
     if (resource.key !== undefined) return named(resource.key, body, fields, marker);
@@ -131,8 +138,12 @@ export class Bodies {
     return body;
   }
 
+  #marker(): string {
+    return markerOf(this.#bench.plan.runId, this.#bench.nextNumber());
+  }
+
   /** The update that this deployment takes, found out on the resource by which the example was chosen; the first where it takes none. */
-  async #updateOf(resource: Resource): Promise<ExampleBody> {
+  async #chosenUpdate(resource: Resource): Promise<ExampleBody> {
     const { update, lesser = [] } = await this.exampleOf(resource);
     if (lesser.length === 0) return update;
     return this.#bench.once(`update of ${resource.name}`, () =>
@@ -143,7 +154,7 @@ export class Bodies {
         await this.#bench.lasting.hold(resource);
         const { requests, bodies } = this.#means.untidied();
         for (const body of [update, ...lesser]) {
-          const ask = requestTo(resource, 'update', { id, json: await bodies.specimen(body), expect: 'open' });
+          const ask = requestTo(resource, 'update', { id, json: await bodies.updateOf(body), expect: 'open' });
           if (!turnedDown(ask, await requests.send(ask))) return body;
         }
         return update;

@@ -12,6 +12,7 @@ const update = requestTo(apiKeys, 'update', { id: 'ak_ours', json: {} });
 const ofOthers = requestTo(apiKeys, 'update', { id: 'ak_theirs', json: {} });
 const removal = requestTo(apiKeys, 'delete', { id: 'ak_theirs' });
 const creation = requestTo(weightedBackends, 'create', { json: { backends: [{ id: 'bkd_ours' }] } });
+const byKey = requestTo(weightedBackends, 'create', { json: { backends: { bkd_ours: 1 } } });
 const plain = requestTo(weightedBackends, 'create', { json: { description: 'bkd_' } });
 
 /** The statuses, of those that a refusal may have, with which a request may have come too early. */
@@ -23,7 +24,7 @@ const early = (ask: Ask, expect: Outcome): number[] =>
 test('a write that must or may succeed may have come too early for what it is about, or for what it names', () => {
   for (const outcome of ['success', 'success-unless-refused'] as const) {
     for (const ask of [update, ofOthers]) expect(early(ask, outcome)).toEqual([404, 409]);
-    for (const ask of [removal, creation]) expect(early(ask, outcome)).toEqual([400, 404, 409, 422]);
+    for (const ask of [removal, creation, byKey]) expect(early(ask, outcome)).toEqual([400, 404, 409, 422]);
     expect(early(plain, outcome)).toEqual([]);
   }
 });

@@ -35,7 +35,12 @@ test('a life goes from creation to what is left after the end', async ({ deploy,
   });
   expect(life.listed?.items.some(({ id }) => id === life.id)).toBe(true);
   expect(life.listedAfter?.items.some(({ id }) => id === life.id)).toBe(false);
-  expect(life.fetchedAgain?.json).toMatchObject(recipeOf(apiKeys).example.update);
+  const { description, metadata } = recipeOf(apiKeys).example.update;
+  // With an end that no other description has.
+  expect(life.fetchedAgain?.json).toMatchObject({
+    description: expect.stringMatching(`^${description} plumbline/`),
+    metadata,
+  });
   const sent = exchanges.length;
   expect(await new World(bench, 'api-keys.list').resources.life(apiKeys)).toBe(life);
   expect(exchanges).toHaveLength(sent);

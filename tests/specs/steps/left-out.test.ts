@@ -105,4 +105,6 @@ test('an empty list that is taken for one that was left out is found', async () 
   expect(await emptied((sent) => sent)).toEqual([true, true]);
   const isEmpty = ({ scopes }: JsonObject): boolean => Array.isArray(scopes) && scopes.length === 0;
   expect(await emptied((sent, before) => (isEmpty(sent) ? before : sent))).toEqual([false, false]);
+  // A default that happens to be what was stored before.
+  expect(await emptied((sent) => (isEmpty(sent) ? { scopes: ['a', 'b'] } : sent))).toEqual([true, true]);
 });
