@@ -40,7 +40,7 @@ import { reading } from './laws/reading.ts';
 import { halfRefused, refusals } from './laws/refusals.ts';
 import { removal, removesAlike } from './laws/removal.ts';
 import { secrets } from './laws/secrets.ts';
-import { updating } from './laws/updating.ts';
+import { unsettings, updating } from './laws/updating.ts';
 import { versions } from './laws/versions.ts';
 import { moduleFaults } from './modules/modules.ts';
 import { reservedAddrFaults } from './reserved/addrs.ts';
@@ -115,6 +115,8 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
   ...contents,
   { rows: otherKinds, at: related },
   ...alike.map(([field, at]) => ({ rows: [...sameSettings(field), ...sameTexts(field), ...removesAlike(field)], at })),
+  { rows: unsettings('acl'), at: [credentials, sshCredentials] },
+  { rows: unsettings('headers'), at: [httpResponseBackends] },
   { rows: [...sameTexts('public_key'), ...removesAlike('public_key')], at: [sshCredentials] },
   { rows: removesAlike('ca_pem'), at: [collections.certificateAuthorities] },
   { rows: overwrites('cidr'), at: [ipPolicyRules] },

@@ -4,6 +4,7 @@ import type { Stored } from '../../server/store.ts';
 import { answer } from '../operators/answer.ts';
 import { type At, type Operator, operations, remember, stepIn, together } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
+import { lookUp } from '../operators/send.ts';
 import { type Shown, shownIn } from '../operators/show.ts';
 import { predecessor, spoilAfter, spoilBefore, twins } from '../operators/spoil.ts';
 import { type Row, wrong } from '../row.ts';
@@ -97,6 +98,17 @@ export const removal: readonly Row[] = [
         page(({ items }) => ({ items: items.filter(({ id }) => !hidden.has(String(id))) })),
       ),
     ),
+  ),
+  wrong(
+    'delete-goes-by-half-an-id',
+    'delete looks at the first half of an id',
+    'lifecycle',
+    lookUp('delete', (asked, { deployment, seat, stored }) => {
+      const half = (id: string): string => id.slice(0, (seat.prefix.length + id.length) / 2);
+      return stored
+        ? undefined
+        : seat.all(deployment).find(({ id }) => half(id) === asked.slice(0, half(id).length))?.id;
+    }),
   ),
   wrong(
     'deleted-returns-with-a-creation',
