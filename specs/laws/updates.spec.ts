@@ -83,8 +83,13 @@ const ownText: { readonly [resource: string]: readonly string[] } = { 'http-resp
 /** Whether empty text is taken is not said; where it is, it is what the field is changed to. */
 requirement.law('update-empties', async ({ world, resource }) => {
   const { id } = await world.resources.create(resource);
-  for (const field of ['description', 'metadata', ...(ownText[resource.name] ?? [])]) {
+  const fields = ['description', 'metadata', ...(ownText[resource.name] ?? [])];
+  for (const [n, field] of fields.entries()) {
     const expect = { outcome: 'open', openFields: [field] } as const;
+    const before = fields[n - 1];
+    // What an update to empty text does to the others shows while they are not empty.
+    if (before !== undefined)
+      await world.requests.send(requestTo(resource, 'update', { id, json: { [before]: 'not empty' }, expect: 'open' }));
     const updated = await world.requests.send(requestTo(resource, 'update', { id, json: { [field]: '' }, expect }));
     if (!succeeded(updated)) continue;
     for (const answer of [updated, await world.requests.send(requestTo(resource, 'get', { id }))])

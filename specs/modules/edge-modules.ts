@@ -141,7 +141,8 @@ export const edgeModules = (edge: Edge): void => {
     if (Object.keys(set).length === 0) return leave('no module was accepted by an update');
     for (const [module, written] of Object.entries(set)) {
       // What an update with null answers is not said; that it does not remove the module is.
-      const update = await world.requests.aside(requestTo(edge, 'update', { id, json: { [module]: null } }));
+      const expect = { outcome: 'open', openFields: [module] } as const;
+      const update = await world.requests.send(requestTo(edge, 'update', { id, json: { [module]: null }, expect }));
       const read = requestTo(edge, 'get', { id });
       let answer = await world.requests.aside(read);
       // The edge may be shown as it was before the module was set.

@@ -145,7 +145,7 @@ export const look = (which?: readonly number[]): ModuleStep =>
 
 /**
  * The module itself, the same at another place, and the others of its own place, in this order: each is written and deleted once while the
- * others stand, and written once more after another was deleted.
+ * others stand, and written once more after another was deleted. The others are written in both ways, so that what a request resets shows.
  */
 export const tellingModules = (modules: readonly PlacedModule[]): readonly ModuleStep[] => {
   const [, , ...others] = modules.keys();
@@ -154,9 +154,10 @@ export const tellingModules = (modules: readonly PlacedModule[]): readonly Modul
     look(),
     remove(0),
     look(),
+    ...others.map((n) => put(n, 1)),
     put(0, 0),
     put(1, 1),
-    look([0]),
+    look([0, ...others]),
     remove(1),
     look([0]),
     ...others.flatMap((n) => [remove(n), put(0, 1), look([n])]),

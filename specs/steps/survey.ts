@@ -1,13 +1,11 @@
 import type { Resource } from '../../src/contract/contract.ts';
-import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
-import { opaqueTexts, tellingDescription } from '../../src/generate/opaque-texts.ts';
-import { recipeOf } from '../../src/generate/recipes/index.ts';
-import { fixedText } from '../../src/generate/text.ts';
+import { isObject } from '../../src/contract/json-object.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import type { Walk } from '../../src/harness/request/walk.ts';
-import { Unexercised } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 import { makeEach } from './make-each.ts';
+import { contents, kinds, updateSome } from './survey-contents.ts';
 import { textsOf } from './texts-of.ts';
 import { createTogether } from './together.ts';
 
@@ -50,39 +48,6 @@ export const idsOn = (page: unknown, { listKey }: Pick<Resource, 'listKey'>): un
 /** A full page may name a next one before it is known whether there is anything on it. */
 export const fitsOnOnePage = ({ pages, stuck }: Walk, resource: Resource): boolean =>
   stuck === null && pages.slice(1).every(({ json }) => idsOn(json, resource).length === 0);
-
-/** A list may pass over items by what they hold: nothing, as much as there may be (document 1, Limits), or unusual text. */
-const kinds = (marker: string): readonly JsonObject[] => [
-  { description: undefined },
-  { metadata: undefined },
-  { description: fixedText(255, 1), metadata: `${opaqueTexts[0]}${marker}` },
-  { metadata: fixedText(4096, 1) },
-];
-
-/** Further bodies that a wrong list might leave out, as far as this target has the fixtures for them. */
-const contents = async (world: World, resource: Resource): Promise<JsonObject[]> => {
-  const { listed = [] } = recipeOf(resource);
-  const bodies: JsonObject[] = [];
-  for (const fields of listed.slice(0, world.context.byEffort(0, listed.length, listed.length)))
-    try {
-      bodies.push(await world.bodies.specimen(fields));
-    } catch (error) {
-      if (!(error instanceof Unexercised)) throw error;
-    }
-  return bodies;
-};
-
-/** A list may also pass over what was updated: the one that was made first and the one that was made last, so that both ends show it. */
-const updateSome = async (world: World, resource: Resource, ids: readonly string[]): Promise<void> => {
-  const [first, last] = [ids[0], ids.at(-1)];
-  if (first === undefined || last === undefined || !can(resource, 'update')) return;
-  const json = await world.bodies.updateBody(resource);
-  await world.requests.send(requestTo(resource, 'update', { id: first, json }));
-  // The last one has the longest metadata, which the list has to show whole.
-  const { metadata: _, ...rest } = json;
-  const described = { ...rest, description: tellingDescription };
-  await world.requests.send(requestTo(resource, 'update', { id: last, json: described, expect: 'open' }));
-};
 
 /** How many pages of a list are read that `limit` makes short. */
 const mostShortPages = 40;
@@ -132,10 +97,10 @@ class Surveying {
     if (this.#short !== null) {
       const query = `?limit=${this.#short}`;
       const walk = await inShortPages(this.#world, this.#resource, query, this.#short);
-      if (walk !== null) return surveyed(this.#ids, walk, query);
+      if (walk !== null) return surveyed([...this.#ids], walk, query);
       this.#short = null;
     }
-    return surveyed(this.#ids, await this.#world.requests.walk(this.#resource, bounds));
+    return surveyed([...this.#ids], await this.#world.requests.walk(this.#resource, bounds));
   }
 
   /** Looks on short pages, where the deployment knows them. */
@@ -175,12 +140,45 @@ class Surveying {
     return this.look();
   }
 
+  /**
+   * A list that is counted wrong may also lose a last page that is full. One item less leaves one where an item stands alone on the last page;
+   * of what cannot be deleted, pages of another length.
+   */
+  async fillLastPage(seen: Survey): Promise<Survey> {
+    const count = seen.walk.items.length;
+    if (!isSound(seen) || seen.read > mostPagesAgain || !this.#isRemovable) return seen;
+    if (can(this.#resource, 'delete')) {
+      if (count % this.#pageSize(seen) !== 1) return seen;
+      await this.#removeOne();
+      return this.look();
+    }
+    const sizes = Array.from({ length: Math.floor(count / 2) }, (_, n) => n + 1);
+    this.#short = sizes.findLast((size) => count % size === 0 && count / size <= mostPagesAgain) ?? this.#short;
+    return this.look();
+  }
+
+  /** Pages that were asked for say nothing of those that the deployment makes by itself, which may break off: one more look at those. */
+  async lookPlainly(seen: Survey): Promise<Survey> {
+    if (seen.query === undefined || !isSound(seen)) return seen;
+    await this.#make(this.#world.context.byEffort(0, 11, 41) - seen.walk.items.length);
+    this.#short = null;
+    const plain = await this.look();
+    return isSound(plain) ? seen : plain;
+  }
+
   get #most(): number {
     return this.#world.context.byEffort(5, 11, 41);
   }
 
   #pageSize({ walk }: Survey): number {
     return idsOn(walk.pages[0]?.json, this.#resource).length;
+  }
+
+  async #removeOne(): Promise<void> {
+    const id = this.#ids.at(-1);
+    if (id === undefined || !can(this.#resource, 'delete')) return;
+    const deleted = await this.#world.requests.send(requestTo(this.#resource, 'delete', { id, expect: 'open' }));
+    if (succeeded(deleted)) this.#ids.pop();
   }
 
   async #make(count: number): Promise<void> {
@@ -213,9 +211,15 @@ export const survey = (world: World, resource: Resource): Promise<Survey> =>
     if (fitsOnOnePage(seen.walk, resource)) seen = await list.lookCloser(seen);
     if (fitsOnOnePage(seen.walk, resource)) seen = await list.lookForSecondPage(seen);
     else seen = await list.leaveOneAlone(await list.fillPages(seen));
-    await world.context.settles(async () => {
-      if (!isSound(seen)) seen = await list.look();
-      return isSound(seen) || isBrokenOff(seen.walk);
-    });
+    const settle = async (): Promise<unknown> =>
+      world.context.settles(async () => {
+        if (!isSound(seen)) seen = await list.look();
+        return isSound(seen) || isBrokenOff(seen.walk);
+      });
+    await settle();
+    for (const further of ['fillLastPage', 'lookPlainly'] as const) {
+      seen = await list[further](seen);
+      await settle();
+    }
     return lightened(seen);
   });

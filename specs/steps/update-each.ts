@@ -1,13 +1,15 @@
 import type { Resource } from '../../src/contract/contract.ts';
+import type { JsonObject } from '../../src/contract/json-object.ts';
 import { tellingDescription } from '../../src/generate/opaque-texts.ts';
+import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
+import { Unexercised } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
+import { makeEach } from './make-each.ts';
 
 /** Description and metadata that a deployment may refuse: unusual text, nothing at all, and null. */
 const updateOddly = async (world: World, resource: Resource, id: string): Promise<void> => {
-  // What has to stay is used by others.
-  if (await world.resources.lasts(resource)) return;
   const unusual = { description: tellingDescription };
   await world.requests.send(requestTo(resource, 'update', { id, json: unusual, expect: 'open' }));
   await world.requests.send(requestTo(resource, 'get', { id }));
@@ -22,6 +24,56 @@ const updateOddly = async (world: World, resource: Resource, id: string): Promis
   }
 };
 
+const isContainer = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/** Null and nothing for fields of its own. Whether they are taken, and for what, is not said; they are no word about the other fields. */
+const unsetOwn = async (world: World, resource: Resource, id: string, own: JsonObject): Promise<void> => {
+  const odd = Object.entries(own).flatMap(([field, value]) => [
+    { [field]: null },
+    ...(isContainer(value) ? [{ [field]: Array.isArray(value) ? [] : {} }] : []),
+  ]);
+  for (const [n, json] of odd.entries()) {
+    // What one of several fields does to the others shows while they are set.
+    if (n > 0 && Object.keys(own).length > 1)
+      await world.requests.send(requestTo(resource, 'update', { id, json: own, expect: 'open' }));
+    const expect = { outcome: 'open', openFields: Object.keys(json) } as const;
+    await world.requests.send(requestTo(resource, 'update', { id, json, expect }));
+  }
+  if (odd.length > 0) await world.requests.send(requestTo(resource, 'get', { id }));
+};
+
+const isSet = (value: unknown): boolean =>
+  isContainer(value) ? Object.keys(Object(value)).length > 0 : value !== undefined && value !== null && value !== '';
+
+/** An update to what a resource was created with: it has changed since, so that this changes it again. */
+const updateBack = async (world: World, resource: Resource, id: string, first: JsonObject): Promise<void> => {
+  const json = Object.fromEntries(Object.entries(first).filter(([, value]) => isSet(value)));
+  if (Object.keys(json).length === 0) return;
+  const updated = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
+  if (succeeded(updated)) await world.requests.send(requestTo(resource, 'get', { id }));
+};
+
+/** An update of the text alone, of resources that hold something else than the example does: what they hold stays. */
+const updateKinds = async (world: World, resource: Resource): Promise<void> => {
+  if (world.context.effort === 'quick') return;
+  const { listed = [], variants = [] } = recipeOf(resource);
+  const texts = new Set(listed.map((kind) => JSON.stringify(kind)));
+  const bodies = [
+    ...listed.map((kind) => () => world.bodies.specimen(kind)),
+    ...variants.filter((kind) => !texts.has(JSON.stringify(kind))).map((kind) => async () => kind),
+  ];
+  for (const body of bodies)
+    try {
+      const [id] = await makeEach(world, resource, [await body()]);
+      if (id === undefined) continue;
+      const json = { description: `kind ${world.context.word()}` };
+      await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
+      await world.requests.send(requestTo(resource, 'get', { id }));
+    } catch (error) {
+      if (!(error instanceof Unexercised)) throw error;
+    }
+};
+
 /** Each field that an update may carry, alone: the judge compares the answers with what was sent and with what was there. */
 export const updateEach = (
   world: World,
@@ -33,11 +85,23 @@ export const updateEach = (
   return world.context.once(`${isShort ? 'short updates' : 'updates'} of ${resource.name}`, () =>
     world.passing(async () => {
       const { id } = await world.resources.create(resource);
-      for (const [field, value] of Object.entries(await world.bodies.updateBody(resource))) {
+      const json = await world.bodies.updateBody(resource);
+      const wanted = world.resources.expected(id) ?? {};
+      const first = Object.fromEntries(Object.keys(json).map((field) => [field, wanted[field]]));
+      for (const [field, value] of Object.entries(json)) {
         await world.requests.send(requestTo(resource, 'update', { id, json: { [field]: value } }));
         await world.requests.send(requestTo(resource, 'get', { id }));
       }
-      if (!isShort) await updateOddly(world, resource, id);
+      if (isShort) return;
+      await updateBack(world, resource, id, first);
+      if (await world.resources.lasts(resource)) return;
+      const { description: _, metadata: __, ...own } = json;
+      if (Object.keys(own).length > 0) {
+        await unsetOwn(world, resource, id, own);
+        await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
+      }
+      await updateOddly(world, resource, id);
+      await updateKinds(world, resource);
     }),
   );
 };

@@ -6,6 +6,8 @@ import { globToRegExp } from '../glob.ts';
  */
 const trials: { readonly [pattern: string]: string } = {
   '*.unknown-id-crashes': 'unknown-id',
+  '*.update-to-empty-metadata-*': 'update-empties',
+  '*.update-to-null-backend-*': 'module-not-removed',
   '*.create-*-owner-id': 'owner-by-admin',
   'reserved-addrs.create-*-region': 'regions',
   'ssh-user-certificates.create-*-valid-*': 'validity-inside',
@@ -14,6 +16,7 @@ const trials: { readonly [pattern: string]: string } = {
   'ssh-user-certificates.*-swaps-public-key': 'create',
   'certificate-authorities.list-swaps-ca-pem': 'ca-pem',
   'tcp-edges.update-spills-hostports': 'hostports',
+  'http-response-backends.create-cuts-body-at-64k': 'create',
   'route-saml.replace-ignores-nameid-format': 'nameid-format-default',
   'event-destinations.create-ignores-format': 'format-others-refused',
 };

@@ -29,7 +29,7 @@ import { restrictionFaults } from './families/restriction-faults.ts';
 import type { Fault } from './fault.ts';
 import { answers } from './laws/answers.ts';
 import { authentication } from './laws/authentication.ts';
-import { combinations, longLists, sameSettings, updatesOfTwo } from './laws/combinations.ts';
+import { combinations, longLists, sameSettings, sameTexts, updatesOfTwo } from './laws/combinations.ts';
 import { concurrency } from './laws/concurrency.ts';
 import { contents } from './laws/contents.ts';
 import { creation, overwrites } from './laws/creation.ts';
@@ -41,9 +41,9 @@ import { otherKinds } from './laws/other-kinds.ts';
 import { ownership, ownershipOfRules } from './laws/ownership.ts';
 import { reading } from './laws/reading.ts';
 import { halfRefused, refusals } from './laws/refusals.ts';
-import { removal } from './laws/removal.ts';
+import { removal, removesAlike } from './laws/removal.ts';
 import { secrets } from './laws/secrets.ts';
-import { updating } from './laws/updating.ts';
+import { unsettings, updating } from './laws/updating.ts';
 import { versions } from './laws/versions.ts';
 import { moduleFaults } from './modules/modules.ts';
 import { reservedAddrFaults } from './reserved/addrs.ts';
@@ -64,11 +64,26 @@ import { sshCertificateContentFaults } from './ssh/contents.ts';
 import { sshCredentialFaults } from './ssh/credentials.ts';
 
 const { agentIngresses, apiKeys, credentials, eventDestinations, reservedDomains, sshCredentials } = collections;
-const { httpResponseBackends, ipPolicyRules, sshUserCertificates, tunnelGroupBackends, weightedBackends } = collections;
+const {
+  failoverBackends,
+  httpResponseBackends,
+  ipPolicyRules,
+  sshUserCertificates,
+  tunnelGroupBackends,
+  weightedBackends,
+} = collections;
 
 /** Those of which there are other kinds that a deployment may keep in one table with them. */
 const unrelated: readonly Seat[] = [agentIngresses, eventDestinations, ipPolicyRules];
 const related = Object.values(collections).filter((seat) => !unrelated.includes(seat));
+
+/** Settings that an update may change, and by which two resources may be taken for one. */
+const alike: readonly (readonly [field: string, at: readonly Seat[]])[] = [
+  ['labels', [tunnelGroupBackends]],
+  ['cidr', [ipPolicyRules]],
+  ['body', [httpResponseBackends]],
+  ['backends', [weightedBackends, failoverBackends]],
+];
 
 /** Families of faults, and the seats that they are planted at. */
 const families: readonly { readonly rows: readonly Row[]; readonly at: readonly Seat[] }[] = [
@@ -102,8 +117,11 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
   },
   ...contents,
   { rows: otherKinds, at: related },
-  { rows: sameSettings('labels'), at: [tunnelGroupBackends] },
-  { rows: sameSettings('cidr'), at: [ipPolicyRules] },
+  ...alike.map(([field, at]) => ({ rows: [...sameSettings(field), ...sameTexts(field), ...removesAlike(field)], at })),
+  { rows: unsettings('acl'), at: [credentials, sshCredentials] },
+  { rows: unsettings('headers'), at: [httpResponseBackends] },
+  { rows: [...sameTexts('public_key'), ...removesAlike('public_key')], at: [sshCredentials] },
+  { rows: removesAlike('ca_pem'), at: [collections.certificateAuthorities] },
   { rows: overwrites('cidr'), at: [ipPolicyRules] },
   { rows: overwrites('ca_pem'), at: [collections.certificateAuthorities] },
   { rows: overwrites('domain'), at: [agentIngresses, reservedDomains] },

@@ -26,7 +26,11 @@ export const httpResponseBackends: Recipe = {
       { with: { status_code: 100 }, open: true },
       { with: { status_code: 599 }, open: true },
     ],
-    body: [{ with: { body: '\u00e9\u3042\u{1f600}"\\' }, open: true }],
+    body: [
+      { with: { body: '\u00e9\u3042\u{1f600}"\\' }, open: true },
+      // How long a body may be is not said. One that is taken is kept whole.
+      { with: { body: 'sixteen letters '.repeat(4200) }, open: true },
+    ],
     headers: [
       { with: { headers: { 'Content-Type': 'text/plain' } }, on: 'create' },
       { with: { headers: {} }, open: true, on: 'create' },

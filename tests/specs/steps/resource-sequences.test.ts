@@ -40,7 +40,9 @@ for (const [fault, summary] of [
 
 for (const [fault, summary] of [
   ['api-keys.update-goes-by-description', /^an update also changed a resource/],
-  ['api-keys.delete-goes-by-description', /^a resource that was listed is no longer/],
+  ['api-keys.delete-goes-by-description', /^a resource that was not deleted is gone$/],
+  ['api-keys.deleted-returns-with-a-creation', /^a resource that was deleted is in the list/],
+  ['api-keys.deleted-returns-with-an-update', /^a resource that was deleted is in the list/],
   ['api-keys.delete-hides-another', /^a resource that was listed is no longer in the list/],
 ] as const) {
   test(`the telling steps show it with any seed: ${fault}`, async ({ deploy, work }) => {

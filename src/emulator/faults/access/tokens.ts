@@ -106,6 +106,10 @@ export const tokenFaults: readonly Fault[] = [
           if (before !== scene.seat.all(scene.deployment)[0]) endToken(before);
         }),
       ],
+      'token-ends-with-any': [
+        'once a key is deleted the token of the newest other key opens nothing',
+        spoilAfter('delete', ({ deployment, seat }) => endToken(seat.all(deployment).slice(1).at(-1))),
+      ],
       'token-hides-what-others-made': [
         'an address that was made with another key is not found',
         opensOwnAlone(reservedAddrs, 'get'),

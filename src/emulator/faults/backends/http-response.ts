@@ -126,6 +126,12 @@ export const httpResponseBackendFaults = faultsAt(seats.httpResponseBackends, [
     'list-echo',
     alterText('list', 'body', (text) => text.slice(0, 500)),
   ),
+  wrong(
+    'create-cuts-body-at-64k',
+    'create keeps the first 65535 characters of body',
+    'body-kept',
+    misreadText('create', 'body', (text) => text.slice(0, 65_535)),
+  ),
   ...headers,
   ...losesTheLast('headers', 'headers-kept', writes),
   ...statusCodes,

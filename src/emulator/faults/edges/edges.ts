@@ -1,5 +1,6 @@
 import { modulesSpill, sequelsOnTlsEdge } from '../modules/sequels.ts';
-import { faultsAt } from '../row.ts';
+import { request } from '../operators/send.ts';
+import { faultsAt, wrong } from '../row.ts';
 import { seats } from '../seats.ts';
 import { hostports } from './hostports.ts';
 import { edgeModules } from './modules.ts';
@@ -15,6 +16,12 @@ export const edgeFaults = [
     ...modulesSpill(['backend', 'ip_restriction', 'mutual_tls', 'tls_termination']),
   ]),
   ...faultsAt(seats.tcpEdges, [
+    wrong(
+      'update-to-null-backend-unsets-metadata',
+      'an update of backend to null unsets metadata',
+      'update-keeps-rest',
+      request('update', (body) => (body['backend'] === null ? { ...body, metadata: '' } : body)),
+    ),
     ...edgeModules,
     ...hostports('hostports'),
     ...modulesSpill(['backend', 'ip_restriction']),

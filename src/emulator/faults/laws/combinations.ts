@@ -88,3 +88,21 @@ export const sameSettings = (field: string): readonly Row[] => [
     }),
   ),
 ];
+
+/** The same for their texts. */
+export const sameTexts = (field: string): readonly Row[] => [
+  wrong(
+    `update-lands-on-same-${field.replaceAll('_', '-')}`,
+    `an update of a text also changes that of whatever has the same ${field}`,
+    'lifecycle',
+    stepIn('update', async ({ call, deployment, seat, stored }, next) => {
+      const alike = seat
+        .all(deployment)
+        .filter((one) => one !== stored && isDeepStrictEqual(one.fields[field], stored?.fields[field]));
+      const reply = await next(call);
+      if (stored && reply.status === 200 && Object.hasOwn(call.body, 'description'))
+        for (const one of alike) one.description = stored.description;
+      return reply;
+    }),
+  ),
+];

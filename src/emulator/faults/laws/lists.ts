@@ -17,6 +17,11 @@ const losesOneAlone = page(({ isFirst, isLast, items }) =>
   isLast && !isFirst && items.length === 1 ? { items: [] } : {},
 );
 
+const losesFullOne = page(({ isFirst, isLast, items }, { call, deployment }) => {
+  const size = Math.min(Number(call.query.get('limit') ?? Number.POSITIVE_INFINITY), deployment.rules.pageSize);
+  return isLast && !isFirst && items.length === size ? { items: [] } : {};
+});
+
 const endsAfterSecond = page(({ isFirst }) => (isFirst ? {} : { next_page_uri: null }));
 
 /** The same on pages that hold more than a test makes, unless it asks for shorter ones. */
@@ -92,6 +97,12 @@ export const lists: readonly Row[] = [
         at(losesOneAlone),
       ),
       wrong(
+        `list-loses-full-last-page${many}`,
+        `a last page that is full is empty${where}`,
+        'list-complete',
+        at(losesFullOne),
+      ),
+      wrong(
         `list-repeats-across-pages${many}`,
         `each page begins with the last item of the page before${where}`,
         'list-once',
@@ -99,6 +110,16 @@ export const lists: readonly Row[] = [
       ),
     ];
   }),
+  wrong(
+    'list-breaks-off-after-ten',
+    'a page that could hold a hundred holds ten at most and names no next one',
+    'list-complete',
+    onLongPages(
+      page(({ items }, { call }) =>
+        call.query.has('limit') ? {} : { items: items.slice(0, 10), next_page_uri: null },
+      ),
+    ),
+  ),
   ...(['description', 'metadata'] as const).flatMap((field) => [
     wrong(
       `list-leaves-out-without-${field}`,

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { noContent, ok } from '../../server/call.ts';
+import type { Stored } from '../../server/store.ts';
 import { answer } from '../operators/answer.ts';
 import { type At, type Operator, operations, remember, stepIn, together } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
+import { lookUp } from '../operators/send.ts';
 import { type Shown, shownIn } from '../operators/show.ts';
-import { predecessor, spoilBefore, twins } from '../operators/spoil.ts';
+import { predecessor, spoilAfter, spoilBefore, twins } from '../operators/spoil.ts';
 import { type Row, wrong } from '../row.ts';
 import { collectionOf } from '../seat.ts';
 
@@ -25,6 +28,19 @@ const showDead = (at: 'get' | 'update'): Operator =>
       const shown = dead.get(call.params['id'] ?? '');
       return shown === undefined ? next(call) : ok(shown);
     }),
+  );
+
+/** Puts back what was deleted last once another resource was created or updated. */
+const bringBack = (by: 'create' | 'update'): Operator =>
+  remember<Stored>(['delete', by], (dead) =>
+    together(
+      spoilBefore('delete', ({ stored }) => void (stored && dead.set('last', stored))),
+      spoilAfter(by, ({ deployment, seat }) => {
+        const last = dead.get('last');
+        if (last) collectionOf(deployment, seat).shelf.put(last);
+        dead.delete('last');
+      }),
+    ),
   );
 
 /** What is wrong with how resources are removed. */
@@ -82,5 +98,57 @@ export const removal: readonly Row[] = [
         page(({ items }) => ({ items: items.filter(({ id }) => !hidden.has(String(id))) })),
       ),
     ),
+  ),
+  wrong(
+    'delete-goes-by-half-an-id',
+    'delete looks at the first half of an id',
+    'lifecycle',
+    lookUp('delete', (asked, { deployment, seat, stored }) => {
+      const half = (id: string): string => id.slice(0, (seat.prefix.length + id.length) / 2);
+      return stored
+        ? undefined
+        : seat.all(deployment).find(({ id }) => half(id) === asked.slice(0, half(id).length))?.id;
+    }),
+  ),
+  wrong(
+    'deleted-returns-with-a-creation',
+    'what was deleted last is there again once another is created',
+    'lifecycle',
+    bringBack('create'),
+  ),
+  wrong(
+    'deleted-returns-with-an-update',
+    'what was deleted last is there again once another is updated',
+    'lifecycle',
+    bringBack('update'),
+  ),
+  wrong(
+    'delete-of-updated-takes-another',
+    'deleting what was updated also deletes what was made just before it',
+    'lifecycle',
+    remember<true>(['delete', 'update'], (updated) =>
+      together(
+        spoilAfter('update', ({ stored }) => void (stored && updated.set(stored.id, true))),
+        spoilBefore('delete', (scene) => {
+          const before = predecessor(scene);
+          if (updated.has(scene.stored?.id ?? '') && before && before.description !== 'key of the account admin')
+            scene.seat.remove(scene.deployment, before.id);
+        }),
+      ),
+    ),
+  ),
+];
+
+/** For resources of which a deployment may take two that were set in the same way for one. */
+export const removesAlike = (field: string): readonly Row[] => [
+  wrong(
+    `delete-goes-by-${field.replaceAll('_', '-')}`,
+    `delete also deletes whatever has the same ${field}`,
+    'lifecycle',
+    spoilBefore('delete', ({ deployment, seat, stored }) => {
+      for (const one of seat.all(deployment))
+        if (one !== stored && stored && isDeepStrictEqual(one.fields[field], stored.fields[field]))
+          seat.remove(deployment, one.id);
+    }),
   ),
 ];

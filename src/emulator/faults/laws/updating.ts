@@ -1,6 +1,6 @@
-import { stepIn } from '../operators/operator.ts';
+import { remember, stepIn, together } from '../operators/operator.ts';
 import { ignore, misreadText, request } from '../operators/send.ts';
-import { alter, fix } from '../operators/show.ts';
+import { alter, fix, show } from '../operators/show.ts';
 import { predecessor, spill, spoilAfter, spoilBefore, twins } from '../operators/spoil.ts';
 import { breaking, type Row, wrong } from '../row.ts';
 import { collectionOf } from '../seat.ts';
@@ -22,6 +22,23 @@ export const updating: readonly Row[] = [
       ...request('update', (body) => (body['description'] === null ? { ...body, metadata: '' } : body)),
       at: ['update', 'delete'],
     },
+  ),
+  wrong(
+    'update-to-empty-metadata-unsets-both',
+    'an update to empty metadata unsets description, too',
+    'update-keeps-rest',
+    request('update', (body) => (body['metadata'] === '' ? { ...body, description: '' } : body)),
+  ),
+  wrong(
+    'update-passes-over-first-description',
+    'an update to the description that the resource was created with changes nothing',
+    'update-applies',
+    remember<string>(['create', 'update'], (first) =>
+      together(
+        show('create', ({ id, description }) => void first.set(String(id), String(description))),
+        ignore('update', 'description', (text, { stored }) => first.get(stored?.id ?? '') === text),
+      ),
+    ),
   ),
   wrong(
     'update-of-nothing-unsets-texts',
@@ -112,4 +129,26 @@ export const updating: readonly Row[] = [
       },
     ],
   }),
+];
+
+const isEmpty = (value: unknown): boolean => Object.keys(Object(value)).length === 0;
+
+/** For resources of which an update may unset a field that is a list or a map. */
+export const unsettings = (field: string): readonly Row[] => [
+  wrong(
+    `update-to-null-${field}-unsets-texts`,
+    `an update of ${field} to null unsets description and metadata`,
+    'update-keeps-rest',
+    request('update', (body) => (body[field] === null ? { ...body, description: '', metadata: '' } : body)),
+  ),
+  wrong(
+    `update-to-no-${field}-unsets-texts`,
+    `an update to empty ${field} unsets description and metadata`,
+    'update-keeps-rest',
+    request('update', (body) =>
+      Object.hasOwn(body, field) && body[field] !== null && isEmpty(body[field])
+        ? { ...body, description: '', metadata: '' }
+        : body,
+    ),
+  ),
 ];

@@ -61,9 +61,19 @@ const spills = Object.entries(neighbours).flatMap(([side, neighbour]) =>
   })),
 );
 
+/** A replace enables whatever else is set on the same route. */
+const enablesOthers: Operator = spoilAfter('replace', (scene) => {
+  const own = moduleField(scene);
+  for (const field of ['ip_restriction', 'saml', 'oidc'].filter((one) => one !== own)) {
+    const module = scene.stored?.fields[field];
+    if (isShown(module)) module['enabled'] = true;
+  }
+});
+
 /** What requests about one module of a route do to the same module of another, or once another module of the route was deleted. */
 export const sequelsOnRoute = (deletable: readonly Seat[]): readonly Row[] => [
   ...spills.map(({ name, summary, operator }) => wrong(name, summary, 'module-apart', operator)),
+  wrong('replace-enables-others', 'a replace enables the other modules of its route', 'module-apart', enablesOthers),
   ...deletable.map((other) =>
     wrong(
       `replace-brings-back-${other.name}`,

@@ -110,6 +110,10 @@ export const sshCertificateAuthorityFaults: readonly Fault[] = faultsAt(seats.ss
     ],
   }),
   ...breaking('update-keeps-rest', {
+    'ecdsa-updated-as-rsa': [
+      'update shows an ECDSA key as one of RSA',
+      alterText('update', 'key_type', (text) => (text === 'ecdsa' ? 'rsa' : text)),
+    ],
     'key-changes-with-update': [
       'an update makes a new key',
       spoilBefore('update', async ({ stored }) => {
