@@ -17,11 +17,9 @@ const alone = { Connection: 'close' };
 /** Probes the public address of a tunnel, which may be somebody else's by now; whether the probe reached a server of ours. */
 type Knock = (tunnel: Running) => Promise<boolean>;
 
-/** Over the connection of an earlier visitor first, where that is still open: one that is new would tell nothing of it. */
 const knockHttp =
   (world: World): Knock =>
   async (tunnel) =>
-    (await world.requests.visitors.probe(tunnel, true)).arrived ||
     (await world.requests.visitors.probe(tunnel)).arrived;
 
 const knockTcp =
@@ -45,7 +43,7 @@ const checkQuiet = async (world: World, tunnel: Running, knock: Knock): Promise<
 
 requirement('agent-tunnels.stopped-not-forwarding', async ({ world }) => {
   const tunnel = await startTunnel(world);
-  await arrive(world, tunnel, world.context.word());
+  await arrive(world, tunnel, world.context.word(), { headers: alone });
   await checkQuiet(world, tunnel, knockHttp(world));
   // The document's own example of a protocol, where it is another than that of the first.
   const https = tunnel.shown['proto'] === 'https' ? null : await startBeside(world, { proto: 'https' });

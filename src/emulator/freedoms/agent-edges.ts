@@ -72,11 +72,10 @@ export const agentEdgeFreedoms: readonly Freedom[] = [
   },
   {
     name: 'agent-drains-connections',
-    summary: 'a stopped tunnel takes no more connections, and serves those that stand for a moment longer',
+    summary: 'a stopped tunnel takes no more connections, and serves those that stand until their visitors go',
     plant: ({ agent }) => {
       agent.rules.closesOnStop = (tunnel) => {
         tunnel.closeDoor();
-        setTimeout(() => tunnel.close(), 200).unref();
         return false;
       };
     },

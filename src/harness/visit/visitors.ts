@@ -28,7 +28,7 @@ interface TcpProbe extends Talk {
   readonly proven: boolean;
 }
 
-/** Ends the connection of a probe, unless that is to be kept. */
+/** Each probe on a connection of its own. */
 const alone = { Connection: 'close' };
 
 const newWord = (): string => `probe-${randomBytes(16).toString('hex')}`;
@@ -80,15 +80,12 @@ export class Visitors {
     this.#tcpProofs.delete(name);
   }
 
-  /**
-   * Asks an address for a random word, which is all that may be sent to one that has proven nothing. `isKept`: over a connection that is
-   * open from before, where there is one.
-   */
-  async probe(tunnel: Visited, isKept = false): Promise<ProbeResult> {
+  /** Asks an address for a random word, which is all that may be sent to one that has proven nothing. */
+  async probe(tunnel: Visited): Promise<ProbeResult> {
     const origin = visitable(tunnel.publicUrl);
     const ends = await this.#endsOf(tunnel);
     const ask = async (end: End): Promise<ProbeResult> => {
-      const seen = await this.#probeAt(origin, end, isKept);
+      const seen = await this.#probeAt(origin, end);
       if (seen.proven) this.#proofs.set(tunnel.name, { origin, end });
       return seen;
     };
@@ -141,11 +138,11 @@ export class Visitors {
     throw new Unexercised(admission.obstacle.reason, admission.obstacle.cure);
   }
 
-  async #probeAt(origin: string, end: End, isKept: boolean): Promise<ProbeResult> {
+  async #probeAt(origin: string, end: End): Promise<ProbeResult> {
     // The path tells that what was sent arrives here; the answer, which nobody else knows, that it comes from here.
     const [word, secret] = [newWord(), newWord()];
     for (const server of this.#servers) server.answer(word, (response) => response.end(secret));
-    const request = { endpoint: 'public_url', method: 'GET', path: pathOf(word), headers: isKept ? {} : alone };
+    const request = { endpoint: 'public_url', method: 'GET', path: pathOf(word), headers: alone };
     const answer = await this.#client(origin, end).send(request);
     const arrived = [...this.#servers].some((server) => server.received(word).length > 0);
     const told = answer.response !== null && contentOf(answer.response).includes(secret);

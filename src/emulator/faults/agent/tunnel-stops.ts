@@ -38,13 +38,6 @@ const stayOpen = (proto: RunningTunnel['proto']): Operator =>
     return false;
   });
 
-/** Takes no more connections to a stopped tunnel, and serves those that stand for a while. */
-const keepConnections = agentRule('closesOnStop', () => (tunnel) => {
-  tunnel.closeDoor();
-  setTimeout(() => tunnel.close(), 6000).unref();
-  return false;
-});
-
 const listStopped = bury('delete', (dead) => page(({ items }) => ({ items: [...items, ...dead.values()] })));
 
 /** What is wrong with how tunnels end. */
@@ -52,7 +45,6 @@ export const tunnelStopFaults: readonly Fault[] = faultsAt(seats.agentTunnels, [
   wrong('stopped-still-shown', 'the detail of a stopped tunnel is shown', 'stopped-not-shown', showRemoved('delete')),
   wrong('stopped-still-listed', 'the list holds stopped tunnels', 'stopped-not-listed', listStopped),
   ...breaking('stopped-not-forwarding', {
-    'stopped-serves-kept-connections': ['a stopped tunnel serves connections that stand', keepConnections],
     'stopped-http-still-forwards': ['the public address of a stopped HTTP tunnel stays open', stayOpen('http')],
     'stopped-https-still-forwards': ['the public address of a stopped HTTPS tunnel stays open', stayOpen('https')],
     'stopped-tcp-still-forwards': ['the public address of a stopped TCP tunnel stays open', stayOpen('tcp')],
