@@ -2,7 +2,8 @@ import type { Exchange } from '../../exchange/exchange.ts';
 
 /**
  * What a refusal of a request that is right in itself may be about. `account`: a plan, a role or a conflict with what is there already,
- * of which the documents say nothing. `endpoint`: there is none, though the documents list it. `request`: anything else.
+ * of which the documents say nothing. `endpoint`: there is none, or one that sends callers elsewhere, though the documents list it. `request`:
+ * anything else.
  */
 export type RefusalCause = 'account' | 'endpoint' | 'request';
 
@@ -11,4 +12,7 @@ const causes = new Map<number, RefusalCause>([
   ...[404, 405, 410, 501].map((status) => [status, 'endpoint'] as const),
 ]);
 
-export const refusalCause = ({ response }: Exchange): RefusalCause => causes.get(response?.status ?? 0) ?? 'request';
+export const refusalCause = ({ response }: Exchange): RefusalCause => {
+  const status = response?.status ?? 0;
+  return status >= 300 && status < 400 ? 'endpoint' : (causes.get(status) ?? 'request');
+};

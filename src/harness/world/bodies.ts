@@ -101,8 +101,8 @@ export class Bodies {
   /** Finds out, once for all tests of this worker, whether a module can be set whose examples a deployment may rightly refuse. */
   async settle(resource: Resource, params: Readonly<Record<string, string>>): Promise<void> {
     const recipe = recipeOf(resource);
-    const doubt = doubted(recipe, this.#bench.plan.target.fixtures);
-    if (doubt === null || !this.#bench.mayWrite) return;
+    const { fixtures } = this.#bench.plan.target;
+    if (doubted(recipe, fixtures, []) === null || !this.#bench.mayWrite) return;
     if (recipe.doubt !== undefined && 'with' in recipe.doubt) {
       const { with: known } = recipe.doubt;
       if (Object.hasOwn((await this.exampleOf(resourceNamed(known.resource))).create, known.field)) return;
@@ -116,7 +116,8 @@ export class Bodies {
           () => this.#means.requests.aside(ask),
           (one) => !turnedDown(ask, one),
         );
-        if (turnedDown(ask, answer) && refusalCause(answer) !== 'endpoint') throw doubt;
+        if (turnedDown(ask, answer) && refusalCause(answer) !== 'endpoint')
+          throw doubted(recipe, fixtures, [answer.response?.status ?? 0]);
       }
       // The model does not know what was sent aside, and the edge shows it from now on: it is set once more by a request that the model knows.
       const json = await this.specimen(recipe.example.create);

@@ -18,11 +18,12 @@ export const hasChoice = ({ otherwise, doubt, at }: Recipe): boolean =>
   at === undefined && (otherwise !== undefined || doubt !== undefined);
 
 /** What to say where every example is refused, and the documents do not say that one must be taken; null where they do. */
-export const doubted = ({ doubt }: Recipe, fixtures: Fixtures): Unexercised | null => {
+export const doubted = ({ doubt }: Recipe, fixtures: Fixtures, statuses: readonly number[]): Unexercised | null => {
   if (doubt === undefined) return null;
-  if (!('unless' in doubt)) return new Unexercised(doubt.reason);
+  const reason = `${doubt.reason}; it answered ${[...new Set(statuses)].join(', ')}`;
+  if (!('unless' in doubt)) return new Unexercised(reason);
   if (offersFixture(fixtures, doubt.unless)) return null;
-  return new Unexercised(doubt.reason, `fill fixtures.${doubt.unless.replace(/\..*/, '')} in the target file`);
+  return new Unexercised(reason, `fill fixtures.${doubt.unless.replace(/\..*/, '')} in the target file`);
 };
 
 /**
@@ -40,7 +41,7 @@ export const chooseExample = async (
 ): Promise<Chosen> => {
   const { example: first, otherwise = [] } = recipe;
   let missing: Unexercised | null = null;
-  let tried = 0;
+  const statuses: number[] = [];
   let isThere = false;
   for (const example of [first, ...otherwise]) {
     const answer = await create(example);
@@ -49,11 +50,11 @@ export const chooseExample = async (
       continue;
     }
     if (!turnedDown({ resource }, answer)) return { example, id: idOf(resource, answer.json) };
-    tried += 1;
+    statuses.push(answer.response?.status ?? 0);
     isThere ||= refusalCause(answer) !== 'endpoint';
   }
   // Nothing could be tried: the test that sends the first example fails on what it needs, with its own reason.
-  const unsure = tried > 0 ? (missing ?? (isThere ? doubted(recipe, fixtures) : null)) : null;
+  const unsure = statuses.length > 0 ? (missing ?? (isThere ? doubted(recipe, fixtures, statuses) : null)) : null;
   if (unsure !== null) throw unsure;
   return { example: first, id: undefined };
 };

@@ -37,13 +37,17 @@ test('a server error is a refusal like any other: failure statuses are not shown
 
 test('where all are refused the first stands, unless there is reason to doubt it', async () => {
   expect(await choose([422, 422, 422])).toMatchObject({ example: first, id: undefined });
-  await expect(choose([422, 422, 422], { ...recipe, doubt })).rejects.toThrow(new Unexercised(doubt.reason));
+  await expect(choose([422, 422, 422], { ...recipe, doubt })).rejects.toThrow(
+    new Unexercised(`${doubt.reason}; it answered 422`),
+  );
 });
 
 test('an endpoint that is not there is no reason to doubt', async () => {
-  for (const status of [404, 405, 410])
+  for (const status of [302, 404, 405, 410])
     expect(await choose([status, status, status], { ...recipe, doubt })).toMatchObject({ example: first });
-  await expect(choose([404, 422, 404], { ...recipe, doubt })).rejects.toThrow(new Unexercised(doubt.reason));
+  await expect(choose([404, 422, 404], { ...recipe, doubt })).rejects.toThrow(
+    new Unexercised(`${doubt.reason}; it answered 404, 422`),
+  );
 });
 
 test('an example whose needs cannot be met is passed over, and might have been the one that is taken', async () => {
@@ -62,16 +66,16 @@ test('an example whose needs cannot be met is passed over, and might have been t
 
 test('where a deployment may look before it takes something, a gateway that does not answer refuses', async () => {
   await expect(choose([502, 503, 504], { ...recipe, doubt }, eventDestinations)).rejects.toThrow(
-    new Unexercised(doubt.reason),
+    new Unexercised(`${doubt.reason}; it answered 502, 503, 504`),
   );
   expect(await choose([502])).toMatchObject({ tried: ['first'], example: first });
 });
 
 test('a fixture takes the doubt away, and its key is the cure', () => {
   const doubtful = { ...recipe, doubt };
-  expect(doubted(doubtful, {})?.cure).toBe('fill fixtures.eventStream in the target file');
-  expect(doubted(doubtful, { eventStream: { roleArn: 'r', streamArn: 's' } })).toBeNull();
-  expect(doubted(recipe, {})).toBeNull();
+  expect(doubted(doubtful, {}, [422])?.cure).toBe('fill fixtures.eventStream in the target file');
+  expect(doubted(doubtful, { eventStream: { roleArn: 'r', streamArn: 's' } }, [422])).toBeNull();
+  expect(doubted(recipe, {}, [422])).toBeNull();
 });
 
 test('only what has something to choose from is tried', () => {
