@@ -122,6 +122,20 @@ export const silenceFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'few-in-all',
+    summary: 'the account has room for three more, of whatever kind: every other creation is answered 400',
+    plant: (d) => {
+      const count = (): number => d.collections.reduce((sum, { shelf }) => sum + shelf.all().length, 0);
+      let most: number | null = null;
+      for (const { spec } of d.collections)
+        d.detour(`POST ${spec.path}`, (call, next) => {
+          most ??= count() + 3;
+          if (count() >= most) throw new Problem(400, 'limit', 'This plan has no room for more.');
+          return next(call);
+        });
+    },
+  },
+  {
     name: 'deletes-twice',
     summary: 'deleting what is gone answers 204',
     plant: (d) => {

@@ -174,6 +174,13 @@ export class Creations {
     }
     const why = cause === 'account' && authorization === undefined ? await this.#plain.whyNone(resource) : null;
     if (why !== null) throw why;
+    if (await this.#plain.isRefusedElsewhere(resource)) {
+      this.#room.share();
+      return new NoRoom(
+        `no ${resource.title} is accepted, and by now none of another kind either, of which one was accepted before: there may be no room for more`,
+        'make room on the account, or run with fewer workers',
+      );
+    }
     const tooLong = await this.#plain.whyLongName(resource);
     if (tooLong !== null) throw tooLong;
     const full = await this.#plain.whyFull(resource, refusal);

@@ -159,6 +159,23 @@ export class PlainCreations {
     );
   }
 
+  /**
+   * Whether a plain creation of another kind is refused by now, though one was accepted before: then the kind is not the reason. How many resources
+   * an account may have in all is not shown (document 1, Limits).
+   */
+  async isRefusedElsewhere({ api, name }: Resource): Promise<boolean> {
+    const other = resources.find(
+      (one) =>
+        one.api === api &&
+        one.name !== name &&
+        can(one, 'create') &&
+        can(one, 'delete') &&
+        isByItself(one) &&
+        this.#bench.reservations.has(madeMark(one.collection)),
+    );
+    return other !== undefined && !succeeded(await this.send({ resource: other }));
+  }
+
   /** Whether the token may name another owner: it may where one kind accepts such a creation. Only admins may (document 1, Conventions, owner_id). */
   mayNameOwner(owner: unknown): Promise<boolean> {
     return this.#bench.once(`whether the token names ${owner} as an owner`, async () => {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Resource } from '../../contract/contract.ts';
+import { resources } from '../../contract/index.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { NoRoom } from '../trial/interruption.ts';
 import { stockOf } from './stock.ts';
@@ -8,13 +9,17 @@ import { stockOf } from './stock.ts';
 const waitMs = 60_000;
 const pauseMs = 200;
 
+/** How the reservations of a run say that all kinds share what room there is. */
+const sharedMark = 'scarce everything';
+
 /** Why it takes turns with other workers. */
 const reason = 'room';
 
 /**
  * Room for more of a kind. How many there may be is not shown (document 1, Limits); the target file may name a number, and a
  * deployment may refuse. Once a kind is known to be scarce, one test at a time makes some, with all the room that there is: what
- * other tests have left standing is removed, and made anew for the next test that uses it.
+ * other tests have left standing is removed, and made anew for the next test that uses it. An account may also have room for so many
+ * resources in all, of whatever kind: then every kind is scarce, and what stands of any kind makes room for all.
  */
 export class Room {
   readonly #bench: Workbench;
@@ -28,7 +33,15 @@ export class Room {
 
   /** Removes what nobody needs of a kind; true where that made room. */
   async spare(resource: Resource): Promise<boolean> {
-    return (await this.#spareOwn(resource)) || stockOf(this.#bench).spare(resource);
+    const stock = stockOf(this.#bench);
+    if ((await this.#spareOwn(resource)) || (await stock.spare(resource))) return true;
+    for (const kind of this.#isShared ? stock.kinds() : []) if (await stock.spare(kind)) return true;
+    return false;
+  }
+
+  /** Nothing is accepted any more, of whatever kind: all of them share the room that there is. */
+  share(): void {
+    this.#bench.reservations.take(sharedMark);
   }
 
   /** Waits for the turn of this test where a kind is scarce, and throws where the user allows no more of it. */
@@ -43,14 +56,14 @@ export class Room {
 
   /** Makes room after a refusal that may be for lack of it; true where there is more than before. */
   async make(resource: Resource): Promise<boolean> {
-    const { turn, reservations, ledger } = this.#bench;
+    const { turn, reservations } = this.#bench;
     reservations.take(scarceMark(resource));
     if (await this.spare(resource)) return true;
     const fullMark = `full ${resource.collection} ${this.#standing(resource)}`;
     if (reservations.has(fullMark)) return false;
     const wasTurn = turn.isHeld;
     await turn.take(reason);
-    const before = ledger.standingElsewhere(resource.collection);
+    const before = this.#elsewhere(resource);
     if (before === 0) {
       // Somebody may have removed one meanwhile, or may have been making one, of which the ledger did not tell yet.
       if (!wasTurn) return true;
@@ -61,7 +74,7 @@ export class Room {
     // The worker that has one may be waiting for its turn.
     turn.end(reason);
     for (let waited = 0; waited < waitMs; waited += pauseMs) {
-      if (ledger.standingElsewhere(resource.collection) < before) return true;
+      if (this.#elsewhere(resource) < before) return true;
       await setTimeout(pauseMs);
     }
     return false;
@@ -89,8 +102,18 @@ export class Room {
     return typeof atMost === 'number' ? atMost : atMost?.[name];
   }
 
+  /** How many things of other workers take the room of a kind. */
+  #elsewhere(resource: Resource): number {
+    const kinds = this.#isShared ? resources.filter(({ api }) => api === resource.api) : [resource];
+    return kinds.reduce((sum, { collection }) => sum + this.#bench.ledger.standingElsewhere(collection), 0);
+  }
+
   #isScarce(resource: Resource): boolean {
-    return this.#bench.reservations.has(scarceMark(resource));
+    return this.#isShared || this.#bench.reservations.has(scarceMark(resource));
+  }
+
+  get #isShared(): boolean {
+    return this.#bench.reservations.has(sharedMark);
   }
 }
 

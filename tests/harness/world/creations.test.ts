@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { credentials } from '../../../src/contract/credentials.ts';
 import { eventDestinations } from '../../../src/contract/event-destinations.ts';
 import { resources } from '../../../src/contract/index.ts';
 import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
@@ -48,6 +49,34 @@ test('where a plain creation is accepted, one that is refused is judged, and the
   const { response } = await world.requests.attempt(apiKeys, await world.bodies.body(apiKeys, { metadata: 'odd' }));
   expect(response?.status).toBe(403);
   expect(deployment.deployment.shelf('/api_keys').all()).toHaveLength(before);
+});
+
+test('where an account is full, whatever the kind, a creation of a kind that was never accepted is no deviation', async ({
+  deploy,
+  work,
+}) => {
+  const deployment = await deploy();
+  let room = 1;
+  for (const { collection } of [apiKeys, credentials])
+    deployment.deployment.detour(`POST ${collection}`, (call, next) => {
+      room -= 1;
+      return room < 0 ? { ...no, status: 400 } : next(call);
+    });
+  const { bench, evidence } = work(deployment);
+  const world = new World(bench, 'credentials.create');
+  await world.resources.create(apiKeys);
+  await expect(world.resources.create(credentials)).rejects.toThrow('none of another kind either');
+  expect(found(evidence)).toEqual([]);
+});
+
+test('where another kind is accepted, a creation of a kind that never was is judged', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  deployment.deployment.detour(`POST ${credentials.collection}`, () => ({ ...no, status: 400 }));
+  const { bench, evidence } = work(deployment);
+  const world = new World(bench, 'credentials.create');
+  await world.resources.create(apiKeys);
+  await expect(world.resources.create(credentials)).rejects.toThrow('answered 400');
+  expect(found(evidence)).toEqual(['credentials.create']);
 });
 
 test('an endpoint that is not there is judged, also of a kind whose refusal is doubted', async ({ deploy, work }) => {
