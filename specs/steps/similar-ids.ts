@@ -16,7 +16,7 @@ export const sparesSimilar = async (world: World, resource: Resource): Promise<v
     if (suffix.length < 16) return;
     const deleted = [];
     for (const similar of [id.slice(0, -suffix.length / 2), inventedId(id)])
-      deleted.push(await world.requests.aside(requestTo(resource, 'delete', { id: similar })));
+      deleted.push(await world.requests.aside(requestTo(resource, 'delete', { id: similar, expect: 'unjudged' })));
     const answer = await world.requests.send(requestTo(resource, 'get', { id, expect: 'open' }));
     world.claims.check(
       answer,
