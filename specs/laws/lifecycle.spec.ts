@@ -1,6 +1,7 @@
 import { can } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { forAny } from '../../src/harness/world/property.ts';
+import { actAtOnce } from '../steps/at-once.ts';
 import { sparesOtherKind } from '../steps/other-kinds.ts';
 import { follow, sequences, tellingSteps } from '../steps/resource-sequences.ts';
 import { sparesSimilar } from '../steps/similar-ids.ts';
@@ -12,4 +13,5 @@ requirement.law('lifecycle', async ({ world, resource }) => {
   await forAny(world, sequences(), runs, (steps) => follow(world, resource, steps), [tellingSteps]);
   await sparesOtherKind(world, resource);
   await sparesSimilar(world, resource);
+  await actAtOnce(world, resource);
 });

@@ -78,6 +78,15 @@ const setMany = async (world: World, edge: Edge, id: string, host: Placeholder):
   }
 };
 
+/** Sets two other hostports, or one where an edge may not have two; null where neither is taken. */
+const setOthers = async (world: World, edge: Edge, id: string, host: Placeholder): Promise<unknown[] | null> => {
+  for (const count of [2, 1]) {
+    const { others } = await world.bodies.specimen({ others: several(count, () => host) });
+    if (Array.isArray(others) && (await setHostports(world, edge, id, others))) return others;
+  }
+  return null;
+};
+
 /** Creates an edge that serves a host, where this deployment takes that, and holds that it serves it. */
 const createServing = async (world: World, edge: Edge, host: Placeholder): Promise<void> => {
   const { hostports } = await world.bodies.specimen({ hostports: [host] });
@@ -85,8 +94,8 @@ const createServing = async (world: World, edge: Edge, host: Placeholder): Promi
   if (!succeeded(created)) return;
   await checkHostports(world, edge, created, hostports, 'hostports are not what the creation set them to');
   const id = String(need(created)['id']);
-  const { others } = await world.bodies.specimen({ others: [host] });
-  if (!Array.isArray(others) || !(await setHostports(world, edge, id, others))) return;
+  const others = await setOthers(world, edge, id, host);
+  if (others === null) return;
   const listed = await listedSighting(world, edge, id, (shown) => same('hostports', others, shown['hostports']));
   if (listed === null) return;
   world.claims.check(listed.exchange, {

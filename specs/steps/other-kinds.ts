@@ -70,7 +70,7 @@ export const sparesOtherKind = (world: World, resource: Resource): Promise<void>
       if (!isByChance(id)) return;
       const read = requestTo(kin, 'get', { id, expect: 'open' });
       await world.requests.send(read);
-      const deleted = await world.requests.aside(requestTo(resource, 'delete', { id }));
+      const deleted = await world.requests.aside(requestTo(resource, 'delete', { id, expect: 'unjudged' }));
       const answer = await world.requests.send(read);
       world.claims.check(
         answer,

@@ -186,7 +186,7 @@ const fields = fc
 /**
  * A change and two deletions with neighbours on both sides, of which one has the same settings: whatever one of them does to a neighbour is
  * seen with any seed. The second deletion is that of what was updated; between the two another is created and another updated, and neither
- * brings back what was deleted.
+ * brings back what was deleted. What a list has shown is read right after its update: a get may answer from what the list showed.
  */
 export const tellingSteps: Iterable<Step> = [
   createTwin(1),
@@ -195,6 +195,7 @@ export const tellingSteps: Iterable<Step> = [
   remove(2),
   createTwin(1),
   touch(0),
+  read(0),
   read(1),
   remove(1),
   standing,

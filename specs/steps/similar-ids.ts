@@ -35,7 +35,7 @@ export const sparesSimilar = async (world: World, resource: Resource): Promise<v
     if (half === null) return;
     const deleted = [];
     for (const similar of [half, inventedId(id)])
-      deleted.push(await world.requests.aside(requestTo(resource, 'delete', { id: similar })));
+      deleted.push(await world.requests.aside(requestTo(resource, 'delete', { id: similar, expect: 'unjudged' })));
     const answer = await world.requests.send(requestTo(resource, 'get', { id, expect: 'open' }));
     world.claims.check(
       answer,

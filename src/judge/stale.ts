@@ -5,7 +5,7 @@ import { replaceReadBack } from './checks/module-echo.ts';
 import { computedDifferences } from './comparisons/computed-differences.ts';
 import { differencesFrom } from './comparisons/differences-from.ts';
 import { statesIn } from './model.ts';
-import { declined, type Established, idOf, type Subject, succeeded, without } from './subject.ts';
+import { declined, type Established, idOf, isModule, type Subject, succeeded, without } from './subject.ts';
 
 /** What of an answer may be the state of a moment ago. `removed` says that it has to be gone, `written` that it has to be there. */
 export interface Stale {
@@ -30,9 +30,19 @@ export const staleIn = (subject: Subject): readonly Stale[] => {
   if (endpoint.operation !== 'get') return [];
   if (succeeded(exchange) && model.isRemoved(subject)) return [{ place: 'status', since: 'removed' }];
   if (expectation === 'refusal') return [];
+  // No older state of a resource is another one.
+  if (showsAnother(subject)) return [];
   if (isOlder(subject)) return [written('')];
   const isHidden = declined(exchange) && !aboutCaller.includes(exchange.response?.status ?? 0);
   return isHidden && model.exists(subject) ? [written('status')] : placesIn(subject);
+};
+
+/** Whether an answer shows another resource of ours than the one that was asked for. */
+const showsAnother = ({ exchange, resource, id, model }: Subject): boolean => {
+  const shown = isModule(resource) || !succeeded(exchange) ? undefined : idOf(resource, exchange.json);
+  return (
+    shown !== undefined && shown !== id && model.expected(shown) !== undefined && model.expected(id ?? '') !== undefined
+  );
 };
 
 /** Whether an answer shows exactly what was there before our last write. */

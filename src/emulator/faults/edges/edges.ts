@@ -1,4 +1,5 @@
 import { modulesSpill, sequelsOnTlsEdge } from '../modules/sequels.ts';
+import { alterList } from '../operators/compound.ts';
 import { request } from '../operators/send.ts';
 import { faultsAt, wrong } from '../row.ts';
 import { seats } from '../seats.ts';
@@ -16,6 +17,12 @@ export const edgeFaults = [
     ...modulesSpill(['backend', 'ip_restriction', 'mutual_tls', 'tls_termination']),
   ]),
   ...faultsAt(seats.tcpEdges, [
+    wrong(
+      'list-shows-one-hostport',
+      'lists show the first of several hosts',
+      'hostports',
+      alterList('list', 'hostports', (all) => all.slice(0, 1)),
+    ),
     wrong(
       'update-to-null-backend-unsets-metadata',
       'an update of backend to null unsets metadata',

@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Reply } from '../../server/call.ts';
+import { noContent, type Reply } from '../../server/call.ts';
 import { type Operator, remember, type Scene, stepIn } from '../operators/operator.ts';
 import { type Row, wrong } from '../row.ts';
 
 /** For two requests that were sent at once to be under way at once, on a busy machine as well. */
 const longEnough = 60;
+
+/** The same for what is asked very often. */
+const briefly = 15;
 
 const idIn = (reply: Reply): string => String((reply.body as { id: unknown }).id);
 
@@ -74,5 +77,30 @@ export const concurrency: readonly Row[] = [
         return body === undefined ? reply : { ...reply, body };
       });
     }),
+  ),
+  wrong(
+    'gets-answered-crosswise',
+    'of reads that meet the first is answered with what the last asked for',
+    'lifecycle',
+    remember<string>(['get', 'delete'], (last) =>
+      stepIn('get', async ({ call }, next) => {
+        last.set('id', call.params['id'] ?? '');
+        await setTimeout(briefly);
+        return next({ ...call, params: { ...call.params, id: last.get('id') ?? '' } });
+      }),
+    ),
+  ),
+  wrong(
+    'delete-lost-where-two-meet',
+    'of deletions that meet only the first deletes something, and all are answered with 204',
+    'lifecycle',
+    remember<true>('delete', (underWay) =>
+      stepIn('delete', async ({ call }, next) => {
+        if (underWay.has('any')) return noContent();
+        underWay.set('any', true);
+        await setTimeout(longEnough);
+        return next(call).finally(() => underWay.delete('any'));
+      }),
+    ),
   ),
 ];

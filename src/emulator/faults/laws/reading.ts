@@ -1,4 +1,5 @@
-import { alterText, fix } from '../operators/show.ts';
+import { remember, together } from '../operators/operator.ts';
+import { alterText, fix, type Shown, show } from '../operators/show.ts';
 import { compact } from '../operators/text.ts';
 import { type Row, wrong } from '../row.ts';
 
@@ -29,6 +30,17 @@ export const reading: readonly Row[] = [
     'get shows another created_at',
     'get-echo',
     fix('get', 'created_at', '2001-02-03T04:05:06Z'),
+  ),
+  wrong(
+    'get-shows-what-the-list-showed',
+    'get shows a resource as the last list showed it',
+    'lifecycle',
+    remember<Shown>(['get', 'list', 'update', 'delete'], (listed) =>
+      together(
+        show('list', (shown) => void listed.set(String(shown['id']), { ...shown })),
+        show('get', (shown) => void Object.assign(shown, listed.get(String(shown['id'])))),
+      ),
+    ),
   ),
   wrong('list-escapes-description', 'lists show the description with < and & as in HTML', 'list-echo', {
     ...alterText('list', 'description', (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')),
