@@ -75,7 +75,6 @@ export class Creations {
           if (await this.#isRoomForVariant(ask)) break;
           throw doubt;
         }
-        await this.#room.settle(ask.resource);
         return false;
       },
     );

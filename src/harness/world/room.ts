@@ -80,11 +80,6 @@ export class Room {
     return false;
   }
 
-  /** Waits until what was just removed of a scarce kind takes no room any more. When a deployment counts it out is not said. */
-  async settle(resource: Resource): Promise<void> {
-    if (this.#isScarce(resource)) await setTimeout(this.#bench.plan.target.patience.deletionMs);
-  }
-
   /** The test has ended: removes what stands of scarce kinds. */
   async leave(): Promise<void> {
     const stock = stockOf(this.#bench);

@@ -4,7 +4,6 @@ import { credentials } from '../../../src/contract/credentials.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import type { Limits } from '../../../src/harness/target/limits.ts';
 import type { Plan } from '../../../src/harness/target/plan.ts';
-import { Room } from '../../../src/harness/world/room.ts';
 import { World } from '../../../src/harness/world/world.ts';
 import { type Bench, planFor, test } from '../bench.ts';
 import { found } from '../found.ts';
@@ -143,21 +142,4 @@ test('a worker that had to wait for its turn tries again before it takes the roo
   await waiting;
   await second.tidy();
   expect(found([...one.evidence, ...other.evidence])).toEqual([]);
-});
-
-test('room that a deletion leaves is waited for where there is little of it, and nowhere else', async ({
-  deploy,
-  work,
-}) => {
-  const { bench } = work(await deploy());
-  const room = new Room(bench);
-  const waited = async (): Promise<number> => {
-    const before = performance.now();
-    await room.settle(apiKeys);
-    return performance.now() - before;
-  };
-  const { deletionMs } = bench.plan.target.patience;
-  expect(await waited()).toBeLessThan(deletionMs / 2);
-  room.share();
-  expect(await waited()).toBeGreaterThan(deletionMs - 5);
 });
