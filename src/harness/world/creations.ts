@@ -185,7 +185,11 @@ export class Creations {
     if (tooLong !== null) throw tooLong;
     const full = await this.#plain.whyFull(resource, refusal);
     if (full !== null) throw full;
-    return null;
+    if (!(await this.#plain.isTakenLater(resource))) return null;
+    return new NoRoom(
+      `a ${resource.title} was refused, and another was accepted right after: there may be little room`,
+      'make room on the account, or run with fewer workers',
+    );
   }
 
   /** Whether one of the kind was accepted before. */

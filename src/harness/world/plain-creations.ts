@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Resource } from '../../contract/contract.ts';
 import { resources, resourcesUnder } from '../../contract/index.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
@@ -174,6 +175,16 @@ export class PlainCreations {
         this.#bench.reservations.has(madeMark(one.collection)),
     );
     return other !== undefined && !succeeded(await this.send({ resource: other }));
+  }
+
+  /** Whether a kind is accepted now, or once all that was deleted is gone: when a deployment counts it out is not said. */
+  async isTakenLater(resource: Resource): Promise<boolean> {
+    if (resource.api === 'agent') return false;
+    if (succeeded(await this.send({ resource }))) return true;
+    return this.#bench.once(`whether a ${resource.name} is accepted later`, async () => {
+      await setTimeout(this.#bench.plan.target.patience.deletionMs);
+      return succeeded(await this.send({ resource }));
+    });
   }
 
   /** Whether the token may name another owner: it may where one kind accepts such a creation. Only admins may (document 1, Conventions, owner_id). */

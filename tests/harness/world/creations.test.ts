@@ -79,6 +79,25 @@ test('where another kind is accepted, a creation of a kind that never was is jud
   expect(found(evidence)).toEqual(['credentials.create']);
 });
 
+test('a kind that was never accepted, and is once what was deleted is gone, is no deviation', async ({
+  deploy,
+  work,
+}) => {
+  for (const refusals of [1, 2]) {
+    const deployment = await deploy();
+    let left = refusals;
+    deployment.deployment.detour(`POST ${credentials.collection}`, (call, next) => {
+      left -= 1;
+      return left < 0 ? next(call) : { ...no, status: 400 };
+    });
+    const { bench, evidence } = work(deployment);
+    const world = new World(bench, 'credentials.create');
+    await world.resources.create(apiKeys);
+    await world.resources.create(credentials);
+    expect(found(evidence)).toEqual([]);
+  }
+});
+
 test('an endpoint that is not there is judged, also of a kind whose refusal is doubted', async ({ deploy, work }) => {
   for (const status of [404, 405, 501])
     for (const resource of [apiKeys, reservedDomains, eventDestinations]) {
