@@ -43,11 +43,11 @@ export const incompressible = (size: number): Buffer => {
 /** More than fits into any one buffer on the way. */
 export const manyBytes = Buffer.concat([everyByte, incompressible(100_000)]);
 
-/** Values of one name are not in the order of the alphabet, nor all in one case, nor all different, so that sorting, folding or joining them is seen. */
+/** Values of one name are not in the order of the alphabet, nor all in one case, nor all different, so that sorting, reversing, folding or joining them is seen. */
 const repeated: readonly Header[] = [
-  ['X-Plumbline-Answer', 'Two'],
+  ['X-Plumbline-Answer', 'two'],
   ['Set-Cookie', 'b=2; Path=/'],
-  ['X-Plumbline-Answer', 'one'],
+  ['X-Plumbline-Answer', 'One'],
   ['Set-Cookie', 'a=1; Path=/'],
 ];
 
@@ -67,7 +67,7 @@ const answer = (body: Buffer, more: Partial<Answered> = {}): Answered => ({
 });
 
 const sent: HeaderValues = {
-  'X-Plumbline-Twice': ['Two', 'one', 'Two'],
+  'X-Plumbline-Twice': ['two', 'two', 'One'],
   'X-Plumbline-Once': 'only',
   'Accept-Language': 'de, en;q=0.5',
   // A proxy on the way may leave it out: it is looked for where it arrived.
