@@ -62,9 +62,10 @@ const checkTogether = async (world: World, tunnel: Running): Promise<void> => {
       place: '/public_url',
       flaw: 'together',
       holds: mirrored(bytes).subarray(0, back.length).equals(back),
-      summary: 'of two visitors of public_url (tcp) at the same time one got bytes that are not the answer to his own',
-      expected: `${bytes.length} bytes that he sent, mirrored`,
-      received: `${back.length} others`,
+      summary:
+        'of two connections to public_url (tcp) at the same time, one received bytes that do not answer what it sent',
+      expected: `${bytes.length} bytes that it sent, mirrored`,
+      received: `${back.length} bytes, not all of them its own`,
     });
   }
 };

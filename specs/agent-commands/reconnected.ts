@@ -54,7 +54,7 @@ const msBefore = ({ response, timings }: Exchange, time: unknown): number => {
 /** More than the clocks of one deployment differ, and less than what is between any two time zones. */
 const skewMs = 10 * 60 * 1000;
 
-/** By how much what was created just now is ahead of the Date of the answer that says so: who writes the one may have another clock than who writes the other. */
+/** How far created_at of a new resource is ahead of the Date header of the same answer: a gateway that writes Date may have another clock than the service. */
 const clockAheadMs = async (world: World): Promise<number> => {
   const { exchange, shown } = await world.resources.create(credentials);
   return -msBefore(exchange, shown['created_at']);

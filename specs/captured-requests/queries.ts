@@ -125,12 +125,12 @@ const checkLists = async (world: World, visits: readonly Found[]): Promise<true 
 };
 
 /** A tunnel whose name differs from that of another in case alone; null where the agent does not run both. */
-const startShouted = async (world: World, { name }: Running): Promise<Running | null> => {
+const startInOtherCase = async (world: World, { name }: Running): Promise<Running | null> => {
   const json = { ...(await startBody(world)), name: name.replace(/too$/, 'TOO') };
   const expect = { outcome: 'open', openFields: ['name'] } as const;
   const started = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect }));
-  const shouted = succeeded(started) ? runningOf(started) : null;
-  return shouted?.name === json.name && (await listTunnels(world, name)).item !== null ? shouted : null;
+  const inOtherCase = succeeded(started) ? runningOf(started) : null;
+  return inOtherCase?.name === json.name && (await listTunnels(world, name)).item !== null ? inOtherCase : null;
 };
 
 requirement('captured-requests.tunnel-name-filter', async ({ world }) => {
@@ -140,8 +140,8 @@ requirement('captured-requests.tunnel-name-filter', async ({ world }) => {
   const second = runningOf(await world.requests.send(requestTo(agentTunnels, 'create', { json })));
   // Which names are allowed is not said.
   const odd = await startBeside(world, { name: oddName });
-  const shouted = await startShouted(world, second);
-  const tunnels = [first, second, ...[odd, shouted].filter((one) => one !== null)];
+  const inOtherCase = await startInOtherCase(world, second);
+  const tunnels = [first, second, ...[odd, inOtherCase].filter((one) => one !== null)];
   const visit = async (tunnel: Running): Promise<Found> => {
     const word = world.context.word();
     await arrive(world, tunnel, word);
