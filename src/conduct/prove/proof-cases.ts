@@ -1,19 +1,25 @@
 import type { Fault } from '../../emulator/faults/fault.ts';
 import { allFreedoms } from '../../emulator/freedoms/index.ts';
 import { allFaults } from './all-faults.ts';
+import { inDrawnOrder } from './in-drawn-order.ts';
 import type { ProofCase } from './proof-plan.ts';
 
 /** How many freedoms are used together in a mixture, and how many others crowd the lists then. */
-const mixture = { freedoms: 5, others: 7 };
+const mixture = { freedoms: 6, others: 7 };
 
 const crowd = 50;
 
-/** Some freedoms that follow from a seed alone; of those that contradict each other the last one wins, which is a mixture as well. */
-const mixed = (seed: number): string[] =>
-  Array.from(
-    { length: mixture.freedoms },
-    (_, n) => allFreedoms[(seed * 31 + n * 17 + n * n * seed) % allFreedoms.length]?.name ?? '',
-  );
+/**
+ * All freedoms in an order that follows from the seed alone, cut into mixtures. Of those in a mixture that contradict
+ * each other the last one wins, which is a mixture as well. A freedom that is tried on a few resources only stays
+ * alone: it would keep the others of its mixture from being tried.
+ */
+const mixtures = (seed: number): string[][] => {
+  const everywhere = allFreedoms.filter(({ only }) => only === undefined);
+  const names = inDrawnOrder(everywhere, seed).map(({ name }) => name);
+  const count = Math.ceil(names.length / mixture.freedoms);
+  return Array.from({ length: count }, (_, n) => names.slice(n * mixture.freedoms, (n + 1) * mixture.freedoms));
+};
 
 /** Freedoms of which one makes another reach what it does not reach alone. */
 const pairs: readonly (readonly string[])[] = [
@@ -30,7 +36,7 @@ export const faultCases = (seeds: readonly number[], faults: readonly Fault[] = 
   ...faults.map(({ name }) => ({ name, fault: name, freedoms: [], seeds, others: 0 })),
 ];
 
-/** The embedded deployment with each freedom, in a crowd, in pairs, and with some freedoms at once, which are others for each seed. */
+/** The embedded deployment with each freedom, in a crowd, in pairs, and for each seed in other mixtures, of which one has each freedom. */
 export const freedomCases = (seeds: readonly number[]): ProofCase[] => [
   { name: 'busy account', fault: null, freedoms: [], seeds, others: crowd },
   ...allFreedoms.map(({ name }) => ({ name, fault: null, freedoms: [name], seeds, others: 0 })),
@@ -41,11 +47,13 @@ export const freedomCases = (seeds: readonly number[]): ProofCase[] => [
     seeds,
     others: 0,
   })),
-  ...seeds.map((seed) => ({
-    name: `mixture ${seed} of ${mixed(seed).join(' + ')}`,
-    fault: null,
-    freedoms: mixed(seed),
-    seeds: [seed],
-    others: mixture.others,
-  })),
+  ...seeds.flatMap((seed) =>
+    mixtures(seed).map((freedoms) => ({
+      name: `mixture ${seed} of ${freedoms.join(' + ')}`,
+      fault: null,
+      freedoms,
+      seeds: [seed],
+      others: mixture.others,
+    })),
+  ),
 ];

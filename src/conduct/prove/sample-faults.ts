@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Fault } from '../../emulator/faults/fault.ts';
+import { inDrawnOrder } from './in-drawn-order.ts';
 
 /** How many faults a proof plants unless it is told to plant all: about ten minutes on two cores. */
 export const sampleSize = 2000;
 
-const lot = (seed: number, name: string): string => createHash('sha256').update(`${seed}/${name}`).digest('hex');
-
 /** Some faults that follow from a seed alone, with at least one for each requirement that any fault breaks. */
 export const sampleFaults = (faults: readonly Fault[], seed: number, size = sampleSize): readonly Fault[] => {
-  const drawn = [...faults].sort((a, b) => (lot(seed, a.name) < lot(seed, b.name) ? -1 : 1));
+  const drawn = inDrawnOrder(faults, seed);
   const broken = new Set<string>();
   const needed = drawn.filter(({ breaks }) => {
     const isNew = breaks.some((id) => !broken.has(id));
