@@ -20,6 +20,8 @@ test('its addresses are accepted where the target file names the one it knows it
   expect((await run()).code).toBe(1);
   const found = workplace.report().deviations.map(({ requirement }) => requirement);
   expect(found).toContain('api-keys.uri-form');
+  const texts = workplace.report().deviations.map(({ expected }) => expected);
+  expect(texts).toContainEqual(expect.stringContaining('or the same under management.publicUrl'));
   write({ publicUrl: account.baseUrl });
   const { code, stdout } = await run();
   expect(code, stdout).toBe(0);

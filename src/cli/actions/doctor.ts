@@ -1,8 +1,11 @@
 import { clientsFor } from '../../conduct/clients-for.ts';
 import { durationOf } from '../../conduct/forecast/duration.ts';
 import { forecast } from '../../conduct/forecast/forecast.ts';
+import { listOf } from '../../conduct/look/family-sight.ts';
+import { ownAddressIn } from '../../conduct/look/own-address.ts';
 import { ownCommand } from '../../conduct/own-command.ts';
 import { workersOf } from '../../conduct/run/run-suites.ts';
+import { apiKeys } from '../../contract/api-keys.ts';
 import type { Effort } from '../../harness/target/plan.ts';
 import { preflightAll } from '../../harness/target/preflight.ts';
 import { forecastText } from '../output/forecast-text.ts';
@@ -25,6 +28,7 @@ export const doctor = async ({ target: file, effort, workers: wanted }: DoctorOp
   const clients = clientsFor(target, token);
   let latencyMs = 0;
   let obstacle: string | null;
+  let ownAddress: string | null = null;
   try {
     obstacle = await preflightAll(target, clients, null);
     const started = performance.now();
@@ -32,6 +36,8 @@ export const doctor = async ({ target: file, effort, workers: wanted }: DoctorOp
     if (obstacle === null) await preflightAll(target, clients, null);
     const asked = [target.management, target.agent].filter((api) => api !== null).length;
     latencyMs = (performance.now() - started) / asked;
+    if (obstacle === null && clients.management !== null)
+      ownAddress = ownAddressIn([await listOf(clients.management, apiKeys)], target);
   } finally {
     clients.management?.close();
     clients.agent?.close();
@@ -52,6 +58,10 @@ export const doctor = async ({ target: file, effort, workers: wanted }: DoctorOp
     process.stderr.write(`plumbline: not ready: ${obstacle}\n`);
     return unreachedExit;
   }
+  if (ownAddress !== null)
+    process.stdout.write(
+      `\nAddresses in answers begin with ${ownAddress}, which is a deviation. If the deployment knows itself by that address, set management.publicUrl in the target file to it.\n`,
+    );
   const command = ownCommand(['run', '--target', file, ...(effort === 'standard' ? [] : ['--effort', effort])]);
   process.stdout.write(`\nReady: ${target.name} answers. Start it with \`${command}\`.\n`);
   return 0;

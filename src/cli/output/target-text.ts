@@ -1,5 +1,6 @@
+import type { FamilySight } from '../../conduct/look/family-sight.ts';
 import type { Lendable } from '../../conduct/look/lendable.ts';
-import type { FamilySight, Sight } from '../../conduct/look/look.ts';
+import type { Sight } from '../../conduct/look/look.ts';
 import { allowedPerSecond } from '../../conduct/look/rate-limit.ts';
 import { count } from '../../report/formats/count.ts';
 import { fixtureKeys } from './fixture-keys.ts';
@@ -82,6 +83,18 @@ const fixtureLines = ({ lendable, needing, agentUrl, baseUrl }: TargetParts): st
       ];
     });
 
+/** A wrong address in every answer is a deviation, unless the user says that it is the right one. */
+const ownAddressLines = ({ ownAddress }: Sight): string[] =>
+  ownAddress === null
+    ? []
+    : [
+        ...comment(
+          'Every list shows itself under this address. If the deployment knows itself by it, and baseUrl is another way to it, such as a tunnel or an alias:',
+          '    ',
+        ),
+        `    // "publicUrl": ${JSON.stringify(ownAddress)},`,
+      ];
+
 const paceLines = ({ sight: { rateHeaders, tooMany, latencyMs } }: TargetParts): string[] => {
   const perSecond = allowedPerSecond(rateHeaders);
   const said = rateHeaders.map(([name, value]) => `${name}: ${value}`).join(', ');
@@ -135,6 +148,7 @@ export const targetText = (parts: TargetParts): string => {
           `    "baseUrl": ${JSON.stringify(baseUrl)},`,
           '    // The environment variable that holds the token of an admin API key. The token itself is never in this file.',
           `    "tokenEnv": ${JSON.stringify(tokenEnv)},`,
+          ...ownAddressLines(sight),
           '  },',
         ]),
     ...(agentUrl === undefined

@@ -1,29 +1,16 @@
 import { agentTunnels } from '../../contract/agent-tunnels.ts';
-import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
-import { isObject, type JsonObject } from '../../contract/json-object.ts';
-import type { Client } from '../../exchange/client.ts';
-import type { Exchange } from '../../exchange/exchange.ts';
+import type { JsonObject } from '../../contract/json-object.ts';
 import type { Header } from '../../exchange/recorded-exchange.ts';
 import { Secrets } from '../../exchange/secrets.ts';
-import { can, endpointOf, pathOf } from '../../harness/request/ask.ts';
+import { can } from '../../harness/request/ask.ts';
 import { openClients } from '../../harness/request/clients.ts';
 import { preflightAll } from '../../harness/target/preflight.ts';
 import type { Target } from '../../harness/target/target.ts';
 import { paceOf } from '../clients-for.ts';
+import { type FamilySight, itemsIn, listOf } from './family-sight.ts';
+import { ownAddressIn } from './own-address.ts';
 import { rateLimitOf } from './rate-limit.ts';
-
-/** What the list of one kind answered. */
-export interface FamilySight {
-  readonly title: string;
-  readonly path: string;
-  /** Null where no complete answer came. */
-  readonly status: number | null;
-  /** The items of the first page. */
-  readonly items: readonly JsonObject[];
-  /** Whether there are more pages, which nobody read. */
-  readonly more: boolean;
-}
 
 /** What can be seen of a deployment by reading alone. */
 export interface Sight {
@@ -35,6 +22,8 @@ export interface Sight {
   readonly latencyMs: { readonly management: number | null; readonly agent: number | null };
   /** Headers that speak of a rate limit, the newest of each name. */
   readonly rateHeaders: readonly Header[];
+  /** The one address under which all lists show themselves, where that is not the one they were asked at; null otherwise. */
+  readonly ownAddress: string | null;
   /** How often the deployment answered 429. */
   readonly tooMany: number;
 }
@@ -45,25 +34,8 @@ export interface Sight {
  */
 const undocumented = ['/ip_policies', '/tls_certificates', '/endpoint_configurations', '/edges/https'];
 
-/** The items of a list, under whatever key it has them. */
-const itemsIn = (json: unknown, key?: string): readonly JsonObject[] => {
-  const lists = isObject(json) ? (key === undefined ? Object.values(json) : [json[key]]) : [];
-  return (lists.find((value) => Array.isArray(value)) ?? []).filter(isObject);
-};
-
 const median = (times: readonly number[]): number | null =>
   times.length === 0 ? null : ([...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? null);
-
-const sightOf = ({ title, listKey }: Resource, path: string, { response, json }: Exchange): FamilySight => {
-  const more = isObject(json) && typeof json['next_page_uri'] === 'string';
-  return { title, path, status: response?.status ?? null, items: itemsIn(json, listKey), more };
-};
-
-const listOf = async (client: Client, resource: Resource): Promise<FamilySight> => {
-  const endpoint = endpointOf(resource, 'list');
-  const path = pathOf({ resource, endpoint });
-  return sightOf(resource, path, await client.send({ endpoint: endpoint.id, method: 'GET', path }));
-};
 
 /** Looks at a deployment by GET alone, one request after the other: the first page of every list. A text says why there is nothing to see. */
 export const look = async (target: Target, token: string): Promise<Sight | string> => {
@@ -97,9 +69,17 @@ export const look = async (target: Target, token: string): Promise<Sight | strin
         others.set(path, response?.status === 200 ? itemsIn(json) : []);
       }
     }
+    const ownAddress = ownAddressIn([...families.values()], target);
     if (agent !== null) families.set(agentTunnels.name, await listOf(agent, agentTunnels));
     const latencyMs = { management: median(times.management), agent: median(times.agent) };
-    return { families, undocumented: others, latencyMs, rateHeaders: [...rateHeaders.values()], tooMany };
+    return {
+      families,
+      undocumented: others,
+      latencyMs,
+      ownAddress,
+      rateHeaders: [...rateHeaders.values()],
+      tooMany,
+    };
   } finally {
     clients.management?.close();
     clients.agent?.close();

@@ -3,6 +3,7 @@ import type { Api } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
 import type { Client } from '../../exchange/client.ts';
 import { isNotNow } from '../../exchange/not-now.ts';
+import type { Failure } from '../../exchange/recorded-exchange.ts';
 import { can, endpointOf, pathOf } from '../request/ask.ts';
 import type { Clients } from '../request/clients.ts';
 import { isOnLoopback } from '../visit/listen-upstream.ts';
@@ -18,6 +19,17 @@ const asked = 4;
 const isTokenRefused = (status: number): boolean =>
   status >= 300 && status < 500 && ![304, 404, 405, 410].includes(status);
 
+/** A certificate that no known authority has signed, as Node words it. */
+const isUnknownAuthority = (message: string): boolean =>
+  /self-signed certificate|issuer certificate|verify the first certificate/.test(message);
+
+const unreached = (what: string, { message }: Failure): string => {
+  const cure = isUnknownAuthority(message)
+    ? '; if it is signed by an authority of your own, set NODE_EXTRA_CA_CERTS to the PEM file of that authority'
+    : '';
+  return `${what} could not be reached: ${message}${cure}`;
+};
+
 /**
  * Whether there is any point in starting: null, or the reason why not. A deployment that cannot be reached, or that refuses
  * the token everywhere, has not been tried; nothing that followed would be a verdict on it.
@@ -32,7 +44,7 @@ export const preflight = async (client: Client, baseUrl: string, tokenEnv: strin
       method: 'GET',
       path: pathOf({ resource, endpoint }),
     });
-    if (failure !== null) return `${baseUrl} could not be reached: ${failure.message}`;
+    if (failure !== null) return unreached(baseUrl, failure);
     const { status } = response ?? { status: 0 };
     if (isNotNow(status)) denied ??= status;
     else if (!isTokenRefused(status)) return null;
@@ -46,7 +58,7 @@ export const preflightAgent = async (client: Client, baseUrl: string): Promise<s
   const endpoint = endpointOf(agentTunnels, 'list');
   const path = pathOf({ resource: agentTunnels, endpoint });
   const { response, failure } = await client.send({ endpoint: endpoint.id, method: 'GET', path });
-  if (failure !== null) return `the agent at ${baseUrl} could not be reached: ${failure.message}`;
+  if (failure !== null) return unreached(`the agent at ${baseUrl}`, failure);
   // Agents answer so until their session is up, and the client has waited for that.
   if (response?.status === 503) return `the agent at ${baseUrl} still answers 503, as one does whose session is not up`;
   if (isNotNow(response?.status ?? 0, true))

@@ -1,5 +1,6 @@
 import { isObject } from '../../contract/json-object.ts';
 import { type Check, quote } from '../check.ts';
+import { hintAtOwnAddress } from '../hint-at-own-address.ts';
 import { succeeded } from '../subject.ts';
 
 const isAddress = (value: unknown, base: string): value is string =>
@@ -35,7 +36,7 @@ export const listEnvelope: Check = {
       flaws.push({
         place: '/uri',
         summary: 'uri is not the address of the list',
-        expected: quote(`${baseUrl}${resource.collection}`),
+        expected: `${quote(`${baseUrl}${resource.collection}`)}${hintAtOwnAddress(uri, resource.collection)}`,
         received: quote(uri),
       });
     }

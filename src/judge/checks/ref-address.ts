@@ -1,5 +1,6 @@
 import { isObject } from '../../contract/json-object.ts';
 import { type Check, quote } from '../check.ts';
+import { hintAtOwnAddress } from '../hint-at-own-address.ts';
 import { isRefAddress } from '../readers/ref-address.ts';
 import { flawsIn } from '../shapes/flaws-in.ts';
 import { refPathsOf } from '../shapes/ref-paths.ts';
@@ -44,7 +45,7 @@ export const refAddress: Check = {
             {
               place: `${place}/uri`,
               summary: 'the uri of a Ref is not the address of the resource with its id',
-              expected: `an address of this deployment that leads to ${quote(id)}`,
+              expected: `an address of this deployment that leads to ${quote(id)}${hintAtOwnAddress(uri, `/${id}`)}`,
               received: quote(uri),
             },
           ];

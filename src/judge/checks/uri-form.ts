@@ -1,5 +1,6 @@
 import { isObject } from '../../contract/json-object.ts';
 import { type Check, quote } from '../check.ts';
+import { hintAtOwnAddress } from '../hint-at-own-address.ts';
 import { flawsIn } from '../shapes/flaws-in.ts';
 import { idOf, shownIn } from '../subject.ts';
 
@@ -39,7 +40,7 @@ export const uriForm: Check = {
             {
               place: `${place}/uri`,
               summary: 'uri is not the address of the resource',
-              expected: quote(wanted),
+              expected: `${quote(wanted)}${hintAtOwnAddress(uri, path)}`,
               received: quote(uri),
             },
           ];

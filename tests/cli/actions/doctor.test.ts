@@ -55,6 +55,14 @@ test('what is missing is named by its key, with what it adds and what it is', as
   expect(text).toMatch(/fixtures\.sessionIds\.stoppable and allow\.agentCommands/);
 });
 
+test('a deployment that knows itself by another address is told from one that does not', async ({ deploy, told }) => {
+  const { baseUrl, token } = await deploy();
+  const managed = (more: object) =>
+    told({ management: { baseUrl: baseUrl.replace('127.0.0.1', 'localhost'), ...more }, token });
+  expect((await managed({})).text).toContain(`begin with ${baseUrl}, which is a deviation. If the deployment knows`);
+  expect((await managed({ publicUrl: baseUrl })).text).not.toContain('management.publicUrl');
+});
+
 test('a run that only reads makes nothing and leaves nothing', async ({ deploy, told }) => {
   const embedded = await deploy();
   const { text } = await told({ ...embeddedTarget(embedded), allow: { write: false }, token: embedded.token });

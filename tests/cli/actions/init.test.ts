@@ -36,6 +36,14 @@ test('the file that is written is a target file, lends nothing and holds no toke
   expect(JSON.parse(readFileSync(join(folder, schema), 'utf8'))).toMatchObject({ $id: 'plumbline:target' });
 });
 
+test('a deployment that knows itself by another address is seen', async ({ deploy, folder }) => {
+  const { baseUrl, token } = await deploy();
+  process.env[tokenEnv] = token;
+  const out = join(folder, 'target.jsonc');
+  expect(await init({ baseUrl: baseUrl.replace('127.0.0.1', 'localhost'), tokenEnv, out }, null)).toBe(0);
+  expect(readFileSync(out, 'utf8')).toContain(`// "publicUrl": "${baseUrl}",`);
+});
+
 test('a file that exists is kept unless --force is given, and that is known before anything is sent', async ({
   deploy,
   folder,

@@ -9,6 +9,7 @@ const family = (path: string, status: number | null, held = 0) => ({
   status,
   items: Array.from({ length: held }, () => ({})),
   more: held > 1,
+  uri: `https://api.example.com${path}`,
 });
 
 const parts: TargetParts = {
@@ -26,6 +27,7 @@ const parts: TargetParts = {
     ]),
     undocumented: new Map(),
     latencyMs: { management: 81.6, agent: 2 },
+    ownAddress: null,
     rateHeaders: [],
     tooMany: 0,
   },
@@ -80,6 +82,14 @@ test('it is right with every suggestion taken', () => {
   });
   expect(Object.keys(fixtures)).toHaveLength(10);
   expect([pace, patience.settleMs]).toEqual([{ requestsPerSecond: 50, concurrency: 4 }, 10_000]);
+});
+
+test('another address under which the deployment shows itself is suggested', () => {
+  const text = targetText({ ...parts, sight: { ...parts.sight, ownAddress: 'https://inside.example' } });
+  expect(read(text)).toMatchObject({ management: { baseUrl: 'https://api.example.com' } });
+  const taken = targetOf(read(text.replace('// "publicUrl"', '"publicUrl"')), 'taken');
+  expect(taken.management?.publicUrl).toBe('https://inside.example');
+  expect(targetText(parts)).not.toContain('publicUrl');
 });
 
 test('of several owners none is taken for that of the token', () => {

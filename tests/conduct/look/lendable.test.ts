@@ -8,10 +8,14 @@ const sight = (
   undocumented: { readonly [path: string]: readonly JsonObject[] } = {},
 ): Sight => ({
   families: new Map(
-    Object.entries(lists).map(([name, items]) => [name, { title: name, path: name, status: 200, items, more: false }]),
+    Object.entries(lists).map(([name, items]) => [
+      name,
+      { title: name, path: name, status: 200, items, more: false, uri: name },
+    ]),
   ),
   undocumented: new Map(Object.entries(undocumented)),
   latencyMs: { management: 1, agent: null },
+  ownAddress: null,
   rateHeaders: [],
   tooMany: 0,
 });

@@ -1,6 +1,9 @@
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { preflight, preflightAgent } from '../../../src/harness/target/preflight.ts';
 import { http, listen } from '../../exchange/loopback.ts';
+import { tlsIdentity } from '../../exchange/tls-identity.ts';
 import { test } from '../bench.ts';
 
 const check = (dial: (of: { baseUrl: string; token: string }) => Parameters<typeof preflight>[0], baseUrl: string) =>
@@ -47,6 +50,14 @@ test('a deployment that cannot be reached or does not speak HTTP is not tried', 
   const server = await listen((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
   expect(await check(dial, server.url)).toMatch(/ could not be reached: Not HTTP/);
   await server.close();
+});
+
+test('a certificate of an unknown authority comes with the way to name that authority', async ({ dial }) => {
+  const server = https.createServer({ key: tlsIdentity.key, cert: tlsIdentity.cert }, (_, response) => response.end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  expect(await check(dial, `https://127.0.0.1:${port}`)).toMatch(/certificate; if it is .*NODE_EXTRA_CA_CERTS/);
+  await new Promise((resolve) => server.close(resolve));
 });
 
 test('an agent that still answers 503 is not up, and was not tried', async ({ dial }) => {
