@@ -29,7 +29,8 @@ export const createAlike = async (
     return used;
   }
   const json = await bodies.body(resource, { ...fields, ...texts });
+  const isThere = resources.madeBefore(resource);
   const exchange = await requests.send(requestTo(resource, 'create', { json, expect: 'open' }));
   const id = succeeded(exchange) ? idOf(resource, exchange.json) : undefined;
-  return id === undefined ? resources.create(resource, fields) : { id, exchange };
+  return id === undefined || isThere(id) ? resources.create(resource, fields) : { id, exchange };
 };

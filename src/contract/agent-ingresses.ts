@@ -48,6 +48,7 @@ export const agentIngresses = defineResource({
   traits: ['addressed', 'described'],
   secrets: [],
   steady: { ...steadyOfAll, domain: 'hostname' },
+  names: 'domain',
   computed: {
     ns_targets: { compare: 'set' },
     region_domains: { compare: 'growing' },

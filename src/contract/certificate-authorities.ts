@@ -48,6 +48,7 @@ export const certificateAuthorities = defineResource({
     not_before: 'instant',
     not_after: 'instant',
   },
+  names: 'ca_pem',
   computed: { key_usages: { compare: 'set', atOnce: true }, extended_key_usages: { compare: 'set', atOnce: true } },
   endpoints: [
     {

@@ -88,6 +88,8 @@ export interface Resource<
   readonly secrets: readonly string[];
   /** Fields that only requests change, and how two values of one are compared. What the service computes is not among them. */
   readonly steady: { readonly [field: string]: Comparison };
+  /** The steady field that names something in the world, such as a domain. What a deployment does with a second creation that names the same is not said. */
+  readonly names?: string;
   /** Fields that the service computes, and that stay as they are shown until a request changes them. */
   readonly computed?: { readonly [field: string]: ComputedField };
   /** Fields that no other answer can be held against, each with the reason. Every field is steady, computed, a secret or one of these. */

@@ -47,6 +47,7 @@ export const ipPolicyRules = defineResource({
   traits: ['addressed', 'described', 'referring'],
   secrets: [],
   steady: { ...steadyOfAll, cidr: 'cidr', ip_policy: 'ref', action: 'exact' },
+  names: 'cidr',
   kept: { action: 'actions' },
   endpoints: [
     {

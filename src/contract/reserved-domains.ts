@@ -61,6 +61,7 @@ export const reservedDomains = defineResource({
   traits: ['addressed', 'described', 'referring'],
   secrets: [],
   steady: { ...steadyOfAll, domain: 'hostname' },
+  names: 'domain',
   computed: {
     cname_target: { compare: 'hostname' },
     http_endpoint_configuration: { compare: 'ref', changedBy: ['http_endpoint_configuration_id'] },

@@ -41,6 +41,7 @@ export const sshCredentials = defineResource({
   traits: ['addressed', 'described', 'owned', 'acl'],
   secrets: [],
   steady: { ...steadyOfAll, public_key: 'ssh-key', acl: 'acl', owner_id: 'exact' },
+  names: 'public_key',
   endpoints: [
     {
       id: 'POST /ssh_credentials',

@@ -1,6 +1,7 @@
 import type { Operation, Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { repeats } from './comparisons/repeats.ts';
 import { ComputedFields } from './computed-fields.ts';
 import { IssuedSecrets } from './issued-secrets.ts';
 import { readBack, sameModule } from './module.ts';
@@ -108,7 +109,7 @@ export class Model implements Established {
       this.#parts.delete(id);
       this.#resources.set(id, { ...without(openFields, this.expected(id) ?? {}), ...steady(resource.steady, sent) });
     }
-    if (endpoint.operation === 'create' && isObject(exchange.json))
+    if (endpoint.operation === 'create' && isObject(exchange.json) && !repeats(subject))
       this.#learnCreation(subject, exchange, exchange.json);
   }
 

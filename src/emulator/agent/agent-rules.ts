@@ -4,6 +4,8 @@ import type { RunningTunnel } from './tunnel-facts.ts';
 
 /** Which way bytes go over a connection, and how many came that way and the other way before them. */
 export interface Way {
+  /** One object for all bytes of a connection, both ways. */
+  readonly connection: object;
   readonly isBack: boolean;
   readonly before: number;
   readonly other: number;

@@ -106,13 +106,13 @@ export class Tunnel implements RunningTunnel {
     const passed = { there: 0, back: 0 };
     this.#relay(client, local, (bytes) => {
       conversation?.sent(bytes);
-      const way = { isBack: false, before: passed.there, other: passed.back };
+      const way = { connection: client, isBack: false, before: passed.there, other: passed.back };
       passed.there += bytes.length;
       return way;
     });
     this.#relay(local, client, (bytes) => {
       conversation?.received(bytes);
-      const way = { isBack: true, before: passed.back, other: passed.there };
+      const way = { connection: client, isBack: true, before: passed.back, other: passed.there };
       passed.back += bytes.length;
       return way;
     });

@@ -51,11 +51,16 @@ export const agentEdgeFreedoms: readonly Freedom[] = [
     name: 'agent-edge-refuses-large-bodies',
     summary: 'what stands in front of a tunnel answers 413 to a body of more than 32 KiB',
     plant: ({ agent }) => {
-      agent.rules.passesOn = (bytes) => {
+      const refused = new WeakSet<object>();
+      agent.rules.passesOn = (bytes, _, { connection, isBack }) => {
         const head = bytes.toString('latin1', 0, 2000);
-        if (Number(/^content-length: (\d+)\r$/im.exec(head)?.[1]) > 32 * 1024 && /^[A-Z]+ \S+ HTTP\/1/.test(head))
+        // The rest of its body is read, and goes nowhere.
+        if (!isBack && refused.has(connection)) return Buffer.alloc(0);
+        if (Number(/^content-length: (\d+)\r$/im.exec(head)?.[1]) > 32 * 1024 && /^[A-Z]+ \S+ HTTP\/1/.test(head)) {
+          refused.add(connection);
           // The local server takes such a line for no request at all, and answers 400.
           return Buffer.from('refused\r\n\r\n');
+        }
         return head.startsWith('HTTP/1.1 400 ')
           ? Buffer.from(head.replace(/400 [^\r]*/, '413 Content Too Large'))
           : bytes;

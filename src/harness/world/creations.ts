@@ -98,7 +98,8 @@ export class Creations {
     await this.#room.enter(ask.resource);
     const exchange = await this.#withRoom(ask);
     const id = succeeded(exchange) ? idOf(ask.resource, exchange.json) : undefined;
-    if (id === undefined) return exchange;
+    if (id === undefined || this.#made.some((made) => made.id === id && made.resource === ask.resource))
+      return exchange;
     this.#made.push({ resource: ask.resource, id, isSpare: false });
     this.#bench.reservations.take(madeMark(ask.resource.collection));
     if (isUsualDomain(ask.json)) this.#bench.reservations.take(usualMark(ask.resource.collection));

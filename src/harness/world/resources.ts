@@ -113,6 +113,12 @@ export class Resources {
     return !(await this.lasts(resource)) || this.#bench.lasting.mayMake(resource);
   }
 
+  /** Tells of an id whether this worker had made a resource of a kind with it by now. */
+  madeBefore(resource: Resource): (id: string) => boolean {
+    const ids = new Set(this.#bench.model.existing(resource).map(([id]) => id));
+    return (id) => ids.has(id);
+  }
+
   /** What a resource that this worker made must look like by now, going by what was sent. */
   expected(id: string): JsonObject | undefined {
     return this.#bench.model.expected(id);

@@ -3,6 +3,7 @@ import type { LawName } from '../../contract/laws.ts';
 import type { Check, Flaw } from '../check.ts';
 import { computedDifferences } from '../comparisons/computed-differences.ts';
 import { differencesFrom } from '../comparisons/differences-from.ts';
+import { repeats } from '../comparisons/repeats.ts';
 import { movedInstants } from '../shown-instants.ts';
 import { documentedFields, idOf, isModule, shownIn, succeeded, without } from '../subject.ts';
 
@@ -12,6 +13,7 @@ export const createEcho: Check = {
   examine: (subject) => {
     const { exchange, endpoint } = subject;
     if (endpoint.operation !== 'create' || !succeeded(exchange) || !isObject(exchange.json)) return null;
+    if (repeats(subject)) return null;
     return differencesFrom(subject.resource, '', documentedFields(subject), exchange.json);
   },
 };

@@ -1,14 +1,17 @@
 import { isObject } from '../../contract/json-object.ts';
 import { type Check, quote } from '../check.ts';
+import { repeats } from '../comparisons/repeats.ts';
 import { succeeded } from '../subject.ts';
 
 /** Document 1: an id is a unique identifier, so no creation may answer with that of a resource which exists. */
 export const idUnique: Check = {
   law: 'id-unique',
-  examine: ({ exchange, endpoint, model }) => {
+  examine: (subject) => {
+    const { exchange, endpoint, model } = subject;
     if (endpoint.operation !== 'create' || !succeeded(exchange) || !isObject(exchange.json)) return null;
     const { id } = exchange.json;
     if (typeof id !== 'string') return null;
+    if (repeats(subject)) return null;
     if (model.expected(id) === undefined) return [];
     return [
       {
