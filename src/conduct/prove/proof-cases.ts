@@ -9,6 +9,12 @@ const mixture = { freedoms: 6, others: 7 };
 
 const crowd = 50;
 
+/** Freedoms that are no deployment together: one that says "not yet" with the status of every refusal says nothing by it. */
+const apart = [/^every-refusal-/, /^(busy|writes-lag)-/] as const;
+
+const isApart = (name: string, others: readonly string[]): boolean =>
+  apart[1].test(name) && others.some((other) => apart[0].test(other));
+
 /**
  * All freedoms in an order that follows from the seed alone, cut into mixtures. Of those in a mixture that contradict
  * each other the last one wins, which is a mixture as well. A freedom that is tried on a few resources only stays
@@ -18,7 +24,8 @@ const mixtures = (seed: number): string[][] => {
   const everywhere = allFreedoms.filter(({ only }) => only === undefined);
   const names = inDrawnOrder(everywhere, seed).map(({ name }) => name);
   const count = Math.ceil(names.length / mixture.freedoms);
-  return Array.from({ length: count }, (_, n) => names.slice(n * mixture.freedoms, (n + 1) * mixture.freedoms));
+  const cut = Array.from({ length: count }, (_, n) => names.slice(n * mixture.freedoms, (n + 1) * mixture.freedoms));
+  return cut.map((some) => some.filter((name) => !isApart(name, some)));
 };
 
 /** Freedoms of which one makes another reach what it does not reach alone. */

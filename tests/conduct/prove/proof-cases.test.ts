@@ -7,9 +7,16 @@ const mixturesOf = (seed: number): readonly (readonly string[])[] =>
     .filter(({ name }) => name.startsWith('mixture'))
     .map(({ freedoms }) => freedoms);
 
-test('every freedom that is tried everywhere is in one mixture of each seed', () => {
+/** A refusal that says "not yet" is told by its status, so that these are left out beside those that change the status. */
+const isNotYet = (name: string): boolean => /^(busy|writes-lag)-/.test(name);
+
+test('every freedom that is tried everywhere is in one mixture of each seed, unless it contradicts another', () => {
   const everywhere = allFreedoms.filter(({ only }) => only === undefined).map(({ name }) => name);
-  expect(mixturesOf(1).flat().sort()).toEqual([...everywhere].sort());
+  const mixed = mixturesOf(1).flat();
+  expect(mixed.filter((name) => !isNotYet(name)).sort()).toEqual(everywhere.filter((name) => !isNotYet(name)).sort());
+  for (const seed of [1, 2, 3, 91])
+    for (const some of mixturesOf(seed))
+      if (some.some((name) => name.startsWith('every-refusal-'))) expect(some.filter(isNotYet)).toEqual([]);
 });
 
 test('another seed mixes others', () => {
