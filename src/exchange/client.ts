@@ -109,14 +109,15 @@ export class Client {
     let uncertain = false;
     let waitedMs = 0;
     let deniedSince: number | null = null;
-    for (let attempt = 1, retries = 0, fresh = false, stale = 1; ; attempt += 1) {
+    for (let attempt = 1, retries = 0, fresh = false, lost = 1; ; attempt += 1) {
       const { outcome, ...queue } = await this.#try(request, target, bounds, queuedSince, fresh);
       // A server may close an idle connection at any time. The request was most likely not received, so it leaves no exchange
-      // behind; on a connection of its own the next one cannot meet the same fate.
-      if (outcome.stale && stale < mostTries.staleConnection) {
-        stale += 1;
+      // behind; on a connection of its own the next one cannot meet the same fate. A GET can be sent again however its connection was lost.
+      const isLostRead = outcome.lost && request.method === 'GET';
+      if ((outcome.stale || isLostRead) && lost < mostTries.lostConnection) {
+        lost += 1;
         fresh = true;
-        uncertain = true;
+        uncertain ||= outcome.stale;
         continue;
       }
       const exchange = this.#record(options.endpoint, request, outcome, queue, attempt, uncertain);

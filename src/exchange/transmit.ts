@@ -35,6 +35,8 @@ export interface Transmitted {
   readonly totalMs: number;
   /** The connection had been idle and closed before a byte of an answer came: most likely nobody read the request. */
   readonly stale: boolean;
+  /** The connection was there, and was lost before an answer began. */
+  readonly lost: boolean;
 }
 
 const headersOf = (raw: readonly string[]): Header[] => {
@@ -121,7 +123,9 @@ export const transmit = (transmission: Transmission): Promise<Transmitted> => {
       if (request.socket) carried.set(request.socket, request.socket.bytesRead);
       if (failure !== null) request.destroy();
       const totalMs = performance.now() - startedAt;
-      resolve({ response, failure, firstByteMs: answered ? firstByteMs : totalMs, totalMs, stale });
+      const isUnread = transmission.base.secure || request.socket?.bytesRead === readBefore;
+      const lost = failure?.kind === 'reset' && !answered && isUnread;
+      resolve({ response, failure, firstByteMs: answered ? firstByteMs : totalMs, totalMs, stale, lost });
     };
     const expire = (ms: number, what: string): NodeJS.Timeout =>
       setTimeout(() => settle(null, { kind: 'timeout', message: `${what} within ${ms} ms` }), ms);

@@ -4,8 +4,8 @@
  * bounds.ts, and what takes a moment to show or to be accepted by the waits of the plan.
  */
 export const mostTries = {
-  /** The server closed a kept connection. The second try has a connection of its own. */
-  staleConnection: 2,
+  /** The server closed a kept connection, or the connection of a GET was lost before its answer began. The second try has a connection of its own. */
+  lostConnection: 2,
   /** A gateway status, where the deployment may have to ask a third party. */
   relayed: 2,
   /** A creation was refused, and a plain one was accepted: other workers may have used up a quota for a moment. One more try is judged. */

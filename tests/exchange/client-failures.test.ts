@@ -13,13 +13,15 @@ interface Breakage {
   readonly message?: RegExp;
   readonly answer: (socket: Socket) => void;
   readonly bounds?: Partial<Bounds>;
+  /** A GET is tried once more. */
+  readonly isLost?: true;
 }
 
 const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
 
 const breakages: readonly Breakage[] = [
-  { title: 'a reset before the answer', kind: 'reset', answer: (socket) => socket.resetAndDestroy() },
-  { title: 'a closing before the answer', kind: 'reset', answer: (socket) => socket.end() },
+  { title: 'a reset before the answer', kind: 'reset', answer: (socket) => socket.resetAndDestroy(), isLost: true },
+  { title: 'a closing before the answer', kind: 'reset', answer: (socket) => socket.end(), isLost: true },
   { title: 'a closing within the head', kind: 'reset', answer: (socket) => socket.end('HTTP/1.1 200 OK\r\nX-A') },
   {
     title: 'a body shorter than its content length',
@@ -96,16 +98,30 @@ const breakages: readonly Breakage[] = [
   },
 ];
 
-for (const { title, kind, message = /./, answer, bounds = {} } of breakages) {
+for (const { title, kind, message = /./, answer, bounds = {}, isLost = false } of breakages) {
   test(`${title} is the failure ${kind}, and no response`, async ({ serve, connect }) => {
     const server = await serve(answer);
     const exchange = await connect(server.url, { bounds }).send(get);
     expect(exchange.failure?.kind).toBe(kind);
     expect(exchange.failure?.message).toMatch(message);
     expect([exchange.response, exchange.json]).toEqual([null, undefined]);
-    expect(server.requests).toHaveLength(1);
+    expect(server.requests).toHaveLength(isLost ? 2 : 1);
   });
 }
+
+test('a GET whose connection is lost before the answer is sent again, and nothing else is', async ({
+  serve,
+  connect,
+}) => {
+  const server = await serve((socket, count) => {
+    if (count % 2 === 1) socket.resetAndDestroy();
+    else socket.write(http(200));
+  });
+  expect((await connect(server.url).send(get)).response?.status).toBe(200);
+  const post = { endpoint: 'POST /api_keys', method: 'POST', path: '/api_keys', json: {} } as const;
+  expect((await connect(server.url).send(post)).failure?.kind).toBe('reset');
+  expect(server.requests).toHaveLength(3);
+});
 
 test('a refused connection is the failure connect', async ({ connect }) => {
   const server = await listen(() => {});
