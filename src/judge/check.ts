@@ -27,10 +27,13 @@ export interface Check {
 /** A value as JSON, or a word where JSON has none: what is missing from an answer is undefined here. */
 export const asJson = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
+/** How many characters of a value a finding quotes. */
+export const mostQuoted = 200;
+
 /** A value as a person reads it in a finding: JSON, on one line, bounded. */
 export const quote = (value: unknown): string => {
   const text = asJson(value);
-  return text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text;
+  return text.length > mostQuoted ? `${text.slice(0, mostQuoted)}… (${text.length} characters)` : text;
 };
 
 /** How a body begins, where it is not JSON. The ellipsis tells the redaction that a secret may be cut in two there. */

@@ -1,15 +1,16 @@
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import { secretNames } from '../../exchange/secret-names.ts';
-import { type Check, type Flaw, quote } from '../check.ts';
+import type { Check, Flaw } from '../check.ts';
 import { same } from '../comparisons/compare.ts';
 import { computedDifferences } from '../comparisons/computed-differences.ts';
+import { quotePair } from '../comparisons/quote-pair.ts';
 import { tellApart } from '../comparisons/tell-apart.ts';
 import { readBack } from '../module.ts';
 import { documentedFields, type Subject, succeeded } from '../subject.ts';
 
 /** A secret is not quoted: the module may hold a real one. */
 const told = (field: string, wanted: unknown, shown: unknown): Pick<Flaw, 'expected' | 'received'> => {
-  if (!secretNames.includes(field)) return { expected: quote(wanted), received: quote(shown) };
+  if (!secretNames.includes(field)) return quotePair(wanted, shown);
   if (typeof wanted === 'string' && typeof shown === 'string') return tellApart(wanted, shown);
   const kindOf = (value: unknown): string => (typeof value === 'string' ? 'a text (not quoted)' : typeof value);
   return { expected: kindOf(wanted), received: kindOf(shown) };

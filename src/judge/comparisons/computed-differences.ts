@@ -1,7 +1,8 @@
 import type { Resource } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
-import { type Flaw, quote } from '../check.ts';
+import type { Flaw } from '../check.ts';
 import { same } from './compare.ts';
+import { quotePair } from './quote-pair.ts';
 
 /** The computed fields that an answer shows in another way than an earlier one, but for those that a request with these members may have changed. */
 export const computedDifferences = (
@@ -20,6 +21,5 @@ export const computedDifferences = (
     .map(([field]) => ({
       place: `${place}/${field}`,
       summary: `${field} is not what an earlier answer showed`,
-      expected: quote(earlier[field]),
-      received: quote(shown[field]),
+      ...quotePair(earlier[field], shown[field]),
     }));

@@ -1,7 +1,8 @@
 import type { Resource } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
-import { type Flaw, quote } from '../check.ts';
+import type { Flaw } from '../check.ts';
 import { same } from './compare.ts';
+import { quotePair } from './quote-pair.ts';
 
 /** The steady fields in which a shown resource differs from what it should be. */
 export const differencesFrom = (resource: Resource, place: string, wanted: JsonObject, shown: JsonObject): Flaw[] =>
@@ -10,6 +11,5 @@ export const differencesFrom = (resource: Resource, place: string, wanted: JsonO
     .map(([field]) => ({
       place: `${place}/${field}`,
       summary: `${field} is not what it was set to`,
-      expected: quote(wanted[field]),
-      received: quote(shown[field]),
+      ...quotePair(wanted[field], shown[field]),
     }));

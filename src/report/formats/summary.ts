@@ -173,5 +173,17 @@ const left = (report: Report, width: number): readonly string[] =>
 const contrast = ({ expected, received }: Deviation, width: number): string => {
   const half = Math.max(Math.floor((width - 'expected , received '.length) / 2), 1);
   const whole = `expected ${printable(expected)}, received ${printable(received)}`;
-  return whole.length <= width ? whole : `expected ${shorten(expected, half)}, received ${shorten(received, half)}`;
+  if (whole.length <= width) return whole;
+  const [wanted, shown] = [[...printable(expected)], [...printable(received)]];
+  const from = whereTheyPart(wanted, shown, half);
+  const side = (text: readonly string[]): string =>
+    shorten(`${from === 0 ? '' : '…'}${text.slice(from).join('')}`, half);
+  return `expected ${side(wanted)}, received ${side(shown)}`;
+};
+
+/** How many characters of the beginning to leave out, so that the first that differs is seen in so narrow a column. */
+const whereTheyPart = (a: readonly string[], b: readonly string[], width: number): number => {
+  let same = 0;
+  while (same < Math.min(a.length, b.length) && a[same] === b[same]) same += 1;
+  return same < width / 2 ? 0 : same - Math.floor(width / 4);
 };

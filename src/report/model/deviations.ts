@@ -1,6 +1,7 @@
 import { bytesOf, type Evidence } from '../evidence.ts';
 import { fingerprint, formerFingerprint } from './fingerprint.ts';
 import type { Deviation } from './report.ts';
+import { toldApart } from './told-apart.ts';
 
 type Found = Extract<Evidence, { kind: 'found' }>;
 export type Reproduce = (found: Found) => Deviation['reproduce'];
@@ -44,8 +45,7 @@ export const deviationsOf = (evidence: readonly Evidence[], reproduce: Reproduce
       endpoint,
       summary,
       place,
-      expected,
-      received,
+      ...toldApart(expected, received),
       exchanges: smallest.exchanges,
       reproduce: reproduce(smallest),
       seen,

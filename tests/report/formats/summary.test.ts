@@ -62,6 +62,13 @@ test('what was expected and what came are both seen, also when each is longer th
   expect(summary).toMatch(/expected x{38}…, received y{38}…$/m);
 });
 
+test('where both begin alike, what differs is seen', () => {
+  const same = 'x'.repeat(200);
+  const deviation = sampleDeviation('d1', 'a.b', { expected: `${same}one`, received: `${same}two` });
+  const summary = renderSummary(consistentReport([sampleRequirement('a.b', 'fail')], [deviation]), plain);
+  expect(summary).toMatch(/expected …x+one, received …x+two$/m);
+});
+
 test('colour changes the look and not the text', () => {
   const report = sampleReport('deviating');
   const coloured = renderSummary(report, { colour: true, width: 100 });
