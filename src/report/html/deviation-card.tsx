@@ -128,7 +128,15 @@ const Details = ({ deviation, context }: { deviation: Deviation; context: Deviat
           </h4>
           {exchanges.map((exchange, index) => {
             const shows = index === exchanges.length - 1;
-            return <ExchangeFold key={exchange.id} exchange={exchange} place={shows ? place : ''} open={shows} />;
+            return (
+              <ExchangeFold
+                key={exchange.id}
+                exchange={exchange}
+                place={shows ? place : ''}
+                received={received}
+                open={shows}
+              />
+            );
           })}
         </div>
       )}

@@ -10,10 +10,12 @@ interface ExchangeFoldProps {
   exchange: ExchangeRecord;
   /** The place in the answer that deviates, to be marked; '' for none. */
   place: string;
+  /** What was received there. */
+  received?: string;
   open: boolean;
 }
 
-export const ExchangeFold = ({ exchange, place, open }: ExchangeFoldProps): JSX.Element => {
+export const ExchangeFold = ({ exchange, place, received = '', open }: ExchangeFoldProps): JSX.Element => {
   const { request, response, failure, timings, attempt } = exchange;
   const summary = (
     <>
@@ -31,7 +33,7 @@ export const ExchangeFold = ({ exchange, place, open }: ExchangeFoldProps): JSX.
       {() => (
         <>
           <Message name="Request as sent" lines={requestLines(exchange)} />
-          <Message name="Answer" lines={responseLines(exchange, place)} />
+          <Message name="Answer" lines={responseLines(exchange, place, received)} />
         </>
       )}
     </Fold>

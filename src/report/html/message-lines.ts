@@ -1,6 +1,7 @@
 import type { ExchangeRecord, Header, RecordedBody } from '../../exchange/recorded-exchange.ts';
 import { count } from '../formats/count.ts';
 import { printable } from '../formats/printable.ts';
+import { escapes } from '../model/told-apart.ts';
 import { hexLines } from './hex-lines.ts';
 import { jsonLines } from './json-lines.ts';
 
@@ -16,14 +17,33 @@ export const requestLines = ({ request }: ExchangeRecord): readonly Line[] => [
   ...(request.body === null ? [] : bodyLines(request.body, '')),
 ];
 
-/** `place` as in a deviation: a JSON Pointer with `*` for list positions, `status`, or `header:<name>`. */
-export const responseLines = ({ response, failure }: ExchangeRecord, place: string): readonly Line[] => {
+/**
+ * `place` as in a deviation: a JSON Pointer with `*` for list positions, `status`, or `header:<name>`. Of several items only those are
+ * marked that have there what was `received`, where that can be told.
+ */
+export const responseLines = ({ response, failure }: ExchangeRecord, place: string, received = ''): readonly Line[] => {
   if (response === null) return [line(failure === null ? 'no answer' : `${failure.kind}: ${failure.message}`)];
   return [
     line(`status ${response.status}`, place === 'status'),
     ...headerLines(response.headers, place),
-    ...bodyLines(response.body, place),
+    ...withoutRight(bodyLines(response.body, place), place, received),
   ];
+};
+
+/** Takes the mark off items that have something else than what was received. */
+const withoutRight = (lines: readonly Line[], place: string, received: string): readonly Line[] => {
+  const isWrong = ({ text, marked }: Line): boolean => marked && showsReceived(text, received);
+  if (!place.includes('*') || !lines.some(isWrong)) return lines;
+  return lines.map((one) => ({ ...one, marked: isWrong(one) }));
+};
+
+/** Whether the value on a line is the one that a finding says was received, before what it says of others. */
+const showsReceived = (text: string, received: string): boolean => {
+  const value = text
+    .trim()
+    .replace(/^"(?:[^"\\]|\\.)*": /, '')
+    .replace(/,$/, '');
+  return [value, escapes(value)].some((one) => `${printable(received)},`.startsWith(`${one},`));
 };
 
 const line = (text: string, marked = false): Line => ({ text: printable(text, { layout: true }), marked });

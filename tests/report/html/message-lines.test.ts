@@ -25,6 +25,21 @@ test('a star stands for every position of a list and for nothing else', () => {
   expect(texts.map((line) => line.text.trim())).toEqual(['"token": "a"', '"token": "b"']);
 });
 
+test('of the items of a list those are marked that show what was received, or all where none does', () => {
+  const content = '{"keys":[{"token":"a"},{"token":"é"},{"token":1},{"token":{"b":2}}]}';
+  const body = { encoding: 'text', content, bytes: content.length, cut: false } as const;
+  const list = { ...exchange, response: { status: 200, headers: [], body } };
+  const shows = (received: string): readonly string[] =>
+    responseLines(list, '/keys/*/token', received)
+      .filter((line) => line.marked)
+      .map((line) => line.text.trim());
+  expect(shows('"a"')).toEqual(['"token": "a"']);
+  expect(shows('"\\u{e9}", and the like in 2 other items')).toEqual(['"token": "é"']);
+  expect(shows('1')).toEqual(['"token": 1']);
+  expect(shows('10')).toHaveLength(6);
+  expect(shows('{"b":2}')).toHaveLength(6);
+});
+
 test('a request is shown as it was sent, headers and body', () => {
   expect(requestLines(exchange).map((line) => line.text)).toEqual([
     'POST https://api.staging.example/api_keys',
