@@ -12,6 +12,9 @@ const isListAddress = (address: string, base: string, collection: string): boole
   return origin === new URL(base).origin && pathname.replace(/\/+$/, '').endsWith(collection);
 };
 
+/** Whether two addresses in an answer lead to the same place. */
+const isSame = (a: string, b: string, from: string): boolean => new URL(a, from).href === new URL(b, from).href;
+
 /** Document 1, Conventions: the list envelope. Addresses may be relative: only those of resources are said to be absolute. */
 export const listEnvelope: Check = {
   law: 'list-envelope',
@@ -37,6 +40,14 @@ export const listEnvelope: Check = {
         place: '/uri',
         summary: 'uri is not the address of the list',
         expected: `${quote(`${baseUrl}${resource.collection}`)}${hintAtOwnAddress(uri, resource.collection)}`,
+        received: quote(uri),
+      });
+    } else if (isAddress(next, baseUrl) && isSame(uri, next, exchange.request.url)) {
+      flaws.push({
+        place: '/uri',
+        flaw: 'next',
+        summary: 'uri is the address of the next page',
+        expected: 'the address of this list',
         received: quote(uri),
       });
     }

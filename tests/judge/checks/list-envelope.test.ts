@@ -46,6 +46,13 @@ test('a missing or wrong address of the list is a flaw', () => {
     expect(places(sampleList([], { uri })), String(uri)).toEqual(['/uri']);
 });
 
+test('the address of the next page is not that of the list', () => {
+  const next = 'https://api.example.com/api_keys?after=ak_1';
+  for (const uri of [next, '/api_keys?after=ak_1'])
+    expect(places(sampleList([], { uri, next_page_uri: next })), uri).toEqual(['/uri']);
+  expect(places(sampleList([], { uri: '/api_keys', next_page_uri: '?after=ak_1' }))).toEqual([]);
+});
+
 test('next_page_uri is an address or null, and nothing else stands for null', () => {
   for (const next of [undefined, false, 0, '', 7, {}, 'http://['])
     expect(places(sampleList([], { next_page_uri: next })), JSON.stringify(next)).toEqual(['/next_page_uri']);

@@ -45,6 +45,12 @@ export const lists: readonly Row[] = [
     page(() => ({ uri: undefined })),
   ),
   wrong(
+    'list-uri-is-next-page',
+    'uri is the address of the next page, where there is one',
+    'list-envelope',
+    page(({ envelope, isLast }) => (isLast ? {} : { uri: envelope['next_page_uri'] })),
+  ),
+  wrong(
     'list-omits-next-page-uri',
     'the last page has no next_page_uri at all',
     'list-envelope',
