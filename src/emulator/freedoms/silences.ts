@@ -122,6 +122,29 @@ export const silenceFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'few-counted-late',
+    summary: 'the account has room for two more of each kind, and what was deleted takes room for 300ms more',
+    patience: { deletionMs: 3000 },
+    plant: (d) => {
+      for (const { spec, shelf } of d.collections) {
+        const deletedAt: number[] = [];
+        let most: number | null = null;
+        const count = (): number =>
+          shelf.all().length + deletedAt.filter((time) => performance.now() - time < 300).length;
+        d.detour(`POST ${spec.path}`, (call, next) => {
+          most ??= count() + 2;
+          if (count() >= most) throw new Problem(402, 'limit', 'This plan has no room for more.');
+          return next(call);
+        });
+        d.detour(`DELETE ${spec.path}/{id}`, async (call, next) => {
+          const reply = await next(call);
+          deletedAt.push(performance.now());
+          return reply;
+        });
+      }
+    },
+  },
+  {
     name: 'few-in-all',
     summary: 'the account has room for three more, of whatever kind: every other creation is answered 400',
     plant: (d) => {

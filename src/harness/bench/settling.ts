@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { RoomDelay } from './room-delay.ts';
 
 /** Most deployments show a write at once, or soon. */
 const pauses = [25, 50, 100, 200, 400, 800, 1600];
@@ -23,6 +24,8 @@ export interface Sight {
  * that never comes right is waited for a few times and then judged as it is: a faulty deployment must not make a run endless.
  */
 export class Settling {
+  /** How long what was deleted still takes room. */
+  readonly room = new RoomDelay();
   readonly #inVain = new Map<string, number>();
   #inAll = 0;
   #longestMs = 0;

@@ -12,6 +12,7 @@ export class Ledger {
   readonly #removed = new Set<string>();
   readonly #listed = new Set<string>();
   readonly #standing = new Map<string, string>();
+  readonly #removedAt = new Map<string, number>();
 
   /** `text`: all that was written by now; null where nobody will ever settle this ledger. */
   constructor(write: (line: LedgerLine) => void, text: (() => string) | null = null) {
@@ -38,6 +39,7 @@ export class Ledger {
     if (line.kind === 'removed') {
       this.#removed.add(`${line.collection}/${line.id}`);
       this.#standing.delete(`${line.collection}/${line.id}`);
+      this.#removedAt.set(line.collection, performance.now());
     }
     if (line.kind === 'created') {
       this.#removed.delete(`${line.collection}/${line.id}`);
@@ -54,6 +56,12 @@ export class Ledger {
   /** How many of a collection were noted here as made and not yet as removed. */
   standing(collection: string): number {
     return [...this.#standing.values()].filter((one) => one === collection).length;
+  }
+
+  /** How long ago something of a collection, or of any, was noted here as removed, in milliseconds. */
+  sinceRemovalMs(collection: string | null): number {
+    const times = collection === null ? [...this.#removedAt.values()] : [this.#removedAt.get(collection) ?? -Infinity];
+    return performance.now() - Math.max(-Infinity, ...times);
   }
 
   /** How many of a collection other workers of the run have made and not yet removed. */

@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { tryAgain } from '../../exchange/tries.ts';
+import { mostTries, tryAgain } from '../../exchange/tries.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import { idOf, succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
@@ -42,7 +42,7 @@ export class Creations {
   constructor(bench: Workbench, plainBody: PlainBody) {
     this.#bench = bench;
     this.#room = new Room(bench, (resource) => this.#spareOwn(resource));
-    this.#plain = new PlainCreations(bench, plainBody, (ask) => this.#deliver(ask));
+    this.#plain = new PlainCreations(bench, plainBody, (ask) => this.#deliver(ask, true));
   }
 
   /** Sends a creation that is held to succeed, unless it says otherwise. */
@@ -66,7 +66,7 @@ export class Creations {
   async #insist(ask: Ask): Promise<Exchange> {
     return tryAgain(
       'refusedCreation',
-      () => this.#deliver(ask),
+      (n) => this.#deliver(ask, n === mostTries.refusedCreation),
       async (exchange) => {
         const doubt = turnedDown(ask, exchange) ? await this.#doubt(ask, exchange) : null;
         if (doubt === null) return true;
@@ -93,10 +93,11 @@ export class Creations {
     return this.#plain.demandWriting();
   }
 
-  async #deliver(ask: Ask): Promise<Exchange> {
+  /** `isPatient`: it is worth finding out how long what was deleted takes its room. */
+  async #deliver(ask: Ask, isPatient = false): Promise<Exchange> {
     await this.#bench.lasting.hold(ask.resource);
     await this.#room.enter(ask.resource);
-    const exchange = await this.#withRoom(ask);
+    const exchange = await this.#withRoom(ask, isPatient);
     const id = succeeded(exchange) ? idOf(ask.resource, exchange.json) : undefined;
     if (id === undefined || this.#made.some((made) => made.id === id && made.resource === ask.resource))
       return exchange;
@@ -107,11 +108,14 @@ export class Creations {
   }
 
   /** Sends a creation, and once more after making room where there is known to be little of it. */
-  async #withRoom(ask: Ask): Promise<Exchange> {
+  async #withRoom(ask: Ask, isPatient: boolean): Promise<Exchange> {
     const exchange = await this.#bench.send(ask);
     const mayLackRoom = turnedDown(ask, exchange) && !mustSucceed(ask) && !mustBeRefused(ask);
     if (!mayLackRoom || !this.#wasMade(ask)) return exchange;
-    return (await this.#room.spare(ask.resource)) ? this.#bench.send(ask) : exchange;
+    const last = (await this.#room.spare(ask.resource)) ? await this.#bench.send(ask) : exchange;
+    return turnedDown(ask, last)
+      ? this.#room.outwait(ask.resource, last, isPatient, () => this.#bench.send(ask))
+      : last;
   }
 
   /** Does something and removes what it made, unless that is to stay. */

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { NoRoom } from '../trial/interruption.ts';
 import { stockOf } from './stock.ts';
@@ -52,6 +54,24 @@ export class Room {
     if (most === undefined || this.#standing(resource) < most) return;
     if (await this.spare(resource)) return this.enter(resource);
     throw new NoRoom(`needs more than ${most} of ${resource.title} at a time`, 'raise allow.atMost in the target file');
+  }
+
+  /** Sends a creation again that was refused, while what was deleted may still take its room; the last answer counts. */
+  outwait(
+    { collection }: Resource,
+    refused: Exchange,
+    isPatient: boolean,
+    again: () => Promise<Exchange>,
+  ): Promise<Exchange> {
+    const { ledger, plan, settling } = this.#bench;
+    return settling.room.outwait(refused, {
+      kind: collection,
+      sinceRemovalMs: () => ledger.sinceRemovalMs(this.#isShared ? null : collection),
+      patienceMs: plan.target.patience.deletionMs,
+      isPatient,
+      again,
+      isAccepted: succeeded,
+    });
   }
 
   /** Makes room after a refusal that may be for lack of it; true where there is more than before. */

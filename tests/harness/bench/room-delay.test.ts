@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { RoomDelay } from '../../../src/harness/bench/room-delay.ts';
+
+/** Something was deleted at the beginning, and is counted out after some milliseconds. */
+const account = (freedMs: number, patienceMs = 300) => {
+  const since = performance.now();
+  let sent = 0;
+  const again = async (): Promise<boolean> => {
+    sent += 1;
+    return performance.now() - since >= freedMs;
+  };
+  const outwait = (delay: RoomDelay, kind: string, isPatient: boolean): Promise<boolean> =>
+    delay.outwait(false, {
+      kind,
+      sinceRemovalMs: () => performance.now() - since,
+      patienceMs,
+      isPatient,
+      again,
+      isAccepted: (answer) => answer,
+    });
+  return { outwait, sent: () => sent };
+};
+
+const never = Number.POSITIVE_INFINITY;
+
+test('room that is free a moment later is waited for, and from then on by everybody', async () => {
+  const delay = new RoomDelay();
+  expect(await account(120).outwait(delay, 'a', true)).toBe(true);
+  expect(await account(40).outwait(delay, 'b', false)).toBe(true);
+});
+
+test('who is not patient does not find out', async () => {
+  const { outwait, sent } = account(40);
+  expect(await outwait(new RoomDelay(), 'a', false)).toBe(false);
+  expect(sent()).toBe(0);
+});
+
+test('where nothing was deleted lately nothing is waited for', async () => {
+  const { outwait, sent } = account(0, 0);
+  expect(await outwait(new RoomDelay(), 'a', true)).toBe(false);
+  expect(sent()).toBe(0);
+});
+
+test('a kind is waited for in vain once, and after two kinds no other is', async () => {
+  const delay = new RoomDelay();
+  expect(await account(never).outwait(delay, 'a', true)).toBe(false);
+  const again = account(never);
+  expect(await again.outwait(delay, 'a', true)).toBe(false);
+  expect(again.sent()).toBe(0);
+  const other = account(never);
+  await other.outwait(delay, 'b', true);
+  expect(other.sent()).toBeGreaterThan(0);
+  const third = account(never);
+  await third.outwait(delay, 'c', true);
+  expect(third.sent()).toBe(0);
+});
