@@ -32,7 +32,7 @@ export const staleIn = (subject: Subject): readonly Stale[] => {
   if (expectation === 'refusal') return [];
   // No older state of a resource is another one.
   if (showsAnother(subject)) return [];
-  if (isOlder(subject)) return [written('')];
+  if (isOlder(subject) || showsNoModule(subject)) return [written('')];
   const isHidden = declined(exchange) && !aboutCaller.includes(exchange.response?.status ?? 0);
   return isHidden && model.exists(subject) ? [written('status')] : placesIn(subject);
 };
@@ -44,6 +44,13 @@ const showsAnother = ({ exchange, resource, id, model }: Subject): boolean => {
     shown !== undefined && shown !== id && model.expected(shown) !== undefined && model.expected(id ?? '') !== undefined
   );
 };
+
+/** Whether an answer to a read of a module that we set shows none: how one that is not set is shown is not said. */
+const showsNoModule = (subject: Subject): boolean =>
+  isModule(subject.resource) &&
+  succeeded(subject.exchange) &&
+  !isObject(subject.exchange.json) &&
+  subject.model.exists(subject);
 
 /** Whether an answer shows exactly what was there before our last write. */
 const isOlder = (subject: Subject): boolean =>
