@@ -186,6 +186,16 @@ requirement('reserved-domains.certificate-or-policy-on-create', async ({ world }
   await eitherTwin(world, async (alone) =>
     world.claims.refuses({ wrong, right: await asking(alone), broken: await asking({ ...policy, ...certificate }) }),
   );
+  // A domain of the service has the same rule. What is refused alone, there or for it, says nothing.
+  if (world.context.effort === 'quick' || !world.context.offers('serviceDomain')) return;
+  const own = async () => ({
+    domain: `${String((await world.bodies.body(reservedDomains))['domain']).split('.')[0]}.${world.context.fixture('serviceDomain')}`,
+  });
+  const alone = await world.passing(async () => world.requests.send(await asking({ ...policy, ...(await own()) })));
+  if (!succeeded(alone)) return;
+  const right = await asking({ ...policy, ...(await own()) });
+  const broken = await asking({ ...policy, ...certificate, ...(await own()) });
+  await world.claims.refuses({ wrong: `${wrong}, for a domain of the service`, right, broken, accepted: alone });
 });
 
 requirement('reserved-domains.certificate-or-policy-on-update', async ({ world }) => {

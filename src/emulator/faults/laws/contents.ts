@@ -44,6 +44,29 @@ export const contents: readonly { readonly rows: readonly Row[]; readonly at: re
     at: [collections.sshCertificateAuthorities, collections.sshUserCertificates],
   },
   {
+    rows: passedOver({ 'of ECDSA': ({ key_type: type }) => type === 'ecdsa' }),
+    at: [collections.sshCertificateAuthorities],
+  },
+  {
+    rows: passedOver({
+      'without usages': ({ key_usages: usages }) => Array.isArray(usages) && usages.length === 0,
+      'for every usage': ({ key_usages: usages }) => Array.isArray(usages) && usages.length > 7,
+    }),
+    at: [collections.certificateAuthorities],
+  },
+  {
+    rows: passedOver({ 'with a certificate': ({ certificate }) => isShown(certificate) }),
+    at: [collections.reservedDomains],
+  },
+  {
+    rows: passedOver({ 'under a long name': ({ domain }) => String(domain).length > 63 }),
+    at: [collections.reservedDomains, collections.agentIngresses],
+  },
+  {
+    rows: passedOver({ restricted: ({ acl }) => String(acl).startsWith('bind:') }),
+    at: [collections.credentials, collections.sshCredentials],
+  },
+  {
     rows: passedOver({
       'not yet valid': ({ valid_after: after }) => Date.parse(String(after)) > Date.now() + 3_600_000,
       'for any principal': ({ principals }) => Array.isArray(principals) && principals.length === 0,

@@ -1,5 +1,6 @@
 import { elsewhere } from '../operators/elsewhere.ts';
 import { everywhere, together } from '../operators/operator.ts';
+import { page } from '../operators/page.ts';
 import { refuse } from '../operators/refuse.ts';
 import { rule } from '../operators/rule.ts';
 import { ignore, request } from '../operators/send.ts';
@@ -60,6 +61,10 @@ const ofAddresses = faultsAt(reservedAddrs, [
     'description-passed-over-beside-configuration': [
       'an update with endpoint_configuration_id passes over the description',
       ignore('update', 'description', (_, { call }) => call.body[sent] !== undefined),
+    ],
+    'attached-address-on-no-page': [
+      'addresses with an endpoint configuration are on no page',
+      page(({ items }) => ({ items: items.filter((item) => !isShown(item[shown])) })),
     ],
     'configuration-not-listed': ['lists do not show the attached endpoint configuration', fix('list', shown, null)],
   }),

@@ -89,6 +89,12 @@ export const reservedCertificateFaults: readonly Fault[] = faultsAt(seats.reserv
     'unknown-certificate-updated': ['update passes over an unknown certificate_id', dropUnknown('update')],
   }),
   ...breaking('certificate-or-policy-on-create', {
+    'both-taken-for-domains-of-the-service': [
+      'create takes certificate and policy for a domain of the service, and drops the certificate',
+      request('create', ({ [certificate]: id, ...rest }) =>
+        rest[policy] && String(rest['domain']).endsWith('.tunnel.example') ? rest : { [certificate]: id, ...rest },
+      ),
+    ],
     'both-taken-on-create': ['create takes certificate and policy, and drops the policy', takeBoth('create', policy)],
   }),
   ...breaking('certificate-or-policy-on-update', {
