@@ -127,6 +127,10 @@ requirement('reserved-addrs.endpoint-configuration-kept', async ({ world }) => {
     const updated = await world.requests.send(requestTo(reservedAddrs, 'update', { id, json, expect: 'open' }));
     isAttached(world, updated, configuration, [exchange]);
   }
+  // Whether two addresses may have the same is not said; where they may, neither takes it from the other.
+  const { id: other } = await world.resources.create(reservedAddrs);
+  await attach(world, other, configuration);
+  await world.requests.send(requestTo(reservedAddrs, 'delete', { id: other }));
   isAttached(world, await lookAgain(world, id), configuration, [exchange]);
 });
 

@@ -83,13 +83,18 @@ requirement.law('metadata-opaque', async ({ world, resource }) => {
     });
   const last = opaqueTexts.at(-1) ?? '';
   const updates = can(resource, 'update');
-  const { id } = await world.resources.create(resource, updates ? {} : { metadata: last });
+  // A long one, so that it shows whether it is still whole once the metadata was updated.
+  const description = `${world.context.word()} `.padEnd(200, 'x');
+  const { id } = await world.resources.create(resource, updates ? { description } : { metadata: last });
   if (updates) {
     for (const metadata of [...emptyLookingUpdates, ...opaqueTexts]) {
       const json = { metadata };
       checkMetadata(world, await world.requests.send(requestTo(resource, 'update', { id, json })), metadata);
       if (isReadAgain(metadata)) await looked(id, metadata);
     }
+    // What is stored again with another description stays as it is.
+    const json = { description: 'stored again' };
+    checkMetadata(world, await world.requests.send(requestTo(resource, 'update', { id, json })), last);
   }
   if (!can(resource, 'list')) return;
   const listed = await listedSighting(world, resource, id, ({ metadata }) => metadata === last);

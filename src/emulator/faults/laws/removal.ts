@@ -142,6 +142,15 @@ export const removal: readonly Row[] = [
 /** For resources that have a domain. */
 export const removesBelow: readonly Row[] = [
   wrong(
+    'create-replaces-the-domain-above',
+    'a creation removes what has the domain above its own',
+    'lifecycle',
+    spoilAfter('create', ({ deployment, seat, call }) => {
+      for (const { id, fields } of seat.all(deployment))
+        if (String(call.body['domain']).replace(/^[^.]*\./, '') === fields['domain']) seat.remove(deployment, id);
+    }),
+  ),
+  wrong(
     'delete-takes-subdomains',
     'delete also deletes whatever has a domain below that of the deleted one',
     'lifecycle',

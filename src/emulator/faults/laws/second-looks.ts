@@ -2,7 +2,8 @@ import { type Operator, remember, together } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
 import { ignore } from '../operators/send.ts';
 import { alterText, show } from '../operators/show.ts';
-import { spoilAfter } from '../operators/spoil.ts';
+import { spoilAfter, spoilBefore } from '../operators/spoil.ts';
+import { compact } from '../operators/text.ts';
 import { breaking, type Row, wrong } from '../row.ts';
 
 /** Passes over an update of metadata that a careless comparison takes for the one that is stored. */
@@ -42,11 +43,29 @@ export const secondLooks: readonly Row[] = [
       'an update to the beginning of the metadata that is stored changes nothing',
       passOverAlike((sent, stored) => sent !== '' && stored.startsWith(sent)),
     ],
+    'update-of-description-reformats-metadata': [
+      'an update of description alone stores metadata that is JSON without its white space',
+      spoilBefore('update', ({ stored, call }) => {
+        if (stored && call.body['metadata'] === undefined) stored.metadata = compact(stored.metadata);
+      }),
+    ],
     'get-reads-null': [
       'get shows metadata that is the text null as no metadata',
       alterText('get', 'metadata', (text) => (text === 'null' ? '' : text)),
     ],
   }),
+  wrong(
+    'update-passes-over-undescribed',
+    'an update of what has no description leaves its metadata as it was',
+    'update-applies',
+    { ...ignore('update', 'metadata', (_, { stored }) => stored?.description === ''), at: ['update', 'delete'] },
+  ),
+  wrong(
+    'update-passes-over-first-metadata',
+    'an update of metadata changes nothing where there was none',
+    'update-applies',
+    { ...ignore('update', 'metadata', (_, { stored }) => stored?.metadata === ''), at: ['update', 'delete'] },
+  ),
   wrong(
     'list-leaves-out-updated-twice',
     'what was updated more than once is on no page',

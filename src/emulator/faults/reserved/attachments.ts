@@ -5,6 +5,7 @@ import { refuse } from '../operators/refuse.ts';
 import { rule } from '../operators/rule.ts';
 import { ignore, request } from '../operators/send.ts';
 import { alter, fix, isShown } from '../operators/show.ts';
+import { spoilBefore } from '../operators/spoil.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { collections } from '../seats.ts';
 
@@ -69,6 +70,14 @@ const ofAddresses = faultsAt(reservedAddrs, [
     'configuration-not-listed': ['lists do not show the attached endpoint configuration', fix('list', shown, null)],
   }),
   ...breaking('endpoint-configuration-kept', {
+    'configuration-moves': [
+      'an endpoint configuration that is attached to another address is taken from the first',
+      spoilBefore('update', ({ deployment, seat, stored, call }) => {
+        for (const one of seat.all(deployment))
+          if (one !== stored && call.body[sent] && one.fields['configuration'] === call.body[sent])
+            one.fields['configuration'] = null;
+      }),
+    ],
     'configuration-detached-by-any-update': [
       'an update of the metadata detaches the endpoint configuration',
       request('update', (body) => (body['metadata'] === undefined ? body : { [sent]: '', ...body })),

@@ -116,6 +116,10 @@ export const sshCertificateContentFaults: readonly Fault[] = faultsAt(seats.sshU
       'the certificate is valid for a week at most',
       ({ after, before }) => ({ before: new Date(Math.min(Number(before), Number(later(after, 168)))) }),
     ],
+    'a-day-beside-extensions': [
+      'the certificate is valid for a day where extensions were asked for',
+      ({ after, before }, { extensions }) => ({ before: extensions === undefined ? before : later(after, 24) }),
+    ],
     'expires-one-second-late': [
       'the certificate expires a second late where valid_until was asked for',
       ({ before }, { valid_until: asked }) => ({ before: asked === undefined ? before : later(before, 1 / 3600) }),
