@@ -1,7 +1,7 @@
 import { ipPolicyRules } from '../src/contract/ip-policy-rules.ts';
 import { isObject } from '../src/contract/json-object.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
-import { type CidrForm, cidrOf, notCidrs, tellingCidrs } from '../src/generate/cidr.ts';
+import { type CidrForm, cidrOf, lowerHalf, notCidrs, tellingCidrs } from '../src/generate/cidr.ts';
 import { inventedId } from '../src/generate/invented-id.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
@@ -63,6 +63,15 @@ for (const form of forms) {
       );
       if (!(await holds(updated, cidr))) return;
       await look(other.id, cidr);
+      if (cidr === always[0] && cidr.includes('/')) {
+        // The same address with another prefix is another range. Whether a rule may be narrowed to a part of it is not said.
+        const half = lowerHalf(cidr);
+        const json = { cidr: half };
+        const halved = await world.requests.send(
+          requestTo(ipPolicyRules, 'update', { id: other.id, json, expect: 'open' }),
+        );
+        if (succeeded(halved)) checkCidr(world, halved, half);
+      }
       // Out of the way of the next one.
       const { cidr: apart } = await world.bodies.body(ipPolicyRules);
       await world.requests.send(

@@ -12,6 +12,7 @@ import { succeeded } from '../src/judge/subject.ts';
 import { isAddressOf } from './steps/is-address-of.ts';
 import { showsBeside } from './steps/shows-beside.ts';
 import { listedSighting } from './steps/sightings.ts';
+import { checkStillListed } from './steps/still-listed.ts';
 
 const noneTaken = 'no endpoint configuration that the target names could be attached: they may be for other things';
 const cure = 'name one for addresses in fixtures.endpointConfigurationIds';
@@ -86,7 +87,7 @@ const forAddresses = async (world: World): Promise<readonly string[]> => {
 };
 
 requirement('reserved-addrs.endpoint-configuration-attached', async ({ world }) => {
-  const { id } = await world.resources.create(reservedAddrs);
+  const { id, exchange: created } = await world.resources.create(reservedAddrs);
   const answers: { configuration: string; answer: Exchange }[] = [];
   for (const configuration of configurations(world)) {
     const answer = await attach(world, id, configuration);
@@ -110,7 +111,7 @@ requirement('reserved-addrs.endpoint-configuration-attached', async ({ world }) 
   const isShown = ({ endpoint_configuration: shown }: JsonObject): boolean =>
     isObject(shown) && shown['id'] === last.configuration;
   const listed = await listedSighting(world, reservedAddrs, id, isShown);
-  if (listed === null) return;
+  if (listed === null) return checkStillListed(world, reservedAddrs, id, [created, last.answer]);
   world.claims.check(listed.exchange, {
     place: `${listed.place}/endpoint_configuration`,
     holds: isShown(listed.shown),
@@ -126,6 +127,10 @@ requirement('reserved-addrs.endpoint-configuration-kept', async ({ world }) => {
     const updated = await world.requests.send(requestTo(reservedAddrs, 'update', { id, json, expect: 'open' }));
     isAttached(world, updated, configuration, [exchange]);
   }
+  // Whether two addresses may have the same is not said; where they may, neither takes it from the other.
+  const { id: other } = await world.resources.create(reservedAddrs);
+  await attach(world, other, configuration);
+  await world.requests.send(requestTo(reservedAddrs, 'delete', { id: other }));
   isAttached(world, await lookAgain(world, id), configuration, [exchange]);
 });
 

@@ -9,6 +9,7 @@ import { asJson } from '../src/judge/check.ts';
 import { isHostPort } from '../src/judge/readers/host-port.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { isNullOrRef } from './steps/is-null-or-ref.ts';
+import { makeEach } from './steps/make-each.ts';
 import { onPages } from './steps/sightings.ts';
 
 /** Looks at one field of an address in the answers to get and list, too. */
@@ -85,6 +86,8 @@ requirement('reserved-addrs.regions', async ({ world }) => {
 
 requirement('reserved-addrs.region-default', async ({ world }) => {
   await world.resources.create(reservedAddrs, { region: 'us' });
+  // The default is not the region of the address before. Which regions are on a plan is not said.
+  await world.passing(() => makeEach(world, reservedAddrs, [{ region: 'eu' }]));
   const created = await world.requests.attempt(
     reservedAddrs,
     await world.bodies.body(reservedAddrs, { region: undefined }),

@@ -39,7 +39,13 @@ const mayNotCover = (answer: Exchange): never =>
 
 /** Attaches a certificate to a domain. */
 const attach = (world: World, id: string, certificate_id: string): Promise<Exchange> =>
-  world.requests.send(requestTo(reservedDomains, 'update', { id, json: { certificate_id }, expect: 'open' }));
+  world.requests.send(
+    requestTo(reservedDomains, 'update', {
+      id,
+      json: { certificate_id, description: `certificate ${world.context.word()}` },
+      expect: 'open',
+    }),
+  );
 
 requirement('reserved-domains.certificate-null', async ({ world }) => {
   const { custom } = await reservedKinds(world);
@@ -125,6 +131,13 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
     requestTo(reservedDomains, 'update', { id, json: { metadata: '{"kept":true}', description: 'kept' } }),
   );
   checkAttached(world, renamed, '', need(renamed), certificate);
+  // Nor does another domain take it away. Whether two may have the same is not said.
+  const other = await world.resources.create(reservedDomains);
+  if (succeeded(await attach(world, other.id, certificate))) {
+    await world.requests.send(requestTo(reservedDomains, 'delete', { id: other.id }));
+    const still = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
+    checkAttached(world, still, '', need(still), certificate);
+  }
   if (!world.context.offers('endpointConfigurationIds.0')) return;
   const json = { http_endpoint_configuration_id: world.context.fixture('endpointConfigurationIds.0') };
   const configured = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));
@@ -186,6 +199,16 @@ requirement('reserved-domains.certificate-or-policy-on-create', async ({ world }
   await eitherTwin(world, async (alone) =>
     world.claims.refuses({ wrong, right: await asking(alone), broken: await asking({ ...policy, ...certificate }) }),
   );
+  // A domain of the service has the same rule. What is refused alone, there or for it, says nothing.
+  if (world.context.effort === 'quick' || !world.context.offers('serviceDomain')) return;
+  const own = async () => ({
+    domain: `${String((await world.bodies.body(reservedDomains))['domain']).split('.')[0]}.${world.context.fixture('serviceDomain')}`,
+  });
+  const alone = await world.passing(async () => world.requests.send(await asking({ ...policy, ...(await own()) })));
+  if (!succeeded(alone)) return;
+  const right = await asking({ ...policy, ...(await own()) });
+  const broken = await asking({ ...policy, ...certificate, ...(await own()) });
+  await world.claims.refuses({ wrong: `${wrong}, for a domain of the service`, right, broken, accepted: alone });
 });
 
 requirement('reserved-domains.certificate-or-policy-on-update', async ({ world }) => {

@@ -1,10 +1,12 @@
 import type { JsonObject } from '../src/contract/json-object.ts';
 import { sshCertificateAuthorities as authorities } from '../src/contract/ssh-certificate-authorities.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { need } from '../src/harness/world/need.ts';
 import { asJson } from '../src/judge/check.ts';
 import { readSshPublicKey } from '../src/judge/readers/ssh-public-key.ts';
+import { succeeded } from '../src/judge/subject.ts';
 import { inBatches } from './steps/in-batches.ts';
 import { type AuthorityKind, keyIn, makeAuthority, seenAuthority } from './steps/ssh-authority.ts';
 
@@ -36,9 +38,7 @@ for (const [kind, wanted] of [
 const kinds = ['ed25519', 'ecdsa', 'rsa-2048'] as const satisfies readonly AuthorityKind[];
 
 requirement('ssh-certificate-authorities.key-type-shown', async ({ world }) => {
-  for (const kind of kinds) {
-    const { shown, exchange } = await seenAuthority(world, kind);
-    const asked = kind.replace(/-.*$/, '');
+  const check = (exchange: Exchange, shown: JsonObject, asked: string): boolean =>
     world.claims.check(exchange, {
       place: '/key_type',
       holds: shown['key_type'] === asked,
@@ -46,7 +46,16 @@ requirement('ssh-certificate-authorities.key-type-shown', async ({ world }) => {
       expected: asJson(asked),
       received: asJson(shown['key_type']),
     });
+  for (const kind of kinds) {
+    const { shown, exchange } = await seenAuthority(world, kind);
+    check(exchange, shown, kind.replace(/-.*$/, ''));
   }
+  if (world.context.effort === 'quick') return;
+  // Whether a size has to be named is not said, nor which one it is otherwise.
+  const json = await world.bodies.body(authorities, { private_key_type: 'rsa' });
+  const ask = requestTo(authorities, 'create', { json, expect: 'open' });
+  const unsized = await world.passing(() => world.requests.send(ask));
+  if (succeeded(unsized)) check(unsized, need(unsized), 'rsa');
 });
 
 requirement('ssh-certificate-authorities.public-key-of-type', async ({ world }) => {

@@ -158,12 +158,17 @@ requirement('ssh-user-certificates.extensions-inside', async ({ world }) => {
 });
 
 requirement('ssh-user-certificates.extensions-default', async ({ world }) => {
-  const { certificate, exchange } = await issueInPassing(world, { extensions: undefined });
-  world.claims.check(exchange, {
-    place: '/certificate',
-    holds: same('map', { 'permit-pty': '', 'permit-user-rc': '' }, certificate.extensions),
-    summary: 'the certificate does not carry the extensions that are the default',
-    expected: 'permit-pty and permit-user-rc, each with an empty value',
-    received: asJson(certificate.extensions),
-  });
+  const check = ({ certificate, exchange }: Issued): boolean =>
+    world.claims.check(exchange, {
+      place: '/certificate',
+      holds: same('map', { 'permit-pty': '', 'permit-user-rc': '' }, certificate.extensions),
+      summary: 'the certificate does not carry the extensions that are the default',
+      expected: 'permit-pty and permit-user-rc, each with an empty value',
+      received: asJson(certificate.extensions),
+    });
+  check(await issueInPassing(world, { extensions: undefined }));
+  // Critical options are no extensions. Which commands are taken is not said.
+  const options = { 'force-command': '/usr/bin/true', 'source-address': '192.0.2.0/24' };
+  const restricted = await issueUnlessRefused(world, { extensions: undefined, critical_options: options });
+  if (restricted !== null) check(restricted);
 });

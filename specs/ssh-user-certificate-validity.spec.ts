@@ -64,7 +64,9 @@ const holdsValidity = async (world: World, from: number, to: number, expect?: 'o
   const [after, until] = [now + from * hour, now + to * hour];
   for (const written of [instant, instantAhead]) {
     const asked = { valid_after: written(after), valid_until: written(until) };
-    const json = await world.bodies.body(certificates, asked);
+    // With extensions once, so that it shows whether the two get into each other's way.
+    const beside = written === instant ? {} : { extensions: { 'permit-pty': '' } };
+    const json = await world.bodies.body(certificates, { ...asked, ...beside });
     const ask = requestTo(certificates, 'create', { json, ...(expect ? { expect } : {}) });
     const answer = await world.passing(() => world.requests.send(ask));
     if (expect && !succeeded(answer)) return;

@@ -87,7 +87,8 @@ for (const form of forms) {
         rules,
         world.context.byEffort(0, 1, 10),
         (acl) => world.passing(() => takes(world, resource, acl)),
-        [tellingRules(customDomain)[form]],
+        // A domain is none of those that its wildcard matches.
+        [[...tellingRules(customDomain)[form], ...(form === 'wildcard-domain' ? [`bind:${customDomain}`] : [])]],
       );
       if (form === 'label') await keepsMany(world, resource);
     });

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { emptyLooking, opaqueTexts, rareTexts } from '../../src/generate/opaque-texts.ts';
+import { emptyLooking, emptyLookingUpdates, opaqueTexts, rareTexts } from '../../src/generate/opaque-texts.ts';
 import { unusualText } from '../../src/generate/text.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -7,6 +7,7 @@ import { need } from '../../src/harness/world/need.ts';
 import { forAny } from '../../src/harness/world/property.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
+import { same } from '../../src/judge/comparisons/compare.ts';
 import { idOf, succeeded } from '../../src/judge/subject.ts';
 import { generatedCreations } from '../steps/generated-creations.ts';
 import { makeEach } from '../steps/make-each.ts';
@@ -72,20 +73,30 @@ requirement.law('metadata-opaque', async ({ world, resource }) => {
   await forAny(world, unusualText(4096), world.context.byEffort(2, 4, 40), comesBack, opaqueTexts);
   for (const metadata of (await world.resources.lasts(resource)) ? [] : rareTexts)
     await world.passing(() => comesBackIfTaken(metadata));
+  // What is lost of a text that looks empty, the answer to its request shows; but for one that a read may take for JSON.
+  const isReadAgain = (metadata: string): boolean =>
+    opaqueTexts.includes(metadata) || (metadata === 'null' && world.context.effort !== 'quick');
   for (const metadata of emptyLooking.slice(0, can(resource, 'update') ? 1 : emptyLooking.length))
     await world.passing(async () => {
-      checkMetadata(world, (await world.resources.create(resource, { metadata })).exchange, metadata);
+      const { id, exchange } = await world.resources.create(resource, { metadata });
+      checkMetadata(world, exchange, metadata);
+      if (isReadAgain(metadata)) await looked(id, metadata);
     });
   const last = opaqueTexts.at(-1) ?? '';
   const updates = can(resource, 'update');
-  const { id } = await world.resources.create(resource, updates ? {} : { metadata: last });
+  // A long one, so that it shows whether it is still whole once the metadata was updated.
+  const description = `${world.context.word()} `.padEnd(200, 'x');
+  const { id } = await world.resources.create(resource, updates ? { description } : { metadata: last });
   if (updates) {
-    for (const metadata of [...emptyLooking, ...opaqueTexts]) {
+    const looks = world.context.byEffort(emptyLooking, emptyLookingUpdates, emptyLookingUpdates);
+    for (const metadata of [...looks, ...opaqueTexts]) {
       const json = { metadata };
       checkMetadata(world, await world.requests.send(requestTo(resource, 'update', { id, json })), metadata);
-      // What is lost of a text that looks empty, the answer to its update shows.
-      if (opaqueTexts.includes(metadata)) await looked(id, metadata);
+      if (isReadAgain(metadata)) await looked(id, metadata);
     }
+    // What is stored again with another description stays as it is.
+    const json = { description: 'stored again' };
+    checkMetadata(world, await world.requests.send(requestTo(resource, 'update', { id, json })), last);
   }
   if (!can(resource, 'list')) return;
   const listed = await listedSighting(world, resource, id, ({ metadata }) => metadata === last);
@@ -101,6 +112,17 @@ requirement.law('id-unique', async ({ world, resource }) => {
   } = (await world.resources.lasts(resource)) ? {} : await world.bodies.body(resource);
   const { id } = await world.resources.create(resource, settings);
   await createTogether(world, resource, 2, textsOf(world, resource, id));
-  // The same settings with other texts. What may occur only once is not said, so that a refusal says nothing.
-  if (Object.keys(settings).length > 0) await makeEach(world, resource, [settings]);
+  if (Object.keys(settings).length === 0) return;
+  // The same settings with other texts. What may occur only once is not said, so that a refusal says nothing; the first one stays as it was.
+  await makeEach(world, resource, [settings]);
+  const wanted = world.resources.expected(id)?.['description'];
+  const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
+  const { description } = need(fetched);
+  world.claims.check(fetched, {
+    place: '/description',
+    holds: same('text', wanted, description),
+    summary: 'a creation with the settings of what exists changed that',
+    expected: asJson(wanted),
+    received: asJson(description),
+  });
 });

@@ -1,8 +1,12 @@
+import type { Resource } from '../../src/contract/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import type { Walk } from '../../src/harness/request/walk.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { refusalClaim } from '../../src/harness/world/claim.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { makeEach } from '../steps/make-each.ts';
+import { contents } from '../steps/survey-contents.ts';
 
 /** A refusal proves something only because the same request was answered while the resource lived. */
 const after = (before: Exchange | null, deleted: Exchange | null, answer: Exchange | null): Exchange => {
@@ -25,6 +29,31 @@ requirement.law('deleted-not-updated', async ({ world, resource }) => {
   const answer = after(updated, deleted, updatedAfter);
   world.claims.check(answer, refusalClaim(answer, 'a deleted resource is updated'), deleted ? [deleted] : []);
 });
+
+/** What a delete may pass over because of what it holds. Each is made and removed, and the list is read once after all of them. */
+const removesContents = async (world: World, resource: Resource): Promise<void> => {
+  if (world.context.effort === 'quick' || (await world.resources.lasts(resource))) return;
+  const bodies = await contents(world, resource);
+  if (bodies.length === 0) return;
+  const ids = await world.passing(() => makeEach(world, resource, bodies));
+  let seen = await world.requests.recent(resource);
+  const left = (): string[] => ids.filter((id) => seen.items.some((item) => item['id'] === id));
+  if (left().length > 0)
+    await world.context.settles(async () => {
+      seen = await world.requests.recent(resource);
+      return left().length === 0;
+    }, world.context.patience.deletionMs);
+  const page = seen.pages.at(-1);
+  if (ids.length === 0 || page === undefined || seen.stuck !== null) return;
+  world.claims.check(page, {
+    place: `/${resource.listKey}`,
+    holds: left().length === 0,
+    summary: 'a deleted resource is still listed',
+    expected: `none of ${ids.length} deleted resources`,
+    received: left().join(', '),
+    sign: { listed: ids, wrong: 'ever' },
+  });
+};
 
 requirement.law('deleted-not-listed', async ({ world, resource }) => {
   const { id, listed, deleted, ...life } = await world.resources.life(resource);
@@ -52,4 +81,5 @@ requirement.law('deleted-not-listed', async ({ world, resource }) => {
     },
     deleted ? [deleted] : [],
   );
+  await removesContents(world, resource);
 });

@@ -5,6 +5,7 @@ import { actAtOnce } from '../steps/at-once.ts';
 import { sparesOtherKind } from '../steps/other-kinds.ts';
 import { follow, sequences, tellingSteps } from '../steps/resource-sequences.ts';
 import { sparesSimilar } from '../steps/similar-ids.ts';
+import { sparesSubdomain } from '../steps/spares-subdomain.ts';
 
 /** The judge compares every answer with what the requests before it make of the resource; long sequences leave no easy way out. */
 requirement.law('lifecycle', async ({ world, resource }) => {
@@ -13,5 +14,6 @@ requirement.law('lifecycle', async ({ world, resource }) => {
   await forAny(world, sequences(), runs, (steps) => follow(world, resource, steps), [tellingSteps]);
   await sparesOtherKind(world, resource);
   await sparesSimilar(world, resource);
+  await sparesSubdomain(world, resource);
   await actAtOnce(world, resource);
 });

@@ -12,6 +12,7 @@ import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { listedSighting } from '../steps/sightings.ts';
+import { checkStillListed } from '../steps/still-listed.ts';
 
 /** The fields of a resource in which a list contradicts what our requests made of it. */
 const wrongIn = ({ steady }: Resource, wanted: JsonObject, shown: JsonObject): string[] =>
@@ -23,21 +24,25 @@ const wrongIn = ({ steady }: Resource, wanted: JsonObject, shown: JsonObject): s
 const showsUpdate = async (world: World, resource: Resource): Promise<void> => {
   const { id } = await world.resources.create(resource);
   // A list that keeps what it has shown once would show that after an update.
-  await world.requests.recent(resource);
+  const before = await listedSighting(world, resource, id, () => true);
   const { description, metadata, ...own } = await world.bodies.updateBody(resource);
   const update = (json: JsonObject) => requestTo(resource, 'update', { id, json });
   const isDescribed = resource.traits.some((trait) => trait === 'described');
+  // Twice: a list that is one update behind, or that hears of the first alone, shows that.
+  let updated = isDescribed ? await world.requests.send(update({ description, metadata })) : null;
   // Which characters are welcome in a description is not said; those that are taken are shown.
   const texts = { description: tellingDescription, metadata: fixedText(4096, 1) };
-  let updated = isDescribed ? await world.requests.send({ ...update(texts), expect: 'open' }) : null;
-  // The texts alone come first: a list that is one update behind shows all else as it was before.
-  const rest = { ...(isDescribed && !(updated && succeeded(updated)) ? { description, metadata } : {}), ...own };
-  if (Object.keys(rest).length > 0) updated = await world.requests.send(update(rest));
+  const again = isDescribed ? await world.requests.send({ ...update({ ...texts, ...own }), expect: 'open' }) : null;
+  if (again !== null && succeeded(again)) updated = again;
+  else if (Object.keys(own).length > 0) updated = await world.requests.send(update(own));
   if (updated === null) return;
   need(updated);
   const wanted = world.resources.expected(id) ?? {};
   const seen = await listedSighting(world, resource, id, (shown) => wrongIn(resource, wanted, shown).length === 0);
-  if (seen === null) return leave('a resource that was updated is on no page of its list');
+  if (seen === null) {
+    if (before !== null) await checkStillListed(world, resource, id, [before.exchange, updated]);
+    return leave('a resource that was updated is on no page of its list');
+  }
   const wrong = wrongIn(resource, wanted, seen.shown);
   for (const field of wrong.length > 0 ? wrong : ['']) {
     world.claims.check(

@@ -1,6 +1,7 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { resources } from '../../src/contract/index.ts';
 import type { JsonObject } from '../../src/contract/json-object.ts';
+import { plainRule } from '../../src/generate/acl.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -33,13 +34,24 @@ requirement.law('owner-default', async ({ world, resource }) => {
   const ask = requestTo(resource, 'create', { json, authorization: await asOther(world), expect: 'open' });
   const theirs = await world.requests.send(ask);
   // Whether a caller who is no admin may create anything is not said.
-  if (succeeded(theirs)) world.claims.check(theirs, claim(other, need(theirs)['owner_id']));
+  if (!succeeded(theirs)) return;
+  const shown = need(theirs);
+  world.claims.check(theirs, claim(other, shown['owner_id']));
+  const fetched = await world.requests.send(requestTo(resource, 'get', { id: String(shown['id']) }));
+  world.claims.check(fetched, claim(other, need(fetched)['owner_id']), [theirs]);
 });
+
+/** What may stand beside owner_id, so that it shows whether the two get into each other's way. */
+const settings = ({ traits }: Resource): JsonObject =>
+  traits.some((trait) => trait === 'acl') ? { acl: [plainRule] } : {};
 
 requirement.law('owner-by-admin', async ({ world, resource }) => {
   const other = world.context.fixture('ownerIds.other');
-  const mine = await world.resources.create(resource);
-  const answer = await world.requests.attempt(resource, await world.bodies.body(resource, { owner_id: other }));
+  const mine = await world.resources.create(resource, settings(resource));
+  const answer = await world.requests.attempt(
+    resource,
+    await world.bodies.body(resource, { ...settings(resource), owner_id: other }),
+  );
   if (!holdsAccepted(world, answer, 'a creation by an admin for another owner')) return;
   const id = String(need(answer)['id']);
   const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
@@ -75,14 +87,17 @@ requirement.law('owner-by-others', async ({ world, resource }) => {
   const wrong = 'a caller who is not an admin names another owner';
   const authorization = await asOther(world);
   const right = requestTo(resource, 'create', {
-    json: await world.bodies.body(resource),
+    json: await world.bodies.body(resource, settings(resource)),
     authorization,
     expect: 'open',
   });
   const twin = await world.requests.send(right);
   if (!succeeded(twin))
     return leave(`${twin.endpoint} answered ${twin.response?.status} to the valid twin of: ${wrong}`);
-  const json = await world.bodies.body(resource, { owner_id: world.context.fixture('ownerIds.self') });
+  const json = await world.bodies.body(resource, {
+    ...settings(resource),
+    owner_id: world.context.fixture('ownerIds.self'),
+  });
   const answer = await world.requests.send({
     ...right,
     json,

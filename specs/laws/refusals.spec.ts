@@ -24,13 +24,17 @@ const refusesUnknown = async (world: World, resource: Resource): Promise<void> =
   await world.claims.refuses({ wrong: 'an id that names nothing', right, broken: { ...right, id: inventedId(id) } });
 };
 
-/** Holds that neither the beginning of an id nor one with more behind it names anything. A short one may be a number that counts, and each of them another. */
+/**
+ * Holds that neither the beginning of an id nor one with more behind it names anything, nor one with another type prefix. A short one may be a
+ * number that counts, and each of them another.
+ */
 const refusesSimilar = async (world: World, right: Ask, id: string, accepted: Exchange): Promise<void> => {
   const suffix = id.slice(id.lastIndexOf('_') + 1);
   if (suffix.length < 16) return;
   for (const [wrong, similar] of [
     ['the first half of an id', id.slice(0, -suffix.length / 2)],
     ['an id with more behind it', `${id}${suffix.slice(0, 4)}`],
+    ['an id with another type prefix', `usr_${suffix}`],
   ] as const)
     await world.claims.refuses({ wrong, right, broken: { ...right, id: similar }, accepted });
 };

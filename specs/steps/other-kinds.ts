@@ -28,29 +28,30 @@ const tables: readonly (readonly Resource[])[] = [
   [httpResponseBackends, tunnelGroupBackends, weightedBackends, failoverBackends],
 ];
 
-/** Another kind of the same table. */
-const kinOf = ({ name }: Resource): Resource | undefined => {
+/** The other kinds of the same table; with the least effort the next of them. */
+const kinsOf = ({ name }: Resource, { context }: World): readonly Resource[] => {
   const kinds = tables.find((some) => some.some((kind) => kind.name === name)) ?? [];
-  return kinds[(kinds.findIndex((kind) => kind.name === name) + 1) % kinds.length];
+  const at = kinds.findIndex((kind) => kind.name === name);
+  const others = [...kinds.slice(at + 1), ...kinds.slice(0, Math.max(0, at))];
+  return others.slice(0, context.byEffort(1, others.length, others.length));
 };
 
 /** A suffix that is given out by chance is that of one resource. A number that counts may be that of somebody else's. */
 const isByChance = (id: string): boolean => id.length - id.lastIndexOf('_') > 16;
 
-/** Does something with one of another kind, unless there is none to be had. */
-const withKin = async (resource: Resource, work: (kin: Resource) => Promise<void>): Promise<void> => {
-  const kin = kinOf(resource);
-  if (kin === undefined) return;
-  try {
-    await work(kin);
-  } catch (error) {
-    if (!(error instanceof Unexercised)) throw error;
-  }
+/** Does something with those of other kinds that are to be had. */
+const withKins = async (world: World, resource: Resource, work: (kin: Resource) => Promise<void>): Promise<void> => {
+  for (const kin of kinsOf(resource, world))
+    try {
+      await work(kin);
+    } catch (error) {
+      if (!(error instanceof Unexercised)) throw error;
+    }
 };
 
 /** Holds that the id of a resource of another kind names nothing here. */
 export const refusesOtherKind = (world: World, right: Ask, accepted: Exchange): Promise<void> =>
-  withKin(right.resource, async (kin) => {
+  withKins(world, right.resource, async (kin) => {
     const id = await world.resources.shared(kin.name);
     if (!isByChance(id)) return;
     await world.claims.refuses({
@@ -63,7 +64,7 @@ export const refusesOtherKind = (world: World, right: Ask, accepted: Exchange): 
 
 /** Holds that a delete at the address of one kind leaves a resource of another kind alone. What it is answered is not said. */
 export const sparesOtherKind = (world: World, resource: Resource): Promise<void> =>
-  withKin(resource, async (kin) => {
+  withKins(world, resource, async (kin) => {
     if (!can(resource, 'delete') || (await world.resources.lasts(kin))) return;
     await world.passing(async () => {
       const { id, exchange } = await world.resources.create(kin);

@@ -24,7 +24,7 @@ const halfOf = (id: string, made: string): string | null => {
 };
 
 /**
- * Holds that a delete with an id that names nothing leaves the resource alone whose id begins in the same way. What it is answered is not said.
+ * Holds that a delete with an id that names nothing leaves the resource alone whose id begins or ends in the same way. What it is answered is not said.
  */
 export const sparesSimilar = async (world: World, resource: Resource): Promise<void> => {
   if (!can(resource, 'delete')) return;
@@ -34,7 +34,7 @@ export const sparesSimilar = async (world: World, resource: Resource): Promise<v
     const half = halfOf(id, made);
     if (half === null) return;
     const deleted = [];
-    for (const similar of [half, inventedId(id)])
+    for (const similar of [half, inventedId(id), `usr_${suffixOf(id)}`])
       deleted.push(await world.requests.aside(requestTo(resource, 'delete', { id: similar, expect: 'unjudged' })));
     const answer = await world.requests.send(requestTo(resource, 'get', { id, expect: 'open' }));
     world.claims.check(
@@ -42,7 +42,7 @@ export const sparesSimilar = async (world: World, resource: Resource): Promise<v
       {
         place: 'status',
         holds: !declined(answer),
-        summary: 'a delete with an id that names nothing deleted the resource whose id begins in the same way',
+        summary: 'a delete with an id that names nothing deleted the resource whose id begins or ends in the same way',
         expected: 'status 200',
         received: `status ${answer.response?.status}`,
       },

@@ -131,7 +131,7 @@ class Surveying {
   async leaveOneAlone(seen: Survey): Promise<Survey> {
     const more = moreForOneAlone(seen.walk.items.length, this.#pageSize(seen));
     if (more === 0 || !isSound(seen) || seen.read > mostPagesAgain) return seen;
-    const isAffordable = this.#isRemovable && this.#ids.length + more <= this.#most + 1;
+    const isAffordable = this.#isRemovable && (more <= 2 || this.#ids.length + more <= this.#most + 1);
     if (!isAffordable) {
       const closer = seen.query === undefined ? await this.lookCloser(seen) : seen;
       return closer.query === seen.query ? closer : this.leaveOneAlone(closer);

@@ -53,12 +53,14 @@ const updateBack = async (world: World, resource: Resource, id: string, first: J
   if (succeeded(updated)) await world.requests.send(requestTo(resource, 'get', { id }));
 };
 
-/** An update of the text alone, of resources that hold something else than the example does: what they hold stays. */
+/** An update of the texts alone, of resources that hold something else than the example does, or less: the texts change, and what they hold stays. */
 const updateKinds = async (world: World, resource: Resource): Promise<void> => {
   if (world.context.effort === 'quick') return;
   const { listed = [], variants = [] } = recipeOf(resource);
   const texts = new Set(listed.map((kind) => JSON.stringify(kind)));
   const bodies = [
+    async () => ({ description: undefined }),
+    async () => ({ metadata: undefined }),
     ...listed.map((kind) => () => world.bodies.specimen(kind)),
     ...variants.filter((kind) => !texts.has(JSON.stringify(kind))).map((kind) => async () => kind),
   ];
@@ -66,7 +68,7 @@ const updateKinds = async (world: World, resource: Resource): Promise<void> => {
     try {
       const [id] = await makeEach(world, resource, [await body()]);
       if (id === undefined) continue;
-      const json = { description: `kind ${world.context.word()}` };
+      const json = { description: `kind ${world.context.word()}`, metadata: `kind ${world.context.word()}` };
       await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
       await world.requests.send(requestTo(resource, 'get', { id }));
     } catch (error) {

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 
-/** An IPv4 range of four addresses within 10.0.0.0/8 that a word stands for. */
+/** An IPv4 range of two or four addresses within 10.0.0.0/8 that a word stands for. */
 export const networkOf = (word: string): string => {
-  const [a = 0, b = 0, c = 0] = createHash('sha256').update(word).digest();
-  return `10.${a}.${b}.${c & 0xfc}/30`;
+  const [a = 0, b = 0, c = 0, d = 0] = createHash('sha256').update(word).digest();
+  return `10.${a}.${b}.${c & 0xfc}/${30 + (d & 1)}`;
 };
+
+/** The lower half of a range that is written without host bits. */
+export const lowerHalf = (range: string): string => range.replace(/\d+$/, (prefix) => String(Number(prefix) + 1));
 
 export type CidrForm = 'ipv4-address' | 'ipv4-range' | 'ipv6-address' | 'ipv6-range';
 

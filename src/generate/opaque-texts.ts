@@ -3,7 +3,7 @@
  * form or a number and written again.
  */
 export const opaqueTexts: readonly string[] = [
-  ' Cafe\u0301 \u0001\t\u007f "\\" <b>&amp;</b> \u{1f600} one\r\ntwo\rthree %41%20+%2B \\u0041 \\n\\t $(a) \u0024{c} {{b}} ',
+  ' Cafe\u0301 \u0001\t\u007f "\\" <b>&amp;</b> \u{1f600} one\r\ntwo\rthree %41%20+%2B \\u0041 \\n\\t C:\\\\d $(a) \u0024{c} {{b}} ',
   '<?xml version="1.0"?>\n<a b=\'1\'>  <c></c>\n  <!-- d --> </a>\n',
   'b=%20+%C3%A9&a=&b=2',
   '007.50',
@@ -15,7 +15,13 @@ export const opaqueTexts: readonly string[] = [
 export const tellingDescription = 'Caf\u00e9 \u3042 \u{1f600} "quoted" <b>&amp;</b> 100%41';
 
 /** JSON text, as callers store it, and blank text: what a careless deployment takes for no text at all, or for what the JSON says. */
-export const emptyLooking: readonly string[] = ['0', 'null', '{}', '""', ' '];
+export const emptyLooking: readonly string[] = ['0', '""', ' ', 'null', '{}'];
+
+/**
+ * The same for one update after the other. Some differ from the one before in case, in white space or at their end alone: who compares them as JSON
+ * or without regard to that takes the update for none.
+ */
+export const emptyLookingUpdates: readonly string[] = ['0', '""', ' ', 'null', 'Null', '{ }', '{} ', '{}'];
 
 /** The same for characters that a deployment may refuse: what it takes it gives back. */
 export const rareTexts: readonly string[] = [

@@ -1,7 +1,15 @@
 import { BlockList, isIP } from 'node:net';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { type CidrForm, cidrOf, doubtfulCidrs, networkOf, notCidrs, tellingCidrs } from '../../src/generate/cidr.ts';
+import {
+  type CidrForm,
+  cidrOf,
+  doubtfulCidrs,
+  lowerHalf,
+  networkOf,
+  notCidrs,
+  tellingCidrs,
+} from '../../src/generate/cidr.ts';
 import { SEEDED } from './witness.ts';
 
 const families = { 'ipv4-address': 4, 'ipv4-range': 4, 'ipv6-address': 6, 'ipv6-range': 6 } as const;
@@ -39,16 +47,20 @@ for (const form of forms) {
   });
 }
 
-test('a word stands for a range of four addresses within 10.0.0.0/8', () => {
+test('a word stands for a range of two or four addresses within 10.0.0.0/8', () => {
   const private10 = new BlockList();
   private10.addSubnet('10.0.0.0', 8);
   for (const word of ['a', 'b', 'c']) {
     expect(isOf('ipv4-range', networkOf(word))).toBe(true);
-    expect(networkOf(word)).toMatch(/\/30$/);
-    expect(private10.check(networkOf(word).replace('/30', ''))).toBe(true);
+    expect(networkOf(word)).toMatch(/\/3[01]$/);
+    expect(private10.check(networkOf(word).replace(/\/.*$/, ''))).toBe(true);
   }
   expect(networkOf('a')).not.toBe(networkOf('b'));
   expect(networkOf('a')).toBe(networkOf('a'));
+});
+
+test('half of a range has one more bit in its prefix', () => {
+  expect(['198.51.100.0/24', '2001:db8::/32'].map(lowerHalf)).toEqual(['198.51.100.0/25', '2001:db8::/33']);
 });
 
 test('what is no range is none, and what is doubtful is not beyond doubt', () => {

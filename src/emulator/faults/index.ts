@@ -37,11 +37,12 @@ import { demandedDefaultFaults } from './laws/defaults.ts';
 import { enumerationFaults } from './laws/enumerations.ts';
 import { limits } from './laws/limits.ts';
 import { lists, settingsBehind } from './laws/lists.ts';
-import { otherKinds } from './laws/other-kinds.ts';
+import { kindsBefore, otherKinds, typePrefixes } from './laws/other-kinds.ts';
 import { ownership, ownershipOfRules } from './laws/ownership.ts';
 import { reading } from './laws/reading.ts';
 import { halfRefused, refusals } from './laws/refusals.ts';
-import { removal, removesAlike } from './laws/removal.ts';
+import { removal, removesAlike, removesBelow } from './laws/removal.ts';
+import { secondLooks } from './laws/second-looks.ts';
 import { secrets } from './laws/secrets.ts';
 import { unsettings, updating } from './laws/updating.ts';
 import { versions } from './laws/versions.ts';
@@ -98,6 +99,8 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
     reading,
     refusals,
     removal,
+    secondLooks,
+    typePrefixes,
     updating,
   ].map((rows) => ({
     rows,
@@ -117,6 +120,9 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
   },
   ...contents,
   { rows: otherKinds, at: related },
+  { rows: kindsBefore(credentials), at: [sshCredentials] },
+  { rows: kindsBefore(collections.certificateAuthorities), at: [collections.sshCertificateAuthorities] },
+  { rows: removesBelow, at: [agentIngresses, reservedDomains] },
   ...alike.map(([field, at]) => ({ rows: [...sameSettings(field), ...sameTexts(field), ...removesAlike(field)], at })),
   { rows: unsettings('acl'), at: [credentials, sshCredentials] },
   { rows: unsettings('headers'), at: [httpResponseBackends] },

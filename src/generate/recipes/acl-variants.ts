@@ -8,5 +8,6 @@ export const aclVariants: readonly Variation[] = [
   { with: { acl: [] }, open: true },
   { with: { acl: ['bind:stage=Test'] }, open: true },
   { with: { acl: ['bind:stage=Test=1'] }, open: true },
+  { with: { acl: [`bind:${'stage'.repeat(24)}=${'farm'.repeat(24)}`] }, open: true },
   { with: { acl: Array.from({ length: 24 }, (_, n) => `bind:rack-${n}=farm`) }, open: true },
 ];

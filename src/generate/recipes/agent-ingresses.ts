@@ -10,5 +10,8 @@ export const agentIngresses: Recipe = {
     },
     update: { description: 'ingress of the warehouse', metadata: '{"site":"south"}' },
   },
-  listed: [{ certificate_management_policy: { authority: { $fixture: 'acmeAuthority' } } }],
+  listed: [
+    { certificate_management_policy: { authority: { $fixture: 'acmeAuthority' } } },
+    { domain: { $domain: `plumbline-{}.${'long-name-'.repeat(5)}of-a-domain` } },
+  ],
 };

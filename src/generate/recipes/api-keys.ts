@@ -6,4 +6,5 @@ export const apiKeys: Recipe = {
     update: { description: 'key of the hourly deploy', metadata: '{"team":"platform"}' },
   },
   spelledOut: { owner_id: { $fixture: 'ownerIds.self' } },
+  listed: [{ owner_id: { $fixture: 'ownerIds.other' } }],
 };

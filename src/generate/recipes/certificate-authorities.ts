@@ -9,4 +9,9 @@ export const certificateAuthorities: Recipe = {
     },
     update: {},
   },
+  // What has all usages, and what has none.
+  listed: [
+    { ca_pem: { $file: 'certificates/p256-every-usage.pem' } },
+    { ca_pem: { $file: 'certificates/p256-without-usages.pem' } },
+  ],
 };

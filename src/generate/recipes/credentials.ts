@@ -12,6 +12,6 @@ export const credentials: Recipe = {
     },
   },
   spelledOut: { acl: ['bind:team=farm'], owner_id: { $fixture: 'ownerIds.self' } },
-  listed: [{ acl: ['*'] }],
+  listed: [{ acl: ['*'] }, { acl: ['bind:team=farm'] }, { owner_id: { $fixture: 'ownerIds.other' } }],
   vary: { acl: aclVariants },
 };

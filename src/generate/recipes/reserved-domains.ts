@@ -15,5 +15,7 @@ export const reservedDomains: Recipe = {
     { domain: { $domain: '*.plumbline-{}' } },
     { certificate_management_policy: { authority: { $fixture: 'acmeAuthority' } } },
     { region: 'eu' },
+    { domain: { $domain: `plumbline-{}.${'long-name-'.repeat(5)}of-a-domain` } },
+    { certificate_id: { $fixture: 'tlsCertificateIds.0' } },
   ],
 };

@@ -10,7 +10,7 @@ export const sshCertificateAuthorities: Recipe = {
     },
     update: { description: 'authority of all machines', metadata: '{"team":"platform"}' },
   },
-  listed: [{ private_key_type: 'rsa', key_size: 2048 }],
+  listed: [{ private_key_type: 'rsa', key_size: 2048 }, { private_key_type: 'ecdsa' }],
   variants: [{ private_key_type: 'rsa', key_size: 2048 }, { private_key_type: 'ecdsa' }],
   vary: {
     private_key_type: [

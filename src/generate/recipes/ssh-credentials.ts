@@ -16,6 +16,14 @@ export const sshCredentials: Recipe = {
     },
   },
   spelledOut: { acl: ['bind:team=farm'], owner_id: { $fixture: 'ownerIds.self' } },
-  listed: [{ acl: ['*'] }],
-  vary: { acl: aclVariants },
+  // A long key, and a rule that restricts it: which types and sizes of keys are taken is not said.
+  listed: [
+    { acl: ['*'] },
+    { public_key: { $file: 'ssh-user-keys/rsa-4096.pub' }, acl: ['bind:team=farm'] },
+    { owner_id: { $fixture: 'ownerIds.other' } },
+  ],
+  vary: {
+    acl: aclVariants,
+    public_key: [{ with: { public_key: { $file: 'ssh-user-keys/rsa-4096.pub' } }, open: true }],
+  },
 };

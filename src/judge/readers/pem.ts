@@ -1,5 +1,6 @@
 /** RFC 7468: a block of base64 between two lines that name what it is; what stands around the blocks explains, and counts for nothing. */
-const block = /-----BEGIN (?:X509 )?CERTIFICATE-----([A-Za-z0-9+/=\s]*)-----END (?:X509 )?CERTIFICATE-----/g;
+const block =
+  /^[ \t]*-----BEGIN (?:X509 )?CERTIFICATE-----[ \t]*[\r\n]([A-Za-z0-9+/=\s]*)[\r\n][ \t]*-----END (?:X509 )?CERTIFICATE-----[ \t]*$/gm;
 
 /** The bytes of every certificate in a text, in order. Line endings, line lengths and text around them do not matter. */
 export const certificatesIn = (text: string): Buffer[] =>

@@ -30,8 +30,31 @@ test('what is no certificate is read as none', () => {
   const cutOff = [...lines.slice(0, 5), ...lines.slice(-1)].join('\n');
   const empty = '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n';
   const hello = `-----BEGIN CERTIFICATE-----\n${Buffer.from('hello').toString('base64')}\n-----END CERTIFICATE-----\n`;
-  const impostors = [cutOff, empty, hello, 'text', '', file('rsa-2048.key'), file('public-key'), file('request')];
+  const oneLine = lines.join('');
+  const impostors = [
+    cutOff,
+    empty,
+    hello,
+    oneLine,
+    'text',
+    '',
+    file('rsa-2048.key'),
+    file('public-key'),
+    file('request'),
+  ];
   for (const impostor of impostors) expect(readCertificate(impostor)).toBeNull();
+});
+
+test('line endings, and what stands around the lines of a certificate, do not matter', () => {
+  const pem = file('rsa-2048').trim();
+  const der = readCertificate(pem)?.der;
+  for (const text of [
+    `subject=unknown\n${pem}\nend`,
+    pem.replaceAll('\n', '\r\n'),
+    pem.replaceAll('\n', '\r'),
+    `  ${pem}  `,
+  ])
+    expect(readCertificate(text)?.der).toEqual(der);
 });
 
 test('a certificate cut off at any byte is no certificate and no accident', () => {

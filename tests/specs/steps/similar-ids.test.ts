@@ -9,14 +9,17 @@ const padded = (): string => String(++count).padStart(24, '0');
 
 /** Ids, and how many deletes are sent to an id that none of ours has. */
 const ways: { readonly [how: string]: readonly [newSuffix: (() => string) | null, sent: number] } = {
-  'are random': [null, 2],
+  'are random': [null, 3],
   'count with zeros in front': [padded, 0],
   'begin with a time that all of a day share': [() => `20261117${padded()}`, 0],
   'are short': [() => Math.random().toString(36).slice(2, 12), 0],
 };
 
 for (const [how, [newSuffix, sent]] of Object.entries(ways))
-  test(`where ids ${how}, ${sent} deletes go to half an id or an invented one`, async ({ deploy, work }) => {
+  test(`where ids ${how}, ${sent} deletes go to half an id, an invented one or one of another type`, async ({
+    deploy,
+    work,
+  }) => {
     const embedded = await deploy({
       prepare: ({ rules }) => {
         if (newSuffix !== null) rules.newId = (prefix) => `${prefix}${newSuffix()}`;

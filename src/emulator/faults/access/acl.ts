@@ -67,6 +67,20 @@ export const acl: readonly Row[] = [
     'acl-label',
     rewrite('update', /=.*$/, '=*'),
   ),
+  wrong(
+    'acl-wildcard-and-domain-merged',
+    'a rule for a domain is dropped beside one for its wildcard',
+    'acl-wildcard-domain',
+    misreadList(both, 'acl', (rules) =>
+      rules.filter((rule) => !rules.includes(String(rule).replace(/^bind:(?!\*)/, 'bind:*.'))),
+    ),
+  ),
+  wrong(
+    'acl-rules-cut-off',
+    'rules are stored up to their 128th character',
+    ['create-echo', 'update-applies'],
+    rewrite(both, /^(.{128}).*$/, '$1'),
+  ),
   wrong('acl-wildcard-lost', 'create drops wildcards of domains', 'acl-wildcard-domain', rewrite('create', /\*\./, '')),
   ...breaking('acl-wildcard-label', {
     'acl-wildcard-key-refused': ['a label may not have a wildcard as its key', refuseAlso(both, 'allows', /^bind:\*=/)],

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { judge, takeAlso } from '../operators/judge.ts';
 import { type At, everywhere, type Operator } from '../operators/operator.ts';
+import { ignore } from '../operators/send.ts';
 import { alterText } from '../operators/show.ts';
 import { breaking, type Row } from '../row.ts';
 
@@ -17,6 +18,16 @@ const take = (at: At, pattern: RegExp): Operator => takeAlso(at, 'isCidr', patte
 const rewrite = (version: 4 | 6, pattern: RegExp, by: string, at: At = everywhere): Operator =>
   alterText(at, 'cidr', (text) => (family(version, text) ? text.replace(pattern, by) : text));
 
+const addressIn = (cidr: unknown): string => String(cidr).replace(/\/.*$/, '');
+
+/** Takes a range for the one that is stored where it begins with the same address. */
+const passOverPrefix = (version: 4 | 6): Operator =>
+  ignore(
+    'update',
+    'cidr',
+    (sent, { stored }) => family(version, String(sent)) && addressIn(sent) === addressIn(stored?.fields['cidr']),
+  );
+
 /** What can be wrong with the ranges of IP policy rules. */
 export const cidr: readonly Row[] = [
   ...breaking(['ipv4-address', 'ipv4-range'], {
@@ -26,9 +37,16 @@ export const cidr: readonly Row[] = [
     'ipv4-needs-prefix': ['an IPv4 address without a prefix length is refused', refuse(4, /^[^/]+$/)],
     'ipv4-address-widened': ['an IPv4 address is shown as a range of 24 bits', rewrite(4, /^[^/]+$/, '$&/24')],
   }),
+  ...breaking('create-echo', {
+    'ipv4-prefix-of-31-bits': ['an IPv4 range of two addresses is shown as one', rewrite(4, /\/31$/, '/32')],
+  }),
   ...breaking('ipv4-range', {
     'ipv4-byte-prefixes-only': ['IPv4 ranges must end at a byte', refuse(4, /\/(?!8$|16$|24$|30$|32$)/)],
     'ipv4-32-refused': ['an IPv4 range of one address is refused', refuse(4, /\/32$/)],
+    'ipv4-prefix-alone-passed-over': [
+      'an update that changes the prefix of an IPv4 range alone changes nothing',
+      passOverPrefix(4),
+    ],
     'ipv4-prefix-dropped': ['get shows IPv4 ranges without their prefix length', rewrite(4, /\/.*$/, '', 'get')],
   }),
   ...breaking(['ipv6-address', 'ipv6-range'], {
@@ -48,6 +66,10 @@ export const cidr: readonly Row[] = [
     'ipv6-address-widened': ['update shows an IPv6 address as a range', rewrite(6, /^[^/]+$/, '$&/64', 'update')],
   }),
   ...breaking('ipv6-range', {
+    'ipv6-prefix-alone-passed-over': [
+      'an update that changes the prefix of an IPv6 range alone changes nothing',
+      passOverPrefix(6),
+    ],
     'ipv6-prefix-up-to-32': ['an IPv6 range has a prefix of at most 32', refuse(6, /\/(3[3-9]|[4-9]\d|1\d\d)$/)],
     'ipv6-prefix-of-ipv4': [
       'IPv6 ranges are shown with at most 32 bits',

@@ -66,6 +66,25 @@ const opensOwnAlone = (at: Seat, operation: 'get' | 'list'): Operator => {
   );
 };
 
+/** Goes on taking the token of a key that was updated before it was deleted. */
+const outlives: Operator = remember<string>(['update', 'delete'], (updated) =>
+  together(
+    spoilAfter('update', ({ stored }) => {
+      if (stored) updated.set(String(stored.fields['secret']), String(stored.fields['owner_id']));
+    }),
+    {
+      at: [],
+      plant: (deployment) => {
+        const { account, authenticate, rules } = deployment;
+        deployment.authenticate = (authorization, route) => {
+          const owner = account.user(updated.get(rules.bearer(authorization) ?? ''));
+          return authenticate(authorization, route) ?? (owner ? { userId: owner.id, admin: owner.admin } : null);
+        };
+      },
+    },
+  ),
+);
+
 /** Lets the token of a key open nothing. */
 const endToken = (key: Stored | undefined): void => {
   if (key) key.fields['secret'] = `${key.fields['secret']}!`;
@@ -119,6 +138,12 @@ export const tokenFaults: readonly Fault[] = [
         opensOwnAlone(tcpEdges, 'list'),
       ],
       'token-opens-as-another': ['the token of a new key authenticates somebody else than its owner', opensAsMember],
+    }),
+  ),
+  ...faultsAt(
+    apiKeys,
+    breaking('auth-deleted-key', {
+      'updated-key-lives-on': ['the token of a key that was updated outlives the key', outlives],
     }),
   ),
   ...faultsAt(

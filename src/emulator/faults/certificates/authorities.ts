@@ -45,6 +45,7 @@ export const certificateAuthorityFaults: readonly Fault[] = faultsAt(seats.certi
       'lists show base64 without the lines around it',
       rewrite('list', 'ca_pem', /-----[^-]*-----\n?/g, ''),
     ],
+    'pem-in-one-line': ['get shows ca_pem without line breaks', rewrite('get', 'ca_pem', /\n/g, '')],
     'pem-cut-off': [
       'ca_pem is cut off after 500 characters',
       alterText(everywhere, 'ca_pem', (text) => `${text.slice(0, 500)}\n-----END CERTIFICATE-----\n`),

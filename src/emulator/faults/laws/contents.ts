@@ -1,7 +1,10 @@
+import { noContent } from '../../server/call.ts';
+import { type Scene, stepIn } from '../operators/operator.ts';
 import { page } from '../operators/page.ts';
+import { ignore } from '../operators/send.ts';
 import { isShown, type Shown } from '../operators/show.ts';
 import { type Row, wrong } from '../row.ts';
-import type { Seat } from '../seat.ts';
+import { collectionOf, type Seat } from '../seat.ts';
 import { collections } from '../seats.ts';
 
 /** What lists pass over: the words for it after "what is", and whether a resource is such. */
@@ -12,14 +15,32 @@ const targetOf = ({ target }: Shown): Shown => (isShown(target) ? target : {});
 const weightsOf = ({ backends }: Shown): unknown[] => (isShown(backends) ? Object.values(backends) : []);
 
 const passedOver = (kinds: Kinds): Row[] =>
-  Object.entries(kinds).map(([kind, isOfKind]) =>
-    wrong(
-      `list-passes-over-${kind.toLowerCase().replaceAll(' ', '-')}`,
-      `what is ${kind} is on no page`,
-      'list-complete',
-      page(({ items }) => ({ items: items.filter((item) => !isOfKind(item)) })),
-    ),
-  );
+  Object.entries(kinds).flatMap(([kind, isOfKind]) => {
+    const name = kind.toLowerCase().replaceAll(' ', '-');
+    const isSuch = ({ deployment, seat, stored }: Scene): boolean =>
+      stored !== undefined && isOfKind(collectionOf(deployment, seat).show(stored, false));
+    return [
+      wrong(
+        `list-passes-over-${name}`,
+        `what is ${kind} is on no page`,
+        'list-complete',
+        page(({ items }) => ({ items: items.filter((item) => !isOfKind(item)) })),
+      ),
+      wrong(
+        `update-passes-over-${name}`,
+        `an update of what is ${kind} leaves its metadata as it was`,
+        'update-applies',
+        // What has to stay is updated as it is.
+        { ...ignore('update', 'metadata', (_, scene) => isSuch(scene)), at: ['update', 'delete'] },
+      ),
+      wrong(
+        `delete-passes-over-${name}`,
+        `a delete of what is ${kind} answers 204 and deletes nothing`,
+        'deleted-not-listed',
+        stepIn('delete', (scene, next) => (isSuch(scene) ? noContent() : next(scene.call))),
+      ),
+    ];
+  });
 
 const permitsAll: Kinds = { 'permitted everything': ({ acl }) => String(acl) === '*' };
 
@@ -42,6 +63,29 @@ export const contents: readonly { readonly rows: readonly Row[]; readonly at: re
   {
     rows: passedOver({ 'of RSA': ({ key_type: type }) => type === 'rsa' }),
     at: [collections.sshCertificateAuthorities, collections.sshUserCertificates],
+  },
+  {
+    rows: passedOver({ 'of ECDSA': ({ key_type: type }) => type === 'ecdsa' }),
+    at: [collections.sshCertificateAuthorities],
+  },
+  {
+    rows: passedOver({
+      'without usages': ({ key_usages: usages }) => Array.isArray(usages) && usages.length === 0,
+      'for every usage': ({ key_usages: usages }) => Array.isArray(usages) && usages.length > 7,
+    }),
+    at: [collections.certificateAuthorities],
+  },
+  {
+    rows: passedOver({ 'with a certificate': ({ certificate }) => isShown(certificate) }),
+    at: [collections.reservedDomains],
+  },
+  {
+    rows: passedOver({ 'under a long name': ({ domain }) => String(domain).length > 63 }),
+    at: [collections.reservedDomains, collections.agentIngresses],
+  },
+  {
+    rows: passedOver({ restricted: ({ acl }) => String(acl).startsWith('bind:') }),
+    at: [collections.credentials, collections.sshCredentials],
   },
   {
     rows: passedOver({

@@ -4,6 +4,7 @@ import { stepIn } from '../operators/operator.ts';
 import { demand, refuse } from '../operators/refuse.ts';
 import { misreadText } from '../operators/send.ts';
 import { alterText, show } from '../operators/show.ts';
+import { spoilBefore } from '../operators/spoil.ts';
 import { compact } from '../operators/text.ts';
 import { type Row, wrong } from '../row.ts';
 import { collectionOf } from '../seat.ts';
@@ -29,6 +30,7 @@ const unfaithful: { readonly [name: string]: readonly [says: string, change: (te
     (text) => text.replace(/>\s+</g, '><'),
   ],
   'with-backslash-escapes-read': ['with a line break for each \\n', (text) => text.replaceAll('\\n', '\n')],
+  'with-double-backslashes-read': ['with one backslash for two', (text) => text.replaceAll('\\\\', '\\')],
   'with-placeholders-filled': ['without its placeholders', (text) => text.replace(/\$\{\w+\}/g, '')],
   'as-a-number': ['as the number that it spells', (text) => (/^[\d.]+$/.test(text) ? String(Number(text)) : text)],
 };
@@ -166,6 +168,17 @@ export const overwrites = (field: string): readonly Row[] => [
       if (!same) return next(call);
       Object.assign(same, { description, metadata });
       return created(collectionOf(deployment, seat).show(same, true));
+    }),
+  ),
+  wrong(
+    `create-renames-same-${field.replaceAll('_', '-')}`,
+    `a creation with the ${field} of what exists also changes the description of that`,
+    'id-unique',
+    spoilBefore('create', ({ deployment, seat, call }) => {
+      const { description } = call.body;
+      for (const one of seat.all(deployment))
+        if (isDeepStrictEqual(one.fields[field], call.body[field]) && typeof description === 'string')
+          one.description = description;
     }),
   ),
 ];

@@ -9,8 +9,22 @@ import { type Row, wrong } from '../row.ts';
 
 const owner = 'owner_id';
 
-/** The same where rules can be updated. */
+/** The same where rules can be set and updated. */
 export const ownershipOfRules: readonly Row[] = [
+  wrong(
+    'owner-passed-over-beside-acl',
+    'an admin who names another owner beside an acl is ignored',
+    'owner-by-admin',
+    ignore('create', owner, (_, { call }) => call.body['acl'] !== undefined),
+  ),
+  wrong(
+    'owner-named-by-anyone-beside-acl',
+    'anyone may name another owner beside an acl',
+    'owner-by-others',
+    stepIn('create', ({ call }, next) =>
+      next(call.body[owner] && call.body['acl'] ? { ...call, caller: { ...call.caller, admin: true } } : call),
+    ),
+  ),
   wrong(
     'update-of-acl-takes-over',
     'what belongs to another belongs to whoever updates its acl',
@@ -28,6 +42,12 @@ export const ownership: readonly Row[] = [
     'what a member creates belongs to the admin',
     'owner-default',
     stepIn('create', ({ call, deployment }, next) => next({ ...call, caller: admin(deployment) })),
+  ),
+  wrong(
+    'owner-shown-to-be-the-admin',
+    'get shows the admin as the owner of what a member created',
+    ['owner-default', 'owner-by-admin'],
+    alter('get', owner, (_, __, { deployment: { account } }) => account.admin.id),
   ),
   wrong(
     'owner-named-in-vain',

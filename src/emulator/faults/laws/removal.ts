@@ -139,6 +139,28 @@ export const removal: readonly Row[] = [
   ),
 ];
 
+/** For resources that have a domain. */
+export const removesBelow: readonly Row[] = [
+  wrong(
+    'create-replaces-the-domain-above',
+    'a creation removes what has the domain above its own',
+    'lifecycle',
+    spoilAfter('create', ({ deployment, seat, call }) => {
+      for (const { id, fields } of seat.all(deployment))
+        if (String(call.body['domain']).replace(/^[^.]*\./, '') === fields['domain']) seat.remove(deployment, id);
+    }),
+  ),
+  wrong(
+    'delete-takes-subdomains',
+    'delete also deletes whatever has a domain below that of the deleted one',
+    'lifecycle',
+    spoilBefore('delete', ({ deployment, seat, stored }) => {
+      for (const { id, fields } of seat.all(deployment))
+        if (stored && String(fields['domain']).endsWith(`.${stored.fields['domain']}`)) seat.remove(deployment, id);
+    }),
+  ),
+];
+
 /** For resources of which a deployment may take two that were set in the same way for one. */
 export const removesAlike = (field: string): readonly Row[] => [
   wrong(

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 import { refuseAlso, takeAlso } from '../operators/judge.ts';
-import { everywhere } from '../operators/operator.ts';
+import { everywhere, remember } from '../operators/operator.ts';
 import { assume, request } from '../operators/send.ts';
 import { alter, fix, rewrite } from '../operators/show.ts';
 import { spoilBefore } from '../operators/spoil.ts';
@@ -28,6 +28,16 @@ export const reservedAddrFaults: readonly Fault[] = faultsAt(seats.reservedAddrs
     'region-ignored': ['every address is in us', request('create', (body) => ({ ...body, region: 'us' }))],
   }),
   ...breaking('region-default', {
+    'region-of-the-address-before': [
+      'an address without region is in that of the address made before it',
+      remember<unknown>('create', (last) =>
+        request('create', (body) => {
+          const region = body['region'] ?? last.get('region');
+          last.set('region', region);
+          return region === undefined ? body : { ...body, region };
+        }),
+      ),
+    ],
     'region-defaults-to-eu': ['an address without region is in eu', assume('create', 'region', 'eu')],
     'region-null-by-default': [
       'the creation response has no region for us',

@@ -1,9 +1,11 @@
 import { elsewhere } from '../operators/elsewhere.ts';
 import { everywhere, together } from '../operators/operator.ts';
+import { page } from '../operators/page.ts';
 import { refuse } from '../operators/refuse.ts';
 import { rule } from '../operators/rule.ts';
 import { ignore, request } from '../operators/send.ts';
 import { alter, fix, isShown } from '../operators/show.ts';
+import { spoilBefore } from '../operators/spoil.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { collections } from '../seats.ts';
 
@@ -61,9 +63,21 @@ const ofAddresses = faultsAt(reservedAddrs, [
       'an update with endpoint_configuration_id passes over the description',
       ignore('update', 'description', (_, { call }) => call.body[sent] !== undefined),
     ],
+    'attached-address-on-no-page': [
+      'addresses with an endpoint configuration are on no page',
+      page(({ items }) => ({ items: items.filter((item) => !isShown(item[shown])) })),
+    ],
     'configuration-not-listed': ['lists do not show the attached endpoint configuration', fix('list', shown, null)],
   }),
   ...breaking('endpoint-configuration-kept', {
+    'configuration-moves': [
+      'an endpoint configuration that is attached to another address is taken from the first',
+      spoilBefore('update', ({ deployment, seat, stored, call }) => {
+        for (const one of seat.all(deployment))
+          if (one !== stored && call.body[sent] && one.fields['configuration'] === call.body[sent])
+            one.fields['configuration'] = null;
+      }),
+    ],
     'configuration-detached-by-any-update': [
       'an update of the metadata detaches the endpoint configuration',
       request('update', (body) => (body['metadata'] === undefined ? body : { [sent]: '', ...body })),

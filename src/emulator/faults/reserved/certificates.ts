@@ -4,6 +4,7 @@ import { type At, everywhere, type Operator, remember, type Scene, stepIn, toget
 import { refuse } from '../operators/refuse.ts';
 import { assume, ignore, request } from '../operators/send.ts';
 import { alter, fill, fix, rewrite, show } from '../operators/show.ts';
+import { spoilBefore } from '../operators/spoil.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { collectionOf } from '../seat.ts';
 import { seats } from '../seats.ts';
@@ -74,6 +75,14 @@ export const reservedCertificateFaults: readonly Fault[] = faultsAt(seats.reserv
     'certificate-missing-in-lists': ['lists show no certificate', fix('list', 'certificate', null)],
   }),
   ...breaking('certificate-on-update', {
+    'certificate-moves': [
+      'a certificate that is attached to another domain is taken from the first',
+      spoilBefore('update', ({ deployment, seat, stored, call }) => {
+        for (const { id, fields } of seat.all(deployment))
+          if (id !== stored?.id && call.body[certificate] && fields['certificateId'] === call.body[certificate])
+            fields['certificateId'] = null;
+      }),
+    ],
     'certificate-ignored-on-update': ['certificate_id changes nothing in an update', dropCertificate('update')],
     'certificate-refused-on-update': ['an update with certificate_id is refused', refuseCertificate('update')],
     'certificate-lost-by-another-update': ['any update detaches the certificate', assume('update', certificate, null)],
@@ -89,6 +98,12 @@ export const reservedCertificateFaults: readonly Fault[] = faultsAt(seats.reserv
     'unknown-certificate-updated': ['update passes over an unknown certificate_id', dropUnknown('update')],
   }),
   ...breaking('certificate-or-policy-on-create', {
+    'both-taken-for-domains-of-the-service': [
+      'create takes certificate and policy for a domain of the service, and drops the certificate',
+      request('create', ({ [certificate]: id, ...rest }) =>
+        rest[policy] && String(rest['domain']).endsWith('.tunnel.example') ? rest : { [certificate]: id, ...rest },
+      ),
+    ],
     'both-taken-on-create': ['create takes certificate and policy, and drops the policy', takeBoth('create', policy)],
   }),
   ...breaking('certificate-or-policy-on-update', {

@@ -4,7 +4,7 @@ import { RsaKeys } from '../../ssh/rsa-keys.ts';
 import type { Fault } from '../fault.ts';
 import { everywhere, type Operator, remember, type Scene, together } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';
-import { misread, misreadAs } from '../operators/send.ts';
+import { misread, misreadAs, request } from '../operators/send.ts';
 import { alterText, fix, omit, rewrite } from '../operators/show.ts';
 import { remake, spoilBefore } from '../operators/spoil.ts';
 import { breaking, faultsAt } from '../row.ts';
@@ -55,6 +55,14 @@ export const sshCertificateAuthorityFaults: readonly Fault[] = faultsAt(seats.ss
   }),
   ...breaking(['ecdsa', 'key-type-shown'], {
     'ecdsa-is-ed25519': ['ECDSA is asked for and Ed25519 comes', misreadAs('create', type, /^ecdsa$/, 'ed25519')],
+  }),
+  ...breaking('key-type-shown', {
+    'rsa-without-size-is-ed25519': [
+      'RSA is asked for without a size and Ed25519 comes',
+      request('create', (body) =>
+        body[type] === 'rsa' && body[size] === undefined ? { ...body, [type]: 'ed25519' } : body,
+      ),
+    ],
   }),
   ...breaking('create', {
     'ed25519-refused': [

@@ -38,7 +38,16 @@ const mapped = (values: Values, change: (value: string) => string): Values =>
 
 /** What can be wrong inside an SSH user certificate. */
 export const sshCertificateContentFaults: readonly Fault[] = faultsAt(seats.sshUserCertificates, [
-  ...inside('certificate-format', { 'host-certificate': ['the certificate is one for hosts', () => ({ role: 2 })] }),
+  ...inside('certificate-format', {
+    'host-certificate': ['the certificate is one for hosts', () => ({ role: 2 })],
+    'extensions-in-reverse-order': [
+      'extensions are signed in the reverse order of their names',
+      ({ extensions }) => ({
+        extensions: Object.fromEntries(Object.entries(extensions).sort().reverse()),
+        isUnordered: true,
+      }),
+    ],
+  }),
   ...inside('principals-inside', {
     'first-principal-alone': ['the first principal alone is signed', names((all) => all.slice(0, 1))],
     'ten-principals-at-most': ['ten principals at most are signed', names((all) => all.slice(0, 10))],
@@ -83,6 +92,12 @@ export const sshCertificateContentFaults: readonly Fault[] = faultsAt(seats.sshU
     'no-default-extensions-signed': ['the default extensions are shown and not signed', byDefault({})],
   }),
   ...inside('extensions-default', {
+    'no-default-extensions-beside-options': [
+      'the default extensions are not signed beside critical options',
+      unasked('extensions', ({ criticalOptions }) =>
+        Object.keys(criticalOptions).length > 0 ? { extensions: {} } : {},
+      ),
+    ],
     'default-without-user-rc': ['permit-user-rc is not signed by default', byDefault(pty)],
   }),
   ...agreed('extensions-default', {
@@ -100,6 +115,10 @@ export const sshCertificateContentFaults: readonly Fault[] = faultsAt(seats.sshU
     'a-week-at-most': [
       'the certificate is valid for a week at most',
       ({ after, before }) => ({ before: new Date(Math.min(Number(before), Number(later(after, 168)))) }),
+    ],
+    'a-day-beside-extensions': [
+      'the certificate is valid for a day where extensions were asked for',
+      ({ after, before }, { extensions }) => ({ before: extensions === undefined ? before : later(after, 24) }),
     ],
     'expires-one-second-late': [
       'the certificate expires a second late where valid_until was asked for',
