@@ -14,17 +14,15 @@ export interface CertificateTerms {
   readonly before: Date;
   readonly criticalOptions: Readonly<Record<string, string>>;
   readonly extensions: Readonly<Record<string, string>>;
-  /** Whether options and extensions stand in the order in which they were given, as the format does not allow. */
-  readonly isUnordered?: boolean;
 }
 
 const byName = ([a]: [string, string], [b]: [string, string]): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Names in lexical order, each with its value packed once more; an empty value is not packed. */
-const options = (entries: CertificateTerms['extensions'], isUnordered = false): Buffer =>
+const options = (entries: CertificateTerms['extensions']): Buffer =>
   Buffer.concat(
     Object.entries(entries)
-      .sort(isUnordered ? () => 0 : byName)
+      .sort(byName)
       .flatMap(([name, value]) => [string(name), string(value === '' ? '' : string(value))]),
   );
 
@@ -43,8 +41,8 @@ export const issue = (terms: CertificateTerms, authority: AuthorityKey): string 
     string(Buffer.concat(terms.principals.map((name) => string(name)))),
     uint64(seconds(terms.after)),
     uint64(seconds(terms.before)),
-    string(options(terms.criticalOptions, terms.isUnordered)),
-    string(options(terms.extensions, terms.isUnordered)),
+    string(options(terms.criticalOptions)),
+    string(options(terms.extensions)),
     string(''),
     string(authority.blob),
   ]);

@@ -18,8 +18,6 @@ export interface SshCertificate {
   readonly validBefore: bigint;
   readonly criticalOptions: Options;
   readonly extensions: Options;
-  /** Whether options and extensions stand in the order of their names, each once, as the format demands. */
-  readonly isOrdered: boolean;
   /** The key that says it signed the certificate, and whether it did. */
   readonly authority: SshPublicKey;
   readonly signatureAlgorithm: string;
@@ -30,13 +28,11 @@ const suffix = '-cert-v01@openssh.com';
 const roles: { readonly [type: number]: 'user' | 'host' } = { 1: 'user', 2: 'host' };
 
 /** Pairs of a name and its data, which is empty or a string inside a string. */
-const readOptions = (bytes: Buffer): { readonly options: Options; readonly isOrdered: boolean } => {
+const readOptions = (bytes: Buffer): Options => {
   const options: Record<string, string> = {};
-  const names: Buffer[] = [];
   const wire = new SshWire(bytes);
   while (!wire.atEnd) {
     const name = wire.text();
-    names.push(Buffer.from(name));
     const data = wire.string();
     if (data.length === 0) options[name] = '';
     else {
@@ -45,8 +41,7 @@ const readOptions = (bytes: Buffer): { readonly options: Options; readonly isOrd
       if (!inner.atEnd) throw new Error(`something follows the value of ${name}`);
     }
   }
-  const isOrdered = names.every((name, n) => n === 0 || Buffer.compare(names[n - 1] ?? name, name) < 0);
-  return { options, isOrdered };
+  return options;
 };
 
 /** The kind of key behind each signature algorithm, and its digest: RFC 8332, RFC 5656, section 6.2.1; Ed25519 has none. */
@@ -108,9 +103,8 @@ const readBlob = (type: string, blob: Buffer): SshCertificate => {
     principals,
     validAfter,
     validBefore,
-    criticalOptions: criticalOptions.options,
-    extensions: extensions.options,
-    isOrdered: criticalOptions.isOrdered && extensions.isOrdered,
+    criticalOptions,
+    extensions,
     authority,
     signatureAlgorithm,
     signed: isSigned(body, authority, signatureAlgorithm, signature.string()),

@@ -44,7 +44,6 @@ test('options, extensions and validity are read as ssh-keygen wrote them', () =>
     principals: [],
     criticalOptions: { 'force-command': '/bin/echo "a b"', 'source-address': '192.0.2.0/24' },
     extensions: { 'permit-pty': '' },
-    isOrdered: true,
     validAfter: BigInt(Date.UTC(2030, 0, 2, 3, 4, 5) / 1000),
     validBefore: BigInt(Date.UTC(2031, 0, 2, 3, 4, 5) / 1000),
   });
