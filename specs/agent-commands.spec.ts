@@ -9,16 +9,9 @@ import type { SessionKind } from '../src/harness/world/context.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
-import {
-  type Commanded,
-  renewed,
-  restarted,
-  stopped,
-  takeSession,
-  updated,
-  windowsRestarted,
-} from './steps/agent-commands.ts';
+import { type Commanded, renewed, restarted, stopped, updated, windowsRestarted } from './steps/agent-commands.ts';
 import { sparesOthers } from './steps/bystanders.ts';
+import { takeSession } from './steps/offered-session.ts';
 import { taken } from './steps/taken.ts';
 
 /** What becomes of a restarted agent is declared in a file of its own, and runs here: it shares the sessions that are used up. */

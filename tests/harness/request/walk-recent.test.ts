@@ -42,13 +42,12 @@ test('of a list with the oldest first only the end is read again, where what the
   expect(await look(bench)).toEqual(partly);
 });
 
-test('of a list with the newest first only the beginning is read again', async ({ deploy, work }) => {
+test('of a list with the newest first only the beginning is read', async ({ deploy, work }) => {
   const deployment = await deploy(busy);
   anHourLater(deployment);
   deployment.deployment.rules.order = (a, b) => b.place - a.place;
   const bench = work(deployment);
-  expect(await look(bench)).toEqual(wholly);
-  expect(await look(bench)).toEqual({ ...partly, requests: 1 });
+  for (let n = 0; n < 3; n += 1) expect(await look(bench)).toEqual({ ...partly, requests: 1 });
 });
 
 test('a list in no such order is read whole each time', async ({ deploy, work }) => {
