@@ -23,7 +23,7 @@ const wrongIn = ({ steady }: Resource, wanted: JsonObject, shown: JsonObject): s
 const showsUpdate = async (world: World, resource: Resource): Promise<void> => {
   const { id } = await world.resources.create(resource);
   // A list that keeps what it has shown once would show that after an update.
-  await world.requests.recent(resource);
+  await world.requests.recent(resource, { isNeeded: true });
   const { description, metadata, ...own } = await world.bodies.updateBody(resource);
   const update = (json: JsonObject) => requestTo(resource, 'update', { id, json });
   const isDescribed = resource.traits.some((trait) => trait === 'described');
@@ -36,7 +36,8 @@ const showsUpdate = async (world: World, resource: Resource): Promise<void> => {
   if (updated === null) return;
   need(updated);
   const wanted = world.resources.expected(id) ?? {};
-  const seen = await listedSighting(world, resource, id, (shown) => wrongIn(resource, wanted, shown).length === 0);
+  const isRight = (shown: JsonObject): boolean => wrongIn(resource, wanted, shown).length === 0;
+  const seen = await listedSighting(world, resource, id, isRight, true);
   if (seen === null) return leave('a resource that was updated is on no page of its list');
   const wrong = wrongIn(resource, wanted, seen.shown);
   for (const field of wrong.length > 0 ? wrong : ['']) {

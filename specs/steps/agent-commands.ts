@@ -10,6 +10,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
 import { alike, cameBack, isSameAgent, moved } from './came-back.ts';
 import { type Offered, read, takeSession } from './offered-session.ts';
+import { lentSessions } from './session-pages.ts';
 import { within } from './within.ts';
 
 /** What became of an agent after a command. */
@@ -57,10 +58,7 @@ const readListed = async (world: World, item: JsonObject | null): Promise<Exchan
 };
 
 /** A session, and those that the target lends: they stand on few pages. */
-const lentBeside = (world: World, id: string): string[] => [
-  id,
-  ...Object.values(world.context.target.fixtures.sessionIds ?? {}).flat(),
-];
+const lentBeside = (world: World, id: string): string[] => [id, ...lentSessions(world)];
 
 /** The sessions that are online before a command. */
 const onlineBefore = async (world: World, { id, shown }: Offered): Promise<Walk> => {

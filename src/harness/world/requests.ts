@@ -55,16 +55,24 @@ export class Requests {
 
   /**
    * Reads the part of a list that can show what the run made, for tests that look at nothing else; the whole where that part is not known,
-   * or where it does not show all that it should. `authorization`: that of another caller.
+   * or where it does not show all that it should. The quick effort reads a long list only for tests that are about it (`isNeeded`): for others
+   * it is one more place that shows something. `authorization`: that of another caller.
    */
-  recent(resource: Resource, authorization?: string): Promise<Walk> {
-    const { reads, reach } = this.#bench;
+  recent(
+    resource: Resource,
+    { authorization, isNeeded = false }: { readonly authorization?: string; readonly isNeeded?: boolean } = {},
+  ): Promise<Walk> {
+    const { reads, reach, plan } = this.#bench;
+    const { id } = endpointOf(resource, 'list');
+    const isBrief = plan.effort === 'quick' && !isNeeded;
     return reads.walked({ resource }, async () => {
       const baseUrl = this.#bench.baseUrlOf(resource.api);
       const send = this.#sendAs(authorization);
-      const seen =
-        (await walkRecent(send, resource, baseUrl, reach.recency)) ??
-        (await this.#walk(resource, { isEnough: this.#isHead(resource) }, authorization));
+      const part = await walkRecent(send, resource, baseUrl, reach.recency);
+      if (part !== null && reads.staleIn(resource, part).length === 0) return part;
+      const bounds = isBrief ? reach.pages.lookOf(id) : {};
+      const seen = await this.#walk(resource, { isEnough: this.#isHead(resource), ...bounds }, authorization);
+      if (isBrief && seen.stuck === 'long') reach.pages.tooLong(id);
       const isEnough = !seen.isPart || reads.staleIn(resource, seen).length === 0;
       return isEnough ? seen : this.#walk(resource, {}, authorization);
     });
