@@ -26,7 +26,8 @@ const { values, positionals } = parseArgs({
   },
 });
 const effort: Effort = efforts.find((one) => one === positionals[0]) ?? 'quick';
-const patterns = positionals.slice(1).map((one) => new RegExp(`^${one.replaceAll('.', '\\.').replaceAll('*', '.*')}$`));
+const patternOf = (one: string): RegExp => new RegExp(`^${one.replaceAll('.', '\\.').replaceAll('*', '.*')}$`);
+const patterns = positionals.slice(1).map(patternOf);
 
 process.env[collectEnv] = '1';
 for (const address of specFiles()) await import(address);
@@ -80,21 +81,23 @@ const total = [...sent.values()].reduce((sum, { length }) => sum + length, 0);
 console.log(
   `${effort}, ${values.others} others, pages of ${values['page-size']}: ${total} requests, ${chosen.length} tried`,
 );
-if (values.of !== undefined) for (const line of sent.get(values.of) ?? []) console.log(line);
-else {
-  const dearest = [...sent].sort(([, a], [, b]) => b.length - a.length).slice(0, Number(values.top));
-  for (const [id, { length }] of dearest) console.log(`${String(length).padStart(6)} ${id}`);
-  const lists = new Set<string>(resources.map(({ collection }) => `GET ${collection}`));
-  const pages = new Map<string, Map<string, number>>();
+if (values.of !== undefined)
   for (const [id, lines] of sent)
-    for (const [endpoint = ''] of lines.map((line) => line.split('  ')).filter(([one = '']) => lists.has(one))) {
-      const readers = pages.get(endpoint) ?? new Map<string, number>();
-      pages.set(endpoint, readers.set(id, (readers.get(id) ?? 0) + 1));
+    if (patternOf(values.of).test(id)) console.log([id, ...lines].join('\n'));
+    else {
+      const dearest = [...sent].sort(([, a], [, b]) => b.length - a.length).slice(0, Number(values.top));
+      for (const [id, { length }] of dearest) console.log(`${String(length).padStart(6)} ${id}`);
+      const lists = new Set<string>(resources.map(({ collection }) => `GET ${collection}`));
+      const pages = new Map<string, Map<string, number>>();
+      for (const [id, lines] of sent)
+        for (const [endpoint = ''] of lines.map((line) => line.split('  ')).filter(([one = '']) => lists.has(one))) {
+          const readers = pages.get(endpoint) ?? new Map<string, number>();
+          pages.set(endpoint, readers.set(id, (readers.get(id) ?? 0) + 1));
+        }
+      console.log('pages of lists, by who read them:');
+      for (const [endpoint, readers] of pages) {
+        const sum = [...readers.values()].reduce((a, b) => a + b, 0);
+        const most = [...readers].sort(([, a], [, b]) => b - a).slice(0, 6);
+        console.log(`${String(sum).padStart(6)} ${endpoint}: ${most.map(([id, n]) => `${id} ${n}`).join(', ')}`);
+      }
     }
-  console.log('pages of lists, by who read them:');
-  for (const [endpoint, readers] of pages) {
-    const sum = [...readers.values()].reduce((a, b) => a + b, 0);
-    const most = [...readers].sort(([, a], [, b]) => b - a).slice(0, 6);
-    console.log(`${String(sum).padStart(6)} ${endpoint}: ${most.map(([id, n]) => `${id} ${n}`).join(', ')}`);
-  }
-}

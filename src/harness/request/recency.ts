@@ -49,21 +49,28 @@ const isRising = (times: readonly number[]): boolean => {
  */
 export class Recency {
   readonly #marks: Marks;
-  readonly #ids = new Set<string>();
+  /** The collections in which it was made, by id. */
+  readonly #standing = new Map<string, string>();
   #earliest = Number.POSITIVE_INFINITY;
 
   constructor(marks: Marks) {
     this.#marks = marks;
   }
 
-  /** Whether this worker made what has an id; it may have deleted it since. */
-  hasMade(id: string): boolean {
-    return this.#ids.has(id);
+  /** Whether this worker made what has an id and knows of no delete of it; `collection`: whether it made it there. */
+  hasMade(id: string, collection?: string): boolean {
+    const made = this.#standing.get(id);
+    return made !== undefined && (collection === undefined || made === collection);
+  }
+
+  /** Takes note of what the deployment deleted for the run. */
+  removed(id: string): void {
+    this.#standing.delete(id);
   }
 
   /** Takes note of what the deployment made for the run, and of when it says that it did. */
-  made(shown: unknown): void {
-    if (isObject(shown) && typeof shown['id'] === 'string') this.#ids.add(shown['id']);
+  made(shown: unknown, collection = ''): void {
+    if (isObject(shown) && typeof shown['id'] === 'string') this.#standing.set(shown['id'], collection);
     const time = timeOf(shown);
     // Also false where there is no time.
     if (!(time < this.#earliest)) return;
