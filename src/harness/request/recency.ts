@@ -57,10 +57,10 @@ export class Recency {
     this.#marks = marks;
   }
 
-  /** Whether this worker made what has an id and knows of no delete of it; `collection`: whether it made it there. */
+  /** Whether this worker made what has an id and knows of no delete of it; `collection`: whether it made it there, or what that stands under. */
   hasMade(id: string, collection?: string): boolean {
     const made = this.#standing.get(id);
-    return made !== undefined && (collection === undefined || made === collection);
+    return made !== undefined && (collection === undefined || `${collection}/`.startsWith(`${made}/`));
   }
 
   /** Takes note of what the deployment deleted for the run. */

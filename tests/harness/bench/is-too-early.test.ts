@@ -52,6 +52,8 @@ test('what was made in one collection does not come to be in another, and what w
   expect(recency.hasMade('ak_ours')).toBe(true);
   expect(recency.hasMade('ak_ours', apiKeys.collection)).toBe(true);
   expect(recency.hasMade('ak_ours', weightedBackends.collection)).toBe(false);
+  // A module has the id of what it stands under.
+  expect(recency.hasMade('ak_ours', `${apiKeys.collection}/{id}/module`)).toBe(true);
   const elsewhere = requestTo(weightedBackends, 'delete', { id: 'ak_ours', expect: 'open' });
   const isHere = (id: string, collection?: string): boolean => recency.hasMade(id, collection);
   expect(isTooEarly(elsewhere, answered(elsewhere.endpoint.id, 404), isHere)).toBe(false);
