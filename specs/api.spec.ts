@@ -1,6 +1,6 @@
 import { resources } from '../src/contract/index.ts';
 import { isObject } from '../src/contract/json-object.ts';
-import { can, requestTo } from '../src/harness/request/ask.ts';
+import { can } from '../src/harness/request/ask.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { plainList } from './steps/plain-list.ts';
