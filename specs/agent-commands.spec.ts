@@ -1,27 +1,22 @@
-import { isObject } from '../src/contract/json-object.ts';
 import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
-import type { Exchange } from '../src/exchange/exchange.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../src/harness/trial/requirement.ts';
-import { refusalClaim } from '../src/harness/world/claim.ts';
 import type { SessionKind } from '../src/harness/world/context.ts';
 import type { World } from '../src/harness/world/world.ts';
-import { asJson } from '../src/judge/check.ts';
-import { declined, succeeded } from '../src/judge/subject.ts';
-import {
-  type Commanded,
-  renewed,
-  restarted,
-  stopped,
-  takeSession,
-  updated,
-  windowsRestarted,
-} from './steps/agent-commands.ts';
+import { succeeded } from '../src/judge/subject.ts';
+import { afterUpdate } from './agent-commands/after-update.ts';
+import { updateFails } from './agent-commands/update-fails.ts';
+import { type Commanded, restarted, stopped, updated, windowsRestarted } from './steps/agent-commands.ts';
 import { sparesOthers } from './steps/bystanders.ts';
+import { takeSession } from './steps/offered-session.ts';
 import { taken } from './steps/taken.ts';
 
-/** What becomes of a restarted agent is declared in a file of its own, and runs here: it shares the sessions that are used up. */
+/**
+ * What becomes of agents is declared in files of their own, and runs here: it shares the sessions that are used up. The update comes first, and what
+ * has to wait for it last: the time is spent on what is between.
+ */
+import './agent-commands/begun-update.ts';
 import './agent-commands/reconnected.ts';
 
 /** Commands go to sessions that the target file offers, and each of them to as few as will do. */
@@ -29,19 +24,6 @@ import './agent-commands/reconnected.ts';
 /** The judge holds each command to its status. */
 requirement('tunnel-sessions.restart', async ({ world }) => void (await restarted(world)));
 requirement('tunnel-sessions.stop', async ({ world }) => void (await stopped(world)));
-requirement('tunnel-sessions.update-agent', async ({ world }) => {
-  const { first } = await updated(world);
-  // A refusal is what it leaves to us.
-  if (declined(first))
-    world.claims.check(first, {
-      place: 'status',
-      holds: false,
-      summary: 'an update is refused, though the target promises one and the agent had not been updated',
-      expected: 'status 204',
-      received: `status ${first.response?.status}`,
-    });
-});
-
 const endsSession = async (world: World, command: string, commanded: Commanded): Promise<void> => {
   const { answer, id, ended } = commanded;
   world.claims.check(answer, {
@@ -117,13 +99,6 @@ requirement('tunnel-sessions.restart-windows', async ({ world }) => {
   );
 });
 
-/** An update that must fail, beside one that did not. */
-const updateFails = async (world: World, wrong: string, answer: Exchange, accepted: Exchange): Promise<void> => {
-  if (!succeeded(accepted)) return leave(`no update was accepted: ${accepted.response?.status}`);
-  world.claims.observe('api.failure-statuses', `${wrong}: ${answer.response?.status}`);
-  world.claims.check(answer, refusalClaim(answer, wrong), [accepted]);
-};
-
 for (const [behaviour, kind, wrong] of [
   ['update-unavailable', 'upToDate', 'an update where there is none'],
   ['update-disabled', 'updatesDisabled', 'an update where update checks are disabled'],
@@ -139,57 +114,6 @@ for (const [behaviour, kind, wrong] of [
 requirement('tunnel-sessions.update-while-updating', async ({ world }) => {
   const { first, again } = await updated(world);
   await updateFails(world, 'an update while the agent is updating', again, first);
-});
-
-requirement('tunnel-sessions.update-before-restart', async ({ world }) => {
-  const { first, third } = await renewed(world);
-  await updateFails(world, 'an update after another and before the restart', third, first);
-});
-
-/** The versions of an agent before its update and after the restart that follows it. */
-const versions = async (world: World): Promise<{ answer: Exchange; before: string; after: string }> => {
-  const { answer, shown, back, alone } = taken(await renewed(world));
-  if (back === null || !alone)
-    return leave(
-      'no session after the restart is for certain that of the same agent',
-      'give each agent metadata of its own',
-    );
-  return { answer, before: asJson(shown['agent_version']), after: asJson(back['agent_version']) };
-};
-
-requirement('tunnel-sessions.update-starts-new-code', async ({ world }) => {
-  const { shown, waiting } = taken(await renewed(world));
-  if (succeeded(waiting) && isObject(waiting.json))
-    world.claims.check(waiting, {
-      place: '/agent_version',
-      holds: waiting.json['agent_version'] === shown['agent_version'],
-      summary: 'a session shows another version before a restart starts the new code',
-      expected: asJson(shown['agent_version']),
-      received: asJson(waiting.json['agent_version']),
-    });
-  const { answer, before, after } = await versions(world);
-  world.claims.check(answer, {
-    place: '',
-    holds: before !== after,
-    summary: 'a restart after an update does not start the new code',
-    expected: `another agent_version than ${before}`,
-    received: after,
-  });
-});
-
-const majorOf = (version: string): string | undefined => /^\D*(\d+)/.exec(version)?.[1];
-
-requirement('tunnel-sessions.update-keeps-major', async ({ world }) => {
-  const { answer, before, after } = await versions(world);
-  if (majorOf(before) === undefined || majorOf(after) === undefined)
-    return leave(`agent_version has no major version: ${before}, ${after}`);
-  world.claims.check(answer, {
-    place: '',
-    holds: majorOf(before) === majorOf(after),
-    summary: 'an update moves the agent to another major version',
-    expected: `${majorOf(before)}, as in ${before}`,
-    received: after,
-  });
 });
 
 requirement('tunnel-sessions.command-no-body', async ({ world }) => {
@@ -211,6 +135,8 @@ requirement('tunnel-sessions.command-no-body', async ({ world }) => {
     });
   }
 });
+
+afterUpdate();
 
 /** Silences about commands stand here and not with the others, so that they share the sessions that were used up above. */
 gap('tunnel-sessions.ended-session-read', async ({ world }) => {

@@ -1,14 +1,14 @@
 import { resources } from '../src/contract/index.ts';
 import { isObject } from '../src/contract/json-object.ts';
-import { can, requestTo } from '../src/harness/request/ask.ts';
+import { can } from '../src/harness/request/ask.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { succeeded } from '../src/judge/subject.ts';
+import { plainList } from './steps/plain-list.ts';
 
 requirement('api.version-2', async ({ world }) => {
   const listed = resources.filter((resource) => resource.api === 'management' && can(resource, 'list'));
   for (const resource of listed) {
-    const ask = requestTo(resource, 'list', { headers: { 'Service-Version': '2' }, expect: 'open' });
-    const answer = await world.requests.send(ask);
+    const answer = await plainList(world, resource);
     // A success without a list in it is no service either; what is wrong with it is found under list-envelope.
     const { json } = answer;
     if (succeeded(answer) && !(isObject(json) && Array.isArray(json[resource.listKey]))) continue;

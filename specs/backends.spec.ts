@@ -4,7 +4,6 @@ import { isObject } from '../src/contract/json-object.ts';
 import { tunnelGroupBackends } from '../src/contract/tunnel-group-backends.ts';
 import { weightedBackends } from '../src/contract/weighted-backends.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
-import type { Walk } from '../src/harness/request/walk.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
@@ -37,27 +36,25 @@ for (const resource of kinds) {
   });
 }
 
-/** One backend of each kind, and the four lists while they exist. */
-const survey = (world: World): Promise<{ ids: Map<string, string>; lists: Map<string, Walk> }> =>
+/** One backend of each kind. */
+const oneOfEach = (world: World): Promise<Map<string, string>> =>
   world.context.once('one backend of each kind', async () => {
     const ids = new Map<string, string>();
-    const lists = new Map<string, Walk>();
     for (const kind of [weightedBackends, failoverBackends])
       ids.set(kind.name, (await world.resources.create(kind)).id);
     // The children will do where those have some: an account may have room for no more of their kind.
     for (const kind of [httpResponseBackends, tunnelGroupBackends])
       ids.set(kind.name, await world.resources.shared(kind.name, 'first child'));
-    for (const kind of kinds) lists.set(kind.name, await world.requests.recent(kind));
-    return { ids, lists };
+    return ids;
   });
 
 for (const resource of kinds) {
   requirement.on(resource, 'list-of-one-kind', async ({ world }) => {
-    const { ids, lists } = await survey(world);
-    const list = lists.get(resource.name);
-    const page = list?.pages.at(-1);
-    const listed = list?.items.map(({ id }) => id) ?? [];
-    if (list?.stuck !== null || page === undefined || !listed.includes(ids.get(resource.name)))
+    const ids = await oneOfEach(world);
+    const list = await world.requests.recent(resource, { isNeeded: true });
+    const page = list.pages.at(-1);
+    const listed = list.items.map(({ id }) => id);
+    if (list.stuck !== null || page === undefined || !listed.includes(ids.get(resource.name)))
       return leave('the list cannot be relied on');
     const strangers = [...ids].filter(([name, id]) => name !== resource.name && listed.includes(id));
     world.claims.check(page, {

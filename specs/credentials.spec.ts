@@ -5,6 +5,7 @@ import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { apiKeyInHand } from './steps/api-key.ts';
+import { plainList } from './steps/plain-list.ts';
 
 /** Every operation is tried with the token of a credential and with that of an API key; delete comes last, because it uses up the resource. */
 requirement('credentials.token-is-no-api-key', async ({ world }) => {
@@ -19,7 +20,8 @@ requirement('credentials.token-is-no-api-key', async ({ world }) => {
   ];
   for (const resource of resources.filter((one) => one.api === 'management' && can(one, 'list'))) {
     const right = requestTo(resource, 'list', { authorization: key.authorization, expect: 'open' });
-    const accepted = await world.requests.send(right);
+    // The least effort takes any answer to the same request with another token that is right.
+    const accepted = await (world.context.effort === 'quick' ? plainList(world, resource) : world.requests.send(right));
     // Whether it is served at all is for its own tests.
     if (succeeded(accepted))
       await world.claims.refuses({

@@ -6,7 +6,7 @@ import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { sessionPages } from './steps/session-pages.ts';
+import { allSessionPages, sessionPages } from './steps/session-pages.ts';
 
 /** Sessions come and go between two pages, so a list that looks wrong is read again before it is believed. */
 const readings = mostTries.disturbed;
@@ -71,7 +71,7 @@ const repeatedIn = (ids: readonly string[]): string[] => [
 requirement('tunnel-sessions.listed-once', async ({ world }) => {
   let repeated: readonly string[] = [];
   for (let n = 0; n < readings; n += 1) {
-    const { pages, items, stuck } = await (n === 0 ? sessionPages(world) : world.requests.walk(sessions));
+    const { pages, items, stuck } = await (n === 0 ? allSessionPages(world) : world.requests.walk(sessions));
     const page = pages.at(-1);
     if (page === undefined || stuck !== null) return leave('the list could not be read to its end');
     if (items.length === 0) return leave('no tunnel session is online', 'start an agent on this account');

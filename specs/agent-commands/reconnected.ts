@@ -1,14 +1,10 @@
-import { credentials } from '../../src/contract/credentials.ts';
-import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import type { JsonObject } from '../../src/contract/json-object.ts';
 import { tunnelSessions as sessions } from '../../src/contract/tunnel-sessions.ts';
-import type { Exchange } from '../../src/exchange/exchange.ts';
-import { leave, Unexercised } from '../../src/harness/trial/interruption.ts';
+import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
-import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
-import { same } from '../../src/judge/comparisons/compare.ts';
-import { declined, succeeded } from '../../src/judge/subject.ts';
-import { renewed, restarted } from '../steps/agent-commands.ts';
+import { declined } from '../../src/judge/subject.ts';
+import { restarted } from '../steps/agent-commands.ts';
 import { taken } from '../steps/taken.ts';
 
 const inWords = ({ os, metadata, credential }: JsonObject): string =>
@@ -43,70 +39,4 @@ requirement('tunnel-sessions.restart-reconnects', async ({ world }) => {
     },
     [answer],
   );
-});
-
-/** How long before an answer something was, in milliseconds: by the clock of the deployment where the answer shows it. */
-const msBefore = ({ response, timings }: Exchange, time: unknown): number => {
-  const [, date = timings.startedAt] = response?.headers.find(([name]) => name.toLowerCase() === 'date') ?? [];
-  return Date.parse(date) - Date.parse(String(time));
-};
-
-/** More than the clocks of one deployment differ, and less than what is between any two time zones. */
-const skewMs = 10 * 60 * 1000;
-
-/** How far created_at of a new resource is ahead of the Date header of the same answer: a gateway that writes Date may have another clock than the service. */
-const clockAheadMs = async (world: World): Promise<number> => {
-  const { exchange, shown } = await world.resources.create(credentials);
-  return -msBefore(exchange, shown['created_at']);
-};
-
-/** Timestamps may have whole seconds, and hide as much. */
-const hiddenMs = 2000;
-
-requirement('tunnel-sessions.started-at', async ({ world }) => {
-  const { answer, shown, back, alone, list } = taken(await restarted(world));
-  if (back === null || !alone)
-    return leave(
-      'no session after the restart is for certain that of the same agent',
-      'give each agent metadata of its own',
-    );
-  const [before, after] = [shown, back].map(({ started_at: at }) => Date.parse(String(at)));
-  const isHidden = after === before && msBefore(answer, shown['started_at']) < hiddenMs;
-  world.claims.check(
-    list ?? answer,
-    {
-      place: `/${sessions.listKey}/*/started_at`,
-      holds: isHidden || Number(after) > Number(before),
-      summary: 'started_at of a session after a restart is not later than that of the session before',
-      expected: `later than ${asJson(shown['started_at'])}`,
-      received: asJson(back['started_at']),
-    },
-    [answer],
-  );
-  const newest = list ?? answer;
-  const hasClock = newest.response?.headers.some(([name]) => name.toLowerCase() === 'date') ?? false;
-  const aheadMs = hasClock ? -msBefore(newest, back['started_at']) : 0;
-  world.claims.check(newest, {
-    place: `/${sessions.listKey}/*/started_at`,
-    flaw: 'ahead',
-    holds: !(aheadMs >= skewMs) || aheadMs - (await clockAheadMs(world)) < skewMs,
-    summary: 'started_at of a session after a restart is ahead of the time of the answer that shows it',
-    expected: 'about the time of the answer',
-    received: asJson(back['started_at']),
-  });
-  // The same session before an update and after the wait that follows it, where there is one that can be updated.
-  const renewal = await renewed(world).catch((error: unknown) => {
-    if (error instanceof Unexercised) return null;
-    throw error;
-  });
-  if (renewal === null) return;
-  const { waiting, shown: first } = renewal;
-  if (!succeeded(waiting) || !isObject(waiting.json)) return;
-  world.claims.check(waiting, {
-    place: '/started_at',
-    holds: same('instant', first['started_at'], waiting.json['started_at']),
-    summary: 'started_at of a session moves',
-    expected: asJson(first['started_at']),
-    received: asJson(waiting.json['started_at']),
-  });
 });

@@ -24,7 +24,7 @@ const wrongIn = ({ steady }: Resource, wanted: JsonObject, shown: JsonObject): s
 const showsUpdate = async (world: World, resource: Resource): Promise<void> => {
   const { id } = await world.resources.create(resource);
   // A list that keeps what it has shown once would show that after an update.
-  const before = await listedSighting(world, resource, id, () => true);
+  const before = await listedSighting(world, resource, id, () => true, true);
   const { description, metadata, ...own } = await world.bodies.updateBody(resource);
   const update = (json: JsonObject) => requestTo(resource, 'update', { id, json });
   const isDescribed = resource.traits.some((trait) => trait === 'described');
@@ -38,7 +38,8 @@ const showsUpdate = async (world: World, resource: Resource): Promise<void> => {
   if (updated === null) return;
   need(updated);
   const wanted = world.resources.expected(id) ?? {};
-  const seen = await listedSighting(world, resource, id, (shown) => wrongIn(resource, wanted, shown).length === 0);
+  const isRight = (shown: JsonObject): boolean => wrongIn(resource, wanted, shown).length === 0;
+  const seen = await listedSighting(world, resource, id, isRight, true);
   if (seen === null) {
     if (before !== null) await checkStillListed(world, resource, id, [before.exchange, updated]);
     return leave('a resource that was updated is on no page of its list');

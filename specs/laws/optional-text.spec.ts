@@ -39,7 +39,7 @@ requirement.law('unset-in-list', async ({ world, resource }) => {
     description: await world.resources.create(resource, { description: undefined }),
     metadata: await world.resources.create(resource, { metadata: undefined }),
   };
-  const { pages, items } = await world.requests.recent(resource);
+  const { pages, items } = await world.requests.recent(resource, { isNeeded: true });
   for (const field of ['description', 'metadata'] as const) {
     const item = items.find(({ id }) => id === made[field].id);
     const page = pages.at(-1);

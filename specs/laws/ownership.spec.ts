@@ -61,7 +61,7 @@ requirement.law('owner-by-admin', async ({ world, resource }) => {
   if (listed === null) {
     // The list is that of the account, and all resources belong to it; whether it is whole shows on one of ours.
     const reference = await listedSighting(world, resource, mine.id, () => true);
-    if (reference !== null)
+    if (reference !== null && (await world.requests.recent(resource)).stuck === null)
       world.claims.check(
         reference.exchange,
         {

@@ -87,7 +87,7 @@ requirement.law('refused-create-makes-nothing', async ({ world, resource }) => {
   const answer = await world.requests.send(requestTo(resource, 'create', { json: marked, expect: 'refusal' }));
   if (!declined(answer))
     return leave('metadata of 4097 bytes was not refused, so there is no refused create to look at');
-  const { items, pages, stuck } = await world.requests.recent(resource);
+  const { items, pages, stuck } = await world.requests.recent(resource, { isNeeded: true });
   const page = pages.at(-1);
   if (page === undefined || stuck !== null || !items.some((item) => item['id'] === id))
     return leave('the list cannot be relied on');

@@ -33,11 +33,11 @@ const seesOne = async (world: World, resource: Resource, authorization: string):
   if (!claim(fetched, 'status', !isGone(fetched, false), `status ${fetched.response?.status}`)) return;
   if (!succeeded(fetched)) return;
   const isOn = ({ items }: Walk): boolean => items.some((item) => item['id'] === id);
-  let walk = await world.requests.recent(resource, authorization);
+  let walk = await world.requests.recent(resource, { authorization });
   // What no list shows is for other tests.
   if (!isOn(walk) && !isOn(await world.requests.recent(resource))) return;
   await world.context.settles(async () => {
-    if (!isOn(walk)) walk = await world.requests.recent(resource, authorization);
+    if (!isOn(walk)) walk = await world.requests.recent(resource, { authorization });
     return isOn(walk);
   });
   const page = walk.pages.at(-1);

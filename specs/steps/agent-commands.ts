@@ -1,24 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Operation } from '../../src/contract/contract.ts';
-import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import type { JsonObject } from '../../src/contract/json-object.ts';
 import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
+import type { Walk } from '../../src/harness/request/walk.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
-import type { SessionKind } from '../../src/harness/world/context.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
 import { alike, cameBack, isSameAgent, moved } from './came-back.ts';
+import { type Offered, read, takeSession } from './offered-session.ts';
+import { lentSessions } from './session-pages.ts';
 import { within } from './within.ts';
-
-/** A session that the target offers for commands, as it was before any. */
-export interface Offered {
-  readonly id: string;
-  readonly shown: JsonObject;
-  readonly fetched: Exchange;
-  /** Whether this run started the agent, so that nobody else changes its configuration. */
-  readonly isOurs: boolean;
-}
 
 /** What became of an agent after a command. */
 export interface Commanded extends Offered {
@@ -42,55 +35,8 @@ export interface Commanded extends Offered {
   readonly backRead: Exchange | null;
 }
 
-/** Reads a session, which may end at any time: no status is wrong. */
-export const read = (world: World, id: string): Promise<Exchange> =>
-  world.requests.send(requestTo(tunnelSessions, 'get', { id, expect: 'open' }));
-
 export const command = (world: World, operation: Operation, id: string): Promise<Exchange> =>
   world.requests.send(requestTo(tunnelSessions, operation, { id, json: {} }));
-
-/** A program takes as long to start as this machine needs, whatever the patience with the deployment. */
-const startMs = 20_000;
-
-/** The session of an agent that is started for it; null where the target lends none as a command. */
-const startSession = async (world: World, kind: SessionKind): Promise<Offered | null> => {
-  const agent = await world.context.startAgent(kind);
-  if (agent === null) return null;
-  let id: string | undefined;
-  await within(Math.max(startMs, world.context.patience.commandsMs), async () => {
-    const { items } = await world.requests.walk(tunnelSessions);
-    // Others come online too: without its word a session is not that of our agent.
-    const session = items.find(({ metadata }) => typeof metadata === 'string' && metadata.includes(agent.word));
-    if (typeof session?.['id'] === 'string') id = session['id'];
-    return id !== undefined || agent.end() !== null;
-  });
-  if (id === undefined)
-    return leave(
-      `the command under agents.start brought no session online whose metadata holds its word${agent.end() === null ? '' : `: ${agent.end()}`}`,
-      'let agents.start in the target file start an agent that shows the word in PLUMBLINE_AGENT_WORD as the metadata of its session',
-    );
-  world.context.offerSession(id);
-  const fetched = await read(world, id);
-  return succeeded(fetched) && isObject(fetched.json) ? { id, shown: fetched.json, fetched, isOurs: true } : null;
-};
-
-/** The first session of a kind that is online; of those that a command uses up, one that nobody else has. */
-export const takeSession = async (world: World, kind: SessionKind): Promise<Offered> => {
-  const isUsedUp = ['restartable', 'stoppable', 'updatable'].includes(kind);
-  for (const id of world.context.sessions(kind)) {
-    if (isUsedUp && !world.context.reserve(id)) continue;
-    const fetched = await read(world, id);
-    if (succeeded(fetched) && isObject(fetched.json) && fetched.json['id'] === id)
-      return { id, shown: fetched.json, fetched, isOurs: false };
-  }
-  return (
-    (await startSession(world, kind)) ??
-    leave(
-      `the target offers no session as ${kind} that is online and unused`,
-      `name online sessions under fixtures.sessionIds.${kind} in the target file, or a command under agents.start, and set allow.agentCommands to true`,
-    )
-  );
-};
 
 /** The pages on which most lists show what is new: the first, and what was the last with all that came after it. */
 const glance = async (world: World, pages: readonly Exchange[]): Promise<readonly JsonObject[]> => {
@@ -111,11 +57,25 @@ const readListed = async (world: World, item: JsonObject | null): Promise<Exchan
   return last;
 };
 
+/** A session, and those that the target lends: they stand on few pages. */
+const lentBeside = (world: World, id: string): string[] => [id, ...lentSessions(world)];
+
+/** The sessions that are online before a command. */
+const onlineBefore = async (world: World, { id, shown }: Offered): Promise<Walk> => {
+  const seen = await world.requests.current(tunnelSessions, lentBeside(world, id));
+  const alike = seen.items.filter((item) => isSameAgent(shown, item)).map((item) => String(item['id']));
+  // Some of those that look like it may have ended since their page was read.
+  return seen.isPart && alike.length > 1
+    ? world.requests.current(tunnelSessions, [...lentBeside(world, id), ...alike])
+    : seen;
+};
+
 const follow = async (world: World, operation: Operation, offered: Offered): Promise<Commanded> => {
   const { commandsMs } = world.context.patience;
   const { id, shown } = offered;
   const since = performance.now();
-  const { items: online, pages } = await world.requests.walk(tunnelSessions);
+  const before = await onlineBefore(world, offered);
+  const { items: online, pages } = before;
   const known = new Set(online.map((item) => item['id']));
   const alone = online.filter((item) => isSameAgent(shown, item)).length === 1;
   const answer = await command(world, operation, id);
@@ -124,7 +84,7 @@ const follow = async (world: World, operation: Operation, offered: Offered): Pro
   let list: Exchange | null = null;
   let listed = true;
   const look = async (): Promise<readonly JsonObject[]> => {
-    const { pages, items, stuck } = await world.requests.walk(tunnelSessions);
+    const { pages, items, stuck } = await world.requests.current(tunnelSessions, lentBeside(world, id));
     if (stuck === null) {
       list = pages.at(-1) ?? null;
       listed = items.some((item) => item['id'] === id);
@@ -148,12 +108,16 @@ const follow = async (world: World, operation: Operation, offered: Offered): Pro
     came = (alone && back !== null) || cameBack(offered, online, after);
     return back !== null && came === true;
   };
-  // A long list is read whole only where something that is new may be the agent, and at the end.
-  const isLong = pages.length > 1;
+  // A long list is looked through only where something that is new may be the agent, and at the end.
+  const isLong = before.isPart || pages.length > 1;
+  const fresh = async (): Promise<readonly JsonObject[]> =>
+    before.isPart ? (await world.requests.current(tunnelSessions, [])).items : glance(world, pages);
   const maybeBack = async (): Promise<boolean> =>
-    (await glance(world, pages)).some((item) => !known.has(item['id']) && alike(shown, item, ['os']));
+    (await fresh()).some((item) => !known.has(item['id']) && alike(shown, item, ['os']));
   const found = await within(commandsMs, async () => (!isLong || (await maybeBack())) && judge(await look()));
-  if (isLong && !found) judge(await look());
+  // Nothing rests on the order of a list but what it spares.
+  if (isLong && !found)
+    judge(operation === 'restart' ? (await world.requests.walk(tunnelSessions)).items : await look());
   // A list may lag behind for a moment.
   if (ended && listed)
     await within(commandsMs, async () => {
@@ -179,6 +143,8 @@ export interface Updated extends Offered {
   readonly first: Exchange;
   /** The same command again at once, while the agent updates. */
   readonly again: Exchange;
+  /** When that was, by the clock of `performance`. */
+  readonly at: number;
 }
 
 /**
@@ -203,8 +169,13 @@ export const updated = (world: World): Promise<Updated> =>
       const ask = requestTo(tunnelSessions, 'update-agent', { id: offered.id, json: {} });
       const first = await world.requests.send({ ...ask, expect: 'success-unless-refused' });
       if (!declined(first))
-        return { ...offered, first, again: await world.requests.send({ ...ask, expect: 'refusal' }) };
-      if (!(await wasUpdated(world, offered))) return { ...offered, first, again: first };
+        return {
+          ...offered,
+          first,
+          again: await world.requests.send({ ...ask, expect: 'refusal' }),
+          at: performance.now(),
+        };
+      if (!(await wasUpdated(world, offered))) return { ...offered, first, again: first, at: performance.now() };
     }
   });
 
@@ -219,10 +190,11 @@ export interface Renewed extends Commanded {
 /** The agent of `updated`, restarted after more than the ten seconds that document 1 asks callers to wait. */
 export const renewed = (world: World): Promise<Renewed> =>
   world.context.once('restart of an updated agent', async () => {
-    const { first, again, ...offered } = await updated(world);
+    const { first, again, at, ...offered } = await updated(world);
     const { id } = offered;
     if (!succeeded(first)) return leave(`${first.endpoint} answered ${first.response?.status}`);
-    await setTimeout(world.context.updateMs);
+    // Other tests may have used the time.
+    await setTimeout(Math.max(0, at + world.context.updateMs - performance.now()));
     const ask = requestTo(tunnelSessions, 'update-agent', { id, json: {}, expect: 'refusal' });
     const third = await world.requests.send(ask);
     const waiting = await read(world, id);

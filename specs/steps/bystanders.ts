@@ -3,8 +3,9 @@ import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { declined } from '../../src/judge/subject.ts';
-import { type Commanded, read } from './agent-commands.ts';
+import type { Commanded } from './agent-commands.ts';
 import { alike } from './came-back.ts';
+import { read } from './offered-session.ts';
 
 /** The kinds of lent sessions that no run ends, neither this one nor another at the same time. */
 const kinds = ['windows', 'upToDate', 'updatesDisabled'] as const;
@@ -57,7 +58,8 @@ export const sparesOthers = async (world: World, command: string, commanded: Com
   const { id, shown, online, answer } = commanded;
   const offered = new Set<unknown>(kinds.flatMap((kind) => world.context.sessions(kind)));
   const watched = online.filter((one) => one['id'] !== id && offered.has(one['id']) && isOtherAgent(shown, one));
-  const { items, stuck } = await world.requests.walk(tunnelSessions);
+  const ids = watched.map((one) => String(one['id']));
+  const { items, stuck } = await world.requests.current(tunnelSessions, ids);
   if (stuck !== null) return;
   const gone: Exchange[] = [];
   for (const one of watched.filter((session) => !items.some((item) => isSameAgent(session, item)))) {

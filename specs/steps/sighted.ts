@@ -3,6 +3,7 @@ import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { mostTries } from '../../src/exchange/tries.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
+import { itemsOn } from '../../src/harness/request/items-on.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import type { SessionKind } from '../../src/harness/world/context.ts';
 import type { World } from '../../src/harness/world/world.ts';
@@ -34,7 +35,8 @@ const look = async (world: World): Promise<Sighted> => {
   const age = ({ started_at: at }: JsonObject): number => Date.parse(String(at)) || Number.POSITIVE_INFINITY;
   let seen: Sighted | null = null;
   for (let tries = 0; tries < mostTries.disturbed; tries += 1) {
-    const { items, pages } = await (tries === 0 ? sessionPages(world) : world.requests.walk(tunnelSessions));
+    const { pages } = await (tries === 0 ? sessionPages(world) : world.requests.current(tunnelSessions, []));
+    const items = pages.flatMap((page) => itemsOn(page, tunnelSessions));
     const steady = items.filter(({ id }) => !offered.includes(String(id)));
     const [listed] = (steady.length > 0 ? steady : [...items]).sort((a, b) => age(a) - age(b));
     const page = pages[0];

@@ -126,17 +126,22 @@ export const laterSighting = async (
   return seen;
 };
 
-/** Where the list shows a resource, once something holds of it or the time is over; null where it is on no page by then. */
+/**
+ * Where the list shows a resource, once something holds of it or the time is over; null where it is on no page by then. A list that is too long for a look at
+ * it is not waited for, unless the test is about it (`isNeeded`).
+ */
 export const listedSighting = async (
   world: World,
   resource: Resource,
   id: string,
   holds: (shown: JsonObject) => boolean,
+  isNeeded = false,
 ): Promise<Sighting | null> => {
   let seen: Sighting | null = null;
   await world.context.settles(async () => {
-    [seen = null] = onPages((await world.requests.recent(resource)).pages, resource, id);
-    return seen !== null && holds(seen.shown);
+    const { pages, stuck } = await world.requests.recent(resource, { isNeeded });
+    [seen = null] = onPages(pages, resource, id);
+    return seen === null ? stuck === 'long' : holds(seen.shown);
   });
   return seen;
 };

@@ -12,6 +12,13 @@ const isPlain = (name: string): boolean => {
   return !isLent && doubt === undefined && resource.traits.includes('described');
 };
 
+/** Laws that are about lists are tried at one resource, and share what they fill and read its list for. */
+const ofLists = [
+  ...['list-complete', 'list-once', 'list-ends', 'list-next-page', 'list-echo', 'list-of-one-kind', 'unset-in-list'],
+  ...['deleted-not-listed', 'refused-create-makes-nothing'],
+];
+const listed = 'http-response-backends';
+
 /** The same number for the same text, in every run. */
 const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
 
@@ -25,6 +32,10 @@ export const onePlaceEach = (): readonly string[] => {
   return [...statements].map(([statement, places]) => {
     const plain = places.filter(({ id }) => isPlain(id.slice(0, id.indexOf('.'))));
     const all = plain.length > 0 ? plain : places;
+    const together = ofLists.some((law) => statement.endsWith(`.${law}`))
+      ? all.find(({ id }) => id.startsWith(`${listed}.`))
+      : undefined;
+    if (together !== undefined) return together.id;
     return all[numberOf(statement) % all.length]?.id ?? '';
   });
 };

@@ -9,8 +9,8 @@ const busy = [409, 423, 425];
 /** It is not there, or is being changed. */
 const aboutState = [404, 410, ...busy];
 
-/** Whether we made what has this id, and did not delete it. */
-type IsMade = (id: string) => boolean;
+/** Whether we made what has this id, and did not delete it; `collection`: whether we made it there. */
+type IsMade = (id: string, collection?: string) => boolean;
 
 /** A body may name things by the keys of a map, as a weighted backend does (document 2, Weighted backend). */
 const namesMade = (value: unknown, isMade: IsMade): boolean => {
@@ -37,7 +37,10 @@ export const isTooEarly = (ask: Ask, exchange: Exchange, isMade: IsMade): boolea
       return isAboutItsState(ask, status) || namesMade(ask.json, isMade);
     case 'open':
     case 'unjudged':
-      return (busy.includes(status) && isAboutItsState(ask, status)) || (status === 404 && isMade(ask.id ?? ''));
+      return (
+        (busy.includes(status) && isAboutItsState(ask, status)) ||
+        (status === 404 && isMade(ask.id ?? '', ask.resource.collection))
+      );
     default:
       return false;
   }

@@ -37,11 +37,12 @@ export class Reads {
     // The model knows nothing about addresses that the documents do not show.
     if (!ask.resource.endpoints.includes(ask.endpoint)) return send();
     const { model, baseUrlOf, recency } = this.#options;
+    // What was made in one collection never comes to be in another.
+    const isMade = (id: string, collection?: string): boolean =>
+      recency.hasMade(id) ? recency.hasMade(id, collection) : model.isMade(id);
     if (methodOf(ask) !== 'GET')
       return this.#until(ask, send, (exchange) =>
-        isTooEarly(ask, exchange, (id) => model.isMade(id) || recency.hasMade(id))
-          ? [{ place: `status ${exchange.response?.status}`, since: 'written' }]
-          : [],
+        isTooEarly(ask, exchange, isMade) ? [{ place: `status ${exchange.response?.status}`, since: 'written' }] : [],
       );
     const baseUrl = baseUrlOf(ask.resource.api);
     return this.#until(ask, send, (exchange) => {

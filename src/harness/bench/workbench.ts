@@ -14,7 +14,7 @@ import { Turn } from '../ledger/turn.ts';
 import { type Ask, can, endpointOf, isGone, methodOf, pathOf } from '../request/ask.ts';
 import { type Clients, type ClientsOptions, openClients } from '../request/clients.ts';
 import { answerTo, Delivery } from '../request/delivery.ts';
-import { isJudged } from '../request/expect.ts';
+import { isJudged, mustBeRefused } from '../request/expect.ts';
 import { type Reach, reachFor } from '../request/reach.ts';
 import { walkOwn } from '../request/walk-own.ts';
 import { scriptsFor } from '../script/compile-script.ts';
@@ -151,11 +151,11 @@ export class Workbench {
     const made = creates ? this.#books.enter(ask.resource, n, exchange) : undefined;
     if (made !== undefined) this.lasting.made(ask, made);
     else if (ask.id !== undefined && succeeded(exchange)) this.lasting.changed(ask.resource, ask.id, ask.json);
-    if (made !== undefined) this.reach.recency.made(exchange.json);
+    if (made !== undefined) this.reach.recency.made(exchange.json, ask.resource.collection);
     this.orphans.mind(ask, exchange);
     await this.absence.mind(ask, exchange);
     // A 404 to a caller without our token may only mean that the caller may not see the resource.
-    const ours = ask.authorization === undefined;
+    const ours = ask.authorization === undefined || (succeeded(exchange) && !mustBeRefused(ask));
     // The id of a module's delete is that of the edge or route, which stays.
     const removes = ask.endpoint.operation === 'delete' && !can(ask.resource, 'replace');
     if (removes && ask.id !== undefined && ours) this.#books.remove(ask.resource.collection, ask.id, exchange);

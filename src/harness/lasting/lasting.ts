@@ -10,6 +10,8 @@ import type { Reservations } from '../ledger/reservations.ts';
 import type { Turn } from '../ledger/turn.ts';
 import { type Ask, can, endpointOf, isGone, undocumentedDelete } from '../request/ask.ts';
 import { mustBeRefused } from '../request/expect.ts';
+import { learn } from '../request/learn.ts';
+import type { Recency } from '../request/recency.ts';
 import { walk } from '../request/walk.ts';
 import type { Plan } from '../target/plan.ts';
 import { Spent } from '../trial/interruption.ts';
@@ -38,6 +40,7 @@ interface LastingBench {
   readonly turn: Turn;
   readonly mayWrite: boolean;
   readonly baseUrl: string;
+  readonly reach: { readonly recency: Recency };
   send(ask: Ask): Promise<Exchange>;
   aside(ask: Ask): Promise<Exchange>;
 }
@@ -133,8 +136,9 @@ export class Lasting {
     const { agreements } = this.#bench;
     const name = `earlier ${resource.collection}`;
     if (agreements.agreed(name) !== null) return;
-    const { items } = await walk((ask) => this.#bench.aside(ask), resource, this.#bench.baseUrl);
-    const parked = items.filter(({ description }) => String(description).includes(parkedMark));
+    const whole = await walk((ask) => this.#bench.aside(ask), resource, this.#bench.baseUrl);
+    learn(this.#bench.reach, resource, whole);
+    const parked = whole.items.filter(({ description }) => String(description).includes(parkedMark));
     for (const item of parked) this.changed(resource, idOf(resource, item) ?? '', item);
     // No run that is under way uses them: a run that takes one gives it another description (`useLasting`). What they refer to is of runs that
     // are over. This run answers for it from here on, as if it had made it.

@@ -51,6 +51,7 @@ export class Bookkeeper {
   /** After a delete was answered. A 404 proves nothing, so the ledger keeps the entry: the clean-up looks in the list. */
   remove(collection: string, id: string, exchange: Exchange): void {
     if (!isGone(exchange)) return;
+    if (succeeded(exchange)) this.#recency.removed(id);
     const status = succeeded(exchange) ? undefined : exchange.response?.status;
     this.#ledger.note({ kind: 'removed', collection, id, ...(status === undefined ? {} : { status }) });
   }

@@ -21,7 +21,12 @@ const shortWalk: WalkBounds = { ...wholeWalk, mostPages: 5, mostMs: 20_000, isSh
 const mostPages = 60_000;
 const mostMs = 20 * 60_000;
 
+/** How far a look for one thing goes that is not what a test is about, where the end of the list is not known; and how far once it was too long. */
+const lookedPages = 10;
+const glancedPages = 1;
+
 const broken = 'broken walks';
+const longLists = 'long lists';
 
 /** How far a run reads lists. Walks that come to an end cost nothing; the others share one budget of all workers. */
 export class PageBudget {
@@ -37,6 +42,16 @@ export class PageBudget {
     const sum = (at: number): number => walks.reduce((total, columns) => total + Number(columns[at]), 0);
     const isSpent = sum(1) >= mostPages || sum(2) >= mostMs;
     return isSpent && walks.some(([list]) => list === endpoint) ? shortWalk : wholeWalk;
+  }
+
+  /** How many pages are worth a look that a test can do without. */
+  lookOf(endpoint: string): Pick<WalkBounds, 'mostPages'> {
+    return { mostPages: this.#marks.lines(longLists).includes(endpoint) ? glancedPages : lookedPages };
+  }
+
+  /** Notes that such a look did not come to the end of a list. */
+  tooLong(endpoint: string): void {
+    this.#marks.add(longLists, endpoint);
   }
 
   /** Notes a walk that was broken off. */

@@ -7,6 +7,7 @@ import { isNotNow } from '../../exchange/not-now.ts';
 import { retryAfter } from '../../exchange/retry-after.ts';
 import type { Plan } from '../target/plan.ts';
 import { Unanswered } from '../trial/interruption.ts';
+import { KnownPages } from './known-pages.ts';
 import { type Marks, marksIn } from './marks.ts';
 import { PageBudget } from './page-budget.ts';
 import type { Probe } from './probes.ts';
@@ -65,6 +66,7 @@ export class Reach {
   readonly pages: PageBudget;
   readonly vast: VastAnswers;
   readonly recency: Recency;
+  readonly known: KnownPages;
   readonly #slowest = new Map<string, number>();
   readonly #endsAt: number;
 
@@ -73,6 +75,7 @@ export class Reach {
     this.pages = new PageBudget(marks);
     this.vast = new VastAnswers(marks);
     this.recency = new Recency(marks);
+    this.known = new KnownPages(marks);
     this.#options = options;
     this.#clock = options.clock ?? Date.now;
     if (marks.read(started) === '') marks.write(started, String(this.#clock()));

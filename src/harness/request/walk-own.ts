@@ -1,6 +1,7 @@
 import type { Resource } from '../../contract/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Ask } from './ask.ts';
+import { learn } from './learn.ts';
 import type { Recency } from './recency.ts';
 import { type Start, type Walk, walk } from './walk.ts';
 import { walkRecent } from './walk-recent.ts';
@@ -12,5 +13,10 @@ export const walkOwn = async (
   baseUrl: string,
   recency: Recency,
   start: Start = {},
-): Promise<Walk> =>
-  (await walkRecent(send, resource, baseUrl, recency, start)) ?? (await walk(send, resource, baseUrl, start));
+): Promise<Walk> => {
+  const part = await walkRecent(send, resource, baseUrl, recency, start);
+  if (part !== null) return part;
+  const whole = await walk(send, resource, baseUrl, start);
+  learn({ recency }, resource, whole);
+  return whole;
+};

@@ -19,13 +19,13 @@ export const walkRecent = async (
   const { id } = endpointOf(resource, 'list');
   const part = recency.part(id);
   if (part === null) return null;
-  const isEnough = (page: Exchange): boolean => recency.isOlder(itemsOn(page, resource).at(-1));
+  const isEnough = (page: Exchange): boolean => recency.isOlder(itemsOn(page, resource).at(-1), part);
   const bounds = part.order === 'oldest-first' ? { from: part.from } : { isEnough };
   const seen = await walk(send, resource, baseUrl, { ...start, ...bounds });
   if (!recency.isInOrder(part.order, seen.items)) recency.distrust(id);
   // Where others have removed something, pages may have moved: then the first item says so.
-  else if (seen.stuck !== null || (part.order === 'oldest-first' && !recency.isOlder(seen.items[0])))
+  else if (seen.stuck !== null || (part.order === 'oldest-first' && !recency.isOlder(seen.items[0], part)))
     recency.forget(id);
-  else return { ...seen, isPart: true };
+  else if (recency.confirms(id, part, seen.items)) return { ...seen, isPart: true };
   return null;
 };

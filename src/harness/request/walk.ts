@@ -82,7 +82,8 @@ export const walk = async (
     for (const item of itemsOn(page, resource)) items.push(item);
     bytes += page.response?.body.length ?? 0;
     const url = nextOf(page, baseUrl);
-    if (url === null || start.isEnough?.(page)) return { pages, items, stuck: null };
+    if (url === null) return { pages, items, stuck: null };
+    if (start.isEnough?.(page)) return { pages, items, stuck: null, isPart: true };
     if (visited.has(url)) return { pages, items, stuck: 'circle' };
     if (!isWithin(url, baseUrl)) return { pages, items, stuck: 'elsewhere' };
     const ms = performance.now() - started;

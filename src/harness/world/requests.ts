@@ -5,6 +5,8 @@ import type { Workbench } from '../bench/workbench.ts';
 import { type Ask, endpointOf, isCommand, requestTo } from '../request/ask.ts';
 import { isJudged } from '../request/expect.ts';
 import { itemsOn } from '../request/items-on.ts';
+import { learn } from '../request/learn.ts';
+import { lookAgain } from '../request/look-again.ts';
 import { type Start, type Walk, walk } from '../request/walk.ts';
 import { walkRecent } from '../request/walk-recent.ts';
 import type { Visitors } from '../visit/visitors.ts';
@@ -53,41 +55,71 @@ export class Requests {
 
   /**
    * Reads the part of a list that can show what the run made, for tests that look at nothing else; the whole where that part is not known,
-   * or where it does not show all that it should. `authorization`: that of another caller.
+   * or where it does not show all that it should. The quick effort reads a long list only for tests that are about it (`isNeeded`): for others
+   * it is one more place that shows something. `authorization`: that of another caller.
    */
-  recent(resource: Resource, authorization?: string): Promise<Walk> {
-    const { reads, reach } = this.#bench;
+  recent(
+    resource: Resource,
+    { authorization, isNeeded = false }: { readonly authorization?: string; readonly isNeeded?: boolean } = {},
+  ): Promise<Walk> {
+    const { reads, reach, plan } = this.#bench;
+    const { id } = endpointOf(resource, 'list');
+    const isBrief = plan.effort === 'quick' && !isNeeded;
     return reads.walked({ resource }, async () => {
       const baseUrl = this.#bench.baseUrlOf(resource.api);
-      const seen = await walkRecent(this.#sendAs(authorization), resource, baseUrl, reach.recency);
-      const isEnough = seen !== null && reads.staleIn(resource, seen).length === 0;
+      const send = this.#sendAs(authorization);
+      const part = await walkRecent(send, resource, baseUrl, reach.recency);
+      if (part !== null && reads.staleIn(resource, part).length === 0) return part;
+      const bounds = isBrief ? reach.pages.lookOf(id) : {};
+      const seen = await this.#walk(resource, { isEnough: this.#isHead(resource), ...bounds }, authorization);
+      if (isBrief && seen.stuck === 'long') reach.pages.tooLong(id);
+      const isEnough = !seen.isPart || reads.staleIn(resource, seen).length === 0;
       return isEnough ? seen : this.#walk(resource, {}, authorization);
     });
+  }
+
+  /**
+   * A list of what nobody creates, as it is by now: the whole where it is short or in no order, else what was seen of it before with the pages
+   * read again that hold some items, that are the first, or that can show what is new.
+   */
+  async current(resource: Resource, ids: readonly string[]): Promise<Walk> {
+    const { known, recency } = this.#bench.reach;
+    const before = known.of(endpointOf(resource, 'list').id);
+    if (before === null) return this.walk(resource);
+    const send = this.#sendAs();
+    const part = await walkRecent(send, resource, this.#bench.baseUrlOf(resource.api), recency);
+    return (part && (await lookAgain(send, resource, before, part, ids))) ?? this.walk(resource);
   }
 
   #sendAs(authorization?: string): (ask: Ask) => Promise<Exchange> {
     return (ask) => this.send(authorization === undefined ? ask : { ...ask, authorization });
   }
 
+  /** Whether the pages of a list that were read so far show that the rest is older than the run. */
+  #isHead(resource: Resource): (page: Exchange) => boolean {
+    const items: JsonObject[] = [];
+    const { id } = endpointOf(resource, 'list');
+    return (page) => {
+      items.push(...itemsOn(page, resource));
+      return this.#bench.reach.recency.learnFromHead(id, items);
+    };
+  }
+
   async #walk(
     resource: Resource,
-    start: Pick<Start, 'query' | 'mostPages' | 'from'> = {},
+    start: Pick<Start, 'query' | 'mostPages' | 'from' | 'isEnough'> = {},
     authorization?: string,
   ): Promise<Walk> {
     const { id } = endpointOf(resource, 'list');
-    const { pages: budget, recency } = this.#bench.reach;
+    const { reach } = this.#bench;
+    const { pages: budget } = reach;
     const seen = await walk(this.#sendAs(authorization), resource, this.#bench.baseUrlOf(resource.api), {
       ...budget.boundsOf(id),
       // The caller asked for a few pages only.
       ...(start.mostPages === undefined ? { onBroken: (count, ms) => budget.spend(id, count, ms) } : { isShort: true }),
       ...start,
     });
-    const { pages, stuck } = seen;
-    if (stuck === null && start.query === undefined && start.from === undefined)
-      recency.learn(
-        id,
-        pages.map((page) => ({ url: page.request.url, items: itemsOn(page, resource) })),
-      );
+    if (start.query === undefined && start.from === undefined) learn(reach, resource, seen);
     return seen;
   }
 

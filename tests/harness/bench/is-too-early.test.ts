@@ -4,6 +4,8 @@ import { weightedBackends } from '../../../src/contract/weighted-backends.ts';
 import { isTooEarly } from '../../../src/harness/bench/is-too-early.ts';
 import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';
 import type { Outcome } from '../../../src/harness/request/expect.ts';
+import { Marks } from '../../../src/harness/request/marks.ts';
+import { Recency } from '../../../src/harness/request/recency.ts';
 import { answered } from '../answered.ts';
 
 const isMade = (id: string): boolean => ['ak_ours', 'bkd_ours'].includes(id);
@@ -42,4 +44,20 @@ test('where the documents do not say whether it succeeds, only what says so itse
 
 test('what must be refused never comes too early', () => {
   for (const outcome of ['refusal', 'refusal-unjudged'] as const) expect(early(update, outcome)).toEqual([]);
+});
+
+test('what was made in one collection does not come to be in another, and what was deleted does not come back', () => {
+  const recency = new Recency(new Marks(''));
+  recency.made({ id: 'ak_ours' }, apiKeys.collection);
+  expect(recency.hasMade('ak_ours')).toBe(true);
+  expect(recency.hasMade('ak_ours', apiKeys.collection)).toBe(true);
+  expect(recency.hasMade('ak_ours', weightedBackends.collection)).toBe(false);
+  // A module has the id of what it stands under.
+  expect(recency.hasMade('ak_ours', `${apiKeys.collection}/{id}/module`)).toBe(true);
+  const elsewhere = requestTo(weightedBackends, 'delete', { id: 'ak_ours', expect: 'open' });
+  const isHere = (id: string, collection?: string): boolean => recency.hasMade(id, collection);
+  expect(isTooEarly(elsewhere, answered(elsewhere.endpoint.id, 404), isHere)).toBe(false);
+  expect(isTooEarly({ ...update, expect: 'open' }, answered(update.endpoint.id, 404), isHere)).toBe(true);
+  recency.removed('ak_ours');
+  expect(isTooEarly({ ...update, expect: 'open' }, answered(update.endpoint.id, 404), isHere)).toBe(false);
 });

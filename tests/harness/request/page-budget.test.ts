@@ -17,3 +17,12 @@ test('all workers have one budget for lists without an end, by pages and by time
     expect(one.boundsOf('GET /credentials')).toEqual(wholeWalk);
   }
 });
+
+test('once a list was too long for a look that a test can do without, all workers glance at it', () => {
+  const folder = test.info().outputPath('long');
+  const [one, other] = [new PageBudget(new Marks(folder)), new PageBudget(new Marks(folder))];
+  expect(one.lookOf('GET /api_keys')).toEqual({ mostPages: 10 });
+  other.tooLong('GET /api_keys');
+  expect(one.lookOf('GET /api_keys')).toEqual({ mostPages: 1 });
+  expect(one.lookOf('GET /credentials')).toEqual({ mostPages: 10 });
+});

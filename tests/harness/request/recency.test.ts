@@ -29,9 +29,20 @@ test('a list that fits on one page, is in another order or shows no times is rea
   expect(learnt(page(1, at(1), at(30)))).toBeNull();
   expect(learnt(page(1, at(1), at(30)), page(2, at(2), at(31)))).toBeNull();
   expect(learnt(page(1, at(1), { created_at: 'soon' }), page(2, at(2), at(31)))).toBeNull();
-  // All at one moment: that is every order.
-  expect(learnt(page(1, at(1), at(1)), page(2, at(1), at(1)))).toBeNull();
   expect(learnt(page(1, at(29, 59), at(30)), page(2, at(30), at(31)))).toBeNull();
+});
+
+test('a list of one moment may be in any order, and what comes later at its end tells it', () => {
+  const recency = new Recency(new Marks(''));
+  recency.made(at(30));
+  recency.learn(list, [page(1, at(1), at(1)), page(2, at(1), at(1))]);
+  const sure = { order: 'oldest-first', from: 'http://a.example/2' } as const;
+  const guess = { ...sure, isGuess: true } as const;
+  expect(recency.part(list)).toEqual(guess);
+  expect(recency.confirms(list, guess, [at(1), at(1)])).toBe(false);
+  expect(recency.part(list)).toEqual(guess);
+  expect(recency.confirms(list, guess, [at(1), at(1), at(31)])).toBe(true);
+  expect(recency.part(list)).toEqual(sure);
 });
 
 test('a second of difference between clocks is no other order', () => {
@@ -39,10 +50,41 @@ test('a second of difference between clocks is no other order', () => {
   expect(learnt(...pages)).toEqual({ order: 'oldest-first', from: 'http://a.example/2' });
 });
 
-test('nothing is learnt of a list before the run has made something', () => {
-  const recency = new Recency(new Marks(''));
-  recency.learn(list, [page(1, at(31), at(30)), page(2, at(4), at(3))]);
-  expect(recency.part(list)).toBeNull();
+test('as long as the run has made nothing, all of a list is older', () => {
+  const falling = new Recency(new Marks(''));
+  falling.learn(list, [page(1, at(31), at(30)), page(2, at(4), at(3))]);
+  expect(falling.part(list)).toEqual({ order: 'newest-first' });
+  const rising = new Recency(new Marks(''));
+  rising.learn(list, [page(1, at(1), at(2)), page(2, at(3), at(4))]);
+  expect(rising.part(list)).toEqual({ order: 'oldest-first', from: 'http://a.example/2' });
+});
+
+test('of a list of what comes by itself the part is known that can show what came later', () => {
+  const since = (minute: number) => ({ started_at: at(minute).created_at, created_at: null });
+  const part = (...pages: { url: string; items: ReturnType<typeof since>[] }[]) => {
+    const recency = new Recency(new Marks(''));
+    recency.learn(list, pages, true);
+    return recency.part(list);
+  };
+  const one = { url: 'http://a.example/1', items: [since(1), since(1)] };
+  const two = { url: 'http://a.example/2', items: [since(1), since(9)] };
+  const before = Date.parse(at(9).created_at) - 2000;
+  expect(part(one, two)).toEqual({ order: 'oldest-first', from: 'http://a.example/2', since: before });
+  expect(part({ ...two, items: two.items.toReversed() }, one)).toEqual({ order: 'newest-first', since: before });
+});
+
+test('the beginning of a list is enough where it leads from the newest to something older than the run', () => {
+  const headOf = (...items: { created_at: string }[]) => {
+    const recency = new Recency(new Marks(''));
+    recency.made(at(30));
+    return recency.learnFromHead(list, items) && recency.part(list)?.order === 'newest-first';
+  };
+  expect(headOf(at(31), at(30), at(9), at(8), at(7))).toBe(true);
+  // Too few, none of the run, in another order, or all of the run.
+  expect(headOf(at(31), at(9), at(8), at(7))).toBe(false);
+  expect(headOf(at(11), at(10), at(9), at(8), at(7))).toBe(false);
+  expect(headOf(at(31), at(30), at(7), at(9), at(8))).toBe(false);
+  expect(headOf(at(35), at(34), at(33), at(32), at(31))).toBe(false);
 });
 
 test('a list that was in another order once is read whole from then on', () => {
