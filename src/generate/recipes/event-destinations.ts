@@ -3,6 +3,11 @@ import type { Example, ExampleValue, Recipe } from '../recipe.ts';
 const role = 'arn:aws:iam::123456789012:role/plumbline-example';
 const stream = 'arn:aws:kinesis:us-east-2:123456789012:stream/plumbline-example';
 
+const creds = {
+  cloud_access_key_id: 'AKIAPLUMBLINEMADEUP2',
+  cloud_secret_access_key: 'not+a/real+secret/made+up/by+plumbline00',
+};
+
 const exampleWith = (target: ExampleValue): Example => ({
   create: { description: 'stream of the audit team', metadata: '{"team":"audit"}', format: 'json', target },
   update: {},
@@ -18,12 +23,7 @@ export const eventDestinations: Recipe = {
   otherwise: [
     exampleWith({
       kinesis: {
-        auth: {
-          creds: {
-            cloud_access_key_id: 'AKIAPLUMBLINEMADEUP2',
-            cloud_secret_access_key: 'not+a/real+secret/made+up/by+plumbline00',
-          },
-        },
+        auth: { creds },
         stream_arn: stream,
       },
     }),
@@ -34,8 +34,16 @@ export const eventDestinations: Recipe = {
     {
       target: {
         firehose: {
-          auth: { role: { role_arn: role } },
+          auth: { creds },
           delivery_stream_arn: 'arn:aws:firehose:us-east-2:123456789012:deliverystream/plumbline-example',
+        },
+      },
+    },
+    {
+      target: {
+        cloudwatch_logs: {
+          auth: { role: { role_arn: role } },
+          log_group_arn: 'arn:aws:logs:us-east-2:123456789012:log-group:/plumbline/example:*',
         },
       },
     },
