@@ -77,6 +77,9 @@ const {
 const unrelated: readonly Seat[] = [agentIngresses, eventDestinations, ipPolicyRules];
 const related = Object.values(collections).filter((seat) => !unrelated.includes(seat));
 
+/** What refers to others by fields that an update may change. */
+const referring: readonly Seat[] = [failoverBackends, collections.tcpEdges, collections.tlsEdges];
+
 /** Settings that an update may change, and by which two resources may be taken for one. */
 const alike: readonly (readonly [field: string, at: readonly Seat[]])[] = [
   ['labels', [tunnelGroupBackends]],
@@ -113,7 +116,7 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
   },
   {
     rows: halfRefused,
-    at: [credentials, sshCredentials, ipPolicyRules, reservedDomains, agentIngresses, weightedBackends],
+    at: [credentials, sshCredentials, ipPolicyRules, reservedDomains, agentIngresses, weightedBackends, ...referring],
   },
   ...contents,
   { rows: otherKinds, at: related },
