@@ -36,6 +36,10 @@ const settings = [
     ],
   }),
   ...breaking('target-kinesis', {
+    'role-without-its-path': [
+      'the role of a kinesis target is stored without its path',
+      misreadText('create', 'target.kinesis.auth.role.role_arn', (name) => name.replace(/role\/.*\//, 'role/')),
+    ],
     'stream-cut-short': [
       'the name of the stream of a kinesis target is shown without its account',
       alterText(everywhere, 'target.kinesis.stream_arn', (name) => name.replace(/:\d{12}:/, '::')),
