@@ -26,13 +26,13 @@ requirement('failover-backends.order-kept', async ({ world }) => {
   const made = new Map<string, readonly unknown[]>();
   for (const one of [order, reverse])
     made.set((await world.resources.create(failoverBackends, { backends: one }, { expect: 'open' })).id, one);
-  // What becomes of a child is no matter of the order: an update of the first must not make it the last.
-  const [parent = ''] = made.keys();
-  const json = { metadata: 'updated in its place' };
-  await world.requests.send(
-    requestTo(await childKind(world, failoverBackends), 'update', { id: String(order[0]), json, expect: 'open' }),
-  );
-  await world.requests.send(requestTo(failoverBackends, 'get', { id: parent, expect: 'open' }));
+  if (world.context.effort !== 'quick') {
+    // The order says nothing of the children themselves: an update of the first must not make it the last.
+    const update = { id: String(order[0]), json: { metadata: 'updated in its place' }, expect: 'open' } as const;
+    await world.requests.send(requestTo(await childKind(world, failoverBackends), 'update', update));
+    const [parent = ''] = made.keys();
+    await world.requests.send(requestTo(failoverBackends, 'get', { id: parent, expect: 'open' }));
+  }
   const { pages, items } = await world.requests.recent(failoverBackends);
   const page = pages.at(-1);
   for (const item of items) {

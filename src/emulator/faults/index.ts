@@ -37,7 +37,7 @@ import { demandedDefaultFaults } from './laws/defaults.ts';
 import { enumerationFaults } from './laws/enumerations.ts';
 import { limits } from './laws/limits.ts';
 import { lists, settingsBehind } from './laws/lists.ts';
-import { otherKinds } from './laws/other-kinds.ts';
+import { otherKinds, updatesOfOtherKinds } from './laws/other-kinds.ts';
 import { ownership, ownershipOfRules } from './laws/ownership.ts';
 import { reading } from './laws/reading.ts';
 import { halfRefused, refusals } from './laws/refusals.ts';
@@ -120,6 +120,7 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
   },
   ...contents,
   { rows: otherKinds, at: related },
+  { rows: updatesOfOtherKinds, at: related.filter(({ routes }) => routes.delete !== undefined) },
   ...alike.map(([field, at]) => ({ rows: [...sameSettings(field), ...sameTexts(field), ...removesAlike(field)], at })),
   { rows: unsettings('acl'), at: [credentials, sshCredentials] },
   { rows: unsettings('headers'), at: [httpResponseBackends] },
