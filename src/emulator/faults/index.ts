@@ -6,6 +6,7 @@ import { capturedContentFaults } from './agent/captured-contents.ts';
 import { capturedRemovalFaults } from './agent/captured-removals.ts';
 import { capturedTrafficFaults } from './agent/captured-traffic.ts';
 import { mistakenFaults } from './agent/mistaken.ts';
+import { mixedUpFaults } from './agent/mixed-up.ts';
 import { namesakeFaults } from './agent/namesakes.ts';
 import { onlySomeFaults } from './agent/only-some.ts';
 import { passageFaults } from './agent/passages.ts';
@@ -174,6 +175,7 @@ export const allFaults: readonly Fault[] = [
   ...tunnelStartFaults,
   ...tunnelStopFaults,
   ...tunnelTrafficFaults,
+  ...mixedUpFaults,
   ...passageFaults,
   ...mistakenFaults,
   ...namesakeFaults,
