@@ -83,6 +83,8 @@ class Surveying {
   readonly #resource: Resource;
   readonly #isRemovable: boolean;
   readonly #ids: string[];
+  /** How many there were from the start. */
+  readonly #first: number;
   /** How many items short pages have that are asked for; null where the deployment's own are read. */
   #short: number | null = null;
 
@@ -90,6 +92,7 @@ class Surveying {
     this.#world = world;
     this.#resource = resource;
     this.#ids = [...ids];
+    this.#first = ids.length;
     this.#isRemovable = isRemovable;
   }
 
@@ -166,8 +169,9 @@ class Surveying {
     return isSound(plain) ? seen : plain;
   }
 
+  /** As many as are worth it, and no fewer than were made to be looked for. */
   get #most(): number {
-    return this.#world.context.byEffort(5, 11, 41);
+    return Math.max(this.#world.context.byEffort(5, 11, 41), this.#first);
   }
 
   #pageSize({ walk }: Survey): number {

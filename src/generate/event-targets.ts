@@ -7,7 +7,7 @@ type Settings = Readonly<Record<string, unknown>>;
 export const cloudKinds: readonly CloudKind[] = ['firehose', 'kinesis', 'cloudwatch_logs'];
 export const targetKinds: readonly TargetKind[] = [...cloudKinds, 'monitoring'];
 
-export const role = { role_arn: 'arn:aws:iam::123456789012:role/plumbline/Made-Up' };
+export const role = { role_arn: 'arn:aws:iam::123456789012:role/plumbline-Made-Up' };
 export const creds = {
   cloud_access_key_id: 'AKIAPLUMBLINEMADEUP2',
   cloud_secret_access_key: 'not+a/real+secret/made+up/by+plumbline00',

@@ -1,6 +1,7 @@
 import type { Example, ExampleValue, Recipe } from '../recipe.ts';
 
 const role = 'arn:aws:iam::123456789012:role/plumbline-example';
+const roleWithPath = 'arn:aws:iam::123456789012:role/plumbline/Example';
 const stream = 'arn:aws:kinesis:us-east-2:123456789012:stream/plumbline-example';
 
 const creds = {
@@ -49,7 +50,16 @@ export const eventDestinations: Recipe = {
     },
   ],
   // JSON is the only value, and samples write it json: which of the two a deployment takes has a test of its own.
-  vary: { format: [] },
+  vary: {
+    format: [],
+    // A deployment that checks the form of names may know no roles with a path.
+    target: [
+      {
+        with: { target: { kinesis: { auth: { role: { role_arn: roleWithPath } }, stream_arn: stream } } },
+        open: true,
+      },
+    ],
+  },
   doubt: {
     reason: 'every made-up target was refused: this deployment may look whether a target exists before it accepts it',
     unless: 'eventStream.streamArn',
