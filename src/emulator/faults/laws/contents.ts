@@ -42,6 +42,7 @@ export const contents: readonly { readonly rows: readonly Row[]; readonly at: re
     rows: repeatedBy({ 'IP policy': ({ ip_restriction: module }) => (isShown(module) ? module['ip_policies'] : []) }),
     at: [collections.tcpEdges],
   },
+  { rows: repeatedBy({ hostport: ({ hostports }) => hostports }), at: [collections.tlsEdges] },
   { rows: repeatedBy({ header: ({ headers }) => headers }), at: [collections.httpResponseBackends] },
   { rows: repeatedBy({ label: ({ labels }) => labels }), at: [collections.tunnelGroupBackends] },
   {
