@@ -70,6 +70,22 @@ const checkTogether = async (world: World, tunnel: Running): Promise<void> => {
   }
 };
 
+/** Holds that a second TCP tunnel does not lead to the local address of the first. How many there may be is not said. */
+const checkBeside = async (world: World): Promise<void> => {
+  const tunnel = await startTcp(world, 'second mirror server');
+  if (!('publicUrl' in tunnel)) return;
+  const word = world.context.word();
+  await talkThrough(world, tunnel, Buffer.from(word));
+  world.claims.check(tunnel.exchange, {
+    place: '/public_url',
+    flaw: 'beside',
+    holds: !(await mirrorServer(world)).hasHeard(word),
+    summary: 'bytes that were sent to public_url (tcp) of one tunnel reached the local address of another',
+    expected: `bytes at ${asJson(tunnel.shown['config'])}`,
+    received: 'bytes at the address that the first tunnel was started with',
+  });
+};
+
 requirement('agent-tunnels.forwards-tcp', async ({ world }) => {
   const tunnel = await startTcp(world);
   if (!('publicUrl' in tunnel))
@@ -100,4 +116,5 @@ requirement('agent-tunnels.forwards-tcp', async ({ world }) => {
   });
   if (world.claims.findings === 0) await checkFirstWords(world, tunnel);
   if (world.claims.findings === 0) await checkTogether(world, tunnel);
+  if (world.claims.findings === 0) await checkBeside(world);
 });

@@ -5,7 +5,7 @@ import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../src/harness/trial/requirement.ts';
 import { asJson } from '../src/judge/check.ts';
-import { childKind } from './backends/child-kind.ts';
+import { childKind, childOfOtherKind } from './backends/child-kind.ts';
 import { keeps } from './steps/keeps.ts';
 import { makeEach } from './steps/make-each.ts';
 
@@ -19,10 +19,20 @@ requirement('failover-backends.order-kept', async ({ world }) => {
   // One order and its reverse: whatever else a deployment may sort by, one of the two is not sorted by it.
   const order: readonly unknown[] = [...more.slice(0, 2), ...backends];
   const reverse = [...order].reverse();
-  await keeps(world, failoverBackends, 'backends', [order, reverse, [...backends, ...more]]);
+  const values = [order, reverse, [...backends, ...more]];
+  // One of another kind between two shows whether they are kept apart by kind.
+  for (const other of await childOfOtherKind(world, failoverBackends)) values.push([backends[0], other, backends[1]]);
+  await keeps(world, failoverBackends, 'backends', values);
   const made = new Map<string, readonly unknown[]>();
   for (const one of [order, reverse])
     made.set((await world.resources.create(failoverBackends, { backends: one }, { expect: 'open' })).id, one);
+  if (world.context.effort !== 'quick') {
+    // The order says nothing of the children themselves: an update of the first must not make it the last.
+    const update = { id: String(order[0]), json: { metadata: 'updated in its place' }, expect: 'open' } as const;
+    await world.requests.send(requestTo(await childKind(world, failoverBackends), 'update', update));
+    const [parent = ''] = made.keys();
+    await world.requests.send(requestTo(failoverBackends, 'get', { id: parent, expect: 'open' }));
+  }
   const { pages, items } = await world.requests.recent(failoverBackends);
   const page = pages.at(-1);
   for (const item of items) {

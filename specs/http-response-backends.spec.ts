@@ -32,7 +32,12 @@ requirement('http-response-backends.body-kept', async ({ world }) => {
 requirement('http-response-backends.headers-kept', async ({ world }) => {
   await keeps(world, httpResponseBackends, 'headers', [
     { 'Content-Type': 'text/Plain; charset=UTF-8', 'X-Plumbline': 'A, b; "C"', 'x-other': '3' },
-    { 'Cache-Control': 'No-Store' },
+    // The same value twice, and one with whatever separates parts of a header.
+    {
+      'Cache-Control': 'No-Store',
+      'X-Cache': 'No-Store',
+      Link: `<https://example.com:8443/${'Far/'.repeat(20)}>; rel="next"`,
+    },
     { 'X-Empty': '', 'X-Full': 'a' },
     { 'X-City': 'Z\u00fcrich' },
     ...[4, many].map((count) => Object.fromEntries(several(count, (n) => [`X-Name-${n}`, `value ${n}`]))),

@@ -12,8 +12,8 @@ import { listedSighting } from './steps/sightings.ts';
 
 requirement('tunnel-group-backends.labels-kept', async ({ world }) => {
   await keeps(world, tunnelGroupBackends, 'labels', [
-    { Service: 'Plumb Line', stage: 'Test' },
-    { 'example.com/app-name': 'a=b' },
+    { Service: 'Plumb Line', stage: 'Plumb Line' },
+    { 'example.com/app-name': 'a=b,c=d;e:f', path: `/${'Far/'.repeat(20)}` },
     { service: 'plumbline', zone: '' },
     { zip: '007', on: 'true', none: 'null' },
     { city: 'Z\u00fcrich', constructor: 'padded ' },

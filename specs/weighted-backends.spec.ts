@@ -6,7 +6,7 @@ import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { childKind } from './backends/child-kind.ts';
+import { childKind, childOfOtherKind } from './backends/child-kind.ts';
 import { keeps } from './steps/keeps.ts';
 import { keepsRange } from './steps/keeps-range.ts';
 import { makeEach } from './steps/make-each.ts';
@@ -34,6 +34,8 @@ requirement('weighted-backends.weights-kept', async ({ world }) => {
   // Whether an update of a map replaces it is not said, so that each has other children.
   for (const count of [4, many])
     values.push(Object.fromEntries(all.slice(0, count).map((child, n): [string, number] => [child, n + 1])));
+  const [one = ''] = all;
+  for (const other of await childOfOtherKind(world, weightedBackends)) values.push({ [one]: 50, [other]: 50 });
   await keeps(world, weightedBackends, 'backends', values);
 });
 

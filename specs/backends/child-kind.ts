@@ -2,6 +2,7 @@ import type { failoverBackends } from '../../src/contract/failover-backends.ts';
 import { httpResponseBackends } from '../../src/contract/http-response-backends.ts';
 import { tunnelGroupBackends } from '../../src/contract/tunnel-group-backends.ts';
 import type { weightedBackends } from '../../src/contract/weighted-backends.ts';
+import { Unexercised } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
 
 export type Parent = typeof weightedBackends | typeof failoverBackends;
@@ -13,4 +14,18 @@ export const childKind = async (
 ): Promise<typeof tunnelGroupBackends | typeof httpResponseBackends> => {
   const { create } = await world.bodies.exampleOf(parent);
   return JSON.stringify(create).includes(tunnelGroupBackends.name) ? tunnelGroupBackends : httpResponseBackends;
+};
+
+/** A child of another kind than those of the example; none where there is none to be had. Of how many kinds children may be is not said. */
+export const childOfOtherKind = async (world: World, parent: Parent): Promise<readonly string[]> => {
+  // At the least effort one value is tried.
+  if (world.context.effort === 'quick') return [];
+  const usual = await childKind(world, parent);
+  const other = usual.name === tunnelGroupBackends.name ? httpResponseBackends : tunnelGroupBackends;
+  try {
+    return [await world.resources.shared(other.name, 'of edges')];
+  } catch (error) {
+    if (error instanceof Unexercised) return [];
+    throw error;
+  }
 };

@@ -1,8 +1,18 @@
 import { mostTries } from '../../src/exchange/tries.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
+import { eventually } from '../../src/harness/visit/eventually.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { type Capture, findCapture, isFor, itemsOf, listCaptured, lookIn, ofTunnel } from '../steps/agent/captures.ts';
+import {
+  type Capture,
+  findCapture,
+  isFor,
+  itemsOf,
+  listCaptured,
+  listsOf,
+  lookIn,
+  ofTunnel,
+} from '../steps/agent/captures.ts';
 import { startNamesake } from '../steps/agent/namesake.ts';
 import { overlapping } from '../steps/agent/overlapping.ts';
 import { isReached } from '../steps/agent/reached.ts';
@@ -16,6 +26,7 @@ import {
   startAnother,
   startBeside,
   startTunnel,
+  visit,
 } from '../steps/agent/tunnels.ts';
 
 requirement('captured-requests.captured', async ({ world }) => {
@@ -43,6 +54,8 @@ requirement('captured-requests.captured', async ({ world }) => {
   for (const tunnel of tunnels)
     if (tunnel !== null && inspectOf(tunnel.shown) === true) await checkCaptured(world, tunnel);
   const [former] = tunnels;
+  if (former && inspectOf(former.shown) === true && world.context.effort !== 'quick')
+    await checkRepeated(world, former);
   const namesake = former && (await startNamesake(world, former.name, {}));
   const https = await startBeside(world, { proto: 'https' });
   for (const tunnel of [namesake, https])
@@ -92,6 +105,37 @@ const checkCaptured = async (world: World, tunnel: Running): Promise<void> => {
     summary: 'a request through a tunnel whose config.inspect is true was not captured, beside other tunnels',
     expected: 'the request in the list',
     received: 'no such request',
+  });
+};
+
+/**
+ * Holds that a request that is sent twice is captured twice: each is an exchange of its own. What stands in front of a tunnel may answer the
+ * second by itself, and others may delete what was captured.
+ */
+const checkRepeated = async (world: World, tunnel: Running): Promise<void> => {
+  const server = await localServer(world);
+  let [times, answer] = [0, tunnel.exchange];
+  for (let n = 0; n < mostTries.disturbed && times < 2; n += 1) {
+    const word = world.context.word();
+    await arrive(world, tunnel, word);
+    answer = await visit(world, tunnel, word);
+    if (server.received(word).length < 2) return;
+    await eventually(
+      world.context,
+      async () => {
+        times = (await lookIn(world, listsOf(tunnel.name), word)).length;
+        return times < 2 ? null : times;
+      },
+      world.context.patience.capturesMs,
+    );
+  }
+  world.claims.check(answer, {
+    place: '/requests',
+    flaw: 'repeated',
+    holds: times > 1,
+    summary: 'of two requests that are alike one was captured',
+    expected: 'each of them in the list',
+    received: `${times} of them`,
   });
 };
 

@@ -1,5 +1,6 @@
 import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -43,8 +44,26 @@ const checkAnswered = (world: World, { item, exchange }: Capture): void => {
   });
 };
 
+/** Holds that a detail shows the answer that the list shows. It may come a moment later, or be gone by then. */
+const checkDetail = async (world: World, first: Exchange, id: string): Promise<void> => {
+  let shown = first;
+  const isAnswered = (): boolean => !isObject(shown.json) || isObject(shown.json['response']);
+  await world.context.settles(async () => {
+    if (!isAnswered()) shown = await world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'open' }));
+    return isAnswered();
+  });
+  if (!succeeded(shown)) return;
+  world.claims.check(shown, {
+    place: '/response',
+    holds: isAnswered(),
+    summary: 'the detail shows no response though the list shows one',
+    expected: 'the response',
+    received: 'null',
+  });
+};
+
 requirement('captured-requests.response-arrives', async ({ world }) => {
-  const { before, after } = await heldBack(world);
+  const { before, after, detailAfter } = await heldBack(world);
   if (after === null) return leave('the request was not captured');
   world.claims.check(
     after.exchange,
@@ -57,6 +76,9 @@ requirement('captured-requests.response-arrives', async ({ world }) => {
     },
     before === null ? [] : [before.exchange],
   );
+  // A detail that was read before is not what is shown from then on. The list may be the first to know of the answer.
+  if (detailAfter !== null && isObject(detailAfter.json) && isObject(after.item['response']))
+    await checkDetail(world, detailAfter, String(detailAfter.json['id']));
   const tunnel = await startTunnel(world);
   const word = world.context.word();
   await arrive(world, tunnel, word);

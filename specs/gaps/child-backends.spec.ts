@@ -15,8 +15,8 @@ import { childKind, type Parent } from '../backends/child-kind.ts';
 
 const parents: readonly Parent[] = [weightedBackends, failoverBackends];
 
-const naming = (resource: Parent, child: string): unknown =>
-  resource.name === 'weighted-backends' ? { [child]: 1 } : [child];
+const naming = (resource: Parent, ...children: readonly string[]): unknown =>
+  resource.name === 'weighted-backends' ? Object.fromEntries(children.map((child) => [child, 1])) : children;
 
 /** What comes of such requests is open, so nothing of it is held against them. */
 const open = (resource: Parent) => ({ ...resource, steady: {} });
@@ -64,13 +64,15 @@ for (const resource of parents) {
   gap.on(resource, 'deleted-child', async ({ world }) => {
     const kind = await childKind(world, resource);
     const { id: child } = await world.resources.create(kind);
-    const { id } = await world.resources.create(open(resource), { backends: naming(resource, child) });
+    // How many children there have to be is not said; two are as many as the example has.
+    const backends = naming(resource, child, await world.resources.shared(kind.name, 'first child'));
+    const { id } = await world.resources.create(open(resource), { backends });
     const deleted = await world.requests.send(requestTo(kind, 'delete', { id: child, expect: 'unjudged' }));
     const { json } = await world.requests.send(requestTo(open(resource), 'get', { id, expect: 'unjudged' }));
-    const backends = isObject(json) ? JSON.stringify(json['backends'] ?? null) : '';
+    const now = isObject(json) ? JSON.stringify(json['backends'] ?? null) : '';
     world.claims.observe(
       world.context.id,
-      `${deleted.response?.status}, and the parent ${backends.includes(child) ? 'still names it' : 'no longer names it'}`,
+      `${deleted.response?.status}, and the parent ${now.includes(child) ? 'still names it' : 'no longer names it'}`,
     );
   });
 }

@@ -11,6 +11,7 @@ import { noServerError } from '../../src/harness/world/claim.ts';
 import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
+import { same } from '../../src/judge/comparisons/compare.ts';
 import { declined, refused, succeeded } from '../../src/judge/subject.ts';
 import { existingId } from '../steps/existing.ts';
 import { refusesOtherKind } from '../steps/other-kinds.ts';
@@ -105,15 +106,22 @@ requirement.law('refused-create-makes-nothing', async ({ world, resource }) => {
   );
 });
 
+const ofNoPolicy = { ip_restriction: { ip_policy_ids: ['ipp_000000000000000000000000000'] } };
 const ofNobody = { certificate_management_policy: { authority: 'nobody', private_key_type: 'dsa' } };
 
-/** Values that an update must refuse, by resource. A deployment may look at them after it stored the rest of the update. */
+/** Values that an update must or may refuse, by resource. A deployment may look at them after it stored the rest of the update. */
 const unfit: { readonly [resource: string]: (shown: JsonObject) => JsonObject } = {
   credentials: () => ({ acl: ['listen:plumbline'] }),
   'ssh-credentials': () => ({ acl: ['listen:plumbline'] }),
   'ip-policy-rules': () => ({ cidr: '198.51.100.0/33' }),
   'reserved-domains': () => ofNobody,
   'agent-ingresses': () => ofNobody,
+  // What names nothing may be taken as well (a gap); where it is refused, nothing of the update is left.
+  'tls-edges': () => ({ tls_termination: { enabled: false, terminate_at: 'edge' }, ...ofNoPolicy }),
+  'tcp-edges': () => ofNoPolicy,
+  'failover-backends': ({ backends }) => ({
+    backends: (Array.isArray(backends) ? backends : []).map((id) => inventedId(String(id))),
+  }),
   'weighted-backends': ({ backends }) => ({
     backends: Object.fromEntries(Object.keys(isObject(backends) ? backends : {}).map((id) => [id, 10_001])),
   }),
@@ -140,14 +148,18 @@ requirement.law('refused-update-changes-nothing', async ({ world, resource }) =>
   if (wanted === null) return leave('an update was neither accepted nor refused');
   const fetched = await world.requests.send(requestTo(resource, 'get', { id }));
   const now = need(fetched);
-  for (const field of ['description', 'metadata']) {
+  const expected = world.resources.expected(id) ?? {};
+  for (const [field, how] of Object.entries(resource.steady)) {
+    const isText = field === 'description' || field === 'metadata';
+    // What else it holds is known as requests wrote it, unless one of them left it open.
+    if (!isText && !Object.hasOwn(expected, field)) continue;
     world.claims.check(
       fetched,
       {
         place: `/${field}`,
-        holds: (now[field] ?? '') === (wanted[field] ?? ''),
+        holds: isText ? same('text', wanted[field], now[field]) : same(how, expected[field], now[field]),
         summary: `an update that was refused changed ${field}`,
-        expected: asJson(wanted[field]),
+        expected: asJson((isText ? wanted : expected)[field]),
         received: asJson(now[field]),
       },
       [answer],

@@ -70,12 +70,20 @@ const keepsHostports = async (world: World, edge: Edge, id: string, hostports: r
   }
 };
 
+/** Hostports that have the host or the port in common, a high port, and a long host. */
+const hardToTell = (hostport: string): readonly string[] => {
+  const host = hostport.replace(/:\d+$/, '');
+  return [hostport, `${host}:60443`, `${'far.'.repeat(20)}${hostport}`];
+};
+
 /** Sets more and more hostports. How many there may be is not said; of those that are taken none is missing. */
 const setMany = async (world: World, edge: Edge, id: string, host: Placeholder): Promise<void> => {
   for (const count of [4, many]) {
     const { all } = await world.bodies.specimen({ all: several(count, () => host) });
     if (Array.isArray(all)) await setHostports(world, edge, id, all);
   }
+  const { one } = await world.bodies.specimen({ one: host });
+  await setHostports(world, edge, id, hardToTell(String(one)));
 };
 
 /** Sets two other hostports, or one where an edge may not have two; null where neither is taken. */

@@ -11,7 +11,7 @@ import { refusalClaim } from '../../src/harness/world/claim.ts';
 import { need } from '../../src/harness/world/need.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
-import { declined, succeeded } from '../../src/judge/subject.ts';
+import { declined, refused, succeeded } from '../../src/judge/subject.ts';
 import { askForOtherMediaTypes } from '../steps/ask-for-other-media-types.ts';
 import { generatedReplaces } from '../steps/generated-replaces.ts';
 import { leaveOutEach, type ReplacedModule } from '../steps/left-out.ts';
@@ -36,6 +36,12 @@ const readOff = [
 
 const settings = (resource: Resource): readonly [string, Resource['steady'][string]][] =>
   Object.entries(resource.steady);
+
+/** A member that a deployment may refuse: a policy that does not exist, or else a word for a boolean. */
+const unfitFor = (body: JsonObject): JsonObject =>
+  Object.hasOwn(body, 'ip_policy_ids')
+    ? { ip_policy_ids: ['ipp_000000000000000000000000000'] }
+    : { enabled: 'perhaps' };
 
 /** What a member of a request is shown as. */
 const shownAs = (member: string): string => (member === 'ip_policy_ids' ? 'ip_policies' : member);
@@ -162,24 +168,33 @@ export const moduleLaws = (resource: Module): void => {
     const ask = moduleAsk(resource, await world.resources.at(resource));
     const json = await world.bodies.specimen(recipeOf(resource).example.create);
     const set = need(await world.requests.send(ask('replace', { json })));
-    const body = JSON.stringify(await world.bodies.specimen(recipeOf(resource).example.update)).slice(0, -1);
-    const answer = await world.requests.send(ask('replace', { body, expect: 'refusal' }));
-    if (!declined(answer)) return leave('a body that is cut off was not refused');
-    const fetched = await world.requests.aside(ask('get'));
-    const shown = isObject(fetched.json) ? fetched.json : {};
-    const changed = settings(resource).filter(([field, how]) => !same(how, set[field], shown[field]));
-    world.claims.check(
-      fetched,
-      {
-        ...refusalClaim(fetched, ''),
-        place: `/${changed[0]?.[0] ?? ''}`,
-        holds: succeeded(fetched) && changed.length === 0,
-        summary: 'a replace that was refused changed the module',
-        expected: 'the module as it was',
-        received: `status ${fetched.response?.status}, changed: ${changed.map(([field]) => field).join(', ')}`,
-      },
-      [answer],
-    );
+    const other = await world.bodies.specimen(recipeOf(resource).example.update);
+    const staysAfter = async (answer: Exchange): Promise<void> => {
+      const fetched = await world.requests.aside(ask('get'));
+      const shown = isObject(fetched.json) ? fetched.json : {};
+      const changed = settings(resource).filter(([field, how]) => !same(how, set[field], shown[field]));
+      world.claims.check(
+        fetched,
+        {
+          ...refusalClaim(fetched, ''),
+          place: `/${changed[0]?.[0] ?? ''}`,
+          holds: succeeded(fetched) && changed.length === 0,
+          summary: 'a replace that was refused changed the module',
+          expected: 'the module as it was',
+          received: `status ${fetched.response?.status}, changed: ${changed.map(([field]) => field).join(', ')}`,
+        },
+        [answer],
+      );
+    };
+    const body = JSON.stringify(other).slice(0, -1);
+    const cutOff = await world.requests.send(ask('replace', { body, expect: 'refusal' }));
+    if (!declined(cutOff)) return leave('a body that is cut off was not refused');
+    await staysAfter(cutOff);
+    // What is found wrong only after the body was read may come when the old module is gone. Whether it is refused is not said.
+    const unfit = await world.requests.aside(ask('replace', { json: { ...other, ...unfitFor(other) } }));
+    if (refused(unfit)) await staysAfter(unfit);
+    // Whatever was made of it, the module is known again from here on.
+    else await world.requests.send(ask('replace', { json }));
   });
 
   moduleAuthentication(resource);

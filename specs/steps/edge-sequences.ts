@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Resource } from '../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
-import { requestTo } from '../../src/harness/request/ask.ts';
+import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
@@ -44,8 +44,8 @@ const bodyOf = ({ policies }: Edges, { enabled, policies: positions }: Restricti
   ip_policy_ids: positions.map((n) => policies[n % policies.length]),
 });
 
-const update = (edges: Edges, n: number, json: object): Promise<unknown> =>
-  edges.world.requests.send(requestTo(edges.edge, 'update', { id: pick(edges, n), json }));
+const update = (edges: Edges, n: number, json: object, more: Partial<Ask> = {}): Promise<unknown> =>
+  edges.world.requests.send(requestTo(edges.edge, 'update', { id: pick(edges, n), json, ...more }));
 
 const restrict = (n: number, restriction: Restriction): EdgeStep =>
   step(`update ${n} ${JSON.stringify(restriction)}`, (edges) =>
@@ -62,11 +62,11 @@ const terminate = (n: number): EdgeStep =>
     edges.endsTls ? update(edges, n, { tls_termination: { terminate_at: 'edge' } }) : Promise.resolve(),
   );
 
-/** An update with another module, where such an edge takes it. */
+/** An update with another module, where such an edge takes it. Whether two edges may lead to one backend is not said. */
 const set = (n: number, module: string, time: 0 | 1): EdgeStep =>
   step(`update ${n} ${module} ${time}`, async (edges) => {
     const writings = edges.others[module];
-    if (writings !== undefined) await update(edges, n, { [module]: writings[time] });
+    if (writings !== undefined) await update(edges, n, { [module]: writings[time] }, { expect: 'open' });
   });
 
 /** What is done at the module's own address; nothing where it has none. */

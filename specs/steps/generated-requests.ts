@@ -40,7 +40,25 @@ const send = async ({ resource, offer, insist }: Driver, choice: Choice): Promis
   await insist(choice);
 };
 
-const chosen = (factors: readonly Factor[], row: Row): Choice =>
+/** Everything that the members of a request are tried with on this deployment. */
+export const factorsFor = async (
+  world: World,
+  resource: Resource,
+  operation: Driver['operation'],
+): Promise<readonly Factor[]> => {
+  const { request } = endpointOf(resource, operation);
+  if (request === undefined) return [];
+  const { vary, example } = recipeOf(resource);
+  return factorsOf({
+    schema: readSchema(wholeSchemaOf(resource.name, request)),
+    example: operation === 'replace' ? example : await world.bodies.exampleOf(resource),
+    ...(vary && { vary }),
+    isUpdate: operation === 'update',
+    everyWidth: world.context.effort === 'thorough',
+  });
+};
+
+export const chosen = (factors: readonly Factor[], row: Row): Choice =>
   row.flatMap((option, at) => {
     const known = factors[at]?.options[option];
     return known === undefined || option === 0 ? [] : [known];
@@ -65,17 +83,8 @@ const unlessUntried = async (work: () => Promise<unknown>): Promise<void> => {
  */
 export const sendGenerated = async (world: World, driver: Driver): Promise<void> => {
   const { resource, operation, laws, isAllowed } = driver;
-  const { request } = endpointOf(resource, operation);
-  if (request === undefined) return;
   const { context, claims } = world;
-  const { vary } = recipeOf(resource);
-  const factors = factorsOf({
-    schema: readSchema(wholeSchemaOf(resource.name, request)),
-    example: operation === 'replace' ? recipeOf(resource).example : await world.bodies.exampleOf(resource),
-    ...(vary && { vary }),
-    isUpdate: operation === 'update',
-    everyWidth: context.effort === 'thorough',
-  });
+  const factors = await factorsFor(world, resource, operation);
   const sure = factors
     .map(({ member, options }) => ({ member, options: options.filter(({ isOpen }) => !isOpen) }))
     .filter(({ options }) => options.length > 1);

@@ -160,7 +160,7 @@ export const tellingModules = (modules: readonly PlacedModule[]): readonly Modul
     look([0, ...others]),
     remove(1),
     look([0]),
-    ...others.flatMap((n) => [remove(n), put(0, 1), look([n])]),
+    ...others.flatMap((n) => [remove(n), look([0]), put(0, 1), look([n])]),
   ];
 };
 

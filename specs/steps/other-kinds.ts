@@ -4,6 +4,7 @@ import type { Resource } from '../../src/contract/contract.ts';
 import { credentials } from '../../src/contract/credentials.ts';
 import { failoverBackends } from '../../src/contract/failover-backends.ts';
 import { httpResponseBackends } from '../../src/contract/http-response-backends.ts';
+import { isObject } from '../../src/contract/json-object.ts';
 import { reservedAddrs } from '../../src/contract/reserved-addrs.ts';
 import { reservedDomains } from '../../src/contract/reserved-domains.ts';
 import { sshCertificateAuthorities } from '../../src/contract/ssh-certificate-authorities.ts';
@@ -17,6 +18,7 @@ import type { Exchange } from '../../src/exchange/exchange.ts';
 import { type Ask, can, requestTo } from '../../src/harness/request/ask.ts';
 import { Unexercised } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
+import { asJson } from '../../src/judge/check.ts';
 import { declined } from '../../src/judge/subject.ts';
 
 /** Kinds that a deployment may keep in one table of its database. */
@@ -62,7 +64,7 @@ export const refusesOtherKind = (world: World, right: Ask, accepted: Exchange): 
     });
   });
 
-/** Holds that a delete at the address of one kind leaves a resource of another kind alone. What it is answered is not said. */
+/** Holds that an update and a delete at the address of one kind leave a resource of another kind alone. What they are answered is not said. */
 export const sparesOtherKind = (world: World, resource: Resource): Promise<void> =>
   withKins(world, resource, async (kin) => {
     if (!can(resource, 'delete') || (await world.resources.lasts(kin))) return;
@@ -70,7 +72,23 @@ export const sparesOtherKind = (world: World, resource: Resource): Promise<void>
       const { id, exchange } = await world.resources.create(kin);
       if (!isByChance(id)) return;
       const read = requestTo(kin, 'get', { id, expect: 'open' });
-      await world.requests.send(read);
+      const json = { description: `meant for another kind ${world.context.marker()}` };
+      const updated = can(resource, 'update')
+        ? await world.requests.aside(requestTo(resource, 'update', { id, json, expect: 'unjudged' }))
+        : null;
+      const before = await world.requests.send(read);
+      if (updated !== null && isObject(before.json))
+        world.claims.check(
+          before,
+          {
+            place: '/description',
+            holds: before.json['description'] !== json.description,
+            summary: `${updated.endpoint} updated a resource of another kind (${kin.title})`,
+            expected: asJson(isObject(exchange.json) ? exchange.json['description'] : undefined),
+            received: asJson(json.description),
+          },
+          [exchange, updated],
+        );
       const deleted = await world.requests.aside(requestTo(resource, 'delete', { id, expect: 'unjudged' }));
       const answer = await world.requests.send(read);
       world.claims.check(

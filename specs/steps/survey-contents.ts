@@ -1,11 +1,15 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import type { JsonObject } from '../../src/contract/json-object.ts';
+import { coveringRows } from '../../src/generate/covering-rows.ts';
+import type { Factor } from '../../src/generate/factors.ts';
 import { opaqueTexts, tellingDescription } from '../../src/generate/opaque-texts.ts';
 import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { fixedText } from '../../src/generate/text.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { Unexercised } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
+import { chosen, factorsFor, fieldsOf } from './generated-requests.ts';
+import { makeEach } from './make-each.ts';
 
 /** A list may pass over items by what they hold: nothing, as much as there may be (document 1, Limits), or unusual text. */
 export const kinds = (marker: string): readonly JsonObject[] => [
@@ -15,17 +19,50 @@ export const kinds = (marker: string): readonly JsonObject[] => [
   { metadata: fixedText(4096, 1) },
 ];
 
-/** Further bodies that a wrong list might leave out, as far as this target has the fixtures for them. */
-export const contents = async (world: World, resource: Resource): Promise<JsonObject[]> => {
-  const { listed = [] } = recipeOf(resource);
+/** What a body is made with, unless this target lacks the fixtures for it. */
+const unlessLacking = async (make: () => Promise<JsonObject>): Promise<readonly JsonObject[]> => {
+  try {
+    return [await make()];
+  } catch (error) {
+    if (error instanceof Unexercised) return [];
+    throw error;
+  }
+};
+
+/** Bodies that a wrong list might leave out, as far as this target has the fixtures for them. */
+export const contents = async (world: World, resource: Resource): Promise<readonly JsonObject[]> => {
   const bodies: JsonObject[] = [];
-  for (const fields of listed.slice(0, world.context.byEffort(0, listed.length, listed.length)))
-    try {
-      bodies.push(await world.bodies.specimen(fields));
-    } catch (error) {
-      if (!(error instanceof Unexercised)) throw error;
-    }
+  for (const fields of recipeOf(resource).listed ?? [])
+    bodies.push(...(await unlessLacking(() => world.bodies.specimen(fields))));
   return bodies;
+};
+
+/** The texts of a resource are tried by its kinds. */
+const isOwn = ({ member }: Factor): boolean => member !== 'description' && member !== 'metadata';
+
+/**
+ * Makes resources that a wrong list might leave out or show twice: in few of them each way to fill in each member occurs. A deployment may refuse
+ * some ways, or two together; then each is tried alone.
+ */
+export const makeContents = async (world: World, resource: Resource): Promise<string[]> => {
+  if (world.context.effort === 'quick') return [];
+  const ids: string[] = [];
+  const make = async (fields: () => Promise<JsonObject>): Promise<boolean> => {
+    const made = await makeEach(world, resource, await unlessLacking(fields));
+    ids.push(...made);
+    return made.length > 0;
+  };
+  ids.push(...(await makeEach(world, resource, await contents(world, resource))));
+  const factors = (await factorsFor(world, resource, 'create')).filter(isOwn);
+  const rows = coveringRows(
+    factors.map(({ options }) => options.length),
+    1,
+  );
+  for (const choice of rows.map((row) => chosen(factors, row)).filter(({ length }) => length > 0)) {
+    if ((await make(() => fieldsOf(world, choice))) || choice.length === 1) continue;
+    for (const option of choice) await make(() => fieldsOf(world, [option]));
+  }
+  return ids;
 };
 
 /** A list may also pass over what was updated: the one that was made first and the one that was made last, so that both ends show it. */

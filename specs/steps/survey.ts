@@ -5,7 +5,7 @@ import type { Walk } from '../../src/harness/request/walk.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { makeEach } from './make-each.ts';
-import { contents, kinds, updateSome } from './survey-contents.ts';
+import { kinds, makeContents, updateSome } from './survey-contents.ts';
 import { textsOf } from './texts-of.ts';
 import { createTogether } from './together.ts';
 
@@ -83,6 +83,8 @@ class Surveying {
   readonly #resource: Resource;
   readonly #isRemovable: boolean;
   readonly #ids: string[];
+  /** How many there were from the start. */
+  readonly #first: number;
   /** How many items short pages have that are asked for; null where the deployment's own are read. */
   #short: number | null = null;
 
@@ -90,6 +92,7 @@ class Surveying {
     this.#world = world;
     this.#resource = resource;
     this.#ids = [...ids];
+    this.#first = ids.length;
     this.#isRemovable = isRemovable;
   }
 
@@ -166,8 +169,9 @@ class Surveying {
     return isSound(plain) ? seen : plain;
   }
 
+  /** As many as are worth it, and no fewer than were made to be looked for. */
   get #most(): number {
-    return this.#world.context.byEffort(5, 11, 41);
+    return Math.max(this.#world.context.byEffort(5, 11, 41), this.#first);
   }
 
   #pageSize({ walk }: Survey): number {
@@ -202,7 +206,7 @@ export const survey = (world: World, resource: Resource): Promise<Survey> =>
       const some = kinds(world.context.marker()).slice(0, world.context.byEffort(2, 4, 4));
       ids.push(...(await makeEach(world, resource, some)));
       await updateSome(world, resource, ids);
-      ids.push(...(await makeEach(world, resource, await contents(world, resource))));
+      ids.push(...(await makeContents(world, resource)));
     }
     const list = new Surveying(world, resource, ids, isRemovable);
     // Two pages show whether one is enough, and how long one is.

@@ -7,6 +7,7 @@ import { createEcho, getEcho, listEcho, updateApplies, updateKeepsRest } from '.
 import { idUnique } from './checks/id-unique.ts';
 import { json } from './checks/json.ts';
 import { listEnvelope } from './checks/list-envelope.ts';
+import { listOnce } from './checks/list-once.ts';
 import { replaceEcho, replaceReadBack } from './checks/module-echo.ts';
 import { refAddress } from './checks/ref-address.ts';
 import { refusalStatus } from './checks/refusal-status.ts';
@@ -30,6 +31,7 @@ const checksByFile: { readonly [file: string]: readonly Check[] } = {
   'uri-form': [uriForm],
   'ref-address': [refAddress],
   'list-envelope': [listEnvelope],
+  'list-once': [listOnce],
   'agent-lists': [listObject, idsDistinct],
   secrets: [tokenInCreation, tokenNullLater, tokenShownOnce],
   echo: [createEcho, getEcho, listEcho, updateApplies, updateKeepsRest],

@@ -24,10 +24,14 @@ const isPacked = (headers: readonly Header[]): boolean =>
 /** Headers that nobody on the way has a reason to touch, and that one end did not get as the other sent them. */
 const changedHeaders = (sent: readonly Header[], arrived: readonly Header[]): string[] => {
   const shown = valuesByName(arrived);
-  const changed = [...valuesByName(sent)].filter(
-    ([name, values]) => isOwn(name) && !areShown(values, shown.get(name) ?? [], name),
-  );
-  return [...changed.map(([name]) => `header ${name}`), ...(isRetyped(sent, arrived) ? ['header content-type'] : [])];
+  const wanted = valuesByName(sent);
+  const changed = [...wanted].filter(([name, values]) => isOwn(name) && !areShown(values, shown.get(name) ?? [], name));
+  // Nobody sends one of ours but us: it was left over from another request.
+  const added = [...shown.keys()].filter((name) => isOwn(name) && !wanted.has(name));
+  return [
+    ...[...changed.map(([name]) => name), ...added].map((name) => `header ${name}`),
+    ...(isRetyped(sent, arrived) ? ['header content-type'] : []),
+  ];
 };
 
 /** A charset may be added. */

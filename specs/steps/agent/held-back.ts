@@ -46,6 +46,8 @@ interface HeldBack {
   /** Its detail before it was answered; null where it is not listed, or gone by then. */
   readonly detail: Exchange | null;
   readonly after: Capture | null;
+  /** Its detail after it was answered; null where it is not listed, or gone by then. */
+  readonly detailAfter: Exchange | null;
 }
 
 export const heldBack = (world: World): Promise<HeldBack> =>
@@ -62,12 +64,14 @@ export const heldBack = (world: World): Promise<HeldBack> =>
         await findCapture(world, tunnel.name, prompt);
       const before = await findCapture(world, tunnel.name, word, () => true);
       const id = before?.item['id'];
-      const detail =
+      const detailNow = async (): Promise<Exchange | null> =>
         typeof id === 'string'
-          ? await unlessGone(world, { tunnel: tunnel.name, word, id }, requestTo(capturedRequests, 'get', { id }))
+          ? unlessGone(world, { tunnel: tunnel.name, word, id }, requestTo(capturedRequests, 'get', { id }))
           : null;
+      const detail = await detailNow();
       await release();
-      return { before, detail, after: await findCapture(world, tunnel.name, word) };
+      const after = await findCapture(world, tunnel.name, word);
+      return { before, detail, after, detailAfter: await detailNow() };
     } finally {
       await release();
     }

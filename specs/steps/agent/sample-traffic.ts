@@ -5,13 +5,23 @@ import { requestTo } from '../../../src/harness/request/ask.ts';
 import { leave } from '../../../src/harness/trial/interruption.ts';
 import { isTooLarge } from '../../../src/harness/visit/obstacle.ts';
 import type { World } from '../../../src/harness/world/world.ts';
+import { succeeded } from '../../../src/judge/subject.ts';
 import { differingFields } from './agreement.ts';
 import { isWhole } from './capture-claims.ts';
 import { type Capture, findCapture, isFor, itemsOf, listCaptured, ofTunnel, unlessGone } from './captures.ts';
 import { type Exhibit, exhibits } from './exhibits.ts';
 import type { Passed } from './passed.ts';
 import { sendExhibit } from './send-exhibit.ts';
-import { inspectOf, makeRoom, missed, type Running, startOneMore, startTunnel, untilArrival } from './tunnels.ts';
+import {
+  inspectOf,
+  localServer,
+  makeRoom,
+  missed,
+  type Running,
+  startOneMore,
+  startTunnel,
+  untilArrival,
+} from './tunnels.ts';
 
 export interface Sample {
   readonly tunnel: Running;
@@ -73,6 +83,23 @@ const sendAndLook = async (world: World, tunnel: Running, exhibit: Exhibit): Pro
 };
 
 /**
+ * Replays an exhibit, through another tunnel where there is one, and answers it otherwise: neither changes anything about what was captured.
+ */
+const replayOtherwise = async (world: World, { word, listed }: Passed, beside: Running | null): Promise<void> => {
+  const id = listed?.item['id'];
+  if (typeof id !== 'string') return;
+  const server = await localServer(world);
+  const before = server.received(word).length;
+  server.answer(word, (response) => {
+    response.statusCode = 409;
+    response.end('answer to a replay');
+  });
+  const json = { id, ...(beside === null ? {} : { tunnel_name: beside.name }) };
+  const replayed = await world.requests.send(requestTo(capturedRequests, 'replay', { json, expect: 'open' }));
+  if (succeeded(replayed)) await server.arrives(word, before + 1, world.context.patience.settleMs);
+};
+
+/**
  * One tunnel with all the exhibits sent through it, made once by this worker for all tests that look at them. Each is looked at before
  * the next is sent, which may take its place in memory.
  */
@@ -88,12 +115,9 @@ export const sampleTraffic = (world: World): Promise<Sample> =>
       const seen = isGone ? await sendAndLook(world, tunnel, exhibit) : first;
       if (seen !== null) shown.push(seen);
     }
-    // A replay of one changes nothing about what was captured, nor does another tunnel.
-    const [first] = shown;
-    const id = first?.listed?.item['id'];
-    if (typeof id === 'string')
-      await world.requests.send(requestTo(capturedRequests, 'replay', { json: { id }, expect: 'open' }));
     const beside = await startOneMore(world);
+    const [first] = shown;
+    if (first !== undefined) await replayOtherwise(world, first, beside);
     // While the tunnel runs: what becomes of captured requests after that is not said.
     const passed: Passed[] = [];
     for (const [n, one] of shown.entries()) {

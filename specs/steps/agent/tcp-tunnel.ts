@@ -9,14 +9,14 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject.ts';
 import { distanceOf, type Running, runningOf, startBody } from './tunnels.ts';
 
-export const mirrorServer = (world: World): Promise<MirrorServer> =>
-  world.context.held('mirror server', async () =>
+export const mirrorServer = (world: World, as = 'mirror server'): Promise<MirrorServer> =>
+  world.context.held(as, async () =>
     world.requests.visitors.mirroredBy(await MirrorServer.open(upstreamHost(world.context))),
   );
 
 /** A TCP tunnel to a server that mirrors; the refusal, where an agent starts none. */
-export const startTcp = async (world: World): Promise<Running | Exchange> => {
-  const { address } = await mirrorServer(world);
+export const startTcp = async (world: World, as?: string): Promise<Running | Exchange> => {
+  const { address } = await mirrorServer(world, as);
   const json = await startBody(world, { proto: 'tcp', addr: address });
   const started = await world.requests.send(
     requestTo(agentTunnels, 'create', { json, expect: 'success-unless-refused' }),

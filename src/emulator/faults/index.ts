@@ -6,6 +6,7 @@ import { capturedContentFaults } from './agent/captured-contents.ts';
 import { capturedRemovalFaults } from './agent/captured-removals.ts';
 import { capturedTrafficFaults } from './agent/captured-traffic.ts';
 import { mistakenFaults } from './agent/mistaken.ts';
+import { mixedUpFaults } from './agent/mixed-up.ts';
 import { namesakeFaults } from './agent/namesakes.ts';
 import { onlySomeFaults } from './agent/only-some.ts';
 import { passageFaults } from './agent/passages.ts';
@@ -37,7 +38,7 @@ import { demandedDefaultFaults } from './laws/defaults.ts';
 import { enumerationFaults } from './laws/enumerations.ts';
 import { limits } from './laws/limits.ts';
 import { lists, settingsBehind } from './laws/lists.ts';
-import { kindsBefore, otherKinds, typePrefixes } from './laws/other-kinds.ts';
+import { kindsBefore, otherKinds, typePrefixes, updatesOfOtherKinds } from './laws/other-kinds.ts';
 import { ownership, ownershipOfRules } from './laws/ownership.ts';
 import { reading } from './laws/reading.ts';
 import { halfRefused, refusals } from './laws/refusals.ts';
@@ -78,6 +79,9 @@ const {
 const unrelated: readonly Seat[] = [agentIngresses, eventDestinations, ipPolicyRules];
 const related = Object.values(collections).filter((seat) => !unrelated.includes(seat));
 
+/** What refers to others by fields that an update may change. */
+const referring: readonly Seat[] = [failoverBackends, collections.tcpEdges, collections.tlsEdges];
+
 /** Settings that an update may change, and by which two resources may be taken for one. */
 const alike: readonly (readonly [field: string, at: readonly Seat[]])[] = [
   ['labels', [tunnelGroupBackends]],
@@ -116,13 +120,14 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
   },
   {
     rows: halfRefused,
-    at: [credentials, sshCredentials, ipPolicyRules, reservedDomains, agentIngresses, weightedBackends],
+    at: [credentials, sshCredentials, ipPolicyRules, reservedDomains, agentIngresses, weightedBackends, ...referring],
   },
   ...contents,
   { rows: otherKinds, at: related },
   { rows: kindsBefore(credentials), at: [sshCredentials] },
   { rows: kindsBefore(collections.certificateAuthorities), at: [collections.sshCertificateAuthorities] },
   { rows: removesBelow, at: [agentIngresses, reservedDomains] },
+  { rows: updatesOfOtherKinds, at: related.filter(({ routes }) => routes.delete !== undefined) },
   ...alike.map(([field, at]) => ({ rows: [...sameSettings(field), ...sameTexts(field), ...removesAlike(field)], at })),
   { rows: unsettings('acl'), at: [credentials, sshCredentials] },
   { rows: unsettings('headers'), at: [httpResponseBackends] },
@@ -176,6 +181,7 @@ export const allFaults: readonly Fault[] = [
   ...tunnelStartFaults,
   ...tunnelStopFaults,
   ...tunnelTrafficFaults,
+  ...mixedUpFaults,
   ...passageFaults,
   ...mistakenFaults,
   ...namesakeFaults,

@@ -136,6 +136,20 @@ export const backendFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'two-children-at-least',
+    summary: 'a backend with children has two of them at least',
+    plant: (d) => {
+      for (const path of ['/backends/weighted', '/backends/failover'])
+        for (const route of [`POST ${path}`, `PATCH ${path}/{id}`])
+          d.detour(route, (call, next) => {
+            const { backends } = call.body;
+            if (backends !== undefined && Object.keys(Object(backends)).length < 2)
+              throw invalid({ backends: 'two at least' });
+            return next(call);
+          });
+    },
+  },
+  {
     name: 'unset-status-is-null',
     summary: 'status_code is null where none was given',
     plant: (d) => {

@@ -208,4 +208,22 @@ export const edgeFreedoms: readonly Freedom[] = [
     summary: 'what an edge or a backend refers to cannot be deleted',
     plant: keepNeeded,
   },
+  {
+    name: 'backends-of-one-edge',
+    summary: 'a backend leads on from one edge of a kind alone',
+    plant: (d) => {
+      for (const kind of kinds)
+        onRequests(d, kind, ({ body: { backend }, params }) => {
+          const wanted = isObject(backend) ? backend['backend_id'] : undefined;
+          const isTaken = d
+            .shelf(`/edges/${kind}`)
+            .all()
+            .some(
+              ({ id, fields }) =>
+                id !== params['id'] && JSON.stringify(fields['backend'] ?? null).includes(`"${wanted}"`),
+            );
+          if (wanted !== undefined && isTaken) throw invalid({ backend: 'of another edge' });
+        });
+    },
+  },
 ];

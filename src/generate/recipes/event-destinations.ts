@@ -1,7 +1,13 @@
 import type { Example, ExampleValue, Recipe } from '../recipe.ts';
 
 const role = 'arn:aws:iam::123456789012:role/plumbline-example';
+const roleWithPath = 'arn:aws:iam::123456789012:role/plumbline/Example';
 const stream = 'arn:aws:kinesis:us-east-2:123456789012:stream/plumbline-example';
+
+const creds = {
+  cloud_access_key_id: 'AKIAPLUMBLINEMADEUP2',
+  cloud_secret_access_key: 'not+a/real+secret/made+up/by+plumbline00',
+};
 
 const exampleWith = (target: ExampleValue): Example => ({
   create: { description: 'stream of the audit team', metadata: '{"team":"audit"}', format: 'json', target },
@@ -18,12 +24,7 @@ export const eventDestinations: Recipe = {
   otherwise: [
     exampleWith({
       kinesis: {
-        auth: {
-          creds: {
-            cloud_access_key_id: 'AKIAPLUMBLINEMADEUP2',
-            cloud_secret_access_key: 'not+a/real+secret/made+up/by+plumbline00',
-          },
-        },
+        auth: { creds },
         stream_arn: stream,
       },
     }),
@@ -34,14 +35,31 @@ export const eventDestinations: Recipe = {
     {
       target: {
         firehose: {
-          auth: { role: { role_arn: role } },
+          auth: { creds },
           delivery_stream_arn: 'arn:aws:firehose:us-east-2:123456789012:deliverystream/plumbline-example',
+        },
+      },
+    },
+    {
+      target: {
+        cloudwatch_logs: {
+          auth: { role: { role_arn: role } },
+          log_group_arn: 'arn:aws:logs:us-east-2:123456789012:log-group:/plumbline/example:*',
         },
       },
     },
   ],
   // JSON is the only value, and samples write it json: which of the two a deployment takes has a test of its own.
-  vary: { format: [] },
+  vary: {
+    format: [],
+    // A deployment that checks the form of names may know no roles with a path.
+    target: [
+      {
+        with: { target: { kinesis: { auth: { role: { role_arn: roleWithPath } }, stream_arn: stream } } },
+        open: true,
+      },
+    ],
+  },
   doubt: {
     reason: 'every made-up target was refused: this deployment may look whether a target exists before it accepts it',
     unless: 'eventStream.streamArn',

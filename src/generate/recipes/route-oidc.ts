@@ -44,6 +44,8 @@ export const routeOidc: Recipe = {
     // Seconds that make no whole minutes.
     inactivity_timeout: [{ with: { inactivity_timeout: 605 }, open: true }],
     maximum_duration: [{ with: { maximum_duration: 7265 }, open: true }],
+    // How long a secret may be is not said. One that is taken is kept whole.
+    client_secret: [{ with: { client_secret: `not-a-secret-${'0123456789abcdef'.repeat(8)}-of-anybody` }, open: true }],
     scopes: [
       { with: { scopes: ['openid'] }, open: true },
       { with: { scopes: ['openid', ...Array.from({ length: 10 }, (_, n) => `team.${n}:read`)] }, open: true },

@@ -25,6 +25,8 @@ const examplesWith = (create: ExampleBody, update: ExampleBody = create): readon
 // Backends, IP policies and certificate authorities are things that must exist first, so their modules have tests of their own.
 const [first, second] = examplesWith({ hostports: [unique] }, { hostports: [unique, unique] });
 
+const authorities = ['of edges', 'of edges, too'].map((as) => ({ $shared: 'certificate-authorities', as }));
+
 const reserved = { $of: 'reserved-domains', field: 'domain', text: '{}:443' };
 
 export const tlsEdges: Recipe = {
@@ -40,5 +42,12 @@ export const tlsEdges: Recipe = {
     ),
     ...examplesWith({}),
   ],
-  vary: edgeModules,
+  vary: {
+    ...edgeModules,
+    tls_termination: [
+      { with: { tls_termination: { enabled: false, terminate_at: 'edge' } }, open: true },
+      { with: { tls_termination: { terminate_at: 'upstream' } }, open: true },
+    ],
+    mutual_tls: [{ with: { mutual_tls: { certificate_authority_ids: authorities } }, open: true }],
+  },
 };

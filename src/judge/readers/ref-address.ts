@@ -19,7 +19,7 @@ const decoded = (path: string): string => {
 /**
  * Whether an address is that of the resource with an id, on the deployment at this base address. The documents write the uri of a resource as
  * absolute or, of agent ingresses, as relative, and do not say which of the two stands in a Ref. Of a kind whose collection they do not
- * show, the end of the path is looked at.
+ * show, the end of the path is looked at; it is in none of the collections that they show of others.
  */
 export const isRefAddress = (uri: string, id: string, baseUrl: string): boolean => {
   if (!URL.canParse(uri, `${baseUrl}/`)) return false;
@@ -30,5 +30,6 @@ export const isRefAddress = (uri: string, id: string, baseUrl: string): boolean 
   if (!isUnderBase && !/^\/(?!\/)/.test(uri)) return false;
   const path = decoded(isUnderBase ? pathname.slice(base.pathname.length - 1) : pathname);
   const collection = collections.find(([prefix]) => id.startsWith(prefix))?.[1];
-  return collection === undefined ? path.endsWith(`/${id}`) : path === `${collection}/${id}`;
+  if (collection !== undefined) return path === `${collection}/${id}`;
+  return path.endsWith(`/${id}`) && !collections.some(([, other]) => path === `${other}/${id}`);
 };

@@ -36,6 +36,12 @@ test('another origin, a user, a query and a fragment make another address', () =
     expect(is(uri, 'ipp_1'), uri).toBe(false);
 });
 
+test('what is of a kind whose collection is not shown is in none of the collections that are shown of others', () => {
+  for (const uri of ['https://api.example.com/ip_policy_rules/ipp_1', '/backends/weighted/ipp_1'])
+    expect(is(uri, 'ipp_1'), uri).toBe(false);
+  expect(is('https://api.example.com/policies/of/ip/ipp_1', 'ipp_1')).toBe(true);
+});
+
 test('spellings of one address, and relative addresses, are right', () => {
   for (const uri of [
     'https://API.example.com:443/ip_policies/ipp_1',

@@ -13,18 +13,22 @@ const tryBoth = async (world: World): Promise<void> => {
   await sparesOtherKind(world, credentials);
 };
 
-test('ids of another kind name nothing, whatever a delete of them is answered', async ({ deploy, work }) => {
+test('ids of another kind name nothing, whatever an update or a delete of them is answered', async ({
+  deploy,
+  work,
+}) => {
   for (const plant of [() => {}, faultNamed('credentials.delete-does-nothing').plant]) {
     const { bench } = work(await deploy({ prepare: plant }));
     const world = new World(bench, 'credentials.lifecycle');
     await tryBoth(world);
     expect(world.claims.findings).toBe(0);
-    expect(bench.notebook.times('credentials.lifecycle')).toBe(2);
+    expect(bench.notebook.times('credentials.lifecycle')).toBe(3);
   }
 });
 
 for (const [fault, summary] of [
   ['credentials.get-shows-another-kind', /another kind of resource \(SSH credential\)/],
+  ['credentials.update-changes-another-kind', /^PATCH \/credentials\/\{id\} updated a resource of another kind/],
   ['credentials.delete-removes-another-kind', /^DELETE \/credentials\/\{id\} deleted a resource of another kind/],
 ] as const) {
   test(`what is looked up by its id alone is found: ${fault}`, async ({ deploy, work }) => {

@@ -1,5 +1,7 @@
 import { losesReferences, losesTheLast } from '../laws/many.ts';
 import { alterList, misreadList } from '../operators/compound.ts';
+import { elsewhere } from '../operators/elsewhere.ts';
+import { spoilAfter } from '../operators/spoil.ts';
 import { breaking, faultsAt } from '../row.ts';
 import { seats } from '../seats.ts';
 
@@ -19,6 +21,30 @@ export const failoverBackendFaults = faultsAt(seats.failoverBackends, [
     'children-sorted-in-lists': [
       'lists show children in the order of their ids',
       alterList('list', 'backends', (ids) => ids.toSorted()),
+    ],
+    'children-by-kind': [
+      'children are stored one kind after the other',
+      misreadList(['create', 'update'], 'backends', (ids) =>
+        ids.toSorted(
+          (a, b) =>
+            String(a)
+              .split('_')[0]
+              ?.localeCompare(String(b).split('_')[0] ?? '') ?? 0,
+        ),
+      ),
+    ],
+    'updated-child-last': [
+      'a child that is updated becomes the last',
+      elsewhere(
+        seats.httpResponseBackends,
+        spoilAfter('update', ({ deployment, stored }) => {
+          for (const { fields } of seats.failoverBackends.all(deployment)) {
+            const ids = fields['backends'];
+            if (Array.isArray(ids) && ids.includes(stored?.id))
+              fields['backends'] = [...ids.filter((id) => id !== stored?.id), stored?.id];
+          }
+        }),
+      ),
     ],
     'third-child-forgotten': ['get shows two children at most', alterList('get', 'backends', (ids) => ids.slice(0, 2))],
   }),

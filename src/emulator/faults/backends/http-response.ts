@@ -1,4 +1,5 @@
 import { losesTheLast } from '../laws/many.ts';
+import { mapValues } from '../laws/map-values.ts';
 import { misreadEntries } from '../operators/compound.ts';
 import { everywhere, stepIn } from '../operators/operator.ts';
 import { ignore, misread, misreadText } from '../operators/send.ts';
@@ -134,5 +135,6 @@ export const httpResponseBackendFaults = faultsAt(seats.httpResponseBackends, [
   ),
   ...headers,
   ...losesTheLast('headers', 'headers-kept', writes),
+  ...mapValues('headers', 'headers-kept'),
   ...statusCodes,
 ]);

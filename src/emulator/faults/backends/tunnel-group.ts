@@ -1,4 +1,5 @@
 import { losesTheLast } from '../laws/many.ts';
+import { mapValues } from '../laws/map-values.ts';
 import { alterList, idsOf, misreadEntries } from '../operators/compound.ts';
 import { everywhere, remember, together } from '../operators/operator.ts';
 import { alter, fix, stale } from '../operators/show.ts';
@@ -86,6 +87,7 @@ const none = breaking('tunnels-empty-when-none', {
 export const tunnelGroupBackendFaults = faultsAt(seats.tunnelGroupBackends, [
   ...labels,
   ...losesTheLast('labels', 'labels-kept', ['create', 'update']),
+  ...mapValues('labels', 'labels-kept'),
   ...matching,
   ...none,
 ]);

@@ -64,6 +64,12 @@ export const weightedBackendFaults = faultsAt(seats.weightedBackends, [
   ...ranges,
   ...weights,
   ...breaking('weights-kept', {
+    'children-of-one-kind': [
+      'of children of several kinds those of the first kind alone are kept',
+      misreadEntries(['create', 'update'], 'backends', (all) =>
+        all.filter(([id]) => id.split('_')[0] === all[0]?.[0].split('_')[0]),
+      ),
+    ],
     'only-child-weighs-100': [
       'the weight of an only child is stored as 100',
       misreadEntries(['create', 'update'], 'backends', (all) => (all.length > 1 ? all : all.map(([id]) => [id, 100]))),

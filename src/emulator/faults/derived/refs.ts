@@ -37,6 +37,12 @@ export const ofRefs = ({ refs }: Table): Row[] =>
       'ref-address',
       readdressed(everywhere, path, (uri) => uri.replace(/.$/, (last) => (last === '0' ? '1' : '0'))),
     ),
+    wrong(
+      `refers-to-another-collection-by-${dashed(path)}`,
+      `the address in ${path} is one among API keys`,
+      'ref-address',
+      readdressed(everywhere, path, (uri) => new URL(`/api_keys/${uri.split('/').at(-1)}`, uri).href),
+    ),
     wrong(`refers-to-no-id-by-${dashed(path)}`, `the id in ${path} is empty`, 'ref-address', nameless(path)),
     wrong(
       `refers-with-a-query-by-${dashed(path)}`,

@@ -7,6 +7,9 @@ import { breaking, type Row } from '../row.ts';
 
 const field = 'hostports';
 
+const hostOf = (hostport: unknown): string => String(hostport).replace(/:\d+$/, '');
+const portOf = (hostport: unknown): number => Number(/\d+$/.exec(String(hostport))?.[0]);
+
 /** What can be wrong with the hosts that an edge serves. `several` is what sees that there is more than one of them. */
 export const hostports = (several: Behaviour): readonly Row[] => [
   ...breaking('hostports', {
@@ -36,6 +39,26 @@ export const hostports = (several: Behaviour): readonly Row[] => [
       spoilAfter('update', ({ stored, call: { body } }) => {
         if (stored && body['ip_restriction'] && body[field] === undefined) stored.fields[field] = null;
       }),
+    ],
+  }),
+  ...breaking('hostports', {
+    'one-hostport-for-each-host': [
+      'an update keeps one hostport for each host',
+      misreadList('update', field, (all) => [...new Map(all.map((one) => [hostOf(one), one])).values()]),
+    ],
+    'one-hostport-for-each-port': [
+      'an update keeps one hostport for each port',
+      misreadList('update', field, (all) => [...new Map(all.map((one) => [portOf(one), one])).values()]),
+    ],
+    'port-beyond-int16': [
+      'ports above 32767 are shown as negative numbers',
+      alterList(everywhere, field, (all) =>
+        all.map((one) => (portOf(one) > 32_767 ? `${hostOf(one)}:${portOf(one) - 65_536}` : one)),
+      ),
+    ],
+    'host-cut-at-63': [
+      'an update cuts hosts off after 63 characters',
+      misreadList('update', field, (all) => all.map((one) => `${hostOf(one).slice(0, 63)}:${portOf(one)}`)),
     ],
   }),
   ...losesTheLast(field, 'hostports', ['update']),

@@ -163,4 +163,15 @@ const auth = [
 ];
 
 /** What can be wrong with event destinations and with nothing else. */
-export const eventDestinationFaults = faultsAt(seats.eventDestinations, [...settings, ...formats, ...targets, ...auth]);
+export const eventDestinationFaults = faultsAt(seats.eventDestinations, [
+  ...breaking('create-echo', {
+    'role-without-its-path': [
+      'the role of a kinesis target is stored without its path',
+      misreadText('create', 'target.kinesis.auth.role.role_arn', (name) => name.replace(/role\/.*\//, 'role/')),
+    ],
+  }),
+  ...settings,
+  ...formats,
+  ...targets,
+  ...auth,
+]);

@@ -42,10 +42,36 @@ const passedOver = (kinds: Kinds): Row[] =>
     ];
   });
 
+/** A join with what a resource has several of, which gives a row for each. */
+const repeatedBy = (several: { readonly [what: string]: (shown: Shown) => unknown }): Row[] =>
+  Object.entries(several).map(([what, entriesOf]) =>
+    wrong(
+      `list-repeats-for-each-${what.toLowerCase().replaceAll(' ', '-')}`,
+      `what has several is listed once for each ${what}`,
+      'list-once',
+      page(({ items }) => ({
+        items: items.flatMap((item) => Array(Math.max(1, Object.keys(Object(entriesOf(item))).length)).fill(item)),
+      })),
+    ),
+  );
+
 const permitsAll: Kinds = { 'permitted everything': ({ acl }) => String(acl) === '*' };
 
-/** Lists that leave out what exists, by what it holds beside its texts. */
+/** Lists that leave out or repeat what exists, by what it holds beside its texts. */
 export const contents: readonly { readonly rows: readonly Row[]; readonly at: readonly Seat[] }[] = [
+  {
+    rows: repeatedBy({ 'IP policy': ({ ip_restriction: module }) => (isShown(module) ? module['ip_policies'] : []) }),
+    at: [collections.tcpEdges],
+  },
+  { rows: repeatedBy({ hostport: ({ hostports }) => hostports }), at: [collections.tlsEdges] },
+  { rows: repeatedBy({ header: ({ headers }) => headers }), at: [collections.httpResponseBackends] },
+  { rows: repeatedBy({ label: ({ labels }) => labels }), at: [collections.tunnelGroupBackends] },
+  {
+    rows: repeatedBy({ child: ({ backends }) => backends }),
+    at: [collections.weightedBackends, collections.failoverBackends],
+  },
+  { rows: repeatedBy({ rule: ({ acl }) => acl }), at: [collections.credentials, collections.sshCredentials] },
+  { rows: repeatedBy({ principal: ({ principals }) => principals }), at: [collections.sshUserCertificates] },
   { rows: passedOver(permitsAll), at: [collections.credentials, collections.sshCredentials] },
   {
     rows: passedOver({
@@ -95,11 +121,17 @@ export const contents: readonly { readonly rows: readonly Row[]; readonly at: re
     at: [collections.sshUserCertificates],
   },
   {
-    rows: passedOver({ 'a response with status 200': ({ status_code: code }) => code === 200 }),
+    rows: passedOver({
+      'a response with status 200': ({ status_code: code }) => code === 200,
+      'a response without headers': ({ headers }) => headers === null,
+    }),
     at: [collections.httpResponseBackends],
   },
   {
-    rows: passedOver({ 'with one label': ({ labels }) => isShown(labels) && Object.keys(labels).length === 1 }),
+    rows: passedOver({
+      'with one label': ({ labels }) => isShown(labels) && Object.keys(labels).length === 1,
+      'without labels': ({ labels }) => isShown(labels) && Object.keys(labels).length === 0,
+    }),
     at: [collections.tunnelGroupBackends],
   },
   {
@@ -107,13 +139,18 @@ export const contents: readonly { readonly rows: readonly Row[]; readonly at: re
     at: [collections.weightedBackends],
   },
   {
-    rows: passedOver({ 'with a backend': ({ backend }) => isShown(backend) }),
+    rows: passedOver({
+      'with a backend': ({ backend }) => isShown(backend),
+      'with a disabled backend': ({ backend }) => isShown(backend) && backend['enabled'] === false,
+    }),
     at: [collections.tcpEdges],
   },
   {
     rows: passedOver({
       'for monitoring': (shown) => isShown(targetOf(shown)['monitoring']),
       'for firehose': (shown) => isShown(targetOf(shown)['firehose']),
+      'for cloudwatch logs': (shown) => isShown(targetOf(shown)['cloudwatch_logs']),
+      'with an access key': (shown) => JSON.stringify(shown['target'] ?? null).includes('"cloud_access_key_id"'),
     }),
     at: [collections.eventDestinations],
   },

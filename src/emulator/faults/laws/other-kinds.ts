@@ -81,3 +81,18 @@ export const otherKinds: readonly Row[] = [
     }),
   ),
 ];
+
+/** The same for what has a lifecycle, which is seen where it can be deleted. */
+export const updatesOfOtherKinds: readonly Row[] = [
+  wrong(
+    'update-changes-another-kind',
+    'update changes a resource of another kind by its id',
+    'lifecycle',
+    stepIn('update', (scene, next) => {
+      const { collection, found } = stranger(scene) ?? {};
+      if (!collection || !found) return next(scene.call);
+      found.description = String(scene.call.body['description'] ?? found.description);
+      return ok(collection.show(found, false));
+    }),
+  ),
+];

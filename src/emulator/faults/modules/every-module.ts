@@ -56,6 +56,19 @@ const replacing = [
       request('replace', (body, scene) => (kept(scene)['enabled'] === false ? { enabled: false, ...body } : body)),
     ],
   }),
+  ...breaking('refused-replace-changes-nothing', {
+    'refused-replace-removes': [
+      'a replace that is refused has removed the module before',
+      stepIn('replace', async (scene, next) => {
+        try {
+          return await next(scene.call);
+        } catch (error) {
+          if (scene.stored) scene.stored.fields[moduleField(scene)] = null;
+          throw error;
+        }
+      }),
+    ],
+  }),
   ...breaking('enabled-default', {
     'disabled-by-default': ['a module without enabled is disabled', assume('replace', 'enabled', false)],
   }),

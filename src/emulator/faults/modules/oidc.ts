@@ -1,5 +1,5 @@
 import { misreadList } from '../operators/compound.ts';
-import { misreadText } from '../operators/send.ts';
+import { misreadText, request } from '../operators/send.ts';
 import { alterText, fix } from '../operators/show.ts';
 import { storedObject } from '../operators/spoil.ts';
 import { type Row, wrong } from '../row.ts';
@@ -49,6 +49,21 @@ export const oidc: readonly Row[] = [
     'a replace keeps the first four scopes',
     'replace-echo',
     misreadList('replace', 'scopes', (scopes) => scopes.slice(0, 4)),
+  ),
+  wrong(
+    'client-secret-cut-at-72',
+    'client_secret is cut off after 72 characters',
+    'replace-echo',
+    misreadText('replace', 'client_secret', (text) => text.slice(0, 72)),
+  ),
+  wrong(
+    'client-secret-stays-with-client',
+    'a replace with the same client_id keeps the secret that is stored',
+    'client-secret-unmasked',
+    request('replace', (body, scene) => {
+      const { client_id: client, client_secret: secret } = storedObject(scene, 'oidc');
+      return client === body['client_id'] ? { ...body, client_secret: secret } : body;
+    }),
   ),
   wrong(
     'client-secret-as-form-text',
