@@ -36,17 +36,15 @@ for (const resource of kinds) {
   });
 }
 
-/** One backend of each kind. */
-const oneOfEach = (world: World): Promise<Map<string, string>> =>
-  world.context.once('one backend of each kind', async () => {
-    const ids = new Map<string, string>();
-    for (const kind of [weightedBackends, failoverBackends])
-      ids.set(kind.name, (await world.resources.create(kind)).id);
-    // The children will do where those have some: an account may have room for no more of their kind.
-    for (const kind of [httpResponseBackends, tunnelGroupBackends])
-      ids.set(kind.name, await world.resources.shared(kind.name, 'first child'));
-    return ids;
-  });
+/** One backend of each kind, which all tests of this worker share. */
+const oneOfEach = async (world: World): Promise<ReadonlyMap<string, string>> => {
+  const ids = new Map<string, string>();
+  for (const kind of [weightedBackends, failoverBackends]) ids.set(kind.name, await world.resources.shared(kind.name));
+  // The children will do where those have some: an account may have room for no more of their kind.
+  for (const kind of [httpResponseBackends, tunnelGroupBackends])
+    ids.set(kind.name, await world.resources.shared(kind.name, 'first child'));
+  return ids;
+};
 
 for (const resource of kinds) {
   requirement.on(resource, 'list-of-one-kind', async ({ world }) => {
