@@ -10,6 +10,7 @@ import { readExamples } from '../src/conduct/openapi/read-examples.ts';
 import { assets } from '../src/report/html/assets.ts';
 import { playerText } from '../src/report/script/player-text.ts';
 import { declareTypes } from './declare-types.ts';
+import { lineMap } from './line-map.ts';
 
 const root = join(import.meta.dirname, '..');
 const [, , place = root] = process.argv;
@@ -83,7 +84,7 @@ const keep = (path: string): void => {
   // As long as before, so that the map stays right.
   write(path, text.replace(imported, '$1$2$3.js$2'));
   const map = texts.get(`${path}.map`);
-  if (map !== undefined) write(`${path}.map`, map);
+  if (map !== undefined) write(`${path}.map`, lineMap(map));
   const ending = path.endsWith('.d.ts') ? '.d.ts' : '.js';
   for (const [, , , other] of text.matchAll(imported))
     keep(join(dirname(path), `${other}${ending}`).split(sep).join('/'));

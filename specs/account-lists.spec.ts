@@ -6,6 +6,8 @@ import { can } from '../src/harness/request/ask.ts';
 import type { Walk } from '../src/harness/request/walk.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
+import type { World } from '../src/harness/world/world.ts';
+import { listedContents } from './steps/listed-contents.ts';
 import { countOf, fitsOnOnePage, idsOn, type Survey, survey, surveyed } from './steps/survey.ts';
 import { createTogether } from './steps/together.ts';
 
@@ -32,6 +34,25 @@ const inPages = ({ read, query }: Survey): string => `${read} pages${query === u
 /** A page of one item each, where the deployment happens to know `limit`: the documents show no way to ask for small pages. */
 const shortPages = { query: '?limit=1', mostPages: 5 };
 
+/** Holds that no list leaves out, or shows twice, what exists by what it holds. */
+const checkContents = async (world: World, resource: Resource, wrong: 'never' | 'twice'): Promise<void> => {
+  for (const { ids, walk } of await listedContents(world, resource)) {
+    const isWrong = (id: string): boolean => (wrong === 'never' ? countOf(walk, id) === 0 : countOf(walk, id) > 1);
+    const page = walk.pages.at(-1);
+    if (page === undefined || walk.stuck !== null) continue;
+    world.claims.check(page, {
+      place: `/${resource.listKey}`,
+      flaw: 'contents',
+      holds: !ids.some(isWrong),
+      summary:
+        wrong === 'never' ? 'a resource that exists is on no page of its list' : 'a resource is listed more than once',
+      expected: `each of ${ids.length} new resources once on ${walk.pages.length} pages`,
+      received: `${wrong === 'never' ? 'missing' : 'more than once'}: ${ids.filter(isWrong).join(', ')}`,
+      sign: { listed: ids, wrong },
+    });
+  }
+};
+
 requirement.law('list-complete', async ({ world, resource }) => {
   const seen = await survey(world, resource);
   const { ids, walk, read } = seen;
@@ -49,6 +70,7 @@ requirement.law('list-complete', async ({ world, resource }) => {
     received: `${missing.length} missing: ${missing.join(', ')}`,
     sign: { listed: ids, wrong: 'never' },
   });
+  await checkContents(world, resource, 'never');
   demandPages(seen, resource);
 });
 
@@ -66,6 +88,7 @@ requirement.law('list-once', async ({ world, resource }) => {
     received: `more than once: ${repeated.join(', ')}`,
     sign: { listed: ids, wrong: 'twice' },
   });
+  await checkContents(world, resource, 'twice');
   demandPages(seen, resource);
 });
 

@@ -44,26 +44,23 @@ const isOwn = ({ member }: Factor): boolean => member !== 'description' && membe
  * Makes resources that a wrong list might leave out or show twice: in few of them each way to fill in each member occurs. A deployment may refuse
  * some ways, or two together; then each is tried alone.
  */
-export const makeContents = async (world: World, resource: Resource): Promise<string[]> => {
-  if (world.context.effort === 'quick') return [];
-  const ids: string[] = [];
-  const make = async (fields: () => Promise<JsonObject>): Promise<boolean> => {
-    const made = await makeEach(world, resource, await unlessLacking(fields));
-    ids.push(...made);
-    return made.length > 0;
-  };
-  ids.push(...(await makeEach(world, resource, await contents(world, resource))));
+export async function* makeContents(world: World, resource: Resource): AsyncGenerator<string[], undefined> {
+  if (world.context.effort === 'quick') return;
+  const make = async (fields: () => Promise<JsonObject>): Promise<string[]> =>
+    makeEach(world, resource, await unlessLacking(fields));
+  for (const fields of recipeOf(resource).listed ?? []) yield make(() => world.bodies.specimen(fields));
   const factors = (await factorsFor(world, resource, 'create')).filter(isOwn);
   const rows = coveringRows(
     factors.map(({ options }) => options.length),
     1,
   );
   for (const choice of rows.map((row) => chosen(factors, row)).filter(({ length }) => length > 0)) {
-    if ((await make(() => fieldsOf(world, choice))) || choice.length === 1) continue;
-    for (const option of choice) await make(() => fieldsOf(world, [option]));
+    const made = await make(() => fieldsOf(world, choice));
+    yield made;
+    if (made.length === 0 && choice.length > 1)
+      for (const option of choice) yield make(() => fieldsOf(world, [option]));
   }
-  return ids;
-};
+}
 
 /** A list may also pass over what was updated: the one that was made first and the one that was made last, so that both ends show it. */
 export const updateSome = async (world: World, resource: Resource, ids: readonly string[]): Promise<void> => {

@@ -5,7 +5,7 @@ import type { Walk } from '../../src/harness/request/walk.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { makeEach } from './make-each.ts';
-import { kinds, makeContents, updateSome } from './survey-contents.ts';
+import { kinds, updateSome } from './survey-contents.ts';
 import { textsOf } from './texts-of.ts';
 import { createTogether } from './together.ts';
 
@@ -206,7 +206,6 @@ export const survey = (world: World, resource: Resource): Promise<Survey> =>
       const some = kinds(world.context.marker()).slice(0, world.context.byEffort(2, 4, 4));
       ids.push(...(await makeEach(world, resource, some)));
       await updateSome(world, resource, ids);
-      ids.push(...(await makeContents(world, resource)));
     }
     const list = new Surveying(world, resource, ids, isRemovable);
     // Two pages show whether one is enough, and how long one is.
