@@ -86,7 +86,7 @@ requirement.law('metadata-opaque', async ({ world, resource }) => {
     });
   const last = opaqueTexts.at(-1) ?? '';
   // A long one, so that it shows whether it is still whole once the metadata was updated.
-  const description = `${world.context.word()} `.padEnd(200, 'x');
+  const description = `${world.context.marker()} `.padEnd(200, 'x');
   const { id } = await world.resources.create(resource, updates ? { description } : { metadata: last });
   if (updates) {
     const looks = world.context.byEffort(emptyLooking, emptyLookingUpdates, emptyLookingUpdates);

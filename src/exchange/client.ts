@@ -61,6 +61,8 @@ export interface ClientOptions {
   readonly connection?: ConnectionOptions;
   /** 502 and 504 are this deployment's own words, and not those of a gateway before it. */
   readonly isGateway?: boolean;
+  /** Whoever answers may be somebody else, who is asked once: no GET is sent again because its connection was lost. */
+  readonly isForeign?: boolean;
   /** How to spend the time before a retry. */
   readonly wait?: (ms: number) => Promise<void>;
 }
@@ -113,7 +115,7 @@ export class Client {
       const { outcome, ...queue } = await this.#try(request, target, bounds, queuedSince, fresh);
       // A server may close an idle connection at any time. The request was most likely not received, so it leaves no exchange
       // behind; on a connection of its own the next one cannot meet the same fate. A GET can be sent again however its connection was lost.
-      const isLostRead = outcome.lost && request.method === 'GET';
+      const isLostRead = outcome.lost && request.method === 'GET' && !this.#options.isForeign;
       if ((outcome.stale || isLostRead) && lost < mostTries.lostConnection) {
         lost += 1;
         fresh = true;

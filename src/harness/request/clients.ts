@@ -74,5 +74,6 @@ export const openPublic = (
     dialect: new Dialect({}),
     idPrefix: `${idPrefix}t${n}-`,
     bounds: { ...shared.bounds, patienceMs: 0 },
+    isForeign: true,
     connection: { rejectUnauthorized: !target.agent?.insecure, connectTo },
   });
