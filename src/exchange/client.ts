@@ -108,22 +108,20 @@ export class Client {
     const { target, request } = this.#compose(options);
     const bounds = { ...this.#bounds, ...options.bounds };
     let queuedSince = performance.now();
-    let uncertain = false;
-    let waitedMs = 0;
+    let [uncertain, waitedMs] = [false, 0];
     let deniedSince: number | null = null;
-    for (let attempt = 1, retries = 0, fresh = false, lost = 1; ; attempt += 1) {
-      const { outcome, ...queue } = await this.#try(request, target, bounds, queuedSince, fresh);
-      // A server may close an idle connection at any time. The request was most likely not received, so it leaves no exchange
-      // behind; on a connection of its own the next one cannot meet the same fate. A GET can be sent again however its connection was lost.
-      const isLostRead = outcome.lost && request.method === 'GET' && !this.#options.isForeign;
-      if ((outcome.stale || isLostRead) && lost < mostTries.lostConnection) {
+    for (let attempt = 1, retries = 0, lost = 1; ; attempt += 1) {
+      const { outcome, ...queue } = await this.#try(request, target, bounds, queuedSince, lost > 1);
+      // A server may close an idle connection at any time; most likely the request was not received, so it leaves no exchange behind. A GET can be sent
+      // again however its connection was lost. On a connection of its own the next one cannot meet the same fate.
+      const { response, lost: isLost, stale } = outcome;
+      const isLostRead = isLost && request.method === 'GET' && !this.#options.isForeign;
+      if ((stale || isLostRead) && lost < mostTries.lostConnection) {
         lost += 1;
-        fresh = true;
-        uncertain ||= outcome.stale;
+        uncertain ||= stale;
         continue;
       }
       const exchange = this.#record(options.endpoint, request, outcome, queue, attempt, uncertain);
-      const { response } = outcome;
       if (response === null || !isNotNow(response.status, this.#options.isGateway)) {
         if (response !== null) this.#patience.answered(options.endpoint);
         return exchange;
