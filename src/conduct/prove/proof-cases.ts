@@ -9,11 +9,17 @@ const mixture = { freedoms: 6, others: 7 };
 
 const crowd = 50;
 
-/** Freedoms that are no deployment together: one that says "not yet" with the status of every refusal says nothing by it. */
-const apart = [/^every-refusal-/, /^(busy|writes-lag)-/] as const;
+/**
+ * Freedoms that are no deployment together: one that says "not yet" with the status of every refusal says nothing by it, and no key is written in two
+ * ways at once. Where both are drawn the second is left out.
+ */
+const apart: readonly (readonly [beside: RegExp, leftOut: RegExp])[] = [
+  [/^every-refusal-/, /^(busy|writes-lag)-/],
+  [/^raw-ed25519-keys$/, /^keys-in-hex$/],
+];
 
 const isApart = (name: string, others: readonly string[]): boolean =>
-  apart[1].test(name) && others.some((other) => apart[0].test(other));
+  apart.some(([beside, leftOut]) => leftOut.test(name) && others.some((other) => beside.test(other)));
 
 /**
  * All freedoms in an order that follows from the seed alone, cut into mixtures. Of those in a mixture that contradict

@@ -1,7 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** After so many waits in vain, each for another kind, room is taken to be free at once. */
+/** After so many waits in vain, each for another kind, room is taken to be free at once; and after so many for one kind before a verdict. */
 const mostInVain = 2;
+
+/**
+ * How patient a creation is. `known`: it waits as long as others had to. `curious`: it is worth finding out how long that is. `last`: a refusal would be
+ * judged, so that it waits as long as may be.
+ */
+export type RoomPatience = 'known' | 'curious' | 'last';
 
 /** Between two tries, in milliseconds: so many at first, and then twice as many each time. */
 const firstPauseMs = 50;
@@ -16,6 +22,7 @@ const margin = 1.5;
  */
 export class RoomDelay {
   readonly #inVain = new Set<string>();
+  readonly #lastInVain = new Map<string, number>();
   #longestMs = 0;
 
   /** Sends a creation again that was refused, while there may be room soon; the last answer counts. */
@@ -25,7 +32,7 @@ export class RoomDelay {
       kind,
       sinceRemovalMs,
       patienceMs,
-      isPatient,
+      patience,
       again,
       isAccepted,
     }: {
@@ -34,14 +41,13 @@ export class RoomDelay {
       readonly sinceRemovalMs: () => number;
       /** How long it may take at most. */
       readonly patienceMs: number;
-      /** Whether it is worth finding out how long it takes. */
-      readonly isPatient: boolean;
+      readonly patience: RoomPatience;
       readonly again: () => Promise<T>;
       readonly isAccepted: (answer: T) => boolean;
     },
   ): Promise<T> {
-    const isUnknown = this.#longestMs === 0 && this.#inVain.size < mostInVain && !this.#inVain.has(kind);
-    const mostMs = Math.min(patienceMs, isPatient && isUnknown ? patienceMs : this.#longestMs * margin);
+    const isWhole = this.#isWorthAll(kind, patience);
+    const mostMs = Math.min(patienceMs, isWhole ? patienceMs : this.#longestMs * margin);
     let answer = refused;
     let pauseMs = firstPauseMs;
     let isTried = false;
@@ -55,7 +61,18 @@ export class RoomDelay {
       this.#longestMs = Math.max(this.#longestMs, freedMs);
       return answer;
     }
-    if (isTried && isPatient && isUnknown) this.#inVain.add(kind);
+    if (isTried && isWhole) this.#giveUp(kind, patience);
     return answer;
+  }
+
+  #isWorthAll(kind: string, patience: RoomPatience): boolean {
+    if (patience === 'last') return (this.#lastInVain.get(kind) ?? 0) < mostInVain;
+    const isUnknown = this.#longestMs === 0 && this.#inVain.size < mostInVain && !this.#inVain.has(kind);
+    return patience === 'curious' && isUnknown;
+  }
+
+  #giveUp(kind: string, patience: RoomPatience): void {
+    if (patience === 'last') this.#lastInVain.set(kind, (this.#lastInVain.get(kind) ?? 0) + 1);
+    else this.#inVain.add(kind);
   }
 }

@@ -4,6 +4,7 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { mostTries, tryAgain } from '../../exchange/tries.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import { idOf, succeeded } from '../../judge/subject.ts';
+import type { RoomPatience } from '../bench/room-delay.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { type Ask, isAddressable, turnedDown } from '../request/ask.ts';
 import { expecting, mustBeRefused, mustSucceed } from '../request/expect.ts';
@@ -42,7 +43,7 @@ export class Creations {
   constructor(bench: Workbench, plainBody: PlainBody) {
     this.#bench = bench;
     this.#room = new Room(bench, (resource) => this.#spareOwn(resource));
-    this.#plain = new PlainCreations(bench, plainBody, (ask) => this.#deliver(ask, true));
+    this.#plain = new PlainCreations(bench, plainBody, (ask) => this.#deliver(ask, 'curious'));
   }
 
   /** Sends a creation that is held to succeed, unless it says otherwise. */
@@ -66,7 +67,7 @@ export class Creations {
   async #insist(ask: Ask): Promise<Exchange> {
     return tryAgain(
       'refusedCreation',
-      (n) => this.#deliver(ask, n === mostTries.refusedCreation),
+      (n) => this.#deliver(ask, n === mostTries.refusedCreation ? 'last' : 'known'),
       async (exchange) => {
         const doubt = turnedDown(ask, exchange) ? await this.#doubt(ask, exchange) : null;
         if (doubt === null) return true;
@@ -93,11 +94,10 @@ export class Creations {
     return this.#plain.demandWriting();
   }
 
-  /** `isPatient`: it is worth finding out how long what was deleted takes its room. */
-  async #deliver(ask: Ask, isPatient = false): Promise<Exchange> {
+  async #deliver(ask: Ask, patience: RoomPatience = 'known'): Promise<Exchange> {
     await this.#bench.lasting.hold(ask.resource);
     await this.#room.enter(ask.resource);
-    const exchange = await this.#withRoom(ask, isPatient);
+    const exchange = await this.#withRoom(ask, patience);
     const id = succeeded(exchange) ? idOf(ask.resource, exchange.json) : undefined;
     if (id === undefined || this.#made.some((made) => made.id === id && made.resource === ask.resource))
       return exchange;
@@ -108,14 +108,12 @@ export class Creations {
   }
 
   /** Sends a creation, and once more after making room where there is known to be little of it. */
-  async #withRoom(ask: Ask, isPatient: boolean): Promise<Exchange> {
+  async #withRoom(ask: Ask, patience: RoomPatience): Promise<Exchange> {
     const exchange = await this.#bench.send(ask);
     const mayLackRoom = turnedDown(ask, exchange) && !mustSucceed(ask) && !mustBeRefused(ask);
     if (!mayLackRoom || !this.#wasMade(ask)) return exchange;
     const last = (await this.#room.spare(ask.resource)) ? await this.#bench.send(ask) : exchange;
-    return turnedDown(ask, last)
-      ? this.#room.outwait(ask.resource, last, isPatient, () => this.#bench.send(ask))
-      : last;
+    return turnedDown(ask, last) ? this.#room.outwait(ask.resource, last, patience, () => this.#bench.send(ask)) : last;
   }
 
   /** Does something and removes what it made, unless that is to stay. */

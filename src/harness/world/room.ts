@@ -3,6 +3,7 @@ import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { succeeded } from '../../judge/subject.ts';
+import type { RoomPatience } from '../bench/room-delay.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { NoRoom } from '../trial/interruption.ts';
 import { stockOf } from './stock.ts';
@@ -60,7 +61,7 @@ export class Room {
   outwait(
     { collection }: Resource,
     refused: Exchange,
-    isPatient: boolean,
+    patience: RoomPatience,
     again: () => Promise<Exchange>,
   ): Promise<Exchange> {
     const { ledger, plan, settling } = this.#bench;
@@ -68,7 +69,7 @@ export class Room {
       kind: collection,
       sinceRemovalMs: () => ledger.sinceRemovalMs(this.#isShared ? null : collection),
       patienceMs: plan.target.patience.deletionMs,
-      isPatient,
+      patience,
       again,
       isAccepted: succeeded,
     });

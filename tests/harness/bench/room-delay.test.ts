@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { RoomDelay } from '../../../src/harness/bench/room-delay.ts';
+import { RoomDelay, type RoomPatience } from '../../../src/harness/bench/room-delay.ts';
 
 /** Something was deleted at the beginning, and is counted out after some milliseconds. */
 const account = (freedMs: number, patienceMs = 300) => {
@@ -9,12 +9,12 @@ const account = (freedMs: number, patienceMs = 300) => {
     sent += 1;
     return performance.now() - since >= freedMs;
   };
-  const outwait = (delay: RoomDelay, kind: string, isPatient: boolean): Promise<boolean> =>
+  const outwait = (delay: RoomDelay, kind: string, patience: RoomPatience): Promise<boolean> =>
     delay.outwait(false, {
       kind,
       sinceRemovalMs: () => performance.now() - since,
       patienceMs,
-      isPatient,
+      patience,
       again,
       isAccepted: (answer) => answer,
     });
@@ -25,32 +25,45 @@ const never = Number.POSITIVE_INFINITY;
 
 test('room that is free a moment later is waited for, and from then on by everybody', async () => {
   const delay = new RoomDelay();
-  expect(await account(120).outwait(delay, 'a', true)).toBe(true);
-  expect(await account(40).outwait(delay, 'b', false)).toBe(true);
+  expect(await account(120).outwait(delay, 'a', 'curious')).toBe(true);
+  expect(await account(40).outwait(delay, 'b', 'known')).toBe(true);
 });
 
 test('who is not patient does not find out', async () => {
   const { outwait, sent } = account(40);
-  expect(await outwait(new RoomDelay(), 'a', false)).toBe(false);
+  expect(await outwait(new RoomDelay(), 'a', 'known')).toBe(false);
   expect(sent()).toBe(0);
 });
 
 test('where nothing was deleted lately nothing is waited for', async () => {
   const { outwait, sent } = account(0, 0);
-  expect(await outwait(new RoomDelay(), 'a', true)).toBe(false);
+  expect(await outwait(new RoomDelay(), 'a', 'curious')).toBe(false);
   expect(sent()).toBe(0);
 });
 
 test('a kind is waited for in vain once, and after two kinds no other is', async () => {
   const delay = new RoomDelay();
-  expect(await account(never).outwait(delay, 'a', true)).toBe(false);
+  expect(await account(never).outwait(delay, 'a', 'curious')).toBe(false);
   const again = account(never);
-  expect(await again.outwait(delay, 'a', true)).toBe(false);
+  expect(await again.outwait(delay, 'a', 'curious')).toBe(false);
   expect(again.sent()).toBe(0);
   const other = account(never);
-  await other.outwait(delay, 'b', true);
+  await other.outwait(delay, 'b', 'curious');
   expect(other.sent()).toBeGreaterThan(0);
   const third = account(never);
-  await third.outwait(delay, 'c', true);
+  await third.outwait(delay, 'c', 'curious');
   expect(third.sent()).toBe(0);
+});
+
+test('what would be judged waits as long as may be, whatever others had to, and twice in vain for one kind', async () => {
+  const delay = new RoomDelay();
+  expect(await account(20).outwait(delay, 'a', 'curious')).toBe(true);
+  expect(await account(200).outwait(delay, 'a', 'known')).toBe(false);
+  expect(await account(200).outwait(delay, 'a', 'last')).toBe(true);
+  const other = new RoomDelay();
+  for (const isWaited of [true, true, false]) {
+    const { outwait, sent } = account(never);
+    await outwait(other, 'b', 'last');
+    expect(sent() > 0).toBe(isWaited);
+  }
 });
