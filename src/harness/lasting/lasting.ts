@@ -18,6 +18,7 @@ import { Spent } from '../trial/interruption.ts';
 import type { Made } from '../world/made.ts';
 import { heldOfEarlierRuns } from './held-of-earlier-runs.ts';
 import { mostLasting, parkedMark, shareOf } from './lasting-shares.ts';
+import { untilGone } from './until-gone.ts';
 
 /** Whether the documents show how one is made and changed, and not how it is deleted: it may have to stay. */
 export const mayLast = (resource: Resource): boolean =>
@@ -167,7 +168,7 @@ export class Lasting {
 
   /** Finds out once in a run, on one that is ours, whether this deployment deletes what the documents do not; true where it did. */
   async probe(resource: Resource, id: string): Promise<boolean> {
-    const gone = await this.discard(resource, id);
+    const gone = await untilGone(() => this.discard(resource, id), this.#bench.plan.target.patience.settleMs);
     this.#bench.agreements.agree(`delete ${resource.collection}`, gone ? 'goes' : 'stays');
     if (gone) this.#bench.turn.end(reason);
     return gone;
