@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { embeddedTarget } from '../src/conduct/embedded-target.ts';
+import { globToRegExp } from '../src/conduct/glob.ts';
 import { onePlaceEach } from '../src/conduct/run/one-place-each.ts';
 import { specFiles } from '../src/conduct/spec-files.ts';
 import { requirements, resources } from '../src/contract/index.ts';
@@ -11,7 +12,8 @@ import { startEmbedded } from '../src/emulator/embedded.ts';
 import { unpaced } from '../src/exchange/pace.ts';
 import { Workbench } from '../src/harness/bench/workbench.ts';
 import { Ledger } from '../src/harness/ledger/ledger.ts';
-import { type Effort, efforts, embeddedUpdateMs, type Plan } from '../src/harness/target/plan.ts';
+import { type Effort, efforts } from '../src/harness/target/plan.ts';
+import { planInProcess } from '../src/harness/target/plan-in-process.ts';
 import { targetOf } from '../src/harness/target/target.ts';
 import { collectEnv, collected } from '../src/harness/trial/collect.ts';
 import { Trial } from '../src/harness/trial/trial.ts';
@@ -26,8 +28,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const effort: Effort = efforts.find((one) => one === positionals[0]) ?? 'quick';
-const patternOf = (one: string): RegExp => new RegExp(`^${one.replaceAll('.', '\\.').replaceAll('*', '.*')}$`);
-const patterns = positionals.slice(1).map(patternOf);
+const patterns = positionals.slice(1).map(globToRegExp);
 
 process.env[collectEnv] = '1';
 for (const address of specFiles()) await import(address);
@@ -40,20 +41,8 @@ const chosen = [...collected].filter(([id]) =>
 );
 
 const embedded = await startEmbedded({ others: Number(values.others), pageSize: Number(values['page-size']) });
-const plan: Plan = {
-  runId: 'requests',
-  startedAt: new Date().toISOString(),
-  seed: 1,
-  effort,
-  readOnly: false,
-  target: { ...targetOf(embeddedTarget(embedded), 'embedded'), pace: null },
-  only: null,
-  spared: null,
-  evidenceFolder: '',
-  ledgerFile: '',
-  paceAddress: null,
-  updateMs: embeddedUpdateMs,
-};
+const target = { ...targetOf(embeddedTarget(embedded), 'embedded'), pace: null };
+const plan = planInProcess(target, { runId: 'requests', effort });
 
 let trial = '';
 const sent = new Map<string, string[]>();
@@ -81,23 +70,36 @@ const total = [...sent.values()].reduce((sum, { length }) => sum + length, 0);
 console.log(
   `${effort}, ${values.others} others, pages of ${values['page-size']}: ${total} requests, ${chosen.length} tried`,
 );
-if (values.of !== undefined)
+
+/** What each test sent whose id matches. */
+const tellRequests = (pattern: RegExp): void => {
+  for (const [id, lines] of sent) if (pattern.test(id)) console.log([id, ...lines].join('\n'));
+};
+
+/** The tests that sent most. */
+const tellDearest = (): void => {
+  const dearest = [...sent].sort(([, a], [, b]) => b.length - a.length).slice(0, Number(values.top));
+  for (const [id, { length }] of dearest) console.log(`${String(length).padStart(6)} ${id}`);
+};
+
+/** How many pages of each list were read, and by which tests. */
+const tellPages = (): void => {
+  const lists = new Set<string>(resources.map(({ collection }) => `GET ${collection}`));
+  const pages = new Map<string, Map<string, number>>();
   for (const [id, lines] of sent)
-    if (patternOf(values.of).test(id)) console.log([id, ...lines].join('\n'));
-    else {
-      const dearest = [...sent].sort(([, a], [, b]) => b.length - a.length).slice(0, Number(values.top));
-      for (const [id, { length }] of dearest) console.log(`${String(length).padStart(6)} ${id}`);
-      const lists = new Set<string>(resources.map(({ collection }) => `GET ${collection}`));
-      const pages = new Map<string, Map<string, number>>();
-      for (const [id, lines] of sent)
-        for (const [endpoint = ''] of lines.map((line) => line.split('  ')).filter(([one = '']) => lists.has(one))) {
-          const readers = pages.get(endpoint) ?? new Map<string, number>();
-          pages.set(endpoint, readers.set(id, (readers.get(id) ?? 0) + 1));
-        }
-      console.log('pages of lists, by who read them:');
-      for (const [endpoint, readers] of pages) {
-        const sum = [...readers.values()].reduce((a, b) => a + b, 0);
-        const most = [...readers].sort(([, a], [, b]) => b - a).slice(0, 6);
-        console.log(`${String(sum).padStart(6)} ${endpoint}: ${most.map(([id, n]) => `${id} ${n}`).join(', ')}`);
-      }
+    for (const [endpoint = ''] of lines.map((line) => line.split('  ')).filter(([one = '']) => lists.has(one))) {
+      const readers = pages.get(endpoint) ?? new Map<string, number>();
+      pages.set(endpoint, readers.set(id, (readers.get(id) ?? 0) + 1));
     }
+  console.log('pages of lists, by who read them:');
+  for (const [endpoint, readers] of pages) {
+    const sum = [...readers.values()].reduce((a, b) => a + b, 0);
+    const most = [...readers].sort(([, a], [, b]) => b - a).slice(0, 6);
+    console.log(`${String(sum).padStart(6)} ${endpoint}: ${most.map(([id, n]) => `${id} ${n}`).join(', ')}`);
+  }
+};
+
+if (values.of === undefined) {
+  tellDearest();
+  tellPages();
+} else tellRequests(globToRegExp(values.of));

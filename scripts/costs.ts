@@ -14,7 +14,8 @@ import { type EmbeddedOptions, startEmbedded } from '../src/emulator/embedded.ts
 import { unpaced } from '../src/exchange/pace.ts';
 import { Workbench } from '../src/harness/bench/workbench.ts';
 import { Ledger } from '../src/harness/ledger/ledger.ts';
-import { type Effort, efforts, embeddedUpdateMs, type Plan } from '../src/harness/target/plan.ts';
+import { type Effort, efforts } from '../src/harness/target/plan.ts';
+import { planInProcess } from '../src/harness/target/plan-in-process.ts';
 import { targetOf } from '../src/harness/target/target.ts';
 import type { TargetFile } from '../src/harness/target/target-file.ts';
 import { collectEnv, collected } from '../src/harness/trial/collect.ts';
@@ -55,20 +56,7 @@ const kindOf = (collection: string): string =>
 const measure = async ({ effort, account, without = (target) => target, only }: Circumstances): Promise<Measured> => {
   const embedded = await startEmbedded(account);
   const target = { ...targetOf(without(embeddedTarget(embedded)), 'embedded'), pace: null };
-  const plan: Plan = {
-    runId: 'costs',
-    startedAt: new Date().toISOString(),
-    seed,
-    effort,
-    readOnly: false,
-    target,
-    only: null,
-    spared: null,
-    evidenceFolder: '',
-    ledgerFile: '',
-    paceAddress: null,
-    updateMs: embeddedUpdateMs,
-  };
+  const plan = planInProcess(target, { runId: 'costs', seed, effort });
   const standing = new Map<string, Set<string>>();
   const peak = new Map<string, number>();
   const evidence = new CondensedEvidence();

@@ -10,7 +10,8 @@ import { Workbench } from '../../src/harness/bench/workbench.ts';
 import { Ledger } from '../../src/harness/ledger/ledger.ts';
 import type { LedgerLine } from '../../src/harness/ledger/ledger-line.ts';
 import { embeddedPatience } from '../../src/harness/target/patience.ts';
-import { embeddedUpdateMs, type Plan } from '../../src/harness/target/plan.ts';
+import type { Plan } from '../../src/harness/target/plan.ts';
+import { planInProcess } from '../../src/harness/target/plan-in-process.ts';
 import { targetOf } from '../../src/harness/target/target.ts';
 import type { TargetFile } from '../../src/harness/target/target-file.ts';
 import type { Evidence } from '../../src/report/evidence.ts';
@@ -23,21 +24,13 @@ export interface Bench {
   readonly ledger: LedgerLine[];
 }
 
-export const planFor = (target: TargetFile, more: Partial<Plan> = {}): Plan => ({
-  runId: 'test',
-  startedAt: '2026-01-01T00:00:00Z',
-  seed: 1,
-  effort: 'quick',
-  readOnly: false,
-  target: targetOf({ patience: embeddedPatience, ...target }, 'tests'),
-  only: null,
-  spared: null,
-  evidenceFolder: '',
-  ledgerFile: '',
-  paceAddress: null,
-  updateMs: embeddedUpdateMs,
-  ...more,
-});
+export const planFor = (target: TargetFile, more: Partial<Plan> = {}): Plan =>
+  planInProcess(targetOf({ patience: embeddedPatience, ...target }, 'tests'), {
+    runId: 'test',
+    startedAt: '2026-01-01T00:00:00Z',
+    effort: 'quick',
+    ...more,
+  });
 
 export interface Fixtures {
   /** Starts an embedded deployment that is gone after the test. */

@@ -2,7 +2,8 @@ import { unpaced } from '../../exchange/pace.ts';
 import { Workbench } from '../../harness/bench/workbench.ts';
 import { Ledger } from '../../harness/ledger/ledger.ts';
 import { embeddedPatience } from '../../harness/target/patience.ts';
-import { type Effort, embeddedUpdateMs, type Plan } from '../../harness/target/plan.ts';
+import type { Effort } from '../../harness/target/plan.ts';
+import { planInProcess } from '../../harness/target/plan-in-process.ts';
 import { targetOf } from '../../harness/target/target.ts';
 import type { TargetFile } from '../../harness/target/target-file.ts';
 import { type Body, collected } from '../../harness/trial/collect.ts';
@@ -47,20 +48,8 @@ export const tryAll = async (
   ids: readonly string[],
   effort: Effort = 'standard',
 ): Promise<Round> => {
-  const plan: Plan = {
-    runId: 'proof',
-    startedAt: new Date().toISOString(),
-    seed,
-    effort,
-    readOnly: false,
-    target: { ...targetOf({ patience: embeddedPatience, ...target }, 'embedded'), pace: null },
-    only: ids,
-    spared: null,
-    evidenceFolder: '',
-    ledgerFile: '',
-    paceAddress: null,
-    updateMs: embeddedUpdateMs,
-  };
+  const tried = { ...targetOf({ patience: embeddedPatience, ...target }, 'embedded'), pace: null };
+  const plan = planInProcess(tried, { runId: 'proof', seed, effort, only: ids });
   const nowhere = (): void => {};
   const anywhere = new Set<string>();
   const drawn = new Set<string>();

@@ -1,0 +1,19 @@
+import { embeddedUpdateMs, type Plan } from './plan.ts';
+import type { Target } from './target.ts';
+
+/** The plan of suites that run in this process against the embedded deployment: no pace, and nothing is written to disk. */
+export const planInProcess = (target: Target, more: Partial<Plan>): Plan => ({
+  runId: 'in-process',
+  startedAt: new Date().toISOString(),
+  seed: 1,
+  effort: 'standard',
+  readOnly: false,
+  target,
+  only: null,
+  spared: null,
+  evidenceFolder: '',
+  ledgerFile: '',
+  paceAddress: null,
+  updateMs: embeddedUpdateMs,
+  ...more,
+});
