@@ -133,7 +133,7 @@ const checkRepeated = async (world: World, tunnel: Running): Promise<void> => {
     place: '/requests',
     flaw: 'repeated',
     holds: times > 1,
-    summary: 'of two requests that are alike one was captured',
+    summary: 'of two equal requests only one was captured',
     expected: 'each of them in the list',
     received: `${times} of them`,
   });

@@ -122,7 +122,7 @@ requirement.law('id-unique', async ({ world, resource }) => {
   world.claims.check(fetched, {
     place: '/description',
     holds: same('text', wanted, description),
-    summary: 'a creation with the settings of what exists changed that',
+    summary: 'a creation with the same settings as an existing resource changed that resource',
     expected: asJson(wanted),
     received: asJson(description),
   });

@@ -24,7 +24,7 @@ export const checkStillListed = async (
     {
       place: `/${resource.listKey}`,
       holds: items.some((item) => item['id'] === id),
-      summary: 'a resource is on no page of its list any more once it was changed',
+      summary: 'a resource that was listed is on no page of its list after an update',
       expected: `an item with id ${id}`,
       received: 'none',
     },
