@@ -12,11 +12,16 @@ const optionOf = (name: string, value: string | undefined): readonly string[] =>
   value === undefined ? [] : [name, value];
 
 /** A command on the deployment that the options name, without the options that a reproduction adds itself. */
-export const commandOf = (command: 'clean', { target, baseUrl, agentUrl, tokenEnv }: TargetOptions): string =>
+export const commandOf = (
+  command: 'clean' | 'run',
+  { target, baseUrl, agentUrl, tokenEnv }: TargetOptions,
+  more: readonly string[] = [],
+): string =>
   ownCommand([
     command,
     ...optionOf('--target', target),
     ...optionOf('--base-url', baseUrl),
     ...optionOf('--agent-url', agentUrl),
     ...optionOf('--token-env', tokenEnv),
+    ...more,
   ]);

@@ -187,7 +187,8 @@ class Cleaning {
 /** Settles the ledgers of runs that were interrupted; 3 where something could not be put back, or where that is not known. */
 export const clean = async (options: CleanOptions): Promise<number> => {
   const loaded = targetFrom(options);
-  if (loaded === null) throw new BadUsage('clean needs --target or --base-url: which deployment is to be put back?');
+  if (loaded === null)
+    throw new BadUsage('clean needs --target, --base-url or --agent-url: which deployment is to be put back?');
   const { run, search = false } = options;
   if (run !== undefined && !search) throw new BadUsage('--run needs --search: it names a run whose ledger is not here');
   if (run !== undefined && beganAt(run) === null)

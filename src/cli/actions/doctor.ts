@@ -3,26 +3,30 @@ import { durationOf } from '../../conduct/forecast/duration.ts';
 import { forecast } from '../../conduct/forecast/forecast.ts';
 import { listOf } from '../../conduct/look/family-sight.ts';
 import { ownAddressIn } from '../../conduct/look/own-address.ts';
-import { ownCommand } from '../../conduct/own-command.ts';
 import { workersOf } from '../../conduct/run/run-suites.ts';
+import { commandOf, type TargetOptions } from '../../conduct/target-command.ts';
 import { apiKeys } from '../../contract/api-keys.ts';
+import { BadUsage } from '../../harness/target/bad-usage.ts';
 import type { Effort } from '../../harness/target/plan.ts';
 import { preflightAll } from '../../harness/target/preflight.ts';
 import { forecastText } from '../output/forecast-text.ts';
 import { lastingNotice } from '../output/lasting-notice.ts';
-import { loadTarget, tokenOf } from '../parse/load-target.ts';
+import { tokenOf } from '../parse/load-target.ts';
+import { targetFrom } from '../parse/run-options.ts';
 
-export interface DoctorOptions {
-  readonly target: string;
+export interface DoctorOptions extends TargetOptions {
   readonly effort: Effort;
   readonly workers?: number;
 }
 
 const unreachedExit = 3;
 
-/** Says what a run with a target file would be, and whether it could begin. */
-export const doctor = async ({ target: file, effort, workers: wanted }: DoctorOptions): Promise<number> => {
-  const loaded = loadTarget(file);
+/** Says what a run would be, and whether it could begin. */
+export const doctor = async (options: DoctorOptions): Promise<number> => {
+  const { effort, workers: wanted } = options;
+  const loaded = targetFrom(options);
+  if (loaded === null)
+    throw new BadUsage('doctor needs --target, --base-url or --agent-url: which deployment would be tried?');
   const { target } = loaded;
   const token = tokenOf(loaded, process.env, (line) => process.stderr.write(`plumbline: ${line}\n`));
   const clients = clientsFor(target, token);
@@ -62,7 +66,7 @@ export const doctor = async ({ target: file, effort, workers: wanted }: DoctorOp
     process.stdout.write(
       `\nAddresses in answers begin with ${ownAddress}, which is a deviation. If the deployment knows itself by that address, set management.publicUrl in the target file to it.\n`,
     );
-  const command = ownCommand(['run', '--target', file, ...(effort === 'standard' ? [] : ['--effort', effort])]);
+  const command = commandOf('run', options, effort === 'standard' ? [] : ['--effort', effort]);
   process.stdout.write(`\nReady: ${target.name} answers. Start it with \`${command}\`.\n`);
   return 0;
 };

@@ -1,9 +1,9 @@
 import { Command, Option } from 'commander';
 import { ownCommand } from '../../conduct/own-command.ts';
-import { defaultTokenEnv } from '../../harness/target/default-token-env.ts';
 import { efforts } from '../../harness/target/plan.ts';
 import type { Done } from '../output/done.ts';
 import { progressMode } from '../output/progress-mode.ts';
+import { whichDeployment } from '../parse/deployment-options.ts';
 import { howMuchIsDemanded, whatFails } from '../parse/fail-options.ts';
 import { repeatable } from '../parse/repeatable.ts';
 import type { RunOptions } from '../parse/run-options.ts';
@@ -21,17 +21,12 @@ const examples: readonly (readonly [args: readonly string[], does: string])[] = 
 export const runCommand = (done: Done): Command =>
   howMuchIsDemanded(
     whatFails(
-      new Command('run')
-        .summary('try a deployment and write the report')
-        .description('Try a deployment, the embedded one unless told otherwise, and write the report.')
-        .optionsGroup('Which deployment:')
-        .option('--target <file>', 'target file that describes the deployment')
-        .option('--base-url <url>', 'base address of the management API, instead of a file')
-        .option('--agent-url <url>', 'address of the agent, instead of a file')
-        .option(
-          '--token-env <name>',
-          `environment variable that holds the token of an admin API key (default: ${defaultTokenEnv})`,
-        )
+      whichDeployment(
+        new Command('run')
+          .summary('try a deployment and write the report')
+          .description('Try a deployment, the embedded one unless told otherwise, and write the report.')
+          .optionsGroup('Which deployment:'),
+      )
         .optionsGroup('What to try:')
         .option(
           '--only <pattern>',

@@ -4,28 +4,38 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { doctor } from '../../../src/cli/actions/doctor.ts';
 import { embeddedTarget } from '../../../src/conduct/embedded-target.ts';
+import type { TargetOptions } from '../../../src/conduct/target-command.ts';
 import { requirements } from '../../../src/contract/index.ts';
 import type { TargetFile } from '../../../src/harness/target/target-file.ts';
 import { test as base } from '../../harness/bench.ts';
 
-const test = base.extend<{ told: (file: TargetFile & { token?: string }) => Promise<{ code: number; text: string }> }>({
+interface Told {
+  readonly code: number;
+  readonly text: string;
+}
+
+const saidBy = async (options: TargetOptions): Promise<Told> => {
+  const { write } = process.stdout;
+  let text = '';
+  process.stdout.write = ((chunk: string) => {
+    text += chunk;
+    return true;
+  }) as typeof write;
+  try {
+    return { code: await doctor({ ...options, effort: 'standard', workers: 2 }), text };
+  } finally {
+    process.stdout.write = write;
+  }
+};
+
+const test = base.extend<{ told: (file: TargetFile & { token?: string }) => Promise<Told> }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern.
   told: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'plumbline-doctor-'));
-    const { write } = process.stdout;
-    await use(async (file) => {
-      const path = join(folder, 'target.json');
-      writeFileSync(path, JSON.stringify(file));
-      let text = '';
-      process.stdout.write = ((chunk: string) => {
-        text += chunk;
-        return true;
-      }) as typeof write;
-      try {
-        return { code: await doctor({ target: path, effort: 'standard', workers: 2 }), text };
-      } finally {
-        process.stdout.write = write;
-      }
+    await use((file) => {
+      const target = join(folder, 'target.json');
+      writeFileSync(target, JSON.stringify(file));
+      return saidBy({ target });
     });
     rmSync(folder, { recursive: true });
   },
@@ -42,6 +52,14 @@ test('a target that lends everything has nothing missing', async ({ deploy, told
   expect(text).toMatch(/about [\d,]+00 to [\d,]+00 requests at no more than 1,000 a second, which takes about/);
   expect(text).toMatch(/Each of its 2 workers has at most .*\n {2}http-response-backends \d+, /);
   expect(text).toContain('TLS edges: the documents show no way to delete them');
+});
+
+test('addresses on the command line do without a file, and the command that it prints has them', async ({ deploy }) => {
+  const { baseUrl, token } = await deploy();
+  process.env['DOCTORS_TOKEN'] = token;
+  const { code, text } = await saidBy({ baseUrl, tokenEnv: 'DOCTORS_TOKEN' });
+  expect(code).toBe(0);
+  expect(text).toContain(`run --base-url ${baseUrl} --token-env DOCTORS_TOKEN\``);
 });
 
 test('what is missing is named by its key, with what it adds and what it is', async ({ deploy, told }) => {
