@@ -96,7 +96,8 @@ requirement.law('list-ends', async ({ world, resource }) => {
   const made = can(resource, 'create') && world.context.mayWrite;
   const whole = made ? await survey(world, resource) : surveyed([], await world.requests.walk(resource));
   // Whatever `limit` means to a deployment, no page names one that was read before as the next.
-  const short = fitsOnOnePage(whole.walk, resource) ? await world.requests.walk(resource, shortPages) : null;
+  const short =
+    !made && fitsOnOnePage(whole.walk, resource) ? await world.requests.walk(resource, shortPages) : whole.astray;
   const { ids, walk, read } = short?.stuck === 'circle' ? surveyed([], short) : whole;
   const page = lastPage(walk);
   if (walk.stuck === 'refused' || walk.stuck === 'elsewhere')
@@ -116,14 +117,14 @@ requirement.law('list-ends', async ({ world, resource }) => {
 });
 
 requirement.law('list-next-page', async ({ world, resource }) => {
-  let { ids, walk } = await survey(world, resource);
-  const isShort = fitsOnOnePage(walk, resource);
+  const seen = await survey(world, resource);
+  let { ids, walk } = seen.astray === undefined ? seen : { ids: seen.ids, walk: seen.astray };
   // Where something is created between two pages, a list that counts positions shows the last item of the first again.
-  for (let round = 1; round <= mostTries.disturbed; round += 1) {
-    if (leadsOn(walk, resource, ids) && !(isShort && round === 1)) break;
-    // Those of the survey may be gone by now.
-    ids = (await createTogether(world, resource, 3)).map(({ id }) => id);
-    walk = await world.requests.walk(resource, isShort ? shortPages : {});
+  for (let round = 1; round <= mostTries.disturbed && !leadsOn(walk, resource, ids); round += 1) {
+    // Those of the survey are gone by now, and fewer may fit on one page.
+    const count = seen.astray === undefined ? idsOn(walk.pages[0]?.json, resource).length + 2 : 3;
+    ids = (await createTogether(world, resource, count)).map(({ id }) => id);
+    walk = await world.requests.walk(resource, seen.astray === undefined ? {} : shortPages);
   }
   const [first, second] = walk.pages;
   if (walk.stuck === 'elsewhere') {

@@ -17,6 +17,8 @@ export interface Survey {
   readonly read: number;
   /** The query that made the pages short; undefined where they are as the deployment makes them. */
   readonly query?: string;
+  /** The list on short pages that do not follow each other as pages do, where the deployment's own are not more than one. */
+  readonly astray?: Walk;
 }
 
 export const surveyed = (ids: readonly string[], walk: Walk, query?: string): Survey => ({
@@ -52,15 +54,27 @@ export const fitsOnOnePage = ({ pages, stuck }: Walk, resource: Resource): boole
 /** How many pages of a list are read that `limit` makes short. */
 const mostShortPages = 40;
 
-/**
- * The list in short pages, where the deployment happens to know `limit`: the documents show no way to ask for them. It is known if the
- * first page holds as many items as were asked for, the second others, and the last names no next one. Null where it is not.
- */
-const inShortPages = async (world: World, resource: Resource, query: string, size: number): Promise<Walk | null> => {
+interface ShortPages {
+  readonly walk: Walk;
+  /** Whether the first page holds as many items as were asked for, the second others, and the last names no next one. */
+  readonly isKnown: boolean;
+  /** Whether they lead nowhere, whatever `limit` means to the deployment: in a circle, to another origin, or to a second page with nothing new. */
+  readonly isAstray: boolean;
+}
+
+/** The list in short pages, where the deployment happens to know `limit`: the documents show no way to ask for them. */
+const inShortPages = async (world: World, resource: Resource, query: string, size: number): Promise<ShortPages> => {
   const walk = await world.requests.walk(resource, { query, mostPages: mostShortPages });
-  const [first, second] = walk.pages.map(({ json }) => idsOn(json, resource));
-  const isKnown = first?.length === size && second?.some((id) => !first.includes(id)) === true;
-  return walk.stuck === null && isKnown ? walk : null;
+  const [first = [], second] = walk.pages.map(({ json }) => idsOn(json, resource));
+  const leadsOn = second?.some((id) => !first.includes(id));
+  return {
+    walk,
+    isKnown: walk.stuck === null && first.length === size && leadsOn === true,
+    isAstray:
+      walk.stuck === 'circle' ||
+      walk.stuck === 'elsewhere' ||
+      (walk.stuck === null && first.length === size && leadsOn === false),
+  };
 };
 
 /** A list that is counted wrong may lose a last page of one item. How many more items make such a page. */
@@ -87,6 +101,7 @@ class Surveying {
   readonly #first: number;
   /** How many items short pages have that are asked for; null where the deployment's own are read. */
   #short: number | null = null;
+  #astray: Walk | null = null;
 
   constructor(world: World, resource: Resource, ids: readonly string[], isRemovable: boolean) {
     this.#world = world;
@@ -99,11 +114,13 @@ class Surveying {
   async look(bounds: { readonly mostPages?: number } = {}): Promise<Survey> {
     if (this.#short !== null) {
       const query = `?limit=${this.#short}`;
-      const walk = await inShortPages(this.#world, this.#resource, query, this.#short);
-      if (walk !== null) return surveyed([...this.#ids], walk, query);
+      const { walk, isKnown, isAstray } = await inShortPages(this.#world, this.#resource, query, this.#short);
+      if (isKnown) return surveyed([...this.#ids], walk, query);
+      this.#astray = isAstray ? walk : null;
       this.#short = null;
     }
-    return surveyed([...this.#ids], await this.#world.requests.walk(this.#resource, bounds));
+    const seen = surveyed([...this.#ids], await this.#world.requests.walk(this.#resource, bounds));
+    return this.#astray === null ? seen : { ...seen, astray: this.#astray };
   }
 
   /** Looks on short pages, where the deployment knows them. */

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts';
 import { parseJsonBody } from './json-body.ts';
-import { readdress } from './own-address.ts';
+import { fromOtherName, fromPublicUrl, namesOtherwise } from './own-address.ts';
 
 interface ReadOptions {
   readonly dialect: Dialect;
@@ -12,5 +12,6 @@ interface ReadOptions {
 /** A body in the documents' words, with the deployment's own addresses as they are reached from here; undefined where it is no JSON. */
 export const readAnswer = (body: Buffer, { dialect, publicUrl, baseUrl }: ReadOptions): unknown => {
   const json = dialect.fromWire(parseJsonBody(body));
-  return publicUrl ? readdress(json, publicUrl, baseUrl) : json;
+  if (publicUrl) return fromPublicUrl(json, publicUrl, baseUrl);
+  return namesOtherwise(body, baseUrl) ? fromOtherName(json, baseUrl) : json;
 };

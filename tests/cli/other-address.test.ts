@@ -1,18 +1,31 @@
 /** A deployment that is reached under another address than the one it knows itself by, as through a tunnel or an alias. */
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect } from '@playwright/test';
-import { openAccount, tokenEnv } from './account.ts';
+import { type Account, openAccount, tokenEnv } from './account.ts';
+import { execute } from './execute.ts';
 import { test } from './workplace.ts';
 
 const args = ['--effort', 'quick', ...['api-keys.*', 'ip-policy-rules.policy-shown'].flatMap((id) => ['--only', id])];
+
+/** Another port of this machine that leads to an account. */
+const openTunnel = async ({ baseUrl }: Account): Promise<{ url: string; close: () => void }> => {
+  const server = createServer((socket) => {
+    const on = connect(Number(new URL(baseUrl).port), '127.0.0.1');
+    socket.pipe(on).pipe(socket);
+    for (const end of [socket, on]) end.on('error', () => [socket, on].map((one) => one.destroy()));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+};
 
 test('its addresses are accepted where the target file names the one it knows itself by, and found wrong where it does not', async ({
   workplace,
 }) => {
   const account = await openAccount();
-  const baseUrl = account.baseUrl.replace('127.0.0.1', 'localhost');
+  const tunnel = await openTunnel(account);
   const documents = { '1': 'https://docs.example.com/one' };
   const write = (more: object): void => {
-    const management = { baseUrl, tokenEnv, ...more };
+    const management = { baseUrl: tunnel.url, tokenEnv, ...more };
     workplace.write('target.json', JSON.stringify({ management, fixtures: account.fixtures, documents }));
   };
   const run = () => workplace.run(['run', '--target', 'target.json', ...args], { [tokenEnv]: account.token });
@@ -28,5 +41,31 @@ test('its addresses are accepted where the target file names the one it knows it
   const report = workplace.report();
   expect(report.requirements.find(({ id }) => id === 'api-keys.list-next-page')?.verdict).toBe('pass');
   expect(report.run.target.documents).toEqual(documents);
+  tunnel.close();
+  await account.close();
+});
+
+test('another name of this machine needs no word in the target file', async ({ workplace }) => {
+  const account = await openAccount();
+  const baseUrl = account.baseUrl.replace('127.0.0.1', 'localhost');
+  workplace.write('target.json', JSON.stringify({ management: { baseUrl, tokenEnv }, fixtures: account.fixtures }));
+  const { code, stdout } = await workplace.run(['run', '--target', 'target.json', ...args], {
+    [tokenEnv]: account.token,
+  });
+  expect(code, stdout).toBe(0);
+  const verdicts = workplace.report().requirements.filter(({ id }) => /^api-keys\.(uri-form|list-next-page)$/.test(id));
+  expect(verdicts.map(({ verdict }) => verdict)).toEqual(['pass', 'pass']);
+  await account.close();
+});
+
+test('what is wrong there is found, and the script that shows it again follows the pages', async ({ workplace }) => {
+  const account = await openAccount('api-keys.list-never-ends');
+  const baseUrl = account.baseUrl.replace('127.0.0.1', 'localhost');
+  const env = { [tokenEnv]: account.token };
+  const args = ['run', '--base-url', baseUrl, '--token-env', tokenEnv, '--only', 'api-keys.list-ends'];
+  expect((await workplace.run(args, env)).code).toBe(1);
+  const { script, standalone } = workplace.report().deviations[0]?.reproduce ?? {};
+  expect(standalone).toBeDefined();
+  expect((await execute(`node reports/latest/${script}`, workplace.folder, env)).code).toBe(1);
   await account.close();
 });

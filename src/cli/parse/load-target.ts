@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
+import { isLoopback } from '../../contract/own-origin.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
-import { isLoopback, type Target, targetOf } from '../../harness/target/target.ts';
+import { type Target, targetOf } from '../../harness/target/target.ts';
 import { readJson } from './read-json.ts';
 import { withoutComments } from './without-comments.ts';
 

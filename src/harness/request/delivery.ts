@@ -1,8 +1,10 @@
 import type { Api } from '../../contract/contract.ts';
+import { isObject } from '../../contract/json-object.ts';
 import type { Bounds } from '../../exchange/bounds.ts';
 import type { Client } from '../../exchange/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { mostTries } from '../../exchange/tries.ts';
+import { recipeOf } from '../../generate/recipes/index.ts';
 import { refused, unreached } from '../../judge/subject.ts';
 import { unnamedApi } from '../target/unnamed-api.ts';
 import { NoAnswer, Unanswered } from '../trial/interruption.ts';
@@ -105,11 +107,26 @@ export class Delivery {
 /** Refusals that do not depend on what was done before: of the caller, the method or the form of the body. */
 const independentOfState = [401, 405, 415, 501];
 
+/** Refusals that tell of a conflict with what is there, or that something is gone. */
+const aboutState = [404, 409, 410, 412, 423];
+
+/** Whether a resource has something that no other may have at the same time, as far as the documents say. */
+const holdsAlone = ({ resource, json }: Ask): boolean =>
+  resource.names !== undefined ||
+  recipeOf(resource).perhapsUnique !== undefined ||
+  (isObject(json) && Object.hasOwn(json, 'hostports'));
+
+/** Whether it makes no difference to a request that it was carried out before: an update, or a creation of one more of what there may be many. */
+const isRepeatable = (ask: Ask, status: number): boolean =>
+  !aboutState.includes(status) &&
+  (['PATCH', 'PUT'].includes(methodOf(ask)) || (ask.endpoint.operation === 'create' && !holdsAlone(ask)));
+
 /** Whether a refusal may only tell that an earlier try was carried out. A delete that need not succeed is content with that. */
 const mayBeRefusedSince = (ask: Ask, exchange: Exchange): boolean =>
   refused(exchange) &&
   !mustBeRefused(ask) &&
   !independentOfState.includes(exchange.response?.status ?? 0) &&
+  !isRepeatable(ask, exchange.response?.status ?? 0) &&
   !(methodOf(ask) === 'DELETE' && !mustSucceed(ask) && isGone(exchange));
 
 /** Whether an answer may only tell that an earlier try was carried out: a refusal, or a replay that has happened twice. */

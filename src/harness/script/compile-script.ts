@@ -12,7 +12,7 @@ import type { Target } from '../target/target.ts';
 import { isContradicted } from './is-contradicted.ts';
 import { madeUp, madeUpIn } from './made-up.ts';
 import { NotAlone, stopIf } from './not-alone.ts';
-import { isBesideAnother, isMissing, isModule, isMoving, isRemembered, restsOn } from './rests-on-more.ts';
+import { isMissing, isModule, isMoving, isSeenOtherwise, restsOn } from './rests-on-more.ts';
 import { signOf } from './sign-of.ts';
 import { sliceOf } from './slice-of.ts';
 import { creationOf, Story } from './story.ts';
@@ -185,8 +185,7 @@ class Compiler {
     // Of all pages a script looks for items alone.
     stopIf(this.#story.firstPageOf(last) !== last && !isOfItems(sign));
     stopIf(isContradicted(this.#story, this.#slice, sign));
-    stopIf(sign.kind === 'value' && isRemembered(finding, this.#story, this.#slice));
-    stopIf(sign.kind === 'value' && isBesideAnother(this.#story, this.#slice));
+    stopIf(sign.kind === 'value' && isSeenOtherwise(finding, this.#story, this.#slice, target));
     stopIf(sign.kind === 'status' && isMissing(this.#story, this.#slice));
     stopIf(this.#restsOnTraffic(finding) || isMoving(finding));
     const { settleMs, deletionMs } = target.patience;

@@ -1,9 +1,11 @@
 import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
+import { namesOtherwise } from '../../exchange/own-address.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { succeeded } from '../../judge/subject.ts';
 import { can } from '../request/ask.ts';
+import type { Target } from '../target/target.ts';
 import { leakedIn } from './sign-of.ts';
 import type { Story } from './story.ts';
 
@@ -39,7 +41,7 @@ export const restsOn = ({ sign, place, requirement }: Finding, story: Story, las
 };
 
 /** Whether a read shows what one before the last write showed, which is no part of the script: that one may be why. */
-export const isRemembered = ({ place, received }: Finding, story: Story, slice: readonly number[]): boolean => {
+const isRemembered = ({ place, received }: Finding, story: Story, slice: readonly number[]): boolean => {
   const last = slice.at(-1) ?? 0;
   const { endpoint, request } = story.at(last);
   const lastWrite = slice.findLast((index) => story.at(index).request.method !== 'GET') ?? 0;
@@ -58,7 +60,7 @@ export const isRemembered = ({ place, received }: Finding, story: Story, slice: 
 };
 
 /** Whether another of the same kind was written just before the last write, or updated at any time before the last read: that may be why. */
-export const isBesideAnother = (story: Story, slice: readonly number[]): boolean => {
+const isBesideAnother = (story: Story, slice: readonly number[]): boolean => {
   const [before = 0, last = 0] = slice.slice(-2);
   const { request } = story.at(last);
   const isRead = request.method === 'GET';
@@ -88,3 +90,13 @@ const isAboutSame = (story: Story, maker: number, { response }: Exchange): boole
   const id = story.madeBy(maker);
   return id !== undefined && response !== null && contentOf(response).includes(`"${id}"`);
 };
+
+/** Whether the address that was found wrong may stand in another form in the answer itself. */
+const isReaddressed = ({ place }: Finding, { response }: Exchange, { management }: Target): boolean =>
+  /uri$/.test(place) && response !== null && namesOtherwise(contentOf(response), management?.baseUrl ?? '');
+
+/** Whether a value that was found wrong may be another when a script reads it. */
+export const isSeenOtherwise = (finding: Finding, story: Story, slice: readonly number[], target: Target): boolean =>
+  isRemembered(finding, story, slice) ||
+  isBesideAnother(story, slice) ||
+  isReaddressed(finding, story.at(slice.at(-1) ?? 0), target);

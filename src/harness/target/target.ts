@@ -1,3 +1,4 @@
+import { isLoopback } from '../../contract/own-origin.ts';
 import type { DialectWords } from '../../exchange/dialect.ts';
 import { schemaLine } from '../../judge/shapes/schema-line.ts';
 import { schemaErrors } from '../../judge/shapes/schemas.ts';
@@ -55,9 +56,6 @@ const divided = ({ requestsPerSecond, concurrency }: NonNullable<Target['pace']>
 });
 
 /** Whether an address is one of this machine. */
-export const isLoopback = (url: string): boolean =>
-  /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/.test(new URL(url).hostname);
-
 const isTargetFile = (value: unknown, source: string): value is TargetFile => {
   const [error] = schemaErrors('target', 'TargetFile', value);
   if (error === undefined) return true;

@@ -1,6 +1,7 @@
 /** Every script of a deviation holds this, so that it needs no package. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { isOwnOrigin } from '../../contract/own-origin.ts';
 import type { Script, ScriptStep, Slot, Template } from '../../exchange/script.ts';
 import { lookFor, type Sight } from './look-for.ts';
 import { type Answer, jsonOf, NoAnswer, NotTried, sendRequest } from './send-request.ts';
@@ -150,9 +151,9 @@ class Player {
       const next = memberOf(jsonOf(page), 'next_page_uri');
       if (typeof next !== 'string' || read.has(next) || !URL.canParse(next, `${base}/`)) break;
       read.add(next);
-      const { origin, pathname, search } = new URL(next, `${base}/`);
-      if (origin !== new URL(base).origin) break;
-      page = await sendRequest(`${origin}${pathname}${search}`, 'GET', this.#headersOf(step), null);
+      const { href, pathname, search } = new URL(next, `${base}/`);
+      if (!isOwnOrigin(href, base)) break;
+      page = await sendRequest(`${new URL(base).origin}${pathname}${search}`, 'GET', this.#headersOf(step), null);
       pages.push(page);
     }
     return pages;

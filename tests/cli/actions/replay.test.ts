@@ -1,19 +1,7 @@
-import { execFile } from 'node:child_process';
 import { expect } from '@playwright/test';
 import { openAccount, tokenEnv } from '../account.ts';
+import { execute } from '../execute.ts';
 import { test } from '../workplace.ts';
-
-/** Runs a script or a command as a reader of the report would, and tells its exit code and output. */
-const execute = (
-  line: string,
-  cwd: string,
-  env: Readonly<Record<string, string>>,
-): Promise<{ code: number; output: string }> =>
-  new Promise((resolve) =>
-    execFile('sh', ['-c', line], { cwd, env: { PATH: process.env['PATH'], ...env } }, (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: `${stdout}${stderr}` }),
-    ),
-  );
 
 test('the command and the script of a deviation end with 1 while it is there and with 0 when it is gone', async ({
   workplace,

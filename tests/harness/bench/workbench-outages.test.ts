@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
 import type { Workbench } from '../../../src/harness/bench/workbench.ts';
-import { requestTo } from '../../../src/harness/request/ask.ts';
+import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';
 import { NoAnswer, Unanswered } from '../../../src/harness/trial/interruption.ts';
 import { type Answer, http, listen } from '../../exchange/loopback.ts';
 import { test } from '../bench.ts';
@@ -190,6 +191,25 @@ test('a refusal of what was sent again after an outage is no finding: it may be 
   });
   expect(times).toBe(2);
   expect(found(evidence)).toEqual([]);
+});
+
+test('what says the same however often it is sent is believed after an outage', async ({ deploy, work }) => {
+  const deployment = await deploy();
+  let n = 0;
+  deployment.deployment.gates.push(() => {
+    n += 1;
+    return n % 2 === 1 ? { status: 503, headers: { 'retry-after': '0' }, body: '' } : null;
+  });
+  const { bench } = work(deployment);
+  const { json } = await bench.send(requestTo(apiKeys, 'create', { json: { description: 'one' } }));
+  const id = String((json as { id: unknown }).id);
+  const tooLong = { description: 'x'.repeat(300) };
+  const statusOf = async (ask: Ask): Promise<number | undefined> => (await bench.send(ask)).response?.status;
+  expect(await statusOf(requestTo(apiKeys, 'update', { id, json: tooLong, expect: 'open' }))).toBe(422);
+  expect(await statusOf(requestTo(apiKeys, 'create', { json: tooLong, expect: 'open' }))).toBe(422);
+  // A domain that was reserved by the first try is taken for the second.
+  const domain = requestTo(reservedDomains, 'create', { json: { domain: '-', ...tooLong }, expect: 'open' });
+  await expect(bench.send(domain)).rejects.toThrow(/422 may be a consequence of that/);
 });
 
 test('a refusal after an outage is an answer where it cannot be a consequence, or where that is all the same', async ({
