@@ -1,4 +1,4 @@
-import type { Resource } from '../contract/contract.ts';
+import type { ComputedField, Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
 import { without } from './subject.ts';
 
@@ -6,6 +6,10 @@ const isSet = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
     ? Object.keys(value).length > 0
     : value !== undefined && value !== '' && value !== null;
+
+/** Of a wrong shape nothing is learnt: later answers that are right would be held against it. */
+const isObjectWhereDue = ({ compare }: ComputedField, value: unknown): boolean =>
+  isObject(value) || !['ref', 'settings'].includes(String(compare));
 
 /** What answers have shown of the fields that the service computes, by the id of a resource or the address of a module. */
 export class ComputedFields {
@@ -23,9 +27,11 @@ export class ComputedFields {
 
   /** Takes in an answer. What is unset in it may be set later; what was set before stays what later answers are held against. */
   learn({ computed = {} }: Resource, key: string, shown: JsonObject): void {
-    const set = Object.keys(computed).filter((field) => computed[field]?.atOnce || isSet(shown[field]));
+    const set = Object.entries(computed)
+      .filter(([field, law]) => law.atOnce || (isSet(shown[field]) && isObjectWhereDue(law, shown[field])))
+      .map(([field]) => [field, shown[field]]);
     if (set.length === 0) return;
-    this.#shown.set(key, { ...Object.fromEntries(set.map((field) => [field, shown[field]])), ...this.of(key) });
+    this.#shown.set(key, { ...Object.fromEntries(set), ...this.of(key) });
   }
 
   /** Gives up what a request with these members may change. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { agentIngresses } from '../../src/contract/agent-ingresses.ts';
+import { reservedAddrs } from '../../src/contract/reserved-addrs.ts';
 import { reservedDomains } from '../../src/contract/reserved-domains.ts';
 import { computedDifferences } from '../../src/judge/comparisons/computed-differences.ts';
 import { ComputedFields } from '../../src/judge/computed-fields.ts';
@@ -56,4 +57,12 @@ test('what the request itself may change is not compared', () => {
   const shown = { certificate_management_policy: null };
   expect(places(earlier, shown)).toEqual(['/certificate_management_policy']);
   expect(places(earlier, shown, { certificate_management_policy: null })).toEqual([]);
+});
+
+test('nothing is learnt of a field that has another shape than it is due', () => {
+  const fields = new ComputedFields();
+  fields.learn(reservedAddrs, 'ra_1', { endpoint_configuration: [null] });
+  expect(fields.of('ra_1')).toEqual({});
+  fields.learn(reservedAddrs, 'ra_1', { endpoint_configuration: { id: 'ec_1', uri: '' } });
+  expect(fields.of('ra_1')).toEqual({ endpoint_configuration: { id: 'ec_1', uri: '' } });
 });
