@@ -7,7 +7,10 @@ import type { Walk } from '../src/harness/request/walk.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
+import { succeeded } from '../src/judge/subject.ts';
+import { checkDelisted } from './steps/delisted.ts';
 import { listedContents } from './steps/listed-contents.ts';
+import { refusesPage } from './steps/refuses-page.ts';
 import { countOf, fitsOnOnePage, idsOn, type Survey, survey, surveyed } from './steps/survey.ts';
 import { createTogether } from './steps/together.ts';
 
@@ -36,7 +39,7 @@ const shortPages = { query: '?limit=1', mostPages: 5 };
 
 /** Holds that no list leaves out, or shows twice, what exists by what it holds. */
 const checkContents = async (world: World, resource: Resource, wrong: 'never' | 'twice'): Promise<void> => {
-  for (const { ids, walk } of await listedContents(world, resource)) {
+  for (const { ids, walk } of (await listedContents(world, resource)).seen) {
     const isWrong = (id: string): boolean => (wrong === 'never' ? countOf(walk, id) === 0 : countOf(walk, id) > 1);
     const page = walk.pages.at(-1);
     if (page === undefined || walk.stuck !== null) continue;
@@ -91,6 +94,8 @@ requirement.law('list-once', async ({ world, resource }) => {
   await checkContents(world, resource, 'twice');
   demandPages(seen, resource);
 });
+
+requirement.law('deleted-not-listed', ({ world, resource }) => checkDelisted(world, resource));
 
 requirement.law('list-ends', async ({ world, resource }) => {
   const made = can(resource, 'create') && world.context.mayWrite;
@@ -153,6 +158,8 @@ requirement.law('list-next-page', async ({ world, resource }) => {
     },
     [first],
   );
+  if (leads && succeeded(second) && world.context.effort !== 'quick')
+    await refusesPage(world, resource, second.request.url);
 });
 
 /** Whether the second page holds what the first did not, if there is anything that the first did not hold. */

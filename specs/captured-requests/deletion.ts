@@ -54,8 +54,21 @@ requirement('captured-requests.cleared-not-listed', async ({ world }) => {
 });
 
 requirement('captured-requests.cleared-not-shown', async ({ world }) => {
-  const { cleared, fetched } = await clearance(world);
+  const { cleared, fetched, replayed } = await clearance(world);
   if (fetched.length === 0) return leave('the deletion did not succeed');
+  if (replayed)
+    world.claims.check(
+      replayed.exchange,
+      {
+        place: '',
+        flaw: 'replayed',
+        holds: !replayed.arrived,
+        summary: 'a captured request that was deleted is replayed',
+        expected: 'a refusal, or nothing that arrives',
+        received: 'the request arrived once more',
+      },
+      [cleared],
+    );
   for (const answer of fetched)
     world.claims.check(answer, refusalClaim(answer, 'a deleted captured request is read'), [cleared]);
 });

@@ -2,6 +2,7 @@ import { apiKeys } from '../../src/contract/api-keys.ts';
 import type { Operation, Resource } from '../../src/contract/contract.ts';
 import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
 import { type Ask, can, requestTo } from '../../src/harness/request/ask.ts';
+import { isWithin, nextOf } from '../../src/harness/request/walk.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { refusalClaim } from '../../src/harness/world/claim.ts';
 import { need } from '../../src/harness/world/need.ts';
@@ -10,6 +11,7 @@ import { asJson } from '../../src/judge/check.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
 import { apiKeyInHand, refusesSimilarTokens } from '../steps/api-key.ts';
 import { existingId } from '../steps/existing.ts';
+import { refusesPage } from '../steps/refuses-page.ts';
 import { sessionPages } from '../steps/session-pages.ts';
 import { sighted } from '../steps/sighted.ts';
 
@@ -47,6 +49,19 @@ const everyAsk = async (world: World, resource: Resource, existing?: string): Pr
   return made.sort((a, b) => isDelete(a) - isDelete(b));
 };
 
+/** The next page of a list is a request like any other. Where a list has no next page by itself, it may have one with `limit`, which the documents do not show. */
+const refusesNextPage = async (world: World, resource: Resource): Promise<void> => {
+  if (world.context.effort === 'quick') return;
+  const { baseUrl } = world.context;
+  for (const query of ['', '?limit=1']) {
+    const { pages } = await world.requests.walk(resource, { query, mostPages: 1 });
+    const [first] = pages;
+    const url = first === undefined || !succeeded(first) ? null : nextOf(first, baseUrl);
+    if (url === null || !isWithin(url, baseUrl)) continue;
+    return refusesPage(world, resource, url);
+  }
+};
+
 const refusesAll = async (
   world: World,
   resource: Resource,
@@ -58,9 +73,13 @@ const refusesAll = async (
   const headerOf = (ask: Ask): string | null =>
     typeof authorization === 'function' ? authorization(ask) : authorization;
   for (const right of await everyAsk(world, resource, existing)) {
+    // While there are two of them, the list may have a second page.
+    if (authorization === null && right.endpoint.operation === 'delete') await refusesNextPage(world, resource);
     const broken = { ...right, authorization: headerOf(right) };
     await world.claims.refuses({ wrong, right, broken, brokenFirst: true });
   }
+  if (authorization === null && !can(resource, 'delete') && can(resource, 'list'))
+    await refusesNextPage(world, resource);
   if (resource.name === tunnelSessions.name) await refusesCommands(world, wrong, headerOf);
 };
 
@@ -140,15 +159,18 @@ requirement.law('auth-header', async ({ world, resource }) => {
   await refusesAll(world, resource, 'a request without an Authorization header', null);
 });
 
-/** A token as it is, and in lists as the user name and the password of RFC 7617, section 2: a deployment may read either. */
-const inBasic = (operation: Operation, token: unknown): string =>
-  operation === 'list' ? Buffer.from(`${token}:${token}`).toString('base64') : String(token);
+/** A token under no scheme or another one, and in lists as the user name and the password of RFC 7617, section 2. */
+const otherwise = (operation: Operation, token: unknown): string => {
+  if (operation === 'list') return `Basic ${Buffer.from(`${token}:${token}`).toString('base64')}`;
+  if (operation === 'delete') return String(token);
+  return operation === 'update' ? `Token ${token}` : `Basic ${token}`;
+};
 
 requirement.law('auth-scheme', async ({ world, resource }) => {
   const { id, shown } = await world.resources.create(apiKeys);
   // The key itself will do where keys are tried: an account may have room for no more.
   const existing = resource.name === apiKeys.name ? id : undefined;
-  const header = ({ endpoint }: Ask): string => `Basic ${inBasic(endpoint.operation, shown['token'])}`;
+  const header = ({ endpoint }: Ask): string => otherwise(endpoint.operation, shown['token']);
   await refusesAll(world, resource, 'a token under another scheme than Bearer', header, existing);
 });
 

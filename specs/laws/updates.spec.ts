@@ -1,6 +1,7 @@
 import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
-import { isObject } from '../../src/contract/json-object.ts';
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
@@ -8,6 +9,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
+import { emptiedFields, isEmpty } from '../steps/emptied-fields.ts';
 import { generatedUpdates } from '../steps/generated-updates.ts';
 import { createTogether } from '../steps/together.ts';
 import { updateEach } from '../steps/update-each.ts';
@@ -77,30 +79,50 @@ for (const law of ['update-applies', 'update-keeps-rest'] as const) {
   }
 }
 
-/** Text of their own that some resources have, and that may be empty. */
-const ownText: { readonly [resource: string]: readonly string[] } = { 'http-response-backends': ['body'] };
+/** Holds that fields which an update made empty are shown as such. */
+const showsEmpty = (world: World, { steady }: Resource, answer: Exchange, fields: JsonObject): void => {
+  for (const [field, nothing] of Object.entries(fields)) {
+    const shown = need(answer)[field];
+    world.claims.check(answer, {
+      place: `/${field}`,
+      // A list of one rule may stand for none.
+      holds: isEmpty(shown) || same(steady[field] ?? 'exact', nothing, shown),
+      summary: `an update to an empty value leaves ${field} as it was`,
+      expected: `no ${field}, null or an empty value`,
+      received: asJson(shown),
+    });
+  }
+};
 
-/** Whether empty text is taken is not said; where it is, it is what the field is changed to. */
+/** Whether an empty value is taken is not said; where it is, it is what the field is changed to. */
 requirement.law('update-empties', async ({ world, resource }) => {
   const { id } = await world.resources.create(resource);
-  const fields = ['description', 'metadata', ...(ownText[resource.name] ?? [])];
-  for (const [n, field] of fields.entries()) {
-    const expect = { outcome: 'open', openFields: [field] } as const;
-    const before = fields[n - 1];
-    // What an update to empty text does to the others shows while they are not empty.
-    if (before !== undefined)
-      await world.requests.send(requestTo(resource, 'update', { id, json: { [before]: 'not empty' }, expect: 'open' }));
-    const updated = await world.requests.send(requestTo(resource, 'update', { id, json: { [field]: '' }, expect }));
-    if (!succeeded(updated)) continue;
+  const isQuick = world.context.effort === 'quick';
+  const update = (json: JsonObject, open: readonly string[] = Object.keys(json)): Promise<Exchange> =>
+    world.requests.send(
+      requestTo(resource, 'update', { id, json, expect: { outcome: 'open', openFields: [...open] } }),
+    );
+  const empty = async (json: JsonObject): Promise<boolean> => {
+    const updated = await update(json);
+    if (!succeeded(updated)) return false;
     for (const answer of [updated, await world.requests.send(requestTo(resource, 'get', { id }))])
-      world.claims.check(answer, {
-        place: `/${field}`,
-        holds: same('text', '', need(answer)[field]),
-        summary: `an update to empty text leaves ${field} as it was`,
-        expected: `no ${field}, null or ''`,
-        received: asJson(need(answer)[field]),
-      });
+      showsEmpty(world, resource, answer, json);
+    return true;
+  };
+  const fields = await emptiedFields(world, resource);
+  for (const [n, { field, value, nothing }] of fields.entries()) {
+    const before = fields[n - 1];
+    // What an update to an empty value does to the others shows while they are not empty.
+    if (before !== undefined) await update({ [before.field]: before.value }, []);
+    if (nothing !== '' && !succeeded(await update({ [field]: value }, []))) continue;
+    const isEmptied = await empty({ [field]: nothing });
+    const beside = fields.find((one) => one.field !== field && one.nothing === '');
+    // What was emptied does not come back with an update of something else.
+    if (!isEmptied || isQuick || beside === undefined) continue;
+    const updated = await update({ [beside.field]: `beside ${world.context.word()}` }, []);
+    if (succeeded(updated)) showsEmpty(world, resource, updated, { [field]: nothing });
   }
+  if (!isQuick) await empty({ description: '', metadata: '' });
 });
 
 /** Document 1, Endpoints: the id comes from the path. Whether an update with a field that is not listed is refused is not said. */

@@ -11,6 +11,13 @@ interface Listed {
   readonly walk: Walk;
 }
 
+/** What lists showed of resources by what they hold. */
+interface ListedContents {
+  readonly seen: readonly Listed[];
+  /** Those that were deleted with success, and the list after that. */
+  readonly deleted: Listed | null;
+}
+
 /** How many exist at a time: an account may have room for few. */
 const batchSize = 4;
 
@@ -18,10 +25,11 @@ const batchSize = 4;
  * Lists with resources in them that a wrong list might leave out or show twice by what they hold, a few at a time. Others may come and go while a list is
  * read, so that one that looks wrong is read again before it is believed.
  */
-export const listedContents = (world: World, resource: Resource): Promise<readonly Listed[]> =>
+export const listedContents = (world: World, resource: Resource): Promise<ListedContents> =>
   world.context.once(`listed contents of ${resource.name}`, async () => {
-    if (!resource.traits.includes('described') || (await world.resources.lasts(resource))) return [];
     const seen: Listed[] = [];
+    if (!resource.traits.includes('described') || (await world.resources.lasts(resource)))
+      return { seen, deleted: null };
     const making = makeContents(world, resource);
     for (let isDone = false; !isDone; )
       await world.passing(async () => {
@@ -39,5 +47,16 @@ export const listedContents = (world: World, resource: Resource): Promise<readon
         );
         seen.push({ ids, walk });
       });
-    return seen;
+    return { seen, deleted: await listedAfter(world, resource, world.resources.removed(resource)) };
   });
+
+/** The list after all of them were deleted. It may show them a moment longer. */
+const listedAfter = async (world: World, resource: Resource, ids: readonly string[]): Promise<Listed | null> => {
+  if (ids.length === 0 || world.context.effort === 'quick') return null;
+  let walk = await world.requests.recent(resource, { isNeeded: true });
+  await world.context.settles(async () => {
+    if (ids.some((id) => countOf(walk, id) > 0)) walk = await world.requests.recent(resource, { isNeeded: true });
+    return ids.every((id) => countOf(walk, id) === 0);
+  }, world.context.patience.deletionMs);
+  return { ids, walk };
+};

@@ -40,6 +40,17 @@ export const contents = async (world: World, resource: Resource): Promise<readon
 /** The texts of a resource are tried by its kinds. */
 const isOwn = ({ member }: Factor): boolean => member !== 'description' && member !== 'metadata';
 
+/** One without description, one with as much metadata as there may be, and one without any that was updated often. */
+const makeTexts = async (world: World, resource: Resource): Promise<string[]> => {
+  const some = await makeEach(world, resource, [{ description: undefined }, { metadata: fixedText(4096, 1) }]);
+  const [often] = await makeEach(world, resource, [{ metadata: undefined }]);
+  for (let n = 0; often !== undefined && can(resource, 'update') && n < 4; n += 1) {
+    const json = { description: `often ${world.context.word()}` };
+    await world.requests.send(requestTo(resource, 'update', { id: often, json, expect: 'open' }));
+  }
+  return often === undefined ? some : [...some, often];
+};
+
 /**
  * Makes resources that a wrong list might leave out or show twice: in few of them each way to fill in each member occurs. A deployment may refuse
  * some ways, or two together; then each is tried alone.
@@ -48,6 +59,7 @@ export async function* makeContents(world: World, resource: Resource): AsyncGene
   if (world.context.effort === 'quick') return;
   const make = async (fields: () => Promise<JsonObject>): Promise<string[]> =>
     makeEach(world, resource, await unlessLacking(fields));
+  yield makeTexts(world, resource);
   for (const fields of recipeOf(resource).listed ?? []) yield make(() => world.bodies.specimen(fields));
   const factors = (await factorsFor(world, resource, 'create')).filter(isOwn);
   const rows = coveringRows(

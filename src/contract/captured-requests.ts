@@ -204,8 +204,8 @@ export const capturedRequests = defineResource({
     },
     'cleared-not-shown': {
       section: 'Endpoints',
-      statement: 'After the deletion, no request that was captured before has a detail.',
-      follows: 'The operation deletes all captured requests; what was deleted is not shown.',
+      statement: 'After the deletion, no request that was captured before has a detail or is replayed.',
+      follows: 'The operation deletes all captured requests; what was deleted is neither shown nor sent again.',
     },
     'evicts-oldest': {
       section: 'Limits',

@@ -125,10 +125,10 @@ export const laws = {
   'update-empties': law(
     'Endpoints',
     ['update', 'described'],
-    '{one}: an update to empty text that is accepted empties the field, such as description or metadata.',
+    '{one}: an update to empty text, or to an empty list or map, that is accepted empties the field, such as description or metadata.',
     {
       inferred:
-        'Update changes the fields that are sent, and empty text is text; but a deployment may take it for a field that was not sent.',
+        'Update changes the fields that are sent, and an empty value is a value; but a deployment may take it for a field that was not sent.',
       since: '0.2.0',
     },
   ),

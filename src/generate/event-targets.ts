@@ -10,7 +10,7 @@ export const targetKinds: readonly TargetKind[] = [...cloudKinds, 'monitoring'];
 export const role = { role_arn: 'arn:aws:iam::123456789012:role/plumbline-Made-Up' };
 export const creds = {
   cloud_access_key_id: 'AKIAPLUMBLINEMADEUP2',
-  cloud_secret_access_key: 'not+a/real+secret/made+up/by+plumbline00',
+  cloud_secret_access_key: 'Not+a/Real+Secret/made+up/by+plumbline=0',
 };
 
 const resourceName: { readonly [kind in CloudKind]: Settings } = {
@@ -20,7 +20,7 @@ const resourceName: { readonly [kind in CloudKind]: Settings } = {
 };
 
 export const monitoring: Settings = {
-  api_key: '00000000000000000000000000000000',
+  api_key: '0000000000000000000000000000abcd',
   ddtags: 'team:plumbline,env:Made-Up',
   service: 'Plumbline Made Up',
   ddsite: 'datadoghq.eu',

@@ -8,10 +8,15 @@ import { pathOf } from '../../../src/harness/visit/local-server.ts';
 import { isTooLarge } from '../../../src/harness/visit/obstacle.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../../src/judge/subject.ts';
-import { type Capture, findCapture, itemsOf, listCaptured, needCapture } from './captures.ts';
+import { type Capture, type Found, findCapture, itemsOf, listCaptured, needCapture } from './captures.ts';
 import { incompressible } from './exhibits.ts';
 import { holdBack } from './held-back.ts';
-import { arrive, type Running, startAnother, startTunnel } from './tunnels.ts';
+import { arrive, localServer, type Running, startAnother, startTunnel } from './tunnels.ts';
+
+interface Replayed {
+  readonly exchange: Exchange;
+  readonly arrived: boolean;
+}
 
 interface Clearance {
   /** Ids of captured requests before, ours and those of others. */
@@ -19,15 +24,17 @@ interface Clearance {
   readonly cleared: Exchange;
   readonly listed: Exchange | null;
   readonly fetched: readonly Exchange[];
+  /** The answer to a replay of one that was deleted, where it was taken, and whether it arrived; null where it was refused. */
+  readonly replayed?: Replayed | null;
   /** What is shown of requests that were sent afterwards; null where nothing is. */
   readonly later?: Capture | null;
   /** The list after that was deleted as well; null where it was not. */
   readonly again?: Exchange | null;
 }
 
-/** Sends requests of several sorts through two tunnels, or through the only one that runs; the ids that they are captured under. */
-const captureSome = async (world: World, first: Running): Promise<string[]> => {
-  const ids: string[] = [];
+/** Sends requests of several sorts through two tunnels, or through the only one that runs; the ids that they are captured under, and what they were sent for. */
+const captureSome = async (world: World, first: Running): Promise<Found[]> => {
+  const found: Found[] = [];
   const large = { method: 'POST', body: incompressible(64 * 1024) };
   const path = pathOf(world.context.word());
   const isRefused = isTooLarge(await world.requests.visitors.through(first, { path, ...large }));
@@ -37,9 +44,9 @@ const captureSome = async (world: World, first: Running): Promise<string[]> => {
   ] as const) {
     const word = world.context.word();
     await arrive(world, tunnel, word, options);
-    ids.push((await needCapture(world, tunnel.name, word)).id);
+    found.push(await needCapture(world, tunnel.name, word));
   }
-  return ids;
+  return found;
 };
 
 /** What is still shown of what was deleted. A deletion may take a moment. */
@@ -59,6 +66,17 @@ const lookAfter = async (world: World, before: readonly unknown[], ids: readonly
     world.context.patience.capturesMs,
   );
   return { listed, fetched };
+};
+
+/** Replays a request that was deleted. Whether that is refused is not said, but it is not there to be sent. */
+const replayDeleted = async (world: World, found: Found | undefined): Promise<Replayed | null> => {
+  if (found === undefined) return null;
+  const server = await localServer(world);
+  const before = server.received(found.word).length;
+  const ask = requestTo(capturedRequests, 'replay', { json: { id: found.id }, expect: 'open' });
+  const exchange = await world.requests.send(ask);
+  if (!succeeded(exchange)) return null;
+  return { exchange, arrived: await server.arrives(found.word, before + 1, world.context.patience.replaysMs) };
 };
 
 /** Whether a tunnel of ours, which nobody has stopped, is no longer shown. */
@@ -95,7 +113,8 @@ const clearAgain = async (world: World, { item: { id } }: Capture): Promise<Exch
 export const clearance = (world: World): Promise<Clearance> =>
   world.context.once('deletion of captured requests', async () => {
     const tunnel = await startTunnel(world);
-    const ids = await captureSome(world, tunnel);
+    const some = await captureSome(world, tunnel);
+    const ids = some.map(({ id }) => id);
     const waiting = await holdBack(world, tunnel);
     try {
       // Some show a request once it is answered.
@@ -105,11 +124,12 @@ export const clearance = (world: World): Promise<Clearance> =>
       const cleared = await world.requests.send(requestTo(capturedRequests, 'clear'));
       if (!succeeded(cleared)) return { before, cleared, listed: null, fetched: [] };
       const seen = await lookAfter(world, before, ids);
+      const replayed = await replayDeleted(world, some.at(-1));
       // Its answer must not bring back what was deleted. Once a later request is shown, that would be as well.
       await waiting.release();
       const later = await captureLater(world, tunnel);
       const last = typeof awaited === 'string' ? await lookAfter(world, before, ids) : seen;
-      return { before, cleared, ...last, later, again: later && (await clearAgain(world, later)) };
+      return { before, cleared, ...last, replayed, later, again: later && (await clearAgain(world, later)) };
     } finally {
       await waiting.release();
     }

@@ -35,6 +35,7 @@ import { concurrency } from './laws/concurrency.ts';
 import { contents } from './laws/contents.ts';
 import { creation, overwrites } from './laws/creation.ts';
 import { demandedDefaultFaults } from './laws/defaults.ts';
+import { emptied, emptiedLists } from './laws/emptied.ts';
 import { enumerationFaults } from './laws/enumerations.ts';
 import { limits } from './laws/limits.ts';
 import { lists, settingsBehind } from './laws/lists.ts';
@@ -90,6 +91,15 @@ const alike: readonly (readonly [field: string, at: readonly Seat[]])[] = [
   ['backends', [weightedBackends, failoverBackends]],
 ];
 
+/** Lists and maps that an update may empty. */
+const emptiable: readonly (readonly [field: string, at: readonly Seat[]])[] = [
+  ['acl', [credentials, sshCredentials]],
+  ['hostports', [collections.tcpEdges, collections.tlsEdges]],
+  ['headers', [httpResponseBackends]],
+  ['labels', [tunnelGroupBackends]],
+  ['backends', [weightedBackends, failoverBackends]],
+];
+
 /** Families of faults, and the seats that they are planted at. */
 const families: readonly { readonly rows: readonly Row[]; readonly at: readonly Seat[] }[] = [
   ...[
@@ -98,6 +108,7 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
     combinations,
     concurrency,
     creation,
+    emptied,
     limits,
     lists,
     reading,
@@ -110,6 +121,7 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
     rows,
     at: Object.values(collections),
   })),
+  ...emptiable.map(([field, at]) => ({ rows: emptiedLists(field), at })),
   {
     rows: settingsBehind,
     at: [credentials, sshCredentials, ipPolicyRules, httpResponseBackends, tunnelGroupBackends, weightedBackends],

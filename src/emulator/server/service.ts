@@ -13,7 +13,7 @@ interface ServiceOptions {
   /** The body of a refusal. */
   readonly errorBody: (problem: Problem) => unknown;
   /** Who sends a request; null for nobody that is known. */
-  readonly authenticate: (authorization: string | null, route: string) => Caller | null;
+  readonly authenticate: (authorization: string | null, route: string, hasQuery?: boolean) => Caller | null;
 }
 
 /** Stands in front of a service, before a request is looked at: `next` hands it over. */
@@ -93,7 +93,7 @@ export class Service {
   route(id: `${string} /${string}`, handler: Handler): void {
     const [method = '', path = ''] = id.split(' ');
     this.#app.on(method, `${this.pathPrefix}${path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ req, env }) => {
-      const caller = this.authenticate(req.header('authorization') ?? null, id);
+      const caller = this.authenticate(req.header('authorization') ?? null, id, new URL(req.url).search !== '');
       if (caller === null)
         throw unauthenticated('Send the token of an API key of this account as Authorization: Bearer <token>.');
       const call: Call = {

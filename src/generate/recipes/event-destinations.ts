@@ -6,7 +6,7 @@ const stream = 'arn:aws:kinesis:us-east-2:123456789012:stream/plumbline-example'
 
 const creds = {
   cloud_access_key_id: 'AKIAPLUMBLINEMADEUP2',
-  cloud_secret_access_key: 'not+a/real+secret/made+up/by+plumbline00',
+  cloud_secret_access_key: 'Not+a/Real+Secret/made+up/by+plumbline=0',
 };
 
 const exampleWith = (target: ExampleValue): Example => ({
@@ -28,10 +28,10 @@ export const eventDestinations: Recipe = {
         stream_arn: stream,
       },
     }),
-    exampleWith({ monitoring: { api_key: '00000000000000000000000000000000', ddsite: 'datadoghq.com' } }),
+    exampleWith({ monitoring: { api_key: '0000000000000000000000000000abcd', ddsite: 'datadoghq.com' } }),
   ],
   listed: [
-    { target: { monitoring: { api_key: '00000000000000000000000000000000', ddsite: 'datadoghq.com' } } },
+    { target: { monitoring: { api_key: '0000000000000000000000000000abcd', ddsite: 'datadoghq.com' } } },
     {
       target: {
         firehose: {

@@ -11,7 +11,7 @@ export const routeOidc: Recipe = {
       maximum_duration: 3600,
       issuer: { $fixture: 'oidcIssuers.0', else: 'https://accounts.google.com' },
       client_id: { $unique: 'plumbline-{}' },
-      client_secret: 'not-a-secret-of-anybody+7f3a/==',
+      client_secret: 'Not-a-secret-of-anybody+7f3a/==',
       scopes: ['openid', 'profile'],
     },
     update: {

@@ -23,7 +23,7 @@ export interface Walk {
  * The documents do not say that the address of the next page is absolute. A relative one starts from the page that carries it,
  * as in every hypertext, or from the base address, as the documents write the uri of an agent ingress.
  */
-const nextOf = ({ json, request }: Exchange, base: string): string | null => {
+export const nextOf = ({ json, request }: Exchange, base: string): string | null => {
   const next = isObject(json) ? json['next_page_uri'] : null;
   if (typeof next !== 'string' || next === '' || !URL.canParse(next, request.url)) return null;
   const prefix = new URL(base).pathname.replace(/\/$/, '');
@@ -50,7 +50,7 @@ const goesOn = (items: readonly JsonObject[], last: readonly JsonObject[]): bool
 };
 
 /** Whether an address is one of the deployment's own. One that names a user may be read in two ways, and is not followed. */
-const isWithin = (address: string, baseUrl: string): boolean => {
+export const isWithin = (address: string, baseUrl: string): boolean => {
   const { origin, username, password } = new URL(address);
   return origin === new URL(baseUrl).origin && username + password === '';
 };

@@ -7,19 +7,21 @@ import { type Passing, refuses } from './refuses.ts';
 
 /** What a test says of what it saw. It knows for which requirement or gap. */
 export class Claims {
+  readonly #bench: Pick<Workbench, 'notebook'>;
   readonly #notebook: Workbench['notebook'];
   readonly #id: string;
   readonly #send: (ask: Ask) => Promise<Exchange>;
   readonly #passing: Passing;
 
   constructor(
-    { notebook }: Pick<Workbench, 'notebook'>,
+    bench: Pick<Workbench, 'notebook'>,
     id: string,
     send: (ask: Ask) => Promise<Exchange>,
     passing: Passing = (work) => work(),
   ) {
     this.#passing = passing;
-    this.#notebook = notebook;
+    this.#bench = bench;
+    this.#notebook = bench.notebook;
     this.#id = id;
     this.#send = send;
   }
@@ -39,6 +41,11 @@ export class Claims {
    */
   refuses(pair: Pair): Promise<boolean> {
     return refuses(this.#send, this, pair, this.#passing);
+  }
+
+  /** Says the same of another requirement, of which this test happens to have the evidence in hand. */
+  about(id: string): Claims {
+    return new Claims(this.#bench, id, this.#send, this.#passing);
   }
 
   /** Notes what this deployment does where the documents are silent. */

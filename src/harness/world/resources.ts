@@ -119,6 +119,11 @@ export class Resources {
     return (id) => ids.has(id);
   }
 
+  /** Those of a kind that this worker made, and deleted with success. */
+  removed(resource: Resource): readonly string[] {
+    return this.#bench.model.removed(resource);
+  }
+
   /** What a resource that this worker made must look like by now, going by what was sent. */
   expected(id: string): JsonObject | undefined {
     return this.#bench.model.expected(id);

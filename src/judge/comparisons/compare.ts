@@ -32,12 +32,21 @@ const caselessNames = (value: unknown): unknown => {
 /** Of these the documents do not say whether they come back as they were sent: secrets, and what names one. */
 const heldBack = [...secretNames, 'cloud_access_key_id'];
 
+/** The letters and digits of a text, without regard to case. No mask leaves all of them. */
+const lettersOf = (value: string): string => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether a secret comes back as it was sent, or as something else than the secret: one that lost its case or its signs is neither. */
+const keptOrHidden: Equal = (asked, shown) =>
+  typeof asked !== 'string' || typeof shown !== 'string' || asked === shown || lettersOf(asked) !== lettersOf(shown);
+
 /** What was not asked for, or asked for as null, is not looked at; neither is what is shown beside. */
 const settings: Equal = (asked, shown) => {
   if (asked === undefined || asked === null) return true;
   if (!isObject(asked)) return isDeepStrictEqual(asked, shown);
   if (!isObject(shown)) return false;
-  return Object.entries(asked).every(([name, value]) => heldBack.includes(name) || settings(value, shown[name]));
+  return Object.entries(asked).every(([name, value]) =>
+    (heldBack.includes(name) ? keptOrHidden : settings)(value, shown[name]),
+  );
 };
 
 /** Compares what `read` makes of two values. Where it cannot read one, the values themselves must be equal. */

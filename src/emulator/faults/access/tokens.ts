@@ -17,8 +17,8 @@ const opens = (open?: string): Operator => ({
   at: [],
   plant: (deployment, seat) => {
     const { account, authenticate, rules } = deployment;
-    deployment.authenticate = (authorization, route) => {
-      const caller = authenticate(authorization, route);
+    deployment.authenticate = (authorization, route, hasQuery) => {
+      const caller = authenticate(authorization, route, hasQuery);
       if (caller !== null || (open !== undefined && route !== open)) return caller;
       const token = rules.bearer(authorization);
       const credential = seat.all(deployment).find(({ fields }) => fields['secret'] === token);
@@ -33,8 +33,8 @@ const opensAsMember: Operator = {
   at: [],
   plant: (deployment, seat) => {
     const { account, authenticate, rules } = deployment;
-    deployment.authenticate = (authorization, route) => {
-      const caller = authenticate(authorization, route);
+    deployment.authenticate = (authorization, route, hasQuery) => {
+      const caller = authenticate(authorization, route, hasQuery);
       const token = rules.bearer(authorization);
       const isFirst = seat.all(deployment)[0]?.fields['secret'] === token;
       return caller === null || isFirst ? caller : { userId: account.member.id, admin: false };
@@ -76,9 +76,11 @@ const outlives: Operator = remember<string>(['update', 'delete'], (updated) =>
       at: [],
       plant: (deployment) => {
         const { account, authenticate, rules } = deployment;
-        deployment.authenticate = (authorization, route) => {
+        deployment.authenticate = (authorization, route, hasQuery) => {
           const owner = account.user(updated.get(rules.bearer(authorization) ?? ''));
-          return authenticate(authorization, route) ?? (owner ? { userId: owner.id, admin: owner.admin } : null);
+          return (
+            authenticate(authorization, route, hasQuery) ?? (owner ? { userId: owner.id, admin: owner.admin } : null)
+          );
         };
       },
     },

@@ -62,6 +62,20 @@ const showEvicted = remember<Captured>(['clear', 'get'], (all) =>
   ),
 );
 
+/** Replays what was deleted as if it were there. */
+const replayDeleted = remember<Captured>(['clear', 'replay'], (dead) =>
+  together(
+    spoilBefore('clear', ({ deployment: { agent } }) => {
+      for (const one of allCaptured(agent)) dead.set(one.id, one);
+    }),
+    stepIn('replay', ({ call, deployment: { agent } }, next) => {
+      const known = dead.get(String(call.body['id']));
+      if (known) agent.inspector.add(known);
+      return next(call);
+    }),
+  ),
+);
+
 /** Evicts the one that a choice names, which is told how many went before. */
 const evictBy = (choose: (captured: readonly Captured[], before: number) => Captured | undefined) =>
   agentRule('evicted', () => {
@@ -85,6 +99,7 @@ export const capturedRemovalFaults: readonly Fault[] = faultsAt(seats.capturedRe
     ],
   }),
   wrong('clear-ends-capture', 'after the deletion nothing is captured', 'cleared-not-listed', endCapture),
+  wrong('cleared-still-replayed', 'a replay of what was deleted is sent', 'cleared-not-shown', replayDeleted),
   wrong('cleared-still-shown', 'the detail shows what was deleted', 'cleared-not-shown', showRemoved('clear')),
   ...breaking('evicts-oldest', {
     'never-evicts': ['nothing is evicted, whatever memory is used', agentRule('exceeds', () => () => false)],

@@ -23,6 +23,10 @@ const settings = [
       'lists show firehose without delivery_stream_arn',
       omit('list', 'target.firehose.delivery_stream_arn'),
     ],
+    'access-key-in-lower-case': [
+      'the id of an access key is kept in lower case',
+      misread('create', 'target.firehose.auth.creds.cloud_access_key_id', (id) => String(id).toLowerCase()),
+    ],
   }),
   ...breaking('target-monitoring', {
     'tags-forgotten': ['ddtags is not stored', misread('create', 'target.monitoring.ddtags', () => null)],

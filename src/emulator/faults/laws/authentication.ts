@@ -122,6 +122,24 @@ export const authentication: readonly Row[] = [
     'auth-scheme',
     admit('list', basic),
   ),
+  wrong(
+    'token-under-no-scheme',
+    'delete takes a token that stands under no scheme',
+    'auth-scheme',
+    admit('delete', (header, deployment) => (tokensOf(deployment).includes(header ?? '') ? admin(deployment) : null)),
+  ),
+  wrong(
+    'token-as-scheme',
+    'update takes a token under the scheme Token',
+    'auth-scheme',
+    admit('update', (header, { account }) => account.callerOf(header?.replace(/^Token /, 'Bearer ') ?? null)),
+  ),
+  wrong(
+    'next-page-without-header',
+    'list answers without an Authorization header where its address has a query',
+    'auth-header',
+    admit('list', (header, deployment, hasQuery) => (header === null && hasQuery ? admin(deployment) : null)),
+  ),
   ...everyOperation.map((operation) =>
     wrong(
       `${operation}-without-header`,

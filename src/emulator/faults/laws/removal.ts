@@ -43,6 +43,13 @@ const bringBack = (by: 'create' | 'update'): Operator =>
     ),
   );
 
+/** What a delete passes over by its texts. */
+const passedOver: { readonly [what: string]: (stored: Stored) => boolean } = {
+  'without description': ({ description }) => description === '',
+  'without metadata': ({ metadata }) => metadata === '',
+  'long in metadata': ({ metadata }) => metadata.length > 2000,
+};
+
 /** What is wrong with how resources are removed. */
 export const removal: readonly Row[] = [
   wrong('deleted-still-shown', 'get shows what was deleted', 'deleted-not-shown', showDead('get')),
@@ -62,6 +69,29 @@ export const removal: readonly Row[] = [
     'delete answers 204 and deletes nothing',
     ['deleted-not-shown', 'deleted-not-listed'],
     stepIn('delete', () => noContent()),
+  ),
+  ...Object.entries(passedOver).map(([what, isSuch]) =>
+    wrong(
+      `delete-passes-over-${what.replaceAll(' ', '-')}`,
+      `a delete of what is ${what} answers 204 and deletes nothing`,
+      'deleted-not-listed',
+      stepIn('delete', ({ stored, call }, next) => (stored && isSuch(stored) ? noContent() : next(call))),
+    ),
+  ),
+  wrong(
+    'delete-passes-over-updated-often',
+    'a delete of what was updated four times answers 204 and deletes nothing',
+    'deleted-not-listed',
+    remember<number>(['update', 'delete'], (updates) =>
+      together(
+        spoilAfter('update', ({ stored }) => {
+          if (stored) updates.set(stored.id, (updates.get(stored.id) ?? 0) + 1);
+        }),
+        stepIn('delete', ({ stored, call }, next) =>
+          (updates.get(stored?.id ?? '') ?? 0) >= 4 ? noContent() : next(call),
+        ),
+      ),
+    ),
   ),
   wrong(
     'second-delete-undoes-another',

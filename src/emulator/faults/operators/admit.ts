@@ -5,14 +5,15 @@ import { type At, type Operator, operations } from './operator.ts';
 /** Lets a caller in whom the documents keep out. */
 export const admit = (
   at: At,
-  who: (authorization: string | null, deployment: Deployment) => Caller | null,
+  who: (authorization: string | null, deployment: Deployment, hasQuery?: boolean) => Caller | null,
 ): Operator => ({
   at,
   plant: (deployment, { routes }) => {
     const open = operations(at).map((operation) => routes[operation]);
     const { authenticate } = deployment;
-    deployment.authenticate = (authorization, route) =>
-      authenticate(authorization, route) ?? (open.includes(route) ? who(authorization, deployment) : null);
+    deployment.authenticate = (authorization, route, hasQuery) =>
+      authenticate(authorization, route, hasQuery) ??
+      (open.includes(route) ? who(authorization, deployment, hasQuery) : null);
   },
 });
 
