@@ -15,7 +15,7 @@ export const routeSaml: Recipe = {
       force_authn: true,
       allow_idp_initiated: false,
       // Groups are those of the identity provider, which may tell capitals apart.
-      authorized_groups: ['Auditors', 'operators'],
+      authorized_groups: ['Auditors'],
       // The one value that is sure to be supported: it is the default.
       nameid_format: persistent,
     },
@@ -28,7 +28,7 @@ export const routeSaml: Recipe = {
       idp_metadata: { $file: 'saml/other-idp-metadata.xml' },
       force_authn: false,
       allow_idp_initiated: true,
-      authorized_groups: ['developers', 'Site Operators'],
+      authorized_groups: ['Site Operators'],
       nameid_format: persistent,
     },
   },
@@ -39,8 +39,9 @@ export const routeSaml: Recipe = {
     // Seconds that make no whole minutes.
     inactivity_timeout: [{ with: { inactivity_timeout: 605 }, open: true }],
     maximum_duration: [{ with: { maximum_duration: 7265 }, open: true }],
+    // How many groups there may be is not said.
     authorized_groups: [
-      { with: { authorized_groups: ['Auditors'] } },
+      { with: { authorized_groups: ['Auditors', 'operators'] }, open: true },
       { with: { authorized_groups: [] }, open: true },
       { with: { authorized_groups: ['CN=Site Operators,OU=Night', 'Auditors'] }, open: true },
       { with: { authorized_groups: Array.from({ length: 24 }, (_, n) => `Team ${n}`) }, open: true },
