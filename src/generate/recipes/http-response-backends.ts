@@ -42,7 +42,7 @@ export const httpResponseBackends: Recipe = {
       { with: { body: 'sixteen letters '.repeat(4200) }, open: true },
     ],
     headers: [
-      { with: { headers: { 'Content-Type': 'text/plain' } }, on: 'create' },
+      { with: { headers: { 'Content-Type': 'text/plain' } }, open: true, on: 'create' },
       { with: { headers: {} }, open: true, on: 'create' },
       {
         with: { headers: Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`X-Rack-${n}`, `${n}`])) },

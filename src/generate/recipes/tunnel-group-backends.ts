@@ -30,7 +30,7 @@ export const tunnelGroupBackends: Recipe = {
       },
     },
   ],
-  listed: [{ labels: { service: { $unique: 'single-{}' } } }],
+  listed: [{ labels: { service: { $unique: 'single-{}' } } }, { labels: {} }],
   vary: {
     labels: [
       { with: { labels: { service: { $unique: 'single-{}' } } }, on: 'create' },
