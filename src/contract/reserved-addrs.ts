@@ -69,7 +69,17 @@ export const reservedAddrs = defineResource({
   ],
   requirements: {
     'addr-form': { section, statement: 'addr is assigned at creation and is of the form hostname:port.' },
-    regions: { section, statement: 'region may be any of au, eu, ap, us, jp, in and sa.' },
+    regions: {
+      section,
+      statement: 'An address is in the region that was asked for, of au, eu, ap, us, jp, in and sa.',
+    },
+    'regions-served': {
+      section,
+      statement: 'Each of au, eu, ap, us, jp, in and sa is taken as region.',
+      inferred:
+        'The document lists the seven; it does not say that every deployment and every plan serves all of them.',
+      since: '0.2.0',
+    },
     'region-default': { section, statement: 'Without region an address is in us.' },
     'other-regions-refused': {
       section,

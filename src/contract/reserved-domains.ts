@@ -100,7 +100,17 @@ export const reservedDomains = defineResource({
   requirements: {
     ...familyRequirement('Endpoints', 'reserved addresses, reserved domains and agent ingresses'),
     'region-default': { section, statement: 'region is null, or empty text, where none was named.' },
-    'region-values': { section, statement: 'region may be named as au, eu, ap, us, jp, in or sa; no other is shown.' },
+    'region-values': {
+      section,
+      statement: 'Where region was named, as au, eu, ap, us, jp, in or sa, no other is shown.',
+    },
+    'regions-served': {
+      section,
+      statement: 'Each of au, eu, ap, us, jp, in and sa is taken as region.',
+      inferred:
+        'The field is deprecated; the document lists the seven and does not say that every deployment and every plan serves all of them.',
+      since: '0.2.0',
+    },
     'cname-target-of-custom': { section, statement: 'cname_target is the CNAME target of a custom host name.' },
     'cname-target-of-service': {
       section,

@@ -175,6 +175,31 @@ export const backendFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'weights-of-ten-thousand-in-all',
+    summary: 'weights are refused that make more than 10000 together',
+    plant: (d) => {
+      for (const write of ['POST /backends/weighted', 'PATCH /backends/weighted/{id}'])
+        d.detour(write, (call, next) => {
+          const weights = Object.values(Object(call.body['backends'])).map(Number);
+          if (weights.reduce((sum, one) => sum + one, 0) > 10_000) throw invalid({ backends: 'more than 10000' });
+          return next(call);
+        });
+    },
+  },
+  {
+    name: 'short-responses',
+    summary: 'a fixed response has at most 512 bytes, and headers that begin with x-',
+    plant: (d) => {
+      for (const write of ['POST /backends/http_response', 'PATCH /backends/http_response/{id}'])
+        d.detour(write, (call, next) => {
+          const { body, headers } = call.body;
+          if (String(body ?? '').length > 512) throw invalid({ body: 'too long' });
+          if (Object.keys(Object(headers)).some((name) => !/^x-/i.test(name))) throw invalid({ headers: 'x- only' });
+          return next(call);
+        });
+    },
+  },
+  {
     name: 'weights-clamped',
     summary: 'a weight beyond the range is taken for the next one within it',
     plant: (d) =>

@@ -100,6 +100,18 @@ export const credentialFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'cidr-with-prefix',
+    summary: 'a single address is refused without its prefix length',
+    plant: (d) => {
+      for (const write of ['POST /ip_policy_rules', 'PATCH /ip_policy_rules/{id}'])
+        d.detour(write, (call, next) => {
+          const { cidr } = call.body;
+          if (typeof cidr === 'string' && !cidr.includes('/')) throw invalid({ cidr: 'without prefix length' });
+          return next(call);
+        });
+    },
+  },
+  {
     name: 'cidr-once',
     summary: 'two rules of one policy cannot have one range',
     plant: (d) => {

@@ -34,6 +34,18 @@ export const domainFreedoms: readonly Freedom[] = [
       }),
   },
   {
+    name: 'two-regions-served',
+    summary: 'addresses and domains are reserved in us and eu alone',
+    plant: (d) => {
+      for (const route of ['POST /reserved_addrs', 'POST /reserved_domains'])
+        d.detour(route, (call, next) => {
+          const { region } = call.body;
+          if (region && region !== 'us' && region !== 'eu') throw invalid({ region: 'not served' });
+          return next(call);
+        });
+    },
+  },
+  {
     name: 'targets-a-moment-later',
     summary: 'a new domain has no targets for DNS yet in the first answers that show it',
     plant: (d) => {

@@ -118,6 +118,16 @@ export const edgeTermFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'passed-through-to-a-backend',
+    summary: 'a TLS edge that passes TLS through is not created without a backend',
+    plant: (d) =>
+      d.detour(create, (call, next) => {
+        if (endsAt(call.body['tls_termination']) === 'upstream' && !isObject(call.body['backend']))
+          throw invalid({ backend: 'required' });
+        return next(call);
+      }),
+  },
+  {
     name: 'restriction-where-tls-ends',
     summary: 'an IP restriction is refused unless tls_termination is at the edge',
     plant: restrictedWhereTlsEnds,

@@ -67,12 +67,14 @@ export const replacementFreedoms: readonly Freedom[] = [
   },
   {
     name: 'modules-one-by-one',
-    summary: 'a request with several modules of an edge is refused, unless TLS ends at the edge by one of two',
+    summary: 'a request with several modules of an edge is refused',
     plant: (d) => {
       for (const kind of ['tls', 'tcp'])
         for (const write of [`POST /edges/${kind}`, `PATCH /edges/${kind}/{id}`])
           d.detour(write, (call, next) => {
-            const sent = ['backend', 'ip_restriction', 'mutual_tls'].filter((module) => isObject(call.body[module]));
+            const sent = ['backend', 'ip_restriction', 'mutual_tls', 'tls_termination'].filter((module) =>
+              isObject(call.body[module]),
+            );
             return sent.length > 1 ? { status: 422, headers: {}, body: { msg: 'one module at a time' } } : next(call);
           });
     },

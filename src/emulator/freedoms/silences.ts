@@ -7,7 +7,30 @@ const noText =
 
 /** The lists and maps of which no document says how many entries they may have. */
 const isCounted =
-  /^(acl|principals|critical_options|extensions|hostports|headers|labels|backends|scopes|ip_policy_ids|authorized_groups)$/;
+  /^(acl|principals|critical_options|extensions|hostports|headers|labels|backends|scopes|ip_policy_ids|authorized_groups|certificate_authority_ids)$/;
+
+/** How many entries the longest such list or map of a request has, those of its modules included. */
+const longestIn = (body: unknown): number =>
+  Math.max(
+    0,
+    ...Object.entries(Object(body)).map(([name, value]) =>
+      isCounted.test(name) ? Object.keys(Object(value)).length : typeof value === 'object' ? longestIn(value) : 0,
+    ),
+  );
+
+/** A deployment that takes so many entries and no more. */
+const atMost = (count: number, name: string, summary: string): Freedom => ({
+  name,
+  summary,
+  plant: (d) => {
+    const { read } = d;
+    d.read = async (request, route) => {
+      const body = await read(request, route);
+      if (longestIn(body) > count) throw invalid({ body: `no more than ${count}` });
+      return body;
+    };
+  },
+});
 
 /** What the documents call not shown, decided the strict way; the deployment itself decides the lenient way. */
 export const silenceFreedoms: readonly Freedom[] = [
@@ -82,20 +105,8 @@ export const silenceFreedoms: readonly Freedom[] = [
       );
     },
   },
-  {
-    name: 'lists-of-two-at-most',
-    summary: 'a list or map with more than two entries is refused',
-    plant: (d) => {
-      const { read } = d;
-      const isLong = ([name, value]: [string, unknown]): boolean =>
-        isCounted.test(name) && Object.keys(Object(value)).length > 2;
-      d.read = async (request, route) => {
-        const body = await read(request, route);
-        if (Object.entries(body).some(isLong)) throw invalid({ body: 'no more than two entries' });
-        return body;
-      };
-    },
-  },
+  atMost(2, 'lists-of-two-at-most', 'a list or map with more than two entries is refused'),
+  atMost(1, 'lists-of-one-at-most', 'a list or map with more than one entry is refused'),
   {
     name: 'members-may-not-write',
     summary: 'the key of a caller who is not an admin opens GET alone',

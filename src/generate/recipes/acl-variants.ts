@@ -6,6 +6,7 @@ export const aclVariants: readonly Variation[] = [
   { with: { acl: ['bind:*=farm'] } },
   // Whether an empty list is accepted is not said, nor how many rules there may be.
   { with: { acl: [] }, open: true },
+  { with: { acl: ['bind:stage=test', 'bind:team=farm'] }, open: true },
   { with: { acl: ['bind:stage=Test'] }, open: true },
   { with: { acl: ['bind:stage=Test=1'] }, open: true },
   { with: { acl: [`bind:${'stage'.repeat(24)}=${'farm'.repeat(24)}`] }, open: true },

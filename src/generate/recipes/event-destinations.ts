@@ -9,18 +9,21 @@ const creds = {
   cloud_secret_access_key: 'Not+a/Real+Secret/made+up/by+plumbline=0',
 };
 
-const exampleWith = (target: ExampleValue): Example => ({
-  create: { description: 'stream of the audit team', metadata: '{"team":"audit"}', format: 'json', target },
+const exampleWith = (target: ExampleValue, format = 'json'): Example => ({
+  create: { description: 'stream of the audit team', metadata: '{"team":"audit"}', format, target },
   update: {},
 });
 
+const kinesis = {
+  kinesis: {
+    auth: { role: { role_arn: { $fixture: 'eventStream.roleArn', else: role } } },
+    stream_arn: { $fixture: 'eventStream.streamArn', else: stream },
+  },
+};
+const monitoring = { monitoring: { api_key: '0000000000000000000000000000abcd', ddsite: 'datadoghq.com' } };
+
 export const eventDestinations: Recipe = {
-  example: exampleWith({
-    kinesis: {
-      auth: { role: { role_arn: { $fixture: 'eventStream.roleArn', else: role } } },
-      stream_arn: { $fixture: 'eventStream.streamArn', else: stream },
-    },
-  }),
+  example: exampleWith(kinesis),
   otherwise: [
     exampleWith({
       kinesis: {
@@ -28,10 +31,12 @@ export const eventDestinations: Recipe = {
         stream_arn: stream,
       },
     }),
-    exampleWith({ monitoring: { api_key: '0000000000000000000000000000abcd', ddsite: 'datadoghq.com' } }),
+    exampleWith(monitoring),
+    exampleWith(kinesis, 'JSON'),
+    exampleWith(monitoring, 'JSON'),
   ],
   listed: [
-    { target: { monitoring: { api_key: '0000000000000000000000000000abcd', ddsite: 'datadoghq.com' } } },
+    { target: monitoring },
     {
       target: {
         firehose: {

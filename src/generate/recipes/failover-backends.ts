@@ -11,10 +11,24 @@ const exampleWith = (kind: string): Example => {
   };
 };
 
+/** A single child, for a deployment that takes no more: the update names another. */
+const exampleOfOne = (kind: string): Example => ({
+  create: {
+    description: 'the shop',
+    metadata: '{"team":"shop"}',
+    backends: [{ $shared: kind, as: 'first child' }],
+  },
+  update: { description: 'a page', metadata: '{"team":"page"}', backends: [{ $shared: kind, as: 'second child' }] },
+});
+
 export const failoverBackends: Recipe = {
-  // Which kinds of backend may be children is not said.
+  // Which kinds of backend may be children is not said, nor how many.
   example: exampleWith('http-response-backends'),
-  otherwise: [exampleWith('tunnel-group-backends')],
+  otherwise: [
+    exampleWith('tunnel-group-backends'),
+    exampleOfOne('http-response-backends'),
+    exampleOfOne('tunnel-group-backends'),
+  ],
   // How many children there have to be is not said.
   vary: {
     backends: [{ with: { backends: [{ $shared: 'http-response-backends', as: 'first child' }] }, open: true }],

@@ -17,7 +17,7 @@ export const routeOidc: Recipe = {
     update: {
       enabled: false,
       options_passthrough: false,
-      cookie_prefix: 'Plumb-2.',
+      cookie_prefix: 'plumb.',
       inactivity_timeout: 600,
       maximum_duration: 7200,
       // With a path: this is the issuer of personal accounts at Microsoft.
@@ -41,6 +41,8 @@ export const routeOidc: Recipe = {
   lent: { tells: ['issuer', 'client_id', 'client_secret'], whole: false },
   // Which scopes there have to be is not said, nor how many there may be.
   vary: {
+    // Which prefixes are taken is not said.
+    cookie_prefix: [{ with: { cookie_prefix: 'Plumb-2.' }, open: true }],
     // Seconds that make no whole minutes.
     inactivity_timeout: [{ with: { inactivity_timeout: 605 }, open: true }],
     maximum_duration: [{ with: { maximum_duration: 7265 }, open: true }],

@@ -10,7 +10,7 @@ export const sshCredentials: Recipe = {
     },
     // acl comes first, so that the updates after it show whether they leave it alone. Nobody has to own a label, as a domain.
     update: {
-      acl: ['bind:stage=test', 'bind:team=farm'],
+      acl: ['bind:stage=test'],
       description: 'key of the test farm',
       metadata: '{"team":"test"}',
     },

@@ -1,18 +1,22 @@
-import type { Recipe } from '../recipe.ts';
+import type { Example, Recipe } from '../recipe.ts';
+
+const exampleFor = (principals: readonly string[]): Example => ({
+  create: {
+    description: 'certificate of the night shift',
+    metadata: '{"team":"release"}',
+    ssh_certificate_authority_id: { $shared: 'ssh-certificate-authorities' },
+    public_key: { $file: 'ssh-user-keys/ed25519.pub' },
+    principals,
+    // Of all parameters the one for which the document gives neither a default nor what its absence means.
+    critical_options: {},
+  },
+  update: {},
+});
 
 export const sshUserCertificates: Recipe = {
-  example: {
-    create: {
-      description: 'certificate of the night shift',
-      metadata: '{"team":"release"}',
-      ssh_certificate_authority_id: { $shared: 'ssh-certificate-authorities' },
-      public_key: { $file: 'ssh-user-keys/ed25519.pub' },
-      principals: ['ubuntu', 'deploy'],
-      // Of all parameters the one for which the document gives neither a default nor what its absence means.
-      critical_options: {},
-    },
-    update: {},
-  },
+  example: exampleFor(['ubuntu', 'deploy']),
+  // How many names there may be is not said.
+  otherwise: [exampleFor(['deploy'])],
   spelledOut: { extensions: { 'permit-pty': '', 'permit-user-rc': '' } },
   // What has expired a deployment may remove; what is not yet valid it has just issued.
   listed: [

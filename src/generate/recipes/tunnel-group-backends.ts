@@ -15,7 +15,22 @@ export const tunnelGroupBackends: Recipe = {
       labels: { service: { $unique: 'new-shop-{}' }, stage: { $unique: 'live-{}' } },
     },
   },
-  listed: [{ labels: { service: { $unique: 'single-{}' } } }],
+  // How many labels there may be is not said.
+  otherwise: [
+    {
+      create: {
+        description: 'tunnels of the shop',
+        metadata: '{"team":"shop"}',
+        labels: { service: { $unique: 'shop-{}' } },
+      },
+      update: {
+        description: 'tunnels of the new shop',
+        metadata: '{"team":"new shop"}',
+        labels: { service: { $unique: 'new-shop-{}' } },
+      },
+    },
+  ],
+  listed: [{ labels: { service: { $unique: 'single-{}' } } }, { labels: {} }],
   vary: {
     labels: [
       { with: { labels: { service: { $unique: 'single-{}' } } }, on: 'create' },

@@ -36,7 +36,11 @@ export const domains: readonly RegisteredSection[] = [
       },
       'row 7': {
         digest: '432eb41e3c30',
-        requirements: ['reserved-domains.region-default', 'reserved-domains.region-values'],
+        requirements: [
+          'reserved-domains.region-default',
+          'reserved-domains.region-values',
+          'reserved-domains.regions-served',
+        ],
         gaps: ['reserved-domains.region-other', 'reserved-domains.region-shown'],
       },
       'row 8': {

@@ -86,6 +86,7 @@ export const policiesAndAddresses: readonly RegisteredSection[] = [
         digest: '15576a60f35e',
         requirements: [
           'reserved-addrs.regions',
+          'reserved-addrs.regions-served',
           'reserved-addrs.region-default',
           'reserved-addrs.other-regions-refused',
         ],

@@ -15,6 +15,8 @@ interface Enumeration {
   readonly values: readonly string[];
   /** What a wrong value breaks, by the operation that takes it. */
   readonly breaks: { readonly [write in Write]?: Behaviour };
+  /** What the refusal of a value breaks, where that is another. */
+  readonly refusals?: Behaviour;
 }
 
 const { agentIngresses, ipPolicyRules, reservedAddrs, reservedDomains } = collections;
@@ -23,8 +25,14 @@ const regions = ['au', 'eu', 'ap', 'us', 'jp', 'in', 'sa'];
 /** The enumerations that requests carry, with every operation that takes them. Those of SSH authorities and edges have faults of their own. */
 const enumerations: readonly Enumeration[] = [
   { at: [ipPolicyRules], path: 'action', values: ['allow', 'deny'], breaks: { create: 'actions' } },
-  { at: [reservedAddrs], path: 'region', values: regions, breaks: { create: 'regions' } },
-  { at: [reservedDomains], path: 'region', values: regions, breaks: { create: 'region-values' } },
+  { at: [reservedAddrs], path: 'region', values: regions, breaks: { create: 'regions' }, refusals: 'regions-served' },
+  {
+    at: [reservedDomains],
+    path: 'region',
+    values: regions,
+    breaks: { create: 'region-values' },
+    refusals: 'regions-served',
+  },
   {
     at: [reservedDomains, agentIngresses],
     path: 'certificate_management_policy.private_key_type',
@@ -33,7 +41,7 @@ const enumerations: readonly Enumeration[] = [
   },
 ];
 
-const rowsOf = ({ path, values, breaks }: Enumeration) =>
+const rowsOf = ({ path, values, breaks, refusals }: Enumeration) =>
   Object.entries(breaks).flatMap(([write, behaviour]) => {
     const at = write as Write;
     const name = path.replaceAll(/[_.]/g, '-');
@@ -49,7 +57,7 @@ const rowsOf = ({ path, values, breaks }: Enumeration) =>
         wrong(
           `${at}-refuses-${name}-${value}`,
           `${at} refuses ${value} as ${path}`,
-          behaviour,
+          refusals ?? behaviour,
           refuse(at, ({ call }) => valueAt(call.body, path) === value),
         ),
       ];

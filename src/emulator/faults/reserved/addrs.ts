@@ -15,10 +15,12 @@ export const reservedAddrFaults: readonly Fault[] = faultsAt(seats.reservedAddrs
     'addr-port-too-large': ['update shows a port beyond 65535', rewrite('update', 'addr', /:\d+$/, ':65536')],
     'addr-null-at-creation': ['addr is null in the creation response', fix('create', 'addr', null)],
   }),
-  ...breaking('regions', {
+  ...breaking('regions-served', {
     'au-refused': ['the region au is refused', refuseAlso('create', 'isRegion', /^au$/)],
     'in-refused': ['the region in is refused', refuseAlso('create', 'isRegion', /^in$/)],
     'sa-refused': ['the region sa is refused', refuseAlso('create', 'isRegion', /^sa$/)],
+  }),
+  ...breaking('regions', {
     'jp-shown-as-ap': ['get shows jp as ap', rewrite('get', 'region', /^jp$/, 'ap')],
     'regions-listed-as-us': ['lists show every address in us', fix('list', 'region', 'us')],
     'region-reset-by-update': [

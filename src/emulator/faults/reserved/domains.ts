@@ -66,8 +66,10 @@ export const reservedDomainFaults: readonly Fault[] = faultsAt(seats.reservedDom
         ),
       ),
     ],
-    'region-refused': ['the region sa is refused', refuse('create', ({ call }) => call.body['region'] === 'sa')],
     'region-moved': ['the region in becomes ap', rewrite('create', 'region', /^in$/, 'ap')],
+  }),
+  ...breaking('regions-served', {
+    'region-refused': ['the region sa is refused', refuse('create', ({ call }) => call.body['region'] === 'sa')],
   }),
   ...(['get', 'list', 'update'] as const).map((at) =>
     wrong(

@@ -1,0 +1,58 @@
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import type { Ask } from '../../src/harness/request/ask.ts';
+import { requestTo } from '../../src/harness/request/ask.ts';
+import type { World } from '../../src/harness/world/world.ts';
+import { declined, idOf, succeeded } from '../../src/judge/subject.ts';
+import type { Edge, Written } from './edge.ts';
+
+interface Set {
+  readonly id: string;
+  /** The answer to the request that set the module. */
+  readonly exchange: Exchange;
+}
+
+/**
+ * An edge with a module, created with it. How many modules one request may carry is not said, and the example of an edge may carry one
+ * already: where both are refused together, the module is sent alone. Where it is refused alone as well, the other may have to be there
+ * first, and it is set by an update; that an edge without modules takes it by update and not by creation cannot be.
+ */
+export const edgeWith = async (
+  world: World,
+  edge: Edge,
+  module: Readonly<Record<string, Written>>,
+  more: Partial<Ask> = {},
+): Promise<Set> => {
+  const { create } = await world.bodies.exampleOf(edge);
+  const beside = ['backend', 'tls_termination'].filter((name) => Object.hasOwn(create, name));
+  const judged = (): Promise<Set> => world.resources.create(edge, module, more);
+  if (beside.length === 0 || (await world.resources.lasts(edge))) return judged();
+  const open = { expect: 'open' } as const;
+  const bare = Object.fromEntries(beside.map((name) => [name, undefined]));
+  const [whole, alone] = [await world.bodies.body(edge, module), await world.bodies.body(edge, { ...bare, ...module })];
+  let last: Exchange | null = null;
+  for (const json of [whole, alone]) {
+    last = await world.requests.send(requestTo(edge, 'create', { json, ...open }));
+    const id = succeeded(last) ? idOf(edge, last.json) : undefined;
+    if (id !== undefined) return { id, exchange: last };
+    if (!declined(last)) return judged();
+  }
+  const update = (id: string): Promise<Exchange> =>
+    world.requests.send(requestTo(edge, 'update', { id, json: module, ...open }));
+  const { id } = await world.resources.create(edge);
+  const exchange = await update(id);
+  if (!succeeded(exchange)) return judged();
+  const without = await world.requests.send(
+    requestTo(edge, 'create', { json: await world.bodies.body(edge, bare), ...open }),
+  );
+  const idWithout = succeeded(without) ? idOf(edge, without.json) : undefined;
+  const isTakenAlone = idWithout !== undefined && succeeded(await update(idWithout));
+  if (last !== null && isTakenAlone)
+    world.claims.check(last, {
+      place: 'status',
+      holds: false,
+      summary: `${Object.keys(module).join()} is refused in a creation and taken by an update`,
+      expected: 'status 201',
+      received: `status ${last.response?.status}`,
+    });
+  return { id, exchange };
+};
