@@ -29,14 +29,6 @@ const unlessLacking = async (make: () => Promise<JsonObject>): Promise<readonly 
   }
 };
 
-/** Bodies that a wrong list might leave out, as far as this target has the fixtures for them. */
-export const contents = async (world: World, resource: Resource): Promise<readonly JsonObject[]> => {
-  const bodies: JsonObject[] = [];
-  for (const fields of recipeOf(resource).listed ?? [])
-    bodies.push(...(await unlessLacking(() => world.bodies.specimen(fields))));
-  return bodies;
-};
-
 /** The texts of a resource are tried by its kinds. */
 const isOwn = ({ member }: Factor): boolean => member !== 'description' && member !== 'metadata';
 
@@ -52,14 +44,12 @@ const makeTexts = async (world: World, resource: Resource): Promise<string[]> =>
 };
 
 /**
- * Makes resources that a wrong list might leave out or show twice: in few of them each way to fill in each member occurs. A deployment may refuse
- * some ways, or two together; then each is tried alone.
+ * Makes resources in few of which each way to fill in each member occurs. A deployment may refuse some ways, or two together; then each is tried
+ * alone.
  */
-export async function* makeContents(world: World, resource: Resource): AsyncGenerator<string[], undefined> {
-  if (world.context.effort === 'quick') return;
+export async function* makeFilled(world: World, resource: Resource): AsyncGenerator<string[], undefined> {
   const make = async (fields: () => Promise<JsonObject>): Promise<string[]> =>
     makeEach(world, resource, await unlessLacking(fields));
-  yield makeTexts(world, resource);
   for (const fields of recipeOf(resource).listed ?? []) yield make(() => world.bodies.specimen(fields));
   const factors = (await factorsFor(world, resource, 'create')).filter(isOwn);
   const rows = coveringRows(
@@ -72,6 +62,13 @@ export async function* makeContents(world: World, resource: Resource): AsyncGene
     if (made.length === 0 && choice.length > 1)
       for (const option of choice) yield make(() => fieldsOf(world, [option]));
   }
+}
+
+/** Makes resources that a wrong list might leave out or show twice by what they hold, or by what was done to them. */
+export async function* makeContents(world: World, resource: Resource): AsyncGenerator<string[], undefined> {
+  if (world.context.effort === 'quick') return;
+  yield makeTexts(world, resource);
+  yield* makeFilled(world, resource);
 }
 
 /** A list may also pass over what was updated: the one that was made first and the one that was made last, so that both ends show it. */

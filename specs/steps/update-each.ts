@@ -3,10 +3,10 @@ import type { JsonObject } from '../../src/contract/json-object.ts';
 import { tellingDescription } from '../../src/generate/opaque-texts.ts';
 import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { Unexercised } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { makeEach } from './make-each.ts';
+import { makeFilled } from './survey-contents.ts';
 
 /** Description and metadata that a deployment may refuse: unusual text, nothing at all, and null. */
 const updateOddly = async (world: World, resource: Resource, id: string): Promise<void> => {
@@ -61,24 +61,20 @@ const updateBack = async (world: World, resource: Resource, id: string, first: J
 /** An update of the texts alone, of resources that hold something else than the example does, or less: the texts change, and what they hold stays. */
 const updateKinds = async (world: World, resource: Resource): Promise<void> => {
   if (world.context.effort === 'quick') return;
-  const { listed = [], variants = [] } = recipeOf(resource);
-  const texts = new Set(listed.map((kind) => JSON.stringify(kind)));
-  const bodies = [
-    async () => ({ description: undefined }),
-    async () => ({ metadata: undefined }),
-    ...listed.map((kind) => () => world.bodies.specimen(kind)),
-    ...variants.filter((kind) => !texts.has(JSON.stringify(kind))).map((kind) => async () => kind),
-  ];
-  for (const body of bodies)
-    try {
-      const [id] = await makeEach(world, resource, [await body()]);
-      if (id === undefined) continue;
+  const update = async (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) {
       const json = { description: `kind ${world.context.word()}`, metadata: `kind ${world.context.word()}` };
       await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
-      await world.requests.send(requestTo(resource, 'get', { id }));
-    } catch (error) {
-      if (!(error instanceof Unexercised)) throw error;
     }
+  };
+  const bare = await makeEach(world, resource, [{ description: undefined }, { metadata: undefined }]);
+  await update(bare);
+  for (const id of bare) await world.requests.send(requestTo(resource, 'get', { id }));
+  for await (const ids of makeFilled(world, resource)) await update(ids);
+  const { listed = [], variants = [] } = recipeOf(resource);
+  const texts = new Set(listed.map((kind) => JSON.stringify(kind)));
+  for (const kind of variants.filter((one) => !texts.has(JSON.stringify(one))))
+    await update(await makeEach(world, resource, [kind]));
 };
 
 /** Each field that an update may carry, alone: the judge compares the answers with what was sent and with what was there. */
