@@ -195,11 +195,13 @@ requirement('event-destinations.format-json', async ({ world }) => {
 });
 
 requirement('event-destinations.format-others-refused', async ({ world }) => {
-  const json = await world.bodies.body(eventDestinations);
-  for (const format of ['xml', 'jsonl', 'csv', 'yaml'].slice(0, world.context.byEffort(1, 4, 4)))
+  for (const format of ['xml', 'jsonl', 'csv', 'yaml'].slice(0, world.context.byEffort(1, 4, 4))) {
+    // Whether a description may be used again is not said.
+    const json = await world.bodies.body(eventDestinations);
     await world.claims.refuses({
       wrong: `the format ${format}`,
       right: requestTo(eventDestinations, 'create', { json }),
       broken: requestTo(eventDestinations, 'create', { json: { ...json, format } }),
     });
+  }
 });

@@ -40,6 +40,8 @@ requirement('http-response-backends.headers-kept', async ({ world }) => {
     },
     { 'X-Empty': '', 'X-Full': 'a' },
     { 'X-City': 'Z\u00fcrich' },
+    // How many there may be is not said, nor which.
+    { 'Content-Type': 'text/Plain; charset=UTF-8' },
     ...[4, many].map((count) => Object.fromEntries(several(count, (n) => [`X-Name-${n}`, `value ${n}`]))),
   ]);
 });

@@ -18,6 +18,8 @@ requirement('tunnel-group-backends.labels-kept', async ({ world }) => {
     { zip: '007', on: 'true', none: 'null' },
     { city: 'Z\u00fcrich', constructor: 'padded ' },
     ...[4, many].map((count) => Object.fromEntries(several(count, (n) => [`name-${n}`, `value ${n}`]))),
+    // How many there may be is not said.
+    { service: world.context.word() },
   ]);
 });
 

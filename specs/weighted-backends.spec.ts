@@ -77,7 +77,7 @@ for (const operation of ['create', 'update'] as const) {
       await keepsRange(world, {
         wrong: `a weight of ${beyond}`,
         hint: 'the limit is off by one, or not enforced',
-        right,
+        right: await ask(last),
         broken,
         field: 'backends',
         // A fraction may be rounded to either side.

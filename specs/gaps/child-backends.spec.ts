@@ -65,9 +65,9 @@ for (const resource of parents) {
     const kind = await childKind(world, resource);
     const { id: child } = await world.resources.create(kind);
     // How many children there have to be, or may be, is not said; these are as many as the example has.
-    const { backends: usual } = await world.bodies.body(resource);
-    const isOne = Object.keys(Object(usual)).length === 1;
-    const others = isOne ? [] : [await world.resources.shared(kind.name, 'first child')];
+    const { create } = await world.bodies.exampleOf(resource);
+    const areTwo = JSON.stringify(create).includes('second child');
+    const others = areTwo ? [await world.resources.shared(kind.name, 'first child')] : [];
     const backends = naming(resource, child, ...others);
     const { id } = await world.resources.create(open(resource), { backends });
     const deleted = await world.requests.send(requestTo(kind, 'delete', { id: child, expect: 'unjudged' }));

@@ -144,7 +144,7 @@ const refusesOtherKinds = async (world: World, resource: Resource, operation: 'c
       ? requestTo(resource, 'create', { json: await world.bodies.body(resource, { acl }) })
       : requestTo(resource, 'update', { id, json: { acl } });
   // How many rules there may be is not said.
-  const two = await ask([plainRule, 'bind:stage=test']);
+  const two = await ask([plainRule, 'bind:team=farm']);
   const areTwoTaken = succeeded(await world.passing(() => world.requests.send({ ...two, expect: 'open' })));
   for (const acl of areTwoTaken ? wrongLists(kinds) : kinds.map((rule) => [rule])) {
     await world.claims.refuses({

@@ -27,7 +27,7 @@ export const httpResponseBackends: Recipe = {
   example: exampleWith({ ...types[0], ...own[0] }, { ...types[1], ...own[1] }),
   // How many headers there may be is not said, nor which.
   otherwise: [exampleWith(...types), exampleWith(...own)],
-  listed: [{ status_code: 200 }],
+  listed: [{ status_code: 200 }, { headers: {} }],
   vary: {
     // Which statuses a deployment answers with, and whether there have to be headers, is not said; empty text may stand for none.
     status_code: [
