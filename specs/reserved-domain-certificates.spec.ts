@@ -144,6 +144,11 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
   if (!succeeded(configured)) return;
   const again = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
   for (const answer of [configured, again]) checkAttached(world, answer, '', need(answer), certificate);
+  if (!world.context.offers('acmeAuthority')) return;
+  // A policy takes the place of the certificate, and not of the configuration: the judge looks at that.
+  const managed = { id, json: alternatives(world).policy, expect: 'open' } as const;
+  await world.requests.send(requestTo(reservedDomains, 'update', managed));
+  await world.requests.send(requestTo(reservedDomains, 'get', { id }));
 });
 
 requirement('reserved-domains.certificate-unknown', async ({ world }) => {

@@ -97,7 +97,11 @@ requirement('tunnel-sessions.get-as-listed', async ({ world }) => {
   const { page, listed, fetched } = await sighted(world);
   checkAsListed(world, page, listed, fetched);
   const { items } = await sessionPages(world);
-  for (const item of unlike(listed, items).slice(0, world.context.byEffort(1, 3, 4))) {
+  // A list that mixes them up may show them all alike; that of another operating system is known to differ.
+  const onWindows = world.context.effort === 'quick' ? [] : world.context.sessions('windows').slice(0, 1);
+  const known = items.filter(({ id }) => onWindows.includes(String(id)));
+  const others = unlike(listed, items).slice(0, world.context.byEffort(1, 3, 4));
+  for (const item of new Set([...others, ...known])) {
     const other = await world.requests.send(requestTo(sessions, 'get', { id: String(item['id']), expect: 'open' }));
     // It may have ended.
     if (succeeded(other)) checkAsListed(world, page, item, other);

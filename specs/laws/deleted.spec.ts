@@ -2,6 +2,7 @@ import type { Exchange } from '../../src/exchange/exchange.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { refusalClaim } from '../../src/harness/world/claim.ts';
+import { removesUsed } from '../steps/removes-used.ts';
 
 /** A refusal proves something only because the same request was answered while the resource lived. */
 const after = (before: Exchange | null, deleted: Exchange | null, answer: Exchange | null): Exchange => {
@@ -17,6 +18,7 @@ requirement.law('deleted-not-shown', async ({ world, resource }) => {
   const { fetched, deleted, fetchedAfter } = await world.resources.life(resource);
   const answer = after(fetched, deleted, fetchedAfter);
   world.claims.check(answer, refusalClaim(answer, 'a deleted resource is read'), deleted ? [deleted] : []);
+  await removesUsed(world, resource);
 });
 
 requirement.law('deleted-not-updated', async ({ world, resource }) => {

@@ -23,7 +23,7 @@ export const isEmpty = (value: unknown): boolean =>
 const ownText: { readonly [resource: string]: readonly string[] } = { 'http-response-backends': ['body'] };
 
 /** The lists and maps that an update may carry, as far as this target has the fixtures for them. */
-const filled = async (world: World, resource: Resource): Promise<JsonObject> => {
+export const listsOf = async (world: World, resource: Resource): Promise<JsonObject> => {
   const { example, otherwise = [] } = recipeOf(resource);
   const lists: JsonObject = {};
   for (const { update } of [example, ...otherwise])
@@ -39,7 +39,7 @@ const filled = async (world: World, resource: Resource): Promise<JsonObject> => 
 
 /** The texts of a resource, and at more than the least effort the lists and maps that an update may carry. */
 export const emptiedFields = async (world: World, resource: Resource): Promise<readonly EmptiedField[]> => {
-  const lists = world.context.effort === 'quick' ? {} : await filled(world, resource);
+  const lists = world.context.effort === 'quick' ? {} : await listsOf(world, resource);
   return [
     ...Object.entries(lists).map(([field, value]) => ({ field, value, nothing: Array.isArray(value) ? [] : {} })),
     ...['description', 'metadata', ...(ownText[resource.name] ?? [])].map((field) => ({

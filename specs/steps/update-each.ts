@@ -13,15 +13,18 @@ const updateOddly = async (world: World, resource: Resource, id: string): Promis
   const unusual = { description: tellingDescription };
   await world.requests.send(requestTo(resource, 'update', { id, json: unusual, expect: 'open' }));
   await world.requests.send(requestTo(resource, 'get', { id }));
-  // Whether an update of nothing is taken is not said; where it is, nothing changes.
-  const empty = await world.requests.send(requestTo(resource, 'update', { id, json: {}, expect: 'open' }));
-  if (succeeded(empty)) await world.requests.send(requestTo(resource, 'get', { id }));
   for (const field of ['description', 'metadata']) {
     // Whether null is taken, and for what, is not said; it is no word about the other fields.
     const expect = { outcome: 'open', openFields: [field] } as const;
     const nulled = await world.requests.send(requestTo(resource, 'update', { id, json: { [field]: null }, expect }));
     if (succeeded(nulled)) await world.requests.send(requestTo(resource, 'get', { id }));
   }
+};
+
+/** Whether an update of nothing is taken is not said; where it is, nothing changes. */
+const updateNothing = async (world: World, resource: Resource, id: string): Promise<void> => {
+  const empty = await world.requests.send(requestTo(resource, 'update', { id, json: {}, expect: 'open' }));
+  if (succeeded(empty)) await world.requests.send(requestTo(resource, 'get', { id }));
 };
 
 const isContainer = (value: unknown): boolean => typeof value === 'object' && value !== null;
@@ -100,6 +103,7 @@ export const updateEach = (
       }
       if (isShort) return;
       await updateBack(world, resource, id, first);
+      await updateNothing(world, resource, id);
       if (await world.resources.lasts(resource)) return;
       const { description: _, metadata: __, ...own } = json;
       if (Object.keys(own).length > 0) {

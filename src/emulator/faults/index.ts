@@ -43,7 +43,7 @@ import { kindsBefore, otherKinds, typePrefixes, updatesOfOtherKinds } from './la
 import { ownership, ownershipOfRules } from './laws/ownership.ts';
 import { reading } from './laws/reading.ts';
 import { halfRefused, refusals } from './laws/refusals.ts';
-import { removal, removesAlike, removesBelow } from './laws/removal.ts';
+import { removal, removesAlike, removesBelow, removesUsed } from './laws/removal.ts';
 import { secondLooks } from './laws/second-looks.ts';
 import { secrets } from './laws/secrets.ts';
 import { unsettings, updating } from './laws/updating.ts';
@@ -121,6 +121,16 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
     rows,
     at: Object.values(collections),
   })),
+  {
+    rows: removesUsed(['/backends/failover', '/backends/weighted', '/ssh_user_certificates']),
+    at: [
+      collections.sshCertificateAuthorities,
+      httpResponseBackends,
+      tunnelGroupBackends,
+      weightedBackends,
+      failoverBackends,
+    ],
+  },
   ...emptiable.map(([field, at]) => ({ rows: emptiedLists(field), at })),
   {
     rows: settingsBehind,

@@ -127,6 +127,14 @@ const updates = [
       'an update without an IP restriction removes it',
       clear(spoilBefore, restriction, (body) => !(restriction in body)),
     ],
+    'update-of-nothing-drops-restriction': [
+      'an update without any field removes the IP restriction',
+      clear(spoilBefore, restriction, (body) => Object.keys(body).length === 0),
+    ],
+    'hostports-drop-restriction': [
+      'an update of hostports alone removes the IP restriction',
+      clear(spoilBefore, restriction, (body) => 'hostports' in body && Object.keys(body).length === 1),
+    ],
     'update-of-metadata-enables-modules': [
       'an update of metadata switches the IP restriction on',
       spoilAfter('update', (scene) => {

@@ -204,3 +204,16 @@ export const removesAlike = (field: string): readonly Row[] => [
     }),
   ),
 ];
+
+/** Kinds that others use, and where those are kept. */
+export const removesUsed = (users: readonly string[]): Row[] => [
+  wrong(
+    'delete-passes-over-used',
+    'a delete of what another resource uses answers 204 and deletes nothing',
+    'deleted-not-shown',
+    stepIn('delete', ({ deployment, stored, call }, next) => {
+      const uses = ({ fields }: Stored): boolean => JSON.stringify(fields).includes(stored?.id ?? '');
+      return stored && users.some((path) => deployment.shelf(path).all().some(uses)) ? noContent() : next(call);
+    }),
+  ),
+];

@@ -97,6 +97,14 @@ const ofAddresses = faultsAt(reservedAddrs, [
 
 /** The same for those of reserved domains, of which one may get in the way of the other. */
 const ofDomains = faultsAt(reservedDomains, [
+  ...breaking('update-keeps-rest', {
+    'policy-takes-configuration': [
+      'an update to a policy detaches the endpoint configuration of http',
+      request('update', (body) =>
+        body['certificate_management_policy'] ? { ...body, http_endpoint_configuration_id: null } : body,
+      ),
+    ],
+  }),
   ...breaking('https-configuration', {
     'http-configuration-detaches-https': [
       'an update with the configuration for http detaches the one for https',

@@ -52,6 +52,12 @@ export const sessionListFaults: readonly Fault[] = faultsAt(seats.tunnelSessions
     'sessions-listed-twice': ['every session is listed twice', page(({ items }) => ({ items: [...items, ...items] }))],
     'pages-overlap': ['a page ends with the first session of the next', overlap],
   }),
+  ...breaking('get-as-listed', {
+    'list-shows-one-system': [
+      'the list shows every session with the operating system of the first on its page',
+      page(({ items }) => ({ items: items.map((item) => ({ ...item, os: items[0]?.['os'] })) })),
+    ],
+  }),
   ...breaking('online-listed', {
     'first-page-alone': ['the first page says that there is no next', page(() => ({ next_page_uri: null }))],
     'windows-not-listed': ['sessions of agents on Windows are not listed', withoutWindows],
