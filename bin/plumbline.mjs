@@ -1,6 +1,11 @@
 #!/usr/bin/env node
 /** A clone runs its sources, and installs their packages when it must. The npm package runs what was built of them, and installs nothing. */
 import { existsSync } from 'node:fs';
+import * as modules from 'node:module';
+
+// From Node.js 22.1 on: what was compiled once is not compiled again, neither here nor by the runner and its workers.
+const cache = modules.enableCompileCache?.();
+if (cache?.directory !== undefined) process.env.NODE_COMPILE_CACHE ??= cache.directory;
 
 const isClone = existsSync(new URL('../src/cli/main.ts', import.meta.url));
 if (isClone) {

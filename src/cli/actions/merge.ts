@@ -10,7 +10,8 @@ import { strangersAmong } from '../../report/model/strangers-among.ts';
 import { Traffic } from '../../report/model/traffic.ts';
 import { announce } from '../output/announce.ts';
 import { makeFolder } from '../output/make-folder.ts';
-import { reportFiles, writeReport } from '../output/write-report.ts';
+import { reportFiles } from '../output/report-files.ts';
+import { writeReport } from '../output/write-report.ts';
 import { loadReport } from '../parse/load-report.ts';
 import { applyTerms, type TermsOptions, termsOf } from '../parse/terms.ts';
 

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { makeFolder } from '../output/make-folder.ts';
-import { formFiles, writeForms } from '../output/write-report.ts';
+import { formFiles } from '../output/report-files.ts';
+import { writeForms } from '../output/write-report.ts';
 import { loadReport } from '../parse/load-report.ts';
 
 /** Writes the forms of a report again. */

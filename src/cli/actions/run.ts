@@ -7,18 +7,15 @@ import { newRunId } from '../../conduct/run/new-run-id.ts';
 import { commandOf } from '../../conduct/target-command.ts';
 import { gaps, requirements } from '../../contract/index.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
-import { announce } from '../output/announce.ts';
-import { announceEvents, announceRun } from '../output/announce-events.ts';
+import { announceRun } from '../output/announce-run.ts';
 import { lastingNotice } from '../output/lasting-notice.ts';
 import { makeFolder } from '../output/make-folder.ts';
-import { openPage } from '../output/open-page.ts';
-import { pointLatest } from '../output/point-latest.ts';
 import { progressMode } from '../output/progress-mode.ts';
+import { reportFiles } from '../output/report-files.ts';
 import { stageLine } from '../output/stage-line.ts';
-import { reportFiles, writeReport } from '../output/write-report.ts';
 import { tokenOf } from '../parse/load-target.ts';
 import { chosenIds, type RunOptions, targetFrom } from '../parse/run-options.ts';
-import { applyTerms, termsOf } from '../parse/terms.ts';
+import { termsOf } from '../parse/terms.ts';
 
 const listChosen = (only: readonly string[] | null): void => {
   for (const { id } of [...requirements, ...gaps])
@@ -85,13 +82,10 @@ export const run = async (options: RunOptions): Promise<number> => {
       },
     },
     async (found) => {
-      const report = await writeReport(applyTerms(found, terms), out);
-      const astray = options.out === undefined ? pointLatest(out) : null;
-      if (astray !== null) say(astray);
-      const page = join(out, 'index.html');
-      const code = json ? announceEvents(report, { quiet, out }) : announce(report, { quiet, verbose, page });
-      if (options.open) openPage(page, process.env);
-      return code;
+      // What a run needs at its end is not loaded at its start.
+      const { concludeRun } = await import('../output/conclude-run.ts');
+      const isOwnFolder = options.out === undefined;
+      return concludeRun(found, { terms, out, isOwnFolder, json, quiet, verbose, open: options.open ?? false, say });
     },
   );
 };

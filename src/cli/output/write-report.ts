@@ -8,21 +8,17 @@ import { renderSarif } from '../../report/formats/sarif.ts';
 import { renderHtml } from '../../report/html/render.ts';
 import type { Report } from '../../report/model/report.ts';
 import { withCauses } from '../../report/model/with-causes.ts';
+import type { formNames } from './report-files.ts';
 import { withScripts, writeScripts } from './write-scripts.ts';
 
 /** The forms that are made from a report, by the name of their file. */
-const forms: { readonly [file: string]: (report: Report) => string | Promise<string> } = {
+const forms: { readonly [file in (typeof formNames)[number]]: (report: Report) => string | Promise<string> } = {
   'index.html': (report) => renderHtml(report, knownFaults()),
   'junit.xml': renderJunit,
   'report.sarif': renderSarif,
   'summary.md': renderMarkdown,
   'badge.svg': renderBadge,
 };
-
-export const formFiles: readonly string[] = Object.keys(forms);
-
-/** Every file that a run writes into its folder. */
-export const reportFiles: readonly string[] = ['report.json', 'exchanges.ndjson', ...formFiles];
 
 /** Writes the forms that are made from a report, and returns their paths. */
 export const writeForms = async (report: Report, out: string): Promise<readonly string[]> => {

@@ -15,16 +15,13 @@ import type { Plan } from '../../harness/target/plan.ts';
 import { preflightAll } from '../../harness/target/preflight.ts';
 import type { Cleanup } from '../../report/evidence.ts';
 import { count } from '../../report/formats/count.ts';
-import { assemble } from '../../report/model/assemble.ts';
 import type { Report } from '../../report/model/report.ts';
 import type { RunSettings } from '../../report/model/run-settings.ts';
 import { accountOf, clientsFor, paceOf } from '../clients-for.ts';
 import { version } from '../version.ts';
-import { gather } from './gather.ts';
 import { offerFixtures } from './offer-fixtures.ts';
 import { reproduceWith } from './reproduce.ts';
 import { interruption, runSuites, type SuiteOptions, workersOf } from './run-suites.ts';
-import { settleLedger } from './settle-ledger.ts';
 
 export interface ConductOptions extends SuiteOptions {
   /** Such as 2/3. */
@@ -88,6 +85,8 @@ const tryDeployment = async (
     tell('starting the suites…');
     const broken = interrupt.interrupted ? interruption : await runSuites(plan, planFile, token, sealKey, options);
     tell('removing what the run made…');
+    // What is needed only now is loaded only now: the first request comes sooner.
+    const { settleLedger } = await import('./settle-ledger.ts');
     const account = accountOf(target, removers, token);
     const recency = new Recency(marksIn(evidenceFolder));
     const { cleanup } = await settleLedger(ledgerFile, run, account, target, target.patience.settleMs, recency);
@@ -117,6 +116,10 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
     clients.agent?.close();
     await broker?.close();
   }
+  const [{ gather }, { assemble }] = await Promise.all([
+    import('./gather.ts'),
+    import('../../report/model/assemble.ts'),
+  ]);
   const { evidence, traffic, passedOver } = await gather(evidenceFolder, options.exchangesFile, sealKey);
   if (passedOver > 0)
     process.stderr.write(`plumbline: ${count(passedOver, 'line')} of evidence cut short or damaged, and not used\n`);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Embedded, startEmbedded } from '../../emulator/embedded.ts';
+import type { Embedded, EmbeddedOptions } from '../../emulator/embedded.ts';
 import { type Effort, embeddedUpdateMs, type Plan, realUpdateMs } from '../../harness/target/plan.ts';
 import { type Target, targetOf } from '../../harness/target/target.ts';
 import type { ProgressMode } from '../../report/live/progress.ts';
@@ -37,6 +37,10 @@ export interface LaunchOptions {
   readonly prepare?: () => void;
 }
 
+/** The embedded deployment, which a run against another one does not even load. */
+const embed = async (options: EmbeddedOptions): Promise<Embedded> =>
+  (await import('../../emulator/embedded.ts')).startEmbedded(options);
+
 /** Starts what a run needs, conducts it, and ends what was started once `conclude` is done with the report. */
 export const launch = async <T>(options: LaunchOptions, conclude: (report: Report) => Promise<T>): Promise<T> => {
   const { runId, deployment, only, effort, seed, readOnly, workers, shard, quiet } = options;
@@ -51,7 +55,7 @@ export const launch = async <T>(options: LaunchOptions, conclude: (report: Repor
     options.prepare?.();
     // Pages of two, so that three resources are enough to leaf through a list.
     if (deployment === null) options.onStage?.('starting the embedded deployment…');
-    embedded = deployment === null ? await startEmbedded({ pageSize: 2 }) : null;
+    embedded = deployment === null ? await embed({ pageSize: 2 }) : null;
     const target = deployment?.target ?? {
       ...targetOf(embedded ? embeddedTarget(embedded) : {}, 'embedded'),
       pace: null,

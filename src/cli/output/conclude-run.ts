@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { Report } from '../../report/model/report.ts';
+import { applyTerms, type Terms } from '../parse/terms.ts';
+import { announce } from './announce.ts';
+import { announceEvents } from './announce-events.ts';
+import { openPage } from './open-page.ts';
+import { pointLatest } from './point-latest.ts';
+import { writeReport } from './write-report.ts';
+
+interface Conclusion {
+  readonly terms: Terms;
+  readonly out: string;
+  /** Whether the folder was chosen by us, so that the latest one is pointed to. */
+  readonly isOwnFolder: boolean;
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  readonly open: boolean;
+  readonly say: (line: string) => void;
+}
+
+/** Writes what a run found and says it; returns the exit code. */
+export const concludeRun = async (
+  found: Report,
+  { terms, out, isOwnFolder, json, quiet, verbose, open, say }: Conclusion,
+): Promise<number> => {
+  const report = await writeReport(applyTerms(found, terms), out);
+  const astray = isOwnFolder ? pointLatest(out) : null;
+  if (astray !== null) say(astray);
+  const page = join(out, 'index.html');
+  const code = json ? announceEvents(report, { quiet, out }) : announce(report, { quiet, verbose, page });
+  if (open) openPage(page, process.env);
+  return code;
+};
