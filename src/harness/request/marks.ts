@@ -8,6 +8,7 @@ import { join } from 'node:path';
 export class Marks {
   readonly #folder: string;
   readonly #texts = new Map<string, string>();
+  #isMade = false;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -50,7 +51,8 @@ export class Marks {
   }
 
   #made(name: string): string {
-    mkdirSync(this.#folder, { recursive: true });
+    if (!this.#isMade) mkdirSync(this.#folder, { recursive: true });
+    this.#isMade = true;
     return this.#fileOf(name);
   }
 

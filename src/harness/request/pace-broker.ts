@@ -27,8 +27,14 @@ export interface PaceBroker {
 /** Far above any line of this protocol; a stranger who sends more without a line break is cut off. */
 const LONGEST_LINE = 1024;
 
+/** Lines of one moment leave together: whoever leaves a slot mostly asks for the next one at once. */
 const write = (socket: Socket, line: Line): void => {
-  if (!socket.destroyed) socket.write(`${JSON.stringify(line)}\n`);
+  if (socket.destroyed) return;
+  if (socket.writableCorked === 0) {
+    socket.cork();
+    setImmediate(() => socket.uncork());
+  }
+  socket.write(`${JSON.stringify(line)}\n`);
 };
 
 /** Calls `take` with each line; whatever is no line of the protocol ends the connection. */

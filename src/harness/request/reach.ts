@@ -176,11 +176,12 @@ export class Reach {
 
   #boundsOf(endpoint: string): Partial<Bounds> {
     const { patienceMs } = this.#options.bounds;
-    const slowest = this.#marks.read(slow(endpoint));
-    const isSuspect = this.#marks.read(silent(endpoint)) !== '' || (this.#isMuchLeft && slowest === '');
+    const slowest = (): string => this.#marks.read(slow(endpoint));
+    const isMuchLeft = this.#isMuchLeft;
+    const isSuspect = this.#marks.read(silent(endpoint)) !== '' || (isMuchLeft && slowest() === '');
     return {
-      ...(isSuspect ? this.#brief(Number(slowest)) : {}),
-      patienceMs: this.#isMuchLeft ? Math.min(patienceMs, briefPatienceMs) : patienceMs,
+      ...(isSuspect ? this.#brief(Number(slowest())) : {}),
+      patienceMs: isMuchLeft ? Math.min(patienceMs, briefPatienceMs) : patienceMs,
     };
   }
 
