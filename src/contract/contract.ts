@@ -152,9 +152,10 @@ export type Comparison =
 
 /**
  * A convention that a resource's table takes part in. `addressed`: it has id and uri; `described`: description and metadata;
- * `owned`: owner_id; `secret`: a field that is shown at creation alone; `acl`: ACL rules; `referring`: it shows Refs.
+ * `owned`: owner_id; `secret`: a field that is shown at creation alone; `acl`: ACL rules; `referring`: it shows Refs; `plural`: its
+ * creation, or its replace, carries a list or a map.
  */
-export type Trait = 'addressed' | 'described' | 'owned' | 'secret' | 'acl' | 'referring';
+export type Trait = 'addressed' | 'described' | 'owned' | 'secret' | 'acl' | 'referring' | 'plural';
 
 /**
  * A rule that every resource obeys, written once. In its text `{one}` stands for the resource's title, `{collection}` for

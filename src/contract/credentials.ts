@@ -36,7 +36,7 @@ export const credentials = defineResource({
   listKey: 'credentials',
   uri: 'absolute',
   schema: 'Credential',
-  traits: ['addressed', 'described', 'owned', 'secret', 'acl'],
+  traits: ['addressed', 'described', 'owned', 'secret', 'acl', 'plural'],
   secrets: ['token'],
   steady: { ...steadyOfAll, acl: 'acl', owner_id: 'exact' },
   endpoints: [

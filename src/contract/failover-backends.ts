@@ -31,7 +31,7 @@ export const failoverBackends = defineResource({
   listKey: 'backends',
   uri: 'absolute',
   schema: 'FailoverBackend',
-  traits: ['addressed', 'described'],
+  traits: ['addressed', 'described', 'plural'],
   secrets: [],
   steady: { ...steadyOfAll, backends: 'exact' },
   kept: { backends: 'order-kept' },

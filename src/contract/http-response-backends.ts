@@ -45,7 +45,7 @@ export const httpResponseBackends = defineResource({
   listKey: 'backends',
   uri: 'absolute',
   schema: 'HttpResponseBackend',
-  traits: ['addressed', 'described'],
+  traits: ['addressed', 'described', 'plural'],
   secrets: [],
   steady: { ...steadyOfAll, body: 'exact', headers: 'caseless-names', status_code: 'exact' },
   kept: { body: 'body-kept', headers: 'headers-kept', status_code: 'status-code-kept' },

@@ -34,6 +34,15 @@ export const laws = {
       since: '0.2.0',
     },
   ),
+  'several-entries': law(
+    'Resources and fields',
+    ['plural'],
+    '{one}: a list or map takes two entries that it takes each alone.',
+    {
+      inferred: 'The tables write List and map; how many entries a deployment takes is not said.',
+      since: '0.2.0',
+    },
+  ),
   'description-optional': law('Conventions', ['create', 'described'], '{one}: description may be left out.'),
   'metadata-optional': law('Conventions', ['create', 'described'], '{one}: metadata may be left out.'),
   'metadata-opaque': law(

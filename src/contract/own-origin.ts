@@ -3,7 +3,9 @@ const machineNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 /** Whether an address is one of this machine. */
 export const isLoopback = (url: string): boolean => {
   const { hostname } = new URL(url);
-  return machineNames.includes(hostname) || /^(127\.\d+\.\d+\.\d+|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/.test(hostname);
+  return (
+    machineNames.includes(hostname) || /^(127\.\d+\.\d+\.\d+|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/.test(hostname)
+  );
 };
 
 /** The other names that a deployment at an address of this machine may know itself by; none for an address of another machine. */

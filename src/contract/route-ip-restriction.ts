@@ -18,7 +18,7 @@ export const routeIpRestriction = defineResource({
   listKey: '',
   uri: 'absolute',
   schema: 'RouteIpRestriction',
-  traits: ['referring'],
+  traits: ['referring', 'plural'],
   secrets: [],
   steady: { enabled: 'exact', ip_policies: 'references' },
   endpoints: [

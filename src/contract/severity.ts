@@ -46,7 +46,7 @@ const behaviours: { readonly [severity in Severity]: readonly Behaviour[] } = {
     'module-unknown-place', 'no-authentication', 'no-key-refused', 'not-a-certificate', 'other-regions-refused', 'owner-by-admin', 'policy-authority',
     'policy-key-type', 'policy-optional', 'port-alone', 'principals-any', 'private-key-type-values', 'public-key-malformed', 'read-only',
     'region-values', 'regions', 'regions-served', 'replace', 'replay', 'replay-needs-id', 'replay-unknown-id', 'replay-unknown-tunnel', 'response-arrives',
-    'response-pending', 'restart', 'restart-ends-session', 'restart-reconnects', 'restart-windows', 'rsa-2048', 'rsa-4096', 'stop',
+    'response-pending', 'restart', 'restart-ends-session', 'restart-reconnects', 'restart-windows', 'rsa-2048', 'rsa-4096', 'several-entries', 'stop',
     'target-none-refused', 'target-two-refused', 'token-authenticates', 'token-in-creation', 'unknown-endpoint-configuration-refused', 'unknown-id',
     'unknown-name', 'unknown-policy-refused', 'unknown-session', 'update', 'update-agent', 'update-before-restart', 'update-disabled',
     'update-fields-optional', 'update-keeps-major', 'update-starts-new-code', 'update-unavailable', 'update-while-updating',

@@ -38,7 +38,7 @@ export const sshCredentials = defineResource({
   listKey: 'ssh_credentials',
   uri: 'absolute',
   schema: 'SshCredential',
-  traits: ['addressed', 'described', 'owned', 'acl'],
+  traits: ['addressed', 'described', 'owned', 'acl', 'plural'],
   secrets: [],
   steady: { ...steadyOfAll, public_key: 'ssh-key', acl: 'acl', owner_id: 'exact' },
   names: 'public_key',

@@ -57,7 +57,7 @@ export const sshUserCertificates = defineResource({
   listKey: 'ssh_user_certificates',
   uri: 'absolute',
   schema: 'SshUserCertificate',
-  traits: ['addressed', 'described'],
+  traits: ['addressed', 'described', 'plural'],
   secrets: [],
   steady: {
     ...steadyOfAll,

@@ -18,7 +18,7 @@ export const tlsEdgeIpRestriction = defineResource({
   listKey: '',
   uri: 'absolute',
   schema: 'TlsEdgeIpRestriction',
-  traits: ['referring'],
+  traits: ['referring', 'plural'],
   secrets: [],
   steady: { enabled: 'exact', ip_policies: 'references' },
   partOf: 'ip_restriction',

@@ -32,7 +32,7 @@ export const tunnelGroupBackends = defineResource({
   listKey: 'backends',
   uri: 'absolute',
   schema: 'TunnelGroupBackend',
-  traits: ['addressed', 'described', 'referring'],
+  traits: ['addressed', 'described', 'referring', 'plural'],
   secrets: [],
   steady: { ...steadyOfAll, labels: 'caseless-names' },
   kept: { labels: 'labels-kept' },

@@ -38,7 +38,7 @@ export const weightedBackends = defineResource({
   listKey: 'backends',
   uri: 'absolute',
   schema: 'WeightedBackend',
-  traits: ['addressed', 'described'],
+  traits: ['addressed', 'described', 'plural'],
   secrets: [],
   steady: { ...steadyOfAll, backends: 'exact' },
   kept: { backends: 'weights-kept' },

@@ -36,6 +36,7 @@ import { contents } from './laws/contents.ts';
 import { creation, overwrites } from './laws/creation.ts';
 import { demandedDefaultFaults } from './laws/defaults.ts';
 import { emptied, emptiedLists } from './laws/emptied.ts';
+import { entryFaults } from './laws/entries.ts';
 import { enumerationFaults } from './laws/enumerations.ts';
 import { limits } from './laws/limits.ts';
 import { lists, settingsBehind } from './laws/lists.ts';
@@ -196,6 +197,7 @@ export const allFaults: readonly Fault[] = [
   ...familyFaults,
   ...restrictionFaults,
   ...moduleFaults,
+  ...entryFaults,
   ...enumerationFaults,
   ...demandedDefaultFaults,
   ...families.flatMap(({ rows, at }) => at.flatMap((seat) => faultsAt(seat, rows))),

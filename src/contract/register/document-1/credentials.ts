@@ -85,6 +85,7 @@ export const credentials: readonly RegisteredSection[] = [
         digest: 'b3c5cbdb296c',
         requirements: [
           'credentials.acl-unspecified',
+          'credentials.several-entries',
           'credentials.acl-domain',
           'credentials.acl-address',
           'credentials.acl-label',
@@ -152,6 +153,7 @@ export const credentials: readonly RegisteredSection[] = [
         digest: 'b3c5cbdb296c',
         requirements: [
           'ssh-credentials.acl-unspecified',
+          'ssh-credentials.several-entries',
           'ssh-credentials.acl-domain',
           'ssh-credentials.acl-address',
           'ssh-credentials.acl-label',

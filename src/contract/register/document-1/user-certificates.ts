@@ -44,7 +44,11 @@ export const userCertificates: readonly RegisteredSection[] = [
       },
       'row 9': {
         digest: '74d46a58ff94',
-        requirements: ['ssh-user-certificates.principals-inside', 'ssh-user-certificates.principals-any'],
+        requirements: [
+          'ssh-user-certificates.principals-inside',
+          'ssh-user-certificates.principals-any',
+          'ssh-user-certificates.several-entries',
+        ],
         gaps: ['ssh-user-certificates.unset-shown'],
       },
       'row 10': {

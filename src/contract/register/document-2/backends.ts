@@ -43,7 +43,11 @@ export const backends: readonly RegisteredSection[] = [
       },
       'field 7': {
         digest: 'e98e1f7d7e41',
-        requirements: ['http-response-backends.headers-kept', 'http-response-backends.headers-null-when-none'],
+        requirements: [
+          'http-response-backends.headers-kept',
+          'http-response-backends.headers-null-when-none',
+          'http-response-backends.several-entries',
+        ],
         gaps: ['http-response-backends.header-name-case'],
       },
       'field 8': {
@@ -88,7 +92,7 @@ export const backends: readonly RegisteredSection[] = [
       },
       'field 6': {
         digest: 'ef4ecc932002',
-        requirements: ['tunnel-group-backends.labels-kept'],
+        requirements: ['tunnel-group-backends.labels-kept', 'tunnel-group-backends.several-entries'],
         gaps: [
           'tunnel-group-backends.labels-matched',
           'tunnel-group-backends.label-name-case',
@@ -134,6 +138,7 @@ export const backends: readonly RegisteredSection[] = [
         digest: '01c47d7549f3',
         requirements: [
           'weighted-backends.weights-kept',
+          'weighted-backends.several-entries',
           'weighted-backends.weight-range-on-create',
           'weighted-backends.weight-range-on-update',
         ],
@@ -178,7 +183,7 @@ export const backends: readonly RegisteredSection[] = [
       },
       'field 6': {
         digest: 'd60e834880c3',
-        requirements: ['failover-backends.order-kept'],
+        requirements: ['failover-backends.order-kept', 'failover-backends.several-entries'],
         gaps: [
           'failover-backends.unknown-child',
           'failover-backends.child-kinds',

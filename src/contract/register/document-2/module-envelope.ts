@@ -27,6 +27,7 @@ export const moduleEnvelope: readonly RegisteredSection[] = [
           'tls-edges.ip-restriction-module',
           'tcp-edges.ip-restriction-module',
           'tls-edge-ip-restriction.policies-as-refs',
+          'tls-edge-ip-restriction.several-entries',
         ],
         gaps: ['tls-edges.unknown-references', 'tcp-edges.unknown-references'],
       },

@@ -110,6 +110,7 @@ export const routeModules: readonly RegisteredSection[] = [
         digest: '9b0b49fcb4a2',
         requirements: [
           'route-ip-restriction.policies-as-refs',
+          'route-ip-restriction.several-entries',
           'route-ip-restriction.replace-echo',
           'route-ip-restriction.enabled-default',
         ],
