@@ -1,6 +1,7 @@
 import type { Resource } from '../../src/contract/contract.ts';
-import { resourcesUnder } from '../../src/contract/index.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import { routeIpRestriction } from '../../src/contract/route-ip-restriction.ts';
+import { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import type { ExampleBody } from '../../src/generate/recipe.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
@@ -68,5 +69,6 @@ const takesSeveral = async (world: World, resource: Resource): Promise<void> => 
   });
 };
 
-for (const resource of resourcesUnder('several-entries'))
-  requirement.on(resource, 'several-entries', ({ world }) => takesSeveral(world, resource));
+requirement.law('several-entries', ({ world, resource }) => takesSeveral(world, resource));
+for (const module of [routeIpRestriction, tlsEdgeIpRestriction])
+  requirement.on(module, 'several-entries', ({ world }) => takesSeveral(world, module));
