@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { apiKeys } from '../../../src/contract/api-keys.ts';
 import { httpResponseBackends } from '../../../src/contract/http-response-backends.ts';
 import { tlsEdges } from '../../../src/contract/tls-edges.ts';
 import { weightedBackends } from '../../../src/contract/weighted-backends.ts';
@@ -57,14 +58,14 @@ test('what the test under way uses is not removed under it', async ({ deploy, wo
 
 test('what is done in passing leaves nothing behind, and the rest stays', async ({ deploy, work }) => {
   const deployment = await deploy();
-  const before = countOf(deployment, '/backends/http_response');
+  const before = countOf(deployment, '/api_keys');
   const { bench } = work(deployment);
-  const world = new World(bench, 'http-response-backends.create');
-  await world.resources.create(httpResponseBackends);
-  await world.passing(() => world.resources.create(httpResponseBackends));
-  expect(countOf(deployment, '/backends/http_response')).toBe(before + 1);
+  const world = new World(bench, 'api-keys.create');
+  await world.resources.create(apiKeys);
+  await world.passing(() => world.resources.create(apiKeys));
+  expect(countOf(deployment, '/api_keys')).toBe(before + 1);
   await world.tidy();
-  expect(countOf(deployment, '/backends/http_response')).toBe(before);
+  expect(countOf(deployment, '/api_keys')).toBe(before);
 });
 
 test('what an example was chosen by, and an update tried on, makes room for what the same test needs', async ({
