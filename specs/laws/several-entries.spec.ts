@@ -4,7 +4,7 @@ import { routeIpRestriction } from '../../src/contract/route-ip-restriction.ts';
 import { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import type { ExampleBody } from '../../src/generate/recipe.ts';
-import { can, requestTo } from '../../src/harness/request/ask.ts';
+import { can } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
