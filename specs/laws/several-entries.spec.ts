@@ -10,7 +10,7 @@ import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
 import { childKind } from '../backends/child-kind.ts';
-import { moduleAsk } from '../steps/module-life.ts';
+import { moduleAsk, needModule } from '../steps/module-life.ts';
 
 const rules = { acl: ['bind:stage=test', 'bind:stage=live'] };
 const policies = { ip_policy_ids: [{ $fixture: 'ipPolicyIds.0' }, { $fixture: 'ipPolicyIds.1' }] };
@@ -56,6 +56,7 @@ const takesSeveral = async (world: World, resource: Resource): Promise<void> => 
         : world.requests.send(moduleAsk(resource, at)('replace', { json, expect: 'open' })),
     );
   const both = await send(fields);
+  if (at !== null && succeeded(both)) needModule(both);
   if (declined(both))
     for (const alone of eachAlone(fields))
       if (!succeeded(await send(alone)))

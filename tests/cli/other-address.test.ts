@@ -1,28 +1,17 @@
 /** A deployment that is reached under another address than the one it knows itself by, as through a tunnel or an alias. */
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect } from '@playwright/test';
-import { type Account, openAccount, tokenEnv } from './account.ts';
+import { openAccount, tokenEnv } from './account.ts';
 import { execute } from './execute.ts';
+import { openTunnel } from './open-tunnel.ts';
 import { test } from './workplace.ts';
 
 const args = ['--effort', 'quick', ...['api-keys.*', 'ip-policy-rules.policy-shown'].flatMap((id) => ['--only', id])];
-
-/** Another port of this machine that leads to an account. */
-const openTunnel = async ({ baseUrl }: Account): Promise<{ url: string; close: () => void }> => {
-  const server = createServer((socket) => {
-    const on = connect(Number(new URL(baseUrl).port), '127.0.0.1');
-    socket.pipe(on).pipe(socket);
-    for (const end of [socket, on]) end.on('error', () => [socket, on].map((one) => one.destroy()));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
-};
 
 test('its addresses are accepted where the target file names the one it knows itself by, and found wrong where it does not', async ({
   workplace,
 }) => {
   const account = await openAccount();
-  const tunnel = await openTunnel(account);
+  const tunnel = await openTunnel(account.baseUrl);
   const documents = { '1': 'https://docs.example.com/one' };
   const write = (more: object): void => {
     const management = { baseUrl: tunnel.url, tokenEnv, ...more };

@@ -24,7 +24,7 @@ test('the command line loads nothing of the contract, the suites or the embedded
   expect(loaded.length).toBeLessThan(commands.length + 20);
   // What the walk would find if a command loaded its work at once.
   expect(
-    [...loadedWith('src/cli/actions/run.ts')].filter((file) => file.startsWith('src/emulator/')).length,
+    [...loadedWith('src/cli/actions/serve.ts')].filter((file) => file.startsWith('src/emulator/')).length,
   ).toBeGreaterThan(20);
 });
 

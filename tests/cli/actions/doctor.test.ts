@@ -8,6 +8,7 @@ import type { TargetOptions } from '../../../src/conduct/target-command.ts';
 import { requirements } from '../../../src/contract/index.ts';
 import type { TargetFile } from '../../../src/harness/target/target-file.ts';
 import { test as base } from '../../harness/bench.ts';
+import { openTunnel } from '../open-tunnel.ts';
 
 interface Told {
   readonly code: number;
@@ -75,10 +76,12 @@ test('what is missing is named by its key, with what it adds and what it is', as
 
 test('a deployment that knows itself by another address is told from one that does not', async ({ deploy, told }) => {
   const { baseUrl, token } = await deploy();
-  const managed = (more: object) =>
-    told({ management: { baseUrl: baseUrl.replace('127.0.0.1', 'localhost'), ...more }, token });
+  const tunnel = await openTunnel(baseUrl);
+  const managed = (more: object) => told({ management: { baseUrl: tunnel.url, ...more }, token });
   expect((await managed({})).text).toContain(`begin with ${baseUrl}, which is a deviation. If the deployment knows`);
   expect((await managed({ publicUrl: baseUrl })).text).not.toContain('management.publicUrl');
+  expect((await managed({ baseUrl: baseUrl.replace('127.0.0.1', 'localhost') })).text).not.toContain('publicUrl');
+  tunnel.close();
 });
 
 test('a run that only reads makes nothing and leaves nothing', async ({ deploy, told }) => {

@@ -5,6 +5,7 @@ import { expect } from '@playwright/test';
 import { init } from '../../../src/cli/actions/init.ts';
 import { loadTarget } from '../../../src/cli/parse/load-target.ts';
 import { test as base } from '../../harness/bench.ts';
+import { openTunnel } from '../open-tunnel.ts';
 import { test as cli } from '../workplace.ts';
 
 const tokenEnv = 'PLUMBLINE_INIT_TEST';
@@ -40,8 +41,10 @@ test('a deployment that knows itself by another address is seen', async ({ deplo
   const { baseUrl, token } = await deploy();
   process.env[tokenEnv] = token;
   const out = join(folder, 'target.jsonc');
-  expect(await init({ baseUrl: baseUrl.replace('127.0.0.1', 'localhost'), tokenEnv, out }, null)).toBe(0);
+  const tunnel = await openTunnel(baseUrl);
+  expect(await init({ baseUrl: tunnel.url, tokenEnv, out }, null)).toBe(0);
   expect(readFileSync(out, 'utf8')).toContain(`// "publicUrl": "${baseUrl}",`);
+  tunnel.close();
 });
 
 test('a file that exists is kept unless --force is given, and that is known before anything is sent', async ({

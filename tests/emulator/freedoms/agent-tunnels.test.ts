@@ -10,7 +10,6 @@ const unexercised: { readonly [freedom: string]: readonly string[] } = {
     'captured-requests.tunnel-name-filter',
     'captured-requests.replay-named-tunnel',
   ],
-  'agent-starts-few': ['agent-tunnels.stop-leaves-others'],
   'agent-starts-by-the-letter': [
     'agent-tunnels.names-escaped',
     'agent-tunnels.forwards-tcp',

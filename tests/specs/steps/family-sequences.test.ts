@@ -62,7 +62,7 @@ for (const family of families) {
     expect(found).toBeUndefined();
     expect(times).toBeGreaterThan(5);
     // Whatever was made is gone again.
-    const standing = resources.filter(({ collection }) => at.bench.ledger.standing(collection) > 2);
+    const standing = resources.filter(({ collection }) => at.bench.ledger.standing(collection) > 3);
     expect(standing.map(({ name }) => name)).toEqual([]);
   });
 }
