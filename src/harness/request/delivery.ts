@@ -121,12 +121,16 @@ const isRepeatable = (ask: Ask, status: number): boolean =>
   !aboutState.includes(status) &&
   (['PATCH', 'PUT'].includes(methodOf(ask)) || (ask.endpoint.operation === 'create' && !holdsAlone(ask)));
 
+/** Whether nothing rests on a refusal, so that it does not matter what it comes of. */
+const isNoMatter = (ask: Ask): boolean => outcomeOf(ask) === 'open' && ask.decides !== true;
+
 /** Whether a refusal may only tell that an earlier try was carried out. A delete that need not succeed is content with that. */
 const mayBeRefusedSince = (ask: Ask, exchange: Exchange): boolean =>
   refused(exchange) &&
   !mustBeRefused(ask) &&
   !independentOfState.includes(exchange.response?.status ?? 0) &&
   !isRepeatable(ask, exchange.response?.status ?? 0) &&
+  !isNoMatter(ask) &&
   !(methodOf(ask) === 'DELETE' && !mustSucceed(ask) && isGone(exchange));
 
 /** Whether an answer may only tell that an earlier try was carried out: a refusal, or a replay that has happened twice. */

@@ -55,7 +55,7 @@ export class Creations {
 
   /** Sends a creation that the test itself judges. It ends the test where the answer says nothing: a success shows a resource. */
   async attempt(ask: Ask): Promise<Exchange> {
-    const exchange = await this.#insist(ask);
+    const exchange = await this.#insist({ ...ask, decides: true });
     if (succeeded(exchange) && idOf(ask.resource, exchange.json) === undefined) throw blocked(exchange, 'create');
     return exchange;
   }
