@@ -1,6 +1,6 @@
-import { createReadStream, existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { readLines } from '../../conduct/run/read-lines.ts';
 import { writeLines } from '../../conduct/run/write-lines.ts';
 import { isExchangeRecord } from '../../exchange/exchange-record.ts';
 import type { ExchangeRecord } from '../../exchange/recorded-exchange.ts';
@@ -31,7 +31,7 @@ const joinExchanges = async (folders: readonly string[], file: string): Promise<
     for (const folder of folders) {
       const path = join(folder, 'exchanges.ndjson');
       if (!existsSync(path)) throw new BadUsage(`${path}: there is no such file`);
-      for await (const line of createInterface({ input: createReadStream(path) })) {
+      for await (const line of readLines(path)) {
         traffic.add(parse(line, path));
         yield `${line}\n`;
       }

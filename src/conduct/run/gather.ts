@@ -1,6 +1,5 @@
-import { createReadStream, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { isExchangeRecord } from '../../exchange/exchange-record.ts';
 import { Secrets } from '../../exchange/secrets.ts';
 import { unsealSecret } from '../../harness/ledger/sealed-secrets.ts';
@@ -8,6 +7,7 @@ import type { Evidence } from '../../report/evidence.ts';
 import { CondensedEvidence } from '../../report/model/condensed-evidence.ts';
 import { Traffic } from '../../report/model/traffic.ts';
 import { isEvidence } from './evidence-line.ts';
+import { readLines } from './read-lines.ts';
 import { writeLines } from './write-lines.ts';
 
 /** A line of our own writing; undefined for one that a dying worker cut short. */
@@ -23,7 +23,7 @@ const linesOf = async function* (folder: string, prefix: string): AsyncGenerator
   for (const name of readdirSync(folder)
     .filter((file) => file.startsWith(prefix))
     .sort()) {
-    yield* createInterface({ input: createReadStream(join(folder, name)), crlfDelay: Number.POSITIVE_INFINITY });
+    yield* readLines(join(folder, name));
   }
 };
 

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { readLines } from '../../../src/conduct/run/read-lines.ts';
+
+const linesOf = async (text: string): Promise<string[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-lines-'));
+  try {
+    const file = join(folder, 'lines');
+    writeFileSync(file, text);
+    const lines: string[] = [];
+    for await (const line of readLines(file)) lines.push(line);
+    return lines;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+test('a line ends with a line feed, and with none of the other signs that may end one', async () => {
+  const lines = ['{"a":"x\u2028y\u2029z"}', '{"b":"\u0085\u000b\u000c"}', '', 'cut short'];
+  expect(await linesOf(lines.join('\n'))).toEqual(lines);
+  expect(await linesOf(`${lines.join('\n')}\n`)).toEqual(lines);
+  expect(await linesOf('')).toEqual([]);
+});
+
+test('lines that are longer than what is read at a time are whole', async () => {
+  const lines = ['\u00e9'.repeat(100_000), '', '\u{1f600}'.repeat(70_000), 'x'];
+  expect(await linesOf(lines.join('\n'))).toEqual(lines);
+});
