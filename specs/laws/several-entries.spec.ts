@@ -8,7 +8,7 @@ import { can } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { declined, succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 import { childKind } from '../backends/child-kind.ts';
 import { moduleAsk, needModule } from '../steps/module-life.ts';
 
@@ -57,7 +57,7 @@ const takesSeveral = async (world: World, resource: Resource): Promise<void> => 
     );
   const both = await send(fields);
   if (at !== null && succeeded(both)) needModule(both);
-  if (declined(both))
+  if (!succeeded(both))
     for (const alone of eachAlone(fields))
       if (!succeeded(await send(alone)))
         leave('one of the two entries is refused alone, so that nothing is said of both');

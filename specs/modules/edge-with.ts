@@ -5,7 +5,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { declined, idOf, succeeded } from '../../src/judge/subject.ts';
 import type { Edge, Written } from './edge.ts';
 
-interface Set {
+interface Edged {
   readonly id: string;
   /** The answer to the request that set the module. */
   readonly exchange: Exchange;
@@ -14,17 +14,18 @@ interface Set {
 /**
  * An edge with a module, created with it. How many modules one request may carry is not said, and the example of an edge may carry one
  * already: where both are refused together, the module is sent alone. Where it is refused alone as well, the other may have to be there
- * first, and it is set by an update; that an edge without modules takes it by update and not by creation cannot be.
+ * first, and it is set by an update. An edge without other modules that takes it by an update, and refuses it at creation, is a deviation: the table of
+ * edges lists the module for both.
  */
 export const edgeWith = async (
   world: World,
   edge: Edge,
   module: Readonly<Record<string, Written>>,
   more: Partial<Ask> = {},
-): Promise<Set> => {
+): Promise<Edged> => {
   const { create } = await world.bodies.exampleOf(edge);
   const beside = ['backend', 'tls_termination'].filter((name) => Object.hasOwn(create, name));
-  const judged = (): Promise<Set> => world.resources.create(edge, module, more);
+  const judged = (): Promise<Edged> => world.resources.create(edge, module, more);
   if (beside.length === 0 || (await world.resources.lasts(edge))) return judged();
   const open = { expect: 'open' } as const;
   const bare = Object.fromEntries(beside.map((name) => [name, undefined]));
