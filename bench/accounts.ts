@@ -11,6 +11,7 @@ import { onePlaceEach } from '../src/conduct/run/one-place-each.ts';
 import { type KindOfAccount, kindsOfAccount } from './accounts/kinds-of-account.ts';
 import { rowOf } from './accounts/row-of.ts';
 import { withRow } from './accounts/with-row.ts';
+import { readReport } from './measure/read-report.ts';
 
 const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs/accounts.md');
@@ -53,7 +54,7 @@ const row = async (kind: KindOfAccount): Promise<string> => {
       env: { ...process.env, PLUMBLINE_TOKEN: String(token) },
     });
     const exitCode = await ended(run);
-    return rowOf(kind, JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')), onePlaceEach(), exitCode ?? -1);
+    return rowOf(kind, readReport(out), onePlaceEach(), exitCode ?? -1);
   } finally {
     served.kill();
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
  * What the report page costs a reader as reports grow, as ratios within one run: a page of a thousand requirements and 500 deviations
- * against one of a hundred and fifty. Prints a table; asserts nothing.
+ * against one of a hundred and fifty. Asserts nothing.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { renderHtml } from '../src/report/html/render.ts';
 import type { Report } from '../src/report/model/report.ts';
 import { findBrowser } from '../tests/report/find-browser.ts';
 import { sampleReport } from '../tests/report/sample-report.ts';
+import { tell } from './measure/tell.ts';
 
 const rounds = 5;
 
@@ -91,5 +92,7 @@ const many = await costsOf(page, part(1000, 500), join(folder, 'many.html'));
 await browser.close();
 rmSync(folder, { recursive: true });
 
-for (const [what, ms] of Object.entries(many))
-  console.log(`${what.padEnd(38)} ${(ms / (few[what] ?? 1)).toFixed(1)} × for 10 × the report`);
+tell(
+  'page',
+  Object.entries(many).map(([what, ms]) => ({ what, values: [ms / (few[what] ?? 1)], unit: '× for 10 × the report' })),
+);

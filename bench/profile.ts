@@ -2,51 +2,18 @@
  * Where the time of a run goes: CPU profiles of its main process, its runner and its workers, summed by room. The deployment runs in this process and is
  * not part of it. Prints shares of all CPU time and writes reports/bench-profile.json; asserts nothing. `npm run bench -- profile standard` takes another effort than quick.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { embeddedTarget } from '../src/conduct/embedded-target.ts';
-import { startEmbedded } from '../src/emulator/embedded.ts';
-import { defaultTokenEnv } from '../src/harness/target/default-token-env.ts';
+import { Account, runSuites } from './measure/suites.ts';
 import { type ProcessKind, processes, processOf } from './profile/process-of.ts';
 import { type CallFrame, roomOf } from './profile/room-of.ts';
 import { ProcessRecord, sumBy } from './profile/sum-by.ts';
 
 const root = join(import.meta.dirname, '..');
 const effort = process.argv[2] ?? 'quick';
-const folder = mkdtempSync(join(tmpdir(), 'plumbline-profile-'));
-const profiles = join(folder, 'profiles');
+const account = await Account.open({ pageSize: 10 });
+const profiles = join(account.folder, 'profiles');
 mkdirSync(profiles);
-
-/** Runs the suites with a profiler in each process; returns how many requests arrived. */
-const run = async (): Promise<number> => {
-  const embedded = await startEmbedded({ pageSize: 10 });
-  let requests = 0;
-  for (const service of [embedded.deployment, embedded.deployment.agent])
-    service.gates.push(() => {
-      requests += 1;
-      return null;
-    });
-  writeFileSync(join(folder, 'target.json'), JSON.stringify(embeddedTarget(embedded)));
-  const args = ['run', '--target', join(folder, 'target.json'), '--effort', effort, '--seed', '1', '--quiet'];
-  const child = spawn(process.execPath, [join(root, 'bin/plumbline.mjs'), ...args, '--out', join(folder, 'out')], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'profile/record.mjs'))}`,
-      PLUMBLINE_BENCH_PROFILES: profiles,
-      [defaultTokenEnv]: embedded.token,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [code] = await once(child, 'close');
-  await embedded.close();
-  if (code !== 0) throw new Error(`the run ended with ${code}`);
-  return requests;
-};
 
 /** Sums up milliseconds under a name, apart for each kind of process. */
 class Sums {
@@ -76,7 +43,10 @@ const isOurs = (room: string | null): boolean => room !== null && /^(src|specs)/
 const rooms = new Sums();
 /** What our functions cost with all that Node and packages do for them. */
 const functions = new Sums();
-const requests = await run();
+const { requests } = await runSuites(account, ['--effort', effort, '--seed', '1'], {
+  preload: join(import.meta.dirname, 'profile/record.mjs'),
+  env: { PLUMBLINE_BENCH_PROFILES: profiles },
+});
 for (const name of readdirSync(profiles)) {
   const { program, profile } = ProcessRecord.parse(JSON.parse(readFileSync(join(profiles, name), 'utf8')));
   const kind = processOf(program);
@@ -88,7 +58,7 @@ for (const name of readdirSync(profiles)) {
   };
   functions.add(kind, sumBy(profile, nameOf));
 }
-rmSync(folder, { recursive: true });
+await account.close();
 
 const all = rooms.rows.reduce((sum, [, row]) => sum + total(row), 0);
 const share = (ms = 0): string => `${((100 * ms) / all).toFixed(1)} %`.padStart(9);

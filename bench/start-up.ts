@@ -2,15 +2,13 @@
  * What it costs to start a command, as ratios to starting Node alone; and of a run of the built package, with one requirement and no other work, how long it
  * takes from its start to its first request, to the first of its suites, and from its last request to its end.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { embeddedTarget } from '../src/conduct/embedded-target.ts';
-import { startEmbedded } from '../src/emulator/embedded.ts';
-import { defaultTokenEnv } from '../src/harness/target/default-token-env.ts';
 import { fastest } from './fastest.ts';
+import { Account, runSuites } from './measure/suites.ts';
+import { tell } from './measure/tell.ts';
 
 const root = join(import.meta.dirname, '..');
 const program = join(root, 'bin/plumbline.mjs');
@@ -36,47 +34,38 @@ const buildPackage = (folder: string): string => {
   return join(folder, 'bin/plumbline.mjs');
 };
 
-/** The parts of one run, in milliseconds. */
-const timesOf = async (installed: string, folder: string): Promise<readonly [string, number][]> => {
-  const embedded = await startEmbedded();
-  const times: number[] = [];
-  // The first to write are the suites: what is asked before only looks whether the deployment is there.
-  let firstOfSuites = 0;
-  for (const service of [embedded.deployment, embedded.deployment.agent])
-    service.gates.push(({ method }) => {
-      times.push(performance.now());
-      if (method === 'POST') firstOfSuites ||= performance.now();
-      return null;
-    });
-  const target = join(folder, 'target.json');
-  writeFileSync(target, JSON.stringify(embeddedTarget(embedded)));
-  const args = ['run', '--target', target, '--only', 'api-keys.get', '--effort', 'quick', '--quiet'];
-  const start = performance.now();
-  const child = spawn(process.execPath, [installed, ...args, '--out', join(folder, 'out')], {
-    cwd: folder,
-    env: { ...process.env, [defaultTokenEnv]: embedded.token },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  await once(child, 'close');
-  const end = performance.now();
-  await embedded.close();
-  return [
-    ['a run, to its first request', (times[0] ?? end) - start],
-    ['a run, to the first of its suites', (firstOfSuites || end) - start],
-    ['a run, from its last request', end - (times.at(-1) ?? start)],
-  ];
-};
-
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-start-'));
 const installed = buildPackage(folder);
 const unit = fastest(['-e', '0'], rounds);
-const costs = new Map([
-  ['plumbline --help', fastest([program, '--help'], rounds)],
-  ['plumbline requirements --sections', fastest([program, 'requirements', '--sections'], rounds)],
-  ['loading every command at once', fastest(['--input-type=module', '-e', everything], rounds)],
-]);
-for (let n = 0; n < 3; n += 1)
-  for (const [name, ms] of await timesOf(installed, folder)) costs.set(name, Math.min(costs.get(name) ?? ms, ms));
+const ratio = (args: readonly string[]): readonly number[] => [fastest(args, rounds) / unit];
+const runs = [];
+for (let n = 0; n < rounds; n += 1) {
+  const account = await Account.open();
+  runs.push(await runSuites(account, ['--only', 'api-keys.get', '--effort', 'quick'], { program: installed }));
+  await account.close();
+}
 rmSync(folder, { recursive: true });
-for (const [name, ms] of costs)
-  console.log(`${name.padEnd(34)} ${(ms / unit).toFixed(1)} × starting Node (${Math.round(unit)} ms)`);
+const seconds = (ms: readonly number[]): readonly number[] => ms.map((one) => one / 1000);
+tell('start-up', [
+  { what: 'starting Node', values: [unit], unit: 'ms on this machine' },
+  { what: 'plumbline --help', values: ratio([program, '--help']), unit: '× starting Node' },
+  { what: 'plumbline requirements', values: ratio([program, 'requirements', '--sections']), unit: '× starting Node' },
+  { what: 'loading every command', values: ratio(['--input-type=module', '-e', everything]), unit: '× starting Node' },
+  {
+    what: 'a run, to its first request',
+    values: seconds(runs.map(({ toFirstRequestMs }) => toFirstRequestMs)),
+    unit: 's',
+    goal: 'under 1.5',
+  },
+  {
+    what: 'a run, to the first request of its suites',
+    values: seconds(runs.map(({ toFirstWriteMs }) => toFirstWriteMs)),
+    unit: 's',
+  },
+  {
+    what: 'a run, from its last request to its end',
+    values: seconds(runs.map(({ fromLastRequestMs }) => fromLastRequestMs)),
+    unit: 's',
+    goal: 'under 2',
+  },
+]);

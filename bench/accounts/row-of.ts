@@ -1,11 +1,5 @@
+import type { RunReport } from '../measure/read-report.ts';
 import type { KindOfAccount } from './kinds-of-account.ts';
-
-/** What a row needs of a report. */
-export interface RunReport {
-  readonly run: { readonly durationMs: number };
-  readonly summary: { readonly exchanges: number };
-  readonly requirements: readonly { readonly id: string; readonly verdict: string }[];
-}
 
 const figure = (n: number): string => n.toLocaleString('en');
 

@@ -10,6 +10,7 @@ import { unpaced } from '../src/exchange/pace.ts';
 import { Secrets } from '../src/exchange/secrets.ts';
 import { judge } from '../src/judge/judge.ts';
 import { Model } from '../src/judge/model.ts';
+import { tell } from './measure/tell.ts';
 
 const requests = 2000;
 
@@ -63,6 +64,7 @@ client.close();
 await embedded.close();
 
 const unit = costs['the same by our client'];
-for (const [name, ms] of Object.entries(costs)) console.log(`${name.padEnd(34)} ${(ms / unit).toFixed(2)} × a request`);
-
-await import('./start-up.ts');
+tell(
+  'parts',
+  Object.entries(costs).map(([what, ms]) => ({ what, values: [ms / unit], unit: '× a request' })),
+);

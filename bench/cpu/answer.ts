@@ -1,0 +1,15 @@
+/** The server of the bare client: gives the recorded answer that a request names by its number. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readRecorded } from './read-recorded.ts';
+
+const recorded = readRecorded(process.argv[2] ?? '');
+const server = http.createServer((request, response) => {
+  request.resume();
+  request.once('end', () => {
+    const answer = recorded[Number(request.headers['x-answer'])]?.answer;
+    response.writeHead(answer?.status ?? 500, { 'content-type': 'application/json' });
+    response.end(answer?.body);
+  });
+});
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
