@@ -152,12 +152,12 @@ export class Reach {
     throw this.#leave(endpoint, `${endpoint} still answered ${status} after all retries, and was left alone`, cure);
   }
 
-  /** Notes that an endpoint answers, and how long that takes. */
+  /** Notes that an endpoint answers, and how long that takes. Other workers need the time only where it makes a difference. */
   answered({ endpoint, timings: { totalMs } }: Exchange): void {
     if (totalMs > (this.#slowest.get(endpoint) ?? -1)) {
-      const slowest = Math.max(Number(this.#marks.read(slow(endpoint))), Math.ceil(totalMs));
-      this.#slowest.set(endpoint, slowest);
-      this.#marks.write(slow(endpoint), String(slowest));
+      const known = this.#marks.read(slow(endpoint));
+      this.#slowest.set(endpoint, Math.max(Number(known), Math.ceil(totalMs)));
+      if (known === '' || 2 * totalMs > briefMs) this.#marks.write(slow(endpoint), String(this.#slowest.get(endpoint)));
     }
     if (this.#marks.read(silent(endpoint)) !== '') this.#marks.clear(silent(endpoint));
     if (this.#marks.read(left(endpoint)) === '') return;
@@ -217,8 +217,8 @@ export class Reach {
   async #ask(probe: Probe | undefined): Promise<Exchange | undefined> {
     if (probe === undefined) return undefined;
     const { patienceMs } = this.#options.bounds;
-    const slowest = Number(this.#marks.read(slow(probe.endpoint)));
-    return probe.send({ ...this.#brief(slowest), patienceMs: Math.min(patienceMs, briefPatienceMs) });
+    const brief = this.#brief(Number(this.#marks.read(slow(probe.endpoint))));
+    return probe.send({ ...brief, patienceMs: Math.min(patienceMs, briefPatienceMs) });
   }
 }
 
