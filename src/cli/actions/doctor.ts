@@ -3,7 +3,7 @@ import { durationOf } from '../../conduct/forecast/duration.ts';
 import { forecast } from '../../conduct/forecast/forecast.ts';
 import { listOf } from '../../conduct/look/family-sight.ts';
 import { ownAddressIn } from '../../conduct/look/own-address.ts';
-import { workersOf } from '../../conduct/run/run-suites.ts';
+import { latencyOf, workersOf } from '../../conduct/run/workers.ts';
 import { commandOf, type TargetOptions } from '../../conduct/target-command.ts';
 import { apiKeys } from '../../contract/api-keys.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
@@ -35,18 +35,14 @@ export const doctor = async (options: DoctorOptions): Promise<number> => {
   let ownAddress: string | null = null;
   try {
     obstacle = await preflightAll(target, clients, null);
-    const started = performance.now();
-    // Once more, now that there are connections.
-    if (obstacle === null) await preflightAll(target, clients, null);
-    const asked = [target.management, target.agent].filter((api) => api !== null).length;
-    latencyMs = (performance.now() - started) / asked;
+    if (obstacle === null) latencyMs = await latencyOf(target, clients);
     if (obstacle === null && clients.management !== null)
       ownAddress = ownAddressIn([await listOf(clients.management, apiKeys)], target);
   } finally {
     clients.management?.close();
     clients.agent?.close();
   }
-  const workers = workersOf({ target }, wanted);
+  const workers = workersOf(target.pace, latencyMs, wanted);
   const foretold = forecast(target, effort);
   const readOnly = !target.allow.write;
   const lines = forecastText(foretold, {

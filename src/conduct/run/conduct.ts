@@ -21,7 +21,8 @@ import { accountOf, clientsFor, paceOf } from '../clients-for.ts';
 import { version } from '../version.ts';
 import { offerFixtures } from './offer-fixtures.ts';
 import { reproduceWith } from './reproduce.ts';
-import { interruption, runSuites, type SuiteOptions, workersOf } from './run-suites.ts';
+import { interruption, runSuites, type SuiteOptions } from './run-suites.ts';
+import { latencyOf, workersOf } from './workers.ts';
 
 export interface ConductOptions extends SuiteOptions {
   /** Such as 2/3. */
@@ -43,6 +44,7 @@ const nothing: Cleanup = { created: 0, removed: 0, left: [] };
 /** What became of an account: why the run did not come to its end, and what was put back. */
 interface Course {
   readonly broken: string | null;
+  readonly workers: number;
   readonly cleanup: Cleanup;
 }
 
@@ -63,7 +65,12 @@ const tryDeployment = async (
   tell(`looking at ${target.management?.baseUrl ?? target.agent?.baseUrl ?? target.name}…`);
   const obstacle = await preflightAll(target, clients, plan.only).finally(() => tell(null));
   if (obstacle !== null || options.interrupt.interrupted)
-    return { broken: options.interrupt.interrupted ? interruption : obstacle, cleanup: nothing };
+    return {
+      broken: options.interrupt.interrupted ? interruption : obstacle,
+      workers: workersOf(target.pace, 0, options.workers),
+      cleanup: nothing,
+    };
+  const workers = options.workers ?? workersOf(target.pace, await latencyOf(target, clients));
   const run = {
     kind: 'run' as const,
     run: plan.runId,
@@ -83,14 +90,16 @@ const tryDeployment = async (
     const { interrupt } = options;
     writePlan(await offerFixtures(plan, token, { sealKey, pace, ledger, isOver: () => interrupt.interrupted }));
     tell('starting the suites…');
-    const broken = interrupt.interrupted ? interruption : await runSuites(plan, planFile, token, sealKey, options);
+    const broken = interrupt.interrupted
+      ? interruption
+      : await runSuites(plan, planFile, token, sealKey, workers, options);
     tell('removing what the run made…');
     // What is needed only now is loaded only now: the first request comes sooner.
     const { settleLedger } = await import('./settle-ledger.ts');
     const account = accountOf(target, removers, token);
     const recency = new Recency(marksIn(evidenceFolder));
     const { cleanup } = await settleLedger(ledgerFile, run, account, target, target.patience.settleMs, recency);
-    return { broken, cleanup };
+    return { broken, workers, cleanup };
   } finally {
     tell(null);
     for (const remover of Object.values(removers)) remover?.close();
@@ -139,7 +148,7 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
         ...(Object.keys(target.documents).length === 0 ? {} : { documents: { ...target.documents } }),
       },
       ...(options.shard === undefined ? {} : { shard: options.shard }),
-      settings: { ...options.source, workers: workersOf(plan, options.workers), readOnly: plan.readOnly },
+      settings: { ...options.source, workers: course.workers, readOnly: plan.readOnly },
     },
     contract: { requirements, gaps, endpoints },
     evidence,

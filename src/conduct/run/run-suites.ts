@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { unwritablePrefix } from '../../harness/ledger/line-writer.ts';
 import { sealKeyEnv } from '../../harness/ledger/sealed-secrets.ts';
@@ -27,21 +26,18 @@ const unwritten = (folder: string): string | null => {
   return name === undefined ? null : `${stateFolder()}: cannot be written (${name.slice(unwritablePrefix.length)})`;
 };
 
-/** How many suites run at once: as many as the user says, or as the deployment and this machine stand. */
-export const workersOf = ({ target }: Pick<Plan, 'target'>, wanted: number | undefined): number =>
-  wanted ?? Math.min(target.pace?.concurrency ?? 64, Math.max(2, Math.floor(cpus().length / 2)));
-
 /** Starts the runner on the suites and waits for its end; null, or why it did not come to one. */
 export const runSuites = (
   plan: Plan,
   planFile: string,
   token: string,
   sealKey: string,
-  { workers, progress, events = false, interrupt }: SuiteOptions,
+  workers: number,
+  { progress, events = false, interrupt }: SuiteOptions,
 ): Promise<string | null> =>
   new Promise((resolve) => {
     // A shard may hold nothing of what is chosen.
-    const args = ['--workers', String(workersOf(plan, workers)), '--pass-with-no-tests'];
+    const args = ['--workers', String(workers), '--pass-with-no-tests'];
     const endFile = join(plan.evidenceFolder, 'runner-end');
     const env = {
       [planEnv]: planFile,
