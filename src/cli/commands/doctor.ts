@@ -15,7 +15,11 @@ export const doctorCommand = (done: Done): Command =>
       ),
   )
     .addOption(new Option('--effort <effort>', 'how many requests to spend').choices(efforts).default('standard'))
-    .option('--workers <n>', 'how many suites run at once', wholeNumber(1, 64))
+    .option(
+      '--workers <n>',
+      'how many suites run at once (default: by this machine, or by the pace of a deployment far away)',
+      wholeNumber(1, 64),
+    )
     .action(async (options: DoctorOptions) => {
       const { doctor } = await import('../actions/doctor.ts');
       done(await doctor(options));

@@ -46,7 +46,11 @@ export const runCommand = (done: Done): Command =>
         .option('--read-only', 'send GET alone')
         .option('--seed <n>', 'repeat the requests of an earlier run', wholeNumber(0, 2 ** 31 - 1))
         .option('--shard <i/n>', 'try one of several parts; `merge` joins their reports', shardOf)
-        .option('--workers <n>', 'how many suites run at once', wholeNumber(1, 64))
+        .option(
+          '--workers <n>',
+          'how many suites run at once (default: by this machine, or by the pace of a deployment far away)',
+          wholeNumber(1, 64),
+        )
         .option('--list', 'say what would be tried and send nothing')
         .optionsGroup('When to fail:'),
     ),
