@@ -40,6 +40,22 @@ const manyAuthorities = breaking('mutual-tls-module', {
   ],
 });
 
+/** A module that a creation refuses, and an update takes. */
+const updateOnly = (
+  [
+    ['backend', 'backend-module'],
+    ['ip_restriction', 'ip-restriction-module'],
+    ['mutual_tls', 'mutual-tls-module'],
+  ] as const
+).flatMap(([module, breaks]) =>
+  breaking(breaks, {
+    [`create-refuses-${module.replace('_', '-')}`]: [
+      `create refuses ${module}, which update takes`,
+      refuse('create', ({ call }) => isShown(call.body[module])),
+    ],
+  }),
+);
+
 const terminations = [
   ...breaking('tls-termination-module', {
     'edge-is-upstream-on-update': [
@@ -143,6 +159,7 @@ const terminations = [
 /** What can be wrong with the modules of TLS edges and with no others. */
 export const tlsEdgeModules: readonly Row[] = [
   ...terminations,
+  ...updateOnly,
   ...manyAuthorities,
   ...[losesReferences, losesTheFourth].flatMap((rows) =>
     rows('mutual_tls.certificate_authority_ids', 'mutual-tls-module', ['create', 'update']),

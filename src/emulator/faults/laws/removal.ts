@@ -95,13 +95,13 @@ export const removal: readonly Row[] = [
   ),
   wrong(
     'delete-lost-now-and-then',
-    'every fifth delete answers 204 and deletes nothing',
+    'every third delete answers 204 and deletes nothing',
     'deleted-not-listed',
     remember<number>('delete', (count) =>
       stepIn('delete', ({ call }, next) => {
         const deletions = (count.get('deletions') ?? 0) + 1;
         count.set('deletions', deletions);
-        return deletions % 5 === 0 ? noContent() : next(call);
+        return deletions % 3 === 0 ? noContent() : next(call);
       }),
     ),
   ),
