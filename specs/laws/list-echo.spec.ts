@@ -34,14 +34,22 @@ const showsUpdate = async (world: World, resource: Resource): Promise<void> => {
   // Twice: a list that is one update behind, or that hears of the first alone, shows that.
   let updated = isDescribed ? await world.requests.send(update({ description, metadata })) : null;
   // Which characters are welcome in a description is not said; those that are taken are shown.
-  const texts = { description: tellingDescription, metadata: fixedText(4096, 1), ...long[resource.name] };
+  const texts = { description: tellingDescription, metadata: fixedText(4096, 1) };
+  const rest = { ...own, ...long[resource.name] };
   const isQuick = world.context.effort === 'quick';
-  const json = isQuick ? { ...texts, ...own } : texts;
-  const again = isDescribed ? await world.requests.send({ ...update(json), expect: 'open' }) : null;
-  const isTaken = again !== null && succeeded(again);
-  if (isTaken) updated = again;
+  const tryUpdate = async (json: JsonObject): Promise<boolean> => {
+    const answer = await world.requests.send({ ...update(json), expect: 'open' });
+    if (succeeded(answer)) updated = answer;
+    return succeeded(answer);
+  };
+  const isTaken = isDescribed && (await tryUpdate(isQuick ? { ...texts, ...rest } : texts));
   // Alone: a list may hear of an update by the texts in it.
-  if (Object.keys(own).length > 0 && !(isTaken && isQuick)) updated = await world.requests.send(update(own));
+  if (
+    Object.keys(own).length > 0 &&
+    !(isTaken && isQuick) &&
+    !(Object.hasOwn(long, resource.name) && (await tryUpdate(rest)))
+  )
+    updated = await world.requests.send(update(own));
   if (updated === null) return;
   need(updated);
   const wanted = world.resources.expected(id) ?? {};
