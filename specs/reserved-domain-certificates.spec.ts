@@ -128,7 +128,7 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
   checkAttached(world, fetched, '', need(fetched), certificate);
   // An update that does not speak of it leaves it alone.
   const renamed = await world.requests.send(
-    requestTo(reservedDomains, 'update', { id, json: { metadata: '{"kept":true}', description: 'kept' } }),
+    requestTo(reservedDomains, 'update', { id, json: { metadata: '{"k":1}', description: world.context.word() } }),
   );
   checkAttached(world, renamed, '', need(renamed), certificate);
   // Nor does another domain take it away. Whether two may have the same is not said.

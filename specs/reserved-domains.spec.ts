@@ -199,12 +199,15 @@ const attached = async (world: World, field: string): Promise<void> => {
   const { id, shown: fresh } = await world.resources.create(reservedDomains);
   for (let n = 0; n === 0 || world.context.offers(`endpointConfigurationIds.${n}`); n += 1) {
     const wanted = world.context.fixture(`endpointConfigurationIds.${n}`);
-    const json = { [`${field}_id`]: wanted, description: 'with an endpoint configuration' };
+    const json = { [`${field}_id`]: wanted, description: `with an endpoint configuration ${world.context.word()}` };
     const updated = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));
     if (!succeeded(updated)) continue;
     showsBeside(world, updated, `${field}_id`, { description: json.description });
     const renamed = await world.requests.send(
-      requestTo(reservedDomains, 'update', { id, json: { metadata: '{"kept":true}', description: 'kept' } }),
+      requestTo(reservedDomains, 'update', {
+        id,
+        json: { metadata: '{"kept":true}', description: `kept ${world.context.word()}` },
+      }),
     );
     const fetched = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
     const seen = [updated, renamed, fetched].map((exchange) => ({ exchange, place: '', shown: need(exchange) }));

@@ -111,7 +111,7 @@ gap('tunnel-group-backends.labels-matched', async ({ world }) => {
   const labels = { service: world.context.word(), ...onlineLabel(world) };
   // How many labels there may be is not said.
   const several = await world.resources.create(tunnelGroupBackends, { labels }, { expect: 'open' });
-  const one = await world.resources.create(tunnelGroupBackends, { labels: onlineLabel(world) });
+  const one = await world.resources.create(tunnelGroupBackends, { labels: onlineLabel(world) }, { expect: 'open' });
   const matched = async (id: string): Promise<boolean> => {
     const tunnels = tunnelsIn((await world.requests.send(requestTo(tunnelGroupBackends, 'get', { id }))).json);
     return Array.isArray(tunnels) && tunnels.length > 0;

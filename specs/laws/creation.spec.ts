@@ -90,8 +90,9 @@ requirement.law('metadata-opaque', async ({ world, resource }) => {
   const { id } = await world.resources.create(resource, updates ? { description } : { metadata: last });
   if (updates) {
     const looks = world.context.byEffort(emptyLooking, emptyLookingUpdates, emptyLookingUpdates);
-    for (const metadata of [...looks, ...opaqueTexts]) {
-      const json = { metadata };
+    for (const [n, metadata] of [...looks, ...opaqueTexts].entries()) {
+      // Once beside the description that it has: who compares that alone takes the update for none.
+      const json = n === 0 ? { description, metadata } : { metadata };
       checkMetadata(world, await world.requests.send(requestTo(resource, 'update', { id, json })), metadata);
       if (isReadAgain(metadata)) await looked(id, metadata);
     }

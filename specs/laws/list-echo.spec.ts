@@ -34,10 +34,22 @@ const showsUpdate = async (world: World, resource: Resource): Promise<void> => {
   // Twice: a list that is one update behind, or that hears of the first alone, shows that.
   let updated = isDescribed ? await world.requests.send(update({ description, metadata })) : null;
   // Which characters are welcome in a description is not said; those that are taken are shown.
-  const texts = { description: tellingDescription, metadata: fixedText(4096, 1), ...own, ...long[resource.name] };
-  const again = isDescribed ? await world.requests.send({ ...update(texts), expect: 'open' }) : null;
-  if (again !== null && succeeded(again)) updated = again;
-  else if (Object.keys(own).length > 0) updated = await world.requests.send(update(own));
+  const texts = { description: tellingDescription, metadata: fixedText(4096, 1) };
+  const rest = { ...own, ...long[resource.name] };
+  const isQuick = world.context.effort === 'quick';
+  const tryUpdate = async (json: JsonObject): Promise<boolean> => {
+    const answer = await world.requests.send({ ...update(json), expect: 'open' });
+    if (succeeded(answer)) updated = answer;
+    return succeeded(answer);
+  };
+  const isTaken = isDescribed && (await tryUpdate(isQuick ? { ...texts, ...rest } : texts));
+  // Alone: a list may hear of an update by the texts in it.
+  if (
+    Object.keys(own).length > 0 &&
+    !(isTaken && isQuick) &&
+    !(Object.hasOwn(long, resource.name) && (await tryUpdate(rest)))
+  )
+    updated = await world.requests.send(update(own));
   if (updated === null) return;
   need(updated);
   const wanted = world.resources.expected(id) ?? {};

@@ -11,6 +11,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { listedSighting, type Sighting } from '../steps/sightings.ts';
+import { checkStillListed } from '../steps/still-listed.ts';
 
 export type Edge = typeof tlsEdges | typeof tcpEdges;
 export type Written = Readonly<Record<string, unknown>>;
@@ -84,7 +85,11 @@ export const checkListed = async (
   const listed = await listedSighting(world, edge, id, (shown) =>
     modules.every(([module, wanted]) => same('module', wanted, shown[module])),
   );
-  if (listed === null) return null;
+  if (listed === null) {
+    // A list may pass over edges by their modules.
+    await checkStillListed(world, edge, id, []);
+    return null;
+  }
   for (const [module, wanted] of modules)
     world.claims.check(listed.exchange, {
       place: `${listed.place}/${module}`,

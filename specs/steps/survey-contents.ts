@@ -67,8 +67,9 @@ export async function* makeFilled(world: World, resource: Resource): AsyncGenera
 /** Makes resources that a wrong list might leave out or show twice by what they hold, or by what was done to them. */
 export async function* makeContents(world: World, resource: Resource): AsyncGenerator<string[], undefined> {
   if (world.context.effort === 'quick') return;
-  yield makeTexts(world, resource);
   yield* makeFilled(world, resource);
+  // At the end, because of the updates: what was deleted before may come back with one.
+  yield makeTexts(world, resource);
 }
 
 /** A list may also pass over what was updated: the one that was made first and the one that was made last, so that both ends show it. */

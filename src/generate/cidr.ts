@@ -50,6 +50,10 @@ export const tellingCidrs: { readonly [form in CidrForm]: readonly string[] } = 
   'ipv6-range': ['2001:db8::/32', '2001:db8:8000::/33', '2001:db8::1/128'],
 };
 
+/** The same form with the same prefix where private networks are: a deployment may refuse ranges that exist for documentation alone. */
+export const privately = (cidr: string): string =>
+  cidr.replace(/^(192\.0\.2|198\.51\.100|203\.0\.113)\./, '10.51.100.').replace(/^2001:db8:/, 'fd51:db8:');
+
 /** Text that is neither an IP nor a range in CIDR notation in any reading. */
 export const notCidrs: readonly string[] = [
   'example.com',

@@ -112,6 +112,18 @@ export const credentialFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'cidr-not-for-documentation',
+    summary: 'ranges that exist for documentation alone are refused',
+    plant: (d) => {
+      const reserved = /^(192\.0\.2|198\.51\.100|203\.0\.113)\.|^2001:0?db8:/i;
+      for (const write of ['POST /ip_policy_rules', 'PATCH /ip_policy_rules/{id}'])
+        d.detour(write, (call, next) => {
+          if (reserved.test(String(call.body['cidr']))) throw invalid({ cidr: 'of nobody' });
+          return next(call);
+        });
+    },
+  },
+  {
     name: 'cidr-once',
     summary: 'two rules of one policy cannot have one range',
     plant: (d) => {

@@ -9,9 +9,10 @@ export const certificateAuthorities: Recipe = {
     },
     update: {},
   },
-  // What has all usages, and what has none.
+  // What has all usages, and what has none; and the same once more, which may be refused.
   listed: [
     { ca_pem: { $file: 'certificates/p256-every-usage.pem' } },
+    { ca_pem: { $file: 'certificates/p256-without-usages.pem' } },
     { ca_pem: { $file: 'certificates/p256-without-usages.pem' } },
   ],
 };

@@ -33,7 +33,7 @@ export const routeOidc: Recipe = {
   // Both issuers exist, because a deployment may look at their discovery documents; whether it can reach them is another matter.
   doubt: {
     reason:
-      'OIDC with a public issuer was refused: this deployment may look at an issuer before it accepts it, and not reach it',
+      'OIDC with a public issuer and two scopes was refused: this deployment may look at an issuer before it accepts it, and not reach it, or take one scope alone',
     unless: 'oidcIssuers.1',
   },
   rival: 'route-saml',

@@ -8,6 +8,7 @@ import { isJudged, outcomeOf } from '../request/expect.ts';
 import type { Recency } from '../request/recency.ts';
 import type { Walk } from '../request/walk.ts';
 import type { Patience } from '../target/patience.ts';
+import { Due } from './due.ts';
 import { isTooEarly } from './is-too-early.ts';
 import { lagInWords } from './lag-in-words.ts';
 import type { Notebook } from './notebook.ts';
@@ -27,23 +28,28 @@ interface ReadsOptions {
 /** The reads of a worker: what shows an older state than our requests have made is read again before it is judged. A write is sent again where an older state may be why it is refused. */
 export class Reads {
   readonly #options: ReadsOptions;
+  readonly #due: Due;
 
   constructor(options: ReadsOptions) {
     this.#options = options;
+    this.#due = new Due(options);
   }
 
   /** Sends a request; again, where it is a read that may lag behind, or a write that may have come too early. */
-  settled(ask: Ask, send: () => Promise<Exchange>): Promise<Exchange> {
+  async settled(ask: Ask, send: () => Promise<Exchange>): Promise<Exchange> {
     // The model knows nothing about addresses that the documents do not show.
     if (!ask.resource.endpoints.includes(ask.endpoint)) return send();
     const { model, baseUrlOf, recency } = this.#options;
     // What was made in one collection never comes to be in another.
     const isMade = (id: string, collection?: string): boolean =>
       recency.hasMade(id) ? recency.hasMade(id, collection) : model.isMade(id);
-    if (methodOf(ask) !== 'GET')
-      return this.#until(ask, send, (exchange) =>
-        isTooEarly(ask, exchange, isMade) ? [{ place: `status ${exchange.response?.status}`, since: 'written' }] : [],
+    if (methodOf(ask) !== 'GET') {
+      const exchange = await this.#until(ask, send, (one) =>
+        isTooEarly(ask, one, isMade) ? [{ place: `status ${one.response?.status}`, since: 'written' }] : [],
       );
+      this.#due.note(ask, exchange);
+      return exchange;
+    }
     const baseUrl = baseUrlOf(ask.resource.api);
     return this.#until(ask, send, (exchange) => {
       const stale = staleIn(subjectOf(ask, answerTo(ask, exchange), baseUrl, model));
@@ -53,10 +59,17 @@ export class Reads {
   }
 
   /** Walks a list from its first page to its last; again, where it may lag behind. */
-  walked(ask: Pick<Ask, 'resource'>, walk: () => Promise<Walk>): Promise<Walk> {
+  async walked(ask: Pick<Ask, 'resource'>, walk: () => Promise<Walk>): Promise<Walk> {
     const { resource } = ask;
     const read: Ask = { resource, endpoint: endpointOf(resource, 'list') };
-    return this.#until(read, walk, (seen) => this.staleIn(resource, seen));
+    let beganAt = performance.now();
+    const look = (): Promise<Walk> => {
+      beganAt = performance.now();
+      return walk();
+    };
+    const seen = await this.#until(read, look, (one) => this.staleIn(resource, one));
+    this.#due.mind(resource, seen, beganAt);
+    return seen;
   }
 
   /** What in a list may be an earlier state; nothing where the list could not be read to its end. */

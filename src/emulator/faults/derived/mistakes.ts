@@ -1,7 +1,7 @@
 import type { Operation } from '../../../contract/contract.ts';
 import type { Behaviour } from '../../../contract/index.ts';
 import type { Operator } from '../operators/operator.ts';
-import { alter, fix, ofAnother, omit, stale } from '../operators/show.ts';
+import { alter, fix, ofAnother, omit, stale, staleBesideTexts } from '../operators/show.ts';
 import type { ShownField } from './table.ts';
 
 /** One field in the answers of one operation. */
@@ -109,6 +109,18 @@ export const mistakes: readonly Mistake[] = [
     can: ({ operation, field, isUpdated }) => operation !== 'create' && field.steady && isUpdated,
     breaks: echo,
     operator: ({ operation, field }) => stale(operation, field.path),
+  },
+  {
+    name: 'shows-earlier',
+    says: 'shows {} as it was when the description last changed',
+    can: ({ operation, field, isUpdated, own }) =>
+      operation === 'list' &&
+      field.steady &&
+      isUpdated &&
+      own === null &&
+      !['description', 'metadata'].includes(field.path),
+    breaks: echo,
+    operator: ({ operation, field }) => staleBesideTexts(operation, field.path),
   },
   {
     name: 'loses',

@@ -1,6 +1,7 @@
 import { losesReferences, losesTheFourth } from '../laws/many.ts';
 import { alterList, alterObject, idsOf, misreadList, misreadObject } from '../operators/compound.ts';
 import { type At, everywhere, type Operator, remember, stepIn, together } from '../operators/operator.ts';
+import { page } from '../operators/page.ts';
 import { refuse } from '../operators/refuse.ts';
 import { rule } from '../operators/rule.ts';
 import { misread } from '../operators/send.ts';
@@ -39,6 +40,39 @@ const manyAuthorities = breaking('mutual-tls-module', {
     misreadList('update', 'mutual_tls.certificate_authority_ids', (ids) => ids.slice(0, 2)),
   ],
 });
+
+/** A module that a creation refuses, and an update takes. */
+const updateOnly = (
+  [
+    ['backend', 'backend-module'],
+    ['ip_restriction', 'ip-restriction-module'],
+    ['mutual_tls', 'mutual-tls-module'],
+  ] as const
+).flatMap(([module, breaks]) =>
+  breaking(breaks, {
+    [`create-refuses-${module.replace('_', '-')}`]: [
+      `create refuses ${module}, which update takes`,
+      refuse('create', ({ call }) => isShown(call.body[module])),
+    ],
+  }),
+);
+
+const isDisabled = (module: unknown): boolean => isShown(module) && module['enabled'] === false;
+
+/** Edges that a list passes over by their modules. */
+const unlisted = (
+  [
+    ['backend', 'backend-module'],
+    ['mutual_tls', 'mutual-tls-module'],
+  ] as const
+).flatMap(([module, breaks]) =>
+  breaking(breaks, {
+    [`list-passes-over-disabled-${module.replace('_', '-')}`]: [
+      `an edge whose ${module} is disabled is on no page`,
+      page(({ items }) => ({ items: items.filter((item) => !isDisabled(item[module])) })),
+    ],
+  }),
+);
 
 const terminations = [
   ...breaking('tls-termination-module', {
@@ -143,6 +177,8 @@ const terminations = [
 /** What can be wrong with the modules of TLS edges and with no others. */
 export const tlsEdgeModules: readonly Row[] = [
   ...terminations,
+  ...updateOnly,
+  ...unlisted,
   ...manyAuthorities,
   ...[losesReferences, losesTheFourth].flatMap((rows) =>
     rows('mutual_tls.certificate_authority_ids', 'mutual-tls-module', ['create', 'update']),

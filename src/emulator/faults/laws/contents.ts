@@ -55,6 +55,18 @@ const repeatedBy = (several: { readonly [what: string]: (shown: Shown) => unknow
     ),
   );
 
+/** A list that takes two resources with the same value for one. */
+const onceFor = (field: string): Row =>
+  wrong(
+    `list-shows-each-${field.replaceAll('_', '-')}-once`,
+    `of several with one ${field} the first alone is listed`,
+    'list-complete',
+    page(({ items }, { deployment, seat }) => {
+      const all = seat.all(deployment).map((stored) => collectionOf(deployment, seat).show(stored, false));
+      return { items: items.filter((item) => all.find((one) => one[field] === item[field])?.['id'] === item['id']) };
+    }),
+  );
+
 const permitsAll: Kinds = { 'permitted everything': ({ acl }) => String(acl) === '*' };
 
 /** Lists that leave out or repeat what exists, by what it holds beside its texts. */
@@ -101,6 +113,7 @@ export const contents: readonly { readonly rows: readonly Row[]; readonly at: re
     }),
     at: [collections.certificateAuthorities],
   },
+  { rows: [onceFor('ca_pem')], at: [collections.certificateAuthorities] },
   {
     rows: passedOver({ 'with a certificate': ({ certificate }) => isShown(certificate) }),
     at: [collections.reservedDomains],

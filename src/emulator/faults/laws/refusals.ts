@@ -51,6 +51,16 @@ export const refusals: readonly Row[] = [
     }),
   ),
   wrong(
+    'refused-update-cut-short',
+    'an update with too long a description is refused after its beginning was stored',
+    'refused-update-changes-nothing',
+    spoilBefore('update', ({ stored, call }) => {
+      const { description } = call.body;
+      if (stored && typeof description === 'string' && Buffer.byteLength(description) > 255)
+        stored.description = description.slice(0, 255);
+    }),
+  ),
+  wrong(
     'half-an-id-is-enough',
     'get finds a resource by the beginning of its id',
     'unknown-id',

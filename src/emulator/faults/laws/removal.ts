@@ -94,6 +94,18 @@ export const removal: readonly Row[] = [
     ),
   ),
   wrong(
+    'delete-lost-now-and-then',
+    'every third delete answers 204 and deletes nothing',
+    'deleted-not-listed',
+    remember<number>('delete', (count) =>
+      stepIn('delete', ({ call }, next) => {
+        const deletions = (count.get('deletions') ?? 0) + 1;
+        count.set('deletions', deletions);
+        return deletions % 3 === 0 ? noContent() : next(call);
+      }),
+    ),
+  ),
+  wrong(
     'second-delete-undoes-another',
     'every second delete also deletes the resource made just before the deleted one',
     'lifecycle',

@@ -43,6 +43,10 @@ export const secondLooks: readonly Row[] = [
       'an update to the beginning of the metadata that is stored changes nothing',
       passOverAlike((sent, stored) => sent !== '' && stored.startsWith(sent)),
     ],
+    'update-passes-over-same-description': [
+      'an update with the description that is stored changes nothing',
+      ignore('update', 'metadata', (_, { stored, call }) => call.body['description'] === stored?.description),
+    ],
     'update-of-description-reformats-metadata': [
       'an update of description alone stores metadata that is JSON without its white space',
       spoilBefore('update', ({ stored, call }) => {

@@ -88,6 +88,22 @@ export const stale = (at: At, path: string): Operator =>
     ),
   );
 
+/** Shows what a field was when the description was last changed. */
+export const staleBesideTexts = (at: At, path: string): Operator =>
+  remember<unknown>(at, (known) =>
+    together(
+      alter('create', path, (value, shown, scene) => {
+        known.set(keyOf(shown, scene), value);
+        return value;
+      }),
+      alter('update', path, (value, shown, scene) => {
+        if (scene.call.body['description'] !== undefined) known.set(keyOf(shown, scene), value);
+        return value;
+      }),
+      alter(at, path, (value, shown, scene) => known.get(keyOf(shown, scene)) ?? value),
+    ),
+  );
+
 /** What stands before or behind a certificate in PEM is no part of it. */
 const insertInMiddle = (text: string, more: string): string => {
   const half = text.length >> 1;

@@ -1,0 +1,91 @@
+import type { Resource } from '../../contract/contract.ts';
+import { resourcesUnder } from '../../contract/index.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { differencesFrom } from '../../judge/comparisons/differences-from.ts';
+import type { Finding } from '../../judge/finding.ts';
+import type { Model } from '../../judge/model.ts';
+import { idOf, succeeded } from '../../judge/subject.ts';
+import { type Ask, endpointOf } from '../request/ask.ts';
+import { itemsOn } from '../request/items-on.ts';
+import type { Walk } from '../request/walk.ts';
+import type { Patience } from '../target/patience.ts';
+import type { Notebook } from './notebook.ts';
+
+interface DueOptions {
+  readonly model: Pick<Model, 'removed' | 'expected'>;
+  readonly notebook: Pick<Notebook, 'judgement'>;
+  readonly patience: Pick<Patience, 'settleMs' | 'deletionMs'>;
+}
+
+/** The last write to a resource. */
+interface Write {
+  readonly at: number;
+  readonly exchange: string;
+}
+
+/**
+ * What lists must show by now, whatever test reads them: nothing that this worker deleted, and what it updated as it was updated. A delete or an update
+ * may be lost now and then, come undone with a later write, or be unknown to some pages alone. How long lists may lag is for the patience to say.
+ */
+export class Due {
+  readonly #options: DueOptions;
+  readonly #writes = new Map<string, Write>();
+
+  constructor(options: DueOptions) {
+    this.#options = options;
+  }
+
+  /** Takes in a write, or one that may have been one. */
+  note({ resource, id }: Ask, exchange: Exchange): void {
+    const key = id ?? idOf(resource, exchange.json);
+    if (key !== undefined) this.#writes.set(key, { at: performance.now(), exchange: exchange.id });
+  }
+
+  /** Holds a list that was begun at a time against what must be true by then. */
+  mind(resource: Resource, { pages }: Walk, beganAt: number): void {
+    const { model, patience } = this.#options;
+    const gone = new Set(model.removed(resource));
+    for (const page of pages.filter(succeeded))
+      for (const item of itemsOn(page, resource)) {
+        const id = idOf(resource, item) ?? '';
+        const write = this.#writes.get(id);
+        if (write === undefined) continue;
+        const age = beganAt - write.at;
+        if (gone.has(id) && age > patience.deletionMs)
+          this.#find(resource, 'deleted-not-listed', page, write, [again(resource, id)]);
+        const wanted = model.expected(id);
+        if (wanted !== undefined && age > patience.settleMs)
+          this.#find(
+            resource,
+            'list-echo',
+            page,
+            write,
+            differencesFrom(resource, `/${resource.listKey}/*`, wanted, item),
+          );
+      }
+  }
+
+  #find(
+    resource: Resource,
+    law: 'deleted-not-listed' | 'list-echo',
+    page: Exchange,
+    write: Write,
+    flaws: readonly Omit<Finding, 'requirement' | 'endpoint' | 'exchanges'>[],
+  ): void {
+    if (flaws.length === 0 || resourcesUnder(law).every(({ name }) => name !== resource.name)) return;
+    const requirement = `${resource.name}.${law}`;
+    const endpoint = endpointOf(resource, 'list').id;
+    const exchanges = [write.exchange, page.id];
+    const findings = flaws.map((flaw) => ({ requirement, endpoint, ...flaw, exchanges }));
+    this.#options.notebook.judgement({ requirement, endpoint, findings });
+  }
+}
+
+const again = ({ listKey }: Resource, id: string) =>
+  ({
+    place: `/${listKey}`,
+    summary: 'a resource that was deleted is listed again, or still',
+    expected: `no item with id ${id}`,
+    received: 'one',
+    sign: { listed: [id], wrong: 'ever' },
+  }) as const;

@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import { walk } from '../../../src/harness/request/walk.ts';
+import { embeddedPatience } from '../../../src/harness/target/patience.ts';
+import { targetOf } from '../../../src/harness/target/target.ts';
+import { type Bench, type Fixtures, test } from '../bench.ts';
+
+/** A bench at a deployment whose lists show other keys than there are. */
+const workAt = async (
+  { deploy, work }: Pick<Fixtures, 'deploy' | 'work'>,
+  change: (keys: readonly unknown[]) => readonly unknown[],
+  settleMs = 30,
+): Promise<Bench> => {
+  const deployment = await deploy({
+    prepare: (d) =>
+      d.detour('GET /api_keys', async (call, next) => {
+        const { body, ...reply } = await next(call);
+        return { ...reply, body: { ...Object(body), keys: change(Object(body)['keys']) } };
+      }),
+  });
+  const { baseUrl } = deployment;
+  const patience = { ...embeddedPatience, settleMs, deletionMs: settleMs };
+  return work(deployment, { target: targetOf({ management: { baseUrl }, patience }, 'tests') });
+};
+
+const list = ({ bench }: Bench) =>
+  bench.reads.walked({ resource: apiKeys }, () => walk((ask) => bench.send(ask), apiKeys, bench.baseUrl));
+
+const create = async ({ bench }: Bench): Promise<JsonObject> => {
+  const { json } = await bench.send(requestTo(apiKeys, 'create', { json: { description: 'one' } }));
+  return isObject(json) ? { ...json, token: null } : {};
+};
+
+const foundBy = ({ evidence }: Bench): string[] =>
+  evidence.flatMap((line) => (line.kind === 'found' ? [line.finding.requirement] : []));
+
+test('what was deleted and is listed all the same is a deviation, whatever reads the list', async ({
+  deploy,
+  work,
+}) => {
+  const dead: JsonObject[] = [];
+  const one = await workAt({ deploy, work }, (keys) => [...keys, ...dead]);
+  const shown = await create(one);
+  await one.bench.send(requestTo(apiKeys, 'delete', { id: String(shown['id']) }));
+  await list(one);
+  expect(foundBy(one)).toEqual([]);
+  dead.push(shown);
+  await list(one);
+  expect(foundBy(one)).toEqual(['api-keys.deleted-not-listed']);
+});
+
+test('a list that never hears of an update is a deviation, whatever reads it', async ({ deploy, work }) => {
+  const one = await workAt({ deploy, work }, (keys) => keys.map((key) => ({ ...Object(key), description: 'one' })));
+  const { id } = await create(one);
+  await list(one);
+  expect(foundBy(one)).toEqual([]);
+  await one.bench.send(requestTo(apiKeys, 'update', { id: String(id), json: { description: 'two' } }));
+  await list(one);
+  expect(foundBy(one)).toEqual(['api-keys.list-echo']);
+});
+
+test('a list that hears of it in time is none', async ({ deploy, work }) => {
+  let isLate = true;
+  const one = await workAt(
+    { deploy, work },
+    (keys) => keys.map((key) => (isLate ? { ...Object(key), description: 'one' } : key)),
+    60_000,
+  );
+  const { id } = await create(one);
+  await one.bench.send(requestTo(apiKeys, 'update', { id: String(id), json: { description: 'two' } }));
+  setTimeout(() => {
+    isLate = false;
+  }, 60);
+  await list(one);
+  expect(foundBy(one)).toEqual([]);
+});
