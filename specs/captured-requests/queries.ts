@@ -10,6 +10,7 @@ import { succeeded } from '../../src/judge/subject.ts';
 import { captureReplay } from '../steps/agent/captured-replay.ts';
 import {
   type Found,
+  isFiltered,
   isFor,
   itemsOf,
   listCaptured,
@@ -20,6 +21,7 @@ import {
   withCapture,
 } from '../steps/agent/captures.ts';
 import { oddName } from '../steps/agent/odd-name.ts';
+import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
 import { listTunnels } from '../steps/agent/tunnel-life.ts';
 import {
   arrive,
@@ -124,6 +126,47 @@ const checkLists = async (world: World, visits: readonly Found[]): Promise<true 
   return true;
 };
 
+/** Holds that the list of a tunnel has requests of every sort: what a list of all of them shows as one of the tunnel, it shows as well. */
+const checkSorts = async (world: World): Promise<void> => {
+  for (const { exhibit, listed } of (await sampleTraffic(world)).passed) {
+    if (listed === null) continue;
+    world.claims.check(listed.exchange, {
+      place: '/requests',
+      flaw: 'sort',
+      holds: isFiltered(listed.exchange),
+      summary: `${exhibit.what}: in the list of all captured requests, and not in that of its tunnel`,
+      expected: 'the request in the list with tunnel_name as well',
+      received: 'it is in the list without tunnel_name alone',
+    });
+  }
+};
+
+/**
+ * Holds that a list without tunnel_name is not that of the tunnel that was asked for last. How many a list shows by default is not said, but
+ * no fewer than one that was as plain: `many` has more captured requests than `few`.
+ */
+const checkUnfiltered = async (world: World, many: Running, few: Running): Promise<void> => {
+  const most = itemsOf(await listCaptured(world, ofTunnel(many.name))).length;
+  const last = await listCaptured(world, ofTunnel(few.name));
+  const all = await listCaptured(world, '');
+  const isLast = (item: JsonObject): boolean => item['tunnel_name'] === few.name;
+  if (itemsOf(all).length >= most || !itemsOf(all).every(isLast)) return;
+  // They may be gone by now.
+  if (itemsOf(await listCaptured(world, ofTunnel(many.name))).length < most) return;
+  world.claims.check(
+    all,
+    {
+      place: '/requests',
+      flaw: 'unfiltered',
+      holds: false,
+      summary: 'the list without tunnel_name holds the requests of one tunnel alone, the one that was asked for before',
+      expected: `requests of other tunnels as well, of which one has ${most}`,
+      received: `${itemsOf(all).length}, all of ${few.name}`,
+    },
+    [last],
+  );
+};
+
 /** A tunnel whose name differs from that of another in case alone; null where the agent does not run both. */
 const startInOtherCase = async (world: World, { name }: Running): Promise<Running | null> => {
   const json = { ...(await startBody(world)), name: name.replace(/too$/, 'TOO') };
@@ -153,10 +196,15 @@ requirement('captured-requests.tunnel-name-filter', async ({ world }) => {
     return visits;
   };
   await withCapture(visitAll, (visits) => checkLists(world, visits));
+  await checkSorts(world);
   // No tunnel has this name: the list is empty, or the request is refused.
   const query = ofTunnel(`${first.name}-none`);
   const none = await world.requests.send(requestTo(capturedRequests, 'list', { query, expect: 'open' }));
   checkAlone(world, none, `${first.name}-none`, () => true);
+  if (world.context.effort !== 'quick') {
+    for (const _ of [1, 2]) await visit(first);
+    await checkUnfiltered(world, first, second);
+  }
   await captureReplay(world, await visit(first), { name: second.name, server: await localServer(world) });
   checkAlone(world, await listCaptured(world, ofTunnel(first.name)), first.name, () => false);
 });

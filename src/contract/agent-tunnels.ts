@@ -101,7 +101,7 @@ export const agentTunnels = defineResource({
     'list-echo': { section: 'Endpoints', statement: 'The list shows each tunnel as it was started.' },
     'list-complete': {
       section: 'Endpoints',
-      statement: 'Every tunnel that runs is in the list.',
+      statement: 'Every tunnel that runs is in the list, once.',
       follows: 'The list is one of the running tunnels.',
     },
     forwards: {
