@@ -60,7 +60,7 @@ export const agentTunnels = defineResource({
   schema: 'Tunnel',
   traits: [],
   secrets: [],
-  steady: { name: 'exact', uri: 'exact', public_url: 'exact', proto: 'protocol' },
+  steady: { name: 'exact', uri: 'exact', public_url: 'assigned', proto: 'protocol' },
   moving: {
     config: 'how its address is written may differ between answers; what it names is a requirement of its own',
     metrics: 'they count traffic',
