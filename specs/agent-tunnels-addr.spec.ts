@@ -18,8 +18,8 @@ import {
   localServer,
   makeRoom,
   type Running,
-  runningOf,
   secondServer,
+  settledOf,
   startBeside,
   startBody,
   startTunnel,
@@ -114,7 +114,7 @@ const startWithPort = async (world: World, addr: string | number, isNear: boolea
   const answer = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
   if (!succeeded(answer)) return answer;
   checkAddr(world, answer, answer.json, addr);
-  const tunnel = runningOf(answer);
+  const tunnel = await settledOf(world, answer);
   const { name } = tunnel;
   const fetched = await world.requests.send(requestTo(agentTunnels, 'get', { id: name }));
   if (!showsTunnel(fetched, name)) return leave('a tunnel that was started is not shown in its detail');

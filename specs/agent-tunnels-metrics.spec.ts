@@ -10,7 +10,7 @@ import { succeeded } from '../src/judge/subject.ts';
 import { isReached } from './steps/agent/reached.ts';
 import { startTcp, talkThrough } from './steps/agent/tcp-tunnel.ts';
 import { itemsIn, listTunnels } from './steps/agent/tunnel-life.ts';
-import { arrive, type Running, runningOf, startBeside, startBody, startTunnel } from './steps/agent/tunnels.ts';
+import { arrive, type Running, settledOf, startBeside, startBody, startTunnel } from './steps/agent/tunnels.ts';
 
 /** Each request on a connection of its own. */
 const alone = { Connection: 'close' };
@@ -159,7 +159,8 @@ requirement('agent-tunnels.metrics-count', async ({ world }) => {
   const json = await startBody(world);
   const idle = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
   if (succeeded(idle))
-    for (const count of [inDetail(world), inList(world)]) await checkApart(world, count, tunnel, runningOf(idle));
+    for (const count of [inDetail(world), inList(world)])
+      await checkApart(world, count, tunnel, await settledOf(world, idle));
   // The document's own example of a protocol, where it is another than that of the first.
   const https = tunnel.shown['proto'] === 'https' ? null : await startBeside(world, { proto: 'https' });
   if (https !== null && (await isReached(world, https))) await checkRequestsTold(world, https);

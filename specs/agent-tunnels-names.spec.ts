@@ -7,7 +7,7 @@ import { requirement } from '../src/harness/trial/requirement.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { itemsIn, listTunnels } from './steps/agent/tunnel-life.ts';
-import { runningOf, startBody } from './steps/agent/tunnels.ts';
+import { settledOf, startBody } from './steps/agent/tunnels.ts';
 
 requirement('agent-tunnels.names-escaped', async ({ world }) => {
   let tried = 0;
@@ -20,7 +20,7 @@ requirement('agent-tunnels.names-escaped', async ({ world }) => {
       requestTo(agentTunnels, 'create', { json, expect: { outcome: 'open', openFields: ['name'] } }),
     );
     if (!succeeded(started)) continue;
-    const { name, shown: tunnel } = runningOf(started);
+    const { name, shown: tunnel } = await settledOf(world, started);
     // Some start a tunnel under a tamer name than was asked for.
     if (encodeURIComponent(name) !== name) tried += 1;
     for (const operation of ['get', 'delete'] as const) {

@@ -90,9 +90,23 @@ requirement('agent-tunnels.list-echo', async ({ world }) => {
       world.claims.check(list, inspectClaim('/tunnels/*', item, inspectOf(tunnel.shown)), [tunnel.exchange]);
 });
 
+/** Holds that a list shows each tunnel once: under one name and one address there is one. */
+const checkOnce = (world: World, list: Exchange): void => {
+  const shown = itemsIn(list).map(({ name, public_url: url }) => asJson([name, url]));
+  const [twice] = shown.filter((one, n) => shown.indexOf(one) !== n);
+  world.claims.check(list, {
+    place: '/tunnels',
+    flaw: 'repeated',
+    holds: twice === undefined,
+    summary: 'a tunnel is in the list more than once',
+    expected: 'items with a name or an address of their own',
+    received: `two with ${twice}`,
+  });
+};
+
 requirement('agent-tunnels.list-complete', async ({ world }) => {
   const [, later] = await tunnelLives(world);
-  for (const { name, listed } of [await tunnelLife(world), later])
+  for (const { name, listed } of [await tunnelLife(world), later]) {
     world.claims.check(listed.exchange, {
       place: '/tunnels',
       holds: listed.item !== null,
@@ -100,9 +114,12 @@ requirement('agent-tunnels.list-complete', async ({ world }) => {
       expected: `an item with the name ${name}`,
       received: 'none',
     });
+    checkOnce(world, listed.exchange);
+  }
   for (const { tunnel, fetched, list, item } of await sideBySide(world)) {
     // Others may stop a tunnel, too.
     if (item === null && !succeeded(fetched)) continue;
+    checkOnce(world, list);
     world.claims.check(
       list,
       {

@@ -12,7 +12,7 @@ import { itemsIn, listTunnels } from './steps/agent/tunnel-life.ts';
 import {
   arrive,
   type Running,
-  runningOf,
+  settledOf,
   startBeside,
   startBody,
   startOneMore,
@@ -88,7 +88,7 @@ const unlikelyNeighbours = async (world: World, stopped: Running, name: string):
   const json = { ...(await startBody(world)), name };
   const expect = { outcome: 'open', openFields: ['name'] } as const;
   const started = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect }));
-  const shouted = succeeded(started) ? runningOf(started) : null;
+  const shouted = succeeded(started) ? await settledOf(world, started) : null;
   // Where names are compared without regard to case, it may have taken the place of the other one, and stops with it.
   const areTwo = shouted?.name === name && (await listTunnels(world, stopped.name)).item !== null;
   const tcp = await startTcp(world);
@@ -105,7 +105,7 @@ const startNamed = async (world: World, name: string): Promise<Running | null> =
   try {
     const expect = { outcome: 'success-unless-refused', openFields: ['name'] } as const;
     const started = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect }));
-    return succeeded(started) ? runningOf(started) : null;
+    return succeeded(started) ? await settledOf(world, started) : null;
   } catch (error) {
     if (error instanceof NoRoom) return null;
     throw error;
@@ -124,7 +124,7 @@ const stopOlder = async (world: World, older: Running): Promise<void> => {
 requirement('agent-tunnels.stop-leaves-others', async ({ world }) => {
   const start = async (name: string): Promise<Running> => {
     const json = { ...(await startBody(world)), name };
-    return runningOf(await world.requests.send(requestTo(agentTunnels, 'create', { json })));
+    return settledOf(world, await world.requests.send(requestTo(agentTunnels, 'create', { json })));
   };
   const older = await startTunnel(world);
   const stopped = await start(`${older.name}-stop`);

@@ -15,6 +15,7 @@ import { farness } from './steps/agent/farness.ts';
 import { startNamesake } from './steps/agent/namesake.ts';
 import { overlapping } from './steps/agent/overlapping.ts';
 import { prove } from './steps/agent/prove.ts';
+import { checkRefusedNamesake } from './steps/agent/refused-namesake.ts';
 import { localServer, type Running, secondServer, startBeside, startVisitable } from './steps/agent/tunnels.ts';
 
 /** Follows the path of a word. */
@@ -215,4 +216,5 @@ requirement('agent-tunnels.forwards', async ({ world }) => {
   const [obstacle] = obstacles;
   if (obstacle && obstacles.every((one) => one !== null)) leave(obstacle.reason, obstacle.cure);
   if (world.claims.findings === 0) await checkOverlapping(world);
+  if (world.claims.findings === 0 && world.context.effort !== 'quick') await checkRefusedNamesake(world);
 });

@@ -20,12 +20,18 @@ import { arrive, localServer, makeRoom, startBeside, startOneMore } from '../ste
 import { askForOtherMediaTypes } from '../steps/ask-for-other-media-types.ts';
 import { lookAtExisting } from '../steps/existing.ts';
 
-/** Every captured request of the sample, as the list shows it and as its detail does. */
-const shownOf = async (world: World): Promise<readonly { passed: Passed; capture: Capture }[]> => {
-  const { passed } = await sampleTraffic(world);
-  const shown = passed.flatMap((one) =>
-    [one.listed, one.detail].flatMap((capture) => (capture === null ? [] : [{ passed: one, capture }])),
-  );
+interface ShownCapture {
+  readonly passed: Passed;
+  readonly capture: Capture;
+}
+
+/** A captured request as the list shows it and as its detail does. */
+const sights = (passed: Passed): ShownCapture[] =>
+  [passed.listed, passed.detail].flatMap((capture) => (capture === null ? [] : [{ passed, capture }]));
+
+/** Every captured request of the sample. */
+const shownOf = async (world: World): Promise<readonly ShownCapture[]> => {
+  const shown = (await sampleTraffic(world)).passed.flatMap(sights);
   return shown.length > 0 ? shown : leave('nothing of what went through the tunnel was captured');
 };
 
@@ -61,8 +67,17 @@ requirement('captured-requests.get', async ({ world }) => {
 });
 
 /** Holds a claim against each request of the sample, in the list and in the detail. */
-const checkEach = async (world: World, claimOf: claims.CaptureClaim): Promise<void> => {
-  for (const { passed, capture } of await shownOf(world)) {
+const checkEach = async (world: World, claimOf: claims.CaptureClaim): Promise<void> =>
+  checkSights(world, claimOf, await shownOf(world));
+
+/** A replay that is captured is a captured request like any other. */
+const checkReplayed = async (world: World, claimOf: claims.CaptureClaim): Promise<void> => {
+  const { replayed } = await sampleTraffic(world);
+  if (replayed !== null) checkSights(world, claimOf, sights(replayed));
+};
+
+const checkSights = (world: World, claimOf: claims.CaptureClaim, shown: readonly ShownCapture[]): void => {
+  for (const { passed, capture } of shown) {
     const claim = claimOf(capture.item, passed);
     if (claim === null) continue;
     const place = capture === passed.listed ? `/requests/*${claim.place}` : claim.place;
@@ -151,6 +166,7 @@ const checkOverlapping = async (world: World): Promise<void> => {
 for (const behaviour of Object.keys(aboutEach) as (keyof typeof aboutEach)[]) {
   requirement.on(capturedRequests, behaviour, async ({ world }) => {
     await checkEach(world, aboutEach[behaviour]);
+    await checkReplayed(world, aboutEach[behaviour]);
     if (behaviour === 'response-raw') await checkOverlapping(world);
   });
 }
@@ -176,8 +192,9 @@ const checkAllNames = async (world: World, tunnels: ReadonlyMap<unknown, string>
 };
 
 requirement('captured-requests.tunnel-name', async ({ world }) => {
-  const { tunnel, passed } = await sampleTraffic(world);
+  const { tunnel, passed, replayed } = await sampleTraffic(world);
   await checkEach(world, (item) => claims.tunnelNameIn(item, tunnel.name));
+  await checkReplayed(world, (item) => claims.tunnelNameIn(item, replayed?.goal ?? tunnel.name));
   // Where there is room for two, what arrives on the second is not shown as the first's.
   const first = await startOneMore(world);
   const second = await startBeside(world, { name: oddName });

@@ -10,6 +10,7 @@ import { succeeded } from '../../src/judge/subject.ts';
 import { findCapture, isFor, itemsOf, listCaptured, needCapture, ofTunnel } from '../steps/agent/captures.ts';
 import { clearance } from '../steps/agent/clearance.ts';
 import { incompressible } from '../steps/agent/exhibits.ts';
+import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
 import { arrive, localServer, startAnother, startTunnel } from '../steps/agent/tunnels.ts';
 
 for (const behaviour of ['clear', 'clear-no-body'] as const) {
@@ -87,7 +88,27 @@ const oldestListed = async (world: World): Promise<string[]> =>
     .slice(0, 2)
     .map(({ id }) => String(id));
 
+/** Holds that nothing is kept that is older than what is gone. That needs no more than the sample. */
+const checkOutlived = async (world: World): Promise<void> => {
+  const { outlived } = await sampleTraffic(world);
+  if (outlived === null) return;
+  world.claims.check(
+    outlived.kept,
+    {
+      place: 'status',
+      flaw: 'outlived',
+      holds: false,
+      summary: 'a captured request is kept that is older than one that is gone',
+      expected: 'the oldest are evicted, and a deletion deletes them all',
+      received: `status ${outlived.kept.response?.status}, and ${outlived.gone.response?.status} for the newer one`,
+    },
+    [outlived.gone],
+  );
+};
+
 requirement('captured-requests.evicts-oldest', async ({ world }) => {
+  await checkOutlived(world);
+  if (world.claims.findings > 0) return;
   const size = Number(world.context.fixture('inspectDbSize'));
   if (size > mostBytes)
     return leave('inspect_db_size is too large to be exceeded in a test', 'set it to 8 MiB or less');

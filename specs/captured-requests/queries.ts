@@ -3,13 +3,14 @@ import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import type { JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
+import { leave, Unexercised } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { captureReplay } from '../steps/agent/captured-replay.ts';
 import {
   type Found,
+  isFiltered,
   isFor,
   itemsOf,
   listCaptured,
@@ -20,12 +21,14 @@ import {
   withCapture,
 } from '../steps/agent/captures.ts';
 import { oddName } from '../steps/agent/odd-name.ts';
+import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
 import { listTunnels } from '../steps/agent/tunnel-life.ts';
 import {
   arrive,
   localServer,
+  makeRoom,
   type Running,
-  runningOf,
+  settledOf,
   startBeside,
   startBody,
   startTunnel,
@@ -58,13 +61,14 @@ requirement('captured-requests.limit', async ({ world }) => {
   for (const most of [1, 2, 3]) lengths.push(await checkLimit(world, most));
   await checkLimit(world, 2, `&tunnel_name=${encodeURIComponent(tunnel.name)}`);
   const bare = lengths.indexOf(0) + 1;
-  // The maximum of limit is not shown, so that one beyond what there is may be refused.
-  const beyond = itemsOf(await listCaptured(world, '')).length + 1;
+  // The maximum of limit is not shown, so that one beyond what there is may be refused; nor its default, so that a long list may be cut.
+  const { length } = itemsOf(await listCaptured(world, ''));
+  const beyond = length < 50 ? length + 1 : length * 10;
   const all = requestTo(capturedRequests, 'list', { query: `?limit=${beyond}`, expect: 'open' });
   const whole = await world.requests.send(all);
   // One less than there are, however many these are.
-  const cut = requestTo(capturedRequests, 'list', { query: `?limit=${beyond - 2}`, expect: 'open' });
-  if (beyond > 5) checkMost(world, await world.requests.send(cut), beyond - 2);
+  const cut = requestTo(capturedRequests, 'list', { query: `?limit=${length - 1}`, expect: 'open' });
+  if (length > 4) checkMost(world, await world.requests.send(cut), length - 1);
   const isWholeBare = succeeded(whole) && itemsOf(whole).length === 0;
   if (bare === 0 && !isWholeBare) return;
   const limit = bare === 0 ? beyond : bare;
@@ -124,39 +128,111 @@ const checkLists = async (world: World, visits: readonly Found[]): Promise<true 
   return true;
 };
 
+/** Holds that the list of a tunnel has requests of every sort: what a list of all of them shows as one of the tunnel, it shows as well. */
+const checkSorts = async (world: World): Promise<void> => {
+  for (const { exhibit, listed } of (await sampleTraffic(world)).passed) {
+    if (listed === null) continue;
+    world.claims.check(listed.exchange, {
+      place: '/requests',
+      flaw: 'sort',
+      holds: isFiltered(listed.exchange),
+      summary: `${exhibit.what}: in the list of all captured requests, and not in that of its tunnel`,
+      expected: 'the request in the list with tunnel_name as well',
+      received: 'it is in the list without tunnel_name alone',
+    });
+  }
+};
+
+/**
+ * Holds that a list without tunnel_name is not that of the tunnel that was asked for last. How many a list shows by default is not said, but
+ * no fewer than one that was as plain: `many` has more captured requests than `few`.
+ */
+const checkUnfiltered = async (world: World, many: Running, few: Running): Promise<void> => {
+  const most = itemsOf(await listCaptured(world, ofTunnel(many.name))).length;
+  const last = await listCaptured(world, ofTunnel(few.name));
+  const all = await listCaptured(world, '');
+  const isLast = (item: JsonObject): boolean => item['tunnel_name'] === few.name;
+  if (itemsOf(all).length >= most || !itemsOf(all).every(isLast)) return;
+  // They may be gone by now.
+  if (itemsOf(await listCaptured(world, ofTunnel(many.name))).length < most) return;
+  world.claims.check(
+    all,
+    {
+      place: '/requests',
+      flaw: 'unfiltered',
+      holds: false,
+      summary: 'the list without tunnel_name holds the requests of one tunnel alone, the one that was asked for before',
+      expected: `requests of other tunnels as well, of which one has ${most}`,
+      received: `${itemsOf(all).length}, all of ${few.name}`,
+    },
+    [last],
+  );
+};
+
 /** A tunnel whose name differs from that of another in case alone; null where the agent does not run both. */
 const startInOtherCase = async (world: World, { name }: Running): Promise<Running | null> => {
   const json = { ...(await startBody(world)), name: name.replace(/too$/, 'TOO') };
   const expect = { outcome: 'open', openFields: ['name'] } as const;
   const started = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect }));
-  const inOtherCase = succeeded(started) ? runningOf(started) : null;
+  const inOtherCase = succeeded(started) ? await settledOf(world, started) : null;
   return inOtherCase?.name === json.name && (await listTunnels(world, name)).item !== null ? inOtherCase : null;
+};
+
+/** A tunnel of exactly that name; null where the agent runs no more at once. */
+const startNamed = async (world: World, name: string): Promise<Running | null> => {
+  const json = { ...(await startBody(world)), name };
+  try {
+    return settledOf(world, await world.requests.send(requestTo(agentTunnels, 'create', { json })));
+  } catch (error) {
+    if (error instanceof Unexercised) return null;
+    throw error;
+  }
+};
+
+const recordOn = async (world: World, tunnel: Running): Promise<Found> => {
+  const word = world.context.word();
+  await arrive(world, tunnel, word);
+  return needCapture(world, tunnel.name, word);
+};
+
+/** Of two tunnels that run one after the other, the list of the second has none of the first. What is kept of the first is not said. */
+const checkInTurn = async (world: World, first: Running): Promise<void> => {
+  const former = await recordOn(world, first);
+  await makeRoom(world, first.name);
+  const second = await startTunnel(world);
+  const { word } = await recordOn(world, second);
+  const list = await listCaptured(world, ofTunnel(second.name));
+  checkAlone(world, list, second.name, isFor(former.word));
+  const isThere = itemsOf(list).some(isFor(word)) && (await isKept(world, former));
+  if (!isThere && world.claims.findings === 0)
+    leave('the agent runs one tunnel at a time, and shows nothing of one that was stopped');
 };
 
 requirement('captured-requests.tunnel-name-filter', async ({ world }) => {
   const first = await startTunnel(world);
   // Its name begins like that of the first.
-  const json = { ...(await startBody(world)), name: `${first.name}-too` };
-  const second = runningOf(await world.requests.send(requestTo(agentTunnels, 'create', { json })));
+  const second = await startNamed(world, `${first.name}-too`);
+  if (second === null) return checkInTurn(world, first);
   // Which names are allowed is not said.
   const odd = await startBeside(world, { name: oddName });
   const inOtherCase = await startInOtherCase(world, second);
   const tunnels = [first, second, ...[odd, inOtherCase].filter((one) => one !== null)];
-  const visit = async (tunnel: Running): Promise<Found> => {
-    const word = world.context.word();
-    await arrive(world, tunnel, word);
-    return needCapture(world, tunnel.name, word);
-  };
+  const visit = (tunnel: Running): Promise<Found> => recordOn(world, tunnel);
   const visitAll = async (): Promise<readonly Found[]> => {
     const visits: Found[] = [];
     for (const tunnel of tunnels) visits.push(await visit(tunnel));
     return visits;
   };
   await withCapture(visitAll, (visits) => checkLists(world, visits));
+  await checkSorts(world);
   // No tunnel has this name: the list is empty, or the request is refused.
   const query = ofTunnel(`${first.name}-none`);
   const none = await world.requests.send(requestTo(capturedRequests, 'list', { query, expect: 'open' }));
   checkAlone(world, none, `${first.name}-none`, () => true);
+  if (world.context.effort !== 'quick') {
+    for (const _ of [1, 2]) await visit(first);
+    await checkUnfiltered(world, first, second);
+  }
   await captureReplay(world, await visit(first), { name: second.name, server: await localServer(world) });
   checkAlone(world, await listCaptured(world, ofTunnel(first.name)), first.name, () => false);
 });

@@ -60,7 +60,7 @@ export const agentTunnels = defineResource({
   schema: 'Tunnel',
   traits: [],
   secrets: [],
-  steady: { name: 'exact', uri: 'exact', public_url: 'exact', proto: 'protocol' },
+  steady: { name: 'exact', uri: 'exact', public_url: 'assigned', proto: 'protocol' },
   moving: {
     config: 'how its address is written may differ between answers; what it names is a requirement of its own',
     metrics: 'they count traffic',
@@ -101,7 +101,7 @@ export const agentTunnels = defineResource({
     'list-echo': { section: 'Endpoints', statement: 'The list shows each tunnel as it was started.' },
     'list-complete': {
       section: 'Endpoints',
-      statement: 'Every tunnel that runs is in the list.',
+      statement: 'Every tunnel that runs is in the list, once.',
       follows: 'The list is one of the running tunnels.',
     },
     forwards: {

@@ -1,4 +1,5 @@
 import { capturedRequests } from '../../../src/contract/captured-requests.ts';
+import type { JsonObject } from '../../../src/contract/json-object.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { eventually } from '../../../src/harness/visit/eventually.ts';
@@ -23,20 +24,30 @@ export const captureReplay = async (world: World, found: Found, { name, server }
   const json = { id, tunnel_name: name };
   const replayed = await unlessGone(world, found, requestTo(capturedRequests, 'replay', { json }));
   if (replayed === null || !(await server.arrives(word, before + 1, world.context.patience.replaysMs))) return null;
+  return findReplay(world, { id, word }, name);
+};
+
+/** A replay that arrived, as it was captured on a tunnel; `isReady`: once it is shown so, unless it never is. Null where it is not captured. */
+export const findReplay = async (
+  world: World,
+  { id, word }: Pick<Found, 'id' | 'word'>,
+  name: string,
+  isReady: (item: JsonObject) => boolean = () => true,
+): Promise<Found | null> => {
+  let last: Found | null = null;
   const look = async (): Promise<Found | null> => {
     for (const capture of await lookIn(world, listsOf(name), word)) {
       const shown = capture.item['id'];
-      if (typeof shown === 'string' && shown !== id) return { ...capture, id: shown, tunnel: name, word };
+      if (typeof shown !== 'string' || shown === id) continue;
+      last = { ...capture, id: shown, tunnel: name, word };
+      if (isReady(last.item)) return last;
     }
     return null;
   };
   // Where replays are not captured, one test waits for it, and not each of them.
   const known = await world.context.once('whether replays are captured', async () => ({ seen: false, inVain: false }));
-  const capture = await eventually(
-    world.context,
-    look,
-    known.inVain && !known.seen ? 0 : world.context.patience.capturesMs,
-  );
+  const patienceMs = known.inVain && !known.seen ? 0 : world.context.patience.capturesMs;
+  const capture = (await eventually(world.context, look, patienceMs)) ?? last;
   known.seen ||= capture !== null;
   known.inVain ||= capture === null;
   return capture;

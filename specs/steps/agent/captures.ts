@@ -34,6 +34,9 @@ export const listCaptured = (world: World, query: string): Promise<Exchange> =>
 
 export const ofTunnel = (name: string): string => `?tunnel_name=${encodeURIComponent(name)}`;
 
+/** Whether a list is that of one tunnel. */
+export const isFiltered = ({ request }: Exchange): boolean => request.url.includes('tunnel_name=');
+
 /** The default and the maximum of limit are not shown: a short list may hide what is looked for, and a long one may be refused. */
 const limits = [20, 10, 5];
 

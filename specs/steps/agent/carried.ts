@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import type { Header } from '../../../src/exchange/recorded-exchange.ts';
 import { isSameTarget, unescaped, valuesByName } from '../../../src/judge/readers/http-message.ts';
 import { areShown, isOwn } from './capture-claims.ts';
@@ -17,9 +18,28 @@ const isTarget = (sent: string, arrived: string, { isUncommon }: Exhibit): boole
 const isMethod = ({ method }: Exhibit, arrived: string): boolean =>
   arrived === method || (method === 'HEAD' && arrived === 'GET');
 
-/** A compressed body may be decompressed on the way. */
-const isPacked = (headers: readonly Header[]): boolean =>
-  headers.some(([name]) => name.toLowerCase() === 'content-encoding');
+const gzipMagic = Buffer.from([0x1f, 0x8b]);
+
+const isPacked = (body: Buffer): boolean => body.subarray(0, 2).equals(gzipMagic);
+
+/** What a body holds that is packed with gzip; any other, and one that is damaged, as it is. */
+const contentOf = (body: Buffer): Buffer => {
+  try {
+    return isPacked(body) ? gunzipSync(body) : body;
+  } catch {
+    return body;
+  }
+};
+
+const codingOf = (headers: readonly Header[]): string => linesOf(headers, 'content-encoding').join().toLowerCase();
+
+/** A compressed body may be decompressed on the way, or compressed otherwise: then its headers say so. */
+const isCarried = (sent: Buffer, headers: readonly Header[], arrived: Buffer): boolean => {
+  if (arrived.equals(sent)) return true;
+  const coding = codingOf(headers);
+  if (coding !== '' && coding !== 'gzip') return true;
+  return isPacked(arrived) === (coding === 'gzip') && contentOf(arrived).equals(contentOf(sent));
+};
 
 /** Headers that nobody on the way has a reason to touch, and that one end did not get as the other sent them. */
 const changedHeaders = (sent: readonly Header[], arrived: readonly Header[]): string[] => {
@@ -56,7 +76,7 @@ export const changesOf = ({ exhibit, target, received, answer: { request } }: Pa
   ...(isTarget(target, received.target, exhibit) ? [] : ['path']),
   ...changedHeaders(request.headers, received.headers),
   ...(lacksCookie(request.headers, received.headers) ? ['header cookie'] : []),
-  ...(isPacked(request.headers) || received.body.equals(exhibit.body ?? Buffer.alloc(0)) ? [] : ['body']),
+  ...(isCarried(exhibit.body ?? Buffer.alloc(0), received.headers, received.body) ? [] : ['body']),
 ];
 
 /** Set-Cookie cannot be joined by commas: RFC 9110, section 5.3. What stands in front may add attributes, and cookies of its own. */
@@ -86,6 +106,6 @@ export const changesBackOf = ({ exhibit, answer: { response } }: Passed): readon
     ...changedHeaders(headers, response.headers),
     ...(lacksSetCookie(headers, response.headers) ? ['header set-cookie'] : []),
     ...(isMoved(headers, response.headers) ? ['header location'] : []),
-    ...(isPacked(headers) || (response.decoded?.body ?? response.body).equals(body) ? [] : ['body']),
+    ...(isCarried(body, response.headers, response.body) ? [] : ['body']),
   ];
 };

@@ -106,7 +106,10 @@ const captureLater = async (world: World, tunnel: Running): Promise<Capture | nu
 const clearAgain = async (world: World, { item: { id } }: Capture): Promise<Exchange | null> => {
   if (typeof id !== 'string' || !succeeded(await world.requests.send(requestTo(capturedRequests, 'clear'))))
     return null;
-  return (await lookAfter(world, [id], [id])).listed;
+  const { listed } = await lookAfter(world, [id], [id]);
+  // Where there is nothing to delete, all is deleted as well.
+  if (world.context.effort !== 'quick') await world.requests.send(requestTo(capturedRequests, 'clear'));
+  return listed;
 };
 
 /** The deletions of a run, one right after the other. They delete what others captured as well: the document shows no other way. */

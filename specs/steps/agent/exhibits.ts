@@ -49,7 +49,11 @@ const repeated: readonly Header[] = [
   ['Set-Cookie', 'b=2; Path=/'],
   ['X-Plumbline-Answer', 'One'],
   ['Set-Cookie', 'a=1; Path=/'],
+  ['X-Plumbline-Answer', 'two'],
 ];
+const long: Header = ['X-Plumbline-Long', 'long'.repeat(300)];
+/** What forms, paths and parameters would take for something else. */
+const odd: HeaderValues = { 'X-Plumbline-Odd': 'a%20b+c&d; e="f"' };
 
 /** Headers that many answers have. What lies between must not touch them: RFC 9111, section 5.2.2.6, no-transform. */
 const common: readonly Header[] = [
@@ -149,9 +153,13 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     what: 'a GET with a long path, a long header and many others, answered with an error',
     method: 'GET',
     suffix: '/long'.repeat(60),
-    headers: { ...sent, ...many, 'X-Plumbline-Long': 'long'.repeat(300), Cookie: cookies.join('; ') },
+    headers: { ...sent, ...many, ...odd, [long[0]]: long[1], Cookie: cookies.join('; ') },
     body: null,
-    answered: answer(Buffer.from('out of order'), { status: 500, reason: 'Internal Server Error' }),
+    answered: answer(Buffer.from('out of order'), {
+      status: 500,
+      reason: 'Internal Server Error',
+      headers: [...repeated, ...common, long],
+    }),
     isUncommon: true,
   },
   {
@@ -176,7 +184,7 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     what: 'a PATCH with a form, answered with a redirect',
     method: 'PATCH',
     suffix: '/form%2Fshort',
-    headers: { ...sent, 'Content-Type': 'application/x-www-form-urlencoded' },
+    headers: { ...sent, ...odd, 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' },
     body: Buffer.from('b=2&a=1&a=two+words&c=%C3%A9&d'),
     answered: answer(empty, { status: 302, reason: 'Found', headers: [...repeated, ...common, elsewhere] }),
     isUncommon: true,
@@ -212,9 +220,9 @@ export const exhibits = (large: number): readonly Exhibit[] => [
     isUncommon: true,
   },
   {
-    what: 'an OPTIONS',
+    what: 'an OPTIONS with a slash at the end of its path',
     method: 'OPTIONS',
-    suffix: '',
+    suffix: '/all/',
     headers: sent,
     body: null,
     answered: answer(Buffer.from('plain text')),

@@ -7,7 +7,7 @@ import { obstacleIn } from '../../../src/harness/visit/obstacle.ts';
 import { MirrorServer, type Talk } from '../../../src/harness/visit/tcp.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject.ts';
-import { distanceOf, type Running, runningOf, startBody } from './tunnels.ts';
+import { distanceOf, type Running, settledOf, startBody } from './tunnels.ts';
 
 export const mirrorServer = (world: World, as = 'mirror server'): Promise<MirrorServer> =>
   world.context.held(as, async () =>
@@ -21,7 +21,7 @@ export const startTcp = async (world: World, as?: string): Promise<Running | Exc
   const started = await world.requests.send(
     requestTo(agentTunnels, 'create', { json, expect: 'success-unless-refused' }),
   );
-  return succeeded(started) ? runningOf(started) : started;
+  return succeeded(started) ? await settledOf(world, started) : started;
 };
 
 /** Talks to the public address of a TCP tunnel until bytes come back: a tunnel may need a moment after its start. */

@@ -2,9 +2,11 @@ import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
+import { pathOf } from '../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject.ts';
 import { startUnder } from './namesake.ts';
+import { isReached } from './reached.ts';
 import { type Running, startTunnel } from './tunnels.ts';
 
 /** A list of tunnels, and the one that is looked for in it. */
@@ -59,10 +61,24 @@ const live = async (world: World, { name, exchange: created }: Running): Promise
 export const tunnelLife = (world: World): Promise<TunnelLife> =>
   world.context.once('life of a tunnel', async () => live(world, await startTunnel(world)));
 
-/** Two lives, one right after the other, and under one name where it can be used again: what ends one may fail to end the next. */
+/** More than a tunnel has had that was just started. */
+const visits = 4;
+
+/** Sends requests through a tunnel, where that gets anywhere. */
+const use = async (world: World, tunnel: Running): Promise<Running> => {
+  if (!(await isReached(world, tunnel))) return tunnel;
+  for (let n = 0; n < visits; n += 1)
+    await world.requests.visitors.through(tunnel, { method: 'GET', path: pathOf(world.context.word()) });
+  return tunnel;
+};
+
+/**
+ * Two lives, one right after the other, and under one name where it can be used again: what ends one may fail to end the next. The first is
+ * that of a tunnel that was used.
+ */
 export const tunnelLives = (world: World): Promise<readonly [TunnelLife, TunnelLife]> =>
   world.context.once('lives of tunnels', async () => {
-    const first = await live(world, await startTunnel(world));
+    const first = await live(world, await use(world, await startTunnel(world)));
     return [first, await live(world, (await startUnder(world, first.name)) ?? (await startTunnel(world)))] as const;
   });
 

@@ -93,8 +93,26 @@ export const runningOf = (exchange: Exchange): Running => {
   return { name, publicUrl: publicUrlOf(shown), shown, exchange };
 };
 
-export const startTunnel = async (world: World, fields: JsonObject = {}): Promise<Running> =>
-  runningOf(await world.requests.send(requestTo(agentTunnels, 'create', { json: await startBody(world, fields) })));
+/** The tunnel that an answer to a start shows, or its detail where the answer has no public address yet. */
+export const settledOf = async (world: World, exchange: Exchange): Promise<Running> => {
+  const shown = need(exchange);
+  // An agent that never shows one is waited for once by a worker.
+  const known = await world.context.once('whether addresses come later', async () => ({ inVain: false }));
+  if (shown['public_url'] !== '' || known.inVain) return runningOf(exchange);
+  const later = requestTo(agentTunnels, 'get', { id: String(shown['name']), expect: 'open' });
+  const seen = await eventually(world.context, async () => {
+    const { json } = await world.requests.send(later);
+    return isObject(json) && addressIn(json) !== null ? json : null;
+  });
+  known.inVain = seen === null;
+  if (seen === null) return runningOf(exchange);
+  return { name: String(shown['name']), publicUrl: publicUrlOf(seen), shown: { ...shown, ...seen }, exchange };
+};
+
+export const startTunnel = async (world: World, fields: JsonObject = {}): Promise<Running> => {
+  const json = await startBody(world, fields);
+  return settledOf(world, await world.requests.send(requestTo(agentTunnels, 'create', { json })));
+};
 
 /** Starts a tunnel and holds that it has a public address, which an agent may show a moment after the start. */
 export const startVisitable = async (world: World): Promise<Running> => {
@@ -114,7 +132,7 @@ export const startVisitable = async (world: World): Promise<Running> => {
     expected: 'an address that can be connected to',
     received: asJson(need(exchange)['public_url']),
   });
-  return runningOf(exchange);
+  return settledOf(world, exchange);
 };
 
 /** One more tunnel for a test that can do without; null where the agent runs no more at once. */
@@ -134,7 +152,7 @@ export const startBeside = async (world: World, fields: JsonObject = {}): Promis
     expect: { outcome: 'success-unless-refused', openFields: Object.hasOwn(fields, 'name') ? ['name'] : [] },
   });
   const started = await world.requests.send(ask);
-  return succeeded(started) ? runningOf(started) : null;
+  return succeeded(started) ? settledOf(world, started) : null;
 };
 
 /** One more tunnel; null where the agent runs no more at once, or the target file allows no more. */

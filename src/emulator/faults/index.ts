@@ -8,9 +8,11 @@ import { capturedTrafficFaults } from './agent/captured-traffic.ts';
 import { mistakenFaults } from './agent/mistaken.ts';
 import { mixedUpFaults } from './agent/mixed-up.ts';
 import { namesakeFaults } from './agent/namesakes.ts';
+import { oneSortFaults } from './agent/of-one-sort.ts';
 import { onlySomeFaults } from './agent/only-some.ts';
 import { passageFaults } from './agent/passages.ts';
 import { replayFaults } from './agent/replays.ts';
+import { shownReplayFaults } from './agent/shown-replays.ts';
 import { tunnelAnswerFaults } from './agent/tunnel-answers.ts';
 import { tunnelStartFaults } from './agent/tunnel-starts.ts';
 import { tunnelStopFaults } from './agent/tunnel-stops.ts';
@@ -214,5 +216,7 @@ export const allFaults: readonly Fault[] = [
   ...capturedTrafficFaults,
   ...capturedRemovalFaults,
   ...replayFaults,
+  ...shownReplayFaults,
   ...onlySomeFaults,
+  ...oneSortFaults,
 ];

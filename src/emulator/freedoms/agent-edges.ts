@@ -20,6 +20,10 @@ const onAnswers =
     return Buffer.concat([Buffer.from(change(head), 'latin1'), bytes.subarray(at)]);
   };
 
+/** The local server takes the line of a refused request for no request at all, and answers 400. */
+const answeredInstead = (bytes: Buffer, status: string): Buffer =>
+  onAnswers((head) => head.replace(/^(HTTP\/1\.1) 400 [^\r]*/, `$1 ${status}`))(bytes);
+
 const tidiedRequest = onRequests((head) =>
   head
     .replace(/^HEAD /, 'GET ')
@@ -65,6 +69,22 @@ export const agentEdgeFreedoms: readonly Freedom[] = [
           ? Buffer.from(head.replace(/400 [^\r]*/, '413 Content Too Large'))
           : bytes;
       };
+    },
+  },
+  {
+    name: 'agent-edge-asks-for-login',
+    summary: 'what stands in front of a tunnel answers 401 to everybody, without a page',
+    plant: ({ agent }) => {
+      agent.rules.passesOn = (bytes) =>
+        answeredInstead(onRequests(() => 'refused\r\n\r\n')(bytes), '401 Unauthorized\r\nWWW-Authenticate: Basic');
+    },
+  },
+  {
+    name: 'agent-edge-passes-get-and-post',
+    summary: 'what stands in front of a tunnel answers 405 to any other method than GET and POST',
+    plant: ({ agent }) => {
+      const pass = onRequests((head) => (/^(GET|POST) /.test(head) ? head : 'refused\r\n\r\n'));
+      agent.rules.passesOn = (bytes) => answeredInstead(pass(bytes), '405 Method Not Allowed');
     },
   },
   {

@@ -138,6 +138,11 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
     ),
   },
   {
+    name: 'agent-assigns-addresses-later',
+    summary: 'the answer to a start has an empty public_url, and the tunnel shows one from then on',
+    plant: atTunnels(alterText('create', 'public_url', () => '')),
+  },
+  {
     name: 'agent-upgrades-to-https',
     summary: 'a tunnel that is asked for as http is one of https',
     plant: atTunnels(toHttps),

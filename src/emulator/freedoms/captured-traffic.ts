@@ -145,6 +145,13 @@ export const capturedTrafficFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'inspector-keeps-one',
+    summary: 'there is room for one captured request',
+    plant: ({ agent: { rules, inspector } }) => {
+      rules.exceeds = () => inspector.list(2, null).length > 1;
+    },
+  },
+  {
     name: 'inspector-clears-after-a-moment',
     summary: 'deleted requests are shown for a moment longer',
     plant: ({ agent }) =>

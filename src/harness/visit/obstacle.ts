@@ -47,14 +47,18 @@ export const answerInWords = (answer: Exchange): string => {
   return `status ${response.status}${location ? `, a redirect to ${originOf(location)}` : ''}${type ? `, ${type}` : ''}`;
 };
 
+/** What is held against the visitor and not said of what was asked for: a login, a payment, leave, a proxy, a rate, the law. */
+const atTheVisitor = [401, 402, 403, 407, 429, 451];
+
 /**
- * What stands in front of a tunnel and lets nobody pass: a redirect, or a page for people such as a warning or a login. Such an
- * answer says nothing of the agent. A 404 or a 5xx does: that is what an edge answers which knows no such tunnel.
+ * What stands in front of a tunnel and lets nobody pass: a redirect, a page for people such as a warning, or a status that asks
+ * the visitor for something. Such an answer says nothing of the agent. A 404 or a 5xx does: that is what an edge answers which knows
+ * no such tunnel.
  */
 export const gateIn = (answer: Exchange): Obstacle | null => {
   const status = answer.response?.status ?? 0;
-  const isPage = /html/i.test(headerOf(answer, 'content-type')) && (status < 300 || [401, 403, 511].includes(status));
-  if (status === 0 || !((status >= 300 && status < 400) || isPage)) return null;
+  const isPage = /html/i.test(headerOf(answer, 'content-type')) && (status < 300 || status === 511);
+  if (status === 0 || !((status >= 300 && status < 400) || isPage || atTheVisitor.includes(status))) return null;
   return {
     reason: `something in front of the tunnel answers in place of the local server: ${answerInWords(answer)}`,
     cure: 'let public_url pass a plain GET, or set agent.connectTo in the target file to where its traffic is accepted',

@@ -124,6 +124,7 @@ const comparisons: { readonly [name in Comparison]: Equal } = {
   set: (a, b) => isDeepStrictEqual(members(a), members(b)),
   map: (a, b) => isDeepStrictEqual(a ?? {}, b ?? {}),
   protocol: (a, b) => protocol(a) === protocol(b),
+  assigned: (a, b) => a === '' || a === b,
   growing: (before, now) => Array.isArray(before) && Array.isArray(now) && before.every((one) => now.includes(one)),
 };
 

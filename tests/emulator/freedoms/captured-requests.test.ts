@@ -6,6 +6,21 @@ import { agentResources, clean, tryFreedom } from './try-freedom.ts';
 /** What such an agent leaves no way to try. */
 const unexercised: { readonly [freedom: string]: readonly string[] } = {
   'inspector-lists-answered-alone': ['captured-requests.response-pending'],
+  'inspector-keeps-one': [
+    'captured-requests.limit',
+    'captured-requests.tunnel-name-filter',
+    'captured-requests.response-pending',
+    'captured-requests.response-arrives',
+    'captured-requests.replay',
+    'captured-requests.replay-no-body',
+    'captured-requests.replay-recorded-tunnel',
+    'captured-requests.replay-named-tunnel',
+    'captured-requests.replay-needs-id',
+    'captured-requests.replay-unknown-id',
+    'captured-requests.replay-unknown-tunnel',
+    'captured-requests.malformed-body',
+    'captured-requests.replay-whole',
+  ],
 };
 
 test.beforeAll(collectBodies);

@@ -15,7 +15,7 @@ import { breaking, faultsAt, wrong } from '../row.ts';
 import { seats } from '../seats.ts';
 
 /** Notes the captured requests that are replays, each with the tunnel of what it repeats. */
-const noteReplays = (make: (origins: ReadonlyMap<string, string>) => Operator): Operator =>
+export const noteReplays = (make: (origins: ReadonlyMap<string, string>) => Operator): Operator =>
   remember<string>('replay', (origins) =>
     together(
       stepIn('replay', async ({ call, deployment: { agent } }, next) => {

@@ -1,0 +1,106 @@
+import type { Fault } from '../fault.ts';
+import { allCaptured } from '../operators/captured.ts';
+import { everywhere, type Operator } from '../operators/operator.ts';
+import { agentRule } from '../operators/rule.ts';
+import { alter } from '../operators/show.ts';
+import { breaking, faultsAt, wrong } from '../row.ts';
+import { seats } from '../seats.ts';
+import { noteReplays } from './replays.ts';
+
+/** Shows a field of captured replays otherwise. */
+const ofReplays = (field: string, change: (shown: unknown) => unknown): Operator =>
+  noteReplays((replays) =>
+    alter(everywhere, field, (shown, { id }) => (replays.has(String(id)) ? change(shown) : shown)),
+  );
+
+/** Sends a replay that was answered with 500 once more. */
+const againAfterErrors = noteReplays((replays) => ({
+  at: [],
+  plant: ({ agent }) => {
+    const { inspector } = agent;
+    const respond = inspector.respond.bind(inspector);
+    const repeated = new Set<string>();
+    inspector.respond = (captured, response, durationMs) => {
+      respond(captured, response, durationMs);
+      const { id, request, tunnelName, remoteAddr } = captured;
+      if (!replays.has(id) || repeated.has(id) || !response.startLine.includes(' 500 ')) return;
+      repeated.add(id);
+      agent.tunnels.get(tunnelName)?.replay(request.raw, remoteAddr);
+    };
+  },
+}));
+
+const toTheLastNamed = agentRule('replayTunnel', ({ tunnels }) => {
+  let last: string | undefined;
+  return (recorded, named) => {
+    last = named ?? last;
+    return named ?? (last !== undefined && tunnels.has(last) ? last : recorded);
+  };
+});
+
+const json = 'Content-Type: application/json';
+const rewritesJson = agentRule('replayBytes', () => (raw) => {
+  const [head = '', body = ''] = raw.toString('latin1').split('\r\n\r\n');
+  if (!head.toLowerCase().includes(json.toLowerCase())) return raw;
+  const anew = JSON.stringify(JSON.parse(body));
+  return Buffer.from(`${head.replace(/^content-length: \d+/im, `Content-Length: ${anew.length}`)}\r\n\r\n${anew}`);
+});
+
+/** The newest of every four is forgotten again, whatever is older. */
+const forgetsSome: Operator = {
+  at: [],
+  plant: ({ agent }) => {
+    const { inspector } = agent;
+    const add = inspector.add.bind(inspector);
+    let count = 0;
+    inspector.add = (captured) => {
+      count += 1;
+      const all = allCaptured(agent).reverse();
+      if (count % 4 === 0) {
+        inspector.clear();
+        for (const one of all.slice(0, -1)) add(one);
+      }
+      add(captured);
+    };
+  },
+};
+
+/** What is wrong with replays once they are captured, or because of what was before them. */
+export const shownReplayFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
+  wrong(
+    'replay-shown-as-get',
+    'a captured replay shows GET',
+    'method',
+    ofReplays('request.method', () => 'GET'),
+  ),
+  wrong(
+    'replay-shown-with-another-uri',
+    'request.uri of a captured replay begins with /replay',
+    'request-uri',
+    ofReplays('request.uri', (uri) => `/replay${uri}`),
+  ),
+  wrong(
+    'replay-shown-without-headers',
+    'a captured replay shows no headers of its request',
+    'request-headers',
+    ofReplays('request.headers', () => ({})),
+  ),
+  wrong(
+    'replay-shown-without-bytes',
+    'a captured replay shows no bytes of its request',
+    'request-raw',
+    ofReplays('request.raw', () => ''),
+  ),
+  wrong(
+    'replay-shown-without-tunnel',
+    'tunnel_name of a captured replay is empty',
+    'tunnel-name',
+    ofReplays('tunnel_name', () => ''),
+  ),
+  ...breaking('replay-recorded-tunnel', {
+    'replay-to-the-last-named': ['without tunnel_name a replay goes to the tunnel that was named last', toTheLastNamed],
+    'replay-again-after-errors': ['a replay that is answered with 500 is sent again', againAfterErrors],
+  }),
+  wrong('replay-rewrites-json', 'a replay writes JSON anew', 'replay-whole', rewritesJson),
+  wrong('forgets-newer', 'now and then a newer request is forgotten before older ones', 'evicts-oldest', forgetsSome),
+]);
