@@ -8,6 +8,7 @@ import { isObject } from '../server/json-object.ts';
 import type { Freedom } from './freedom.ts';
 
 const listRoute = 'GET /api/requests/http';
+const replayRoute = 'POST /api/requests/http';
 
 const onList = (d: Deployment, change: (list: { requests: Shown[]; uri: string }, query: URLSearchParams) => void) =>
   changeReply(d.agent, listRoute, ({ body }, { query }) => {
@@ -134,13 +135,43 @@ export const capturedTrafficFreedoms: readonly Freedom[] = [
       inspector.add = (captured) => {
         if (!replaying) add(captured);
       };
-      agent.detour('POST /api/requests/http', async (call, next) => {
+      agent.detour(replayRoute, async (call, next) => {
         replaying = true;
         try {
           return await next(call);
         } finally {
           replaying = false;
         }
+      });
+    },
+  },
+  {
+    name: 'inspector-names-replays-as-recorded',
+    summary: 'a captured replay shows the tunnel of the request that was replayed, whichever it was sent to',
+    plant: ({ agent }) => {
+      const { inspector } = agent;
+      const add = inspector.add.bind(inspector);
+      let tunnelName: string | undefined;
+      inspector.add = (captured) => add(tunnelName === undefined ? captured : Object.assign(captured, { tunnelName }));
+      agent.detour(replayRoute, async (call, next) => {
+        tunnelName = isObject(call.body) ? inspector.find(String(call.body['id']))?.tunnelName : undefined;
+        try {
+          return await next(call);
+        } finally {
+          tunnelName = undefined;
+        }
+      });
+    },
+  },
+  {
+    name: 'agent-tells-of-failed-replays',
+    summary: 'a replay that the local server answers with an error is answered with 422',
+    plant: ({ agent }) => {
+      const failed = (): boolean => /^\S+ 5/.test(agent.inspector.list(1, null)[0]?.response?.startLine ?? '');
+      agent.detour(replayRoute, async (call, next) => {
+        const reply = await next(call);
+        await sleep(40);
+        return reply.status === 204 && failed() ? { status: 422, headers: {}, body: { msg: 'It failed.' } } : reply;
       });
     },
   },
