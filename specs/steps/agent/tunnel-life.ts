@@ -73,13 +73,14 @@ const use = async (world: World, tunnel: Running): Promise<Running> => {
 };
 
 /**
- * Two lives, one right after the other, and under one name where it can be used again: what ends one may fail to end the next. The first is
+ * Two lives, one right after the other, and under one name where it can be used again: what ends one may fail to end the next. The second is
  * that of a tunnel that was used.
  */
 export const tunnelLives = (world: World): Promise<readonly [TunnelLife, TunnelLife]> =>
   world.context.once('lives of tunnels', async () => {
-    const first = await live(world, await use(world, await startTunnel(world)));
-    return [first, await live(world, (await startUnder(world, first.name)) ?? (await startTunnel(world)))] as const;
+    const first = await live(world, await startTunnel(world));
+    const second = (await startUnder(world, first.name)) ?? (await startTunnel(world));
+    return [first, await live(world, await use(world, second))] as const;
   });
 
 /** Where a tunnel was seen, and that it was seen at all after its start: an agent that shows nothing proves nothing. */

@@ -91,6 +91,11 @@ export class Requests {
     return (part && (await lookAgain(send, resource, before, part, ids))) ?? this.walk(resource);
   }
 
+  /** Whether this worker made what has an id: only that is sure to be in the part of a list that is recent. */
+  hasMade(id: string): boolean {
+    return this.#bench.reach.recency.hasMade(id);
+  }
+
   #sendAs(authorization?: string): (ask: Ask) => Promise<Exchange> {
     return (ask) => this.send(authorization === undefined ? ask : { ...ask, authorization });
   }
