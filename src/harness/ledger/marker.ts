@@ -41,12 +41,13 @@ export const markerIn = (body: unknown): string | null => {
 const textsOf = (value: unknown): readonly string[] => [value].flat().filter((one) => typeof one === 'string');
 
 /**
- * The markers of what a deployment shows, where we put them and nowhere else: at the end of the description, alone in the metadata,
- * at the beginning of a name or a host name. In the middle of a text somebody may only speak of one.
+ * The markers of what a deployment shows, where we put them and nowhere else: at the end of the description or the metadata, at the
+ * beginning of a name or a host name. In the middle of a text somebody may only speak of one.
  */
 export const markersIn = ({ description, metadata, name, domain, hostports }: JsonObject): readonly string[] => [
-  ...textsOf(description).flatMap((text) => /(?:^|\s)(plumbline\/[\w-]+\/[\w-]+)$/.exec(text)?.[1] ?? []),
-  ...textsOf(metadata).flatMap((text) => /^plumbline\/[\w-]+\/[\w-]+$/.exec(text)?.[0] ?? []),
+  ...[description, metadata]
+    .flatMap(textsOf)
+    .flatMap((text) => /(?:^|\s)(plumbline\/[\w-]+\/[\w-]+)$/.exec(text)?.[1] ?? []),
   ...[name, domain, hostports].flatMap(textsOf).flatMap((text) => /^(?:\*\.)?(plumbline-[\w-]+)/.exec(text)?.[1] ?? []),
 ];
 

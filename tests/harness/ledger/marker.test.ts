@@ -29,6 +29,7 @@ test('a body without a marker has none', () => {
 test('a deployment shows a marker where we put it, and speaks of it anywhere else', () => {
   const name = marker.replaceAll('/', '-');
   expect(markersIn({ description: `key ${marker}`, metadata: marker })).toEqual([marker, marker]);
+  expect(markersIn({ description: 'full', metadata: ` any text ${marker}` })).toEqual([marker]);
   expect(
     markersIn({ name: `${name} café`, domain: `*.${name}.example.com`, hostports: [`${name}.example.com:443`] }),
   ).toEqual([name, name, name]);
