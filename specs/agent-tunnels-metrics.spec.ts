@@ -158,9 +158,9 @@ requirement('agent-tunnels.metrics-count', async ({ world }) => {
   // There may be no room for another.
   const json = await startBody(world);
   const idle = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
-  if (succeeded(idle))
-    for (const count of [inDetail(world), inList(world)])
-      await checkApart(world, count, tunnel, await settledOf(world, idle));
+  const settled = succeeded(idle) ? await settledOf(world, idle) : null;
+  if (settled !== null)
+    for (const count of [inDetail(world), inList(world)]) await checkApart(world, count, tunnel, settled);
   // The document's own example of a protocol, where it is another than that of the first.
   const https = tunnel.shown['proto'] === 'https' ? null : await startBeside(world, { proto: 'https' });
   if (https !== null && (await isReached(world, https))) await checkRequestsTold(world, https);

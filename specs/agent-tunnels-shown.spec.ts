@@ -13,6 +13,7 @@ import {
   itemsIn,
   type Listed,
   listTunnels,
+  repeatedIn,
   seenIn,
   showsTunnel,
   tunnelLife,
@@ -92,8 +93,7 @@ requirement('agent-tunnels.list-echo', async ({ world }) => {
 
 /** Holds that a list shows each tunnel once: under one name and one address there is one. */
 const checkOnce = (world: World, list: Exchange): void => {
-  const shown = itemsIn(list).map(({ name, public_url: url }) => asJson([name, url]));
-  const [twice] = shown.filter((one, n) => shown.indexOf(one) !== n);
+  const twice = repeatedIn(list);
   world.claims.check(list, {
     place: '/tunnels',
     flaw: 'repeated',

@@ -1,7 +1,7 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
-import { leave, NoRoom } from '../src/harness/trial/interruption.ts';
+import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { eventually } from '../src/harness/visit/eventually.ts';
 import type { World } from '../src/harness/world/world.ts';
@@ -15,6 +15,7 @@ import {
   settledOf,
   startBeside,
   startBody,
+  startNamed,
   startOneMore,
   startTunnel,
 } from './steps/agent/tunnels.ts';
@@ -97,19 +98,6 @@ const unlikelyNeighbours = async (world: World, stopped: Running, name: string):
     ...(areTwo ? [[shouted, knockHttp(world)] as const] : []),
     ...(isTcp ? [[tcp, knockTcp(world)] as const] : []),
   ];
-};
-
-/** A tunnel of exactly that name; null where the agent runs no more at once, or takes no such name. */
-const startNamed = async (world: World, name: string): Promise<Running | null> => {
-  const json = { ...(await startBody(world)), name };
-  try {
-    const expect = { outcome: 'success-unless-refused', openFields: ['name'] } as const;
-    const started = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect }));
-    return succeeded(started) ? await settledOf(world, started) : null;
-  } catch (error) {
-    if (error instanceof NoRoom) return null;
-    throw error;
-  }
 };
 
 /** Of two that have room beside each other, the older one is stopped as well. */

@@ -7,16 +7,16 @@ import { refusalClaim } from '../../src/harness/world/claim.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
 import { captureReplay, replay, someCapturedReplay } from '../steps/agent/captured-replay.ts';
-import { type Found, findCapture, needCapture, withCapture } from '../steps/agent/captures.ts';
+import { type Found, findCapture, withCapture } from '../steps/agent/captures.ts';
 import { oddName } from '../steps/agent/odd-name.ts';
 import { checkOddGoals, replayBeginning } from '../steps/agent/odd-replays.ts';
 import { isReached } from '../steps/agent/reached.ts';
+import { recordOn } from '../steps/agent/record-on.ts';
 import { replayInTurn } from '../steps/agent/replay-in-turn.ts';
 import {
   arrive,
   inspectOf,
   localServer,
-  type Running,
   secondServer,
   startAnother,
   startBeside,
@@ -29,13 +29,6 @@ interface Recorded extends Found {
   /** The tunnel that it was not recorded on, which leads to the other server; null where the agent runs only one at once. */
   readonly otherName: string | null;
 }
-
-/** Sends a request through a tunnel and waits until it was recorded. */
-const recordOn = async (world: World, tunnel: Running): Promise<Found> => {
-  const word = world.context.word();
-  await arrive(world, tunnel, word);
-  return needCapture(world, tunnel.name, word);
-};
 
 /** A request that was recorded on one of two tunnels, or on the only one that runs. `name`: the end of the name of the other. */
 const record = async (world: World, name?: string): Promise<Recorded> => {

@@ -91,7 +91,7 @@ requirement.law('metadata-opaque', async ({ world, resource }) => {
   if (updates) {
     const looks = world.context.byEffort(emptyLooking, emptyLookingUpdates, emptyLookingUpdates);
     for (const [n, metadata] of [...looks, ...opaqueTexts].entries()) {
-      // Once beside the description that it has: who compares that alone takes the update for none.
+      // The first update also sends the description as it is: a deployment that compares only the description would skip the update.
       const json = n === 0 ? { description, metadata } : { metadata };
       checkMetadata(world, await world.requests.send(requestTo(resource, 'update', { id, json })), metadata);
       if (isReadAgain(metadata)) await looked(id, metadata);

@@ -43,7 +43,7 @@ const showsUpdate = async (world: World, resource: Resource): Promise<void> => {
     return succeeded(answer);
   };
   const isTaken = isDescribed && (await tryUpdate(isQuick ? { ...texts, ...rest } : texts));
-  // Alone: a list may hear of an update by the texts in it.
+  // Without description and metadata: a cached list may be refreshed only when one of these changes.
   if (
     Object.keys(own).length > 0 &&
     !(isTaken && isQuick) &&

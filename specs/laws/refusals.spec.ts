@@ -144,7 +144,7 @@ requirement.law('refused-update-changes-nothing', async ({ world, resource }) =>
   const answer = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'refusal' }));
   if (!declined(answer))
     return leave('metadata of 4097 bytes was not refused, so there is no refused update to look at');
-  // Each limit has a check of its own, and what it cuts may be stored before it is refused.
+  // A description over its limit is checked apart from the metadata: a deployment may store it cut, and refuse the update all the same.
   const long = { description: `half of a long one ${fixedText(255, 1)}` };
   const cut =
     world.context.effort === 'quick'

@@ -68,7 +68,7 @@ export async function* makeFilled(world: World, resource: Resource): AsyncGenera
 export async function* makeContents(world: World, resource: Resource): AsyncGenerator<string[], undefined> {
   if (world.context.effort === 'quick') return;
   yield* makeFilled(world, resource);
-  // At the end, because of the updates: what was deleted before may come back with one.
+  // Last, because it updates: an update may bring back what was deleted before.
   yield makeTexts(world, resource);
 }
 

@@ -5,8 +5,9 @@ import { requestTo } from '../../../src/harness/request/ask.ts';
 import { eventually } from '../../../src/harness/visit/eventually.ts';
 import type { LocalServer } from '../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { type Found, listsOf, lookIn, needCapture, unlessGone } from './captures.ts';
-import { arrive, localServer, startBeside } from './tunnels.ts';
+import { type Found, listsOf, lookIn, unlessGone } from './captures.ts';
+import { recordOn } from './record-on.ts';
+import { localServer, startBeside } from './tunnels.ts';
 
 /** A tunnel to replay against, and what it leads to. */
 interface Goal {
@@ -58,10 +59,7 @@ export const someCapturedReplay = async (world: World): Promise<Found | null> =>
   const server = await localServer(world);
   const tunnel = await startBeside(world);
   if (tunnel === null) return null;
-  const { name } = tunnel;
-  const word = world.context.word();
-  await arrive(world, tunnel, word);
-  return captureReplay(world, await needCapture(world, name, word), { name, server });
+  return captureReplay(world, await recordOn(world, tunnel), { name: tunnel.name, server });
 };
 
 /** Replays what was recorded; null where it is gone by then. */

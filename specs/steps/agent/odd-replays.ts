@@ -7,15 +7,10 @@ import type { LocalServer } from '../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject.ts';
 import { beginningOf } from './beginning-of.ts';
-import { type Found, needCapture } from './captures.ts';
+import type { Found } from './captures.ts';
 import { startNamesake } from './namesake.ts';
-import { arrive, inspectOf, localServer, type Running, secondServer, startBeside } from './tunnels.ts';
-
-const recordOn = async (world: World, tunnel: Running): Promise<Found> => {
-  const word = world.context.word();
-  await arrive(world, tunnel, word);
-  return needCapture(world, tunnel.name, word);
-};
+import { recordOn } from './record-on.ts';
+import { arrive, inspectOf, localServer, secondServer, startBeside } from './tunnels.ts';
 
 /** Sends a replay that may be refused. Where it is accepted: its answer, and whether the request arrived at a server once more. */
 const replayTo = async (world: World, { word }: Found, json: JsonObject, server: LocalServer) => {

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject.ts';
-import { itemsIn } from './tunnel-life.ts';
+import { itemsIn, repeatedIn } from './tunnel-life.ts';
 import { makeRoom, type Running, secondServer, startOneMore } from './tunnels.ts';
 
 /** One of several tunnels that run at once, as its detail and the list show it. */
@@ -56,7 +56,9 @@ export const sideBySide = (world: World): Promise<readonly Beside[]> =>
     let seen: readonly Beside[] = [];
     await world.context.settles(async () => {
       seen = await look(world, running);
-      return seen.every(({ fetched, item }) => succeeded(fetched) && item !== null);
+      return seen.every(
+        ({ fetched, list, item }) => succeeded(fetched) && item !== null && repeatedIn(list) === undefined,
+      );
     });
     for (const { name } of running) await makeRoom(world, name);
     return seen;

@@ -4,6 +4,7 @@ import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { pathOf } from '../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../src/harness/world/world.ts';
+import { asJson } from '../../../src/judge/check.ts';
 import { succeeded } from '../../../src/judge/subject.ts';
 import { startUnder } from './namesake.ts';
 import { isReached } from './reached.ts';
@@ -37,13 +38,24 @@ export const listTunnels = async (world: World, name: string): Promise<Listed> =
   return { exchange, item: itemsIn(exchange).find((item) => item['name'] === name) ?? null };
 };
 
+/** What a list shows twice under one name and one address; undefined where each tunnel is in it once. */
+export const repeatedIn = (list: Exchange): string | undefined => {
+  const shown = itemsIn(list).map(({ name, public_url: url }) => asJson([name, url]));
+  return shown.find((one, n) => shown.indexOf(one) !== n);
+};
+
 /** Whether an answer shows the tunnel of a name. */
 export const showsTunnel = ({ json }: Exchange, name: string): boolean => isObject(json) && json['name'] === name;
 
 /** Looks at a tunnel that was started, stops it and looks again. */
 const live = async (world: World, { name, exchange: created }: Running): Promise<TunnelLife> => {
   const fetched = await world.requests.send(requestTo(agentTunnels, 'get', { id: name }));
-  const listed = await listTunnels(world, name);
+  let listed = await listTunnels(world, name);
+  // Of two tunnels under one name a list may show the stopped one for a moment longer.
+  await world.context.settles(async () => {
+    if (repeatedIn(listed.exchange) !== undefined) listed = await listTunnels(world, name);
+    return repeatedIn(listed.exchange) === undefined;
+  });
   const deleted = await world.requests.send(requestTo(agentTunnels, 'delete', { id: name }));
   const before = { name, created, fetched, listed, deleted };
   if (!succeeded(deleted)) return { ...before, fetchedAfter: null, listedAfter: null };

@@ -165,6 +165,19 @@ export const startOneMore = async (world: World, fields: JsonObject = {}): Promi
   }
 };
 
+/** A tunnel of exactly that name; null where the agent runs no more at once, or takes no such name. */
+export const startNamed = async (world: World, name: string): Promise<Running | null> => {
+  const json = { ...(await startBody(world)), name };
+  try {
+    const expect = { outcome: 'success-unless-refused', openFields: ['name'] } as const;
+    const started = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect }));
+    return succeeded(started) ? await settledOf(world, started) : null;
+  } catch (error) {
+    if (error instanceof NoRoom) return null;
+    throw error;
+  }
+};
+
 /** Stops a tunnel before the test ends: how many may run at once is not shown, so that there may be room for one. */
 export const makeRoom = (world: World, name: string): Promise<Exchange> =>
   world.requests.send(requestTo(agentTunnels, 'delete', { id: name, expect: 'open' }));

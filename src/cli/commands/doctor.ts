@@ -17,7 +17,7 @@ export const doctorCommand = (done: Done): Command =>
     .addOption(new Option('--effort <effort>', 'how many requests to spend').choices(efforts).default('standard'))
     .option(
       '--workers <n>',
-      'how many suites run at once (default: by this machine, or by the pace of a deployment far away)',
+      'how many suites run at once (default: from the number of cores; more where the deployment is far away)',
       wholeNumber(1, 64),
     )
     .action(async (options: DoctorOptions) => {

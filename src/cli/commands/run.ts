@@ -48,7 +48,7 @@ export const runCommand = (done: Done): Command =>
         .option('--shard <i/n>', 'try one of several parts; `merge` joins their reports', shardOf)
         .option(
           '--workers <n>',
-          'how many suites run at once (default: by this machine, or by the pace of a deployment far away)',
+          'how many suites run at once (default: from the number of cores; more where the deployment is far away)',
           wholeNumber(1, 64),
         )
         .option('--list', 'say what would be tried and send nothing')

@@ -7,6 +7,7 @@ import type { Reply } from '../server/call.ts';
 import type { Deployment } from '../server/deployment.ts';
 import { agentMetricsFreedoms } from './agent-metrics.ts';
 import { atTunnels } from './at-tunnels.ts';
+import { changeReply } from './change-reply.ts';
 import type { Freedom } from './freedom.ts';
 
 const { agentTunnels, capturedRequests } = seats;
@@ -224,6 +225,24 @@ export const agentTunnelFreedoms: readonly Freedom[] = [
         }
         return reply;
       }),
+  },
+  {
+    name: 'agent-lists-stopped-namesakes',
+    summary: 'addresses follow from names, and a list shows a stopped tunnel beside its namesake for a moment',
+    plant: ({ agent }) => {
+      const stopped = new Set<unknown>();
+      const since = new Map<unknown, number>();
+      changeReply(agent, stop, (_, { params }) => void stopped.add(params['name']));
+      changeReply(agent, start, (_, { body }) => {
+        if (stopped.has(body['name'])) since.set(body['name'], performance.now());
+      });
+      changeReply(agent, 'GET /api/tunnels', ({ body }) => {
+        const list = body as { tunnels: { name: string }[] };
+        const isBoth = ({ name }: { name: string }): boolean =>
+          performance.now() - (since.get(name) ?? Number.NEGATIVE_INFINITY) < 60;
+        list.tunnels.push(...list.tunnels.filter(isBoth));
+      });
+    },
   },
   ...agentMetricsFreedoms,
 ];

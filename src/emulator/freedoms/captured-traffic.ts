@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { changeReply } from './change-reply.ts';
-
-type Shown = Record<string, unknown>;
-
+import type { Agent } from '../agent/agent.ts';
+import type { Captured } from '../agent/captured.ts';
+import type { Call } from '../server/call.ts';
 import type { Deployment } from '../server/deployment.ts';
 import { isObject } from '../server/json-object.ts';
+import { changeReply } from './change-reply.ts';
 import type { Freedom } from './freedom.ts';
+
+type Shown = Record<string, unknown>;
 
 const listRoute = 'GET /api/requests/http';
 const replayRoute = 'POST /api/requests/http';
@@ -14,6 +16,25 @@ const onList = (d: Deployment, change: (list: { requests: Shown[]; uri: string }
   changeReply(d.agent, listRoute, ({ body }, { query }) => {
     if (isObject(body) && Array.isArray(body['requests'])) change(body as { requests: Shown[]; uri: string }, query);
   });
+
+/** Captures a replay otherwise than what comes through a tunnel, or not at all. */
+const onReplays = (
+  agent: Agent,
+  capture: (captured: Captured, replay: Call, add: (captured: Captured) => void) => void,
+) => {
+  const { inspector } = agent;
+  const add = inspector.add.bind(inspector);
+  let replay: Call | null = null;
+  inspector.add = (captured) => (replay === null ? add(captured) : capture(captured, replay, add));
+  agent.detour(replayRoute, async (call, next) => {
+    replay = call;
+    try {
+      return await next(call);
+    } finally {
+      replay = null;
+    }
+  });
+};
 
 /** What document 3 leaves to an agent about when captured requests are shown, how many of them, and how they are replayed. */
 export const capturedTrafficFreedoms: readonly Freedom[] = [
@@ -128,40 +149,16 @@ export const capturedTrafficFreedoms: readonly Freedom[] = [
   {
     name: 'inspector-captures-no-replays',
     summary: 'a replay is not captured itself',
-    plant: ({ agent }) => {
-      const { inspector } = agent;
-      const add = inspector.add.bind(inspector);
-      let replaying = false;
-      inspector.add = (captured) => {
-        if (!replaying) add(captured);
-      };
-      agent.detour(replayRoute, async (call, next) => {
-        replaying = true;
-        try {
-          return await next(call);
-        } finally {
-          replaying = false;
-        }
-      });
-    },
+    plant: ({ agent }) => onReplays(agent, () => {}),
   },
   {
     name: 'inspector-names-replays-as-recorded',
     summary: 'a captured replay shows the tunnel of the request that was replayed, whichever it was sent to',
-    plant: ({ agent }) => {
-      const { inspector } = agent;
-      const add = inspector.add.bind(inspector);
-      let tunnelName: string | undefined;
-      inspector.add = (captured) => add(tunnelName === undefined ? captured : Object.assign(captured, { tunnelName }));
-      agent.detour(replayRoute, async (call, next) => {
-        tunnelName = isObject(call.body) ? inspector.find(String(call.body['id']))?.tunnelName : undefined;
-        try {
-          return await next(call);
-        } finally {
-          tunnelName = undefined;
-        }
-      });
-    },
+    plant: ({ agent }) =>
+      onReplays(agent, (captured, { body }, add) => {
+        const replayed = isObject(body) ? agent.inspector.find(String(body['id'])) : undefined;
+        add(replayed === undefined ? captured : Object.assign(captured, { tunnelName: replayed.tunnelName }));
+      }),
   },
   {
     name: 'agent-tells-of-failed-replays',

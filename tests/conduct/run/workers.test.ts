@@ -1,6 +1,11 @@
 import { cpus } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { workersOf } from '../../../src/conduct/run/workers.ts';
+import { clientsFor } from '../../../src/conduct/clients-for.ts';
+import { embeddedTarget } from '../../../src/conduct/embedded-target.ts';
+import { latencyOf, workersOf } from '../../../src/conduct/run/workers.ts';
+import { startEmbedded } from '../../../src/emulator/embedded.ts';
+import { targetOf } from '../../../src/harness/target/target.ts';
 
 const near = Math.max(2, Math.floor(cpus().length / 2));
 const gentle = { requestsPerSecond: 50, concurrency: 4 };
@@ -11,9 +16,30 @@ test('a deployment near by gets as many workers as this machine stands and its p
   expect(workersOf({ ...gentle, concurrency: 1 }, 2)).toBe(1);
 });
 
-test('a deployment far away gets more workers than requests may be on the way', () => {
+test('a deployment far away gets more workers than requests may be in flight', () => {
   expect(workersOf(gentle, 150)).toBe(6);
   expect(workersOf({ ...gentle, concurrency: 64 }, 10_000)).toBe(Math.max(8, near));
+});
+
+test('a server that takes a moment on this machine gets no more workers', () => {
+  expect(workersOf({ requestsPerSecond: 500, concurrency: 8 }, 10)).toBe(Math.min(8, near));
+});
+
+test('an answer that is late once does not make a deployment far away', async () => {
+  const embedded = await startEmbedded();
+  const target = targetOf(embeddedTarget(embedded), 'the embedded deployment');
+  const clients = clientsFor(target, embedded.token);
+  const lateMs = 3000;
+  let isFirst = true;
+  embedded.deployment.detour('GET /api_keys', async (call, next) => {
+    if (isFirst) await setTimeout(lateMs);
+    isFirst = false;
+    return next(call);
+  });
+  expect(await latencyOf(target, clients)).toBeLessThan(lateMs / 3);
+  clients.management?.close();
+  clients.agent?.close();
+  await embedded.close();
 });
 
 test('a slow pace needs no more workers, however far the deployment is', () => {
