@@ -1,10 +1,13 @@
 /**
- * The CPU time of a run for each request, everything judged, recorded and redacted, against that of a bare client with kept connections that sends the same
+ * The CPU time of a run of the built package for each request, everything judged, recorded and redacted, against that of a bare client with kept connections that sends the same
  * requests and reads the same answers. All processes of the run count, also their start. `npm run bench -- cpu quick` takes another effort than standard.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildPackage } from './measure/package.ts';
 import { Account, runSuites } from './measure/suites.ts';
 import { type Row, tell } from './measure/tell.ts';
 
@@ -24,16 +27,19 @@ const replay = async (recording: string): Promise<{ readonly cpuMs: number; read
   return JSON.parse(text);
 };
 
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-cpu-'));
+const program = buildPackage(folder);
 const account = await Account.open({ pageSize: 10 });
 const ours: number[] = [];
 const ratios: number[] = [];
 for (let seed = 1; seed <= rounds; seed += 1) {
-  const { cpuMs, requests, out } = await runSuites(account, ['--effort', effort, '--seed', String(seed)]);
+  const { cpuMs, requests, out } = await runSuites(account, ['--effort', effort, '--seed', String(seed)], { program });
   const bare = await replay(join(out, 'exchanges.ndjson'));
   ours.push(cpuMs / requests);
   ratios.push(cpuMs / requests / (bare.cpuMs / bare.requests));
 }
 await account.close();
+rmSync(folder, { recursive: true });
 const rows: readonly Row[] = [
   { what: `CPU for each request, ${effort}`, values: ratios, unit: '× a bare client', goal: 'at most 3' },
   { what: `CPU for each request, ${effort}`, values: ours, unit: 'ms on this machine' },

@@ -3,8 +3,9 @@
  * takes about a million exchanges.
  */
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { appendCopies } from './judging/copies.ts';
 import { Account, runSuites } from './measure/suites.ts';
 import { type Row, tell } from './measure/tell.ts';
 
@@ -28,7 +29,7 @@ const recording = join(out, 'exchanges.ndjson');
 const text = readFileSync(recording, 'utf8');
 const exchanges = text.trimEnd().split('\n').length;
 const once = judging(recording);
-for (let n = 1; n < times; n += 1) appendFileSync(recording, text);
+appendCopies(recording, text, times);
 const often = judging(recording);
 await account.close();
 const added = exchanges * (times - 1);

@@ -2,11 +2,11 @@
  * What it costs to start a command, as ratios to starting Node alone; and of a run of the built package, with one requirement and no other work, how long it
  * takes from its start to its first request, to the first of its suites, and from its last request to its end.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastest } from './fastest.ts';
+import { buildPackage } from './measure/package.ts';
 import { Account, runSuites } from './measure/suites.ts';
 import { tell } from './measure/tell.ts';
 
@@ -22,17 +22,6 @@ const everything = `
     await import('${join(root, 'src/cli/commands')}/' + name + '.ts');
   process.exit(0);
 `;
-
-/** The package as npm would install it. */
-const buildPackage = (folder: string): string => {
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'scripts/build.ts'), folder], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error('the package could not be built');
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  return join(folder, 'bin/plumbline.mjs');
-};
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-start-'));
 const installed = buildPackage(folder);

@@ -55,8 +55,7 @@ const entriesOf = (values: readonly unknown[]): Part[] =>
   values.map((value, index) => ({ name: `entry ${index + 1}`, value, isJson: true }));
 
 const partsOf = (content: string): readonly Part[] => {
-  const isHar = /^\s*\{\s*"log"/.test(content);
-  if (!isHar && !/^\s*\[/.test(content))
+  if (isLines(content))
     return content
       .split('\n')
       .filter((line) => line.trim() !== '')
@@ -83,21 +82,57 @@ export const withJson = (read: Omit<Exchange, 'json'>, { dialect, publicUrl, bas
 export const readExchange = (value: unknown, id: string, reading: Reading): Exchange =>
   withJson(isHarEntry(value) ? exchangeOfHar(value, id) : exchangeOfRecord(value, id), reading);
 
-/** The exchanges of a recording: a HAR file, a list, or one exchange on each line as in our own `exchanges.ndjson`. */
-export const readRecording = (content: string, reading: Reading): Recording => {
-  const exchanges: Exchange[] = [];
-  const skipped: string[] = [];
-  let isOwn = true;
-  for (const [index, { name, value, isJson }] of partsOf(content).entries()) {
+/** Takes in the parts of a recording, one after the other. */
+export class Parts {
+  readonly skipped: string[] = [];
+  readonly #reading: Reading;
+  #taken = 0;
+  #isOwn = true;
+  #exchanges = 0;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  /** The exchange that a part is; null where it is none, which is then among what was skipped. */
+  take({ name, value, isJson }: Part): Exchange | null {
+    this.#taken += 1;
     try {
       if (!isJson) throw new NoExchange('is not JSON');
-      exchanges.push(readExchange(value, `r-${index + 1}`, reading));
-      isOwn = isOwn && isOwnRecord(value);
+      const exchange = readExchange(value, `r-${this.#taken}`, this.#reading);
+      this.#isOwn = this.#isOwn && isOwnRecord(value);
+      this.#exchanges += 1;
+      return exchange;
     } catch (error) {
       if (!(error instanceof NoExchange)) throw error;
-      skipped.push(`${name} ${error.message}`);
+      this.skipped.push(`${name} ${error.message}`);
+      return null;
     }
   }
-  if (exchanges.length === 0 && skipped.length > 0) throw new NoRecording(skipped[0] ?? '');
-  return { exchanges, skipped, isOwn: isOwn && exchanges.length > 0 };
+
+  /** One line of a file, by its number. */
+  takeLine(line: string, number: number): Exchange | null {
+    return this.take({ name: `line ${number}`, ...parse(line) });
+  }
+
+  /** Every exchange was written by a run of ours, which is alone with what it makes. */
+  get isOwn(): boolean {
+    return this.#isOwn && this.#exchanges > 0;
+  }
+
+  /** Call it after the last part. */
+  end(): void {
+    if (this.#exchanges === 0 && this.skipped.length > 0) throw new NoRecording(this.skipped[0] ?? '');
+  }
+}
+
+/** Whether a text begins as a file with one exchange on each line does: neither as a HAR file nor as a list. */
+export const isLines = (start: string): boolean => !/^\s*(?:\[|\{\s*"log")/.test(start);
+
+/** The exchanges of a recording: a HAR file, a list, or one exchange on each line as in our own `exchanges.ndjson`. */
+export const readRecording = (content: string, reading: Reading): Recording => {
+  const parts = new Parts(reading);
+  const exchanges = partsOf(content).flatMap((part) => parts.take(part) ?? []);
+  parts.end();
+  return { exchanges, skipped: parts.skipped, isOwn: parts.isOwn };
 };

@@ -1,5 +1,6 @@
 /** Entries of HAR files, and what is found in them. */
-import { type JudgedRecording, type JudgingOptions, judgeRecording } from '../../src/conduct/judge-recording.ts';
+import { judgeRecording } from '../../src/conduct/judge-recording.ts';
+import type { JudgedRecording, JudgingOptions } from '../../src/conduct/recording/judging.ts';
 import { Dialect } from '../../src/exchange/dialect.ts';
 import { readRecording } from '../../src/exchange/recording.ts';
 

@@ -1,7 +1,8 @@
 /** A flow file of mitmproxy and the HAR file of the same traffic come to the same. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { type JudgedRecording, judgeRecording } from '../../src/conduct/judge-recording.ts';
+import { judgeRecording } from '../../src/conduct/judge-recording.ts';
+import type { JudgedRecording } from '../../src/conduct/recording/judging.ts';
 import { Dialect } from '../../src/exchange/dialect.ts';
 import { readFlows } from '../../src/exchange/read-flows.ts';
 import { flow, flowFile, inChunks } from '../exchange/flow-file.ts';

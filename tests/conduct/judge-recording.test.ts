@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { type JudgingOptions, judgeRecording, reasons } from '../../src/conduct/judge-recording.ts';
+import { judgeRecording } from '../../src/conduct/judge-recording.ts';
+import type { JudgingOptions } from '../../src/conduct/recording/judging.ts';
+import { reasons } from '../../src/conduct/recording/reasons.ts';
 import { Dialect } from '../../src/exchange/dialect.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { parseJsonBody } from '../../src/exchange/json-body.ts';

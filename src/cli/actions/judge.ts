@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { judgeRecording } from '../../conduct/judge-recording.ts';
+import { judgeSurveyed } from '../../conduct/judge-recording.ts';
 import { ownCommand } from '../../conduct/own-command.ts';
 import { reportOf } from '../../conduct/recording/report-of.ts';
+import { Survey } from '../../conduct/recording/survey.ts';
 import { Dialect } from '../../exchange/dialect.ts';
 import { patienceWith } from '../../harness/target/patience.ts';
 import { publish } from '../output/announce.ts';
@@ -47,9 +48,10 @@ export const judgeFile = async (file: string, options: JudgeOptions): Promise<nu
   });
   const management = named?.target.management?.baseUrl ?? loaded?.management?.baseUrl ?? null;
   const dialect = new Dialect(loaded?.dialect ?? {});
-  const { exchanges, skipped, isOwn } = await loadRecording(file, dialect, loaded?.management ?? null);
+  const survey = new Survey(dialect);
+  const { exchanges, skipped, isOwn } = await loadRecording(file, dialect, loaded?.management ?? null, survey);
   if (out !== undefined) makeFolder(out, ['report.json', findingsFile, ...formFiles]);
-  const judged = judgeRecording(exchanges, {
+  const judged = judgeSurveyed(exchanges, survey, {
     given: { management, agent: named?.target.agent?.baseUrl ?? loaded?.agent?.baseUrl ?? null },
     dialect,
     alone: soleClient || isOwn,

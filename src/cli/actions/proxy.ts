@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Judging } from '../../conduct/judge-recording.ts';
 import { ownCommand } from '../../conduct/own-command.ts';
 import { type InjectionPlan, Injections } from '../../conduct/proxy/injections.ts';
 import { type JudgingProxy, openProxy, type ProxyOptions } from '../../conduct/proxy/open-proxy.ts';
+import { Judging } from '../../conduct/recording/judging.ts';
 import { reportOf } from '../../conduct/recording/report-of.ts';
 import { newRunId } from '../../conduct/run/new-run-id.ts';
 import type { Api } from '../../contract/contract.ts';

@@ -1,15 +1,19 @@
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { constants, createGunzip, gunzipSync } from 'node:zlib';
+import { inOrder } from '../../conduct/recording/in-order.ts';
+import { Survey } from '../../conduct/recording/survey.ts';
 import type { Dialect } from '../../exchange/dialect.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
 import { BrokenOff } from '../../exchange/flow-frames.ts';
 import { readFlows } from '../../exchange/read-flows.ts';
-import { NoRecording, type Reading, type Recording, readRecording } from '../../exchange/recording.ts';
+import { isLines, NoRecording, type Reading, type Recording, readRecording } from '../../exchange/recording.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import type { Target } from '../../harness/target/target.ts';
 import { matchEndpoint } from '../../judge/match-endpoint.ts';
 import { mindFile } from './mind-file.ts';
 import { readBytes } from './read-bytes.ts';
 import { textOf } from './read-text.ts';
+import { RecordedLines } from './recorded-lines.ts';
 
 /** A string of this length is the longest that Node can hold. */
 const mostMegabytes = 511;
@@ -53,6 +57,12 @@ const isFlowFile = (start: Buffer): boolean => {
   }
 };
 
+/** One exchange on each line, not compressed: what our own runs write. */
+const isPlainLines = (start: Buffer): boolean => {
+  const text = start.toString('latin1').replace(/^\xef\xbb\xbf/, '');
+  return /^\s*\{/.test(text) && isLines(text);
+};
+
 /** The bytes of a file as they come. */
 const chunksOf = async function* (file: string, isCompressed: boolean): AsyncGenerator<Buffer> {
   const read = createReadStream(file);
@@ -72,27 +82,42 @@ const chunksOf = async function* (file: string, isCompressed: boolean): AsyncGen
   }
 };
 
-const read = async (file: string, reading: Reading): Promise<Recording> => {
+/** The exchanges of a file, in the order in which they began. */
+export interface LoadedRecording extends Omit<Recording, 'exchanges'> {
+  readonly exchanges: Iterable<Exchange>;
+}
+
+const surveyed = ({ exchanges, ...rest }: Recording, survey: Survey): LoadedRecording => {
+  for (const exchange of exchanges) survey.add(exchange);
+  return { exchanges: inOrder(exchanges), ...rest };
+};
+
+const read = async (file: string, reading: Reading, survey: Survey): Promise<LoadedRecording> => {
   mindFile(file);
   const start = startOf(file);
+  if (isPlainLines(start)) {
+    const lines = await RecordedLines.open(file, chunksOf(file, false), reading, (exchange) => survey.add(exchange));
+    return { exchanges: lines, skipped: lines.skipped, isOwn: lines.isOwn };
+  }
   if (isFlowFile(start)) {
     const isDocumented = (method: string, url: string): boolean => matchEndpoint(method, url) !== null;
-    return await readFlows(chunksOf(file, isGzip(start)), { ...reading, isDocumented });
+    return surveyed(await readFlows(chunksOf(file, isGzip(start)), { ...reading, isDocumented }), survey);
   }
   const bytes = unzipped(file, readBytes(file, mostMegabytes));
   if (startsWith(bytes, 0x50, 0x4b, 3, 4)) throw new BadUsage(`${file}: a zip archive; name the .har file in it`);
-  return readRecording(textOf(file, bytes), reading);
+  return surveyed(readRecording(textOf(file, bytes), reading), survey);
 };
 
-/** The exchanges of a file, which may be compressed with gzip. */
+/** The exchanges of a file, which may be compressed with gzip. The survey sees all of them. */
 export const loadRecording = async (
   file: string,
   dialect: Dialect,
   management: Target['management'],
-): Promise<Recording> => {
+  survey = new Survey(dialect),
+): Promise<LoadedRecording> => {
   const { publicUrl = null, baseUrl = '' } = management ?? {};
   try {
-    return await read(file, { dialect, publicUrl, baseUrl });
+    return await read(file, { dialect, publicUrl, baseUrl }, survey);
   } catch (error) {
     if (error instanceof NoRecording) throw new BadUsage(`${file}: no recording: ${error.message}`);
     throw error;

@@ -7,7 +7,7 @@ import { defaultBounds } from '../../exchange/bounds.ts';
 import type { Dialect } from '../../exchange/dialect.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { matchEndpoint } from '../../judge/match-endpoint.ts';
-import type { Judging } from '../judge-recording.ts';
+import type { Judging } from '../recording/judging.ts';
 import { type ClientFinding, ClientFindings } from './client-findings.ts';
 import { clientFlaws } from './client-flaws.ts';
 import { answerInstead, forward, type Upstream } from './forward.ts';

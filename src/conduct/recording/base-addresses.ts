@@ -17,16 +17,25 @@ export type BaseAddresses = { readonly [api in Api]: string | null };
 const speaksForIt = ({ json, cut, ...exchange }: Exchange): boolean =>
   isObject(json) || (cut === true && succeeded({ json, ...exchange }));
 
-/** The address that most of the exchanges with an API went to; null where nothing looks like it. */
-const commonBase = (matched: readonly Matched[], api: Api): string | null => {
-  const counts = new Map<string, number>();
-  for (const { exchange, match } of matched)
-    if (match?.resource.api === api && speaksForIt(exchange)) counts.set(match.base, (counts.get(match.base) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
-};
+/** Counts the addresses that exchanges with each API went to. */
+export class BaseCounts {
+  readonly #counts: { readonly [api in Api]: Map<string, number> } = { management: new Map(), agent: new Map() };
 
-/** The addresses of the two APIs: those that are given, and for others those that most exchanges went to. */
-export const baseAddresses = (matched: readonly Matched[], given: Partial<BaseAddresses>): BaseAddresses => ({
-  management: given.management ?? commonBase(matched, 'management'),
-  agent: given.agent ?? commonBase(matched, 'agent'),
-});
+  add({ exchange, match }: Matched): void {
+    if (match === null || !speaksForIt(exchange)) return;
+    const counts = this.#counts[match.resource.api];
+    counts.set(match.base, (counts.get(match.base) ?? 0) + 1);
+  }
+
+  /** The addresses of the two APIs: those that are given, and for others those that most exchanges went to; null where nothing looks like it. */
+  bases(given: Partial<BaseAddresses>): BaseAddresses {
+    return {
+      management: given.management ?? this.#mostOf('management'),
+      agent: given.agent ?? this.#mostOf('agent'),
+    };
+  }
+
+  #mostOf(api: Api): string | null {
+    return [...this.#counts[api]].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+  }
+}

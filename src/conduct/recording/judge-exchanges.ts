@@ -1,7 +1,8 @@
 import { Dialect, type DialectWords } from '../../exchange/dialect.ts';
 import { NoExchange } from '../../exchange/no-exchange.ts';
 import { readExchange } from '../../exchange/recording.ts';
-import { type JudgedRecording, judgeRecording } from '../judge-recording.ts';
+import { judgeRecording } from '../judge-recording.ts';
+import type { JudgedRecording } from './judging.ts';
 
 interface Judging {
   readonly baseUrl?: string;

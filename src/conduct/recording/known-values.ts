@@ -47,6 +47,11 @@ export class KnownValues {
     this.#values.set(key, null);
   }
 
+  /** Lets go of what was deleted long ago. */
+  drop(key: string): void {
+    this.#values.delete(key);
+  }
+
   /** Parts what reads show into what was never there and the rest. */
   part(subject: Subject, reads: readonly Judgement[]): { readonly never: Judgement[]; readonly rest: Judgement[] } {
     const isNew = ({ place }: { readonly place: string }): boolean => this.#showsNew(subject, fieldAt(place));

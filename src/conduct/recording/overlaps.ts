@@ -1,6 +1,7 @@
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Match } from '../../judge/match-endpoint.ts';
 import { refused } from '../../judge/subject.ts';
+import type { Matched } from './base-addresses.ts';
 
 interface Span {
   readonly start: number;
@@ -21,31 +22,81 @@ const keysOf = ({ request }: Exchange, { params, endpoint }: Match): string[] =>
 
 const isWrite = (exchange: Exchange): boolean => exchange.request.method !== 'GET' && !refused(exchange);
 
-/** Which exchanges were under way while another one may have changed what they are about, so that nobody knows what they had to show. */
-export class Overlaps {
-  readonly #writes = new Map<string, { readonly exchange: Exchange; readonly span: Span }[]>();
-  readonly #slackMs: number;
+/** An exchange of which it may not yet be known whether a write came meanwhile. */
+interface Waiting {
+  readonly matched: Matched;
+  readonly span: Span;
+  readonly keys: readonly string[];
+}
 
-  /** `slackMs`: how exact the times are. */
-  constructor(all: readonly { readonly exchange: Exchange; readonly match: Match }[], slackMs: number) {
-    this.#slackMs = slackMs;
-    for (const { exchange, match } of all) {
-      if (!isWrite(exchange)) continue;
-      const write = { exchange, span: spanOf(exchange, slackMs) };
-      for (const key of keysOf(exchange, match)) {
-        const known = this.#writes.get(key);
-        if (known === undefined) this.#writes.set(key, [write]);
-        else known.push(write);
-      }
+/** The writes that may still be under way, by what they are about. */
+class Writes {
+  readonly #byKey = new Map<string, Waiting[]>();
+  /** In the order in which they began. */
+  #all: Waiting[] = [];
+
+  add(write: Waiting): void {
+    this.#all.push(write);
+    for (const key of write.keys) {
+      const known = this.#byKey.get(key);
+      if (known === undefined) this.#byKey.set(key, [write]);
+      else known.push(write);
     }
   }
 
-  isDisturbed(exchange: Exchange, match: Match): boolean {
-    const { start, end } = spanOf(exchange, this.#slackMs);
-    const isList = match.endpoint.operation === 'list';
-    return keysOf(exchange, match)
+  disturb({ matched: { exchange, match }, span, keys }: Waiting): boolean {
+    const isList = match?.endpoint.operation === 'list';
+    return keys
       .filter((key) => isList || key !== 'lists')
-      .flatMap((key) => this.#writes.get(key) ?? [])
-      .some(({ exchange: other, span }) => other !== exchange && span.start < end && start < span.end);
+      .flatMap((key) => this.#byKey.get(key) ?? [])
+      .some(
+        (write) => write.matched.exchange !== exchange && write.span.start < span.end && span.start < write.span.end,
+      );
   }
+
+  /** Gives up the writes that had ended by then. */
+  endedBy(time: number): void {
+    const isOver = ({ span }: Waiting): boolean => span.end <= time;
+    // Most of them began and ended in this order; one that takes long keeps those behind it for a while.
+    if (!this.#all[0] || !isOver(this.#all[0])) return;
+    const over = this.#all.filter(isOver);
+    this.#all = this.#all.filter((write) => !isOver(write));
+    for (const key of new Set(over.flatMap(({ keys }) => keys))) {
+      const left = (this.#byKey.get(key) ?? []).filter((write) => !isOver(write));
+      if (left.length === 0) this.#byKey.delete(key);
+      else this.#byKey.set(key, left);
+    }
+  }
+}
+
+/**
+ * Tells of each exchange whether it was under way while another one may have changed what it is about, so that nobody knows what it had to show.
+ * They come in the order in which they began, and only those are kept that others may still overlap with. `slackMs`: how exact the times are.
+ */
+export function* withOverlaps(
+  all: Iterable<Matched>,
+  slackMs: number,
+): Generator<readonly [matched: Matched, isDisturbed: boolean], undefined> {
+  const waiting: Waiting[] = [];
+  const writes = new Writes();
+  const take = function* (isDue: (one: Waiting) => boolean): Generator<readonly [Matched, boolean], undefined> {
+    let taken = 0;
+    for (const one of waiting) {
+      if (!isDue(one)) break;
+      yield [one.matched, writes.disturb(one)];
+      taken += 1;
+    }
+    waiting.splice(0, taken);
+  };
+  for (const matched of all) {
+    const { exchange, match } = matched;
+    const span = spanOf(exchange, slackMs);
+    // Not "ended before": without times nothing is known to overlap.
+    yield* take((one) => !(span.start < one.span.end));
+    writes.endedBy(waiting[0]?.span.start ?? span.start);
+    const one = { matched, span, keys: match === null ? [] : keysOf(exchange, match) };
+    waiting.push(one);
+    if (match !== null && isWrite(exchange)) writes.add(one);
+  }
+  yield* take(() => true);
 }

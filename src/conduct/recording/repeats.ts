@@ -16,7 +16,7 @@ export class Repeats {
     if (content.length === 0) return false;
     const digest = createHash('sha256')
       .update(JSON.stringify([request.url, request.body?.toString('latin1') ?? null, content.toString('latin1')]))
-      .digest('hex');
+      .digest('base64url');
     return this.#seen.size === this.#seen.add(digest).size;
   }
 }

@@ -2,8 +2,8 @@ import { endpoints, gaps, requirements } from '../../contract/index.ts';
 import { curl } from '../../exchange/curl.ts';
 import { assemble } from '../../report/model/assemble.ts';
 import type { Report } from '../../report/model/report.ts';
-import type { JudgedRecording } from '../judge-recording.ts';
 import { version } from '../version.ts';
+import type { JudgedRecording } from './judging.ts';
 
 interface Source {
   readonly name: string;

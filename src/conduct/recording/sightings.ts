@@ -28,6 +28,12 @@ export class Sightings {
     this.#shown.delete(id ?? '');
   }
 
+  /** Lets go of what was deleted long ago. */
+  drop(key: string): void {
+    this.#shown.delete(key);
+    this.#written.delete(key);
+  }
+
   /** What an answer shows whole. Items of a list may lack what is unset. */
   shownIn(subject: Subject): readonly (readonly [id: string, shown: JsonObject])[] {
     return subject.endpoint.operation === 'list' ? [] : statesIn(subject);

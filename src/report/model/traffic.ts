@@ -1,6 +1,12 @@
-import type { ExchangeRecord } from '../../exchange/recorded-exchange.ts';
 import { Pulse } from './pulse.ts';
 import type { EndpointResult, PaceResult } from './report.ts';
+
+/** What is counted of an exchange. */
+interface Answered {
+  readonly endpoint: string;
+  readonly response: { readonly status: number } | null;
+  readonly timings: { readonly startedAt: string; readonly totalMs: number };
+}
 
 interface Tally {
   exchanges: number;
@@ -30,7 +36,7 @@ export class Traffic {
   readonly #pulse = new Pulse();
   #exchanges = 0;
 
-  add({ endpoint, response, timings }: ExchangeRecord): void {
+  add({ endpoint, response, timings }: Answered): void {
     this.#exchanges += 1;
     this.#pulse.add(Date.parse(timings.startedAt), response?.status ?? null);
     const tally = this.#tallyOf(endpoint);

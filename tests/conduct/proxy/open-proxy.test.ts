@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { reasons } from '../../../src/conduct/judge-recording.ts';
 import { Injections } from '../../../src/conduct/proxy/injections.ts';
+import { reasons } from '../../../src/conduct/recording/reasons.ts';
 import { http, test } from '../../exchange/loopback.ts';
 import { converse, json, key, request, stand, token } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { Judging, type JudgingOptions } from '../../../src/conduct/judge-recording.ts';
 import { openProxy, type ProxyOptions } from '../../../src/conduct/proxy/open-proxy.ts';
+import { Judging, type JudgingOptions } from '../../../src/conduct/recording/judging.ts';
 import { Dialect } from '../../../src/exchange/dialect.ts';
 import { http } from '../../exchange/loopback.ts';
 

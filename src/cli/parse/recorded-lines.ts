@@ -1,0 +1,108 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { Parts, type Reading, readExchange } from '../../exchange/recording.ts';
+import { BadUsage } from '../../harness/target/bad-usage.ts';
+import { textOf } from './read-text.ts';
+
+const newline = 0x0a;
+
+/** No exchange of the documents comes near this. */
+const mostLineBytes = 64 * 1024 * 1024;
+
+/** A line without its line feed, and where it begins in the file. */
+interface Line {
+  readonly bytes: Buffer;
+  readonly offset: number;
+}
+
+async function* linesOf(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Line, undefined> {
+  let [parts, length, offset] = [[] as Buffer[], 0, 0];
+  const add = (part: Buffer): void => {
+    parts.push(part);
+    length += part.length;
+    if (length > mostLineBytes) throw new BadUsage(`${file}: a line is larger than the 64 MB that we read`);
+  };
+  const take = (): Line => {
+    const line = { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), offset };
+    offset += length + 1;
+    [parts, length] = [[], 0];
+    return line;
+  };
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, from)) {
+      add(chunk.subarray(from, at));
+      yield take();
+      from = at + 1;
+    }
+    add(chunk.subarray(from));
+  }
+  if (length > 0) yield take();
+}
+
+/** Where an exchange stands in the file, which one it is, and when it began. */
+interface Place {
+  readonly offset: number;
+  readonly length: number;
+  readonly id: string;
+  readonly at: number;
+}
+
+/**
+ * A file with one exchange on each line, in the order in which they began; as they come, where one does not tell its time. Only their places are kept in
+ * memory, and each is read again when it is its turn.
+ */
+export class RecordedLines implements Iterable<Exchange> {
+  readonly skipped: readonly string[];
+  readonly isOwn: boolean;
+  readonly #file: string;
+  readonly #reading: Reading;
+  readonly #places: readonly Place[];
+
+  private constructor(file: string, reading: Reading, parts: Parts, places: readonly Place[]) {
+    this.#file = file;
+    this.#reading = reading;
+    this.#places = places;
+    this.skipped = parts.skipped;
+    this.isOwn = parts.isOwn;
+  }
+
+  /** Reads the file once; `onExchange` sees all of it, in the order of the file. */
+  static async open(
+    file: string,
+    chunks: AsyncIterable<Buffer>,
+    reading: Reading,
+    onExchange: (exchange: Exchange) => void,
+  ): Promise<RecordedLines> {
+    const parts = new Parts(reading);
+    const places: Place[] = [];
+    let number = 0;
+    for await (const { bytes, offset } of linesOf(file, chunks)) {
+      const line = textOf(file, bytes);
+      if (line.trim() === '') continue;
+      number += 1;
+      const exchange = parts.takeLine(line, number);
+      if (exchange === null) continue;
+      onExchange(exchange);
+      const { id, timings } = exchange;
+      places.push({ offset, length: bytes.length, id, at: Date.parse(timings.startedAt) });
+    }
+    parts.end();
+    if (!places.some(({ at }) => Number.isNaN(at))) places.sort((a, b) => a.at - b.at);
+    return new RecordedLines(file, reading, parts, places);
+  }
+
+  *[Symbol.iterator](): Generator<Exchange, undefined> {
+    const descriptor = openSync(this.#file, 'r');
+    try {
+      for (const { offset, length, id } of this.#places) {
+        const bytes = Buffer.allocUnsafe(length);
+        if (readSync(descriptor, bytes, 0, length, offset) < length)
+          throw new BadUsage(`${this.#file}: it became shorter while it was read`);
+        yield readExchange(JSON.parse(textOf(this.#file, bytes)), id, this.#reading);
+      }
+    } finally {
+      closeSync(descriptor);
+    }
+  }
+}

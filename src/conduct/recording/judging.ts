@@ -1,0 +1,247 @@
+import { Dialect } from '../../exchange/dialect.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { parseJsonBody } from '../../exchange/json-body.ts';
+import { Secrets } from '../../exchange/secrets.ts';
+import { Notebook } from '../../harness/bench/notebook.ts';
+import type { Finding } from '../../judge/finding.ts';
+import { type Judgement, judge } from '../../judge/judge.ts';
+import { type Match, matchEndpoint } from '../../judge/match-endpoint.ts';
+import { refused, type Subject, succeeded } from '../../judge/subject.ts';
+import type { Evidence } from '../../report/evidence.ts';
+import { Traffic } from '../../report/model/traffic.ts';
+import type { BaseAddresses, Matched } from './base-addresses.ts';
+import { Callers } from './callers.ts';
+import { judgeDefaults } from './defaults.ts';
+import { inOrder } from './in-order.ts';
+import { KnownValues } from './known-values.ts';
+import { LongDeleted } from './long-deleted.ts';
+import { openFieldsIn } from './open-fields.ts';
+import { withOverlaps } from './overlaps.ts';
+import { ReadFindings } from './read-findings.ts';
+import { reasons } from './reasons.ts';
+import { Repeats } from './repeats.ts';
+import { Sightings } from './sightings.ts';
+import { wantsPage } from './wants-page.ts';
+
+/** How a recording is judged. */
+export interface JudgingOptions {
+  /** The base addresses that are known; others are those that most exchanges went to. */
+  readonly given?: Partial<BaseAddresses>;
+  readonly dialect?: Dialect;
+  /** Nobody else changes what the recording shows, so that reads are held against what was written before them. */
+  readonly alone?: boolean;
+  /** How long the deployment may take to show what was written, where nobody waited for it. */
+  readonly patienceMs?: number;
+  /** How exact the times of the recording are. */
+  readonly slackMs?: number;
+}
+
+/** The result of judging a recording. */
+export interface JudgedRecording {
+  readonly evidence: readonly Evidence[];
+  readonly traffic: Traffic;
+  readonly bases: BaseAddresses;
+  /** Every finding in every exchange, redacted. The evidence has one counterexample of each kind. */
+  readonly findings: readonly Finding[];
+  /** How many exchanges were not judged, or not wholly, by the reason. */
+  readonly unjudged: ReadonlyMap<string, number>;
+}
+
+/** Laws about what earlier requests have made: where others write as well, an answer contradicts them rightly. */
+const needSoleControl = ['get-echo', 'list-echo', 'replace-read-back'];
+
+/** Laws about the answer to a request, which nobody can tell who does not know what was asked for, or who wrote at the same time. */
+const needRequest = ['create-echo', 'update-applies', 'update-keeps-rest', 'replace-echo'];
+
+/** Holds recorded traffic against every law that can be read off an answer. */
+export class Judging {
+  readonly evidence: Evidence[] = [];
+  readonly findings: Finding[] = [];
+  readonly unjudged = new Map<string, number>();
+  readonly traffic = new Traffic();
+  readonly #secrets: Secrets;
+  readonly #notebook: Notebook;
+  readonly #callers = new Callers();
+  readonly #repeats = new Repeats();
+  readonly #sightings = new Sightings();
+  readonly #known = new KnownValues();
+  readonly #longDeleted = new LongDeleted();
+  readonly #reads: ReadFindings;
+  readonly #bases: BaseAddresses;
+  readonly #options: JudgingOptions;
+
+  constructor(bases: BaseAddresses, options: JudgingOptions, secrets = new Secrets()) {
+    this.#bases = bases;
+    this.#options = options;
+    this.#secrets = secrets;
+    this.#secrets.follow(options.dialect ?? Dialect.none);
+    this.#notebook = new Notebook((line) => this.evidence.push(line), secrets);
+    this.#reads = new ReadFindings(options.patienceMs ?? 0, (judgement) => this.#report(judgement));
+  }
+
+  /** Judges exchanges that began after all those before had ended. */
+  add(exchanges: readonly Exchange[]): void {
+    for (const exchange of exchanges) this.#secrets.learn(exchange, true);
+    this.judge(inOrder(exchanges));
+  }
+
+  /** Judges exchanges of which the secrets are known, in the order in which they began. */
+  judge(exchanges: Iterable<Exchange>): void {
+    for (const [{ exchange, match }, isDisturbed] of withOverlaps(
+      this.#matched(exchanges),
+      this.#options.slackMs ?? 0,
+    )) {
+      if (match === null) {
+        this.leave('elsewhere');
+        this.#unlearn(exchange);
+      } else if (wantsPage(exchange)) this.leave('page');
+      else this.#judge(exchange, match, isDisturbed);
+    }
+  }
+
+  /** Each with its endpoint, where that is one of the deployment. */
+  *#matched(exchanges: Iterable<Exchange>): Generator<Matched, undefined> {
+    for (const exchange of exchanges) {
+      const match = matchEndpoint(exchange.request.method, exchange.request.url);
+      const isOurs = match !== null && match.base === this.#bases[match.resource.api];
+      yield { exchange, match: isOurs ? match : null };
+    }
+  }
+
+  /** What was found, without the secrets that are known by now: one may have been learnt after a text that holds it was written down. */
+  get outcome(): JudgedRecording {
+    return {
+      evidence: this.#secrets.within(this.evidence),
+      findings: this.#secrets.within(this.findings),
+      traffic: this.traffic,
+      bases: this.#bases,
+      unjudged: this.unjudged,
+    };
+  }
+
+  /** A text without the secrets that are known by now. */
+  redact(text: string): string {
+    return this.#secrets.text(text);
+  }
+
+  leave(reason: keyof typeof reasons): void {
+    this.unjudged.set(reasons[reason], (this.unjudged.get(reasons[reason]) ?? 0) + 1);
+  }
+
+  /** What was written to in a way that the documents do not show is no longer known. */
+  #unlearn(exchange: Exchange): void {
+    if (exchange.request.method === 'GET' || !URL.canParse(exchange.request.url)) return;
+    const { pathname } = new URL(exchange.request.url);
+    const keys = [pathname, ...pathname.split('/').filter((part) => part !== '')];
+    this.#forget(exchange, keys);
+    this.#callers.wrote(exchange, keys);
+  }
+
+  #forget(exchange: Exchange, keys: readonly string[]): void {
+    for (const key of keys) {
+      this.#callers.of(exchange).forget(key);
+      this.#known.forget(key);
+    }
+  }
+
+  #judge(recorded: Exchange, match: Match, isDisturbed: boolean): void {
+    const exchange = { ...recorded, endpoint: match.endpoint.id };
+    if (this.#repeats.isRepeat(exchange)) {
+      this.leave('repeated');
+      return;
+    }
+    this.#notebook.exchange(exchange);
+    this.traffic.add(exchange);
+    if (exchange.response === null) this.leave('unanswered');
+    else if (exchange.cut) this.leave('cut');
+    if (exchange.sentCut) this.leave('sentCut');
+    const subject = this.#subjectOf(exchange, match);
+    const judgements = [...judge(subject), ...(exchange.sentCut || exchange.cut ? [] : judgeDefaults(subject))];
+    const reads = judgements.filter(({ law }) => needSoleControl.includes(law));
+    const others = judgements.filter(({ law }) => !needSoleControl.includes(law));
+    const decided = others.filter((judgement) => this.#decides(subject, judgement, isDisturbed));
+    if (isDisturbed && decided.length < others.length) this.leave('overlapping');
+    for (const judgement of decided) this.#report(judgement);
+    this.#mindReads(subject, exchange.cut || isDisturbed ? [] : reads);
+    this.#learn(subject, isDisturbed);
+    this.#known.learn(subject, reads);
+    const gone = this.#longDeleted.learn(subject);
+    if (gone !== null) for (const memory of [this.#known, this.#sightings]) memory.drop(gone);
+  }
+
+  end(): void {
+    this.#reads.close();
+    this.#notebook.flush();
+  }
+
+  #subjectOf(exchange: Exchange, { resource, endpoint, params, base }: Match): Subject {
+    const model = this.#callers.of(exchange);
+    const id = params['id'] ?? null;
+    const { body } = exchange.request;
+    const sent = exchange.sentCut || body === null ? undefined : this.#dialect.fromWire(parseJsonBody(body));
+    // An update of what was there before the recording is held to what it sends.
+    if (endpoint.operation === 'update' && id !== null && model.expected(id) === undefined)
+      model.adopt(resource, id, {});
+    return {
+      exchange,
+      resource,
+      endpoint,
+      // Nobody says what the senders were entitled to, so only what succeeded is held to its success status.
+      expectation: succeeded(exchange) ? 'success' : 'open',
+      sent,
+      openFields: openFieldsIn({ resource, endpoint, sent, before: model.expected(id ?? '') }),
+      id,
+      baseUrl: base,
+      model,
+    };
+  }
+
+  get #dialect(): Dialect {
+    return this.#options.dialect ?? Dialect.none;
+  }
+
+  #decides(subject: Subject, { law }: Judgement, isDisturbed: boolean): boolean {
+    const { exchange, endpoint } = subject;
+    if (exchange.cut) return law === endpoint.operation;
+    if (needRequest.includes(law) && (exchange.sentCut || isDisturbed)) return false;
+    if (law !== 'update-keeps-rest') return true;
+    if (Object.keys(subject.model.expected(subject.id ?? '') ?? {}).length === 0) return false;
+    return this.#options.alone ? this.#sightings.isKnown(subject) : this.#sightings.isFresh(subject);
+  }
+
+  #mindReads(subject: Subject, reads: readonly Judgement[]): void {
+    if (!this.#options.alone || reads.length === 0) return;
+    const { never, rest } = this.#known.part(subject, reads);
+    for (const judgement of never) this.#report(judgement);
+    const { url } = subject.exchange.request;
+    this.#reads.add({ url, sinceWriteMs: this.#sightings.sinceWriteMs(subject) }, rest);
+  }
+
+  #learn(subject: Subject, isDisturbed: boolean): void {
+    const { exchange, resource } = subject;
+    const model = this.#callers.of(exchange);
+    if (exchange.request.method !== 'GET' && !refused(exchange)) {
+      const keys = [subject.id ?? '', new URL(exchange.request.url).pathname].filter((key) => key !== '');
+      // Also the lists that it may have changed, whose path is the beginning of its own.
+      this.#reads.close((url) => keys.some((key) => url.includes(key) || key.startsWith(new URL(url).pathname)));
+      this.#callers.wrote(exchange, keys);
+      const isUnsure = isDisturbed || !succeeded(exchange) || exchange.cut || exchange.sentCut;
+      if (isUnsure && !['create', 'delete'].includes(subject.endpoint.operation)) {
+        this.#forget(exchange, keys);
+        this.#sightings.forget(subject);
+        return;
+      }
+    }
+    model.learn(subject);
+    this.#sightings.learn(subject);
+    // Where others may write, the last that was shown of a thing is what it was before the next update.
+    if (!this.#options.alone && !isDisturbed)
+      for (const [id, shown] of this.#sightings.shownIn(subject))
+        if (model.expected(id)) model.adopt(resource, id, shown);
+  }
+
+  #report(judgement: Judgement): void {
+    this.#notebook.judgement(judgement);
+    for (const { sign: _, ...finding } of judgement.findings) this.findings.push(this.#secrets.within(finding));
+  }
+}

@@ -1,0 +1,20 @@
+import type { Dialect } from '../../exchange/dialect.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { Secrets } from '../../exchange/secrets.ts';
+import { matchEndpoint } from '../../judge/match-endpoint.ts';
+import { BaseCounts } from './base-addresses.ts';
+
+/** What must be known of a whole recording before any of it is judged. What tells that a text is a secret may come after the text. */
+export class Survey {
+  readonly secrets = new Secrets();
+  readonly bases = new BaseCounts();
+
+  constructor(dialect: Dialect) {
+    this.secrets.follow(dialect);
+  }
+
+  add(exchange: Exchange): void {
+    this.secrets.learn(exchange, true);
+    this.bases.add({ exchange, match: matchEndpoint(exchange.request.method, exchange.request.url) });
+  }
+}
