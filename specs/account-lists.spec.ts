@@ -11,7 +11,8 @@ import { succeeded } from '../src/judge/subject.ts';
 import { checkDelisted } from './steps/delisted.ts';
 import { listedContents } from './steps/listed-contents.ts';
 import { refusesPage } from './steps/refuses-page.ts';
-import { countOf, fitsOnOnePage, idsOn, type Survey, survey, surveyed } from './steps/survey.ts';
+import { idsOn } from './steps/short-pages.ts';
+import { countOf, fitsOnOnePage, type Survey, survey, surveyed } from './steps/survey.ts';
 import { createTogether } from './steps/together.ts';
 
 // These laws read every list of the account whole, and the runner takes the suites in the order of their names: so they stand in the first,
@@ -73,6 +74,19 @@ requirement.law('list-complete', async ({ world, resource }) => {
     received: `${missing.length} missing: ${missing.join(', ')}`,
     sign: { listed: ids, wrong: 'never' },
   });
+  for (const { id, page: last, read: fetched } of seen.hidden ?? [])
+    world.claims.check(
+      last,
+      {
+        place: `/${resource.listKey}`,
+        flaw: 'others',
+        holds: false,
+        summary: 'a resource that exists is on no page of its list',
+        expected: `${id} of somebody else, which was listed before and can still be read`,
+        received: 'it is missing',
+      },
+      [fetched],
+    );
   await checkContents(world, resource, 'never');
   demandPages(seen, resource);
 });

@@ -35,7 +35,9 @@ export const moduleGaps = (resource: Module): void => {
   const { name } = resource;
 
   gap.on(resource, 'unset-module', async ({ world }) => {
-    const { at } = await unset(world, resource);
+    const { at, answered } = await unset(world, resource);
+    if (!answered.startsWith('2'))
+      return world.claims.observe(world.context.id, `not seen: DELETE answers ${answered}`);
     const answer = await world.requests.aside(moduleAsk(resource, at)('get'));
     world.claims.observe(world.context.id, succeeded(answer) ? `200 with ${kindOf(answer.json)}` : statusOf(answer));
   });

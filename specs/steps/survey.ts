@@ -1,10 +1,11 @@
 import type { Resource } from '../../src/contract/contract.ts';
-import { isObject } from '../../src/contract/json-object.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import type { Walk } from '../../src/harness/request/walk.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { makeEach } from './make-each.ts';
+import { type Hidden, OthersSeen } from './others-seen.ts';
+import { idsOn, inShortPages, moreForOneAlone, shortPageSize } from './short-pages.ts';
 import { kinds, updateSome } from './survey-contents.ts';
 import { textsOf } from './texts-of.ts';
 import { createTogether } from './together.ts';
@@ -19,6 +20,8 @@ export interface Survey {
   readonly query?: string;
   /** The list on short pages that do not follow each other as pages do, where the deployment's own are not more than one. */
   readonly astray?: Walk;
+  /** What is in the list no more, although somebody has it. */
+  readonly hidden?: readonly Hidden[];
 }
 
 export const surveyed = (ids: readonly string[], walk: Walk, query?: string): Survey => ({
@@ -41,52 +44,9 @@ export const countOf = ({ items }: Walk, id: string): number => items.filter((it
 
 const isSound = ({ ids, walk }: Survey): boolean => walk.stuck === null && ids.every((id) => countOf(walk, id) === 1);
 
-/** The ids on one page of a list. */
-export const idsOn = (page: unknown, { listKey }: Pick<Resource, 'listKey'>): unknown[] => {
-  const items = isObject(page) ? page[listKey] : null;
-  return Array.isArray(items) ? items.map((item: { id?: unknown } | null) => item?.id) : [];
-};
-
 /** A full page may name a next one before it is known whether there is anything on it. */
 export const fitsOnOnePage = ({ pages, stuck }: Walk, resource: Resource): boolean =>
   stuck === null && pages.slice(1).every(({ json }) => idsOn(json, resource).length === 0);
-
-/** How many pages of a list are read that `limit` makes short. */
-const mostShortPages = 40;
-
-interface ShortPages {
-  readonly walk: Walk;
-  /** Whether the first page holds as many items as were asked for, the second others, and the last names no next one. */
-  readonly isKnown: boolean;
-  /** Whether they lead nowhere, whatever `limit` means to the deployment: in a circle, to another origin, or to a second page with nothing new. */
-  readonly isAstray: boolean;
-}
-
-/** The list in short pages, where the deployment happens to know `limit`: the documents show no way to ask for them. */
-const inShortPages = async (world: World, resource: Resource, query: string, size: number): Promise<ShortPages> => {
-  const walk = await world.requests.walk(resource, { query, mostPages: mostShortPages });
-  const [first = [], second] = walk.pages.map(({ json }) => idsOn(json, resource));
-  const leadsOn = second?.some((id) => !first.includes(id));
-  return {
-    walk,
-    isKnown: walk.stuck === null && first.length === size && leadsOn === true,
-    isAstray:
-      walk.stuck === 'circle' ||
-      walk.stuck === 'elsewhere' ||
-      (walk.stuck === null && first.length === size && leadsOn === false),
-  };
-};
-
-/** A list that is counted wrong may lose a last page of one item. How many more items make such a page. */
-const moreForOneAlone = (count: number, pageSize: number): number =>
-  pageSize > 1 ? (pageSize + 1 - (count % pageSize)) % pageSize : 0;
-
-/** The shortest pages that are not too many, three at least, the last of them with one item where that can be had. */
-const shortPageSize = (count: number): number => {
-  const least = Math.max(2, Math.ceil((2 * count) / mostShortPages));
-  const sizes = Array.from({ length: Math.max(0, Math.floor((count - 1) / 2) + 1 - least) }, (_, n) => least + n);
-  return sizes.find((size) => moreForOneAlone(count, size) === 0) ?? least;
-};
 
 /** Lists of more pages are not read once more for what more items would show. */
 const mostPagesAgain = 15;
@@ -99,6 +59,7 @@ class Surveying {
   readonly #ids: string[];
   /** How many there were from the start. */
   readonly #first: number;
+  readonly #others: OthersSeen;
   /** How many items short pages have that are asked for; null where the deployment's own are read. */
   #short: number | null = null;
   #astray: Walk | null = null;
@@ -109,9 +70,17 @@ class Surveying {
     this.#ids = [...ids];
     this.#first = ids.length;
     this.#isRemovable = isRemovable;
+    this.#others = new OthersSeen(world, resource);
   }
 
   async look(bounds: { readonly mostPages?: number } = {}): Promise<Survey> {
+    const seen = await this.#read(bounds);
+    await this.#others.compare(seen.walk, async () => (await this.#read({})).walk);
+    const { hidden } = this.#others;
+    return hidden.length === 0 ? seen : { ...seen, hidden };
+  }
+
+  async #read(bounds: { readonly mostPages?: number }): Promise<Survey> {
     if (this.#short !== null) {
       const query = `?limit=${this.#short}`;
       const { walk, isKnown, isAstray } = await inShortPages(this.#world, this.#resource, query, this.#short);
@@ -157,6 +126,10 @@ class Surveying {
       return closer.query === seen.query ? closer : this.leaveOneAlone(closer);
     }
     await this.#make(more);
+    const looked = await this.look();
+    // One more than was counted and made: it may have stood alone before, and not been shown. One less, and it shows.
+    if (looked.walk.items.length !== seen.walk.items.length + more + 1) return looked;
+    await this.#removeOne();
     return this.look();
   }
 

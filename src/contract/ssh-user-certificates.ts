@@ -66,7 +66,7 @@ export const sshUserCertificates = defineResource({
     ssh_certificate_authority_id: 'exact',
     principals: 'set',
     critical_options: 'map',
-    extensions: 'map',
+    extensions: 'extensions',
     valid_after: 'instant',
     valid_until: 'instant',
     certificate: 'ssh-key',

@@ -38,7 +38,7 @@ export const ofTunnel = (name: string): string => `?tunnel_name=${encodeURICompo
 export const isFiltered = ({ request }: Exchange): boolean => request.url.includes('tunnel_name=');
 
 /** The default and the maximum of limit are not shown: a short list may hide what is looked for, and a long one may be refused. */
-const limits = [20, 10, 5];
+const limits = [100, 20, 10, 5];
 
 /** Lists of captured requests of a tunnel, the most natural first. */
 export const listsOf = (tunnel: string): readonly string[] => [
@@ -94,7 +94,8 @@ export const needCapture = async (world: World, tunnel: string, word: string): P
   known.seen ||= capture !== null;
   known.inVain ||= capture === null;
   const id = capture?.item['id'];
-  if (capture === null || typeof id !== 'string') return leave('a request through the tunnel was not captured');
+  if (capture === null || typeof id !== 'string')
+    return leave('a request through the tunnel is in no list of captured requests');
   return { ...capture, id, tunnel, word };
 };
 

@@ -109,6 +109,17 @@ export const sshCertificateFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'no-extensions-are-the-default',
+    summary:
+      'a map of extensions without entries is taken for unspecified, so that the certificate carries those by default',
+    plant: (d) =>
+      d.detour(create, (call, next) => {
+        if (JSON.stringify(call.body['extensions']) !== '{}') return next(call);
+        const { extensions: _, ...rest } = call.body;
+        return next({ ...call, body: rest });
+      }),
+  },
+  {
     name: 'raw-ed25519-keys',
     summary: 'the public key of an Ed25519 authority is base64 of its 32 bytes',
     plant: (d) =>

@@ -63,6 +63,30 @@ export const eventDestinations: Recipe = {
         with: { target: { kinesis: { auth: { role: { role_arn: roleWithPath } }, stream_arn: stream } } },
         open: true,
       },
+      // As long as the names of some clouds may be, and longer than a column of 100 letters.
+      {
+        with: {
+          target: {
+            kinesis: {
+              auth: { role: { role_arn: `arn:aws:iam::123456789012:role/${'plumbline/'.repeat(20)}Example` } },
+              stream_arn: `${stream}-${'far-'.repeat(24)}end`,
+            },
+          },
+        },
+        open: true,
+      },
+      {
+        with: {
+          target: {
+            monitoring: {
+              ...monitoring.monitoring,
+              ddtags: Array.from({ length: 40 }, (_, n) => `part:${n}`).join(),
+              service: `plumbline-${'far-'.repeat(24)}end`,
+            },
+          },
+        },
+        open: true,
+      },
     ],
   },
   doubt: {

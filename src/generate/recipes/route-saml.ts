@@ -45,6 +45,7 @@ export const routeSaml: Recipe = {
     authorized_groups: [
       { with: { authorized_groups: ['Auditors', 'Site Operators'] }, open: true },
       { with: { authorized_groups: [] }, open: true },
+      { with: { authorized_groups: [`CN=${'Operators of the Northern Site '.repeat(5)}by Night`] }, open: true },
       { with: { authorized_groups: ['CN=Site Operators,OU=Night', 'Auditors'] }, open: true },
       { with: { authorized_groups: Array.from({ length: 24 }, (_, n) => `Team ${n}`) }, open: true },
     ],

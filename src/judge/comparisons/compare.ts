@@ -99,6 +99,11 @@ const members = (value: unknown): unknown =>
 const protocol = (value: unknown): unknown =>
   typeof value === 'string' ? value.toLowerCase().replace(/^https$/, 'http') : value;
 
+const sameEntries: Equal = (a, b) => isDeepStrictEqual(a ?? {}, b ?? {});
+
+/** Document 1, SSH user certificate: those of a certificate for which none are specified. Whether an empty map specifies them is not said. */
+const defaultExtensions = { 'permit-pty': '', 'permit-user-rc': '' };
+
 const comparisons: { readonly [name in Comparison]: Equal } = {
   exact: isDeepStrictEqual,
   text: (a, b) => unset(a) === unset(b),
@@ -122,7 +127,8 @@ const comparisons: { readonly [name in Comparison]: Equal } = {
   address: through(addressed),
   markup: through(marked),
   set: (a, b) => isDeepStrictEqual(members(a), members(b)),
-  map: (a, b) => isDeepStrictEqual(a ?? {}, b ?? {}),
+  map: sameEntries,
+  extensions: (a, b) => sameEntries(a, b) || (sameEntries(a, {}) && sameEntries(b, defaultExtensions)),
   protocol: (a, b) => protocol(a) === protocol(b),
   assigned: (a, b) => a === '' || a === b,
   growing: (before, now) => Array.isArray(before) && Array.isArray(now) && before.every((one) => now.includes(one)),

@@ -27,3 +27,12 @@ test('a map is the same in any order of its names, and an unset one is empty', (
   expect(same('map', { a: '' }, {})).toBe(false);
   expect(same('map', { a: '1' }, { a: '2' })).toBe(false);
 });
+
+test('extensions without entries may be shown as those by default, which stand for nothing else', () => {
+  const byDefault = { 'permit-pty': '', 'permit-user-rc': '' };
+  expect(same('extensions', {}, byDefault)).toBe(true);
+  expect(same('extensions', {}, null)).toBe(true);
+  expect(same('extensions', {}, { 'permit-pty': '' })).toBe(false);
+  expect(same('extensions', { 'permit-pty': '' }, byDefault)).toBe(false);
+  expect(same('extensions', byDefault, {})).toBe(false);
+});

@@ -76,6 +76,12 @@ export const creation: readonly Row[] = [
     ),
   ),
   wrong(
+    'metadata-as-no-formula',
+    'metadata that begins with an equals sign is stored with an apostrophe before it',
+    'metadata-opaque',
+    misreadText('create', 'metadata', (text) => text.replace(/^=/, "'=")),
+  ),
+  wrong(
     'metadata-without-controls',
     'get shows metadata without control characters',
     'metadata-opaque',

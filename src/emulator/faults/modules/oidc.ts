@@ -57,6 +57,18 @@ export const oidc: readonly Row[] = [
     misreadText('replace', 'client_secret', (text) => text.slice(0, 72)),
   ),
   wrong(
+    'client-id-cut-at-64',
+    'client_id is cut off after 64 characters',
+    'replace-echo',
+    misreadText('replace', 'client_id', (text) => text.slice(0, 64)),
+  ),
+  wrong(
+    'scopes-cut-at-64',
+    'each scope is cut off after 64 characters',
+    'replace-echo',
+    misreadList('replace', 'scopes', (scopes) => scopes.map((one) => String(one).slice(0, 64))),
+  ),
+  wrong(
     'client-secret-stays-with-client',
     'a replace with the same client_id keeps the secret that is stored',
     'client-secret-unmasked',

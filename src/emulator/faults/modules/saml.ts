@@ -78,6 +78,10 @@ export const saml: readonly Row[] = [
       'authorized_groups are kept in lower case',
       misreadList('replace', 'authorized_groups', (groups) => groups.map((one) => String(one).toLowerCase())),
     ],
+    'groups-cut-at-64': [
+      'each of authorized_groups is cut off after 64 characters',
+      misreadList('replace', 'authorized_groups', (groups) => groups.map((one) => String(one).slice(0, 64))),
+    ],
     'groups-split-at-commas': [
       'a group with a comma in its name is taken for two',
       misreadList('replace', 'authorized_groups', (groups) => groups.flatMap((one) => String(one).split(','))),

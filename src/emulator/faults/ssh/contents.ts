@@ -45,6 +45,10 @@ export const sshCertificateContentFaults: readonly Fault[] = faultsAt(seats.sshU
     'first-principal-alone': ['the first principal alone is signed', names((all) => all.slice(0, 1))],
     'ten-principals-at-most': ['ten principals at most are signed', names((all) => all.slice(0, 10))],
     'principals-in-lower-case': ['principals are signed in lower case', names((all) => all.map(lower))],
+    'principals-of-32-letters': [
+      'principals are signed with 32 letters at most',
+      names((all) => all.map((name) => name.slice(0, 32))),
+    ],
     'principals-joined': [
       'principals are signed as one, with commas',
       names((all) => (all.length > 1 ? [all.join(',')] : all)),
@@ -66,12 +70,24 @@ export const sshCertificateContentFaults: readonly Fault[] = faultsAt(seats.sshU
       'critical options are signed as extensions',
       (terms) => ({ criticalOptions: {}, extensions: { ...terms.extensions, ...terms.criticalOptions } }),
     ],
+    'options-of-64-letters': [
+      'values of critical options are signed with 64 letters at most',
+      options((all) => mapped(all, (value) => value.slice(0, 64))),
+    ],
+    'options-of-255-letters': [
+      'values of critical options are signed with 255 letters at most',
+      options((all) => mapped(all, (value) => value.slice(0, 255))),
+    ],
     'force-command-loses-quotes': [
       'force-command is signed without its quotes',
       options((all) => mapped(all, (value) => value.replaceAll('"', ''))),
     ],
   }),
   ...inside('extensions-inside', {
+    'values-of-32-letters': [
+      'values of extensions are signed with 32 letters at most',
+      (terms) => ({ extensions: mapped(terms.extensions, (value) => value.slice(0, 32)) }),
+    ],
     'values-of-extensions-lost': [
       'every extension is signed with an empty value',
       (terms) => ({ extensions: mapped(terms.extensions, () => '') }),
