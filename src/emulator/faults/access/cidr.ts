@@ -41,7 +41,6 @@ export const cidr: readonly Row[] = [
     'ipv4-prefix-of-31-bits': ['an IPv4 range of two addresses is shown as one', rewrite(4, /\/31$/, '/32')],
   }),
   ...breaking('ipv4-range', {
-    'ipv4-prefix-of-no-bits': ['the range of all IPv4 addresses is shown as one address', rewrite(4, /\/0$/, '/32')],
     'ipv4-byte-prefixes-only': ['IPv4 ranges must end at a byte', refuse(4, /\/(?!8$|16$|24$|30$|32$)/)],
     'ipv4-32-refused': ['an IPv4 range of one address is refused', refuse(4, /\/32$/)],
     'ipv4-prefix-alone-passed-over': [
@@ -67,10 +66,6 @@ export const cidr: readonly Row[] = [
     'ipv6-address-widened': ['update shows an IPv6 address as a range', rewrite(6, /^[^/]+$/, '$&/64', 'update')],
   }),
   ...breaking('ipv6-range', {
-    'ipv6-prefix-of-no-bits': [
-      'get shows the range of all IPv6 addresses without its prefix',
-      rewrite(6, /\/0$/, '', 'get'),
-    ],
     'ipv6-prefix-alone-passed-over': [
       'an update that changes the prefix of an IPv6 range alone changes nothing',
       passOverPrefix(6),
