@@ -1,6 +1,7 @@
 import type { Reply } from '../server/call.ts';
 import { isObject } from '../server/json-object.ts';
 import { OnlineAgent } from '../sessions/online-agent.ts';
+import type { Session } from '../sessions/sessions.ts';
 import { type Freedom, onSuccess } from './freedom.ts';
 
 /** What agents have gone through before anybody looks is nowhere shown. */
@@ -135,13 +136,22 @@ export const sessionFreedoms: readonly Freedom[] = [
   },
   {
     name: 'ended-sessions-can-be-read',
-    summary: 'a session that has ended is no longer listed, and get still shows it',
+    summary:
+      'a session that has ended is no longer listed, and get still shows it; an earlier run has ended one that is lent',
     plant: (d) => {
       const shown = new Map<string, Reply>();
+      const isAgent = ({ facts }: Session): boolean => facts.os === 'linux' && facts.transport === 'service/v2';
+      const [ended, other] = d.sessions.all().filter(isAgent);
+      if (ended !== undefined) d.sessions.disconnect(ended.id);
       d.detour('GET /tunnel_sessions/{id}', async (call, next) => {
         const id = call.params['id'] ?? '';
         const known = shown.get(id);
         if (known !== undefined && d.sessions.find(id) === undefined) return known;
+        if (id === ended?.id && other !== undefined) {
+          const reply = await next({ ...call, params: { id: other.id } });
+          const body = isObject(reply.body) ? reply.body : {};
+          return { ...reply, body: { ...body, id, uri: String(body['uri']).replace(other.id, id) } };
+        }
         const reply = await next(call);
         if (reply.status === 200) shown.set(id, reply);
         return reply;
