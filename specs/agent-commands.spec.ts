@@ -6,8 +6,10 @@ import type { SessionKind } from '../src/harness/world/context.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { afterUpdate } from './agent-commands/after-update.ts';
-import { updateFails } from './agent-commands/update-fails.ts';
-import { type Commanded, restarted, stopped, updated, windowsRestarted } from './steps/agent-commands.ts';
+import { asItStarted } from './agent-commands/as-it-started.ts';
+import { goesOn, updateFails } from './agent-commands/update-fails.ts';
+import { type Commanded, restarted, stopped, windowsRestarted } from './steps/agent-commands.ts';
+import { refusedUpdate, updated } from './steps/agent-updates.ts';
 import { sparesOthers } from './steps/bystanders.ts';
 import { takeSession } from './steps/offered-session.ts';
 import { taken } from './steps/taken.ts';
@@ -104,10 +106,10 @@ for (const [behaviour, kind, wrong] of [
   ['update-disabled', 'updatesDisabled', 'an update where update checks are disabled'],
 ] as const) {
   requirement.on(sessions, behaviour, async ({ world }) => {
-    const { id } = await takeSession(world, kind);
+    const refused = await refusedUpdate(world, kind);
     const { first } = await updated(world);
-    const ask = requestTo(sessions, 'update-agent', { id, json: {}, expect: 'refusal' });
-    await updateFails(world, wrong, await world.requests.send(ask), first);
+    await updateFails(world, wrong, refused.answer, first);
+    await goesOn(world, wrong, refused);
   });
 }
 
@@ -137,6 +139,7 @@ requirement('tunnel-sessions.command-no-body', async ({ world }) => {
 });
 
 afterUpdate();
+asItStarted();
 
 /** Silences about commands stand here and not with the others, so that they share the sessions that were used up above. */
 gap('tunnel-sessions.ended-session-read', async ({ world }) => {

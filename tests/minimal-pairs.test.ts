@@ -20,10 +20,6 @@ const excused: readonly (readonly [RegExp, string])[] = [
   [/\.refused-update-changes-nothing$/, 'it says what a refusal leaves behind, not that there is one'],
   [/\.refusals-json$/, 'it says what a refusal looks like, not that there is one'],
   [/^tunnel-sessions\.auth-/, 'an accepted command ends a session; the twin is the read of the same session'],
-  [
-    /^tunnel-sessions\.update-/,
-    'the twin is the update of another session, which is offered for it and has a test of its own',
-  ],
   [/^tunnel-sessions\.read-only$/, 'there is no such endpoint, so nothing can be accepted there'],
   [/^captured-requests\.clear$/, 'what is cleared is read in a list before'],
 ];

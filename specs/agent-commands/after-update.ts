@@ -8,7 +8,8 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { renewed, restarted } from '../steps/agent-commands.ts';
+import { restarted } from '../steps/agent-commands.ts';
+import { renewed } from '../steps/agent-updates.ts';
 import { taken } from '../steps/taken.ts';
 import { updateFails } from './update-fails.ts';
 
@@ -51,7 +52,7 @@ export const afterUpdate = (): void => {
   });
 
   requirement('tunnel-sessions.update-starts-new-code', async ({ world }) => {
-    const { shown, waiting } = taken(await renewed(world));
+    const { shown, waiting, ended, cameBack, newcomers, list, answer: restart } = taken(await renewed(world));
     if (succeeded(waiting) && isObject(waiting.json))
       world.claims.check(waiting, {
         place: '/agent_version',
@@ -60,6 +61,20 @@ export const afterUpdate = (): void => {
         expected: asJson(shown['agent_version']),
         received: asJson(waiting.json['agent_version']),
       });
+    // New code may tell of itself in other words: only where nothing came online, nothing was started.
+    if (ended && cameBack === false && newcomers === 0)
+      world.claims.check(
+        list ?? restart,
+        {
+          place: `/${sessions.listKey}`,
+          flaw: 'gone',
+          holds: false,
+          summary: 'after its update and a restart an agent does not come back',
+          expected: `within ${world.context.patience.commandsMs / 1000} seconds a new session`,
+          received: 'none',
+        },
+        [restart],
+      );
     const { answer, before, after } = await versions(world);
     world.claims.check(answer, {
       place: '',

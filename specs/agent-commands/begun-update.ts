@@ -1,9 +1,12 @@
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { declined } from '../../src/judge/subject.ts';
-import { updated } from '../steps/agent-commands.ts';
+import { refusedUpdate, updated } from '../steps/agent-updates.ts';
 
 requirement('tunnel-sessions.update-agent', async ({ world }) => {
   const { first } = await updated(world);
+  // What becomes of those that must fail is looked at later, when there was time for it.
+  for (const kind of ['upToDate', 'updatesDisabled'] as const)
+    if (world.context.sessions(kind).length > 0) await refusedUpdate(world, kind).catch(() => {});
   // A refusal is what it leaves to us.
   if (declined(first))
     world.claims.check(first, {

@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { apiKeys } from '../../src/contract/api-keys.ts';
 import type { Operation, Resource } from '../../src/contract/contract.ts';
 import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { type Ask, can, requestTo } from '../../src/harness/request/ask.ts';
 import { isWithin, nextOf } from '../../src/harness/request/walk.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
@@ -10,6 +12,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
 import { apiKeyInHand, refusesSimilarTokens } from '../steps/api-key.ts';
+import { isSteady } from '../steps/bystanders.ts';
 import { existingId } from '../steps/existing.ts';
 import { refusesPage } from '../steps/refuses-page.ts';
 import { sessionPages } from '../steps/session-pages.ts';
@@ -72,6 +75,7 @@ const refusesAll = async (
 ): Promise<void> => {
   const headerOf = (ask: Ask): string | null =>
     typeof authorization === 'function' ? authorization(ask) : authorization;
+  const commands = resource.name === tunnelSessions.name ? await refusesCommands(world, wrong, headerOf) : [];
   for (const right of await everyAsk(world, resource, existing)) {
     // While there are two of them, the list may have a second page.
     if (authorization === null && right.endpoint.operation === 'delete') await refusesNextPage(world, resource);
@@ -80,14 +84,31 @@ const refusesAll = async (
   }
   if (authorization === null && !can(resource, 'delete') && can(resource, 'list'))
     await refusesNextPage(world, resource);
-  if (resource.name === tunnelSessions.name) await refusesCommands(world, wrong, headerOf);
+  if (authorization === null) await endNothing(world, wrong, commands);
 };
+
+/** A command that was refused, and the session before it. */
+interface RefusedCommand {
+  readonly id: string;
+  readonly fetched: Exchange;
+  readonly answer: Exchange;
+  /** When that was, by the clock of `performance`. */
+  readonly at: number;
+}
+
+/** How long a command that was refused is waited for at most. */
+const longestLookMs = 2000;
 
 /**
  * Commands to sessions that the target offers for them. A twin that is accepted would use the session up, so it stands for one
  * that the target says takes the command and that our own token reads a moment before.
  */
-const refusesCommands = async (world: World, wrong: string, headerOf: (ask: Ask) => string | null): Promise<void> => {
+const refusesCommands = async (
+  world: World,
+  wrong: string,
+  headerOf: (ask: Ask) => string | null,
+): Promise<RefusedCommand[]> => {
+  const refused: RefusedCommand[] = [];
   for (const [operation, kind] of [
     ['restart', 'restartable'],
     ['stop', 'stoppable'],
@@ -101,6 +122,32 @@ const refusesCommands = async (world: World, wrong: string, headerOf: (ask: Ask)
     const ask = requestTo(tunnelSessions, operation, { id, json: {}, expect: 'refusal' });
     const answer = await world.requests.send({ ...ask, authorization: headerOf(ask) });
     world.claims.check(answer, refusalClaim(answer, `${wrong}, to ${operation}`), [fetched]);
+    if (declined(answer)) refused.push({ id, fetched, answer, at: performance.now() });
+  }
+  return refused;
+};
+
+/** Holds that commands which were refused ended no session. Who has taken a session meanwhile may have ended it, and those that come and go end by themselves. */
+const endNothing = async (world: World, wrong: string, commands: readonly RefusedCommand[]): Promise<void> => {
+  const until = (commands.at(-1)?.at ?? 0) + Math.min(world.context.patience.settleMs, longestLookMs);
+  await setTimeout(Math.max(0, until - performance.now()));
+  for (const { id, fetched, answer, at } of commands) {
+    // An update shows only after a restart.
+    if (answer.endpoint.endsWith('/update')) continue;
+    const after = await world.requests.send(requestTo(tunnelSessions, 'get', { id, expect: 'open' }));
+    const isOurs = !world.context.isReserved(id) && isSteady(answer, need(fetched), performance.now() - at);
+    world.claims.check(
+      after,
+      {
+        place: 'status',
+        flaw: 'done',
+        holds: !declined(after) || !isOurs,
+        summary: `${answer.endpoint} with ${wrong} is refused and carried out all the same`,
+        expected: 'the session goes on',
+        received: `status ${after.response?.status}`,
+      },
+      [answer],
+    );
   }
 };
 

@@ -10,6 +10,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
 import { alike, cameBack, isSameAgent, moved } from './came-back.ts';
 import { type Offered, read, takeSession } from './offered-session.ts';
+import { sessionHistory } from './session-history.ts';
 import { lentSessions } from './session-pages.ts';
 import { within } from './within.ts';
 
@@ -18,6 +19,8 @@ export interface Commanded extends Offered {
   readonly answer: Exchange;
   /** The sessions that were online before the command. */
   readonly online: readonly JsonObject[];
+  /** A page of a list before the command that lacks the session, though it could be read before and after; null where it was listed. */
+  readonly unlisted: Exchange | null;
   /** Those of them that were no longer listed when the session had just ended, and how long after the first list that was. */
   readonly leftMeanwhile: { readonly sessions: readonly JsonObject[]; readonly ms: number };
   /** The session can no longer be read, or is no longer listed. */
@@ -31,6 +34,8 @@ export interface Commanded extends Offered {
   readonly back: JsonObject | null;
   /** Whether the agent came back, or why nobody can tell. */
   readonly cameBack: boolean | string;
+  /** How many sessions had come online when the list was last looked through. */
+  readonly newcomers: number;
   /** The new session, read by its id. */
   readonly backRead: Exchange | null;
 }
@@ -70,21 +75,44 @@ const onlineBefore = async (world: World, { id, shown }: Offered): Promise<Walk>
     : seen;
 };
 
-const follow = async (world: World, operation: Operation, offered: Offered): Promise<Commanded> => {
+/** Whether a session is missing in the list although it is online: only where it stays missing. */
+const missing = async (world: World, offered: Offered): Promise<Exchange | null> => {
+  let page: Exchange | undefined;
+  const isListed = await world.context.settles(async () => {
+    const { pages, items, stuck } = await onlineBefore(world, offered);
+    page = pages.at(-1);
+    return stuck !== null || items.some(({ id }) => id === offered.id);
+  });
+  return isListed || !succeeded(await read(world, offered.id)) ? null : (page ?? null);
+};
+
+/** Sends a command, and watches what becomes of the agent. */
+export const follow = async (world: World, operation: Operation, offered: Offered): Promise<Commanded> => {
   const { commandsMs } = world.context.patience;
   const { id, shown } = offered;
   const since = performance.now();
+  const history = await sessionHistory(world);
   const before = await onlineBefore(world, offered);
   const { items: online, pages } = before;
+  for (const seen of [offered.fetched, ...pages]) history.see(seen);
   const known = new Set(online.map((item) => item['id']));
   const alone = online.filter((item) => isSameAgent(shown, item)).length === 1;
+  const unlisted = known.has(id) ? null : await missing(world, offered);
   const answer = await command(world, operation, id);
-  const none = { list: null, back: null, backRead: null, cameBack: false, leftMeanwhile: { sessions: [], ms: 0 } };
-  if (!succeeded(answer)) return { ...offered, answer, online, ended: false, listed: true, alone, ...none };
+  const none = {
+    newcomers: 0,
+    list: null,
+    back: null,
+    backRead: null,
+    cameBack: false,
+    leftMeanwhile: { sessions: [], ms: 0 },
+  };
+  if (!succeeded(answer)) return { ...offered, answer, online, unlisted, ended: false, listed: true, alone, ...none };
   let list: Exchange | null = null;
   let listed = true;
   const look = async (): Promise<readonly JsonObject[]> => {
     const { pages, items, stuck } = await world.requests.current(tunnelSessions, lentBeside(world, id));
+    for (const page of pages) history.see(page);
     if (stuck === null) {
       list = pages.at(-1) ?? null;
       listed = items.some((item) => item['id'] === id);
@@ -101,8 +129,10 @@ const follow = async (world: World, operation: Operation, offered: Offered): Pro
   const leftMeanwhile = { sessions, ms: performance.now() - since };
   let back: JsonObject | null = null;
   let came: boolean | string = false;
+  let newcomers = 0;
   const judge = (after: readonly JsonObject[]): boolean => {
     const fresh = after.filter((item) => !known.has(item['id']));
+    newcomers = fresh.length;
     back =
       fresh.find((item) => isSameAgent(shown, item)) ?? (operation === 'restart' ? moved(shown, online, fresh) : null);
     came = (alone && back !== null) || cameBack(offered, online, after);
@@ -125,7 +155,8 @@ const follow = async (world: World, operation: Operation, offered: Offered): Pro
       return !listed;
     });
   const backRead = await readListed(world, back);
-  return { ...offered, answer, online, leftMeanwhile, ended, list, listed, alone, back, cameBack: came, backRead };
+  const seen = { unlisted, leftMeanwhile, ended, list, listed, newcomers };
+  return { ...offered, answer, online, ...seen, alone, back, cameBack: came, backRead };
 };
 
 /** One agent restarted, once for all tests of a worker: sessions that take commands are few. */
@@ -137,74 +168,6 @@ export const restarted = (world: World): Promise<Commanded> =>
 /** One agent stopped. It is watched for as long as a restart may take: one that comes back late comes back all the same. */
 export const stopped = (world: World): Promise<Commanded> =>
   world.context.once('stop of an agent', async () => follow(world, 'stop', await takeSession(world, 'stoppable')));
-
-export interface Updated extends Offered {
-  /** A refusal, where nothing that the documents name can be behind it. */
-  readonly first: Exchange;
-  /** The same command again at once, while the agent updates. */
-  readonly again: Exchange;
-  /** When that was, by the clock of `performance`. */
-  readonly at: number;
-}
-
-/**
- * Whether an agent that refused an update was updated before and not restarted, by an earlier run for one: nothing that a session
- * shows tells. A restart starts the new code then. Where nobody can tell, it counts as updated. The agent is not asked again: its
- * new session is none that the target offers.
- */
-const wasUpdated = async (world: World, offered: Offered): Promise<boolean> => {
-  await setTimeout(world.context.updateMs);
-  const { alone, back, shown } = await follow(world, 'restart', offered);
-  // It was waited for long enough; the next one might take as long.
-  if (back === null) return leave('an agent refused an update, and did not come back after a restart');
-  return !alone || back['agent_version'] !== shown['agent_version'];
-};
-
-/** One agent updated: the first that the target calls updatable and that was not updated before. */
-export const updated = (world: World): Promise<Updated> =>
-  world.context.once('update of an agent', async () => {
-    // Each session is taken once, so that this comes to an end where none is left.
-    for (;;) {
-      const offered = await takeSession(world, 'updatable');
-      const ask = requestTo(tunnelSessions, 'update-agent', { id: offered.id, json: {} });
-      const first = await world.requests.send({ ...ask, expect: 'success-unless-refused' });
-      if (!declined(first))
-        return {
-          ...offered,
-          first,
-          again: await world.requests.send({ ...ask, expect: 'refusal' }),
-          at: performance.now(),
-        };
-      if (!(await wasUpdated(world, offered))) return { ...offered, first, again: first, at: performance.now() };
-    }
-  });
-
-export interface Renewed extends Commanded {
-  readonly first: Exchange;
-  /** An update after the wait and before the restart. */
-  readonly third: Exchange;
-  /** The session right before the restart. */
-  readonly waiting: Exchange;
-}
-
-/** The agent of `updated`, restarted after more than the ten seconds that document 1 asks callers to wait. */
-export const renewed = (world: World): Promise<Renewed> =>
-  world.context.once('restart of an updated agent', async () => {
-    const { first, again, at, ...offered } = await updated(world);
-    const { id } = offered;
-    if (!succeeded(first)) return leave(`${first.endpoint} answered ${first.response?.status}`);
-    // Other tests may have used the time.
-    await setTimeout(Math.max(0, at + world.context.updateMs - performance.now()));
-    const ask = requestTo(tunnelSessions, 'update-agent', { id, json: {}, expect: 'refusal' });
-    const third = await world.requests.send(ask);
-    const waiting = await read(world, id);
-    return {
-      ...(await follow(world, 'restart', offered)),
-      first,
-      third,
-      waiting,
-    };
-  });
 
 /** The restart of an agent on Windows, and its session a while later. */
 export const windowsRestarted = (world: World): Promise<{ answer: Exchange; after: Exchange }> =>

@@ -19,6 +19,17 @@ const isOtherAgent = (one: JsonObject, other: JsonObject): boolean =>
 /** How many times as long as a command took a session must have lasted for its end to be no chance: by one in so many. */
 const steadiness = 1000;
 
+/** Whether a session has lasted so long, by the clock of an answer, that its end within some time is no chance, nor that of one of several like it. */
+export const isSteady = (
+  { response, timings }: Exchange,
+  { started_at: at }: JsonObject,
+  ms: number,
+  several = 1,
+): boolean => {
+  const [, now = timings.startedAt] = response?.headers.find(([name]) => name.toLowerCase() === 'date') ?? [];
+  return Date.parse(now) - Date.parse(String(at)) > steadiness * several * ms;
+};
+
 /** Sessions that a command to an agent elsewhere must not have ended, and that nobody commands in this run or another at the same time. */
 const apart = (world: World, { id, shown, online }: Commanded): readonly JsonObject[] => {
   const lent = new Set<unknown>(Object.values(world.context.target.fixtures.sessionIds ?? {}).flat());
@@ -33,11 +44,9 @@ const apart = (world: World, { id, shown, online }: Commanded): readonly JsonObj
 const sparesSteady = async (world: World, command: string, commanded: Commanded): Promise<void> => {
   const { answer, leftMeanwhile } = commanded;
   const others = apart(world, commanded);
-  const [, now = answer.timings.startedAt] =
-    answer.response?.headers.find(([name]) => name.toLowerCase() === 'date') ?? [];
-  const isSteady = ({ started_at: at }: JsonObject): boolean =>
-    Date.parse(now) - Date.parse(String(at)) > steadiness * others.length * leftMeanwhile.ms;
-  const left = leftMeanwhile.sessions.filter((one) => others.includes(one) && isSteady(one));
+  const left = leftMeanwhile.sessions.filter(
+    (one) => others.includes(one) && isSteady(answer, one, leftMeanwhile.ms, others.length),
+  );
   const seen = await Promise.all(left.map(({ id }) => read(world, String(id))));
   const gone = seen.filter(declined);
   world.claims.check(gone[0] ?? answer, {

@@ -6,6 +6,7 @@ import { leave } from '../../src/harness/trial/interruption.ts';
 import type { SessionKind } from '../../src/harness/world/context.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
+import { sessionPages } from './session-pages.ts';
 import { within } from './within.ts';
 
 /** A session that the target offers for commands, as it was before any. */
@@ -46,13 +47,20 @@ const startSession = async (world: World, kind: SessionKind): Promise<Offered | 
   return succeeded(fetched) && isObject(fetched.json) ? { id, shown: fetched.json, fetched, isOurs: true } : null;
 };
 
+/** Whether the list shows a session. Get may show one that has ended, such as one that an earlier run was lent. */
+const isListed = async (world: World, id: string): Promise<boolean> =>
+  (await sessionPages(world)).items.some((item) => item['id'] === id) ||
+  (await world.requests.current(tunnelSessions, [id])).items.some((item) => item['id'] === id);
+
 /** The first session of a kind that is online; of those that a command uses up, one that nobody else has. */
 export const takeSession = async (world: World, kind: SessionKind): Promise<Offered> => {
   const isUsedUp = ['restartable', 'stoppable', 'updatable'].includes(kind);
   for (const id of world.context.sessions(kind)) {
-    if (isUsedUp && !world.context.reserve(id)) continue;
+    if (isUsedUp && world.context.isReserved(id)) continue;
     const fetched = await read(world, id);
-    if (succeeded(fetched) && isObject(fetched.json) && fetched.json['id'] === id)
+    if (!succeeded(fetched) || !isObject(fetched.json) || fetched.json['id'] !== id) continue;
+    // Only what is online is taken: what was taken has been commanded.
+    if ((await isListed(world, id)) && (!isUsedUp || world.context.reserve(id)))
       return { id, shown: fetched.json, fetched, isOurs: false };
   }
   return (

@@ -110,6 +110,14 @@ export const tunnelSessions = defineResource({
         'started_at is when the session first connected: it stays, and that of a session after a restart is later than that of the session before.',
       since: '0.2.0',
     },
+    'as-it-started': {
+      section,
+      statement:
+        'While a session is online it stays listed, and what it tells of its start stays: agent_version, os, region, started_at, transport and a credential that is not deleted.',
+      follows:
+        'They are the version of the agent that started the session, its host, where and when the session started, and by what; a command that changes them ends the session.',
+      since: '0.2.0',
+    },
     'transport-named': { section, statement: 'transport is ssh, service/v2 or service/2.' },
     'only-online-listed': { section, statement: 'Only online sessions are listed.' },
     restart: { section: 'Endpoints', statement: 'POST /tunnel_sessions/{id}/restart answers 204.' },

@@ -2,6 +2,7 @@ import { requirements } from '../contract/index.ts';
 import type { LawName } from '../contract/laws.ts';
 import type { Check, Flaw } from './check.ts';
 import { idsDistinct, listObject } from './checks/agent-lists.ts';
+import { certificateInside } from './checks/certificate-inside.ts';
 import { clearNoBody, deleteNoBody, replayNoBody } from './checks/delete-no-body.ts';
 import { createEcho, getEcho, listEcho, updateApplies, updateKeepsRest } from './checks/echo.ts';
 import { idUnique } from './checks/id-unique.ts';
@@ -15,6 +16,7 @@ import { refusalsJson } from './checks/refusals-json.ts';
 import { tokenInCreation, tokenNullLater, tokenShownOnce } from './checks/secrets.ts';
 import { idPrefix, shape, timestamps } from './checks/shape.ts';
 import { successStatuses } from './checks/success-status.ts';
+import { aclUnspecified, acmeTargetOfOneName } from './checks/unasked.ts';
 import { uriForm } from './checks/uri-form.ts';
 import type { Finding } from './finding.ts';
 import type { Subject } from './subject.ts';
@@ -36,6 +38,8 @@ const checksByFile: { readonly [file: string]: readonly Check[] } = {
   secrets: [tokenInCreation, tokenNullLater, tokenShownOnce],
   echo: [createEcho, getEcho, listEcho, updateApplies, updateKeepsRest],
   'module-echo': [replaceEcho, replaceReadBack],
+  unasked: [aclUnspecified, acmeTargetOfOneName],
+  'certificate-inside': certificateInside,
 };
 
 export const checks: readonly Check[] = Object.values(checksByFile).flat();

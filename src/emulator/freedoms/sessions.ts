@@ -1,5 +1,7 @@
+import type { Reply } from '../server/call.ts';
 import { isObject } from '../server/json-object.ts';
 import { OnlineAgent } from '../sessions/online-agent.ts';
+import type { Session } from '../sessions/sessions.ts';
 import { type Freedom, onSuccess } from './freedom.ts';
 
 /** What agents have gone through before anybody looks is nowhere shown. */
@@ -112,6 +114,61 @@ export const sessionFreedoms: readonly Freedom[] = [
         const first = begun.get(call.params['id']);
         if (first !== undefined && Date.now() < first + 50) return { status: 204, headers: {}, body: undefined };
         begun.set(call.params['id'], first ?? Date.now());
+        return next(call);
+      });
+    },
+  },
+  {
+    name: 'an-update-ends-in-an-error',
+    summary: 'the first update that is taken fails on its way: the agent stays as it is, and takes another',
+    plant: (d) => {
+      let failing: OnlineAgent | null = null;
+      d.detour('POST /tunnel_sessions/{id}/update', async (call, next) => {
+        const agent = d.sessions.find(call.params['id'] ?? '')?.agent;
+        const isFree = agent instanceof OnlineAgent && agent.state === 'running' && typeof agent.updates === 'object';
+        if (isFree) failing ??= agent;
+        const reply = await next(call);
+        // The update is over by then, and came to nothing.
+        if (isFree && agent === failing) setTimeout(() => Object.assign(agent, { state: 'running' }), 125).unref();
+        return reply;
+      });
+    },
+  },
+  {
+    name: 'ended-sessions-can-be-read',
+    summary:
+      'a session that has ended is no longer listed, and get still shows it; an earlier run has ended one that is lent',
+    plant: (d) => {
+      const shown = new Map<string, Reply>();
+      const isAgent = ({ facts }: Session): boolean => facts.os === 'linux' && facts.transport === 'service/v2';
+      const [ended, other] = d.sessions.all().filter(isAgent);
+      if (ended !== undefined) d.sessions.disconnect(ended.id);
+      d.detour('GET /tunnel_sessions/{id}', async (call, next) => {
+        const id = call.params['id'] ?? '';
+        const known = shown.get(id);
+        if (known !== undefined && d.sessions.find(id) === undefined) return known;
+        if (id === ended?.id && other !== undefined) {
+          const reply = await next({ ...call, params: { id: other.id } });
+          const body = isObject(reply.body) ? reply.body : {};
+          return { ...reply, body: { ...body, id, uri: String(body['uri']).replace(other.id, id) } };
+        }
+        const reply = await next(call);
+        if (reply.status === 200) shown.set(id, reply);
+        return reply;
+      });
+    },
+  },
+  {
+    name: 'agents-roam',
+    summary: 'a session goes on from another address after it was listed and before it is read',
+    plant: (d) => {
+      const moved = new Set<string>();
+      d.detour('GET /tunnel_sessions/{id}', (call, next) => {
+        const session = d.sessions.find(call.params['id'] ?? '');
+        if (session !== undefined && session.facts.os === 'darwin' && !moved.has(session.id)) {
+          moved.add(session.id);
+          Object.assign(session, { facts: { ...session.facts, ip: '192.0.2.253' } });
+        }
         return next(call);
       });
     },

@@ -115,6 +115,11 @@ export class Context {
     return this.#bench.reservations.take(name);
   }
 
+  /** Whether a test, also one of another worker, has taken what can be used only once in a run. */
+  isReserved(name: string): boolean {
+    return this.#bench.reservations.has(name);
+  }
+
   /** Does something once for all tests of this worker. */
   once<T>(key: string, work: () => Promise<T>): Promise<T> {
     return this.#bench.once(key, work);

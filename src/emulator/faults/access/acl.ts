@@ -4,7 +4,7 @@ import { judge, refuseAlso, type Takes } from '../operators/judge.ts';
 import { type At, everywhere, type Operator, together } from '../operators/operator.ts';
 import { ignore, misread } from '../operators/send.ts';
 import { alter, show } from '../operators/show.ts';
-import { spoilBefore } from '../operators/spoil.ts';
+import { remake, spoilBefore } from '../operators/spoil.ts';
 import { breaking, type Row, wrong } from '../row.ts';
 
 const both = ['create', 'update'] as const;
@@ -114,6 +114,13 @@ export const acl: readonly Row[] = [
     'acl-unspecified-is-null': ['an acl that was never specified is null', unspecified(everywhere, null)],
     'acl-unspecified-is-star': ['get shows an acl that was never specified as the rule *', unspecified('get', ['*'])],
     'acl-unspecified-left-out-of-lists': ['lists leave out an unspecified acl', unspecified('list', undefined)],
+    'acl-of-the-one-before': [
+      'a creation without acl takes over that of the resource that was made just before',
+      remake((made, { call: { body }, deployment, seat }) => {
+        const before = seat.all(deployment).at(-2);
+        if (!Object.hasOwn(body, 'acl') && before) made.fields['acl'] = before.fields['acl'];
+      }),
+    ],
     'acl-set-by-any-update': [
       'an update without acl restricts what was not restricted',
       spoilBefore('update', ({ stored }) => {

@@ -169,4 +169,14 @@ export const moduleAuthentication: readonly Row[] = [
 ];
 
 /** The same for sessions, which take commands. */
-export const sessionAuthentication: readonly Row[] = at('restart', 'list');
+export const sessionAuthentication: readonly Row[] = [
+  ...at('restart', 'list'),
+  ...(['restart', 'stop'] as const).map((operation) =>
+    wrong(
+      `${operation}-refused-too-late`,
+      `${operation} refuses a request without an Authorization header once it is carried out`,
+      'auth-header',
+      refusedTooLate(operation),
+    ),
+  ),
+];

@@ -43,6 +43,10 @@ export const reservedDomainFaults: readonly Fault[] = faultsAt(seats.reservedDom
     'acme-target-missing-from-get': ['get shows null for acme_challenge_cname_target', fix('get', acme, null)],
   }),
   ...breaking('acme-target-of-one-name', {
+    'acme-target-once-updated': [
+      'a domain has an ACME target in the answer to an update',
+      alter('update', acme, (value) => value ?? 'x.acme.tunnel.example'),
+    ],
     'acme-target-when-managed': ['every managed custom domain has an ACME target', acmeFor(isManaged)],
   }),
   ...breaking(['acme-target-of-one-name', 'acme-target-of-service'], {

@@ -18,6 +18,8 @@ type When = (agent: OnlineAgent) => boolean;
 const always: When = () => true;
 const hasUpdate: When = ({ updates, state }) => typeof updates === 'object' && state === 'running';
 const lacksUpdate: When = ({ updates, state }) => updates === 'none' && state === 'running';
+const cannotUpdate: When = ({ updates }) => updates === 'disabled';
+const hasUpdated: When = ({ state, facts }) => state === 'updated' && facts.os !== 'windows';
 const isOnWindows: When = ({ facts }) => facts.os === 'windows';
 const isElsewhere: When = ({ facts }) => facts.os !== 'windows';
 
@@ -105,11 +107,28 @@ const showAtOnce = remember<string>(['update-agent', 'get'], (versions) =>
   ),
 );
 
+/** Changes what sessions show from a command on: that of the agent, or those of all others. */
+const changeSessions =
+  (isOther: boolean, change: (session: Session, agent: OnlineAgent) => Partial<Session['facts']>): Act =>
+  (agent, _, { sessions }) => {
+    for (const session of sessions.all())
+      if ((session.agent !== agent) === isOther)
+        Object.assign(session, { facts: { ...session.facts, ...change(session, agent) } });
+  };
+
+const startAnew: Act = (agent, _, { sessions, rules }) => {
+  for (const session of sessions.all())
+    if (session.agent !== agent) Object.assign(session, { startedAt: rules.timestamp(rules.now()) });
+};
+
+const newVersion = ({ updates }: OnlineAgent): Partial<Session['facts']> =>
+  typeof updates === 'object' ? { version: updates.version } : {};
+
 /** Updates that are answered with the status of others. */
 const statuses: readonly (readonly [name: string, breaks: Behaviour, status: number, where: string, when: When])[] = [
   ['update-refused', 'update-agent', 409, 'where there is an update', hasUpdate],
   ['update-without-update', 'update-unavailable', 204, 'where there is no update', lacksUpdate],
-  ['update-though-disabled', 'update-disabled', 204, 'where updates are disabled', (one) => one.updates === 'disabled'],
+  ['update-though-disabled', 'update-disabled', 204, 'where updates are disabled', cannotUpdate],
   ['update-twice-at-once', 'update-while-updating', 204, 'during an update', ({ state }) => state === 'updating'],
   ['update-twice-before-restart', 'update-before-restart', 204, 'after an update', ({ state }) => state === 'updated'],
 ];
@@ -169,6 +188,55 @@ export const commandFaults: readonly Fault[] = faultsAt(seats.tunnelSessions, [
       before('restart', (agent) => Object.assign(agent, { state: 'running' })),
     ],
     'update-shows-at-once': ['get shows the new version before the restart', showAtOnce],
+  }),
+  wrong(
+    'updated-agent-does-not-start',
+    'the new code does not start: no agent comes back from the restart after its update',
+    'update-starts-new-code',
+    instead('restart', (agent) => agent.stop(), hasUpdated),
+  ),
+  wrong(
+    'refused-update-ends-session',
+    'an update where there is none is refused and ends the agent',
+    'update-unavailable',
+    on('update', (agent) => agent.stop(), 409, lacksUpdate),
+  ),
+  wrong(
+    'disabled-update-restarts',
+    'an update where updates are disabled is refused and restarts the agent',
+    'update-disabled',
+    on('update', reconnect(false), 409, cannotUpdate),
+  ),
+  ...breaking('as-it-started', {
+    'stop-starts-others-anew': ['a stop sets started_at of all other sessions to now', before('stop', startAnew)],
+    'update-shown-on-others': [
+      'an update shows the new version on the sessions of all agents',
+      before(
+        'update',
+        changeSessions(true, (_, agent) => newVersion(agent)),
+      ),
+    ],
+    'update-hides-system': [
+      'a session shows another operating system once its agent was updated',
+      before(
+        'update',
+        changeSessions(false, () => ({ os: 'updating' })),
+      ),
+    ],
+    'restart-moves-others': [
+      'a restart shows all other sessions in another region',
+      before(
+        'restart',
+        changeSessions(true, () => ({ region: 'sa' })),
+      ),
+    ],
+    'stop-changes-transports': [
+      'a stop shows all other sessions as those of SSH',
+      before(
+        'stop',
+        changeSessions(true, () => ({ transport: 'ssh' })),
+      ),
+    ],
   }),
   ...breaking('update-keeps-major', {
     'update-to-next-major': ['an update moves to the next major version', before('update', updateTo('4.0.0'))],

@@ -1,4 +1,5 @@
 import { created } from '../../server/call.ts';
+import { OnlineAgent } from '../../sessions/online-agent.ts';
 import type { Fault } from '../fault.ts';
 import { bury } from '../operators/bury.ts';
 import { type Operator, stepIn } from '../operators/operator.ts';
@@ -21,6 +22,13 @@ const showEnded = bury('stop', (ended) =>
 );
 
 const withoutWindows = page(({ items }) => ({ items: items.filter(({ os }) => os !== 'windows') }));
+
+const withoutUpdated = page(({ items }, { deployment: { sessions } }) => ({
+  items: items.filter(({ id }) => {
+    const agent = sessions.find(String(id))?.agent;
+    return !(agent instanceof OnlineAgent) || agent.state === 'running';
+  }),
+}));
 
 /** Serves an endpoint that the documents do not show. */
 const takeNewSessions: Operator = {
@@ -62,5 +70,11 @@ export const sessionListFaults: readonly Fault[] = faultsAt(seats.tunnelSessions
     'first-page-alone': ['the first page says that there is no next', page(() => ({ next_page_uri: null }))],
     'windows-not-listed': ['sessions of agents on Windows are not listed', withoutWindows],
   }),
+  wrong(
+    'updated-not-listed',
+    'a session is not listed from an update of its agent to the restart',
+    'as-it-started',
+    withoutUpdated,
+  ),
   wrong('ended-sessions-listed', 'sessions that were stopped are still listed', 'only-online-listed', showEnded),
 ]);

@@ -61,6 +61,10 @@ export const sshCertificateContentFaults: readonly Fault[] = faultsAt(seats.sshU
     'any-is-a-star': ['a certificate without principals is for a user called *', unnamed('*')],
   }),
   ...inside('critical-options-inside', {
+    'addresses-of-ipv6-not-signed': [
+      'a source-address that names IPv6 is shown and not signed',
+      options((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => !/[0-9a-f]:/.test(value)))),
+    ],
     'critical-options-not-signed': ['critical options are shown and not signed', options(() => ({}))],
     'source-address-not-signed-alone': [
       'source-address is not signed where it is the only critical option',

@@ -1,0 +1,56 @@
+import type { Comparison } from '../../contract/contract.ts';
+import { isObject } from '../../contract/json-object.ts';
+import type { Exchange } from '../../exchange/exchange.ts';
+import { type Check, quote } from '../check.ts';
+import { same } from '../comparisons/compare.ts';
+import { readSshCertificate, type SshCertificate } from '../readers/ssh-certificate.ts';
+import { succeeded } from '../subject.ts';
+
+/** Each certificate is read once for all checks. */
+const read = new WeakMap<Exchange, SshCertificate | null>();
+
+const certificateIn = (exchange: Exchange): SshCertificate | null => {
+  const known = read.get(exchange);
+  if (known !== undefined) return known;
+  const certificate = isObject(exchange.json) ? readSshCertificate(exchange.json['certificate']) : '';
+  const readable = typeof certificate === 'string' ? null : certificate;
+  read.set(exchange, readable);
+  return readable;
+};
+
+/**
+ * SSH user certificate: what an answer shows of a certificate is what stands in it. Where it shows nothing, it may repeat the request, which says
+ * nothing of a default. Items of lists are held against the answer to their creation, and not read again.
+ */
+const inside = (
+  law: 'principals-inside' | 'critical-options-inside' | 'extensions-inside',
+  field: string,
+  comparison: Comparison,
+  signed: (certificate: SshCertificate) => unknown,
+): Check => ({
+  law,
+  examine: ({ exchange, endpoint }) => {
+    if (!['create', 'get'].includes(endpoint.operation) || !succeeded(exchange) || !isObject(exchange.json))
+      return null;
+    const shown = exchange.json[field] ?? {};
+    if (same(comparison, comparison === 'map' ? {} : [], shown) || same(comparison, {}, shown)) return null;
+    const certificate = certificateIn(exchange);
+    if (certificate === null) return null;
+    if (same(comparison, shown, signed(certificate))) return [];
+    return [
+      {
+        place: '/certificate',
+        flaw: field,
+        summary: `the ${field} of the certificate are not what the answer shows`,
+        expected: quote(shown),
+        received: quote(signed(certificate)),
+      },
+    ];
+  },
+});
+
+export const certificateInside: readonly Check[] = [
+  inside('principals-inside', 'principals', 'set', ({ principals }) => principals),
+  inside('critical-options-inside', 'critical_options', 'map', ({ criticalOptions }) => criticalOptions),
+  inside('extensions-inside', 'extensions', 'map', ({ extensions }) => extensions),
+];

@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test';
+import { sshUserCertificates } from '../../../src/contract/ssh-user-certificates.ts';
+import { fixtureFile } from '../../../src/harness/target/fixture-file.ts';
+import { certificateInside } from '../../../src/judge/checks/certificate-inside.ts';
+import { readSshCertificate } from '../../../src/judge/readers/ssh-certificate.ts';
+import { placesOf, subjectOf } from '../sample-subject.ts';
+
+const shown = (json: object) => subjectOf('create', { resource: sshUserCertificates, json });
+
+test('where nothing is shown, or no certificate can be read, nothing is said', () => {
+  for (const check of certificateInside) {
+    expect(placesOf(check, shown({ principals: [], critical_options: {}, extensions: null }))).toBeNull();
+    const all = { principals: ['zoe'], critical_options: { 'force-command': 'x' }, extensions: { 'permit-pty': '' } };
+    expect(placesOf(check, shown({ ...all, certificate: 'ssh-ed25519-cert-v01@openssh.com AAAA' }))).toBeNull();
+  }
+});
+
+test('what is shown must stand in the certificate, and nothing else', () => {
+  const certificate = fixtureFile('exchanges/ssh/restricted-cert.pub');
+  const signed = readSshCertificate(certificate);
+  if (typeof signed === 'string') throw new Error(signed);
+  const { principals, criticalOptions: critical_options, extensions } = signed;
+  const found = (fields: object) =>
+    certificateInside.map((check) =>
+      placesOf(check, shown({ certificate, principals, critical_options, extensions, ...fields })),
+    );
+  const isTold = (value: object) => (Object.keys(value).length === 0 ? null : []);
+  expect(found({})).toEqual([principals, critical_options, extensions].map(isTold));
+  const others = { principals: ['nobody'], critical_options: { 'force-command': 'no' }, extensions: { no: '' } };
+  expect(found(others)).toEqual([['/certificate'], ['/certificate'], ['/certificate']]);
+});
