@@ -136,6 +136,13 @@ export class Model implements Established {
     this.#instants.forget(key);
   }
 
+  /** Lets go of what was deleted long ago: that it was deleted is no longer known either. */
+  drop(id: string): void {
+    this.#removed.delete(id);
+    this.#kinds.delete(id);
+    this.#changed.delete(id);
+  }
+
   /** Takes in that something was created or deleted by a request of which nothing else is known. */
   remember(id: string, operation: 'create' | 'delete'): void {
     if (operation === 'create') this.#made.add(id);

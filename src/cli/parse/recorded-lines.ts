@@ -40,12 +40,28 @@ async function* linesOf(file: string, chunks: AsyncIterable<Buffer>): AsyncGener
   if (length > 0) yield take();
 }
 
-/** Where an exchange stands in the file, which one it is, and when it began. */
-interface Place {
-  readonly offset: number;
-  readonly length: number;
-  readonly id: string;
-  readonly at: number;
+/** Where exchanges stand in the file, in lists of numbers: a million of them take little memory. */
+class Places {
+  readonly #offsets: number[] = [];
+  readonly #lengths: number[] = [];
+  readonly #numbers: number[] = [];
+  readonly #starts: number[] = [];
+
+  add(line: Line, number: number, startedAt: number): void {
+    this.#offsets.push(line.offset);
+    this.#lengths.push(line.bytes.length);
+    this.#numbers.push(number);
+    this.#starts.push(startedAt);
+  }
+
+  /** In the order in which the exchanges began; as they were added, where one does not tell its time. */
+  *inOrder(): Generator<{ readonly offset: number; readonly length: number; readonly number: number }, undefined> {
+    const order = Uint32Array.from(this.#starts, (_, n) => n);
+    const startOf = (n: number): number => this.#starts[n] ?? 0;
+    if (!this.#starts.some(Number.isNaN)) order.sort((a, b) => startOf(a) - startOf(b) || a - b);
+    for (const n of order)
+      yield { offset: this.#offsets[n] ?? 0, length: this.#lengths[n] ?? 0, number: this.#numbers[n] ?? 0 };
+  }
 }
 
 /**
@@ -57,9 +73,9 @@ export class RecordedLines implements Iterable<Exchange> {
   readonly isOwn: boolean;
   readonly #file: string;
   readonly #reading: Reading;
-  readonly #places: readonly Place[];
+  readonly #places: Places;
 
-  private constructor(file: string, reading: Reading, parts: Parts, places: readonly Place[]) {
+  private constructor(file: string, reading: Reading, parts: Parts, places: Places) {
     this.#file = file;
     this.#reading = reading;
     this.#places = places;
@@ -75,31 +91,29 @@ export class RecordedLines implements Iterable<Exchange> {
     onExchange: (exchange: Exchange) => void,
   ): Promise<RecordedLines> {
     const parts = new Parts(reading);
-    const places: Place[] = [];
+    const places = new Places();
     let number = 0;
-    for await (const { bytes, offset } of linesOf(file, chunks)) {
-      const line = textOf(file, bytes);
-      if (line.trim() === '') continue;
+    for await (const line of linesOf(file, chunks)) {
+      const text = textOf(file, line.bytes);
+      if (text.trim() === '') continue;
       number += 1;
-      const exchange = parts.takeLine(line, number);
+      const exchange = parts.takeLine(text, number);
       if (exchange === null) continue;
       onExchange(exchange);
-      const { id, timings } = exchange;
-      places.push({ offset, length: bytes.length, id, at: Date.parse(timings.startedAt) });
+      places.add(line, number, Date.parse(exchange.timings.startedAt));
     }
     parts.end();
-    if (!places.some(({ at }) => Number.isNaN(at))) places.sort((a, b) => a.at - b.at);
     return new RecordedLines(file, reading, parts, places);
   }
 
   *[Symbol.iterator](): Generator<Exchange, undefined> {
     const descriptor = openSync(this.#file, 'r');
     try {
-      for (const { offset, length, id } of this.#places) {
+      for (const { offset, length, number } of this.#places.inOrder()) {
         const bytes = Buffer.allocUnsafe(length);
         if (readSync(descriptor, bytes, 0, length, offset) < length)
           throw new BadUsage(`${this.#file}: it became shorter while it was read`);
-        yield readExchange(JSON.parse(textOf(this.#file, bytes)), id, this.#reading);
+        yield readExchange(JSON.parse(textOf(this.#file, bytes)), `r-${number}`, this.#reading);
       }
     } finally {
       closeSync(descriptor);

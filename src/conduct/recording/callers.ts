@@ -18,6 +18,11 @@ export class Callers {
     return model;
   }
 
+  /** Lets go of what was deleted long ago. */
+  drop(id: string): void {
+    for (const model of this.#models.values()) model.drop(id);
+  }
+
   /** Gives up what the others know of what a caller may have written to. */
   wrote(exchange: Exchange, keys: readonly string[]): void {
     const own = this.of(exchange);

@@ -166,7 +166,7 @@ export class Judging {
     this.#learn(subject, isDisturbed);
     this.#known.learn(subject, reads);
     const gone = this.#longDeleted.learn(subject);
-    if (gone !== null) for (const memory of [this.#known, this.#sightings]) memory.drop(gone);
+    if (gone !== null) for (const memory of [this.#known, this.#sightings, this.#callers]) memory.drop(gone);
   }
 
   end(): void {
