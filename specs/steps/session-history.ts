@@ -41,6 +41,7 @@ export class SessionHistory {
     if (!succeeded(exchange) || !isObject(exchange.json)) return;
     const isPage = Array.isArray(exchange.json[tunnelSessions.listKey]);
     for (const session of isPage ? itemsOn(exchange, tunnelSessions) : [exchange.json]) {
+      if (typeof session['id'] !== 'string') continue;
       const key = `${isPage ? 'listed' : 'read'} ${session['id']}`;
       const before = this.#first.get(key);
       if (before === undefined) this.#first.set(key, { exchange, session });

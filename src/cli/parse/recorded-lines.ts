@@ -16,16 +16,16 @@ interface Line {
 }
 
 async function* linesOf(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Line, undefined> {
-  let [parts, length, offset] = [[] as Buffer[], 0, 0];
+  let [parts, length, offset, number] = [[] as Buffer[], 0, 0, 1];
   const add = (part: Buffer): void => {
     parts.push(part);
     length += part.length;
-    if (length > mostLineBytes) throw new BadUsage(`${file}: a line is larger than the 64 MB that we read`);
+    if (length > mostLineBytes) throw new BadUsage(`${file}: line ${number}: larger than the 64 MB that we read`);
   };
   const take = (): Line => {
     const line = { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), offset };
     offset += length + 1;
-    [parts, length] = [[], 0];
+    [parts, length, number] = [[], 0, number + 1];
     return line;
   };
   for await (const chunk of chunks) {

@@ -12,7 +12,7 @@ import type { Target } from '../target/target.ts';
 import { isContradicted } from './is-contradicted.ts';
 import { madeUp, madeUpIn } from './made-up.ts';
 import { NotAlone, stopIf } from './not-alone.ts';
-import { isMissing, isModule, isMoving, isSeenOtherwise, restsOn } from './rests-on-more.ts';
+import { isBroughtBack, isMissing, isModule, isMoving, isSeenOtherwise, restsOn } from './rests-on-more.ts';
 import { signOf } from './sign-of.ts';
 import { sliceOf } from './slice-of.ts';
 import { creationOf, Story } from './story.ts';
@@ -186,6 +186,7 @@ class Compiler {
     stopIf(this.#story.firstPageOf(last) !== last && !isOfItems(sign));
     stopIf(isContradicted(this.#story, this.#slice, sign));
     stopIf(sign.kind === 'value' && isSeenOtherwise(finding, this.#story, this.#slice, target));
+    stopIf(isOfItems(sign) && isBroughtBack(this.#story, this.#slice));
     stopIf(sign.kind === 'status' && isMissing(this.#story, this.#slice));
     stopIf(this.#restsOnTraffic(finding) || isMoving(finding));
     const { settleMs, deletionMs } = target.patience;

@@ -73,6 +73,22 @@ const isBesideAnother = (story: Story, slice: readonly number[]): boolean => {
   return story.exchanges.some((one, index) => index > first && index < last && !slice.includes(index) && mayBeWhy(one));
 };
 
+/** Whether something was deleted, and another of the same kind was written after that: it may be why what was deleted is listed again. */
+export const isBroughtBack = (story: Story, slice: readonly number[]): boolean => {
+  const last = slice.at(-1) ?? 0;
+  const own = resourceOf(story.at(last));
+  const deleted = slice.find((index) => story.at(index).request.method === 'DELETE') ?? last;
+  return story.exchanges.some(
+    (one, index) =>
+      index > deleted &&
+      index < last &&
+      one.request.method !== 'GET' &&
+      succeeded(one) &&
+      resourceOf(one) === own &&
+      !slice.includes(index),
+  );
+};
+
 /** Whether something is missing, and something else was deleted after it was made: that may be why. */
 export const isMissing = (story: Story, slice: readonly number[]): boolean => {
   const [first = 0, last = 0] = [slice[0], slice.at(-1)];
