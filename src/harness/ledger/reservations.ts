@@ -1,5 +1,6 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileNameOf, nameOfFile } from '../request/file-name-of.ts';
 
 /**
  * What can be used only once in a run, such as a session that is to be stopped, and who has it. Workers come and go and run side
@@ -26,7 +27,7 @@ export class Reservations {
     if (this.#folder === '') return true;
     mkdirSync(this.#folder, { recursive: true });
     try {
-      writeFileSync(this.#fileOf(name), '', { flag: 'wx' });
+      writeFileSync(this.#fileOf(name), name, { flag: 'wx' });
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -38,8 +39,10 @@ export class Reservations {
   taken(prefix: string): readonly string[] {
     const names = new Set([...this.#taken].filter((name) => name.startsWith(prefix)));
     if (this.#folder === '' || !existsSync(this.#folder)) return [...names];
-    const begin = encodeURIComponent(prefix);
-    for (const file of readdirSync(this.#folder)) if (file.startsWith(begin)) names.add(decodeURIComponent(file));
+    for (const file of readdirSync(this.#folder)) {
+      const name = nameOfFile(file) ?? readFileSync(join(this.#folder, file), 'utf8');
+      if (name.startsWith(prefix)) names.add(name);
+    }
     return [...names];
   }
 
@@ -76,6 +79,6 @@ export class Reservations {
   }
 
   #fileOf(name: string): string {
-    return join(this.#folder, encodeURIComponent(name));
+    return join(this.#folder, fileNameOf(name));
   }
 }

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileNameOf } from './file-name-of.ts';
 
 /**
  * What one worker found out about the deployment and the others need not find out again: short texts under names. Workers come and go
@@ -57,7 +58,7 @@ export class Marks {
   }
 
   #fileOf(name: string): string {
-    return join(this.#folder, encodeURIComponent(name));
+    return join(this.#folder, fileNameOf(name));
   }
 }
 

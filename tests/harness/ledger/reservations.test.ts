@@ -29,6 +29,18 @@ test('names that are no file names can be taken', () => {
   expect(new Reservations(folder).take('../ts/1')).toBe(false);
 });
 
+test('names that are longer than any file name can be taken, and are told apart', () => {
+  const folder = test.info().outputPath('long');
+  const [one, other] = ['a', 'b'].map((end) => `lasting /edges/tls edgtls_${'ü394a3c3d'.repeat(60)}${end}`);
+  const worker = new Reservations(folder);
+  expect([worker.take(one ?? ''), worker.take(other ?? '')]).toEqual([true, true]);
+  const next = new Reservations(folder);
+  expect([next.take(one ?? ''), next.has(other ?? ''), next.has(`${one}b`)]).toEqual([false, true, false]);
+  expect([...new Reservations(folder).taken('lasting /edges/tls ')].sort()).toEqual([one, other]);
+  expect(next.taken('lasting /edges/tcp ')).toEqual([]);
+  expect([next.agree(`of ${one}`, 'first'), new Reservations(folder).agreed(`of ${one}`)]).toEqual(['first', 'first']);
+});
+
 test('what holds for a run is what the first worker wrote down', () => {
   const folder = test.info().outputPath('agreed');
   const [one, other] = [new Reservations(folder), new Reservations(folder)];

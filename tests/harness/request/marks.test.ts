@@ -34,3 +34,10 @@ test('those without a folder know nothing of each other', () => {
   new Marks('').write('gone', 'x');
   expect(new Marks('').read('gone')).toBe('');
 });
+
+test('a name may be longer than any file name', () => {
+  const folder = test.info().outputPath('long');
+  const name = `GET /api_keys/${'x'.repeat(400)}`;
+  new Marks(folder).write(name, 'seen');
+  expect([new Marks(folder).read(name), new Marks(folder).read(`${name}x`)]).toEqual(['seen', '']);
+});
