@@ -27,6 +27,16 @@ const refusedTooLate = (operation: Operation): Operator => {
   );
 };
 
+const tooLate = (...operations: readonly Operation[]): readonly Row[] =>
+  operations.map((operation) =>
+    wrong(
+      `${operation}-refused-too-late`,
+      `${operation} refuses a request without an Authorization header once it is carried out`,
+      'auth-header',
+      refusedTooLate(operation),
+    ),
+  );
+
 /** The token of a deleted API key goes on opening some operations. */
 const deletedKeyLivesOn = (operation: Operation): Operator => ({
   at: operation,
@@ -149,14 +159,7 @@ export const authentication: readonly Row[] = [
     ),
   ),
   ...at('get', 'list'),
-  ...(['create', 'update'] as const).map((operation) =>
-    wrong(
-      `${operation}-refused-too-late`,
-      `${operation} refuses a request without an Authorization header once it is carried out`,
-      'auth-header',
-      refusedTooLate(operation),
-    ),
-  ),
+  ...tooLate('create', 'update'),
 ];
 
 /** The same for modules, which have no list and are replaced. */
@@ -169,14 +172,4 @@ export const moduleAuthentication: readonly Row[] = [
 ];
 
 /** The same for sessions, which take commands. */
-export const sessionAuthentication: readonly Row[] = [
-  ...at('restart', 'list'),
-  ...(['restart', 'stop'] as const).map((operation) =>
-    wrong(
-      `${operation}-refused-too-late`,
-      `${operation} refuses a request without an Authorization header once it is carried out`,
-      'auth-header',
-      refusedTooLate(operation),
-    ),
-  ),
-];
+export const sessionAuthentication: readonly Row[] = [...at('restart', 'list'), ...tooLate('restart', 'stop')];
