@@ -14,6 +14,12 @@ const labels = breaking('labels-kept', {
       all.map(([name, value]) => [name, String(value).toLowerCase()]),
     ),
   ],
+  'labels-cut-at-64': [
+    'names and values of labels are cut off after 64 characters',
+    misreadEntries(['create', 'update'], 'labels', (all) =>
+      all.map(([name, value]) => [name.slice(0, 64), String(value).slice(0, 64)]),
+    ),
+  ],
   'empty-labels-dropped': [
     'labels without a value are dropped',
     misreadEntries(['create', 'update'], 'labels', (all) => all.filter(([, value]) => value !== '')),

@@ -45,6 +45,17 @@ const settings = [
       alterText(everywhere, 'target.kinesis.stream_arn', (name) => name.replace(/:\d{12}:/, '::')),
     ],
   }),
+  ...breaking('create-echo', {
+    ...Object.fromEntries(
+      ['monitoring.ddtags', 'monitoring.service', 'kinesis.stream_arn', 'kinesis.auth.role.role_arn'].map((place) => [
+        `${place.split('.').at(-1)?.replaceAll('_', '-')}-cut-at-100`,
+        [
+          `${place} is cut off after 100 characters`,
+          misread('create', `target.${place}`, (text) => (typeof text === 'string' ? text.slice(0, 100) : text)),
+        ] as const,
+      ]),
+    ),
+  }),
   ...breaking('other-targets-null', {
     'other-targets-left-out': [
       'targets that are not set are left out',
