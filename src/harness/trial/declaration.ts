@@ -1,5 +1,5 @@
 import { gaps, requirements } from '../../contract/index.ts';
-import { specPlace } from './spec-place.ts';
+import { nearFrames, specPlace } from './spec-place.ts';
 
 const ids: ReadonlySet<string> = new Set([...requirements, ...gaps].map(({ id }) => id));
 
@@ -19,12 +19,9 @@ export interface Declare<Id extends string, Name extends string, Shared extends 
   law(name: Shared, body: (hands: Hands & { readonly resource: R }) => Promise<void>): void;
 }
 
-/** How far the file of a spec is from here, in frames. The runner would have 200 of them read, each through a source map. */
-const frames = 6;
-
 const nearStack = (): string | undefined => {
   const limit = Error.stackTraceLimit;
-  Error.stackTraceLimit = frames;
+  Error.stackTraceLimit = nearFrames;
   const { stack } = new Error();
   Error.stackTraceLimit = limit;
   return stack;

@@ -26,6 +26,7 @@ import { stockOf } from '../world/stock.ts';
 import { bareTest } from './bare-test.ts';
 import { type Body, collect, collectEnv } from './collect.ts';
 import { declaring } from './declaration.ts';
+import { fromSpec } from './from-spec.ts';
 import { type Begin, type Opinion, opinionOf } from './opinion.ts';
 import { Trial } from './trial.ts';
 
@@ -93,7 +94,7 @@ const tell = (info: TestInfo, { conclusion, requests }: Opinion): void => {
 };
 
 const declare = (id: string, body: Body, place: string): void =>
-  test(id, async ({ bench, begin }, info) => {
+  fromSpec(test)(id, async ({ bench, begin }, info) => {
     bench.notebook.note({ kind: 'declared', id, spec: place });
     const obstacle = outOfReach(bench.plan.target, id);
     tell(info, await opinionOf(bench, begin, obstacle === null ? body : () => Promise.reject(obstacle)));

@@ -14,8 +14,17 @@ const mapOf = (file: string, root: string): SourceMap | null => {
   return map;
 };
 
-/** A line of a frame: the folder `specs` that is nearest to the file, and not in the path of a file below `src`. */
-const frame = /^.*[/\\](specs(?!.*[/\\]src[/\\])[/\\][^\s():]+\.[jt]s):(\d+)(?::(\d+))?/m;
+/** How far the file of a spec is from a declaration, in frames. The runner would have 200 of them read, each through a source map. */
+export const nearFrames = 8;
+
+/** The folder `specs` that is nearest to the file, and not in the path of a file below `src`. */
+const ofSuites = /[/\\](specs(?!.*[/\\]src[/\\])[/\\][^\s():]+\.[jt]s)/;
+
+/** Whether a file belongs to the suites. */
+export const isSpec = (file: string): boolean => ofSuites.test(file);
+
+/** A line of a frame in such a file. */
+const frame = new RegExp(`^.*${ofSuites.source}:(\\d+)(?::(\\d+))?`, 'm');
 
 /**
  * The file and line in which a stack leaves the suites, relative to the project. What was built is named by its source. The runner does so by itself, except
