@@ -1,20 +1,24 @@
-import { mayEscape, readEscape } from './read-escape.ts';
+import { hasEscape, mayEscape, readEscape } from './read-escape.ts';
 
 /** Everything that needs no folding: printable ASCII without escapes, and without what base64 and base64url write differently. */
 const PLAIN = /^[!-$'-,./0-9:-[\]^`a-~]*$/;
 
 /** White space, control characters and characters without width. What is cut in two by one of them is still one word. */
-const isBlank = (code: number): boolean =>
-  code <= 0x20 ||
-  (code >= 0x7f &&
-    (code <= 0xa0 ||
-      code === 0xad ||
-      code === 0x1680 ||
-      (code >= 0x2000 && code <= 0x200f) ||
-      (code >= 0x2028 && code <= 0x202f) ||
-      (code >= 0x205f && code <= 0x2064) ||
-      code === 0x3000 ||
-      code === 0xfeff));
+const BLANK_RANGES = [
+  [0, 0x20],
+  [0x7f, 0xa0],
+  [0xad, 0xad],
+  [0x1680, 0x1680],
+  [0x2000, 0x200f],
+  [0x2028, 0x202f],
+  [0x205f, 0x2064],
+  [0x3000, 0x3000],
+  [0xfeff, 0xfeff],
+] as const;
+const inRegExp = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
+const BLANKS = new RegExp(`[${BLANK_RANGES.map((ends) => ends.map(inRegExp).join('-')).join('')}]+`, 'g');
+const isBlank = new Uint8Array(0x10000);
+for (const [first, last] of BLANK_RANGES) isBlank.fill(1, first, last + 1);
 
 /** base64url writes `-` and `_` where base64 writes `+` and `/`. */
 const MINUS = 0x2d;
@@ -22,62 +26,78 @@ const PLUS = 0x2b;
 const LOW_LINE = 0x5f;
 const SLASH = 0x2f;
 
+/** The units of a text, with where each begins and ends in it. */
+interface Placed {
+  readonly units: string;
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+}
+
+const placed = (text: string): Placed => {
+  const codes = new Uint16Array(text.length);
+  const starts = new Uint32Array(text.length);
+  const ends = new Uint32Array(text.length);
+  let size = 0;
+  const put = (code: number, start: number, end: number): void => {
+    codes[size] = code === MINUS ? PLUS : code === LOW_LINE ? SLASH : code;
+    starts[size] = start;
+    ends[size] = end;
+    size += 1;
+  };
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    if (!mayEscape(code)) {
+      if (isBlank[code] === 0) put(code, at, at + 1);
+      at += 1;
+      continue;
+    }
+    const { point, end } = readEscape(text, at);
+    if (point > 0xffff) {
+      put(0xd800 + ((point - 0x10000) >> 10), at, end);
+      put(0xdc00 + ((point - 0x10000) & 0x3ff), at, end);
+    } else if (isBlank[point] === 0) put(point, at, end);
+    at = end;
+  }
+  return { units: Buffer.from(codes.buffer, 0, 2 * size).toString('utf16le'), starts, ends };
+};
+
+/** As `placed` makes them, of a text without escapes. */
+const unitsWithoutEscapes = (text: string): string =>
+  text.replace(BLANKS, '').replaceAll('-', '+').replaceAll('_', '/');
+
 /**
  * A text as a search for secrets sees it: without white space, with the escapes of JSON, URLs and XML undone, and in one alphabet
- * of base64. Each of its units knows where it stands in the text, so that what is found can be hidden there. It also finds ASCII in
- * UTF-16 that was read one byte per character, because the zero bytes between are blank.
+ * of base64. Each of its units knows where it stands in the text, so that what is found can be hidden there; as hardly any text holds
+ * a secret, that is worked out when it is asked for. It also finds ASCII in UTF-16 that was read one byte per character, because the
+ * zero bytes between are blank.
  */
 export class FoldedText {
   readonly text: string;
   readonly units: string;
-  /** Null where nothing was folded, and each unit stands where it did. */
-  readonly #starts: Uint32Array | null = null;
-  readonly #ends: Uint32Array | null = null;
+  /** Whether nothing was folded, and each unit stands where it did. */
+  readonly #isPlain: boolean;
+  #placed: Placed | null = null;
 
   constructor(text: string) {
     this.text = text;
-    if (PLAIN.test(text)) {
-      this.units = text;
-      return;
-    }
-    const codes = new Uint16Array(text.length);
-    const starts = new Uint32Array(text.length);
-    const ends = new Uint32Array(text.length);
-    let size = 0;
-    const put = (code: number, start: number, end: number): void => {
-      codes[size] = code === MINUS ? PLUS : code === LOW_LINE ? SLASH : code;
-      starts[size] = start;
-      ends[size] = end;
-      size += 1;
-    };
-    for (let at = 0; at < text.length; ) {
-      const code = text.charCodeAt(at);
-      if (!mayEscape(code)) {
-        if (!isBlank(code)) put(code, at, at + 1);
-        at += 1;
-        continue;
-      }
-      const { point, end } = readEscape(text, at);
-      if (point > 0xffff) {
-        put(0xd800 + ((point - 0x10000) >> 10), at, end);
-        put(0xdc00 + ((point - 0x10000) & 0x3ff), at, end);
-      } else if (!isBlank(point)) put(point, at, end);
-      at = end;
-    }
-    this.units = Buffer.from(codes.buffer, 0, 2 * size).toString('utf16le');
-    this.#starts = starts;
-    this.#ends = ends;
+    this.#isPlain = PLAIN.test(text);
+    this.units = this.#isPlain ? text : hasEscape(text) ? this.#places.units : unitsWithoutEscapes(text);
+  }
+
+  get #places(): Placed {
+    this.#placed ??= placed(this.text);
+    return this.#placed;
   }
 
   /** Where a unit begins in the text. */
   start(unit: number): number {
     if (unit >= this.units.length) return this.text.length;
-    return this.#starts === null ? unit : (this.#starts[unit] ?? 0);
+    return this.#isPlain ? unit : (this.#places.starts[unit] ?? 0);
   }
 
   /** Where a unit ends in the text. */
   end(unit: number): number {
-    return this.#ends === null ? unit + 1 : (this.#ends[unit] ?? 0);
+    return this.#isPlain ? unit + 1 : (this.#places.ends[unit] ?? 0);
   }
 
   /** Whether nothing was left out between a unit and the one before it. */

@@ -73,6 +73,9 @@ const ofAmpersand = (text: string, at: number): Escape => {
 /** Whether an escape may begin with this character. */
 export const mayEscape = (code: number): boolean => code === 0x5c || code === 0x25 || code === 0x26;
 
+/** Whether a text may hold an escape. */
+export const hasEscape = (text: string): boolean => /[\\%&]/.test(text);
+
 /** Reads what begins with a backslash, a percent sign or an ampersand. It takes at least one character, so that a reader goes on. */
 export const readEscape = (text: string, at: number): Escape => {
   const code = text.charCodeAt(at);
@@ -82,7 +85,7 @@ export const readEscape = (text: string, at: number): Escape => {
 
 /** A text with every escape undone. */
 export const unescaped = (text: string): string => {
-  if (!/[\\%&]/.test(text)) return text;
+  if (!hasEscape(text)) return text;
   const parts: string[] = [];
   for (let at = 0; at < text.length; ) {
     const plain = mayEscape(text.charCodeAt(at)) ? null : (text[at] ?? '');

@@ -71,6 +71,7 @@ export class Secrets {
   readonly #known = new Map<string, string>();
   readonly #index = new SecretIndex<SecretMark>();
   readonly #onAdd: (value: string, label: string) => void;
+  readonly #again: boolean;
   #names: ReadonlySet<string> = new Set([...secretNames, ...commonSecretNames]);
   #members = new SecretMembers();
   #shown = this.#reader();
@@ -80,9 +81,10 @@ export class Secrets {
   #characters = 0;
   #full = false;
 
-  /** `onAdd` hears of each secret once. */
-  constructor(onAdd: (value: string, label: string) => void = () => {}) {
+  /** `onAdd` hears of each secret once. `again`: whatever is shown went through here in another process, which hid all but secrets that it did not know. */
+  constructor(onAdd: (value: string, label: string) => void = () => {}, { again = false } = {}) {
     this.#onAdd = onAdd;
+    this.#again = again;
   }
 
   /** From now on the value appears as `[redacted:<label>]`. Values of fewer than 6 characters are not taken. */
@@ -140,25 +142,25 @@ export class Secrets {
       end: folded.end(to - 1),
       marker,
     }));
-    if (folded.units.includes('PRIVATEKEY')) ranges.push(...privateKeysIn(folded));
-    for (const { start, end, label } of this.#members.find(folded))
-      ranges.push({ start, end, marker: markerOf(label) });
-    if (text.includes('@')) ranges.push(...passwordsIn(text));
+    if (!this.#again) ranges.push(...this.#recognised(folded));
     return replaceRanges(text, ranges);
   }
 
-  /** A JSON value in which every text went through `text`, and every exchange is as `record` would write it. */
+  /** A JSON value in which every text went through `text`, and every exchange is as `record` would write it; the value itself where nothing is hidden. */
   within<T>(value: T): T;
   within(value: unknown): unknown {
-    if (typeof value === 'string') return this.text(value);
-    if (Array.isArray(value)) return value.map((item: unknown) => this.within(item));
+    if (typeof value === 'string') return this.#repeatedText(value);
     if (typeof value !== 'object' || value === null) return value;
     if (isRecordedBody(value)) return this.#bodyAgain(value);
-    const shown = (name: string, item: unknown): unknown =>
-      this.#full && QUOTES.has(name) && typeof item !== 'object' ? WITHHELD : this.within(item);
-    return Object.fromEntries(
-      Object.entries(value).map(([name, item]) => [name, this.#full && name === 'headers' ? [] : shown(name, item)]),
-    );
+    const shown = (name: string, item: unknown): unknown => {
+      if (this.#full && name === 'headers') return [];
+      return this.#full && QUOTES.has(name) && typeof item !== 'object' ? WITHHELD : this.within(item);
+    };
+    const entries = Object.entries(value).map(([name, item]) => [name, item, shown(name, item)] as const);
+    if (entries.every(([, item, safe]) => item === safe)) return value;
+    return Array.isArray(value)
+      ? entries.map(([, , safe]) => safe)
+      : Object.fromEntries(entries.map(([name, , safe]) => [name, safe]));
   }
 
   headers(headers: readonly Header[]): readonly Header[] {
@@ -193,6 +195,15 @@ export class Secrets {
     };
   }
 
+  /** What is a secret by the way it looks or by the name it stands under. */
+  #recognised(folded: FoldedText): Range[] {
+    return [
+      ...(folded.units.includes('PRIVATEKEY') ? privateKeysIn(folded) : []),
+      ...this.#members.find(folded).map(({ start, end, label }) => ({ start, end, marker: markerOf(label) })),
+      ...(folded.text.includes('@') ? passwordsIn(folded.text) : []),
+    ];
+  }
+
   #reader(): ShownSecrets {
     return new ShownSecrets(this.#members, (name) => this.#names.has(name.toLowerCase()));
   }
@@ -201,7 +212,8 @@ export class Secrets {
   #bodyAgain(body: RecordedBody): RecordedBody {
     if (body.content === '') return body;
     if (this.#full) return withheldBody(Buffer.from(body.content));
-    return { ...body, content: this.text(body.content, body.cut) };
+    const content = this.text(body.content, body.cut);
+    return content === body.content ? body : { ...body, content };
   }
 
   #repeatedText(text: string): string {

@@ -27,24 +27,30 @@ const linesOf = async function* (folder: string, prefix: string): AsyncGenerator
   }
 };
 
+/** A line as it was written, and what it says. */
+interface Recorded<Kind> {
+  readonly line: string;
+  readonly record: Kind;
+}
+
 /** The records in files of that name. Whatever is none is counted and passed over. */
 const recordsOf = async function* <Kind>(
   folder: string,
   prefix: string,
   isRecord: (value: unknown) => value is Kind,
   passOver: () => void,
-): AsyncGenerator<Kind> {
+): AsyncGenerator<Recorded<Kind>> {
   for await (const line of linesOf(folder, prefix)) {
     if (line === '') continue;
-    const value = parse(line);
-    if (isRecord(value)) yield value;
+    const record = parse(line);
+    if (isRecord(record)) yield { line, record };
     else passOver();
   }
 };
 
 /** What all workers together know to be secret. */
 const secretsOf = async (folder: string, sealKey: string): Promise<Secrets> => {
-  const secrets = new Secrets();
+  const secrets = new Secrets(undefined, { again: true });
   for await (const line of linesOf(folder, 'secrets-')) {
     const secret = unsealSecret(line, sealKey);
     if (secret !== null) secrets.add(secret.value, secret.label);
@@ -70,14 +76,15 @@ export const gather = async (folder: string, exchangesFile: string, sealKey: str
   const passOver = (): void => {
     passedOver += 1;
   };
-  for await (const line of recordsOf(folder, 'evidence-', isEvidence, passOver)) condensed.add(secrets.within(line));
+  for await (const { record } of recordsOf(folder, 'evidence-', isEvidence, passOver))
+    condensed.add(secrets.within(record));
   const evidence = condensed.lines;
   const traffic = new Traffic();
   await writeLines(exchangesFile, async function* () {
-    for await (const line of recordsOf(folder, 'exchanges-', isExchangeRecord, passOver)) {
-      const exchange = secrets.within(line);
+    for await (const { line, record } of recordsOf(folder, 'exchanges-', isExchangeRecord, passOver)) {
+      const exchange = secrets.within(record);
       traffic.add(exchange);
-      yield `${JSON.stringify(exchange)}\n`;
+      yield `${exchange === record ? line : JSON.stringify(exchange)}\n`;
     }
   });
   return { evidence, traffic, passedOver };
