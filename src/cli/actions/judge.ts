@@ -49,8 +49,9 @@ export const judgeFile = async (file: string, options: JudgeOptions): Promise<nu
   const management = named?.target.management?.baseUrl ?? loaded?.management?.baseUrl ?? null;
   const dialect = new Dialect(loaded?.dialect ?? {});
   const survey = new Survey(dialect);
-  const { exchanges, skipped, isOwn } = await loadRecording(file, dialect, loaded?.management ?? null, survey);
+  // Before the recording is read, which may take minutes.
   if (out !== undefined) makeFolder(out, ['report.json', findingsFile, ...formFiles]);
+  const { exchanges, skipped, isOwn } = await loadRecording(file, dialect, loaded?.management ?? null, survey);
   const judged = judgeSurveyed(exchanges, survey, {
     given: { management, agent: named?.target.agent?.baseUrl ?? loaded?.agent?.baseUrl ?? null },
     dialect,

@@ -11,6 +11,7 @@ const marks: readonly RegExp[] = [
   /^## Plumbline: /,
   /<svg [^>]*aria-label="plumbline: /,
   /^\{"id":"[^"]*","endpoint":"/,
+  /^\{"deviation":"[0-9a-f]*","requirement":"/,
   /^$/,
 ];
 const headBytes = 4096;

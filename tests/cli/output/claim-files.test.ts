@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { claimFile, claimFiles } from '../../../src/cli/output/claim-files.ts';
 import { reportFiles } from '../../../src/cli/output/report-files.ts';
+import { findingsFile, writeFindings } from '../../../src/cli/output/write-findings.ts';
 import { writeReport } from '../../../src/cli/output/write-report.ts';
 import { BadUsage } from '../../../src/harness/target/bad-usage.ts';
+import type { Finding } from '../../../src/judge/finding.ts';
 import { renderComparePage } from '../../../src/report/html/compare-page.ts';
 import { compare } from '../../../src/report/model/compare.ts';
 import { consistentReport, sampleExchange, sampleRequirement } from '../../report/sample-parts.ts';
@@ -41,6 +43,24 @@ test('what a run wrote, the next one may write over', async ({ folder }) => {
   const page = join(folder, 'compared.html');
   writeFileSync(page, await renderComparePage(compare(report, report), report, report));
   claimFile(page, '--html');
+});
+
+test('the findings that judge wrote, the next judgement may write over', ({ folder }) => {
+  const finding: Finding = {
+    requirement: 'api-keys.shape',
+    endpoint: 'GET /api_keys/{id}',
+    place: '/id',
+    summary: 'id is no text',
+    expected: 'a text',
+    received: '7',
+    exchanges: ['x1'],
+  };
+  for (const findings of [[], [finding]]) {
+    writeFindings(findings, folder);
+    claimFiles(folder, [findingsFile], '--out');
+  }
+  writeFileSync(join(folder, findingsFile), '{"deviation":7}\n');
+  expect(() => claimFiles(folder, [findingsFile], '--out')).toThrow(BadUsage);
 });
 
 test('a file of that name which somebody else wrote is named and left as it is', async ({ folder }) => {
