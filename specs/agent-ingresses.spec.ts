@@ -10,10 +10,13 @@ import { declined, succeeded } from '../src/judge/subject.ts';
 import { isHostName, isSubdomain } from './steps/managed.ts';
 import { holdsAccepted, laterSighting, type Sighting, sight } from './steps/sightings.ts';
 
-/** Two, so that one shows what there is of the other. */
+/** Two, so that one shows what there is of the other; once for all tests that look at them. */
 const sightings = async (world: World): Promise<readonly Sighting[]> => {
-  const { one, other } = await sight(world, agentIngresses, { one: {}, other: {} });
-  const seen = [one, other].flatMap((tried) => tried?.sightings ?? []);
+  const seen = await world.context.once('two agent ingresses', async () => {
+    const later = (_: string, first: Sighting) => laterSighting(world, agentIngresses, first, isNamed);
+    const { one, other } = await sight(world, agentIngresses, { one: {}, other: {} }, later);
+    return [one, other].flatMap((tried) => tried?.sightings ?? []);
+  });
   return seen.length > 0 ? seen : leave('no agent ingress could be created');
 };
 
@@ -23,8 +26,7 @@ const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const isNamed = (shown: JsonObject): boolean => listIn(shown['ns_targets']).length > 0;
 
 requirement('agent-ingresses.ns-targets', async ({ world }) => {
-  for (const first of await sightings(world)) {
-    const { exchange, place, shown } = await laterSighting(world, agentIngresses, first, isNamed);
+  for (const { exchange, place, shown } of await sightings(world)) {
     const targets = listIn(shown['ns_targets']);
     world.claims.check(exchange, {
       place: `${place}/ns_targets`,
@@ -67,12 +69,9 @@ const refusedWithoutPolicy = async (world: World): Promise<Exchange | null> => {
         requestTo(agentIngresses, 'create', { json: await world.bodies.body(agentIngresses, fields), expect: 'open' }),
       ),
     );
-  const [without, beside, again] = [
-    await isTaken({}),
-    await isTaken({ certificate_management_policy }),
-    await isTaken({}),
-  ];
-  return declined(without) && succeeded(beside) && declined(again) ? again : null;
+  if (!declined(await isTaken({})) || !succeeded(await isTaken({ certificate_management_policy }))) return null;
+  const again = await isTaken({});
+  return declined(again) ? again : null;
 };
 
 requirement('agent-ingresses.policy-optional', async ({ world }) => {

@@ -1,13 +1,10 @@
-import { resources } from '../src/contract/index.ts';
 import { isObject } from '../src/contract/json-object.ts';
-import { can } from '../src/harness/request/ask.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { plainList } from './steps/plain-list.ts';
+import { kindsListed, plainList } from './steps/plain-list.ts';
 
 requirement('api.version-2', async ({ world }) => {
-  const listed = resources.filter((resource) => resource.api === 'management' && can(resource, 'list'));
-  for (const resource of listed) {
+  for (const resource of kindsListed(world)) {
     const answer = await plainList(world, resource);
     // A success without a list in it is no service either; what is wrong with it is found under list-envelope.
     const { json } = answer;

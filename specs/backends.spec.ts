@@ -14,7 +14,7 @@ const kinds = [httpResponseBackends, tunnelGroupBackends, weightedBackends, fail
 
 for (const resource of kinds) {
   requirement.on(resource, 'update-fields-optional', async ({ world }) => {
-    const { id } = await world.resources.create(resource);
+    const id = await world.resources.toChange(resource);
     const whole = await world.bodies.updateBody(resource);
     const full = await world.requests.send(requestTo(resource, 'update', { id, json: whole, expect: 'open' }));
     if (!succeeded(full)) return leave(`an update of all fields answered ${full.response?.status}`);

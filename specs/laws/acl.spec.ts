@@ -35,6 +35,12 @@ const mindOwner = (world: World, answer: Exchange, acl: readonly string[]): void
   );
 };
 
+/** One to set rules of; at the least effort the same for all tests, with whatever rules they have left there. */
+const oneWith = async (world: World, resource: Resource, before: JsonObject): Promise<string> => {
+  if (world.context.effort === 'quick' && Object.keys(before).length === 0) return world.resources.toChange(resource);
+  return (await world.resources.create(resource, before)).id;
+};
+
 /** Holds that create and update take a list of rules and answer with it, or each of them alone: how many there may be is not said. */
 const takes = async (
   world: World,
@@ -43,7 +49,7 @@ const takes = async (
   before: JsonObject = {},
 ): Promise<void> => {
   const isTooLong = await world.sparing(async () => {
-    const { id } = await world.resources.create(resource, before);
+    const id = await oneWith(world, resource, before);
     const updated = await world.requests.send(requestTo(resource, 'update', { id, json: { acl }, expect: 'open' }));
     if (declined(updated) && acl.length > 1) return true;
     mindOwner(world, updated, acl);
@@ -59,19 +65,24 @@ const takes = async (
   const created = await world.requests.attempt(resource, await world.bodies.body(resource, { acl }));
   mindOwner(world, created, acl);
   if (!world.claims.check(created, taken(created, acl))) return;
+  // At the least effort what was created is read where there are many rules.
+  if (world.context.effort === 'quick' && acl.length < many) return;
   const fetched = await world.requests.send(requestTo(resource, 'get', { id: String(need(created)['id']) }));
   world.claims.check(fetched, taken(fetched, acl), [created]);
 };
 
 /** How many rules there may be is not said, so that a long list may be refused; of one that is taken no rule is missing. */
 const keepsMany = async (world: World, resource: Resource): Promise<void> => {
-  for (const count of [4, many]) {
+  for (const count of [many, 4]) {
     const acl = several(count, (n) => `bind:number=n${n}`);
     const updated = await world.passing(async () => {
-      const { id } = await world.resources.create(resource);
+      const id = await oneWith(world, resource, {});
       return world.requests.send(requestTo(resource, 'update', { id, json: { acl }, expect: 'open' }));
     });
-    if (succeeded(updated)) await world.passing(() => takes(world, resource, acl));
+    if (!succeeded(updated)) continue;
+    await world.passing(() => takes(world, resource, acl));
+    // What is lost of few is lost of many.
+    if (world.context.effort === 'quick') return;
   }
 };
 
@@ -134,14 +145,14 @@ requirement.law('acl-unspecified', async ({ world, resource }) => {
 });
 
 /** The wrong rule stands behind a right one, where a look at the first rule alone does not find it; the first one stands alone too. */
-const wrongLists = (kinds: readonly string[]): readonly (readonly string[])[] => [
-  ...kinds.map((rule) => [plainRule, rule]),
+const wrongLists = (kinds: readonly string[], isQuick: boolean): readonly (readonly string[])[] => [
+  ...kinds.slice(isQuick ? 1 : 0).map((rule) => [plainRule, rule]),
   ...kinds.slice(0, 1).map((rule) => [rule]),
 ];
 
 const refusesOtherKinds = async (world: World, resource: Resource, operation: 'create' | 'update'): Promise<void> => {
   const kinds = otherKinds.slice(0, world.context.byEffort(2, 4, 4));
-  const id = operation === 'update' ? (await world.resources.create(resource)).id : undefined;
+  const id = operation === 'update' ? await oneWith(world, resource, {}) : undefined;
   const ask = async (acl: readonly string[]) =>
     id === undefined
       ? requestTo(resource, 'create', { json: await world.bodies.body(resource, { acl }) })
@@ -149,7 +160,7 @@ const refusesOtherKinds = async (world: World, resource: Resource, operation: 'c
   // How many rules there may be is not said.
   const two = await ask([plainRule, 'bind:team=farm']);
   const areTwoTaken = succeeded(await world.passing(() => world.requests.send({ ...two, expect: 'open' })));
-  for (const acl of areTwoTaken ? wrongLists(kinds) : kinds.map((rule) => [rule])) {
+  for (const acl of areTwoTaken ? wrongLists(kinds, world.context.effort === 'quick') : kinds.map((rule) => [rule])) {
     await world.claims.refuses({
       wrong: `an ACL rule of another kind than bind (${acl.at(-1)})`,
       right: await ask(acl.map((rule) => rule.replace(/^.*:/, 'bind:'))),

@@ -43,7 +43,7 @@ const seenByReading: readonly string[] = [
 
 /** Asks each endpoint that shows something for another media type. */
 const askForOthers = async (world: World, resource: Resource): Promise<void> => {
-  const { id } = await world.resources.create(resource);
+  const id = await world.resources.toChange(resource);
   const reads = [requestTo(resource, 'get', { id }), requestTo(resource, 'list')];
   await askForOtherMediaTypes(world, reads);
   const writes = [];

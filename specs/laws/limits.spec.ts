@@ -81,7 +81,7 @@ type Setting = (text: string) => Promise<Ask>;
 const areUnwelcome = async (world: World, set: Setting, field: Field, width: Width): Promise<boolean> =>
   field === 'description' && !succeeded(await take(world, await set(ownText(world, 8, width))));
 
-/** Holds that so many bytes are taken and kept; false where their characters are unwelcome, so that it says nothing. */
+/** Holds that so many bytes are taken and kept; the answer, or null where their characters are unwelcome, so that it says nothing. */
 const takenAt = async (
   world: World,
   resource: Resource,
@@ -89,10 +89,10 @@ const takenAt = async (
   field: Field,
   width: Width,
   bytes: number,
-): Promise<boolean> => {
+): Promise<Exchange | null> => {
   const text = ownText(world, bytes, width);
   const answer = await take(world, await set(text));
-  if (!succeeded(answer) && (await areUnwelcome(world, set, field, width))) return false;
+  if (!succeeded(answer) && (await areUnwelcome(world, set, field, width))) return null;
   const isTaken = world.claims.check(answer, {
     place: 'status',
     holds: succeeded(answer),
@@ -101,7 +101,7 @@ const takenAt = async (
     received: `status ${answer.response?.status}`,
   });
   if (isTaken) await keptWhole(world, resource, answer, field, text);
-  return true;
+  return answer;
 };
 
 /** The limit in characters of one width; false where they are unwelcome, so that it says nothing. */
@@ -113,8 +113,11 @@ const limitedAt = async (
   width: Width,
 ): Promise<boolean> => {
   const limit = limits[field];
-  for (const bytes of [limit - 1, limit].slice(world.context.byEffort(1, 1, 0)))
-    if (!(await world.passing(() => takenAt(world, resource, set, field, width, bytes)))) return false;
+  let last: Exchange | null = null;
+  for (const bytes of [limit - 1, limit].slice(world.context.byEffort(1, 1, 0))) {
+    last = await world.passing(() => takenAt(world, resource, set, field, width, bytes));
+    if (last === null) return false;
+  }
   const wrong = `${field} of ${limit + 1} bytes in ${width}-byte characters`;
   // A body of its own for the twin: what must be unique in a resource is so in every body.
   const right = await set(ownText(world, limit, width));
@@ -123,6 +126,7 @@ const limitedAt = async (
     hint: confusion(width, true),
     right,
     broken: await set(ownText(world, limit + 1, width)),
+    ...(last !== null && succeeded(last) && { accepted: last }),
   });
   return true;
 };
@@ -142,10 +146,7 @@ const limited = async (
   field: Field,
 ): Promise<void> => {
   if (operation === 'create' && (await world.resources.lasts(resource))) return limitedOnce(world, resource, field);
-  const { id } =
-    operation === 'create'
-      ? await world.passing(() => world.resources.create(resource))
-      : await world.resources.create(resource);
+  const id = operation === 'create' ? '' : await world.resources.toChange(resource);
   const set: Setting = (text) => asking(world, resource, operation, id, field, text);
   const isLimited = (width: Width): Promise<boolean> => limitedAt(world, resource, set, field, width);
   const welcome: Width[] = [];

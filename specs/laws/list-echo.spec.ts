@@ -25,7 +25,7 @@ const long: { readonly [resource: string]: JsonObject } = { 'http-response-backe
 
 /** The judge holds every list against what was created; of an update a list may hear a moment later, so that here it is waited for. */
 const showsUpdate = async (world: World, resource: Resource): Promise<void> => {
-  const { id } = await world.resources.create(resource);
+  const id = await world.resources.toChange(resource);
   // A list that keeps what it has shown once would show that after an update.
   const before = await listedSighting(world, resource, id, () => true, true);
   const { description, metadata, ...own } = await world.bodies.updateBody(resource);

@@ -15,6 +15,7 @@ import { same } from '../../src/judge/comparisons/compare.ts';
 import { declined, refused, succeeded } from '../../src/judge/subject.ts';
 import { existingId } from '../steps/existing.ts';
 import { refusesOtherKind } from '../steps/other-kinds.ts';
+import { plainTwin } from '../steps/plain-twin.ts';
 
 /** The judge looks at the status of every refusal; here is one by a resource that cannot be made. */
 const refusesUnknown = async (world: World, resource: Resource): Promise<void> => {
@@ -42,7 +43,7 @@ const refusesSimilar = async (world: World, right: Ask, id: string, accepted: Ex
 
 requirement.law('unknown-id', async ({ world, resource }) => {
   const { mayWrite } = world.context;
-  const id = mayWrite ? (await world.resources.create(resource)).id : await existingId(world, resource);
+  const id = mayWrite ? await world.resources.toChange(resource) : await existingId(world, resource);
   const unknown = inventedId(id);
   const wrong = 'an id that names nothing';
   const read = requestTo(resource, 'get', { id, ...(mayWrite ? {} : { expect: 'success-unless-refused' }) });
@@ -70,6 +71,7 @@ requirement.law('refusal-4xx', async ({ world, resource }) => {
   await world.claims.refuses({
     wrong: 'a body that is cut off',
     right,
+    accepted: await plainTwin(world, resource),
     broken: requestTo(resource, 'create', { body: text.slice(0, -1) }),
   });
   // Of the rest a lenient parser may take one or the other; a server error is wrong for all of them.

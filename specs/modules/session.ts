@@ -52,6 +52,8 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
       const usual = Number(json[field]);
       const isFrom = (least: number, most: number, shown: unknown): boolean =>
         Number.isInteger(shown) && Number(shown) >= least && Number(shown) <= most;
+      // One twin for all of them.
+      const accepted = await world.requests.send(ask('replace', { json, expect: 'open' }));
       for (const [value, least, most] of [
         [largest + 1, usual, largest],
         [-1, 0, usual],
@@ -60,6 +62,7 @@ export const sessionSettings = (resource: typeof routeSaml | typeof routeOidc): 
         await keepsRange(world, {
           wrong: `${field} of ${value}, which no uint32 holds`,
           right: ask('replace', { json }),
+          accepted,
           broken: ask('replace', { json: { ...json, [field]: value } }),
           field,
           // How long sessions may be is not said, so that the deployment may have limits of its own on either side of what it took.

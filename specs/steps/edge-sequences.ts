@@ -171,7 +171,37 @@ export const tellingSequence: readonly EdgeStep[] = [
   set(0, 'backend', 0),
   remove(0),
   set(0, 'mutual_tls', 0),
+];
+
+/** The same in fewer requests, for the least effort: both edges are written in turn, and each alone while the other must stay as it is. */
+export const shortSequence: readonly EdgeStep[] = [
+  restrict(0, { policies: [0] }),
+  restrict(1, { enabled: false, policies: [1, 0] }),
+  set(0, 'tls_termination', 1),
+  set(1, 'tls_termination', 0),
+  set(0, 'backend', 0),
+  set(1, 'backend', 1),
+  set(0, 'mutual_tls', 0),
+  set(1, 'mutual_tls', 1),
   readAll,
+  replace(0, { enabled: false, policies: [1] }),
+  readModule(0),
+  restrict(0, { policies: [1] }),
+  readModule(0),
+  // The other edge has the other of the two ways.
+  set(0, 'tls_termination', 1),
+  set(0, 'backend', 0),
+  set(0, 'mutual_tls', 0),
+  rename(0, 'two'),
+  readAll,
+  remove(1),
+  set(1, 'backend', 0),
+  set(1, 'mutual_tls', 0),
+  set(1, 'tls_termination', 1),
+  rename(1, 'two'),
+  readAll,
+  replace(1, { policies: [1] }),
+  remove(0),
 ];
 
 export const followEdges = (edges: Edges, steps: Iterable<EdgeStep>): Promise<void> =>

@@ -22,10 +22,14 @@ import { Kinship } from './kinship.ts';
 const isTarget = ({ kinds }: Family, { resource }: Kind): boolean =>
   kinds.some(({ links }) => links.some(({ to }) => to.includes(resource)));
 
-/** Of each kind one, a change, and the deletion of what refers to others. */
+/** Of each kind that refers to another or is referred to one, a change, and the deletion of what refers to others. */
 export const fewSteps = (family: Family): Step[] => {
-  const kinds = [...family.kinds.entries()].filter(([, { resource }]) => can(resource, 'delete'));
-  const referring = kinds.filter(([, { links }]) => links.length > 0);
+  const deletable = [...family.kinds.entries()].filter(([, { resource }]) => can(resource, 'delete'));
+  const referring = deletable.filter(([, { links }]) => links.length > 0);
+  const isNamed = ({ resource }: Kind): boolean =>
+    referring.some(([, { links }]) => links.some(({ to }) => to.includes(resource)));
+  // Where some refer to others, the rest have no part in it.
+  const kinds = deletable.filter(([, kind]) => referring.length === 0 || kind.links.length > 0 || isNamed(kind));
   return [
     ...kinds.map(([k]) => create(k, true)),
     update(0, 0, 'metadata'),

@@ -50,9 +50,9 @@ export const generatedCreations = (world: World, resource: Resource): Promise<vo
         const created = await world.requests.attempt(resource, await bodyOf(world, resource, choice));
         const id = succeeded(created) ? idOf(resource, created.json) : undefined;
         if (id === undefined) return created;
-        if (can(resource, 'get')) await world.requests.send(requestTo(resource, 'get', { id }));
-        if (can(resource, 'list') && sent % 8 === 0 && world.context.effort !== 'quick')
-          await world.requests.recent(resource);
+        const isQuick = world.context.effort === 'quick';
+        if (can(resource, 'get') && !isQuick) await world.requests.send(requestTo(resource, 'get', { id }));
+        if (can(resource, 'list') && sent % 8 === 0 && !isQuick) await world.requests.recent(resource);
         sent += 1;
         return created;
       },

@@ -9,7 +9,7 @@ export const generatedUpdates = (world: World, resource: Resource): Promise<void
   world.context.once(`generated updates of ${resource.name}`, () =>
     world.passing(async () => {
       if (resource.api === 'agent' || (await world.resources.lasts(resource))) return;
-      const { id } = await world.resources.create(resource);
+      const id = await world.resources.toChange(resource);
       const ask = async (choice: Choice): Promise<Ask> => {
         const fields = await fieldsOf(world, choice);
         const { description } = fields;
@@ -26,7 +26,7 @@ export const generatedUpdates = (world: World, resource: Resource): Promise<void
         isAllowed: (choice) => choice.length > 0,
         offer: async (choice) => {
           const updated = await world.requests.send({ ...(await ask(choice)), expect: 'open' });
-          await world.requests.send(requestTo(resource, 'get', { id }));
+          if (world.context.effort !== 'quick') await world.requests.send(requestTo(resource, 'get', { id }));
           return updated;
         },
         insist: async (choice) => world.requests.send(await ask(choice)),

@@ -11,9 +11,12 @@ export interface ReplacedModule {
   readonly set: (body: JsonObject) => Promise<Exchange>;
   /** Sends a body that may be refused; of some members it may not be said what becomes of them. */
   readonly offer: (body: JsonObject, open?: readonly string[]) => Promise<Exchange>;
-  readonly read: () => Promise<Exchange>;
+  /** What is shown then; nothing where the answer to the request is enough. */
+  readonly read: () => Promise<readonly Exchange[]>;
   /** Whether an answer shows a member with this value. */
   readonly shows: (answer: Exchange, member: string, value: unknown) => boolean;
+  /** Whether it is enough to leave members out. */
+  readonly isShort?: boolean;
   /** Where an answer shows a member. */
   readonly placeOf: (member: string) => string;
 }
@@ -33,7 +36,7 @@ const emptyEachList = async (
     const empty = (body: JsonObject): Promise<Exchange> => offer({ ...body, [member]: [] }, [member]);
     const answer = await empty(other);
     if (!succeeded(answer)) continue;
-    const answers = [answer, await read()];
+    const answers = [answer, ...(await read())];
     const isAsBefore = answers.map((one) => shows(one, member, stored[member]));
     let isDefault = false;
     if (isAsBefore.includes(true)) {
@@ -67,7 +70,8 @@ export const leaveOutEach = async (
   members: readonly string[],
 ): Promise<number> => {
   const { bodies, set, offer, read, shows } = module;
-  let [stored, other] = bodies;
+  // A module is enabled by default: leaving that out tells something where the one before was not.
+  let [stored, other] = bodies[0]['enabled'] === true ? [bodies[1], bodies[0]] : bodies;
   let told = 0;
   let last = await set(stored);
   for (const member of members) {
@@ -75,13 +79,13 @@ export const leaveOutEach = async (
     const answer = await offer(without([member], other));
     if (!succeeded(answer)) continue;
     told += 1;
-    const answers = [answer, await read()];
+    const answers = [answer, ...(await read())];
     const isAsBefore = answers.map((one) => shows(one, member, before));
     let isDefault = false;
     if (isAsBefore.includes(true)) {
       await set(other);
       const again = await offer(without([member], stored));
-      isDefault = !succeeded(again) || (shows(again, member, before) && shows(await read(), member, before));
+      isDefault = !succeeded(again) || [again, ...(await read())].every((one) => shows(one, member, before));
     }
     for (const [n, one] of answers.entries())
       world.claims.check(
@@ -99,6 +103,6 @@ export const leaveOutEach = async (
     last = isAsBefore.includes(true) ? await set(other) : answer;
     [stored, other] = [other, stored];
   }
-  await emptyEachList(world, module, members);
+  if (!module.isShort) await emptyEachList(world, module, members);
   return told;
 };

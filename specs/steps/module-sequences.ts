@@ -147,11 +147,12 @@ export const look = (which?: readonly number[]): ModuleStep =>
  * The module itself, the same at another place, and the others of its own place, in this order: each is written and deleted once while the
  * others stand, and written once more after another was deleted. The others are written in both ways, so that what a request resets shows.
  */
-export const tellingModules = (modules: readonly PlacedModule[]): readonly ModuleStep[] => {
+export const tellingModules = (modules: readonly PlacedModule[], isShort: boolean): readonly ModuleStep[] => {
   const [, , ...others] = modules.keys();
   return [
     put(0, 1),
-    look(),
+    // What is looked at after the deletion shows what the replace did to others as well.
+    ...(isShort ? [] : [look()]),
     remove(0),
     look(),
     ...others.map((n) => put(n, 1)),
@@ -159,7 +160,8 @@ export const tellingModules = (modules: readonly PlacedModule[]): readonly Modul
     put(1, 1),
     look([0, ...others]),
     remove(1),
-    look([0]),
+    // Without others, the sequence ends with a look at all.
+    ...(others.length > 0 ? [look([0])] : []),
     ...others.flatMap((n) => [remove(n), look([0]), put(0, 1), look([n])]),
   ];
 };

@@ -11,20 +11,25 @@ import { makeFilled } from './survey-contents.ts';
 /** Description and metadata that a deployment may refuse: unusual text, nothing at all, and null. */
 const updateOddly = async (world: World, resource: Resource, id: string): Promise<void> => {
   const unusual = { description: tellingDescription };
+  const read = requestTo(resource, 'get', { id });
   await world.requests.send(requestTo(resource, 'update', { id, json: unusual, expect: 'open' }));
-  await world.requests.send(requestTo(resource, 'get', { id }));
+  const isQuick = world.context.effort === 'quick';
+  if (!isQuick) await world.requests.send(read);
   for (const field of ['description', 'metadata']) {
     // Whether null is taken, and for what, is not said; it is no word about the other fields.
     const expect = { outcome: 'open', openFields: [field] } as const;
     const nulled = await world.requests.send(requestTo(resource, 'update', { id, json: { [field]: null }, expect }));
-    if (succeeded(nulled)) await world.requests.send(requestTo(resource, 'get', { id }));
+    if (succeeded(nulled) && !isQuick) await world.requests.send(read);
   }
+  // At the least effort the last read shows what became of all.
+  if (isQuick) await world.requests.send(read);
 };
 
 /** Whether an update of nothing is taken is not said; where it is, nothing changes. */
 const updateNothing = async (world: World, resource: Resource, id: string): Promise<void> => {
   const empty = await world.requests.send(requestTo(resource, 'update', { id, json: {}, expect: 'open' }));
-  if (succeeded(empty)) await world.requests.send(requestTo(resource, 'get', { id }));
+  if (succeeded(empty) && world.context.effort !== 'quick')
+    await world.requests.send(requestTo(resource, 'get', { id }));
 };
 
 const isContainer = (value: unknown): boolean => typeof value === 'object' && value !== null;
@@ -42,7 +47,7 @@ const unsetOwn = async (world: World, resource: Resource, id: string, own: JsonO
     const expect = { outcome: 'open', openFields: Object.keys(json) } as const;
     await world.requests.send(requestTo(resource, 'update', { id, json, expect }));
   }
-  if (odd.length > 0) await world.requests.send(requestTo(resource, 'get', { id }));
+  if (odd.length > 0 && world.context.effort !== 'quick') await world.requests.send(requestTo(resource, 'get', { id }));
 };
 
 const isSet = (value: unknown): boolean =>
@@ -53,9 +58,8 @@ const updateBack = async (world: World, resource: Resource, id: string, first: J
   const json = Object.fromEntries(Object.entries(first).filter(([, value]) => isSet(value)));
   if (Object.keys(json).length === 0) return;
   const updated = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
-  if (!succeeded(updated)) return;
+  if (!succeeded(updated) || world.context.effort === 'quick') return;
   await world.requests.send(requestTo(resource, 'get', { id }));
-  if (world.context.effort === 'quick') return;
   // The same once more changes nothing.
   await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'success-unless-refused' }));
   await world.requests.send(requestTo(resource, 'get', { id }));
@@ -90,23 +94,24 @@ export const updateEach = (
   const isShort = isAboutOwnFields && world.context.effort === 'quick';
   return world.context.once(`${isShort ? 'short updates' : 'updates'} of ${resource.name}`, () =>
     world.passing(async () => {
-      const { id } = await world.resources.create(resource);
+      const id = isShort ? await world.resources.toChange(resource) : (await world.resources.create(resource)).id;
       const json = await world.bodies.updateBody(resource);
       const wanted = world.resources.expected(id) ?? {};
       const first = Object.fromEntries(Object.keys(json).map((field) => [field, wanted[field]]));
       const isQuick = world.context.effort === 'quick';
-      for (const [n, [field, value]] of Object.entries(json).entries()) {
+      const { description: _, metadata: __, ...own } = json;
+      // What is sent last shows whether the others stay.
+      const sent = Object.entries(isShort ? { ...own, metadata: json['metadata'] } : json);
+      for (const [n, [field, value]] of sent.entries()) {
         await world.requests.send(requestTo(resource, 'update', { id, json: { [field]: value } }));
         // The last read shows all of them.
-        if (!isQuick || n === Object.keys(json).length - 1)
-          await world.requests.send(requestTo(resource, 'get', { id }));
+        if (!isQuick || n === sent.length - 1) await world.requests.send(requestTo(resource, 'get', { id }));
       }
       if (isShort) return;
       await updateBack(world, resource, id, first);
       await updateNothing(world, resource, id);
       if (await world.resources.lasts(resource)) return;
-      const { description: _, metadata: __, ...own } = json;
-      if (Object.keys(own).length > 0) {
+      if (Object.keys(own).length > 0 && !isQuick) {
         await unsetOwn(world, resource, id, own);
         await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
       }

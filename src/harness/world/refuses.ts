@@ -33,7 +33,7 @@ export const refuses = async (
   passing: Passing = (work) => work(),
 ): Promise<boolean> => {
   const what = hint === undefined ? wrong : `${wrong} (${hint})`;
-  const twin = brokenFirst ? null : (known ?? (await passing(() => twinOf(send, right, wrong))));
+  const twin = known ?? (brokenFirst ? null : await passing(() => twinOf(send, right, wrong)));
   let wasRefused = true;
   const answer = await tryAgain(
     'acceptedBroken',

@@ -63,6 +63,11 @@ export class Resources {
     return tried ?? stockOf(this.#bench).take(`shared ${name} ${as}`, resource, make);
   }
 
+  /** One to change or read; at the least effort the same for all tests of this worker, with whatever they have left in it. */
+  async toChange(resource: Resource): Promise<string> {
+    return this.#bench.plan.effort === 'quick' ? this.shared(resource.name, 'kept') : (await this.create(resource)).id;
+  }
+
   /** The same for requests of which the documents do not say what becomes of them: nothing that it shows is held against them. */
   async scratch(name: string, as = ''): Promise<string> {
     const id = await this.shared(name, `to try things on ${as}`);

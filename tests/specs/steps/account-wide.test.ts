@@ -12,14 +12,13 @@ const look = async (world: World): Promise<void> => {
 
 test('a key that reads what another made is right, and so is one that may not read', async ({ deploy, work }) => {
   for (const status of [200, 403]) {
-    const { bench } = work(
-      await deploy({
-        prepare: (deployment) =>
-          deployment.detour('GET /reserved_addrs/{id}', (call, next) =>
-            status === 200 ? next(call) : { status, headers: {}, body: {} },
-          ),
-      }),
-    );
+    const deployment = await deploy({
+      prepare: (one) =>
+        one.detour('GET /reserved_addrs/{id}', (call, next) =>
+          status === 200 ? next(call) : { status, headers: {}, body: {} },
+        ),
+    });
+    const { bench } = work(deployment, { effort: 'standard' });
     const world = new World(bench, 'api-keys.token-authenticates');
     await look(world);
     expect(world.claims.findings).toBe(0);

@@ -37,7 +37,7 @@ const keptBy = async (become: Become): Promise<{ kept: string[]; told: number }>
       bodies,
       set: offer,
       offer,
-      read: async () => exchange(200),
+      read: async () => [exchange(200)],
       shows: ({ json }, member, value) => isObject(json) && json[member] === value,
       placeOf: (member) => member,
     },
@@ -95,7 +95,7 @@ const emptied = async (become: Become): Promise<boolean[]> => {
   const lists = [{ scopes: ['a', 'b'] }, { scopes: ['c'] }] as const;
   await leaveOutEach(
     { claims },
-    { bodies: lists, set: offer, offer, read: async () => exchange(), shows, placeOf: (member) => member },
+    { bodies: lists, set: offer, offer, read: async () => [exchange()], shows, placeOf: (member) => member },
     ['scopes'],
   );
   return held;
