@@ -63,6 +63,8 @@ requirement('ssh-user-certificates.signed-by-authority', async ({ world }) => {
     ['ed25519', 'ecdsa', 'rsa-2048', 'ed25519'],
     ['ed25519', 'ecdsa', 'rsa-2048', 'rsa-4096', 'ed25519'],
   );
+  // Another one stands before them.
+  await seenCertificate(world, 'ed25519');
   const make = (kind: AuthorityKind): Promise<Made> => makeAuthority(world, kind);
   const sign = async (authorities: readonly Made[]): Promise<void> => {
     for (const { id, shown, exchange: before } of authorities) {

@@ -73,7 +73,7 @@ const lookInList = async (world: World, made: readonly MadeDestination[]): Promi
 
 /** At the least effort each kind is tried, and each way of signing in at two of them. */
 const isTelling = ({ kind, auth, real }: TargetPlan): boolean =>
-  real || kind === 'firehose' || kind === 'monitoring' || (kind === 'kinesis' ? auth === 'creds' : auth === 'role');
+  real || kind === 'firehose' || kind === 'monitoring' || (kind === 'kinesis' ? auth === 'role' : auth === 'creds');
 
 /** One destination of every kind with every way of signing in; the tests below judge whether each is accepted. */
 export const everyTarget = (world: World): Promise<readonly MadeDestination[]> =>
