@@ -9,12 +9,18 @@ import { succeeded } from '../src/judge/subject.ts';
 import { itemsIn, listTunnels } from './steps/agent/tunnel-life.ts';
 import { settledOf, startBody } from './steps/agent/tunnels.ts';
 
+const long = '-long'.repeat(12);
+const endings = [' alone', ' caf\u00e9 %41', '?a=1&b#c+d', ';,@=~!', '/part', ':Part.v2', long];
+const fewEndings = [' caf\u00e9 %41', '/part', `${long}:Part.v2`, ' alone'];
+
 requirement('agent-tunnels.names-escaped', async ({ world }) => {
   let tried = 0;
   const stopped: string[] = [];
   const agentUrl = world.context.target.agent?.baseUrl ?? '';
   // Which names are allowed is not said; but whatever starts under a name must be found and stopped under it.
-  for (const ending of [' alone', ' caf\u00e9 %41', '?a=1&b#c+d', ';,@=~!', '/part', ':Part.v2', '-long'.repeat(12)]) {
+  for (const ending of world.context.byEffort(fewEndings, endings, endings)) {
+    // Where others were accepted, the tamest says no more.
+    if (ending === ' alone' && tried > 0) continue;
     const json = await startBody(world, { name: ending });
     const started = await world.requests.send(
       requestTo(agentTunnels, 'create', { json, expect: { outcome: 'open', openFields: ['name'] } }),

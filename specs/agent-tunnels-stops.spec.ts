@@ -7,10 +7,12 @@ import { eventually } from '../src/harness/visit/eventually.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { isReached } from './steps/agent/reached.ts';
+import { hasRisen, otherTunnel, someTunnel, uninspectedTunnel } from './steps/agent/shared-tunnels.ts';
 import { startTcp, talkThrough } from './steps/agent/tcp-tunnel.ts';
 import { itemsIn, listTunnels } from './steps/agent/tunnel-life.ts';
 import {
   arrive,
+  missed,
   type Running,
   settledOf,
   startBeside,
@@ -100,30 +102,62 @@ const unlikelyNeighbours = async (world: World, stopped: Running, name: string):
   ];
 };
 
+const shout = (word: string): string => word.toUpperCase();
+
 /** Of two that have room beside each other, the older one is stopped as well. */
 const stopOlder = async (world: World, older: Running): Promise<void> => {
   const newer = await startNamed(world, `${older.name}-too`);
   if (newer === null) return;
   await arrive(world, newer, world.context.word(), { headers: alone });
   const stop = await world.requests.send(requestTo(agentTunnels, 'delete', { id: older.name, expect: 'open' }));
+  world.abandon(older.name);
   if (succeeded(stop)) await checkWell(world, [[newer, knockHttp(world)]], stop);
 };
 
-requirement('agent-tunnels.stop-leaves-others', async ({ world }) => {
-  const start = async (name: string): Promise<Running> => {
-    const json = { ...(await startBody(world)), name };
-    return settledOf(world, await world.requests.send(requestTo(agentTunnels, 'create', { json })));
-  };
+/** A tunnel that is to be stopped, and others. */
+interface Neighbourhood {
+  readonly older: Running;
+  readonly stopped: Running;
+  /** Null where there is no room for it. */
+  readonly newer: Running | null;
+  /** Its name begins like that of the stopped one. */
+  readonly alike: Running | null;
+}
+
+const start = async (world: World, name: string): Promise<Running> => {
+  const json = { ...(await startBody(world)), name };
+  return settledOf(world, await world.requests.send(requestTo(agentTunnels, 'create', { json })));
+};
+
+/** How many may run at once is not shown: those that there are will do. */
+const startNeighbours = async (world: World): Promise<Neighbourhood> => {
   const older = await startTunnel(world);
-  const stopped = await start(`${older.name}-stop`);
-  // How many may run at once is not shown: those that there are will do.
+  const stopped = await start(world, `${older.name}-stop`);
   const newer = await startOneMore(world);
-  // Its name begins like that of the stopped one.
   const alike = newer === null ? null : await startNamed(world, `${stopped.name}-too`);
+  for (const tunnel of [older, newer, alike])
+    if (tunnel !== null) await arrive(world, tunnel, world.context.word(), { headers: alone });
+  return { older, stopped, newer, alike };
+};
+
+/** The tunnels that tests share, as far as they are up, beside one whose name is the beginning of that of the second. */
+const shareNeighbours = async (world: World): Promise<Neighbourhood> => {
+  const older = await someTunnel(world);
+  if (!hasRisen(older)) return missed(world, null);
+  const stopped = await start(world, `${older.name}-to`);
+  const [alike, newer] = [await otherTunnel(world, older), await uninspectedTunnel(world)].map((one) =>
+    one !== null && hasRisen(one) ? one : null,
+  );
+  return { older, stopped, newer: newer ?? null, alike: alike ?? null };
+};
+
+requirement('agent-tunnels.stop-leaves-others', async ({ world }) => {
+  const isQuick = world.context.effort === 'quick';
+  const { older, stopped, newer, alike } = await (isQuick ? shareNeighbours : startNeighbours)(world);
   const running = [older, newer, alike].filter((tunnel) => tunnel !== null);
   const others: Neighbour[] = running.map((tunnel) => [tunnel, knockHttp(world)] as const);
-  for (const [tunnel] of others) await arrive(world, tunnel, world.context.word(), { headers: alone });
-  if (alike !== null) others.push(...(await unlikelyNeighbours(world, stopped, `${older.name}-STOP`)));
+  if (alike !== null)
+    others.push(...(await unlikelyNeighbours(world, stopped, stopped.name.replace(/[a-z]+$/, shout))));
   const stop = await world.requests.send(requestTo(agentTunnels, 'delete', { id: stopped.name }));
   if (!succeeded(stop)) return leave('the tunnel was not stopped');
   const listed = itemsIn((await listTunnels(world, older.name)).exchange).map(({ name }) => name);

@@ -125,17 +125,30 @@ const judgeProbe = async (
   return null;
 };
 
-/** Sends a body through a tunnel and holds that it arrives, and that the answer comes back; else what stood in the way. */
+/** Sends bodies through a tunnel and holds that they arrive, and that the answers come back; else what stood in the way of the first. */
 const checkForwarding = async (
   world: World,
   tunnel: Running,
   server: LocalServer,
-  freight = plain,
+  freights: readonly Freight[] = [plain],
 ): Promise<Obstacle | null> => {
   const admission = await world.requests.visitors.admit(tunnel);
   if ('obstacle' in admission) return admission.obstacle;
   const probe = await prove(world, tunnel);
   if (!probe.proven) return judgeProbe(world, tunnel, probe);
+  const obstacles: (Obstacle | null)[] = [];
+  // An agent that changes a few bytes may lose some of many, and then the talk would not end.
+  for (const freight of freights)
+    if (world.claims.findings === 0) obstacles.push(await checkFreight(world, tunnel, server, freight));
+  return obstacles[0] ?? null;
+};
+
+const checkFreight = async (
+  world: World,
+  tunnel: Running,
+  server: LocalServer,
+  freight: Freight,
+): Promise<Obstacle | null> => {
   const { target, answer, received } = await passThrough(world, tunnel, server, freight);
   const obstacle = obstacleTo(answer);
   if (obstacle !== null) return obstacle;
@@ -194,10 +207,10 @@ const checkOverlapping = async (world: World): Promise<void> => {
 
 requirement('agent-tunnels.forwards', async ({ world }) => {
   const server = await localServer(world);
+  const isQuick = world.context.effort === 'quick';
   const first = await startVisitable(world);
-  const obstacles = [await checkForwarding(world, first, server)];
-  // An agent that changes a few bytes may lose some of many, and then the talk would not end.
-  if (world.claims.findings === 0) obstacles.push(await checkForwarding(world, first, server, large));
+  const freights = isQuick ? [plain, large, redirected, conflicting] : [plain, large];
+  const obstacles = [await checkForwarding(world, first, server, freights)];
   // Each to another address than the one before, so that what goes astray does not arrive.
   const others = [
     // The document's own example of a protocol.
@@ -205,9 +218,9 @@ requirement('agent-tunnels.forwards', async ({ world }) => {
     { proto: {}, to: server, freight: redirected },
     { proto: {}, to: await secondServer(world), freight: conflicting },
   ];
-  for (const { proto, to, freight } of others) {
+  for (const { proto, to, freight } of isQuick ? others.slice(0, 1) : others) {
     const tunnel = await startBeside(world, { ...proto, addr: to.address });
-    if (tunnel !== null) obstacles.push(await checkForwarding(world, tunnel, to, freight));
+    if (tunnel !== null) obstacles.push(await checkForwarding(world, tunnel, to, [freight]));
   }
   if (world.claims.findings === 0 && obstacles[0] === null) await checkCarried(world, first);
   const second = await secondServer(world);

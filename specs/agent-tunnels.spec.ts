@@ -8,6 +8,7 @@ import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { startNamesake } from './steps/agent/namesake.ts';
+import { someTunnel } from './steps/agent/shared-tunnels.ts';
 import { sideBySide } from './steps/agent/side-by-side.ts';
 import { mirrorServer } from './steps/agent/tcp-tunnel.ts';
 import { seenIn, tunnelLife, tunnelLives } from './steps/agent/tunnel-life.ts';
@@ -109,7 +110,7 @@ requirement('agent-tunnels.stopped-not-shown', async ({ world }) => {
 });
 
 requirement('agent-tunnels.unknown-name', async ({ world }) => {
-  const { name } = await startTunnel(world);
+  const { name } = await someTunnel(world);
   await world.claims.refuses({
     wrong: 'a name that no tunnel has',
     right: requestTo(agentTunnels, 'get', { id: name }),
@@ -124,14 +125,14 @@ requirement('agent-tunnels.unknown-name', async ({ world }) => {
 
 /** The judge looks at the status of every refusal; here is one that every agent has, beside an answer that is none. */
 requirement('agent-tunnels.refusal-4xx', async ({ world }) => {
-  const { name } = await startTunnel(world);
+  const { name } = await someTunnel(world);
   const right = requestTo(agentTunnels, 'get', { id: name });
   await world.claims.refuses({ wrong: 'a name that no tunnel has', right, broken: { ...right, id: `${name}-none` } });
 });
 
 /** The judge looks at every refusal; here is one that every agent has, beside an answer that is none. */
 requirement('agent-tunnels.refusals-json', async ({ world }) => {
-  const { name } = await startTunnel(world);
+  const { name } = await someTunnel(world);
   need(await world.requests.send(requestTo(agentTunnels, 'get', { id: name })));
   await world.requests.send(requestTo(agentTunnels, 'get', { id: `${name}-none`, expect: 'refusal' }));
   await world.requests.send(requestTo(agentTunnels, 'create', { body: '{"name":', expect: 'refusal' }));
@@ -139,7 +140,8 @@ requirement('agent-tunnels.refusals-json', async ({ world }) => {
 
 requirement('agent-tunnels.malformed-body', async ({ world }) => {
   const json = await startBody(world);
-  for (const { text, name } of malformedJson().slice(0, world.context.byEffort(2, 20, 20))) {
+  const all = malformedJson();
+  for (const { text, name } of world.context.byEffort(all.slice(2, 3), all, all)) {
     const answer = await world.requests.send(requestTo(agentTunnels, 'create', { body: text, expect: 'open' }));
     world.claims.check(answer, noServerError(answer, `a body that is not JSON (${name})`));
   }

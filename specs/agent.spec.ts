@@ -5,8 +5,8 @@ import { type Ask, requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { succeeded } from '../src/judge/subject.ts';
+import { someTunnel } from './steps/agent/shared-tunnels.ts';
 import { showsTunnel } from './steps/agent/tunnel-life.ts';
-import { startTunnel } from './steps/agent/tunnels.ts';
 
 const showsList = ({ json }: Exchange): boolean => isObject(json) && Array.isArray(json[agentTunnels.listKey]);
 
@@ -15,7 +15,7 @@ requirement('agent.no-authentication', async ({ world }) => {
     { ask: requestTo(agentTunnels, 'list', { expect: 'open' }), isServed: showsList },
   ];
   if (world.context.mayWrite) {
-    const { name } = await startTunnel(world);
+    const { name } = await someTunnel(world);
     const ask = requestTo(agentTunnels, 'get', { id: name, expect: 'open' });
     asked.push({ ask, isServed: (answer) => showsTunnel(answer, name) });
   }

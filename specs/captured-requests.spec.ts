@@ -3,8 +3,10 @@
  * this one file, whose tests the runner runs one after the other; they stand in the files named here.
  */
 import './captured-requests/contents.ts';
+import './captured-requests/tunnel-name.ts';
 import './captured-requests/inspected.ts';
 import './captured-requests/unknown-id.ts';
+import './captured-requests/limit.ts';
 import './captured-requests/queries.ts';
 import './captured-requests/pending.ts';
 import './captured-requests/replay.ts';

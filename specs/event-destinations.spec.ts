@@ -1,6 +1,7 @@
 import type { Comparison } from '../src/contract/contract.ts';
 import { eventDestinations } from '../src/contract/event-destinations.ts';
 import { isObject, type JsonObject } from '../src/contract/json-object.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
 import {
   cloudKinds,
   cloudTarget,
@@ -93,6 +94,20 @@ for (const [way, other] of [
   });
 }
 
+/** The creation of a destination with a target, at the quick effort: the twin of what is refused. */
+const acceptedOf = async (world: World, target: JsonObject): Promise<{ accepted?: Exchange }> => {
+  if (world.context.effort !== 'quick') return {};
+  const made = (await everyTarget(world)).find((one) => isShown(one) && asJson(one.asked) === asJson(target));
+  return made === undefined ? {} : { accepted: made.created };
+};
+
+/** A target that this deployment takes: that of the example, or at the quick effort one that was taken before. */
+const takenTarget = async (world: World): Promise<JsonObject> => {
+  const made = world.context.effort === 'quick' ? (await everyTarget(world)).find(isShown) : undefined;
+  const { target } = made === undefined ? await world.bodies.body(eventDestinations) : { target: made.asked };
+  return isObject(target) ? target : {};
+};
+
 /** Two targets that differ in one place: the first is accepted, the second must not be. */
 const refusesTarget = async (world: World, wrong: string, right: JsonObject, broken: JsonObject): Promise<void> => {
   const json = await world.bodies.body(eventDestinations, { target: right });
@@ -101,6 +116,7 @@ const refusesTarget = async (world: World, wrong: string, right: JsonObject, bro
     // Where it is refused as well, the tests of what is taken say so.
     right: requestTo(eventDestinations, 'create', { json, expect: 'open' }),
     broken: requestTo(eventDestinations, 'create', { json: { ...json, target: broken } }),
+    ...(await acceptedOf(world, right)),
   });
 };
 
@@ -108,13 +124,16 @@ const refusesTarget = async (world: World, wrong: string, right: JsonObject, bro
 const settingsFor = async (world: World): Promise<(kind: TargetKind) => JsonObject> => {
   const taken = (await everyTarget(world)).filter(isShown);
   const auth = taken.some((made) => made.auth === 'role') ? { role } : { creds };
-  return (kind) => (kind === 'monitoring' ? monitoring : cloudTarget(kind, auth));
+  return (kind) => {
+    // At the quick effort what was taken is the twin of what is refused.
+    const made = world.context.effort === 'quick' ? taken.find((one) => one.kind === kind && !one.real) : undefined;
+    const settings = made?.asked[kind] ?? (kind === 'monitoring' ? monitoring : cloudTarget(kind, auth));
+    return isObject(settings) ? settings : {};
+  };
 };
 
 requirement('event-destinations.target-none-refused', async ({ world }) => {
-  // That of the example, which this deployment takes.
-  const { target } = await world.bodies.body(eventDestinations);
-  const right = isObject(target) ? target : {};
+  const right = await takenTarget(world);
   await refusesTarget(world, 'a target in which nothing is set', right, {});
   const nothing = Object.fromEntries(targetKinds.map((kind) => [kind, null]));
   await refusesTarget(world, 'a target in which everything is null', right, nothing);
@@ -170,19 +189,36 @@ requirement('event-destinations.auth-both-refused', async ({ world }) => {
     );
 });
 
-requirement('event-destinations.format-json', async ({ world }) => {
-  // The example has the spelling that this deployment takes.
+/** An answer that shows a format. */
+interface FormatShown {
+  readonly answer: Exchange;
+  readonly place: string;
+  readonly shown: unknown;
+}
+
+/** What the destinations of every kind show. */
+const formatsOfTargets = async (world: World): Promise<FormatShown[]> =>
+  (await everyTarget(world)).flatMap(({ shown }) =>
+    shown.map(({ answer, place, item }) => ({ answer, place: place.replace(/target$/, 'format'), shown: item })),
+  );
+
+/** What one destination shows. The example has the spelling that this deployment takes. */
+const formatsOfOne = async (world: World): Promise<FormatShown[]> => {
   const { id, exchange } = await world.resources.create(eventDestinations, {}, { expect: 'open' });
   const fetched = await world.requests.send(requestTo(eventDestinations, 'get', { id }));
   const { items, pages } = await world.requests.recent(eventDestinations);
   const item = items.find((one) => one['id'] === id);
   const page = pages.at(-1);
-  const answers = [
+  return [
     { answer: exchange, place: '/format', shown: exchange.json },
     { answer: fetched, place: '/format', shown: fetched.json },
     ...(item && page ? [{ answer: page, place: '/event_destinations/*/format', shown: item }] : []),
   ];
-  for (const { answer, place, shown } of answers) {
+};
+
+requirement('event-destinations.format-json', async ({ world }) => {
+  const ofTargets = world.context.effort === 'quick' ? await formatsOfTargets(world) : [];
+  for (const { answer, place, shown } of ofTargets.length > 0 ? ofTargets : await formatsOfOne(world)) {
     const format = isObject(shown) ? shown['format'] : undefined;
     world.claims.check(answer, {
       place,
@@ -197,11 +233,13 @@ requirement('event-destinations.format-json', async ({ world }) => {
 requirement('event-destinations.format-others-refused', async ({ world }) => {
   for (const format of ['xml', 'jsonl', 'csv', 'yaml'].slice(0, world.context.byEffort(1, 4, 4))) {
     // Whether a description may be used again is not said.
-    const json = await world.bodies.body(eventDestinations);
+    const target = await takenTarget(world);
+    const json = await world.bodies.body(eventDestinations, { target });
     await world.claims.refuses({
       wrong: `the format ${format}`,
       right: requestTo(eventDestinations, 'create', { json }),
       broken: requestTo(eventDestinations, 'create', { json: { ...json, format } }),
+      ...(await acceptedOf(world, target)),
     });
   }
 });

@@ -34,7 +34,9 @@ for (const kind of credentialKeyKinds) {
     if (!succeeded(created)) return leave(`this deployment accepts no ${kind} keys: ${created.response?.status}`);
     const id = String(need(created)['id']);
     const fetched = await world.requests.send(requestTo(sshCredentials, 'get', { id, expect: 'open' }));
-    const { pages } = await world.requests.recent(sshCredentials);
+    // At the least effort the list is looked at with one of them.
+    const isListed = world.context.effort !== 'quick' || kind === 'ecdsa';
+    const { pages } = isListed ? await world.requests.recent(sshCredentials) : { pages: [] };
     const seen = [...sightingIn(created, '', created.json), ...sightingIn(fetched, '', fetched.json)];
     for (const { exchange, place, shown } of [...seen, ...onPages(pages, sshCredentials, id)])
       world.claims.check(exchange, {
@@ -90,17 +92,20 @@ requirement('ssh-credentials.key-is-no-api-key', async ({ world }) => {
   const key = await apiKeyInHand(world);
   const { id, shown } = await world.resources.create(sshCredentials);
   const base64 = String(shown['public_key']).split(' ')[1] ?? '';
-  const asks = [requestTo(sshCredentials, 'get', { id }), requestTo(sshCredentials, 'list')];
-  for (const ask of asks) {
+  const asks = [requestTo(sshCredentials, 'list'), requestTo(sshCredentials, 'get', { id })];
+  for (const ask of world.context.few(asks)) {
+    const right = { ...ask, authorization: key.authorization };
+    const accepted = await world.requests.send({ ...right, expect: 'open' });
+    const twin = world.context.effort === 'quick' && succeeded(accepted) ? { accepted } : {};
     for (const [what, value] of [
       ['public key', base64],
       ['id', id],
-    ]) {
+    ])
       await world.claims.refuses({
         wrong: `the ${what} of an SSH credential as the bearer value`,
-        right: { ...ask, authorization: key.authorization },
+        right,
         broken: { ...ask, authorization: `Bearer ${value}` },
+        ...twin,
       });
-    }
   }
 });

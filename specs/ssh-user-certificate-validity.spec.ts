@@ -1,47 +1,28 @@
 import type { JsonObject } from '../src/contract/json-object.ts';
 import { sshUserCertificates as certificates } from '../src/contract/ssh-user-certificates.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
-import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
+import type { Made } from '../src/harness/world/made.ts';
 import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { type Issued, issueInPassing, issueUnlessRefused, readIssued } from './steps/issue-certificate.ts';
+import {
+  ahead,
+  creationOf,
+  hour,
+  instant,
+  instantAhead,
+  nowThere,
+  secondsOf,
+  tolerance,
+  unbounded,
+} from './steps/certificate-clock.ts';
+import { everythingAsked } from './steps/everything-asked.ts';
+import { issueInPassing, issueUnlessRefused, readIssued } from './steps/issue-certificate.ts';
 
-const hour = 3600;
-const instant = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
-/** The same moment on the clock of a place that is five and a half hours ahead. */
-const instantAhead = (seconds: number): string => instant(seconds + 5.5 * hour).replace('Z', '+05:30');
-
-/** Clocks of one deployment differ, and a start that lies a little back keeps clients whose clocks are slow from being turned away. */
-const tolerance = 300;
-/** A start that lies ahead does the opposite: it turns everybody away for a while. */
-const ahead = 60;
 const isAboutNow = (seconds: number): boolean => seconds >= -tolerance && seconds <= ahead;
-
-const unbounded = (world: World): Promise<Issued> =>
-  world.context.once('certificate without validity', () =>
-    issueInPassing(world, { valid_after: undefined, valid_until: undefined }),
-  );
-const secondsOf = (text: unknown): number => Date.parse(String(text)) / 1000;
-
-/** When a certificate was made, by the deployment's own clock, which may differ from ours. */
-const creationOf = ({ shown }: Issued): number => {
-  const created = secondsOf(shown['created_at']);
-  return Number.isNaN(created) ? leave('created_at cannot be read, so there is no clock to compare with') : created;
-};
-
-/** By how many seconds the clock of the deployment is ahead of ours. What is over there is no time to ask a certificate for. */
-const aheadThere = (world: World): Promise<number> =>
-  world.context.once('clock of certificates', async () => {
-    const issued = await unbounded(world);
-    const seconds = Math.round(creationOf(issued) - Date.parse(issued.exchange.timings.startedAt) / 1000);
-    return Math.abs(seconds) <= tolerance ? 0 : seconds;
-  });
-
-const nowThere = async (world: World): Promise<number> => Math.floor(Date.now() / 1000) + (await aheadThere(world));
 
 /**
  * The start that this deployment takes, in hours from now. Whether a certificate may begin later, or have begun before it was made, is
@@ -49,6 +30,8 @@ const nowThere = async (world: World): Promise<number> => Math.floor(Date.now() 
  */
 const startTaken = (world: World): Promise<number> =>
   world.context.once('start of validity', async () => {
+    // It begins in an hour.
+    if ((await everythingAsked(world)) !== null) return 1;
     const now = await nowThere(world);
     const valid_until = instant(now + 3 * hour);
     for (const start of [1, -1]) {
@@ -58,11 +41,29 @@ const startTaken = (world: World): Promise<number> =>
     return 0;
   });
 
+/** Holds a certificate to what was asked for, in seconds since 1970. */
+const checkValidity = (world: World, made: Made, [after, until]: readonly [number, number]): void => {
+  const { certificate, exchange, shown } = readIssued(made);
+  for (const [field, inside, wanted] of [
+    ['valid_after', certificate.validAfter, after],
+    ['valid_until', certificate.validBefore, until],
+  ] as const) {
+    const received = inside < 2n ** 40n ? instant(Number(inside)) : `${inside} seconds after 1970`;
+    world.claims.check(exchange, {
+      place: '/certificate',
+      holds: inside === BigInt(wanted) && same('instant', shown[field], received),
+      summary: `${field} in the certificate is not what was asked for`,
+      expected: instant(wanted),
+      received: `${received} in the certificate, ${asJson(shown[field])} in the answer`,
+    });
+  }
+};
+
 /** Holds a certificate to what was asked for, from one hour from now until another. */
 const holdsValidity = async (world: World, from: number, to: number, expect?: 'open'): Promise<void> => {
   const now = await nowThere(world);
   const [after, until] = [now + from * hour, now + to * hour];
-  for (const written of [instant, instantAhead]) {
+  for (const written of world.context.few([instant, instantAhead])) {
     const asked = { valid_after: written(after), valid_until: written(until) };
     // With extensions once, so that it shows whether the two get into each other's way.
     const beside = written === instant ? {} : { extensions: { 'permit-pty': '' } };
@@ -70,33 +71,19 @@ const holdsValidity = async (world: World, from: number, to: number, expect?: 'o
     const ask = requestTo(certificates, 'create', { json, ...(expect ? { expect } : {}) });
     const answer = await world.passing(() => world.requests.send(ask));
     if (expect && !succeeded(answer)) return;
-    const { id } = need(answer);
-    const { certificate, exchange, shown } = readIssued({
-      id: String(id),
-      shown: need(answer),
-      exchange: answer,
-    });
-    for (const [field, inside, wanted] of [
-      ['valid_after', certificate.validAfter, after],
-      ['valid_until', certificate.validBefore, until],
-    ] as const) {
-      const received = inside < 2n ** 40n ? instant(Number(inside)) : `${inside} seconds after 1970`;
-      world.claims.check(exchange, {
-        place: '/certificate',
-        holds: inside === BigInt(wanted) && same('instant', shown[field], received),
-        summary: `${field} in the certificate is not what was asked for`,
-        expected: asked[field],
-        received: `${received} in the certificate, ${asJson(shown[field])} in the answer`,
-      });
-    }
+    const shown = need(answer);
+    checkValidity(world, { id: String(shown['id']), shown, exchange: answer }, [after, until]);
   }
 };
 
 /** A month: how long a certificate may last is not said, so that it may be refused, but not made another. */
 requirement('ssh-user-certificates.validity-inside', async ({ world }) => {
   const start = await startTaken(world);
-  await holdsValidity(world, start, 3);
-  await holdsValidity(world, start, 30 * 24, 'open');
+  const whole = await everythingAsked(world);
+  if (whole === null) {
+    await holdsValidity(world, start, 3);
+    await holdsValidity(world, start, 30 * 24, 'open');
+  } else checkValidity(world, whole, [whole.after, whole.until]);
   // Until after 2038, where 32 bits with a sign no longer hold the seconds; and from an hour ago.
   await holdsValidity(world, start, 20 * 365 * 24, 'open');
   if (start !== -1) await holdsValidity(world, -1, 3, 'open');
@@ -156,6 +143,18 @@ requirement('ssh-user-certificates.valid-until-default', async ({ world }) => {
 });
 
 requirement('ssh-user-certificates.validity-malformed', async ({ world }) => {
+  const whole = await everythingAsked(world);
+  if (whole !== null) {
+    const right = requestTo(certificates, 'create', { json: whole.json });
+    for (const field of ['valid_after', 'valid_until'] as const)
+      await world.claims.refuses({
+        wrong: `${field} that is no timestamp`,
+        right,
+        accepted: whole.exchange,
+        broken: { ...right, json: { ...whole.json, [field]: 'no time at all' } },
+      });
+    return;
+  }
   const now = await nowThere(world);
   const start = now + (await startTaken(world)) * hour;
   const validity = { valid_after: instant(start), valid_until: instant(now + 3 * hour) };

@@ -2,7 +2,7 @@ import { mostTries } from '../../src/exchange/tries.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { eventually } from '../../src/harness/visit/eventually.ts';
-import { pathOf } from '../../src/harness/visit/local-server.ts';
+import { type LocalServer, pathOf } from '../../src/harness/visit/local-server.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import {
   type Capture,
@@ -18,12 +18,14 @@ import { startNamesake } from '../steps/agent/namesake.ts';
 import { overlapping } from '../steps/agent/overlapping.ts';
 import { isReached } from '../steps/agent/reached.ts';
 import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
+import { anotherTunnel, someTunnel, uninspectedTunnel } from '../steps/agent/shared-tunnels.ts';
 import {
   arrive,
   inspectOf,
   localServer,
   makeRoom,
   type Running,
+  secondServer,
   startAnother,
   startBeside,
   startTunnel,
@@ -50,18 +52,19 @@ requirement('captured-requests.captured', async ({ world }) => {
       [answer],
     );
   }
+  const isQuick = world.context.effort === 'quick';
   // What a start makes of the parameter is not said; but what it shows is so, for each of the tunnels that run.
-  const tunnels = [await startBeside(world), await startBeside(world, { inspect: false })];
-  for (const tunnel of tunnels)
-    if (tunnel !== null && inspectOf(tunnel.shown) === true) await checkCaptured(world, tunnel);
-  const [former] = tunnels;
-  if (former && inspectOf(former.shown) === true && world.context.effort !== 'quick')
-    await checkRepeated(world, former);
+  const tunnels = [isQuick ? await someTunnel(world) : await startBeside(world), await uninspectedTunnel(world)];
+  for (const [n, tunnel] of tunnels.entries())
+    if (tunnel !== null && inspectOf(tunnel.shown) === true)
+      await checkCaptured(world, tunnel, n === 0 ? server : await secondServer(world));
+  const former = isQuick ? null : tunnels[0];
+  if (former && inspectOf(former.shown) === true) await checkRepeated(world, former);
   const namesake = former && (await startNamesake(world, former.name, {}));
   const https = await startBeside(world, { proto: 'https' });
   for (const tunnel of [namesake, https])
     if (tunnel && inspectOf(tunnel.shown) === true && (await isReached(world, tunnel)))
-      await checkCaptured(world, tunnel);
+      await checkCaptured(world, tunnel, server);
   await checkOverlapping(world);
 });
 
@@ -93,11 +96,11 @@ const checkOverlapping = async (world: World): Promise<void> => {
  * Holds that a request through a tunnel that shows itself as inspected is captured, whatever other tunnels are. What was captured may
  * be deleted by others before it is seen, so several requests are sent.
  */
-const checkCaptured = async (world: World, tunnel: Running): Promise<void> => {
+const checkCaptured = async (world: World, tunnel: Running, server: LocalServer): Promise<void> => {
   let capture: Capture | null = null;
   for (let n = 0; n < mostTries.disturbed && capture === null; n += 1) {
     const word = world.context.word();
-    await arrive(world, tunnel, word);
+    await arrive(world, tunnel, word, {}, server);
     capture = await findCapture(world, tunnel.name, word, () => true);
   }
   world.claims.check(capture?.exchange ?? (await listCaptured(world, '')), {
@@ -144,32 +147,40 @@ const checkRepeated = async (world: World, tunnel: Running): Promise<void> => {
 
 /** Sends a body through a tunnel that is answered with an error: neither makes it worth capturing. It need not get through. */
 const visitWithError = async (world: World, tunnel: Running, word: string): Promise<void> => {
-  (await localServer(world)).answer(word, (response) => response.writeHead(500).end());
+  (await secondServer(world)).answer(word, (response) => response.writeHead(500).end());
   await world.requests.visitors.through(tunnel, { method: 'POST', path: pathOf(word), body: Buffer.from(word) });
 };
 
-requirement('captured-requests.not-captured', async ({ world }) => {
-  const [silent, silentError, loud] = [world.context.word(), world.context.word(), world.context.word()];
-  const tunnel = await startBeside(world, { inspect: false });
-  if (tunnel === null || inspectOf(tunnel.shown) !== false)
-    return leave('no tunnel with config.inspect false could be started: the document does not show how');
-  await arrive(world, tunnel, silent);
-  await visitWithError(world, tunnel, silentError);
-  const silentToo = world.context.word();
+/** Sends requests through an uninspected tunnel of the document's own example of a protocol, and through one whose namesake was inspected before; the words that may have arrived. */
+const visitMoreUninspected = async (world: World): Promise<readonly string[]> => {
+  const [silentToo, silentAgain] = [world.context.word(), world.context.word()];
   const https = await startBeside(world, { inspect: false, proto: 'https' });
   if (https !== null && inspectOf(https.shown) === false && (await isReached(world, https)))
     await arrive(world, https, silentToo);
   // What a tunnel of the same name was before changes nothing.
-  const silentAgain = world.context.word();
   const former = await startAnother(world);
   if (former !== null) await arrive(world, former, world.context.word());
   const namesake = former && (await startNamesake(world, former.name, { inspect: false }));
   if (namesake !== null && inspectOf(namesake.shown) === false && (await isReached(world, namesake)))
     await arrive(world, namesake, silentAgain);
   if (former !== null) await makeRoom(world, former.name);
+  return [silentToo, silentAgain];
+};
+
+requirement('captured-requests.not-captured', async ({ world }) => {
+  const [silent, silentError, loud] = [world.context.word(), world.context.word(), world.context.word()];
+  const tunnel = await uninspectedTunnel(world);
+  if (tunnel === null || inspectOf(tunnel.shown) !== false)
+    return leave('no tunnel with config.inspect false could be started: the document does not show how');
+  await arrive(world, tunnel, silent, {}, await secondServer(world));
+  await visitWithError(world, tunnel, silentError);
+  const more = world.context.effort === 'quick' ? [] : await visitMoreUninspected(world);
   // Beside it, or after it where the agent runs one tunnel at a time.
-  const beside = await startAnother(world);
-  if (beside === null) await makeRoom(world, tunnel.name);
+  const beside = await anotherTunnel(world);
+  if (beside === null) {
+    await makeRoom(world, tunnel.name);
+    world.abandon(tunnel.name);
+  }
   const inspected = beside ?? (await startTunnel(world));
   // Once the later one is there, the earlier one would be there as well.
   await arrive(world, inspected, loud);
@@ -188,7 +199,7 @@ requirement('captured-requests.not-captured', async ({ world }) => {
     [inspected.exchange],
   );
   const list = await listCaptured(world, '');
-  const silentWords = [silent, silentError, silentToo, silentAgain];
+  const silentWords = [silent, silentError, ...more];
   // What a list of a tunnel that no longer runs shows is open.
   const ofTheTunnel = beside === null ? [] : [await listCaptured(world, ofTunnel(tunnel.name))];
   for (const answer of [list, ...ofTheTunnel]) {

@@ -7,12 +7,13 @@ import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { someCapturedReplay } from '../steps/agent/captured-replay.ts';
-import { type Capture, findCapture, itemsOf, needCapture } from '../steps/agent/captures.ts';
+import { type Capture, findCapture, itemsOf } from '../steps/agent/captures.ts';
 import { heldBack } from '../steps/agent/held-back.ts';
+import { recordOn } from '../steps/agent/record-on.ts';
 import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
-import { inOrder, slowAndFast } from '../steps/agent/slow-and-fast.ts';
-import { arrive, startTunnel } from '../steps/agent/tunnels.ts';
+import { inOrder, isAlike, slowAndFast } from '../steps/agent/slow-and-fast.ts';
+import { someCapturedReplay } from '../steps/agent/some-captured-replay.ts';
+import { startTunnel } from '../steps/agent/tunnels.ts';
 
 requirement('captured-requests.response-pending', async ({ world }) => {
   const { before, detail } = await heldBack(world);
@@ -79,10 +80,7 @@ requirement('captured-requests.response-arrives', async ({ world }) => {
   // A detail that was read before is not what is shown from then on. The list may be the first to know of the answer.
   if (detailAfter !== null && isObject(detailAfter.json) && isObject(after.item['response']))
     await checkDetail(world, detailAfter, String(detailAfter.json['id']));
-  const tunnel = await startTunnel(world);
-  const word = world.context.word();
-  await arrive(world, tunnel, word);
-  checkAnswered(world, await needCapture(world, tunnel.name, word));
+  if (world.context.effort !== 'quick') checkAnswered(world, await recordOn(world, await startTunnel(world)));
   for (const { listed } of (await sampleTraffic(world)).passed) if (listed !== null) checkAnswered(world, listed);
   const replay = await someCapturedReplay(world);
   if (replay === null) return;
@@ -97,9 +95,6 @@ requirement('captured-requests.response-arrives', async ({ world }) => {
   // It may be gone by now.
   if (shown && item) checkAnswered(world, { item, exchange: shown.exchange });
 });
-
-/** Durations may be taken anew each time they are shown, but not in another unit. */
-const isAlike = (a: number, b: number): boolean => Math.max(a, b) <= 10 * Math.max(1, Math.min(a, b));
 
 /** Holds that the duration of an exchange that is over does not grow on and on. Once it may: some agents fill it in later. */
 const checkSteady = async (world: World): Promise<void> => {

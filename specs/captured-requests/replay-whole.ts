@@ -8,7 +8,8 @@ import { areShown, undisputed } from '../steps/agent/capture-claims.ts';
 import { replay } from '../steps/agent/captured-replay.ts';
 import { type Found, needCapture, withCapture } from '../steps/agent/captures.ts';
 import { answering, type Exhibit, exhibits, incompressible } from '../steps/agent/exhibits.ts';
-import { arrive, localServer, type Running, startTunnel } from '../steps/agent/tunnels.ts';
+import { someTunnel } from '../steps/agent/shared-tunnels.ts';
+import { arrive, localServer, type Running } from '../steps/agent/tunnels.ts';
 
 /** A request that was recorded: its method and path as they were sent, and its headers that arrived as they were sent. */
 interface RecordedExhibit extends Found {
@@ -129,7 +130,7 @@ const checkWhole = async (
 };
 
 requirement('captured-requests.replay-whole', async ({ world }) => {
-  const tunnel = await startTunnel(world);
+  const tunnel = await someTunnel(world);
   for (const [n, exhibit] of replayed(world).entries()) {
     const arrived = await withCapture(
       () => recordExhibit(world, tunnel, exhibit),

@@ -6,55 +6,40 @@ import type { LocalServer } from '../../src/harness/visit/local-server.ts';
 import { refusalClaim } from '../../src/harness/world/claim.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
-import { captureReplay, replay, someCapturedReplay } from '../steps/agent/captured-replay.ts';
-import { type Found, findCapture, withCapture } from '../steps/agent/captures.ts';
+import { captureReplay, replay } from '../steps/agent/captured-replay.ts';
+import { findCapture } from '../steps/agent/captures.ts';
 import { oddName } from '../steps/agent/odd-name.ts';
 import { checkOddGoals, replayBeginning } from '../steps/agent/odd-replays.ts';
 import { isReached } from '../steps/agent/reached.ts';
-import { recordOn } from '../steps/agent/record-on.ts';
+import { keep, type Recorded, record, withRecorded } from '../steps/agent/recorded.ts';
 import { replayInTurn } from '../steps/agent/replay-in-turn.ts';
-import {
-  arrive,
-  inspectOf,
-  localServer,
-  secondServer,
-  startAnother,
-  startBeside,
-  startTunnel,
-} from '../steps/agent/tunnels.ts';
+import { someCapturedReplay } from '../steps/agent/some-captured-replay.ts';
+import { arrive, inspectOf, startBeside } from '../steps/agent/tunnels.ts';
 
-interface Recorded extends Found {
-  readonly server: LocalServer;
-  readonly otherServer: LocalServer;
-  /** The tunnel that it was not recorded on, which leads to the other server; null where the agent runs only one at once. */
-  readonly otherName: string | null;
-}
-
-/** A request that was recorded on one of two tunnels, or on the only one that runs. `name`: the end of the name of the other. */
-const record = async (world: World, name?: string): Promise<Recorded> => {
-  const server = await localServer(world);
-  const otherServer = await secondServer(world);
-  const tunnel = await startTunnel(world);
-  const addr = otherServer.address;
-  const odd = name === undefined ? null : await startBeside(world, { addr, name });
-  const other = odd ?? (await startAnother(world, { addr }));
-  // A replay is sent once, so that the tunnel must be up by then.
-  if (other !== null) await arrive(world, other, world.context.word(), {}, otherServer);
-  const recorded = await recordOn(world, tunnel);
-  // It is not the newest that is replayed, but the one that is named.
-  await arrive(world, tunnel, world.context.word());
-  return { ...recorded, otherName: other?.name ?? null, server, otherServer };
+/** Replays what was recorded, and waits for it: what comes late must not be taken for another replay. Null where it is gone. */
+const replayAndAwait = async (
+  world: World,
+  recorded: Recorded,
+  server: LocalServer,
+  more: { tunnel_name?: string } = {},
+): Promise<Exchange | null> => {
+  const count = server.received(recorded.word).length + 1;
+  const answer = await replay(world, recorded, more);
+  if (answer !== null) await server.arrives(recorded.word, count, world.context.patience.replaysMs);
+  return answer;
 };
 
 for (const behaviour of ['replay', 'replay-no-body'] as const) {
   requirement.on(capturedRequests, behaviour, async ({ world }) => {
     await world.context.once('a replay', () =>
-      withCapture(
-        () => record(world),
-        async (recorded) =>
-          (await replay(world, recorded)) &&
-          (await replay(world, recorded, { tunnel_name: recorded.otherName ?? recorded.tunnel })),
-      ),
+      withRecorded(world, async (recorded) => {
+        const { tunnel, server, otherName, otherServer } = recorded;
+        const goal = otherName === null ? server : otherServer;
+        return (
+          (await replayAndAwait(world, recorded, server)) &&
+          (await replayAndAwait(world, recorded, goal, { tunnel_name: otherName ?? tunnel }))
+        );
+      }),
     );
     const replayed = await someCapturedReplay(world);
     if (replayed !== null) await replay(world, replayed);
@@ -126,28 +111,25 @@ const checkThird = async (world: World, recorded: Recorded): Promise<void> => {
 };
 
 requirement('captured-requests.replay-recorded-tunnel', async ({ world }) => {
-  await withCapture(
-    () => record(world),
-    async (recorded) => {
-      const { otherName, server, otherServer } = recorded;
-      const answer = await checkReplay(world, recorded, {}, [server, otherServer]);
-      if (answer === null || otherName === null) return answer;
-      if (world.claims.findings === 0) await checkThird(world, recorded);
-      const replayed = await captureReplay(world, recorded, { name: otherName, server: otherServer });
-      // A replay that is shown as one of the other tunnel was recorded there.
-      if (replayed?.item['tunnel_name'] === otherName)
-        await checkReplay(world, { ...recorded, ...replayed }, {}, [otherServer, server]);
-      // Where the last replay went changes nothing.
-      if (world.claims.findings === 0 && world.context.effort !== 'quick')
-        await checkReplay(world, recorded, {}, [server, otherServer]);
-      return answer;
-    },
-  );
+  await withRecorded(world, async (recorded) => {
+    const { otherName, server, otherServer } = recorded;
+    const isQuick = world.context.effort === 'quick';
+    const answer = await checkReplay(world, recorded, {}, [server, otherServer]);
+    if (answer === null || otherName === null) return answer;
+    if (world.claims.findings === 0 && !isQuick) await checkThird(world, recorded);
+    const replayed = await captureReplay(world, recorded, { name: otherName, server: otherServer });
+    // A replay that is shown as one of the other tunnel was recorded there.
+    if (replayed?.item['tunnel_name'] === otherName)
+      await checkReplay(world, { ...recorded, ...replayed }, {}, [otherServer, server]);
+    // Where the last replay went changes nothing.
+    if (world.claims.findings === 0 && !isQuick) await checkReplay(world, recorded, {}, [server, otherServer]);
+    return answer;
+  });
 });
 
 requirement('captured-requests.replay-named-tunnel', async ({ world }) => {
-  await withCapture(
-    () => record(world, oddName),
+  await withRecorded(
+    world,
     ({ otherName, ...recorded }) =>
       otherName === null
         ? replayInTurn(world, recorded)
@@ -155,6 +137,7 @@ requirement('captured-requests.replay-named-tunnel', async ({ world }) => {
             recorded.otherServer,
             recorded.server,
           ]),
+    oddName,
   );
   if (world.claims.findings === 0) await checkOddGoals(world);
 });
@@ -203,11 +186,16 @@ const refusals = (
 ): Promise<{ twin: Exchange; answers: Map<Refused, Exchange>; beginning: Exchange | null }> =>
   world.context.once('replays to refuse', async () => {
     const { recorded, right, broken } = await asksOf(world);
+    const goal = recorded.otherName === null ? recorded.server : recorded.otherServer;
+    const count = goal.received(recorded.word).length + 1;
     const twin = await world.requests.send(right);
+    if (succeeded(twin)) await goal.arrives(recorded.word, count, world.context.patience.replaysMs);
     const answers = new Map<Refused, Exchange>();
     if (succeeded(twin))
       for (const [one, ask] of broken) answers.set(one, await world.requests.send({ ...ask, expect: 'refusal' }));
-    return { twin, answers, beginning: await replayBeginning(world, recorded, recorded.server) };
+    const beginning = await replayBeginning(world, recorded, recorded.server);
+    if (succeeded(twin)) await keep(world, recorded);
+    return { twin, answers, beginning };
   });
 
 for (const behaviour of behaviours) {

@@ -5,18 +5,13 @@ import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { beginningOf } from '../steps/agent/beginning-of.ts';
-import { needCapture } from '../steps/agent/captures.ts';
-import { arrive, startTunnel } from '../steps/agent/tunnels.ts';
+import { recordOn } from '../steps/agent/record-on.ts';
+import { someTunnel } from '../steps/agent/shared-tunnels.ts';
 import { existingId } from '../steps/existing.ts';
 
 /** A captured request is read, and beside it one that does not exist. */
 const refusesUnknownId = async (world: World): Promise<string> => {
-  const capture = async (): Promise<string> => {
-    const tunnel = await startTunnel(world);
-    const word = world.context.word();
-    await arrive(world, tunnel, word);
-    return (await needCapture(world, tunnel.name, word)).id;
-  };
+  const capture = async (): Promise<string> => (await recordOn(world, await someTunnel(world))).id;
   const id = world.context.mayWrite ? await capture() : await existingId(world, capturedRequests);
   await world.claims.refuses({
     wrong: 'the id of no captured request',

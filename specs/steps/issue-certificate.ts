@@ -38,6 +38,18 @@ export const issueUnlessRefused = async (world: World, fields: JsonObject): Prom
   return readIssued({ id: String(shown['id']), shown, exchange });
 };
 
+/**
+ * A certificate for which nothing is asked that may be left out, at the quick effort: every default can be read off it. Null where that is refused, because
+ * which parameters are required is not shown, and at other efforts, at which each default has a certificate of its own.
+ */
+export const leastAsked = async (world: World): Promise<Issued | null> => {
+  if (world.context.effort !== 'quick') return null;
+  const none = { principals: undefined, critical_options: undefined, extensions: undefined };
+  return world.context.once('certificate with the defaults', () =>
+    issueUnlessRefused(world, { ...none, valid_after: undefined, valid_until: undefined }),
+  );
+};
+
 /** The public keys that the suites bring. */
 export const userKeys = ['ed25519', 'ecdsa-256', 'rsa-2048', 'ecdsa-384', 'ecdsa-521', 'rsa-4096'] as const;
 export type UserKeyName = (typeof userKeys)[number];

@@ -6,8 +6,6 @@ import { eventually } from '../../../src/harness/visit/eventually.ts';
 import type { LocalServer } from '../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { type Found, listsOf, lookIn, unlessGone } from './captures.ts';
-import { recordOn } from './record-on.ts';
-import { localServer, startBeside } from './tunnels.ts';
 
 /** A tunnel to replay against, and what it leads to. */
 interface Goal {
@@ -52,14 +50,6 @@ export const findReplay = async (
   known.seen ||= capture !== null;
   known.inVain ||= capture === null;
   return capture;
-};
-
-/** A replay that was captured, on the tunnel of what it repeats. Null where replays are not captured. */
-export const someCapturedReplay = async (world: World): Promise<Found | null> => {
-  const server = await localServer(world);
-  const tunnel = await startBeside(world);
-  if (tunnel === null) return null;
-  return captureReplay(world, await recordOn(world, tunnel), { name: tunnel.name, server });
 };
 
 /** Replays what was recorded; null where it is gone by then. */

@@ -4,37 +4,18 @@ import type { Exchange } from '../../../src/exchange/exchange.ts';
 import type { Header } from '../../../src/exchange/recorded-exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { leave } from '../../../src/harness/trial/interruption.ts';
-import type { Received } from '../../../src/harness/visit/local-server.ts';
-import { isTooLarge } from '../../../src/harness/visit/obstacle.ts';
+import type { LocalServer, Received } from '../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { valuesByName } from '../../../src/judge/readers/http-message.ts';
 import { refused, succeeded } from '../../../src/judge/subject.ts';
-import { differingFields } from './agreement.ts';
 import { areShown, isWhole, undisputed } from './capture-claims.ts';
 import { findReplay } from './captured-replay.ts';
-import {
-  type Capture,
-  findCapture,
-  isFiltered,
-  isFor,
-  itemsOf,
-  listCaptured,
-  ofTunnel,
-  unlessGone,
-} from './captures.ts';
-import { type Answered, answering, type Exhibit, exhibits } from './exhibits.ts';
+import { findCapture, isFiltered, isFor, itemsOf, listCaptured, ofTunnel } from './captures.ts';
+import { type Answered, answering, exhibits } from './exhibits.ts';
+import { detailOf, lookAt, sendAndLook, sendUntilArrival } from './look-at-exhibit.ts';
 import type { Passed } from './passed.ts';
-import { sendExhibit } from './send-exhibit.ts';
-import {
-  inspectOf,
-  localServer,
-  makeRoom,
-  missed,
-  type Running,
-  startOneMore,
-  startTunnel,
-  untilArrival,
-} from './tunnels.ts';
+import { otherTunnel, someTunnel } from './shared-tunnels.ts';
+import { inspectOf, localServer, makeRoom, type Running, secondServer, startOneMore } from './tunnels.ts';
 
 export interface Sample {
   readonly tunnel: Running;
@@ -52,6 +33,12 @@ interface Replayed extends Passed {
   readonly goal: string;
 }
 
+/** A tunnel to replay against, and what it leads to. */
+interface Goal {
+  readonly tunnel: Running;
+  readonly server: LocalServer;
+}
+
 interface Outlived {
   readonly kept: Exchange;
   readonly gone: Exchange;
@@ -63,56 +50,9 @@ const largeSize = (world: World): number => {
   return Math.min(wanted, Math.floor((world.context.target.fixtures.inspectDbSize ?? wanted * 8) / 8));
 };
 
-/** So many are read once more at the least effort: what was replayed, and some of those beside it. */
-const mostReadLater = 4;
-
-/** Sends an exhibit until it arrives; null where it is one that may not arrive, and does not. */
-const send = async (world: World, tunnel: Running, exhibit: Exhibit, mustArrive: boolean): Promise<Passed | null> => {
-  let answer: Exchange | null = null;
-  const attempt = async (): Promise<Passed | null> => {
-    const sent = await sendExhibit(world, tunnel, exhibit);
-    if ('exhibit' in sent) return sent;
-    answer = sent;
-    return null;
-  };
-  const first = exhibit.isUncommon || exhibit.isLarge ? await attempt() : null;
-  if (first !== null || exhibit.isUncommon || (answer !== null && isTooLarge(answer))) return first;
-  return (await untilArrival(world, attempt)) ?? (mustArrive ? missed(world, answer) : null);
-};
-
-/** The detail of what was listed; null where it is gone by then, or where no captured request is shown. */
-const detailOf = async (world: World, tunnel: string, word: string, listed: Capture): Promise<Capture | null> => {
-  const id = listed.item['id'];
-  if (typeof id !== 'string') return null;
-  const exchange = await unlessGone(world, { tunnel, word, id }, requestTo(capturedRequests, 'get', { id }));
-  return isObject(exchange?.json) && 'request' in exchange.json ? { item: exchange.json, exchange } : null;
-};
-
-/** What is shown of an exhibit. Where something is missing in it, it is looked at again for a while. */
-const lookAt = async (world: World, tunnel: Running, sent: Passed): Promise<Passed> => {
-  let passed = sent;
-  await world.context.settles(async () => {
-    const listed = await findCapture(world, tunnel.name, sent.word);
-    if (listed === null) return true;
-    const times = itemsOf(listed.exchange).filter(isFor(sent.word)).length;
-    const detail = await detailOf(world, tunnel.name, sent.word, listed);
-    passed = { ...sent, times, listed, detail };
-    if (detail === null) return true;
-    const whole = [listed, detail].every(({ item }) => isWhole(item, passed));
-    return whole && isFiltered(listed.exchange) && differingFields(listed.item, detail.item).length === 0;
-  });
-  return passed;
-};
-
-const sendAndLook = async (
-  world: World,
-  tunnel: Running,
-  exhibit: Exhibit,
-  mustArrive: boolean,
-): Promise<Passed | null> => {
-  const sent = await send(world, tunnel, exhibit, mustArrive);
-  return sent && lookAt(world, tunnel, sent);
-};
+/** Of so many the details are read at the least effort, and of so many once more: what was replayed, and one beside it. */
+const mostRead = 3;
+const mostReadLater = 2;
 
 /** How a replay is answered: unlike anything that a visitor was. */
 const answerToReplay: Answered = {
@@ -143,11 +83,14 @@ const asReplayed = ({ exhibit, answer, ...passed }: Passed, received: Received):
  * Replays an exhibit, through another tunnel where there is one, and answers it otherwise: neither changes anything about what was captured.
  * What is shown of the replay itself; null where it is not captured.
  */
-const replayOtherwise = async (world: World, first: Passed, goal: Running): Promise<Replayed | null> => {
+const replayOtherwise = async (
+  world: World,
+  first: Passed,
+  { tunnel: goal, server }: Goal,
+): Promise<Replayed | null> => {
   const { word, listed } = first;
   const id = listed?.item['id'];
   if (typeof id !== 'string') return null;
-  const server = await localServer(world);
   const before = server.received(word).length;
   server.answer(word, answering(answerToReplay));
   const json = { id, tunnel_name: goal.name };
@@ -177,38 +120,73 @@ const findOutlived = async (world: World, passed: readonly Passed[]): Promise<Ou
   return null;
 };
 
+/** What stands in front of a tunnel may have rules of its own for anything but a plain GET and POST. */
+const mustArrive = (n: number): boolean => n < 2;
+
+/** Sends each exhibit and looks at it before the next is sent, which may take its place in memory. */
+const lookAtEach = async (world: World, tunnel: Running): Promise<readonly Passed[]> => {
+  const shown: Passed[] = [];
+  for (const [n, exhibit] of exhibits(largeSize(world)).entries()) {
+    const first = await sendAndLook(world, tunnel, exhibit, mustArrive(n));
+    const isGone = first !== null && first.listed !== null && first.detail === null;
+    const seen = isGone ? await sendAndLook(world, tunnel, exhibit, mustArrive(n)) : first;
+    if (seen !== null) shown.push(seen);
+  }
+  return shown;
+};
+
 /**
- * One tunnel with all the exhibits sent through it, made once by this worker for all tests that look at them. Each is looked at before
- * the next is sent, which may take its place in memory.
+ * Sends all exhibits and looks at them in one list, and at the details of a few. What that list does not show was evicted, or the list is a short
+ * one: it is sent once more and looked at by itself. What it does not show whole is looked at for a while.
  */
+const lookAtAll = async (world: World, tunnel: Running): Promise<readonly Passed[]> => {
+  const sent: Passed[] = [];
+  for (const [n, exhibit] of exhibits(largeSize(world)).entries()) {
+    const one = await sendUntilArrival(world, tunnel, exhibit, mustArrive(n));
+    if (one !== null) sent.push(one);
+  }
+  const list = (await findCapture(world, tunnel.name, sent.at(-1)?.word ?? ''))?.exchange;
+  const shown: Passed[] = [];
+  for (const one of sent) {
+    const items = list && isFiltered(list) ? itemsOf(list).filter(isFor(one.word)) : [];
+    const listed = list && items[0] ? { item: items[0], exchange: list } : null;
+    const n = shown.length;
+    if (listed === null) {
+      const again = await sendAndLook(world, tunnel, one.exhibit, mustArrive(n));
+      if (again !== null) shown.push(again);
+    } else if (!isWhole(listed.item, one)) shown.push(await lookAt(world, tunnel, one));
+    else {
+      const detail = n < mostRead ? await detailOf(world, tunnel.name, one.word, listed) : null;
+      shown.push({ ...one, times: items.length, listed, detail });
+    }
+  }
+  return shown;
+};
+
+/** One tunnel with all the exhibits sent through it, made once by this worker for all tests that look at them. */
 export const sampleTraffic = (world: World): Promise<Sample> =>
   world.context.once('sample traffic', async () => {
-    const tunnel = await startTunnel(world);
+    const isQuick = world.context.effort === 'quick';
+    const tunnel = await someTunnel(world);
     if (isObject(tunnel.shown['config']) && inspectOf(tunnel.shown) !== true)
       return leave('a tunnel that is started without a word about it is not inspected');
-    const shown: Passed[] = [];
-    for (const [n, exhibit] of exhibits(largeSize(world)).entries()) {
-      // What stands in front of a tunnel may have rules of its own for anything but a plain GET and POST.
-      const mustArrive = n < 2;
-      const first = await sendAndLook(world, tunnel, exhibit, mustArrive);
-      const isGone = first !== null && first.listed !== null && first.detail === null;
-      const seen = isGone ? await sendAndLook(world, tunnel, exhibit, mustArrive) : first;
-      if (seen !== null) shown.push(seen);
-    }
-    const beside = await startOneMore(world);
+    const shown = await (isQuick ? lookAtAll : lookAtEach)(world, tunnel);
+    const beside = isQuick ? await otherTunnel(world, tunnel) : await startOneMore(world);
+    const server = isQuick && beside !== null ? await secondServer(world) : await localServer(world);
     // The second has a body.
     const repeated = shown[1] ?? shown[0];
-    const replayed = repeated === undefined ? null : await replayOtherwise(world, repeated, beside ?? tunnel);
+    const replayed =
+      repeated === undefined ? null : await replayOtherwise(world, repeated, { tunnel: beside ?? tunnel, server });
     // While the tunnel runs: what becomes of captured requests after that is not said.
     const passed: Passed[] = [];
     for (const [n, one] of shown.entries()) {
       const { word, listed, detail } = one;
-      const isRead = world.context.effort !== 'quick' || n < mostReadLater;
+      const isRead = !isQuick || n < mostReadLater;
       const later = isRead && listed && detail ? await detailOf(world, tunnel.name, word, listed) : null;
       passed.push({ ...one, later });
     }
-    if (beside !== null) await makeRoom(world, beside.name);
-    const reread = world.context.effort === 'quick' ? passed.slice(0, mostReadLater) : passed;
-    const outlived = await findOutlived(world, reread);
-    return { tunnel, passed, replayed, outlived, list: await listCaptured(world, ofTunnel(tunnel.name)) };
+    if (beside !== null && !isQuick) await makeRoom(world, beside.name);
+    const outlived = await findOutlived(world, isQuick ? passed.slice(0, mostReadLater) : passed);
+    const last = isQuick ? passed.find(({ listed }) => listed !== null)?.listed?.exchange : undefined;
+    return { tunnel, passed, replayed, outlived, list: last ?? (await listCaptured(world, ofTunnel(tunnel.name))) };
   });

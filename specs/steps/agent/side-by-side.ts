@@ -4,6 +4,7 @@ import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject.ts';
+import { anotherTunnel, otherTunnel, uninspectedTunnel } from './shared-tunnels.ts';
 import { itemsIn, repeatedIn } from './tunnel-life.ts';
 import { makeRoom, type Running, secondServer, startOneMore } from './tunnels.ts';
 
@@ -16,6 +17,14 @@ export interface Beside {
   readonly item: JsonObject | null;
 }
 
+/** Tunnels of several sorts, most of them those that tests share; and those that are to be stopped afterwards. */
+const takeSome = async (world: World): Promise<{ running: readonly Running[]; passing: readonly Running[] }> => {
+  const first = await anotherTunnel(world);
+  const tcp = await startOneMore(world, { proto: 'tcp' });
+  const running = [first, await uninspectedTunnel(world), tcp, first && (await otherTunnel(world, first))];
+  return { running: running.filter((one) => one !== null), passing: tcp === null ? [] : [tcp] };
+};
+
 /** Tunnels of several sorts, and then more of the same: lists are often cut after ten or twenty. */
 const startMany = async (world: World): Promise<readonly Running[]> => {
   const running: Running[] = [];
@@ -26,13 +35,18 @@ const startMany = async (world: World): Promise<readonly Running[]> => {
   }
   // Where one of these was refused there may be no room for more.
   if (running.length < 3) return running;
-  const most = world.context.byEffort(running.length, 11, 21);
+  const most = world.context.byEffort(4, 11, 21);
   while (running.length < most) {
     const tunnel = await startOneMore(world, {});
     if (tunnel === null) break;
     running.push(tunnel);
   }
   return running;
+};
+
+const startAll = async (world: World): Promise<{ running: readonly Running[]; passing: readonly Running[] }> => {
+  const running = await startMany(world);
+  return { running, passing: running };
 };
 
 const look = async (world: World, running: readonly Running[]): Promise<readonly Beside[]> => {
@@ -52,7 +66,8 @@ const look = async (world: World, running: readonly Running[]): Promise<readonly
 /** Tunnels that run at once, as many as the agent starts, looked at once by this worker for all tests that read them. */
 export const sideBySide = (world: World): Promise<readonly Beside[]> =>
   world.context.once('tunnels side by side', async () => {
-    const running = await startMany(world);
+    const isQuick = world.context.effort === 'quick';
+    const { running, passing } = isQuick ? await takeSome(world) : await startAll(world);
     let seen: readonly Beside[] = [];
     await world.context.settles(async () => {
       seen = await look(world, running);
@@ -60,6 +75,6 @@ export const sideBySide = (world: World): Promise<readonly Beside[]> =>
         ({ fetched, list, item }) => succeeded(fetched) && item !== null && repeatedIn(list) === undefined,
       );
     });
-    for (const { name } of running) await makeRoom(world, name);
+    for (const { name } of passing) await makeRoom(world, name);
     return seen;
   });

@@ -8,7 +8,7 @@ import { asJson } from '../../../src/judge/check.ts';
 import { succeeded } from '../../../src/judge/subject.ts';
 import { startUnder } from './namesake.ts';
 import { isReached } from './reached.ts';
-import { type Running, startTunnel } from './tunnels.ts';
+import { type Running, secondServer, startTunnel } from './tunnels.ts';
 
 /** A list of tunnels, and the one that is looked for in it. */
 export interface Listed {
@@ -69,10 +69,6 @@ const live = async (world: World, { name, exchange: created }: Running): Promise
   return { ...before, fetchedAfter, listedAfter };
 };
 
-/** One life of a tunnel, lived once by this worker for all tests that read it. */
-export const tunnelLife = (world: World): Promise<TunnelLife> =>
-  world.context.once('life of a tunnel', async () => live(world, await startTunnel(world)));
-
 /** More than a tunnel has had that was just started. */
 const visits = 4;
 
@@ -86,14 +82,21 @@ const use = async (world: World, tunnel: Running): Promise<Running> => {
 
 /**
  * Two lives, one right after the other, and under one name where it can be used again: what ends one may fail to end the next. The second is
- * that of a tunnel that was used.
+ * that of a tunnel that was used, and leads to another address.
  */
 export const tunnelLives = (world: World): Promise<readonly [TunnelLife, TunnelLife]> =>
   world.context.once('lives of tunnels', async () => {
     const first = await live(world, await startTunnel(world));
-    const second = (await startUnder(world, first.name)) ?? (await startTunnel(world));
+    const other = { addr: (await secondServer(world)).address };
+    const second = (await startUnder(world, first.name, other)) ?? (await startTunnel(world, other));
     return [first, await live(world, await use(world, second))] as const;
   });
+
+/** One life of a tunnel, lived once by this worker for all tests that read it: at the quick effort the first of the two. */
+export const tunnelLife = async (world: World): Promise<TunnelLife> =>
+  world.context.effort === 'quick'
+    ? (await tunnelLives(world))[0]
+    : world.context.once('life of a tunnel', async () => live(world, await startTunnel(world)));
 
 /** Where a tunnel was seen, and that it was seen at all after its start: an agent that shows nothing proves nothing. */
 export const seenIn = ({ name, fetched, listed }: TunnelLife): { start: boolean; detail: boolean; list: boolean } => {

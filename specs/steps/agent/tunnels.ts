@@ -33,14 +33,15 @@ export const secondServer = (world: World): Promise<LocalServer> =>
   );
 
 /** The document shows no complete list of protocols: what starts an HTTP tunnel is called http by some and https by others. */
-export const httpProtocol = (world: World): Promise<string> =>
+const plainStart = (world: World): Promise<{ readonly proto: string; readonly started: Exchange | null }> =>
   world.context.once('protocol of HTTP tunnels', async () => {
     const { address } = await localServer(world);
     for (const proto of ['http', 'https']) {
-      if (succeeded(await tryStart(world, { addr: address, proto }))) return proto;
+      const started = await tryStart(world, { addr: address, proto });
+      if (succeeded(started)) return { proto, started };
     }
     // The document's own example; what it answers is judged where a tunnel is started.
-    return 'https';
+    return { proto: 'https', started: null };
   });
 
 /** Starts a tunnel and stops it at once, so that it does not take the room of what is to follow. */
@@ -61,10 +62,10 @@ const isInspected = ({ json }: Exchange): boolean => inspectOf(json) === true;
 /** What it takes for a tunnel to be inspected. Whether one is that was started without a word about it is not said. */
 const inspection = (world: World): Promise<JsonObject> =>
   world.context.once('inspection of tunnels', async () => {
-    const plain = { addr: (await localServer(world)).address, proto: await httpProtocol(world) };
-    const started = await tryStart(world, plain);
-    if (!succeeded(started) || isInspected(started)) return {};
-    return isInspected(await tryStart(world, { ...plain, inspect: true })) ? { inspect: true } : {};
+    const { proto, started } = await plainStart(world);
+    if (started === null || isInspected(started)) return {};
+    const { address } = await localServer(world);
+    return isInspected(await tryStart(world, { addr: address, proto, inspect: true })) ? { inspect: true } : {};
   });
 
 /** public_url with the protocol in front where it is left out; null where it is no address. */
@@ -81,7 +82,7 @@ const publicUrlOf = (shown: JsonObject): string =>
 export const startBody = async (world: World, fields: JsonObject = {}): Promise<Record<string, unknown>> => {
   const { address } = await localServer(world);
   if (Object.hasOwn(fields, 'proto')) return world.bodies.body(agentTunnels, { addr: address, ...fields });
-  const proto = await httpProtocol(world);
+  const { proto } = await plainStart(world);
   return world.bodies.body(agentTunnels, { addr: address, ...(await inspection(world)), ...fields, proto });
 };
 
@@ -166,8 +167,8 @@ export const startOneMore = async (world: World, fields: JsonObject = {}): Promi
 };
 
 /** A tunnel of exactly that name; null where the agent runs no more at once, or takes no such name. */
-export const startNamed = async (world: World, name: string): Promise<Running | null> => {
-  const json = { ...(await startBody(world)), name };
+export const startNamed = async (world: World, name: string, fields: JsonObject = {}): Promise<Running | null> => {
+  const json = { ...(await startBody(world, fields)), name };
   try {
     const expect = { outcome: 'success-unless-refused', openFields: ['name'] } as const;
     const started = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect }));
@@ -232,6 +233,8 @@ export const arrive = async (
     last = await visit(world, tunnel, word, options);
     return server.received(word).length === 0 ? null : last;
   });
+  // Somebody may have stopped it.
+  if (answer === null) world.abandon(tunnel.name);
   return answer ?? missed(world, last);
 };
 

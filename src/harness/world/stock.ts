@@ -45,6 +45,11 @@ export class Stock {
     this.#standing.set(name, { resource, made: Promise.resolve(id), id });
   }
 
+  /** What has an id stands no longer: it is removed with the run, and made anew for the next test. */
+  abandon(id: string): void {
+    for (const [name, one] of this.#standing) if (one.id === id) this.#standing.delete(name);
+  }
+
   /** Does something with what stands. What it takes is used no longer than that, unless the test used it before. */
   async briefly<T>(work: () => Promise<T>): Promise<T> {
     const before = new Set(this.#used);

@@ -1,3 +1,4 @@
+import type { Resource } from '../../contract/contract.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { Bodies } from './bodies.ts';
 import { Claims } from './claims.ts';
@@ -63,6 +64,19 @@ export class World {
   /** Does something. What it made stays until its room is needed: the test must not rely on it any more. */
   sparing<T>(work: () => Promise<T>): Promise<T> {
     return this.#creations.sparing(work);
+  }
+
+  /**
+   * The id of what all tests of this worker share under a name. It is made in a world of its own, which is not tidied when this test ends, and
+   * stays as long as nobody needs its room.
+   */
+  standing(name: string, resource: Resource, make: (world: World) => Promise<string>): Promise<string> {
+    return stockOf(this.#bench).take(name, resource, () => make(new World(this.#bench, this.context.id)));
+  }
+
+  /** What has an id is of no use any more: the next test that shares it makes another. */
+  abandon(id: string): void {
+    stockOf(this.#bench).abandon(id);
   }
 
   /** Throws where the token may only read. */

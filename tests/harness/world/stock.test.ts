@@ -81,3 +81,18 @@ test('what an example was chosen by, and an update tried on, makes room for what
   await world.resources.create(tlsEdges);
   expect(countOf(deployment, '/edges/tls')).toBe(2);
 });
+
+test('what stands under a name outlasts its test, and is made anew once it is abandoned', async ({ deploy, work }) => {
+  const { bench } = work(await deploy());
+  const make = async (world: World): Promise<string> => (await world.resources.create(httpResponseBackends)).id;
+  const take = async (): Promise<string> => {
+    const world = new World(bench, 'http-response-backends.create');
+    const id = await world.standing('one for all', httpResponseBackends, make);
+    await world.tidy();
+    return id;
+  };
+  const first = await take();
+  expect(await take()).toBe(first);
+  new World(bench, 'http-response-backends.create').abandon(first);
+  expect(await take()).not.toBe(first);
+});
