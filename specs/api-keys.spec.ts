@@ -67,6 +67,16 @@ const opensBesideOthers = async (world: World, key: KeyAndToken) => {
   await checkAll('another was deleted', deleted);
 };
 
+/** A key is one of the account, whoever made it, and stays one when the key that it was made with is deleted. */
+const outlivesMaker = async (world: World, maker: string, created: Exchange) => {
+  const { id, token } = need(created);
+  if (typeof id !== 'string' || typeof token !== 'string' || world.context.effort === 'quick') return;
+  const ask = readOf({ id, authorization: `Bearer ${token}` });
+  if (!(await world.context.settles(async () => succeeded(await world.requests.send(ask))))) return;
+  const deleted = await world.requests.send(requestTo(apiKeys, 'delete', { id: maker }));
+  if (succeeded(deleted)) await checkStillOpens(world, ask, 'the key that it was made with was deleted', deleted);
+};
+
 requirement('api-keys.token-authenticates', async ({ world }) => {
   const key = await apiKeyInHand(world);
   const { authorization, shown, exchange } = key;
@@ -100,4 +110,5 @@ requirement('api-keys.token-authenticates', async ({ world }) => {
     },
     [exchange],
   );
+  await outlivesMaker(world, key.id, created);
 });

@@ -54,6 +54,19 @@ const checkPolicy = (world: World, exchange: Exchange, place: string, shown: Jso
   });
 };
 
+/** Another resource with the policy that the first update sets, and whether it still has it; null where there is none. */
+const withPolicy = async (world: World, resource: ManagedResource, authority: string) => {
+  const [id] = await makeEach(world, resource, [{ [field]: { authority, private_key_type: 'ecdsa' } }]);
+  if (id === undefined) return null;
+  const read = (): Promise<Exchange> => world.requests.send(requestTo(resource, 'get', { id }));
+  const { [field]: before } = need(await read());
+  const stays = async (): Promise<void> => {
+    const fetched = await read();
+    if (isObject(before)) checkPolicy(world, fetched, '', need(fetched), before);
+  };
+  return { stays };
+};
+
 /** Management is enabled or disabled, and not half of it. */
 const isOneOfBoth = (shown: JsonObject): boolean =>
   isObject(shown[field]) || (shown[field] === null && shown[statusField] === null);
@@ -84,6 +97,7 @@ for (const resource of managedResources) {
   requirement.on(resource, 'policy-on-update', async ({ world }) => {
     const authority = world.context.fixture('acmeAuthority');
     const { id, shown: fresh } = await world.resources.create(resource);
+    const beside = world.context.effort === 'quick' ? null : await withPolicy(world, resource, authority);
     let isFirst = true;
     // To rsa and back, so that the default cannot stand in for what was sent.
     for (const private_key_type of ['ecdsa', 'rsa', 'ecdsa'].slice(0, world.context.byEffort(1, 3, 3))) {
@@ -112,6 +126,8 @@ for (const resource of managedResources) {
       const { pages } = await world.requests.recent(resource);
       for (const { exchange, place, shown } of onPages(pages, resource, id))
         checkPolicy(world, exchange, place, shown, sent);
+      // That of another stays its own, also where both were the same for a while.
+      if (private_key_type === 'rsa' && beside !== null) await beside.stays();
     }
   });
 

@@ -131,6 +131,12 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
     requestTo(reservedDomains, 'update', { id, json: { metadata: '{"k":1}', description: world.context.word() } }),
   );
   checkAttached(world, renamed, '', need(renamed), certificate);
+  if (world.context.effort !== 'quick')
+    holdsAccepted(
+      world,
+      await attach(world, id, certificate),
+      'an update with the certificate_id that is attached already',
+    );
   // Nor does another domain take it away. Whether two may have the same is not said.
   const other = await world.resources.create(reservedDomains);
   if (succeeded(await attach(world, other.id, certificate))) {

@@ -14,7 +14,7 @@ import { isHostName } from './steps/managed.ts';
 import { type ReservedKind, reservedKinds } from './steps/reserved-kinds.ts';
 import { servesRegions } from './steps/serves-regions.ts';
 import { showsBeside } from './steps/shows-beside.ts';
-import type { Sighting } from './steps/sightings.ts';
+import { holdsAccepted, listedSighting, type Sighting } from './steps/sightings.ts';
 
 /** Where domains of some kinds are shown. Each kind that this target cannot have, or that was refused, is passed over. */
 const sightingsOf = async (
@@ -184,12 +184,16 @@ const attachedBoth = async (
     const alone = { [`${other}_id`]: second };
     for (const json of [alone, { ...alone, [`${field}_id`]: first }]) {
       const updated = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));
+      const isRepeated = Object.keys(json).length > 1;
+      // Each was taken by itself, and both are attached already.
+      if (isRepeated)
+        holdsAccepted(world, updated, 'an update with both endpoint configurations that are attached already');
       if (!succeeded(updated)) break;
       const fetched = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
       const seen = [updated, fetched].map((exchange) => ({ exchange, place: '', shown: need(exchange) }));
       holdsForAll(world, seen, field, `a Ref to ${first}`, (value) => isRefTo(world, value, first));
       holdsForAll(world, seen, other, `a Ref to ${second}`, (value) => isRefTo(world, value, second));
-      if (Object.keys(json).length > 1) return;
+      if (isRepeated) return;
     }
   }
 };
@@ -212,6 +216,9 @@ const attached = async (world: World, field: string): Promise<void> => {
     const fetched = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
     const seen = [updated, renamed, fetched].map((exchange) => ({ exchange, place: '', shown: need(exchange) }));
     holdsForAll(world, seen, field, `a Ref to ${wanted}`, (value) => isRefTo(world, value, wanted));
+    const isShown = (item: JsonObject): boolean => isRefTo(world, item[field], wanted);
+    const listed = world.context.effort === 'quick' ? null : await listedSighting(world, reservedDomains, id, isShown);
+    if (listed !== null) holdsForAll(world, [listed], field, `a Ref to ${wanted}`, (_, item) => isShown(item));
     const other =
       field === 'http_endpoint_configuration' ? 'https_endpoint_configuration' : 'http_endpoint_configuration';
     holdsForAll(world, seen, other, `${asJson(fresh[other])}, as before`, (value) => same('ref', fresh[other], value));

@@ -13,6 +13,7 @@ import { checkOddGoals, replayBeginning } from '../steps/agent/odd-replays.ts';
 import { isReached } from '../steps/agent/reached.ts';
 import { recordOn } from '../steps/agent/record-on.ts';
 import { replayInTurn } from '../steps/agent/replay-in-turn.ts';
+import { replayOfStopped } from '../steps/agent/replay-of-stopped.ts';
 import {
   arrive,
   inspectOf,
@@ -148,13 +149,14 @@ requirement('captured-requests.replay-recorded-tunnel', async ({ world }) => {
 requirement('captured-requests.replay-named-tunnel', async ({ world }) => {
   await withCapture(
     () => record(world, oddName),
-    ({ otherName, ...recorded }) =>
-      otherName === null
-        ? replayInTurn(world, recorded)
-        : checkReplay(world, { ...recorded, otherName }, { tunnel_name: otherName }, [
-            recorded.otherServer,
-            recorded.server,
-          ]),
+    async (recorded) => {
+      const { otherName, server, otherServer } = recorded;
+      if (otherName === null) return replayInTurn(world, recorded);
+      const answer = await checkReplay(world, recorded, { tunnel_name: otherName }, [otherServer, server]);
+      if (answer !== null && succeeded(answer) && world.claims.findings === 0 && world.context.effort !== 'quick')
+        await replayOfStopped(world, recorded, { name: otherName, server: otherServer });
+      return answer;
+    },
   );
   if (world.claims.findings === 0) await checkOddGoals(world);
 });

@@ -10,7 +10,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { listedSighting } from '../steps/sightings.ts';
+import { holdsAccepted, listedSighting } from '../steps/sightings.ts';
 import { modulesSet } from './backed.ts';
 import type { Edge } from './edge.ts';
 
@@ -68,6 +68,11 @@ const keepsHostports = async (world: World, edge: Edge, id: string, hostports: r
     const what = `an update of ${Object.keys(json).join(' and ')} changed hostports`;
     await checkHostports(world, edge, updated, hostports, what);
   }
+  if (world.context.effort === 'quick') return;
+  // What an edge serves already is taken by no other.
+  const json = { hostports, description: `served as before ${world.context.word()}` };
+  const repeated = await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'success-unless-refused' }));
+  holdsAccepted(world, repeated, 'an update with the hostports that the edge serves already');
 };
 
 /** Hostports that have the host or the port in common, a high port, and a long host. */

@@ -6,6 +6,7 @@ import { requestTo } from '../../src/harness/request/ask.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { makeEach } from './make-each.ts';
+import { newlySet } from './set-unasked.ts';
 import { makeFilled } from './survey-contents.ts';
 
 /** Description and metadata that a deployment may refuse: unusual text, nothing at all, and null. */
@@ -80,31 +81,36 @@ const updateKinds = async (world: World, resource: Resource): Promise<void> => {
     await update(await makeEach(world, resource, [kind]));
 };
 
-/** Each field that an update may carry, alone: the judge compares the answers with what was sent and with what was there. */
+/**
+ * Each field that an update may carry, alone: the judge compares the answers with what was sent and with what was there. Gives the fields that were set
+ * by then though nothing spoke of them.
+ */
 export const updateEach = (
   world: World,
   resource: Resource,
   /** Fields of its own alone: at the least effort what all resources have is tried by the laws about updates. */
   { isAboutOwnFields = false } = {},
-): Promise<void> => {
+): Promise<readonly string[]> => {
   const isShort = isAboutOwnFields && world.context.effort === 'quick';
   return world.context.once(`${isShort ? 'short updates' : 'updates'} of ${resource.name}`, () =>
     world.passing(async () => {
-      const { id } = await world.resources.create(resource);
+      const { id, shown } = await world.resources.create(resource);
       const json = await world.bodies.updateBody(resource);
+      let set: readonly string[] = [];
       const wanted = world.resources.expected(id) ?? {};
       const first = Object.fromEntries(Object.keys(json).map((field) => [field, wanted[field]]));
       const isQuick = world.context.effort === 'quick';
       for (const [n, [field, value]] of Object.entries(json).entries()) {
-        await world.requests.send(requestTo(resource, 'update', { id, json: { [field]: value } }));
+        const updated = await world.requests.send(requestTo(resource, 'update', { id, json: { [field]: value } }));
+        set = newlySet(resource, shown, updated);
         // The last read shows all of them.
         if (!isQuick || n === Object.keys(json).length - 1)
           await world.requests.send(requestTo(resource, 'get', { id }));
       }
-      if (isShort) return;
+      if (isShort) return set;
       await updateBack(world, resource, id, first);
       await updateNothing(world, resource, id);
-      if (await world.resources.lasts(resource)) return;
+      if (await world.resources.lasts(resource)) return set;
       const { description: _, metadata: __, ...own } = json;
       if (Object.keys(own).length > 0) {
         await unsetOwn(world, resource, id, own);
@@ -112,6 +118,7 @@ export const updateEach = (
       }
       await updateOddly(world, resource, id);
       await updateKinds(world, resource);
+      return set;
     }),
   );
 };

@@ -43,6 +43,7 @@ import { enumerationFaults } from './laws/enumerations.ts';
 import { limits } from './laws/limits.ts';
 import { lists, settingsBehind } from './laws/lists.ts';
 import { kindsBefore, otherKinds, typePrefixes, updatesOfOtherKinds } from './laws/other-kinds.ts';
+import { ownValues } from './laws/own-values.ts';
 import { ownership, ownershipOfRules } from './laws/ownership.ts';
 import { reading } from './laws/reading.ts';
 import { halfRefused, refusals } from './laws/refusals.ts';
@@ -154,6 +155,18 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
   { rows: removesBelow, at: [agentIngresses, reservedDomains] },
   { rows: updatesOfOtherKinds, at: related.filter(({ routes }) => routes.delete !== undefined) },
   ...alike.map(([field, at]) => ({ rows: [...sameSettings(field), ...sameTexts(field), ...removesAlike(field)], at })),
+  ...alike.map(([field, at]) => ({ rows: ownValues(field), at })),
+  { rows: ownValues('hostports', 'hostports'), at: [collections.tcpEdges] },
+  { rows: ownValues('hostports'), at: [collections.tlsEdges] },
+  { rows: ownValues('certificate_id', 'certificate-on-update', 'certificateId'), at: [reservedDomains] },
+  {
+    rows: ownValues('endpoint_configuration_id', 'endpoint-configuration-attached', 'configuration'),
+    at: [collections.reservedAddrs],
+  },
+  ...(['http', 'https'] as const).map((scheme) => ({
+    rows: ownValues(`${scheme}_endpoint_configuration_id`, `${scheme}-configuration`, `${scheme}Id`),
+    at: [reservedDomains],
+  })),
   { rows: unsettings('acl'), at: [credentials, sshCredentials] },
   { rows: unsettings('headers'), at: [httpResponseBackends] },
   { rows: [...sameTexts('public_key'), ...removesAlike('public_key')], at: [sshCredentials] },

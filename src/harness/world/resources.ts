@@ -79,6 +79,7 @@ export class Resources {
         walk: (of) => requests.recent(of),
         createBody: (of) => bodies.body(of),
         updateBody: (of) => bodies.updateBody(of),
+        repeats: this.#bench.plan.effort !== 'quick',
       }),
     );
   }
