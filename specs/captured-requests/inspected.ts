@@ -18,9 +18,9 @@ import { startNamesake } from '../steps/agent/namesake.ts';
 import { overlapping } from '../steps/agent/overlapping.ts';
 import { isReached } from '../steps/agent/reached.ts';
 import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
+import { inspectOf } from '../steps/agent/start-terms.ts';
 import {
   arrive,
-  inspectOf,
   localServer,
   makeRoom,
   type Running,

@@ -14,15 +14,8 @@ import { isReached } from '../steps/agent/reached.ts';
 import { recordOn } from '../steps/agent/record-on.ts';
 import { replayInTurn } from '../steps/agent/replay-in-turn.ts';
 import { replayOfStopped } from '../steps/agent/replay-of-stopped.ts';
-import {
-  arrive,
-  inspectOf,
-  localServer,
-  secondServer,
-  startAnother,
-  startBeside,
-  startTunnel,
-} from '../steps/agent/tunnels.ts';
+import { inspectOf } from '../steps/agent/start-terms.ts';
+import { arrive, localServer, secondServer, startAnother, startBeside, startTunnel } from '../steps/agent/tunnels.ts';
 
 interface Recorded extends Found {
   readonly server: LocalServer;

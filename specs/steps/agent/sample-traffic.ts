@@ -25,16 +25,8 @@ import {
 import { type Answered, answering, type Exhibit, exhibits } from './exhibits.ts';
 import type { Passed } from './passed.ts';
 import { sendExhibit } from './send-exhibit.ts';
-import {
-  inspectOf,
-  localServer,
-  makeRoom,
-  missed,
-  type Running,
-  startOneMore,
-  startTunnel,
-  untilArrival,
-} from './tunnels.ts';
+import { inspectOf } from './start-terms.ts';
+import { localServer, makeRoom, missed, type Running, startOneMore, startTunnel, untilArrival } from './tunnels.ts';
 
 export interface Sample {
   readonly tunnel: Running;
