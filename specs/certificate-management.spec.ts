@@ -1,6 +1,5 @@
 import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import { reservedDomains } from '../src/contract/reserved-domains.ts';
-import type { Exchange } from '../src/exchange/exchange.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
@@ -8,6 +7,7 @@ import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
+import { besidePolicy, checkPolicy } from './steps/beside-policy.ts';
 import { makeEach } from './steps/make-each.ts';
 import { type ManagedResource, managedResources, statusFlaws } from './steps/managed.ts';
 import { refusesPolicies } from './steps/refuses-policies.ts';
@@ -43,30 +43,6 @@ const managed = (world: World, resource: ManagedResource): Promise<{ ecdsa?: Tri
   );
 };
 
-const checkPolicy = (world: World, exchange: Exchange, place: string, shown: JsonObject, sent: JsonObject): void => {
-  const policy = shown[field];
-  world.claims.check(exchange, {
-    place: `${place}/${field}`,
-    holds: isObject(policy) && Object.entries(sent).every(([member, value]) => policy[member] === value),
-    summary: 'the policy is not the one that was given',
-    expected: asJson(sent),
-    received: asJson(policy ?? null),
-  });
-};
-
-/** Another resource with the policy that the first update sets, and whether it still has it; null where there is none. */
-const withPolicy = async (world: World, resource: ManagedResource, authority: string) => {
-  const [id] = await makeEach(world, resource, [{ [field]: { authority, private_key_type: 'ecdsa' } }]);
-  if (id === undefined) return null;
-  const read = (): Promise<Exchange> => world.requests.send(requestTo(resource, 'get', { id }));
-  const { [field]: before } = need(await read());
-  const stays = async (): Promise<void> => {
-    const fetched = await read();
-    if (isObject(before)) checkPolicy(world, fetched, '', need(fetched), before);
-  };
-  return { stays };
-};
-
 /** Management is enabled or disabled, and not half of it. */
 const isOneOfBoth = (shown: JsonObject): boolean =>
   isObject(shown[field]) || (shown[field] === null && shown[statusField] === null);
@@ -97,7 +73,7 @@ for (const resource of managedResources) {
   requirement.on(resource, 'policy-on-update', async ({ world }) => {
     const authority = world.context.fixture('acmeAuthority');
     const { id, shown: fresh } = await world.resources.create(resource);
-    const beside = world.context.effort === 'quick' ? null : await withPolicy(world, resource, authority);
+    const beside = world.context.effort === 'quick' ? null : await besidePolicy(world, resource, authority);
     let isFirst = true;
     // To rsa and back, so that the default cannot stand in for what was sent.
     for (const private_key_type of ['ecdsa', 'rsa', 'ecdsa'].slice(0, world.context.byEffort(1, 3, 3))) {
