@@ -28,6 +28,7 @@ import { statuses } from './certificates/statuses.ts';
 import { edgeFaults } from './edges/edges.ts';
 import { eventDestinationFaults } from './events/destinations.ts';
 import { familyFaults } from './families/family-faults.ts';
+import { interplayFaults } from './families/interplay.ts';
 import { restrictionFaults } from './families/restriction-faults.ts';
 import type { Fault } from './fault.ts';
 import { answers } from './laws/answers.ts';
@@ -210,6 +211,7 @@ export const allFaults: readonly Fault[] = [
   ...commandFaults,
   ...edgeFaults,
   ...familyFaults,
+  ...interplayFaults,
   ...restrictionFaults,
   ...moduleFaults,
   ...entryFaults,

@@ -130,6 +130,12 @@ export class Resources {
     return this.#bench.model.expected(id);
   }
 
+  /** The settings of it that requests may change and that answers have shown, where no request has changed them since. */
+  settled(resource: Resource, id: string): JsonObject {
+    const known = Object.entries(this.#bench.model.computed(id));
+    return Object.fromEntries(known.filter(([field]) => resource.computed?.[field]?.changedBy !== undefined));
+  }
+
   /** Gives up what is known of a resource: something was done of which the documents do not say what becomes of it. */
   giveUp(id: string): void {
     this.#bench.model.forget(id);
