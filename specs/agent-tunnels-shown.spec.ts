@@ -9,6 +9,7 @@ import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { sideBySide } from './steps/agent/side-by-side.ts';
+import { inspectOf } from './steps/agent/start-terms.ts';
 import {
   itemsIn,
   type Listed,
@@ -19,7 +20,7 @@ import {
   tunnelLife,
   tunnelLives,
 } from './steps/agent/tunnel-life.ts';
-import { inspectOf, makeRoom, type Running, startBeside } from './steps/agent/tunnels.ts';
+import { makeRoom, type Running, startBeside } from './steps/agent/tunnels.ts';
 
 /** A tunnel, and what its detail and the list show of it. */
 interface Shown {

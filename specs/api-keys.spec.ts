@@ -9,14 +9,15 @@ import { succeeded } from '../src/judge/subject.ts';
 import { seesWholeAccount } from './steps/account-wide.ts';
 import { type ApiKeyInHand, apiKeyInHand } from './steps/api-key.ts';
 
+type Token = Pick<ApiKeyInHand, 'id' | 'authorization'>;
+
 /** A read of a key with its own token. */
-const readOf = ({ id, authorization }: ApiKeyInHand): Ask =>
-  requestTo(apiKeys, 'get', { id, authorization, expect: 'open' });
+const readOf = ({ id, authorization }: Token): Ask => requestTo(apiKeys, 'get', { id, authorization, expect: 'open' });
 
 /** Holds that a token still opens the API after something that must not end it; true where it does. A deployment may take a moment to know. */
 const checkStillOpens = async (
   world: World,
-  key: ApiKeyInHand,
+  key: Token,
   when: string,
   before: Exchange,
   seen?: Exchange,
@@ -68,6 +69,16 @@ const opensBesideOthers = async (world: World, first: ApiKeyInHand) => {
   await checkAll('another was deleted', deleted);
 };
 
+/** A key is one of the account, whoever made it, and stays one when the key that it was made with is deleted. */
+const outlivesMaker = async (world: World, maker: string, created: Exchange) => {
+  const { id, token } = need(created);
+  if (typeof id !== 'string' || typeof token !== 'string' || world.context.effort === 'quick') return;
+  const key = { id, authorization: `Bearer ${token}` };
+  if (!(await world.context.settles(async () => succeeded(await world.requests.send(readOf(key)))))) return;
+  const deleted = await world.requests.send(requestTo(apiKeys, 'delete', { id: maker }));
+  if (succeeded(deleted)) await checkStillOpens(world, key, 'the key that it was made with was deleted', deleted);
+};
+
 requirement('api-keys.token-authenticates', async ({ world }) => {
   const key = await apiKeyInHand(world);
   const { authorization, shown, exchange, opened: answer } = key;
@@ -101,4 +112,5 @@ requirement('api-keys.token-authenticates', async ({ world }) => {
     },
     [exchange],
   );
+  await outlivesMaker(world, key.id, created);
 });

@@ -1,6 +1,5 @@
 import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import { reservedDomains } from '../src/contract/reserved-domains.ts';
-import type { Exchange } from '../src/exchange/exchange.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
@@ -8,6 +7,7 @@ import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
+import { besidePolicy, checkPolicy } from './steps/beside-policy.ts';
 import { makeEach } from './steps/make-each.ts';
 import { type ManagedResource, managedResources, statusFlaws } from './steps/managed.ts';
 import { refusesPolicies } from './steps/refuses-policies.ts';
@@ -54,17 +54,6 @@ const plainAndManaged = (world: World, resource: ManagedResource): Promise<reado
     return [...(tried.plain?.sightings ?? []), ...(tried.managed?.sightings ?? [])];
   });
 
-const checkPolicy = (world: World, exchange: Exchange, place: string, shown: JsonObject, sent: JsonObject): void => {
-  const policy = shown[field];
-  world.claims.check(exchange, {
-    place: `${place}/${field}`,
-    holds: isObject(policy) && Object.entries(sent).every(([member, value]) => policy[member] === value),
-    summary: 'the policy is not the one that was given',
-    expected: asJson(sent),
-    received: asJson(policy ?? null),
-  });
-};
-
 /** Management is enabled or disabled, and not half of it. */
 const isOneOfBoth = (shown: JsonObject): boolean =>
   isObject(shown[field]) || (shown[field] === null && shown[statusField] === null);
@@ -105,6 +94,7 @@ for (const resource of managedResources) {
   requirement.on(resource, 'policy-on-update', async ({ world }) => {
     const authority = world.context.fixture('acmeAuthority');
     const { id, shown: fresh } = await world.resources.create(resource);
+    const beside = world.context.effort === 'quick' ? null : await besidePolicy(world, resource, authority);
     let isFirst = true;
     // To rsa and back, so that the default cannot stand in for what was sent.
     for (const private_key_type of ['ecdsa', 'rsa', 'ecdsa'].slice(0, world.context.byEffort(1, 3, 3))) {
@@ -133,6 +123,8 @@ for (const resource of managedResources) {
       const { pages } = await world.requests.recent(resource);
       for (const { exchange, place, shown } of onPages(pages, resource, id))
         checkPolicy(world, exchange, place, shown, sent);
+      // That of another stays its own, also where both were the same for a while.
+      if (private_key_type === 'rsa' && beside !== null) await beside.stays();
     }
   });
 

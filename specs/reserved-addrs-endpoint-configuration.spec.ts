@@ -11,7 +11,7 @@ import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { isAddressOf } from './steps/is-address-of.ts';
 import { showsBeside } from './steps/shows-beside.ts';
-import { listedSighting } from './steps/sightings.ts';
+import { holdsAccepted, listedSighting } from './steps/sightings.ts';
 import { checkStillListed } from './steps/still-listed.ts';
 
 const noneTaken = 'no endpoint configuration that the target names could be attached: they may be for other things';
@@ -102,6 +102,10 @@ requirement('reserved-addrs.endpoint-configuration-attached', async ({ world }) 
     showsBeside(world, answer, 'endpoint_configuration_id', { description: beside });
   }
   const last = taken.at(-1);
+  if (last !== undefined && world.context.effort !== 'quick') {
+    const repeated = await attach(world, id, last.configuration);
+    holdsAccepted(world, repeated, 'an update with the endpoint_configuration_id that is attached already');
+  }
   if (last === undefined) {
     const wanted = await forAddresses(world);
     const turnedDown = answers.filter(({ configuration }) => wanted.includes(configuration));

@@ -9,8 +9,9 @@ import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
+import { issuedOne } from './steps/issued-one.ts';
 import { reservedKinds } from './steps/reserved-kinds.ts';
-import { holdsAccepted, laterSighting, type Sighting, sightingIn } from './steps/sightings.ts';
+import { holdsAccepted } from './steps/sightings.ts';
 
 /** Document 1, Conventions: TLS certificates are addressed under /tls_certificates/<id>. */
 const isRefTo = (world: World, value: unknown, id: string): boolean => {
@@ -62,21 +63,6 @@ requirement('reserved-domains.certificate-null', async ({ world }) => {
     });
   }
 });
-
-/** A domain of the service whose certificate is managed, read until there is one: for such a domain nobody has to change DNS. */
-const issuedOne = async (world: World): Promise<Sighting[]> => {
-  if (!world.context.offers('acmeAuthority') || !world.context.offers('serviceDomain')) return [];
-  const name = String((await world.bodies.body(reservedDomains))['domain']).split('.')[0];
-  const made = await world.requests.attempt(
-    reservedDomains,
-    await world.bodies.body(reservedDomains, {
-      domain: `${name}.${world.context.fixture('serviceDomain')}`,
-      certificate_management_policy: { authority: world.context.fixture('acmeAuthority') },
-    }),
-  );
-  const [first] = sightingIn(made, '', made.json);
-  return first ? [await laterSighting(world, reservedDomains, first, (shown) => isObject(shown['certificate']))] : [];
-};
 
 requirement('reserved-domains.certificate-ref', async ({ world }) => {
   const issued = await issuedOne(world);
@@ -131,6 +117,12 @@ requirement('reserved-domains.certificate-on-update', async ({ world }) => {
     requestTo(reservedDomains, 'update', { id, json: { metadata: '{"k":1}', description: world.context.word() } }),
   );
   checkAttached(world, renamed, '', need(renamed), certificate);
+  if (world.context.effort !== 'quick')
+    holdsAccepted(
+      world,
+      await attach(world, id, certificate),
+      'an update with the certificate_id that is attached already',
+    );
   // Nor does another domain take it away. Whether two may have the same is not said.
   const other = await world.resources.create(reservedDomains);
   if (succeeded(await attach(world, other.id, certificate))) {

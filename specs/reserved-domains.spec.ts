@@ -14,7 +14,7 @@ import { isHostName } from './steps/managed.ts';
 import { type ReservedKind, reservedKinds } from './steps/reserved-kinds.ts';
 import { servesRegions } from './steps/serves-regions.ts';
 import { showsBeside } from './steps/shows-beside.ts';
-import type { Sighting } from './steps/sightings.ts';
+import { holdsAccepted, listedSighting, type Sighting } from './steps/sightings.ts';
 
 /** Where domains of some kinds are shown. Each kind that this target cannot have, or that was refused, is passed over. */
 const sightingsOf = async (
@@ -186,6 +186,9 @@ const attachedBoth = async (
     const sent = world.context.byEffort([both], [alone, both], [alone, both]);
     for (const json of sent) {
       const updated = await world.requests.send(requestTo(reservedDomains, 'update', { id, json, expect: 'open' }));
+      // Each was taken by itself, and both are attached already.
+      if (json === both && sent.length > 1)
+        holdsAccepted(world, updated, 'an update with both endpoint configurations that are attached already');
       if (!succeeded(updated)) break;
       const fetched = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
       const seen = [updated, fetched].map((exchange) => ({ exchange, place: '', shown: need(exchange) }));
@@ -214,6 +217,9 @@ const attached = async (world: World, field: string): Promise<void> => {
     const fetched = await world.requests.send(requestTo(reservedDomains, 'get', { id }));
     const seen = [updated, renamed, fetched].map((exchange) => ({ exchange, place: '', shown: need(exchange) }));
     holdsForAll(world, seen, field, `a Ref to ${wanted}`, (value) => isRefTo(world, value, wanted));
+    const isShown = (item: JsonObject): boolean => isRefTo(world, item[field], wanted);
+    const listed = world.context.effort === 'quick' ? null : await listedSighting(world, reservedDomains, id, isShown);
+    if (listed !== null) holdsForAll(world, [listed], field, `a Ref to ${wanted}`, (_, item) => isShown(item));
     const other =
       field === 'http_endpoint_configuration' ? 'https_endpoint_configuration' : 'http_endpoint_configuration';
     holdsForAll(world, seen, other, `${asJson(fresh[other])}, as before`, (value) => same('ref', fresh[other], value));

@@ -14,6 +14,7 @@ import {
   hour,
   instant,
   instantAhead,
+  minuteThere,
   nowThere,
   secondsOf,
   tolerance,
@@ -32,7 +33,7 @@ const startTaken = (world: World): Promise<number> =>
   world.context.once('start of validity', async () => {
     // It begins in an hour.
     if ((await everythingAsked(world)) !== null) return 1;
-    const now = await nowThere(world);
+    const now = await minuteThere(world);
     const valid_until = instant(now + 3 * hour);
     for (const start of [1, -1]) {
       const valid_after = instant(now + start * hour);
@@ -61,8 +62,9 @@ const checkValidity = (world: World, made: Made, [after, until]: readonly [numbe
 
 /** Holds a certificate to what was asked for, from one hour from now until another. */
 const holdsValidity = async (world: World, from: number, to: number, expect?: 'open'): Promise<void> => {
-  const now = await nowThere(world);
-  const [after, until] = [now + from * hour, now + to * hour];
+  // What begins now is not asked for from before now; what may be refused is in no whole minutes.
+  const now = from === 0 ? await nowThere(world) : (await minuteThere(world)) + (expect ? 17 : 0);
+  const [after, until] = [now + from * hour, (from === 0 ? await minuteThere(world) : now) + to * hour];
   for (const written of world.context.few([instant, instantAhead])) {
     const asked = { valid_after: written(after), valid_until: written(until) };
     // With extensions once, so that it shows whether the two get into each other's way.
@@ -90,7 +92,7 @@ requirement('ssh-user-certificates.validity-inside', async ({ world }) => {
 });
 
 requirement('ssh-user-certificates.valid-after-default', async ({ world }) => {
-  const ending = { valid_after: undefined, valid_until: instant((await nowThere(world)) + 3 * hour) };
+  const ending = { valid_after: undefined, valid_until: instant((await minuteThere(world)) + 3 * hour) };
   for (const issued of [await unbounded(world), await issueInPassing(world, ending)]) {
     const { certificate, exchange, shown } = issued;
     const created = creationOf(issued);
@@ -124,7 +126,7 @@ requirement('ssh-user-certificates.valid-until-default', async ({ world }) => {
     });
   }
   // Whether the 24 hours begin with the creation or with a start that was asked for is not said.
-  const start = (await nowThere(world)) + 5 * hour;
+  const start = (await minuteThere(world)) + 5 * hour;
   const starting = await issueUnlessRefused(world, { valid_after: instant(start), valid_until: undefined });
   if (starting === null) return;
   const created = creationOf(starting);
@@ -155,8 +157,9 @@ requirement('ssh-user-certificates.validity-malformed', async ({ world }) => {
       });
     return;
   }
-  const now = await nowThere(world);
-  const start = now + (await startTaken(world)) * hour;
+  const hours = await startTaken(world);
+  const now = await minuteThere(world);
+  const start = hours === 0 ? await nowThere(world) : now + hours * hour;
   const validity = { valid_after: instant(start), valid_until: instant(now + 3 * hour) };
   const asking = async (fields: JsonObject) =>
     requestTo(certificates, 'create', { json: await world.bodies.body(certificates, fields) });

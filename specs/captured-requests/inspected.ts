@@ -19,9 +19,9 @@ import { overlapping } from '../steps/agent/overlapping.ts';
 import { isReached } from '../steps/agent/reached.ts';
 import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
 import { anotherTunnel, someTunnel, uninspectedTunnel } from '../steps/agent/shared-tunnels.ts';
+import { inspectOf } from '../steps/agent/start-terms.ts';
 import {
   arrive,
-  inspectOf,
   localServer,
   makeRoom,
   type Running,

@@ -13,8 +13,10 @@ import { checkOddGoals, replayBeginning } from '../steps/agent/odd-replays.ts';
 import { isReached } from '../steps/agent/reached.ts';
 import { keep, type Recorded, record, withRecorded } from '../steps/agent/recorded.ts';
 import { replayInTurn } from '../steps/agent/replay-in-turn.ts';
+import { replayOfStopped } from '../steps/agent/replay-of-stopped.ts';
 import { someCapturedReplay } from '../steps/agent/some-captured-replay.ts';
-import { arrive, inspectOf, startBeside } from '../steps/agent/tunnels.ts';
+import { inspectOf } from '../steps/agent/start-terms.ts';
+import { arrive, startBeside } from '../steps/agent/tunnels.ts';
 
 /** Replays what was recorded, and waits for it: what comes late must not be taken for another replay. Null where it is gone. */
 const replayAndAwait = async (
@@ -130,13 +132,14 @@ requirement('captured-requests.replay-recorded-tunnel', async ({ world }) => {
 requirement('captured-requests.replay-named-tunnel', async ({ world }) => {
   await withRecorded(
     world,
-    ({ otherName, ...recorded }) =>
-      otherName === null
-        ? replayInTurn(world, recorded)
-        : checkReplay(world, { ...recorded, otherName }, { tunnel_name: otherName }, [
-            recorded.otherServer,
-            recorded.server,
-          ]),
+    async (recorded) => {
+      const { otherName, server, otherServer } = recorded;
+      if (otherName === null) return replayInTurn(world, recorded);
+      const answer = await checkReplay(world, recorded, { tunnel_name: otherName }, [otherServer, server]);
+      if (answer !== null && succeeded(answer) && world.claims.findings === 0 && world.context.effort !== 'quick')
+        await replayOfStopped(world, recorded, { name: otherName, server: otherServer });
+      return answer;
+    },
     oddName,
   );
   if (world.claims.findings === 0) await checkOddGoals(world);

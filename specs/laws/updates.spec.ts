@@ -11,6 +11,7 @@ import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { emptiedFields, isEmpty } from '../steps/emptied-fields.ts';
 import { generatedUpdates } from '../steps/generated-updates.ts';
+import { keepsUnset } from '../steps/set-unasked.ts';
 import { createTogether } from '../steps/together.ts';
 import { updateEach } from '../steps/update-each.ts';
 
@@ -71,7 +72,8 @@ requirement.law('update', async ({ world, resource }) => {
 for (const law of ['update-applies', 'update-keeps-rest'] as const) {
   for (const resource of resourcesUnder(law)) {
     requirement.on(resource, law, async ({ world }) => {
-      await updateEach(world, resource);
+      const set = await updateEach(world, resource);
+      if (law === 'update-keeps-rest') await keepsUnset(world, resource, set);
       if (resource.traits.some((trait) => trait === 'described'))
         await (law === 'update-keeps-rest' ? updateTogether : updateApart)(world, resource);
       await generatedUpdates(world, resource);

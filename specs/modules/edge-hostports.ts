@@ -7,7 +7,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { listedSighting } from '../steps/sightings.ts';
+import { holdsAccepted, listedSighting } from '../steps/sightings.ts';
 import type { Edge } from './edge.ts';
 
 export const isHostport = (value: unknown): boolean => typeof value === 'string' && /^\S+:\d{1,5}$/.test(value);
@@ -63,6 +63,11 @@ export const keepsHostports = async (
     const what = `an update of ${Object.keys(json).join(' and ')} changed hostports`;
     await checkHostports(world, edge, updated, hostports, what, Object.hasOwn(json, 'ip_restriction'));
   }
+  if (world.context.effort === 'quick') return;
+  // What an edge serves already is taken by no other.
+  const json = { hostports, description: `served as before ${world.context.word()}` };
+  const repeated = await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'success-unless-refused' }));
+  holdsAccepted(world, repeated, 'an update with the hostports that the edge serves already');
 };
 
 /** Hostports that have the host or the port in common, a high port, and a long host. */

@@ -1,9 +1,13 @@
+import type { JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import type { Ask } from '../../src/harness/request/ask.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { declined, idOf, succeeded } from '../../src/judge/subject.ts';
 import type { Edge, Written } from './edge.ts';
+
+/** Kinds of backend that may have to be there before a module is. */
+const kinds = ['tunnel-group-backends', 'http-response-backends'];
 
 interface Edged {
   readonly id: string;
@@ -14,8 +18,8 @@ interface Edged {
 /**
  * An edge with a module, created with it. How many modules one request may carry is not said, and the example of an edge may carry one
  * already: where both are refused together, the module is sent alone. Where it is refused alone as well, the other may have to be there
- * first, and it is set by an update. An edge without other modules that takes it by an update, and refuses it at creation, is a deviation: the table of
- * edges lists the module for both.
+ * first, and it is set by an update; or a backend may have to be there. An edge without other modules that takes it by an update, and refuses it at
+ * creation, is a deviation: the table of edges lists the module for both.
  */
 export const edgeWith = async (
   world: World,
@@ -25,9 +29,23 @@ export const edgeWith = async (
 ): Promise<Edged> => {
   const { create } = await world.bodies.exampleOf(edge);
   const beside = ['backend', 'tls_termination'].filter((name) => Object.hasOwn(create, name));
-  const judged = (): Promise<Edged> => world.resources.create(edge, module, more);
-  if (beside.length === 0 || (await world.resources.lasts(edge))) return judged();
   const open = { expect: 'open' } as const;
+  if (await world.resources.lasts(edge)) return world.resources.create(edge, module, more);
+  const offer = async (fields: JsonObject): Promise<Edged | null> => {
+    const json = await world.bodies.body(edge, fields);
+    const exchange = await world.requests.send(requestTo(edge, 'create', { json, ...more, ...open }));
+    const id = succeeded(exchange) ? idOf(edge, exchange.json) : undefined;
+    return id === undefined ? null : { id, exchange };
+  };
+  const judged = async (): Promise<Edged> => {
+    for (const kind of beside.includes('backend') ? [] : kinds) {
+      const backend = { backend_id: await world.resources.shared(kind, 'of edges') };
+      const made = await offer({ ...module, backend });
+      if (made !== null) return made;
+    }
+    return world.resources.create(edge, module, more);
+  };
+  if (beside.length === 0) return (await offer(module)) ?? judged();
   const bare = Object.fromEntries(beside.map((name) => [name, undefined]));
   const [whole, alone] = [await world.bodies.body(edge, module), await world.bodies.body(edge, { ...bare, ...module })];
   let last: Exchange | null = null;

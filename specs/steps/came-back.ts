@@ -9,9 +9,13 @@ export interface Restarted {
 
 const credentialOf = ({ credential }: JsonObject): unknown => (isObject(credential) ? credential['id'] : null);
 
-/** Whether two sessions show the same credential and the same values of some fields. */
+/** Whether two sessions may have been started with one credential: it may be gone by now, and absent references are null. */
+const mayShareCredential = (one: unknown, other: unknown): boolean => one === other || one === null || other === null;
+
+/** Whether two sessions show no other credential and the same values of some fields. */
 export const alike = (one: JsonObject, other: JsonObject, fields: readonly string[]): boolean =>
-  credentialOf(one) === credentialOf(other) && fields.every((field) => (one[field] ?? '') === (other[field] ?? ''));
+  mayShareCredential(credentialOf(one), credentialOf(other)) &&
+  fields.every((field) => (one[field] ?? '') === (other[field] ?? ''));
 
 /** A session that is very likely that of the same agent. */
 export const isSameAgent = (one: JsonObject, other: JsonObject): boolean =>

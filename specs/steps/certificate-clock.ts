@@ -36,3 +36,6 @@ const aheadThere = (world: World): Promise<number> =>
 
 export const nowThere = async (world: World): Promise<number> =>
   Math.floor(Date.now() / 1000) + (await aheadThere(world));
+
+/** The last whole minute: how exact a time may be is not said. One that is taken is kept to the second. */
+export const minuteThere = async (world: World): Promise<number> => Math.floor((await nowThere(world)) / 60) * 60;

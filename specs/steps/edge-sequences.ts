@@ -5,6 +5,7 @@ import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
+import { succeeded } from '../../src/judge/subject.ts';
 import { moduleAsk } from './module-life.ts';
 import { look } from './resource-sequences.ts';
 
@@ -47,12 +48,12 @@ const bodyOf = ({ policies }: Edges, { enabled, policies: positions }: Restricti
 const update = (edges: Edges, n: number, json: object, more: Partial<Ask> = {}): Promise<unknown> =>
   edges.world.requests.send(requestTo(edges.edge, 'update', { id: pick(edges, n), json, ...more }));
 
-/** How many policies there may be is not said. */
-const asked = ({ policies }: Restriction): Partial<Ask> => (policies.length > 1 ? { expect: 'open' } : {});
+/** How many policies there may be is not said, nor what an edge must have before it takes any; that it takes one has a test of its own. */
+const asked: Partial<Ask> = { expect: 'open' };
 
 const restrict = (n: number, restriction: Restriction): EdgeStep =>
   step(`update ${n} ${JSON.stringify(restriction)}`, (edges) =>
-    update(edges, n, { ip_restriction: bodyOf(edges, restriction) }, asked(restriction)),
+    update(edges, n, { ip_restriction: bodyOf(edges, restriction) }, asked),
   );
 
 const rename = (n: number, description: string): EdgeStep =>
@@ -79,12 +80,9 @@ const atModule = (name: string, n: number, restriction: Restriction | null): Edg
     if (module === null) return;
     const ask = moduleAsk(module, { id: pick(edges, n) });
     // Deleting what is not set is not said to succeed, so it is set first.
-    if (restriction === null) await world.requests.send(ask('replace', { json: bodyOf(edges, { policies: [0] }) }));
-    await world.requests.send(
-      restriction === null
-        ? ask('delete')
-        : ask('replace', { json: bodyOf(edges, restriction), ...asked(restriction) }),
-    );
+    const json = bodyOf(edges, restriction ?? { policies: [0] });
+    const replaced = await world.requests.send(ask('replace', { json, ...asked }));
+    if (restriction === null && succeeded(replaced)) await world.requests.send(ask('delete'));
   });
 
 const replace = (n: number, restriction: Restriction): EdgeStep => atModule('replace', n, restriction);

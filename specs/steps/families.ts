@@ -18,6 +18,7 @@ import { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction
 import { tlsEdges } from '../../src/contract/tls-edges.ts';
 import { tunnelGroupBackends } from '../../src/contract/tunnel-group-backends.ts';
 import { weightedBackends } from '../../src/contract/weighted-backends.ts';
+import type { Context } from '../../src/harness/world/context.ts';
 
 /** How one kind refers to others. */
 export interface Link {
@@ -31,10 +32,20 @@ export interface Link {
   readonly isReplaced: boolean;
 }
 
+/** Settings of a kind that others have as well: kinds that have the same may be taken for each other. */
+export interface Setting {
+  readonly what: string;
+  /** An update of them, written in one of two ways; null where the target offers nothing for it. */
+  readonly written: (context: Context, time: 0 | 1) => JsonObject | null;
+}
+
 /** A kind of resource in a family. */
 export interface Kind {
   readonly resource: Resource;
   readonly links: readonly Link[];
+  readonly settings?: readonly Setting[];
+  /** Of another part of the documents, beside which the others are looked at; not at the least effort. */
+  readonly isBeside?: true;
   /** Of what may have an IP restriction, the module that has an address of its own; null where it has none. */
   readonly restriction?: { readonly module: Resource | null };
 }
@@ -56,9 +67,48 @@ const backend: Link = {
   isReplaced: true,
 };
 
+const acl: Setting = {
+  what: 'ACL',
+  written: (_, time) => ({ acl: [`bind:${time === 0 ? 'one' : 'two'}.plumbline.example.com`] }),
+};
+const policy: Setting = {
+  what: 'certificate policy',
+  written: (context, time) =>
+    context.offers('acmeAuthority')
+      ? {
+          certificate_management_policy: {
+            authority: context.fixture('acmeAuthority'),
+            private_key_type: time === 0 ? 'ecdsa' : 'rsa',
+          },
+        }
+      : null,
+};
+const configuration = (field: string): Setting => ({
+  what: 'endpoint configuration',
+  written: (context, time) =>
+    context.offers(`endpointConfigurationIds.${time}`)
+      ? { [field]: context.fixture(`endpointConfigurationIds.${time}`) }
+      : null,
+});
+
 export const families: readonly Family[] = [
-  { owner: credentials, kinds: [apiKeys, credentials, sshCredentials, ipPolicyRules].map((one) => kind(one)) },
-  { owner: reservedDomains, kinds: [reservedAddrs, reservedDomains, agentIngresses].map((one) => kind(one)) },
+  {
+    owner: credentials,
+    kinds: [
+      kind(apiKeys),
+      { ...kind(credentials), settings: [acl] },
+      { ...kind(sshCredentials), settings: [acl] },
+      kind(ipPolicyRules),
+    ],
+  },
+  {
+    owner: reservedDomains,
+    kinds: [
+      { ...kind(reservedAddrs), settings: [configuration('endpoint_configuration_id')] },
+      { ...kind(reservedDomains), settings: [policy, configuration('http_endpoint_configuration_id')] },
+      { ...kind(agentIngresses), settings: [policy] },
+    ],
+  },
   {
     owner: sshUserCertificates,
     kinds: [
@@ -79,7 +129,8 @@ export const families: readonly Family[] = [
       kind(httpResponseBackends),
       kind(certificateAuthorities),
       kind(eventDestinations),
-      kind(weightedBackends, { to: backends, field: 'backends', naming: (id) => ({ [id]: 1 }), isReplaced: false }),
+      ...[ipPolicyRules, reservedAddrs, reservedDomains].map((one): Kind => ({ ...kind(one), isBeside: true })),
+      kind(weightedBackends, { to: backends, field: 'backends', naming: (id) => ({ [id]: 5 }), isReplaced: false }),
       kind(failoverBackends, { to: backends, field: 'backends', naming: (id) => [id], isReplaced: true }),
       {
         ...kind(tlsEdges, backend, {

@@ -8,7 +8,7 @@ import { moduleAsk } from './module-life.ts';
 
 /** An IP restriction, written in one of two ways. */
 const written = ({ world: { context } }: Kinship, time: 0 | 1): JsonObject => ({
-  enabled: time === 0,
+  enabled: time === 1,
   ip_policy_ids: [context.fixture(`ipPolicyIds.${context.offers('ipPolicyIds.1') ? time : 0}`)],
 });
 
@@ -66,7 +66,7 @@ export const tellingRestrictions = ({ kinds }: Family): readonly FamilyStep[] =>
     const others = edges.filter(([one]) => one !== k).map(([one]) => one);
     const looks = others.map((one) => read(one, 0));
     return [
-      ...others.map((one) => restrict(one, 0, 'update', 0)),
+      ...others.flatMap((one) => [restrict(one, 0, 'update', 0), restrict(one, 1, 'update', 0)]),
       restrict(k, 0, 'update', 1),
       ...looks,
       ...(restriction?.module ? [restrict(k, 0, 'replace', 1), ...looks, free(k, 0), ...looks] : []),

@@ -4,6 +4,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import type { Family, Kind } from './families.ts';
 import { free, restrict, tellingRestrictions } from './family-restrictions.ts';
 import {
+  adjust,
   create,
   demandTwoKinds,
   lead,
@@ -24,7 +25,9 @@ const isTarget = ({ kinds }: Family, { resource }: Kind): boolean =>
 
 /** Of each kind that refers to another or is referred to one, a change, and the deletion of what refers to others. */
 export const fewSteps = (family: Family): Step[] => {
-  const deletable = [...family.kinds.entries()].filter(([, { resource }]) => can(resource, 'delete'));
+  const deletable = [...family.kinds.entries()].filter(
+    ([, { resource, isBeside }]) => can(resource, 'delete') && !isBeside,
+  );
   const referring = deletable.filter(([, { links }]) => links.length > 0);
   const isNamed = ({ resource }: Kind): boolean =>
     referring.some(([, { links }]) => links.some(({ to }) => to.includes(resource)));
@@ -38,9 +41,23 @@ export const fewSteps = (family: Family): Step[] => {
   ];
 };
 
+/** Settings that several kinds have are the same on all of them, and then otherwise on one at a time: those of the others stay. */
+const tellingSettings = ({ kinds }: Family): readonly Step[] => {
+  const settled = [...kinds.entries()].flatMap(([k, { settings = [] }]) => settings.map(({ what }) => ({ k, what })));
+  return [
+    ...settled.map(({ k, what }) => adjust(k, 1, what, 0)),
+    ...settled.flatMap(({ k, what }) => [
+      adjust(k, 1, what, 1),
+      ...settled.filter((other) => other.k !== k && other.what === what).map((other) => read(other.k, 1)),
+      adjust(k, 1, what, 0),
+    ]),
+  ];
+};
+
 /**
  * Of each kind two with the same texts. The first is changed and deleted, and the second, which is led elsewhere, shows what that did to
- * others. Then what refers to others is deleted, all but the last, and at the end what that refers to.
+ * others. What is deleted refers to the same as others do, and these refer to what is of the same kind as what is deleted. Then what refers to
+ * others is deleted, all but the last, and at the end what that refers to.
  */
 export const tellingSteps = (family: Family): Step[] => {
   const kinds = [...family.kinds.entries()];
@@ -48,15 +65,22 @@ export const tellingSteps = (family: Family): Step[] => {
   const deletable = kinds.filter(([, { resource }]) => can(resource, 'delete'));
   const targets = deletable.filter(([, kind]) => isTarget(family, kind));
   const referring = deletable.filter(([, { links }]) => links.length > 0);
+  const beside = deletable.filter(([, { isBeside }]) => isBeside);
+  const leadOn = kinds.map(([k]) => lead(k, 1, 0));
+  // What became of them by then shows no more once they are led elsewhere.
+  const leadBack = kinds.flatMap(([k, { links }]) => (links.length > 0 ? [read(k, 1), lead(k, 1, 0)] : []));
   return [
     ...deletable.map(([k]) => create(k, true)),
     ...kinds.map(([k]) => create(k, true)),
-    ...kinds.map(([k]) => lead(k, 1, 0)),
+    ...leadOn,
     ...targets.map(([k]) => update(k, 1, 'metadata')),
     ...lasting.flatMap(([k]) => [read(k, 0), update(k, 0, 'metadata')]),
     ...deletable.map(([k]) => update(k, 0, 'metadata')),
+    ...tellingSettings(family),
     ...tellingRestrictions(family),
-    ...deletable.toReversed().map(([k]) => remove(k, 0)),
+    ...referring.flatMap(([k]) => [read(k, 0), lead(k, 0, 0)]),
+    ...deletable.toReversed().flatMap(([k]) => [...(k === targets[0]?.[0] ? leadBack : []), remove(k, 0)]),
+    ...beside.map(([k]) => create(k, false)),
     readAll,
     ...referring.slice(0, -1).map(([k]) => remove(k, 0)),
     ...referring.slice(-1).map(([k]) => removeReferred(k)),

@@ -145,6 +145,20 @@ export const update = (k: number, n: number, field: 'description' | 'metadata'):
     },
   );
 
+/** An update of settings that other kinds have as well. Whether it is taken is not said. */
+export const adjust = (k: number, n: number, what: string, time: 0 | 1): FamilyStep =>
+  step(
+    `update ${what} of ${k} ${n} ${time}`,
+    (family) => at(family, k, n)?.isKnown ?? false,
+    async (family) => {
+      const member = at(family, k, n);
+      const setting = member?.kind.settings?.find((one) => one.what === what);
+      const json = setting?.written(family.world.context, time) ?? null;
+      if (member === undefined || json === null) return;
+      await write(family, requestTo(member.kind.resource, 'update', { id: member.id, json, expect: 'open' }));
+    },
+  );
+
 /** Lets a reference lead elsewhere. */
 export const lead = (k: number, n: number, l: number): FamilyStep =>
   step(

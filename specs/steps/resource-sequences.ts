@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Resource } from '../../src/contract/contract.ts';
-import { isObject } from '../../src/contract/json-object.ts';
+import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { can, endpointOf, requestTo } from '../../src/harness/request/ask.ts';
 import { Unexercised } from '../../src/harness/trial/interruption.ts';
@@ -55,9 +55,13 @@ export const look = async (
   { before = [], open = [] }: Sequel = {},
 ): Promise<void> => {
   const answer = await world.requests.send({ resource, endpoint: endpointOf(resource, 'get'), id, expect: 'open' });
-  const wanted = world.resources.expected(id) ?? {};
+  const settled = world.resources.settled(resource, id);
+  const wanted: JsonObject = { ...settled, ...world.resources.expected(id) };
   const shown = succeeded(answer) && isObject(answer.json) ? answer.json : null;
-  const wrong = Object.entries(resource.steady)
+  const computed = Object.keys(settled).map(
+    (field) => [field, resource.computed?.[field]?.compare ?? 'exact'] as const,
+  );
+  const wrong = [...Object.entries(resource.steady), ...computed]
     .filter(([field]) => !open.includes(field))
     .filter(([field, comparison]) => shown === null || !same(comparison, wanted[field], shown[field]))
     .map(([field]) => field);

@@ -6,6 +6,7 @@ import { requestTo } from '../../src/harness/request/ask.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { makeEach } from './make-each.ts';
+import { newlySet } from './set-unasked.ts';
 import { makeFilled } from './survey-contents.ts';
 
 /** Description and metadata that a deployment may refuse: unusual text, nothing at all, and null. */
@@ -84,18 +85,23 @@ const updateKinds = async (world: World, resource: Resource): Promise<void> => {
     await update(await makeEach(world, resource, [kind]));
 };
 
-/** Each field that an update may carry, alone: the judge compares the answers with what was sent and with what was there. */
+/**
+ * Each field that an update may carry, alone: the judge compares the answers with what was sent and with what was there. Gives the fields that were set
+ * by then though nothing spoke of them.
+ */
 export const updateEach = (
   world: World,
   resource: Resource,
   /** Fields of its own alone: at the least effort what all resources have is tried by the laws about updates. */
   { isAboutOwnFields = false } = {},
-): Promise<void> => {
+): Promise<readonly string[]> => {
   const isShort = isAboutOwnFields && world.context.effort === 'quick';
   return world.context.once(`${isShort ? 'short updates' : 'updates'} of ${resource.name}`, () =>
     world.passing(async () => {
-      const id = isShort ? await world.resources.toChange(resource) : (await world.resources.create(resource)).id;
+      const made = isShort ? null : await world.resources.create(resource);
+      const id = made?.id ?? (await world.resources.toChange(resource));
       const json = await world.bodies.updateBody(resource);
+      let set: readonly string[] = [];
       const wanted = world.resources.expected(id) ?? {};
       const first = Object.fromEntries(Object.keys(json).map((field) => [field, wanted[field]]));
       const isQuick = world.context.effort === 'quick';
@@ -103,20 +109,22 @@ export const updateEach = (
       // What is sent last shows whether the others stay.
       const sent = Object.entries(isShort ? { ...own, metadata: json['metadata'] } : json);
       for (const [n, [field, value]] of sent.entries()) {
-        await world.requests.send(requestTo(resource, 'update', { id, json: { [field]: value } }));
+        const updated = await world.requests.send(requestTo(resource, 'update', { id, json: { [field]: value } }));
+        if (made !== null) set = newlySet(resource, made.shown, updated);
         // The last read shows all of them.
         if (!isQuick || n === sent.length - 1) await world.requests.send(requestTo(resource, 'get', { id }));
       }
-      if (isShort) return;
+      if (isShort) return set;
       await updateBack(world, resource, id, first);
       await updateNothing(world, resource, id);
-      if (await world.resources.lasts(resource)) return;
+      if (await world.resources.lasts(resource)) return set;
       if (Object.keys(own).length > 0 && !isQuick) {
         await unsetOwn(world, resource, id, own);
         await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
       }
       await updateOddly(world, resource, id);
       await updateKinds(world, resource);
+      return set;
     }),
   );
 };

@@ -60,7 +60,7 @@ export const tcpEdges = defineResource({
     ...edgeRequirements,
     ...familyRequirement(
       'Endpoints',
-      'edges, backends, event destinations and the certificate authorities that edges refer to',
+      'edges, backends, event destinations, the certificate authorities that edges refer to, IP policy rules, reserved addresses and reserved domains',
     ),
     hostports: {
       section: 'TCP edge',

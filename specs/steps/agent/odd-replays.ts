@@ -12,7 +12,8 @@ import { startNamesake } from './namesake.ts';
 import { recordOn } from './record-on.ts';
 import { keep, record } from './recorded.ts';
 import { hasRisen, someTunnel, uninspectedTunnel } from './shared-tunnels.ts';
-import { arrive, inspectOf, localServer, secondServer, startBeside } from './tunnels.ts';
+import { inspectOf } from './start-terms.ts';
+import { arrive, localServer, secondServer, startBeside } from './tunnels.ts';
 
 /** Sends a replay that may be refused. Where it is accepted: its answer, and whether the request arrived at a server once more. */
 const replayTo = async (world: World, { word }: Found, json: JsonObject, server: LocalServer) => {

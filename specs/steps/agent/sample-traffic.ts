@@ -15,7 +15,8 @@ import { type Answered, answering, exhibits } from './exhibits.ts';
 import { detailOf, lookAt, sendAndLook, sendUntilArrival } from './look-at-exhibit.ts';
 import type { Passed } from './passed.ts';
 import { otherTunnel, someTunnel } from './shared-tunnels.ts';
-import { inspectOf, localServer, makeRoom, type Running, secondServer, startOneMore } from './tunnels.ts';
+import { inspectOf } from './start-terms.ts';
+import { localServer, makeRoom, type Running, secondServer, startOneMore } from './tunnels.ts';
 
 export interface Sample {
   readonly tunnel: Running;

@@ -13,7 +13,8 @@ import type { Context } from '../../../src/harness/world/context.ts';
 import { need } from '../../../src/harness/world/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { asJson } from '../../../src/judge/check.ts';
-import { idOf, succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject.ts';
+import { addrFor, httpProtocol, inspection } from './start-terms.ts';
 
 /** A tunnel that a test started. */
 export interface Running extends Visited {
@@ -32,42 +33,6 @@ export const secondServer = (world: World): Promise<LocalServer> =>
     world.requests.visitors.behind(await LocalServer.open(upstreamHost(world.context))),
   );
 
-/** The document shows no complete list of protocols: what starts an HTTP tunnel is called http by some and https by others. */
-const plainStart = (world: World): Promise<{ readonly proto: string; readonly started: Exchange | null }> =>
-  world.context.once('protocol of HTTP tunnels', async () => {
-    const { address } = await localServer(world);
-    for (const proto of ['http', 'https']) {
-      const started = await tryStart(world, { addr: address, proto });
-      if (succeeded(started)) return { proto, started };
-    }
-    // The document's own example; what it answers is judged where a tunnel is started.
-    return { proto: 'https', started: null };
-  });
-
-/** Starts a tunnel and stops it at once, so that it does not take the room of what is to follow. */
-const tryStart = async (world: World, fields: JsonObject): Promise<Exchange> => {
-  const json = await world.bodies.body(agentTunnels, fields);
-  const started = await world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
-  const id = succeeded(started) ? idOf(agentTunnels, started.json) : undefined;
-  if (id !== undefined) await world.requests.send(requestTo(agentTunnels, 'delete', { id, expect: 'open' }));
-  return started;
-};
-
-/** config.inspect of a tunnel as it is shown. */
-export const inspectOf = (shown: unknown): unknown =>
-  isObject(shown) && isObject(shown['config']) ? shown['config']['inspect'] : undefined;
-
-const isInspected = ({ json }: Exchange): boolean => inspectOf(json) === true;
-
-/** What it takes for a tunnel to be inspected. Whether one is that was started without a word about it is not said. */
-const inspection = (world: World): Promise<JsonObject> =>
-  world.context.once('inspection of tunnels', async () => {
-    const { proto, started } = await plainStart(world);
-    if (started === null || isInspected(started)) return {};
-    const { address } = await localServer(world);
-    return isInspected(await tryStart(world, { addr: address, proto, inspect: true })) ? { inspect: true } : {};
-  });
-
 /** public_url with the protocol in front where it is left out; null where it is no address. */
 const addressIn = ({ public_url: shown, proto }: JsonObject): string | null => {
   if (typeof shown !== 'string' || shown === '') return null;
@@ -81,9 +46,10 @@ const publicUrlOf = (shown: JsonObject): string =>
 /** The body of a start: an HTTP tunnel to the local server of the suites, unless the fields say otherwise. */
 export const startBody = async (world: World, fields: JsonObject = {}): Promise<Record<string, unknown>> => {
   const { address } = await localServer(world);
-  if (Object.hasOwn(fields, 'proto')) return world.bodies.body(agentTunnels, { addr: address, ...fields });
-  const { proto } = await plainStart(world);
-  return world.bodies.body(agentTunnels, { addr: address, ...(await inspection(world)), ...fields, proto });
+  const addr = await addrFor(world, address, fields['addr'] ?? address);
+  if (Object.hasOwn(fields, 'proto')) return world.bodies.body(agentTunnels, { ...fields, addr });
+  const proto = await httpProtocol(world, address);
+  return world.bodies.body(agentTunnels, { ...(await inspection(world, address)), ...fields, addr, proto });
 };
 
 /** The tunnel that an answer to a start shows. */

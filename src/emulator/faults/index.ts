@@ -28,6 +28,7 @@ import { statuses } from './certificates/statuses.ts';
 import { edgeFaults } from './edges/edges.ts';
 import { eventDestinationFaults } from './events/destinations.ts';
 import { familyFaults } from './families/family-faults.ts';
+import { interplayFaults } from './families/interplay.ts';
 import { restrictionFaults } from './families/restriction-faults.ts';
 import type { Fault } from './fault.ts';
 import { answers } from './laws/answers.ts';
@@ -43,6 +44,7 @@ import { enumerationFaults } from './laws/enumerations.ts';
 import { limits } from './laws/limits.ts';
 import { lists, settingsBehind } from './laws/lists.ts';
 import { kindsBefore, otherKinds, typePrefixes, updatesOfOtherKinds } from './laws/other-kinds.ts';
+import { ownValues } from './laws/own-values.ts';
 import { ownership, ownershipOfRules } from './laws/ownership.ts';
 import { reading } from './laws/reading.ts';
 import { halfRefused, refusals } from './laws/refusals.ts';
@@ -154,6 +156,18 @@ const families: readonly { readonly rows: readonly Row[]; readonly at: readonly 
   { rows: removesBelow, at: [agentIngresses, reservedDomains] },
   { rows: updatesOfOtherKinds, at: related.filter(({ routes }) => routes.delete !== undefined) },
   ...alike.map(([field, at]) => ({ rows: [...sameSettings(field), ...sameTexts(field), ...removesAlike(field)], at })),
+  ...alike.map(([field, at]) => ({ rows: ownValues(field), at })),
+  { rows: ownValues('hostports', 'hostports'), at: [collections.tcpEdges] },
+  { rows: ownValues('hostports'), at: [collections.tlsEdges] },
+  { rows: ownValues('certificate_id', 'certificate-on-update', 'certificateId'), at: [reservedDomains] },
+  {
+    rows: ownValues('endpoint_configuration_id', 'endpoint-configuration-attached', 'configuration'),
+    at: [collections.reservedAddrs],
+  },
+  ...(['http', 'https'] as const).map((scheme) => ({
+    rows: ownValues(`${scheme}_endpoint_configuration_id`, `${scheme}-configuration`, `${scheme}Id`),
+    at: [reservedDomains],
+  })),
   { rows: unsettings('acl'), at: [credentials, sshCredentials] },
   { rows: unsettings('headers'), at: [httpResponseBackends] },
   { rows: [...sameTexts('public_key'), ...removesAlike('public_key')], at: [sshCredentials] },
@@ -197,6 +211,7 @@ export const allFaults: readonly Fault[] = [
   ...commandFaults,
   ...edgeFaults,
   ...familyFaults,
+  ...interplayFaults,
   ...restrictionFaults,
   ...moduleFaults,
   ...entryFaults,

@@ -160,6 +160,27 @@ export const capturedTrafficFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'inspector-forgets-stopped-tunnels-later',
+    summary: 'captured requests are gone a moment after their tunnel, and are not replayed any more until then',
+    only: ['agent-tunnels', 'captured-requests'],
+    plant: ({ agent }) => {
+      agent.detour('DELETE /api/tunnels/{name}', async (call, next) => {
+        const reply = await next(call);
+        void sleep(30).then(() => {
+          const kept = agent.inspector.list(Number.POSITIVE_INFINITY, null);
+          agent.inspector.clear();
+          for (const one of kept.reverse()) if (agent.tunnels.has(one.tunnelName)) agent.inspector.add(one);
+        });
+        return reply;
+      });
+      agent.detour('POST /api/requests/http', (call, next) => {
+        const recorded = agent.inspector.find(String(isObject(call.body) ? call.body['id'] : ''))?.tunnelName;
+        if (recorded === undefined || agent.tunnels.has(recorded)) return next(call);
+        return { status: 404, headers: {}, body: { msg: 'gone' } };
+      });
+    },
+  },
+  {
     name: 'inspector-captures-no-replays',
     summary: 'a replay is not captured itself',
     plant: ({ agent }) => onReplays(agent, () => {}),

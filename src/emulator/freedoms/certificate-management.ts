@@ -1,3 +1,4 @@
+import { startManaging } from '../resources/certificate-management.ts';
 import type { Deployment } from '../server/deployment.ts';
 import { isObject } from '../server/json-object.ts';
 import { invalid } from '../server/problem.ts';
@@ -24,6 +25,26 @@ export const managementFreedoms: readonly Freedom[] = [
               : { ...call, body: { ...call.body, [policyField]: { authority: d.seeds.acmeAuthority } } },
           ),
         );
+    },
+  },
+  {
+    name: 'managed-a-moment-later',
+    summary: 'certificates are managed where nothing else is said, which begins a moment after the creation',
+    only: ['reserved-domains', 'agent-ingresses'],
+    plant: (d) => {
+      for (const route of creates)
+        d.detour(route, async (call, next) => {
+          const reply = await next(call);
+          const { id } = isObject(reply.body) ? reply.body : {};
+          const stored = d.shelf(route.slice('POST '.length)).find(String(id));
+          if (stored && !call.body['certificate_id'] && !call.body[policyField])
+            setTimeout(() => {
+              stored.fields['management'] ??= stored.fields['certificateId']
+                ? null
+                : startManaging(d, { authority: d.seeds.acmeAuthority }, false);
+            }, 3).unref();
+          return reply;
+        });
     },
   },
   {

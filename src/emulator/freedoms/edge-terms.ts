@@ -74,6 +74,27 @@ const tlsEdgesStay = (d: Deployment): void =>
     throw new Problem(405, 'method_not_allowed', 'TLS edges stay');
   });
 
+/** Which modules an edge must have before it takes others is not said. */
+const restrictedBesideBackend = (d: Deployment): void => {
+  const mind = (path: string, { params, body }: Call): void => {
+    const edge = d.shelf(path).find(params['id'] ?? '');
+    if (!isObject(body['backend']) && !isObject(edge?.fields['backend']))
+      throw invalid({ ip_restriction: 'nothing to restrict without a backend' });
+  };
+  for (const path of ['/edges/tls', '/edges/tcp']) {
+    for (const route of [`POST ${path}`, `PATCH ${path}/{id}`])
+      d.detour(route, (call, next) => {
+        if (isObject(call.body['ip_restriction'])) mind(path, call);
+        return next(call);
+      });
+  }
+  d.detour('PUT /edges/tls/{id}/ip_restriction', (call, next) => {
+    // An edge that is not there is another matter.
+    if (d.shelf('/edges/tls').find(call.params['id'] ?? '')) mind('/edges/tls', call);
+    return next(call);
+  });
+};
+
 /** What document 2 leaves to a deployment about the terms on which it takes an edge. */
 export const edgeTermFreedoms: readonly Freedom[] = [
   {
@@ -131,6 +152,12 @@ export const edgeTermFreedoms: readonly Freedom[] = [
     name: 'restriction-where-tls-ends',
     summary: 'an IP restriction is refused unless tls_termination is at the edge',
     plant: restrictedWhereTlsEnds,
+  },
+  {
+    name: 'restriction-beside-a-backend',
+    summary: 'an IP restriction is refused unless the edge has a backend',
+    only: ['tls-edges', 'tcp-edges', 'tls-edge-ip-restriction'],
+    plant: restrictedBesideBackend,
   },
   {
     name: 'termination-needs-certificate',

@@ -1,4 +1,5 @@
 import { agentEdgeFreedoms } from './agent-edges.ts';
+import { agentStartFreedoms } from './agent-starts.ts';
 import { agentTunnelFreedoms } from './agent-tunnels.ts';
 import { backendFreedoms } from './backends.ts';
 import { capturedRequestFreedoms } from './captured-requests.ts';
@@ -52,6 +53,7 @@ export const allFreedoms: readonly Freedom[] = [
   ...moduleFreedoms,
   ...replacementFreedoms,
   ...agentTunnelFreedoms,
+  ...agentStartFreedoms,
   ...agentEdgeFreedoms,
   ...capturedRequestFreedoms,
 ];

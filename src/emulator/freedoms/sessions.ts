@@ -1,8 +1,18 @@
 import type { Reply } from '../server/call.ts';
+import type { Deployment } from '../server/deployment.ts';
 import { isObject } from '../server/json-object.ts';
 import { OnlineAgent } from '../sessions/online-agent.ts';
 import type { Session } from '../sessions/sessions.ts';
 import { type Freedom, onSuccess } from './freedom.ts';
+
+/** Changes every session that an answer shows. */
+const onSessions = (d: Deployment, change: (shown: Record<string, unknown>) => void): void =>
+  onSuccess(d, ({ body }) => {
+    if (!isObject(body)) return;
+    const listed = body['tunnel_sessions'];
+    for (const shown of Array.isArray(listed) ? listed : [body])
+      if (isObject(shown) && 'agent_version' in shown) change(shown);
+  });
 
 /** What agents have gone through before anybody looks is nowhere shown. */
 export const sessionFreedoms: readonly Freedom[] = [
@@ -98,11 +108,8 @@ export const sessionFreedoms: readonly Freedom[] = [
     name: 'credentials-of-sessions-deleted',
     summary: 'the credentials that started the sessions are deleted, and no session refers to one',
     plant: (d) =>
-      onSuccess(d, ({ body }) => {
-        if (!isObject(body)) return;
-        const listed = body['tunnel_sessions'];
-        for (const shown of Array.isArray(listed) ? listed : [body])
-          if (isObject(shown) && 'agent_version' in shown) shown['credential'] = null;
+      onSessions(d, (shown) => {
+        shown['credential'] = null;
       }),
   },
   {
@@ -118,19 +125,37 @@ export const sessionFreedoms: readonly Freedom[] = [
       });
     },
   },
+  ...Object.entries({
+    'an-update-ends-in-an-error':
+      'the first update that is taken fails on its way: the agent stays as it is, and takes another',
+    'two-updates-end-in-errors': 'the same on two agents, one after the other',
+  }).map(
+    ([name, summary], n): Freedom => ({
+      name,
+      summary,
+      only: ['tunnel-sessions'],
+      plant: (d) => {
+        const failing = new Set<OnlineAgent>();
+        d.detour('POST /tunnel_sessions/{id}/update', async (call, next) => {
+          const agent = d.sessions.find(call.params['id'] ?? '')?.agent;
+          const isFree = agent instanceof OnlineAgent && agent.state === 'running' && typeof agent.updates === 'object';
+          if (isFree && failing.size <= n) failing.add(agent);
+          const reply = await next(call);
+          // The update is over by then, and came to nothing.
+          if (isFree && failing.has(agent)) setTimeout(() => Object.assign(agent, { state: 'running' }), 125).unref();
+          return reply;
+        });
+      },
+    }),
+  ),
   {
-    name: 'an-update-ends-in-an-error',
-    summary: 'the first update that is taken fails on its way: the agent stays as it is, and takes another',
+    name: 'reconnected-without-credential',
+    summary: 'a session that begins with a reconnect refers to no credential',
+    only: ['tunnel-sessions'],
     plant: (d) => {
-      let failing: OnlineAgent | null = null;
-      d.detour('POST /tunnel_sessions/{id}/update', async (call, next) => {
-        const agent = d.sessions.find(call.params['id'] ?? '')?.agent;
-        const isFree = agent instanceof OnlineAgent && agent.state === 'running' && typeof agent.updates === 'object';
-        if (isFree) failing ??= agent;
-        const reply = await next(call);
-        // The update is over by then, and came to nothing.
-        if (isFree && agent === failing) setTimeout(() => Object.assign(agent, { state: 'running' }), 125).unref();
-        return reply;
+      const first = new Set(d.sessions.all().map(({ id }) => id));
+      onSessions(d, (shown) => {
+        if (!first.has(String(shown['id']))) shown['credential'] = null;
       });
     },
   },

@@ -188,6 +188,17 @@ export const sshCertificateFreedoms: readonly Freedom[] = [
     },
   },
   {
+    name: 'validity-in-whole-minutes',
+    summary: 'valid_after and valid_until are taken in whole minutes alone',
+    only: ['ssh-user-certificates'],
+    plant: (d) =>
+      d.detour(create, (call, next) => {
+        for (const field of ['valid_after', 'valid_until'])
+          if (Date.parse(String(call.body[field])) % minute > 0) throw invalid({ [field]: 'a whole minute' });
+        return next(call);
+      }),
+  },
+  {
     name: 'no-certificates-in-advance',
     summary: 'a certificate is valid from its creation or before, and never from later on',
     plant: (d) =>

@@ -42,10 +42,17 @@ export const routeOidc: Recipe = {
   // Which scopes there have to be is not said, nor how many there may be.
   vary: {
     // Which prefixes are taken is not said.
-    cookie_prefix: [{ with: { cookie_prefix: 'Plumb-2.' }, open: true }],
+    cookie_prefix: [
+      { with: { cookie_prefix: 'Plumb-2.' }, open: true },
+      { with: { cookie_prefix: `plumbline.${'of-the-night-shift-'.repeat(8)}here.` }, open: true },
+    ],
     // Seconds that make no whole minutes.
     inactivity_timeout: [{ with: { inactivity_timeout: 605 }, open: true }],
     maximum_duration: [{ with: { maximum_duration: 7265 }, open: true }],
+    // Nobody is there: a deployment that looks at an issuer refuses it.
+    issuer: [
+      { with: { issuer: `https://plumbline.example/${'tenants/0123456789abcdef/'.repeat(8)}v2.0` }, open: true },
+    ],
     // How long a secret may be is not said. One that is taken is kept whole.
     client_secret: [{ with: { client_secret: `not-a-secret-${'0123456789abcdef'.repeat(8)}-of-anybody` }, open: true }],
     // Some providers give out ids of more than 64 letters.

@@ -37,7 +37,10 @@ export const routeSaml: Recipe = {
   lent: { tells: ['idp_metadata', 'idp_metadata_url', 'authorized_groups'], whole: false },
   vary: {
     // Which prefixes are taken is not said.
-    cookie_prefix: [{ with: { cookie_prefix: 'Plumb-2.' }, open: true }],
+    cookie_prefix: [
+      { with: { cookie_prefix: 'Plumb-2.' }, open: true },
+      { with: { cookie_prefix: `plumbline.${'of-the-night-shift-'.repeat(8)}here.` }, open: true },
+    ],
     // Seconds that make no whole minutes.
     inactivity_timeout: [{ with: { inactivity_timeout: 605 }, open: true }],
     maximum_duration: [{ with: { maximum_duration: 7265 }, open: true }],

@@ -25,13 +25,22 @@ export interface Living {
   readonly walk: (resource: Resource) => Promise<Walk>;
   readonly createBody: (resource: Resource) => Promise<Record<string, unknown>>;
   readonly updateBody: (resource: Resource) => Promise<Record<string, unknown>>;
+  /** Whether an update is followed by one that sends the same values of the resource's own fields beside another description. */
+  readonly repeats?: boolean;
 }
+
+/** An update to what a resource is already, but for its description; null where it has texts alone. */
+const repeated = ({ description, metadata, ...own }: Record<string, unknown>): Record<string, unknown> | null =>
+  typeof description !== 'string' || Object.keys(own).length === 0
+    ? null
+    : { ...own, description: `${description} again`, ...(metadata === undefined ? {} : { metadata }) };
 
 /**
  * Creates a resource, reads, lists, updates and deletes it, and looks at what is left. A step that the deployment gets wrong
  * does not keep the others from being tried; only without a creation there is no life.
  */
-export const live = async (resource: Resource, { send, walk, createBody, updateBody }: Living): Promise<Life> => {
+export const live = async (resource: Resource, living: Living): Promise<Life> => {
+  const { send, walk, createBody, updateBody, repeats = false } = living;
   const ask = (operation: Operation, more: Partial<Ask>): Promise<Exchange | null> =>
     can(resource, operation)
       ? send({ resource, endpoint: endpointOf(resource, operation), ...more })
@@ -44,6 +53,9 @@ export const live = async (resource: Resource, { send, walk, createBody, updateB
   const fetched = await ask('get', { id });
   const update = await updateBody(resource);
   const updated = await ask('update', { id, json: update });
+  // A value that the resource itself has is taken by nobody else.
+  const same = repeats && updated && succeeded(updated) ? repeated(update) : null;
+  if (same !== null) await ask('update', { id, json: same });
   const fetchedAgain = await ask('get', { id });
   const listed = await list();
   const deleted = await ask('delete', { id });

@@ -84,6 +84,7 @@ export class Resources {
         walk: (of) => requests.recent(of),
         createBody: (of) => bodies.body(of),
         updateBody: (of) => bodies.updateBody(of),
+        repeats: this.#bench.plan.effort !== 'quick',
       }),
     );
   }
@@ -132,6 +133,12 @@ export class Resources {
   /** What a resource that this worker made must look like by now, going by what was sent. */
   expected(id: string): JsonObject | undefined {
     return this.#bench.model.expected(id);
+  }
+
+  /** The settings of it that requests may change and that answers have shown, where no request has changed them since. */
+  settled(resource: Resource, id: string): JsonObject {
+    const known = Object.entries(this.#bench.model.computed(id));
+    return Object.fromEntries(known.filter(([field]) => resource.computed?.[field]?.changedBy !== undefined));
   }
 
   /** Gives up what is known of a resource: something was done of which the documents do not say what becomes of it. */

@@ -60,6 +60,28 @@ const steps = (answers: Readonly<Record<string, number>>, resource: Resource = a
   return { asked, life };
 };
 
+test('an update is repeated beside another description where the resource has fields of its own, and was updated', async () => {
+  const bodies = async (update: Record<string, unknown>, status = 200): Promise<unknown[]> => {
+    const sent: unknown[] = [];
+    await live(apiKeys, {
+      send: async ({ endpoint, json }) => {
+        if (endpoint.operation === 'update') sent.push(json);
+        return answered(endpoint.id, endpoint.operation === 'update' ? status : 200, { id: 'ak_1' });
+      },
+      walk: async () => ({ pages: [], items: [], stuck: null }),
+      createBody: async () => ({}),
+      updateBody: async () => update,
+      repeats: true,
+    });
+    // The last one is sent after the deletion.
+    return sent.slice(0, -1);
+  };
+  const update = { description: 'one', cidr: '192.0.2.0/24' };
+  expect(await bodies(update)).toEqual([update, { ...update, description: 'one again' }]);
+  expect(await bodies(update, 400)).toEqual([update]);
+  expect(await bodies({ description: 'one', metadata: '' })).toHaveLength(1);
+});
+
 test('without a creation there is no life, and the reason names what was answered', async () => {
   const { asked, life } = steps({ create: 403 });
   await expect(life).rejects.toThrow(new Unexercised('POST /api_keys answered 403, so there was nothing to look at'));

@@ -206,6 +206,17 @@ export const replayFaults: readonly Fault[] = faultsAt(seats.capturedRequests, [
       'tunnel_name of a replay is read as in a path',
       misreadText('replay', 'tunnel_name', (name) => decodeURIComponent(name)),
     ],
+    'replay-named-needs-recorded': [
+      'a replay with tunnel_name is refused once the tunnel that its request was recorded on is stopped',
+      refuse(
+        'replay',
+        ({ call: { body }, deployment: { agent } }) => {
+          const recorded = agent.inspector.find(String(body['id']))?.tunnelName;
+          return body['tunnel_name'] !== undefined && recorded !== undefined && !agent.tunnels.has(recorded);
+        },
+        404,
+      ),
+    ],
     'replay-to-both-in-a-moment': ['the same, with the second replay a moment later', toBoth(false)],
   }),
   ...breaking(['replay-recorded-tunnel', 'replay-named-tunnel'], {

@@ -1,8 +1,11 @@
-import { type At, everywhere, type Operator, remember, type Scene, together } from '../operators/operator.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Stored } from '../../server/store.ts';
+import { type At, everywhere, type Operator, remember, type Scene, stepIn, together } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';
 import { ignore, misread, request } from '../operators/send.ts';
 import { alter, fix, isShown, type Shown, show } from '../operators/show.ts';
 import { breaking, type Row, wrong } from '../row.ts';
+import { collectionOf } from '../seat.ts';
 import { policy, status } from './fields.ts';
 
 const both = ['create', 'update'] as const;
@@ -54,6 +57,30 @@ export const policies: readonly Row[] = [
     'policy-lost-by-another-update': [
       'an update that does not speak of the policy removes it',
       request('update', (body) => (body['certificate_id'] ? body : { [policy]: null, ...body })),
+    ],
+  }),
+  ...breaking('policy-on-update', {
+    'policies-alike-are-one': [
+      'an update of a policy also changes the policies that were the same',
+      stepIn('update', async ({ call, deployment, seat, stored }, next) => {
+        const policyOf = (one: Stored): unknown => collectionOf(deployment, seat).show(one, false)[policy];
+        const before = stored && policyOf(stored);
+        const reply = await next(call);
+        if (stored && isShown(before) && isShown(call.body[policy]))
+          for (const one of seat.all(deployment))
+            if (isDeepStrictEqual(policyOf(one), before)) one.fields['management'] = stored.fields['management'];
+        return reply;
+      }),
+    ],
+  }),
+  ...breaking('update-keeps-rest', {
+    'policy-set-by-any-update': [
+      'an update that does not speak of a policy sets one up where there is none',
+      request('update', (body, { deployment: { seeds }, stored }) =>
+        stored?.fields['management'] || body['certificate_id'] || Object.hasOwn(body, policy)
+          ? body
+          : { ...body, [policy]: { authority: seeds.acmeAuthority } },
+      ),
     ],
   }),
   ...breaking('policy-authority', {

@@ -63,6 +63,12 @@ export const oidc: readonly Row[] = [
     misreadText('replace', 'client_id', (text) => text.slice(0, 64)),
   ),
   wrong(
+    'issuer-cut-at-128',
+    'issuer is cut off after 128 characters',
+    'replace-echo',
+    misreadText('replace', 'issuer', (text) => text.slice(0, 128)),
+  ),
+  wrong(
     'scopes-cut-at-64',
     'each scope is cut off after 64 characters',
     'replace-echo',

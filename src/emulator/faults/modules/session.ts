@@ -49,6 +49,12 @@ export const session: readonly Row[] = [
     ['replace-echo', 'replace-read-back'],
     misreadText('replace', 'cookie_prefix', (text) => text.toLowerCase()),
   ),
+  wrong(
+    'cookie-prefix-cut-at-64',
+    'cookie_prefix is cut off after 64 characters',
+    'replace-echo',
+    misreadText('replace', 'cookie_prefix', (text) => text.slice(0, 64)),
+  ),
   ...timeouts.map(([field, name]) =>
     wrong(
       `${name}-in-minutes`,

@@ -125,4 +125,17 @@ const ofDomains = faultsAt(reservedDomains, [
   }),
 ]);
 
-export const attachmentFaults = [...ofAddresses, ...ofDomains];
+/** Lists that are made without a join. */
+const notListed = (['http', 'https'] as const).flatMap((scheme) =>
+  faultsAt(
+    reservedDomains,
+    breaking(`${scheme}-configuration`, {
+      [`${scheme}-configuration-not-listed`]: [
+        `lists do not show the endpoint configuration for ${scheme}`,
+        fix('list', `${scheme}_${shown}`, null),
+      ],
+    }),
+  ),
+);
+
+export const attachmentFaults = [...ofAddresses, ...ofDomains, ...notListed];

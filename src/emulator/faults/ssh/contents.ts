@@ -121,6 +121,13 @@ export const sshCertificateContentFaults: readonly Fault[] = faultsAt(seats.sshU
       'no certificate is valid for longer than 32 bits with a sign hold its seconds',
       ({ before }) => ({ before: new Date(Math.min(Number(before), (2 ** 31 - 1) * 1000)) }),
     ],
+    'in-whole-minutes': [
+      'the certificate is valid from one whole minute until another',
+      ({ after, before }) => ({
+        after: new Date(Number(after) - (Number(after) % 60_000)),
+        before: new Date(Number(before) - (Number(before) % 60_000)),
+      }),
+    ],
     'never-from-before-now': [
       'a certificate that was asked for from before now is valid from now on',
       ({ after }) => ({ after: new Date(Math.max(Number(after), Date.now())) }),

@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RequirementId } from '../../../contract/index.ts';
+import { isObject } from '../../server/json-object.ts';
+import type { Stored } from '../../server/store.ts';
+import type { Fault } from '../fault.ts';
+import { everywhere, type Operator, type Scene, stepIn } from '../operators/operator.ts';
+import { spoilAfter, spoilBefore, storedObject } from '../operators/spoil.ts';
+import { collectionOf, type Seat } from '../seat.ts';
+import { collections } from '../seats.ts';
+
+const { credentials, sshCredentials, ipPolicyRules, reservedAddrs, reservedDomains, agentIngresses } = collections;
+const { tunnelGroupBackends, httpResponseBackends, weightedBackends, tlsEdges, tcpEdges } = collections;
+const edges = [tlsEdges, tcpEdges];
+
+/** Changes nothing. What requests to another kind did shows where this one is read, so that the fault reaches that far. */
+const shownHere = stepIn(everywhere, ({ call }, next) => next(call));
+
+/** A fault of what requests to one kind do to another, `at` which it shows. */
+const between = (owner: Seat, at: Seat, by: Seat, name: string, summary: string, operator: Operator): Fault => ({
+  name: `${at.name}.${name}`,
+  summary,
+  breaks: [`${owner.name}.family-sequences` as RequirementId],
+  plant: (deployment) => {
+    operator.plant(deployment, by);
+    shownHere.plant(deployment, at);
+  },
+});
+
+const backendOf = ({ fields }: Stored): unknown => {
+  const { backend } = fields;
+  return isObject(backend) ? backend['backend_id'] : undefined;
+};
+
+/** Changes those of another kind once a request was carried out. */
+const onOthers = (
+  at: 'create' | 'update' | 'delete',
+  other: Seat,
+  change: (one: Stored, scene: Scene) => void,
+): Operator =>
+  (at === 'delete' ? spoilBefore : spoilAfter)(at, (scene) => {
+    for (const one of other.all(scene.deployment)) change(one, scene);
+  });
+
+/** An update of settings that also reaches what has the same settings in another kind. */
+const copied = (owner: Seat, by: Seat, at: Seat, what: string, sent: string, kept: readonly [string, string]): Fault =>
+  between(
+    owner,
+    at,
+    by,
+    `${what}-copied-from-${by.name}`,
+    `an update of ${sent} in ${by.name} also changes those of ${at.name} that have the same`,
+    stepIn('update', async ({ call, deployment, seat, stored }, next) => {
+      const shownOf = (of: Seat, one: Stored, field: string): unknown =>
+        collectionOf(deployment, of).show(one, false)[field];
+      if (stored === undefined || call.body[sent] === undefined) return next(call);
+      const before = shownOf(seat, stored, kept[0]);
+      const reply = await next(call);
+      for (const one of at.all(deployment))
+        if (isDeepStrictEqual(shownOf(at, one, kept[1]), before))
+          one.fields = { ...one.fields, ...fieldsOf(stored, kept) };
+      return reply;
+    }),
+  );
+
+/** How what one kind stores under a field is stored in another. */
+const storedAs: { readonly [field: string]: string } = {
+  acl: 'acl',
+  certificate_management_policy: 'management',
+  endpoint_configuration: 'configuration',
+  http_endpoint_configuration: 'httpId',
+};
+
+const fieldsOf = (from: Stored, [one, other]: readonly [string, string]): Record<string, unknown> => ({
+  [storedAs[other] ?? other]: from.fields[storedAs[one] ?? one],
+});
+
+const acl = ['acl', 'acl'] as const;
+const policy = ['certificate_management_policy', 'certificate_management_policy'] as const;
+
+/** What requests to one kind do to another that neither refers to it nor is named by it, or that has something in common with it. */
+export const interplayFaults: readonly Fault[] = [
+  copied(credentials, credentials, sshCredentials, 'acl', 'acl', acl),
+  copied(credentials, sshCredentials, credentials, 'acl', 'acl', acl),
+  copied(reservedDomains, reservedDomains, agentIngresses, 'policy', policy[0], policy),
+  copied(reservedDomains, agentIngresses, reservedDomains, 'policy', policy[0], policy),
+  copied(reservedDomains, reservedAddrs, reservedDomains, 'configuration', 'endpoint_configuration_id', [
+    'endpoint_configuration',
+    'http_endpoint_configuration',
+  ]),
+  between(
+    tcpEdges,
+    tlsEdges,
+    tcpEdges,
+    'backend-cleared-with-tcp-edges',
+    'a delete of a TCP edge clears the backend of TLS edges that have the same',
+    onOthers('delete', tlsEdges, (one, scene) => {
+      const shared = storedObject(scene, 'backend')['backend_id'];
+      if (shared !== undefined && backendOf(one) === shared) one.fields['backend'] = null;
+    }),
+  ),
+  ...edges.flatMap((edge) =>
+    [tunnelGroupBackends, httpResponseBackends].map((kind) =>
+      between(
+        tcpEdges,
+        edge,
+        kind,
+        `backend-cleared-with-other-${kind.name}`,
+        `a delete in ${kind.name} clears the backend of edges that lead to another of the kind`,
+        onOthers('delete', edge, (one, { stored }) => {
+          const id = backendOf(one);
+          if (id !== stored?.id && String(id).startsWith(kind.prefix)) one.fields['backend'] = null;
+        }),
+      ),
+    ),
+  ),
+  between(
+    tcpEdges,
+    weightedBackends,
+    tunnelGroupBackends,
+    'weights-reset-with-children',
+    'an update of a child sets its weight to 1',
+    onOthers('update', weightedBackends, ({ fields }, { stored }) => {
+      const { backends } = fields;
+      if (stored && isObject(backends) && Object.hasOwn(backends, stored.id))
+        fields['backends'] = { ...backends, [stored.id]: 1 };
+    }),
+  ),
+  ...edges.map((edge) =>
+    between(
+      tcpEdges,
+      edge,
+      ipPolicyRules,
+      'restriction-enabled-with-new-rules',
+      'a new rule of an IP policy enables the IP restrictions that name the policy',
+      onOthers('create', edge, ({ fields }, { call }) => {
+        const { ip_restriction: module } = fields;
+        if (isObject(module) && JSON.stringify(module).includes(String(call.body['ip_policy_id'])))
+          fields['ip_restriction'] = { ...module, enabled: true };
+      }),
+    ),
+  ),
+  between(
+    tcpEdges,
+    tcpEdges,
+    ipPolicyRules,
+    'restriction-gone-with-rules',
+    'a delete of a rule removes the IP restrictions that name its policy',
+    onOthers('delete', tcpEdges, ({ fields }, { stored }) => {
+      const policyId = String(stored?.fields['policy'] ?? '-');
+      if (JSON.stringify(fields['ip_restriction'] ?? '').includes(policyId)) fields['ip_restriction'] = null;
+    }),
+  ),
+  between(
+    tcpEdges,
+    tlsEdges,
+    reservedDomains,
+    'hostports-gone-with-domains',
+    'a delete of a reserved domain empties hostports of all TLS edges',
+    onOthers('delete', tlsEdges, (one) => {
+      one.fields['hostports'] = [];
+    }),
+  ),
+];
