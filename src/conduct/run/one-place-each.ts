@@ -52,6 +52,7 @@ const homes: { readonly [resource: string]: readonly string[] } = {
       'owner-default',
       'auth-header',
       'auth-scheme',
+      'auth-token',
       'auth-deleted-key',
       'owner-prefix',
     ],

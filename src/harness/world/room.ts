@@ -106,7 +106,7 @@ export class Room {
     const stock = stockOf(this.#bench);
     stock.end();
     for (const resource of stock.kinds())
-      if (this.#allowed(resource) !== undefined || this.#isScarce(resource)) await stock.spareAll(resource);
+      if (this.#allowed(resource) !== undefined || this.#isScarce(resource)) await stock.spare(resource);
   }
 
   /** Lets other tests take their turn. */

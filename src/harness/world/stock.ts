@@ -75,17 +75,12 @@ export class Stock {
     this.#used.clear();
   }
 
-  /** Removes the newest of a kind that stands and is not in use, with what refers to it; true where that made room. */
+  /** Removes what stands of a kind and is not in use, with what refers to it; true where that made room. */
   async spare(kind: Resource): Promise<boolean> {
+    let isRoom = false;
     for (const [name, { resource }] of [...this.#standing].reverse())
-      if (resource.name === kind.name && (await this.#remove(name))) return true;
-    return false;
-  }
-
-  /** The same for all of a kind. */
-  async spareAll(kind: Resource): Promise<void> {
-    for (const [name, { resource }] of [...this.#standing].reverse())
-      if (resource.name === kind.name) await this.#remove(name);
+      if (resource.name === kind.name && (await this.#remove(name))) isRoom = true;
+    return isRoom;
   }
 
   /** Removes everything, the newest first. What stays may refer to it, so that nobody may use that meanwhile. */
