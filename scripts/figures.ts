@@ -24,20 +24,23 @@ const requestsOf = (tried: readonly { readonly id: string }[], effort: 'quick' |
   return Math.round(sum / step) * step;
 };
 
+const ofStandard = requestsOf([...requirements, ...gaps], 'standard');
+const ofQuick = requestsOf(
+  requirements.filter(({ id }) => quick.has(id)),
+  'quick',
+);
+
 /** A figure: the words around it, with `#` for the number, and the number. */
 const figures: readonly (readonly [words: string, value: number])[] = [
   ['make # statements', new Set(requirements.map(({ statementId }) => statementId)).size],
   ['tried, in # places', requirements.length],
   ['Each of the # points', gaps.length],
   ['at # endpoints', endpoints.length],
-  ['`--effort standard` sends about # requests', requestsOf([...requirements, ...gaps], 'standard')],
-  [
-    '`--effort quick` about #',
-    requestsOf(
-      requirements.filter(({ id }) => quick.has(id)),
-      'quick',
-    ),
-  ],
+  ['`--effort standard` sends about # requests', ofStandard],
+  ['`--effort quick` about #', ofQuick],
+  ['requests a second that is # minutes', Math.round(ofStandard / 120)],
+  ['minutes or # minutes', Math.round(ofQuick / 120)],
+  ['with about # % of the requests', Math.round((100 * ofQuick) / ofStandard)],
   ['of the requests: # of the requirements', quick.size],
   [
     'it goes looking for #',

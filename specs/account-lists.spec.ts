@@ -139,7 +139,7 @@ requirement.law('list-next-page', async ({ world, resource }) => {
   const seen = await survey(world, resource);
   let { ids, walk } = seen.astray === undefined ? seen : { ids: seen.ids, walk: seen.astray };
   // Where something is created between two pages, a list that counts positions shows the last item of the first again.
-  for (let round = 1; round <= mostTries.disturbed && !leadsOn(walk, resource, ids); round += 1) {
+  for (let tries = 1; tries < mostTries.disturbed && !leadsOn(walk, resource, ids); tries += 1) {
     // Those of the survey are gone by now, and fewer may fit on one page.
     const count = seen.astray === undefined ? idsOn(walk.pages[0]?.json, resource).length + 2 : 3;
     ids = (await createTogether(world, resource, count)).map(({ id }) => id);

@@ -132,7 +132,7 @@ const startWithPort = async (world: World, addr: string | number, isNear: boolea
 requirement('agent-tunnels.port-alone', async ({ world }) => {
   const { port } = await localServer(world);
   const { wasReached } = await localServer(world);
-  // At the least effort other tests have sent something to it.
+  // At `--effort quick` other tests have sent something to it.
   const isNear = (world.context.effort === 'quick' && wasReached) || (await startPlain(world));
   const tried: Exchange[] = [];
   for (let round = 0; round < mostTries.disturbed && !tried.some(succeeded); round += 1) {

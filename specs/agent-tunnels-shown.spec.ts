@@ -38,7 +38,7 @@ const each = [{}, { inspect: true }, { inspect: false }];
 const eachInspected = (world: World): Promise<readonly Shown[]> =>
   world.context.once('tunnels that are inspected or not', async () => {
     const seen: Shown[] = [];
-    // At the least effort those that run side by side will do.
+    // At `--effort quick` those that run side by side will do.
     for (const fields of world.context.byEffort([], each, each)) {
       const tunnel = await startBeside(world, fields);
       if (tunnel === null) continue;

@@ -145,7 +145,7 @@ for (const resource of managedResources) {
     const isQuick = world.context.effort === 'quick';
     for (const private_key_type of ['rsa', 'ecdsa']) {
       const sent = { authority, private_key_type };
-      // At the least effort each of the two in one of the ways.
+      // At `--effort quick` each of the two in one of the ways.
       const ways = isQuick ? [private_key_type === 'ecdsa' ? 'create' : 'update'] : ['create', 'update'];
       if (ways.includes('create'))
         await world.passing(async () => {

@@ -8,7 +8,7 @@ import { succeeded } from '../src/judge/subject.ts';
 import { apiKeyInHand } from './steps/api-key.ts';
 import { kindsListed, plainList } from './steps/plain-list.ts';
 
-/** A request with the token of an API key: a new one, or at the least effort that of the run, whose answers to the same requests are known. */
+/** A request with the token of an API key: a new one, or at `--effort quick` that of the run, whose answers to the same requests are known. */
 const rightly = async (world: World): Promise<{ readonly header: Partial<Ask>; readonly known: Partial<Life> }> =>
   world.context.effort === 'quick'
     ? { header: {}, known: await world.resources.life(credentials) }
@@ -23,7 +23,7 @@ requirement('credentials.token-is-no-api-key', async ({ world }) => {
   const authorization = `Bearer ${shown['token']}`;
   for (const resource of kindsListed(world)) {
     const right = requestTo(resource, 'list', { ...header, expect: 'open' });
-    // The least effort takes any answer to the same request with another token that is right.
+    // `--effort quick` takes any answer to the same request with another token that is right.
     const accepted = await (world.context.effort === 'quick' ? plainList(world, resource) : world.requests.send(right));
     // Whether it is served at all is for its own tests.
     if (succeeded(accepted))

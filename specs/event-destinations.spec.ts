@@ -94,14 +94,14 @@ for (const [way, other] of [
   });
 }
 
-/** The creation of a destination with a target, at the quick effort: the twin of what is refused. */
+/** The creation of a destination with a target, at `--effort quick`: the twin of what is refused. */
 const acceptedOf = async (world: World, target: JsonObject): Promise<{ accepted?: Exchange }> => {
   if (world.context.effort !== 'quick') return {};
   const made = (await everyTarget(world)).find((one) => isShown(one) && asJson(one.asked) === asJson(target));
   return made === undefined ? {} : { accepted: made.created };
 };
 
-/** A target that this deployment takes: that of the example, or at the quick effort one that was taken before. */
+/** A target that this deployment takes: that of the example, or at `--effort quick` one that was taken before. */
 const takenTarget = async (world: World): Promise<JsonObject> => {
   const made = world.context.effort === 'quick' ? (await everyTarget(world)).find(isShown) : undefined;
   const { target } = made === undefined ? await world.bodies.body(eventDestinations) : { target: made.asked };
@@ -125,7 +125,7 @@ const settingsFor = async (world: World): Promise<(kind: TargetKind) => JsonObje
   const taken = (await everyTarget(world)).filter(isShown);
   const auth = taken.some((made) => made.auth === 'role') ? { role } : { creds };
   return (kind) => {
-    // At the quick effort what was taken is the twin of what is refused.
+    // At `--effort quick` what was taken is the twin of what is refused.
     const made = world.context.effort === 'quick' ? taken.find((one) => one.kind === kind && !one.real) : undefined;
     const settings = made?.asked[kind] ?? (kind === 'monitoring' ? monitoring : cloudTarget(kind, auth));
     return isObject(settings) ? settings : {};

@@ -12,7 +12,7 @@ import { makeEach } from './steps/make-each.ts';
 requirement('failover-backends.order-kept', async ({ world }) => {
   // The children of the example come first: there may be room for no more.
   const { backends } = await world.bodies.body(failoverBackends);
-  // At the least effort only the first order is tried, which needs two of them.
+  // At `--effort quick` only the first order is tried, which needs two of them.
   const wanted = Array(world.context.byEffort(2, many - 2, many - 2)).fill({});
   const more = await makeEach(world, await childKind(world, failoverBackends), wanted);
   if (!Array.isArray(backends)) return leave('there are no children to put in order');

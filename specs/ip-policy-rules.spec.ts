@@ -64,7 +64,7 @@ for (const form of forms) {
       const [cidr, created] = isTaken ? [privately(told), elsewhere] : [told, first];
       if (await holds(created, cidr)) {
         const id = String(need(created)['id']);
-        // At the least effort the list shows it.
+        // At `--effort quick` the list shows it.
         if (!isQuick) await look(id, cidr);
         const listed = told === always[0] ? await listedSighting(world, ipPolicyRules, id, () => true) : null;
         if (listed !== null) checkCidr(world, listed.exchange, cidr, listed.shown, listed.place);
@@ -146,7 +146,7 @@ requirement('ip-policy-rules.actions', async ({ world }) => {
       const created = await world.requests.attempt(ipPolicyRules, await world.bodies.body(ipPolicyRules, { action }));
       if (!check(created)) return;
       const id = String(need(created)['id']);
-      // At the least effort one of the two is read by itself, and the list shows both.
+      // At `--effort quick` one of the two is read by itself, and the list shows both.
       if (!isQuick || action === 'allow')
         check(await world.requests.send(requestTo(ipPolicyRules, 'get', { id, expect: 'open' })));
       const { cidr } = await world.bodies.body(ipPolicyRules);
@@ -206,7 +206,7 @@ requirement('ip-policy-rules.policy-shown', async ({ world }) => {
       const updated = await world.requests.send(requestTo(ipPolicyRules, 'update', { id, json }));
       check(updated, need(updated)['ip_policy']);
     }
-    // At the least effort one of the two is read by itself, and the list shows both.
+    // At `--effort quick` one of the two is read by itself, and the list shows both.
     if (isFirst || world.context.effort !== 'quick') {
       const fetched = await world.requests.send(requestTo(ipPolicyRules, 'get', { id }));
       check(fetched, need(fetched)['ip_policy']);

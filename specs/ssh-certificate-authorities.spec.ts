@@ -72,7 +72,7 @@ requirement('ssh-certificate-authorities.public-key-of-type', async ({ world }) 
       received: inWords(item['public_key']),
     };
   };
-  // At the least effort what others have made is looked at as it was made.
+  // At `--effort quick` what others have made is looked at as it was made.
   if (world.context.effort === 'quick')
     for (const kind of kinds) {
       const { shown, exchange } = await seenAuthority(world, kind);
@@ -114,7 +114,7 @@ requirement('ssh-certificate-authorities.key-generated', async ({ world }) => {
   }
 });
 
-/** An authority that was made, at the quick effort: the twin of what is refused. */
+/** An authority that was made, at `--effort quick`: the twin of what is refused. */
 const acceptedOf = async (world: World, kind: AuthorityKind): Promise<{ accepted?: Exchange }> =>
   world.context.effort === 'quick' ? { accepted: (await seenAuthority(world, kind)).exchange } : {};
 

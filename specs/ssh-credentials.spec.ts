@@ -34,7 +34,7 @@ for (const kind of credentialKeyKinds) {
     if (!succeeded(created)) return leave(`this deployment accepts no ${kind} keys: ${created.response?.status}`);
     const id = String(need(created)['id']);
     const fetched = await world.requests.send(requestTo(sshCredentials, 'get', { id, expect: 'open' }));
-    // At the least effort the list is looked at with one of them.
+    // At `--effort quick` the list is looked at with one of them.
     const isListed = world.context.effort !== 'quick' || kind === 'ecdsa';
     const { pages } = isListed ? await world.requests.recent(sshCredentials) : { pages: [] };
     const seen = [...sightingIn(created, '', created.json), ...sightingIn(fetched, '', fetched.json)];

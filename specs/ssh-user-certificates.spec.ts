@@ -52,7 +52,7 @@ const signatureClaim = (shown: JsonObject, authorityKey: unknown) => {
   };
 };
 
-/** What an ECDSA authority has signed, at the quick effort: one is enough for all tests of a worker. */
+/** What an ECDSA authority has signed, at `--effort quick`: one is enough for all tests of a worker. */
 const byEcdsa = (world: World): Promise<{ made: Made | null }> =>
   world.context.once('certificate of an ECDSA authority', async () => ({ made: null }));
 
@@ -152,7 +152,7 @@ requirement('ssh-user-certificates.key-type-of-public-key', async ({ world }) =>
   });
 });
 
-/** A plain certificate that was made, at the quick effort: the twin of what is refused. */
+/** A plain certificate that was made, at `--effort quick`: the twin of what is refused. */
 const acceptedPlain = async (world: World): Promise<{ accepted?: Exchange }> => {
   if (world.context.effort !== 'quick') return {};
   const { exchange } = await seenCertificate(world, 'ed25519');

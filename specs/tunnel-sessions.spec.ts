@@ -89,7 +89,7 @@ const readBoth = async (world: World, id: string): Promise<Pair | null> => {
 const checkAsListed = async (world: World, first: Pair): Promise<void> => {
   let last = first;
   let different = differences(last.listed, need(last.fetched));
-  for (let again = mostTries.disturbed; different.length > 0 && again > 0; again -= 1) {
+  for (let tries = 1; different.length > 0 && tries < mostTries.disturbed; tries += 1) {
     const pair = await readBoth(world, String(first.listed['id']));
     // It has ended.
     if (pair === null) return;

@@ -30,7 +30,7 @@ requirement('weighted-backends.weights-kept', async ({ world }) => {
   const first = values[0] ?? {};
   values.push(Object.fromEntries(Object.entries(first).slice(0, 1)));
   const more = Array(many - 2).fill({});
-  // At the least effort only the first value is tried, and it needs none of them.
+  // At `--effort quick` only the first value is tried, and it needs none of them.
   const wanted = world.context.byEffort([], more, more);
   const children = await makeEach(world, await childKind(world, weightedBackends), wanted);
   const all = [...Object.keys(first), ...children];

@@ -25,7 +25,7 @@ const excused: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Where at the least effort the twin may be one of another test of the same worker: an answer in the life of the resource, or that to a plain creation
+ * Where at `--effort quick` the twin may be one of another test of the same worker: an answer in the life of the resource, or that to a plain creation
  * (`specs/steps/right-twins.ts`, `specs/steps/plain-twin.ts`).
  */
 const sharesTwin = new RegExp(

@@ -21,7 +21,7 @@ import { localServer, startBeside } from '../steps/agent/tunnels.ts';
 import { askForOtherMediaTypes } from '../steps/ask-for-other-media-types.ts';
 import { lookAtExisting } from '../steps/existing.ts';
 
-/** Lists the captured requests of a tunnel through which nothing went: an empty list is a list as well. At the least effort there is none of the name. */
+/** Lists the captured requests of a tunnel through which nothing went: an empty list is a list as well. At `--effort quick` there is none of the name. */
 const listNone = async (world: World): Promise<void> => {
   if (world.context.effort === 'quick') {
     const query = ofTunnel(`${(await sampleTraffic(world)).tunnel.name}-none`);

@@ -64,7 +64,7 @@ const checkLists = async (world: World, visits: readonly Found[]): Promise<true 
     const isOther = (item: JsonObject): boolean => visits.some((other) => other !== visit && isFor(other.word)(item));
     if (n === 0 || !isQuick)
       checkAlone(world, await listCaptured(world, `${ofTunnel(tunnel)}&limit=2`), tunnel, isOther);
-    // At the least effort they were looked for when all of them had been sent.
+    // At `--effort quick` they were looked for when all of them had been sent.
     const isSeen = isQuick && isFiltered(visit.exchange);
     const answer = isSeen ? visit.exchange : await listCaptured(world, ofTunnel(tunnel));
     checkAlone(world, answer, tunnel, isOther);

@@ -71,7 +71,7 @@ const lookInList = async (world: World, made: readonly MadeDestination[]): Promi
   });
 };
 
-/** At the least effort each kind is tried, and each way of signing in at two of them. */
+/** At `--effort quick` each kind is tried, and each way of signing in at two of them. */
 const isTelling = ({ kind, auth, real }: TargetPlan): boolean =>
   real || kind === 'firehose' || kind === 'monitoring' || (kind === 'kinesis' ? auth === 'role' : auth === 'creds');
 

@@ -35,7 +35,7 @@ const mindOwner = (world: World, answer: Exchange, acl: readonly string[]): void
   );
 };
 
-/** One to set rules of; at the least effort the same for all tests, with whatever rules they have left there. */
+/** One to set rules of; at `--effort quick` the same for all tests, with whatever rules they have left there. */
 const oneWith = async (world: World, resource: Resource, before: JsonObject): Promise<string> => {
   if (world.context.effort === 'quick' && Object.keys(before).length === 0) return world.resources.toChange(resource);
   return (await world.resources.create(resource, before)).id;
@@ -65,7 +65,7 @@ const takes = async (
   const created = await world.requests.attempt(resource, await world.bodies.body(resource, { acl }));
   mindOwner(world, created, acl);
   if (!world.claims.check(created, taken(created, acl))) return;
-  // At the least effort what was created is read where there are many rules.
+  // At `--effort quick` what was created is read where there are many rules.
   if (world.context.effort === 'quick' && acl.length < many) return;
   const fetched = await world.requests.send(requestTo(resource, 'get', { id: String(need(created)['id']) }));
   world.claims.check(fetched, taken(fetched, acl), [created]);

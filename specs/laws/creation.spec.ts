@@ -54,7 +54,7 @@ const checkMetadata = (world: World, answer: Exchange, metadata: string, item = 
   });
 };
 
-/** At the least effort what a creation or an update made of a text is seen in its answer, and read and listed of the last one alone. */
+/** At `--effort quick` what a creation or an update made of a text is seen in its answer, and read and listed of the last one alone. */
 const metadataAtLeast = async (world: World, resource: Resource): Promise<void> => {
   for (const metadata of [...opaqueTexts, ...rareTexts])
     await world.passing(async () => {

@@ -152,7 +152,7 @@ const limited = async (
   const welcome: Width[] = [];
   for (const width of world.context.byEffort<readonly Width[]>([4], [1, 4], [1, 2, 3, 4]))
     if (await isLimited(width)) welcome.push(width);
-  // At the least effort there was but one width.
+  // At `--effort quick` there was but one width.
   if (welcome.length === 0 && (await isLimited(1))) welcome.push(1);
   const widest = welcome.at(-1);
   if (widest === undefined) return leave(`no text is accepted as ${field}`);

@@ -107,7 +107,7 @@ requirement.law('update-empties', async ({ world, resource }) => {
   const empty = async (json: JsonObject): Promise<boolean> => {
     const updated = await update(json);
     if (!succeeded(updated)) return false;
-    // At the least effort the first is read.
+    // At `--effort quick` the first is read.
     const isRead = !isQuick || Object.hasOwn(json, 'description');
     for (const answer of [updated, ...(isRead ? [await world.requests.send(requestTo(resource, 'get', { id }))] : [])])
       showsEmpty(world, resource, answer, json);

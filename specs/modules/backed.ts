@@ -121,7 +121,7 @@ export const setModules = async (
     if (Object.hasOwn(set, module) || !only(module)) continue;
     const written = await writing(0);
     const json = { [module]: written };
-    // At the least effort what is there already is not set again.
+    // At `--effort quick` what is there already is not set again.
     const isThere =
       world.context.effort === 'quick' && asJson(world.resources.expected(id)?.[module]) === asJson(written);
     if (isThere || succeeded(await world.requests.send(requestTo(edge, 'update', { id, json, expect: 'open' }))))

@@ -12,7 +12,7 @@ import type { Edge } from './edge.ts';
 
 export const isHostport = (value: unknown): boolean => typeof value === 'string' && /^\S+:\d{1,5}$/.test(value);
 
-/** Holds that an answer, and what get shows then, has the hostports that were sent; at the least effort get is asked where nothing is set after it. */
+/** Holds that an answer, and what get shows then, has the hostports that were sent; at `--effort quick` get is asked where nothing is set after it. */
 const checkHostports = async (
   world: World,
   edge: Edge,

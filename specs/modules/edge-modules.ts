@@ -152,7 +152,7 @@ export const edgeModules = (edge: Edge): void => {
       const updated = await world.requests.send(requestTo(edge, 'update', { id, json, ...open }));
       if (isOpen && !succeeded(updated)) continue;
       const answers = [updated];
-      // At the least effort the read after the next one shows what the first did as well.
+      // At `--effort quick` the read after the next one shows what the first did as well.
       if (!isQuick || n > 0) answers.push(await world.requests.send(requestTo(edge, 'get', { id })));
       for (const [module, written] of Object.entries(kept).filter(([one]) => !Object.hasOwn(json, one)))
         for (const answer of answers) checkModule(world, answer, module, written);

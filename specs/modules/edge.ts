@@ -60,7 +60,7 @@ export const checkCarried = async (
     for (const [module, written] of Object.entries(modules)) checkModule(world, one, module, written);
 };
 
-/** Sets a module by an update, and looks at it in the answer and in that of get; at the least effort in the answer alone where more is set after it. */
+/** Sets a module by an update, and looks at it in the answer and in that of get; at `--effort quick` in the answer alone where more is set after it. */
 export const setModule = async (
   world: World,
   edge: Edge,

@@ -135,7 +135,7 @@ export const samlOwn = (): void => {
     ]) {
       // Whether such a request is refused or the fields passed over is not said; that it does not set them is.
       const answer = await world.requests.send(ask('replace', { json: { ...json, ...set }, expect: 'open' }));
-      // At the least effort what is taken is seen in the answer.
+      // At `--effort quick` what is taken is seen in the answer.
       const isSeen = succeeded(answer) && world.context.effort === 'quick';
       const fetched = isSeen ? [] : [await world.requests.send(ask('get'))];
       for (const one of succeeded(answer) ? [answer, ...fetched] : fetched) {

@@ -55,7 +55,7 @@ const seesOne = async (world: World, resource: Resource, authorization: string):
     claim(page, `/${resource.listKey}`, isOn(walk), 'a list without it');
 };
 
-/** The same for one resource of each kind that can be had; at the least effort for the first kinds. */
+/** The same for one resource of each kind that can be had; at `--effort quick` for the first kinds. */
 export const seesWholeAccount = async (world: World, authorization: string): Promise<void> => {
   for (const resource of world.context.few(kinds, firstKinds.length))
     try {

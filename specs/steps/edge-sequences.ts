@@ -171,7 +171,7 @@ export const tellingSequence: readonly EdgeStep[] = [
   set(0, 'mutual_tls', 0),
 ];
 
-/** The same in fewer requests, for the least effort: both edges are written in turn, and each alone while the other must stay as it is. */
+/** The same in fewer requests, for `--effort quick`: both edges are written in turn, and each alone while the other must stay as it is. */
 export const shortSequence: readonly EdgeStep[] = [
   restrict(0, { policies: [0] }),
   restrict(1, { enabled: false, policies: [1, 0] }),

@@ -37,7 +37,7 @@ export const listsOf = async (world: World, resource: Resource): Promise<JsonObj
   return lists;
 };
 
-/** The texts of a resource, and at more than the least effort the lists and maps that an update may carry. */
+/** The texts of a resource, and at more than `--effort quick` the lists and maps that an update may carry. */
 export const emptiedFields = async (world: World, resource: Resource): Promise<readonly EmptiedField[]> => {
   const lists = world.context.effort === 'quick' ? {} : await listsOf(world, resource);
   return [

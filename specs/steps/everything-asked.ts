@@ -23,7 +23,7 @@ export interface Everything extends Made {
 }
 
 /**
- * One certificate off which every field can be read that was asked for, at the quick effort. Null where it is refused, because not all values must be
+ * One certificate off which every field can be read that was asked for, at `--effort quick`. Null where it is refused, because not all values must be
  * taken, and at other efforts, at which each field has certificates of its own.
  */
 export const everythingAsked = async (world: World): Promise<Everything | null> =>

@@ -44,7 +44,7 @@ export interface Kind {
   readonly resource: Resource;
   readonly links: readonly Link[];
   readonly settings?: readonly Setting[];
-  /** Of another part of the documents, beside which the others are looked at; not at the least effort. */
+  /** Of another part of the documents, beside which the others are looked at; not at `--effort quick`. */
   readonly isBeside?: true;
   /** Of what may have an IP restriction, the module that has an address of its own; null where it has none. */
   readonly restriction?: { readonly module: Resource | null };

@@ -78,7 +78,7 @@ const unlessUntried = async (work: () => Promise<unknown>): Promise<void> => {
 
 /**
  * Sends generated requests, and lets the judge compare what comes back: members left out and filled in, in every way that the documents
- * promise to be accepted. At the least effort every option is sent once, otherwise every two together, and at most effort some
+ * promise to be accepted. At `--effort quick` every option is sent once, otherwise every two together, and at most effort some
  * of chance. Then every option that a deployment may refuse, alone: what it accepts must come back.
  */
 export const sendGenerated = async (world: World, driver: Driver): Promise<void> => {

@@ -39,7 +39,7 @@ export const issueUnlessRefused = async (world: World, fields: JsonObject): Prom
 };
 
 /**
- * A certificate for which nothing is asked that may be left out, at the quick effort: every default can be read off it. Null where that is refused, because
+ * A certificate for which nothing is asked that may be left out, at `--effort quick`: every default can be read off it. Null where that is refused, because
  * which parameters are required is not shown, and at other efforts, at which each default has a certificate of its own.
  */
 export const leastAsked = async (world: World): Promise<Issued | null> => {

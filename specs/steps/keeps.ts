@@ -44,7 +44,7 @@ export const keeps = async (
     const id = isObject(created.json) ? created.json['id'] : undefined;
     if (!shows(world, created, resource, field, value) || typeof id !== 'string') return false;
     const read = requestTo(resource, 'get', { id });
-    // At the least effort what is read after the update shows it.
+    // At `--effort quick` what is read after the update shows it.
     if (!isQuick) shows(world, await world.requests.send(read), resource, field, value);
     const update = requestTo(resource, 'update', { id, json: { [field]: value }, expect: 'open' });
     if (shows(world, await world.requests.send(update), resource, field, value))

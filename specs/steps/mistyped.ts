@@ -45,7 +45,7 @@ const mistypedIn = (world: World, resource: Resource, { operation, valid }: Way)
     if (breaks !== 'type' || !isObject(body) || member === '') continue;
     byPath.set(path, [...(byPath.get(path) ?? []), { name, member, value: body[member] }]);
   }
-  // At the least effort one member that every resource has.
+  // At `--effort quick` one member that every resource has.
   const places = [...byPath].filter(([path]) => world.context.effort !== 'quick' || path === '/metadata');
   return places.flatMap(([, some]) => some.slice(0, world.context.byEffort(1, 1, 6)));
 };

@@ -30,7 +30,7 @@ const tables: readonly (readonly Resource[])[] = [
   [httpResponseBackends, tunnelGroupBackends, weightedBackends, failoverBackends],
 ];
 
-/** The other kinds of the same table; with the least effort the next of them. */
+/** The other kinds of the same table; with `--effort quick` the next of them. */
 const kinsOf = ({ name }: Resource, { context }: World): readonly Resource[] => {
   const kinds = tables.find((some) => some.some((kind) => kind.name === name)) ?? [];
   const at = kinds.findIndex((kind) => kind.name === name);

@@ -218,9 +218,6 @@ export const sequences = (): fc.Arbitrary<Iterable<Step>> =>
     { size: 'medium', maxCommands: 20 },
   );
 
-/** Two deletions in a row, each with a neighbour that was made just before: the last reading shows what happened to it. */
-export const deletionsAmongNeighbours = (): Iterable<Step> => [create, create, remove(1), remove(2)];
-
 export const follow = async (world: World, resource: Resource, steps: Iterable<Step>): Promise<void> => {
   const real: Real = { world, resource, living: [], listed: new Set(), removed: [] };
   await fc.asyncModelRun(() => ({ model: { count: 0 }, real }), [create, create, ...steps, readAll]);

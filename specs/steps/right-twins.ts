@@ -4,7 +4,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 
 /**
- * Answers to the same requests with a right token, in the life of a resource that all laws share: at the least effort they are the twins of those
+ * Answers to the same requests with a right token, in the life of a resource that all laws share: at `--effort quick` they are the twins of those
  * that are refused. A delete is sent in any case: it removes what the requests are tried on.
  */
 export const rightTwins = async (

@@ -22,7 +22,7 @@ const updateOddly = async (world: World, resource: Resource, id: string): Promis
     const nulled = await world.requests.send(requestTo(resource, 'update', { id, json: { [field]: null }, expect }));
     if (succeeded(nulled) && !isQuick) await world.requests.send(read);
   }
-  // At the least effort the last read shows what became of all.
+  // At `--effort quick` the last read shows what became of all.
   if (isQuick) await world.requests.send(read);
 };
 
@@ -92,7 +92,7 @@ const updateKinds = async (world: World, resource: Resource): Promise<void> => {
 export const updateEach = (
   world: World,
   resource: Resource,
-  /** Fields of its own alone: at the least effort what all resources have is tried by the laws about updates. */
+  /** Fields of its own alone: at `--effort quick` what all resources have is tried by the laws about updates. */
   { isAboutOwnFields = false } = {},
 ): Promise<readonly string[]> => {
   const isShort = isAboutOwnFields && world.context.effort === 'quick';

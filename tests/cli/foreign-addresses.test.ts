@@ -52,7 +52,6 @@ const failing = (report: Report): string[] =>
 test('a service of somebody else that an agent names as public_url gets a few harmless probes and nothing else', async ({
   workplace,
 }) => {
-  test.setTimeout(900_000);
   const asked: string[] = [];
   const web = createHttp((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -96,7 +95,6 @@ test('a service of somebody else that an agent names as public_url gets a few ha
 test('an agent that names addresses that nothing may be sent to gets no connection to them attempted', async ({
   workplace,
 }) => {
-  test.setTimeout(900_000);
   const places = ['169.254.169.254', '10.11.12.13', '[::ffff:169.254.169.254]', '0.0.0.0'];
   let n = 0;
   const agent = await openNamingAgent((proto, own) => {

@@ -21,7 +21,7 @@ const most = {
 };
 
 for (const [id, requests] of Object.entries(most))
-  test(`with the least effort ${id} sends at most ${requests} requests`, async ({ deploy, work }) => {
+  test(`with --effort quick ${id} sends at most ${requests} requests`, async ({ deploy, work }) => {
     const embedded = await deploy();
     const { bench } = work(embedded, { target: planFor(embeddedTarget(embedded)).target });
     const body = collected.get(id);

@@ -138,7 +138,7 @@ const clearAgain = async (world: World, { item: { id } }: Capture): Promise<Exch
   return listed;
 };
 
-/** What is still shown once what was awaited, the last of the ids, is answered. At the least effort the list that shows a later request tells of it, and its detail. */
+/** What is still shown once what was awaited, the last of the ids, is answered. At `--effort quick` the list that shows a later request tells of it, and its detail. */
 const lookOnceMore = async (
   world: World,
   before: readonly unknown[],

@@ -37,7 +37,7 @@ const recordAnew = async (world: World, name?: string): Promise<Recorded> => {
 const lastOf = (world: World): Promise<{ recorded: Recorded | null }> =>
   world.context.once('what was recorded to be replayed', async () => ({ recorded: null }));
 
-/** A request to replay: at the quick effort the one that another test has replayed, while both tunnels run; at others one of the test's own. */
+/** A request to replay: at `--effort quick` the one that another test has replayed, while both tunnels run; at others one of the test's own. */
 export const record = async (world: World, name?: string): Promise<Recorded> => {
   if (world.context.effort !== 'quick') return recordAnew(world, name);
   const tunnel = await someTunnel(world);

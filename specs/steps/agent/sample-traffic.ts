@@ -51,7 +51,7 @@ const largeSize = (world: World): number => {
   return Math.min(wanted, Math.floor((world.context.target.fixtures.inspectDbSize ?? wanted * 8) / 8));
 };
 
-/** Of so many the details are read at the least effort, and of so many once more: what was replayed, and one beside it. */
+/** Of so many the details are read at `--effort quick`, and of so many once more: what was replayed, and one beside it. */
 const mostRead = 3;
 const mostReadLater = 2;
 

@@ -14,7 +14,7 @@ import {
 } from './tunnels.ts';
 
 /*
- * Tunnels for tests that send through them and do not stop them. At the quick effort all tests of a worker share them, so that not each of
+ * Tunnels for tests that send through them and do not stop them. At `--effort quick` all tests of a worker share them, so that not each of
  * them starts, probes and stops its own; at others each test has its own.
  */
 

@@ -18,7 +18,7 @@ const ofSample = async (world: World): Promise<Found | null> => {
   return { ...replayed.listed, id, tunnel: replayed.goal, word: replayed.word };
 };
 
-/** A replay that was captured: at the quick effort that of the sample, at others one of the test's own. Null where replays are not captured. */
+/** A replay that was captured: at `--effort quick` that of the sample, at others one of the test's own. Null where replays are not captured. */
 export const someCapturedReplay = async (world: World): Promise<Found | null> => {
   if (world.context.effort === 'quick') return ofSample(world);
   const server = await localServer(world);

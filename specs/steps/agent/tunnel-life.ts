@@ -92,7 +92,7 @@ export const tunnelLives = (world: World): Promise<readonly [TunnelLife, TunnelL
     return [first, await live(world, await use(world, second))] as const;
   });
 
-/** One life of a tunnel, lived once by this worker for all tests that read it: at the quick effort the first of the two. */
+/** One life of a tunnel, lived once by this worker for all tests that read it: at `--effort quick` the first of the two. */
 export const tunnelLife = async (world: World): Promise<TunnelLife> =>
   world.context.effort === 'quick'
     ? (await tunnelLives(world))[0]

@@ -79,7 +79,7 @@ const homeOf = (statement: string): string | undefined =>
 const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
 
 /**
- * One requirement of each statement: what the quick effort tries. The laws of many resources are spread over those that any account can
+ * One requirement of each statement: what `--effort quick` tries. The laws of many resources are spread over those that any account can
  * make. The choice is always the same, so that a gate does not turn by chance.
  */
 export const onePlaceEach = (): readonly string[] => {

@@ -47,7 +47,7 @@ export class Context {
     return { quick, standard, thorough }[this.effort];
   }
 
-  /** Of several values or places that could show a breach: all; at the least effort the first, or the first few. The most telling stand first. */
+  /** Of several values or places that could show a breach: all; at `--effort quick` the first, or the first few. The most telling stand first. */
   few<T>(values: readonly T[], quick = 1): readonly T[] {
     return this.effort === 'quick' ? values.slice(0, quick) : values;
   }

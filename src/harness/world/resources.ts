@@ -63,7 +63,7 @@ export class Resources {
     return tried ?? stockOf(this.#bench).take(`shared ${name} ${as}`, resource, make);
   }
 
-  /** One to change or read; at the least effort the same for all tests of this worker, with whatever they have left in it. */
+  /** One to change or read; at `--effort quick` the same for all tests of this worker, with whatever they have left in it. */
   async toChange(resource: Resource): Promise<string> {
     return this.#bench.plan.effort === 'quick' ? this.shared(resource.name, 'kept') : (await this.create(resource)).id;
   }

@@ -105,7 +105,7 @@ test('a list with the newest first that cannot be read says nothing', async () =
   expect(await walkRecent(refusing, apiKeys, 'http://a.example', recency)).toBeNull();
 });
 
-test('the quick effort reads a long list whole only for a test that is about it', async ({ deploy, work }) => {
+test('`--effort quick` reads a long list whole only for a test that is about it', async ({ deploy, work }) => {
   const deployment = await deploy({ others: 60, pageSize: 5 });
   anHourLater(deployment);
   const { bench, exchanges } = work(deployment, { effort: 'quick' });

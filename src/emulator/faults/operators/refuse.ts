@@ -32,7 +32,3 @@ const failure: Reply = { status: 500, headers: {}, body: { msg: 'Internal error'
 /** Answers 500 in place of a refusal. */
 export const crash = (at: At, when: (status: number) => boolean = () => true): Operator =>
   onRefusal(at, ({ status }) => (when(status) ? { ...failure } : null));
-
-/** Answers 500 where a field is the reason of a refusal. */
-export const crashOn = (at: At, field: string): Operator =>
-  onRefusal(at, ({ details }) => (Object.hasOwn(details, field) ? { ...failure } : null));
