@@ -11,6 +11,7 @@ import { assets } from '../src/report/html/assets.ts';
 import { playerText } from '../src/report/script/player-text.ts';
 import { declareTypes } from './declare-types.ts';
 import { lineMap } from './line-map.ts';
+import { withoutComments } from './without-comments.ts';
 
 const root = join(import.meta.dirname, '..');
 const [, , place = root] = process.argv;
@@ -82,7 +83,8 @@ const keep = (path: string): void => {
   if (absent.test(text))
     throw new Error(`${path} imports ${absent.exec(text)?.[1]}, which the package does not depend on`);
   // As long as before, so that the map stays right.
-  write(path, text.replace(imported, '$1$2$3.js$2'));
+  const named = text.replace(imported, '$1$2$3.js$2');
+  write(path, path.endsWith('.js') ? withoutComments(path, named) : named);
   const map = texts.get(`${path}.map`);
   if (map !== undefined) write(`${path}.map`, lineMap(map));
   const ending = path.endsWith('.d.ts') ? '.d.ts' : '.js';
