@@ -69,16 +69,6 @@ const opensBesideOthers = async (world: World, first: ApiKeyInHand) => {
   await checkAll('another was deleted', deleted);
 };
 
-/** A key is one of the account, whoever made it, and stays one when the key that it was made with is deleted. */
-const outlivesMaker = async (world: World, maker: string, created: Exchange) => {
-  const { id, token } = need(created);
-  if (typeof id !== 'string' || typeof token !== 'string' || world.context.effort === 'quick') return;
-  const key = { id, authorization: `Bearer ${token}` };
-  if (!(await world.context.settles(async () => succeeded(await world.requests.send(readOf(key)))))) return;
-  const deleted = await world.requests.send(requestTo(apiKeys, 'delete', { id: maker }));
-  if (succeeded(deleted)) await checkStillOpens(world, key, 'the key that it was made with was deleted', deleted);
-};
-
 requirement('api-keys.token-authenticates', async ({ world }) => {
   const key = await apiKeyInHand(world);
   const { authorization, shown, exchange, opened: answer } = key;
@@ -112,5 +102,4 @@ requirement('api-keys.token-authenticates', async ({ world }) => {
     },
     [exchange],
   );
-  await outlivesMaker(world, key.id, created);
 });

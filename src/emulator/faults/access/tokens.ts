@@ -127,23 +127,6 @@ export const tokenFaults: readonly Fault[] = [
           if (before !== scene.seat.all(scene.deployment)[0]) endToken(before);
         }),
       ],
-      'token-ends-with-its-maker': [
-        'once a key is deleted the tokens of the keys that were made with it open nothing',
-        remember<string>(['create', 'delete'], (makers) =>
-          together(
-            stepIn('create', async ({ call, deployment, seat }, next) => {
-              const reply = await next(call);
-              const token = deployment.rules.bearer(call.headers.get('authorization'));
-              const maker = seat.all(deployment).find(({ fields }) => fields['secret'] === token);
-              for (const { id } of shownIn(reply, seat)) makers.set(String(id), maker?.id ?? '');
-              return reply;
-            }),
-            spoilAfter('delete', ({ call, deployment, seat }) => {
-              for (const key of seat.all(deployment)) if (makers.get(key.id) === call.params['id']) endToken(key);
-            }),
-          ),
-        ),
-      ],
       'token-ends-with-any': [
         'once a key is deleted the token of the newest other key opens nothing',
         spoilAfter('delete', ({ deployment, seat }) => endToken(seat.all(deployment).slice(1).at(-1))),
