@@ -26,7 +26,7 @@ export const creationOf = ({ shown }: Issued): number => {
   return Number.isNaN(created) ? leave('created_at cannot be read, so there is no clock to compare with') : created;
 };
 
-/** By how many seconds the clock of the deployment is ahead of ours. What is over there is no time to ask a certificate for. */
+/** By how many seconds the clock of the deployment is ahead of ours. Times are asked for by its clock, so that they are not past already. */
 const aheadThere = (world: World): Promise<number> =>
   world.context.once('clock of certificates', async () => {
     const issued = await unbounded(world);

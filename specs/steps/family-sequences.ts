@@ -56,8 +56,8 @@ const tellingSettings = ({ kinds }: Family): readonly Step[] => {
 
 /**
  * Of each kind two with the same texts. The first is changed and deleted, and the second, which is led elsewhere, shows what that did to
- * others. What is deleted refers to the same as others do, and these refer to what is of the same kind as what is deleted. Then what refers to
- * others is deleted, all but the last, and at the end what that refers to.
+ * others. Before the first of each kind is deleted, the second one refers to the same target as the first, so that a delete which reaches others shows in
+ * it. Then what refers to others is deleted, all but the last, and at the end what that refers to.
  */
 export const tellingSteps = (family: Family): Step[] => {
   const kinds = [...family.kinds.entries()];

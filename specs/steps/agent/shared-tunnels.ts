@@ -18,10 +18,10 @@ import {
  * them starts, probes and stops its own; at others each test has its own.
  */
 
-/** Those behind which something has arrived. */
+/** The shared tunnels through which a request has arrived. */
 const risen = new WeakSet<Running>();
 
-/** Whether something has arrived behind a tunnel that tests share: only then says anything that nothing arrives. */
+/** Whether a request has arrived through this shared tunnel. Before that, a missing request proves nothing. */
 export const hasRisen = (tunnel: Running): boolean => risen.has(tunnel);
 
 /** Waits until a tunnel is up, so that whoever takes it later finds it so. Where its address may not be visited, others say so. */
