@@ -50,6 +50,13 @@ test('fixtures/costs.json names the spec file of each, by which a run of some of
   expect(wrong).toEqual([]);
 });
 
+test('everything that changes lent routes stands in one file, because workers and shards take files: no two of them may write at once', () => {
+  const lent = resources.filter((one) => recipeOf(one).lent !== undefined).map(({ name }) => name);
+  expect(lent.length).toBeGreaterThan(1);
+  const files = declarations().filter(({ id }) => lent.some((name) => id.startsWith(`${name}.`)));
+  expect([...new Set(files.map(({ file }) => file))]).toEqual(['routes.spec.ts']);
+});
+
 test('every requirement is broken by a fault', () => {
   const broken = new Set<string>(allFaults.flatMap(({ breaks }) => breaks));
   expect(requirementIds.filter((id) => !broken.has(id))).toEqual([]);

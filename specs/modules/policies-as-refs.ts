@@ -6,14 +6,25 @@ import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { moduleAsk, moduleLife } from '../steps/module-life.ts';
+import { moduleAsk, moduleLife, needModule } from '../steps/module-life.ts';
+import { takesSeveral } from '../steps/takes-several.ts';
 import { isRef } from './is-ref.ts';
 
-/** Declares the test that an IP restriction is read back as Refs, in the answers to replace and to get. */
+/** Declares the tests of the IP policies of an IP restriction: several are taken, and they are read back as Refs, in the answers to replace and to get. */
 export const policiesAsRefs = (resource: typeof routeIpRestriction | typeof tlsEdgeIpRestriction): void => {
   // The judge looks at the address of every Ref.
   requirement.on(resource, 'ref-address', async ({ world }) => {
     await moduleLife(world, resource);
+  });
+
+  requirement.on(resource, 'several-entries', async ({ world }) => {
+    const ids = [world.context.fixture('ipPolicyIds.0'), world.context.fixture('ipPolicyIds.1')];
+    const ask = moduleAsk(resource, await world.resources.at(resource));
+    await takesSeveral(world, { ip_policy_ids: ids }, async (json) => {
+      const answer = await world.requests.send(ask('replace', { json, expect: 'open' }));
+      if (succeeded(answer)) needModule(answer);
+      return answer;
+    });
   });
 
   requirement.on(resource, 'policies-as-refs', async ({ world }) => {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { balance } from '../../src/harness/ledger/balance.ts';
-import { readLedger } from '../../src/harness/ledger/ledger-line.ts';
+import { inspectLedger } from '../../src/harness/ledger/inspect-ledger.ts';
 import { schemaErrors } from '../../src/judge/shapes/schemas.ts';
 import { fetchOnce } from '../exchange/fetch-once.ts';
 import { type Account, openAccount, tokenEnv } from './account.ts';
@@ -113,7 +113,7 @@ test('what a killed run left is removed by clean, and nothing else is', async ({
   await interrupt(workplace, account, ({ pid }) => process.kill(-pid, 'SIGKILL'));
   const ledgers = '.plumbline/ledgers';
   const [name = ''] = readdirSync(join(workplace.folder, ledgers)).filter((file) => file.endsWith('.ndjson'));
-  const { open, unanswered } = balance(readLedger(join(workplace.folder, ledgers, name)));
+  const { open, unanswered } = balance(inspectLedger(join(workplace.folder, ledgers, name)).lines);
   // The last one was created although nobody heard of it. Others may have been on their way beside it, and arrived or not.
   expect(unanswered.length).toBeGreaterThan(0);
   await expect.poll(() => account.everything().length).toBeGreaterThan(before.length + open.length);

@@ -20,7 +20,11 @@ for (const [from, to] of [
       await furnish(account);
       const moment = { writes: randomInt(from, to + 1), afterMs: randomInt(0, 20) };
       const { before, after, struck, clean } = await killRun(workplace, account, only, moment);
-      expect({ struck, ...clean }, JSON.stringify(moment)).toMatchObject({ struck: true, code: 0, stderr: '' });
+      expect({ struck, ...clean }, JSON.stringify({ ...moment, said: clean.stdout })).toMatchObject({
+        struck: true,
+        code: 0,
+        stderr: '',
+      });
       expect(after, JSON.stringify(moment)).toEqual(before);
       const names = workplace.files().map(({ name }) => name);
       expect(names.filter((name) => /ledgers\/.*\.(ndjson|lease)$|\/work\//.test(name))).toEqual([]);

@@ -25,7 +25,7 @@ test(`after each of ${kills} kills and a clean, the account is as it was before`
       // Most kills fall early, where shared resources are made; some fall anywhere.
       const moment = { writes: Math.ceil(2 ** (randomInt(0, 90) / 10)), afterMs: randomInt(0, 50) };
       const killed = await killRun(workplace, account, only, moment);
-      const said = JSON.stringify({ n, only, moment });
+      const said = JSON.stringify({ n, only, moment, said: killed.clean.stdout });
       if (killed.struck) struck += 1;
       expect(killed.clean, said).toMatchObject({ code: 0, stderr: '' });
       expect(killed.after, said).toEqual(killed.before);

@@ -1,8 +1,9 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { balance, type Debts } from '../../harness/ledger/balance.ts';
+import { inspectLedger } from '../../harness/ledger/inspect-ledger.ts';
 import { type LeaseRecord, leaseFileOf, livenessOf } from '../../harness/ledger/lease.ts';
-import { inspectLedger, type LedgerLine } from '../../harness/ledger/ledger-line.ts';
+import type { LedgerLine } from '../../harness/ledger/ledger-line.ts';
 import { isAlive } from '../../harness/ledger/process-mark.ts';
 import { ownCommand } from '../own-command.ts';
 import { workPlace } from '../run/work-folder.ts';

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** The request that puts settings of others back, encrypted with a key that is derived from the token of the run. */
@@ -112,15 +111,3 @@ export const parseLine = (line: string): LedgerLine[] => {
     return [];
   }
 };
-
-/** The lines of a ledger, and whether some are missing: it does not begin with its run, or something in it is no line of ours. */
-export const inspectLedger = (file: string): { readonly lines: LedgerLine[]; readonly cut: boolean } => {
-  const texts = readFileSync(file, 'utf8').split('\n');
-  const end = texts.pop();
-  const lines = texts.flatMap(parseLine);
-  const whole = end === '' && lines.length === texts.length && lines[0]?.kind === 'run';
-  const last = end === undefined || end === '' ? [] : parseLine(end);
-  return { lines: [...lines, ...last], cut: !whole || lines.some(({ kind }) => kind === 'cut') };
-};
-
-export const readLedger = (file: string): LedgerLine[] => inspectLedger(file).lines;

@@ -5,8 +5,9 @@ import { expect } from '@playwright/test';
 import { accountOf, clientsFor } from '../../../src/conduct/clients-for.ts';
 import { settleLedger } from '../../../src/conduct/run/settle-ledger.ts';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { inspectLedger } from '../../../src/harness/ledger/inspect-ledger.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';
-import { type LedgerLine, readLedger } from '../../../src/harness/ledger/ledger-line.ts';
+import type { LedgerLine } from '../../../src/harness/ledger/ledger-line.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
 import { World } from '../../../src/harness/world/world.ts';
 import { test } from '../../harness/bench.ts';
@@ -57,7 +58,7 @@ for (const [name, accident] of Object.entries({ ...accidents, 'as it should be':
     expect(cleanup.left.map(({ endpoint, id }) => [endpoint, id])).toEqual(whole ? [] : [['the ledger', run.run]]);
     expect(existsSync(file)).toBe(!whole);
     expect(readdirSync(folder)).toEqual([`${run.run}.${whole ? 'done' : 'ndjson'}`]);
-    if (!whole) expect(readLedger(file)).toContainEqual(run);
+    if (!whole) expect(inspectLedger(file).lines).toContainEqual(run);
     rmSync(folder, { recursive: true });
   });
 }

@@ -9,8 +9,8 @@ import type { Reply } from '../../../src/emulator/server/call.ts';
 import { unpaced } from '../../../src/exchange/pace.ts';
 import { Workbench } from '../../../src/harness/bench/workbench.ts';
 import { putBack } from '../../../src/harness/cleanup/put-back.ts';
+import { inspectLedger } from '../../../src/harness/ledger/inspect-ledger.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';
-import { readLedger } from '../../../src/harness/ledger/ledger-line.ts';
 import { endpointOf } from '../../../src/harness/request/ask.ts';
 import { World } from '../../../src/harness/world/world.ts';
 import { fetchOnce } from '../../exchange/fetch-once.ts';
@@ -86,7 +86,7 @@ test('a creation without a marker that was made and answered 503, and sent again
   await someKey(deployment, { description: 'of a neighbour' });
   const account = { management: { client: dial(deployment), ...deployment }, agent: null, token: '' };
   const quick = { settleMs: 20 };
-  const cleanup = await putBack(readLedger(scene.file), Ledger.at(scene.file), account, quick);
+  const cleanup = await putBack(inspectLedger(scene.file).lines, Ledger.at(scene.file), account, quick);
   expect(cleanup).toMatchObject({ created: 1, removed: 1 });
   expect(cleanup.left).toEqual([
     { endpoint: 'POST /api_keys', id: twice, reason: expect.stringMatching(/^possibly left: .*nothing was deleted$/) },
@@ -112,7 +112,7 @@ test('one that was made and never answered is found as well, also by the next pr
   const account = { management: { client: dial(deployment), ...deployment }, agent: null, token: '' };
   const quick = { settleMs: 20 };
   for (const _ of [1, 2]) {
-    const { left } = await putBack(readLedger(scene.file), Ledger.at(scene.file), account, quick);
+    const { left } = await putBack(inspectLedger(scene.file).lines, Ledger.at(scene.file), account, quick);
     expect(left.map(({ id }) => id).sort()).toEqual([...made].sort());
   }
 });
@@ -131,7 +131,7 @@ test('one that was not made leaves nothing to tell, and where the list cannot be
   });
   await bench.send(unmarked);
   const account = { management: { client: dial(deployment), ...deployment }, agent: null, token: '' };
-  const lines = readLedger(scene.file);
+  const lines = inspectLedger(scene.file).lines;
   const quick = { settleMs: 20 };
   expect(await putBack(lines, Ledger.at(scene.file), account, quick)).toEqual({ created: 1, removed: 1, left: [] });
   deployment.deployment.detour('GET /api_keys', () => ({ status: 500, headers: {}, body: {} }));
@@ -163,7 +163,7 @@ test('what shows a value that only this run can have sent is removed', async ({ 
   });
   expect(shelf.all()).toHaveLength(before.length + 1);
   const account = { management: { client: dial(deployment), ...deployment }, agent: null, token: '' };
-  const cleanup = await putBack(readLedger(scene.file), Ledger.at(scene.file), account, { settleMs: 20 });
+  const cleanup = await putBack(inspectLedger(scene.file).lines, Ledger.at(scene.file), account, { settleMs: 20 });
   expect(cleanup).toEqual({ created: 1, removed: 1, left: [] });
   expect(shelf.all().map(({ id }) => id)).toEqual(before);
 });
@@ -184,7 +184,7 @@ test('a collection is read once before the first creation without a marker, by w
   expect(lists).toBe(0);
   for (const bench of [one, one, other, other.another()]) await bench.send(unmarked);
   expect(lists).toBe(1);
-  expect(readLedger(scene.file).filter(({ kind }) => kind === 'listed')).toHaveLength(1);
+  expect(inspectLedger(scene.file).lines.filter(({ kind }) => kind === 'listed')).toHaveLength(1);
 });
 
 test('where it is known which part of a list is new, only that is read before a creation without a marker', async ({
@@ -213,11 +213,11 @@ test('where it is known which part of a list is new, only that is read before a 
   await bench.send(unmarked);
   // The last page that begins with something older.
   expect(pages).toBe(1);
-  expect(readLedger(scene.file).filter(({ kind }) => kind === 'listed')).toEqual([
+  expect(inspectLedger(scene.file).lines.filter(({ kind }) => kind === 'listed')).toEqual([
     { kind: 'listed', collection: '/api_keys', ids: expect.arrayContaining([id]), older: expect.any(String) },
   ]);
   const account = { management: { client: dial(deployment), ...deployment }, agent: null, token: '' };
-  const { left } = await putBack(readLedger(scene.file), Ledger.at(scene.file), account, { settleMs: 20 });
+  const { left } = await putBack(inspectLedger(scene.file).lines, Ledger.at(scene.file), account, { settleMs: 20 });
   const made = keysOf(deployment).filter((key) => !before.includes(key));
   expect(keysOf(deployment)).toEqual([...before, ...made]);
   // Older keys of somebody look just like it, and are not in question.

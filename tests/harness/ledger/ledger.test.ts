@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { balance } from '../../../src/harness/ledger/balance.ts';
+import { inspectLedger } from '../../../src/harness/ledger/inspect-ledger.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';
-import { inspectLedger, type LedgerLine, readLedger } from '../../../src/harness/ledger/ledger-line.ts';
+import type { LedgerLine } from '../../../src/harness/ledger/ledger-line.ts';
 
 const collection = '/api_keys';
 const intent = (n: string, marker: string | null = `plumbline/r/${n}`): LedgerLine => ({
@@ -80,10 +81,10 @@ test('lines that a crash cut in half are passed over, and all others are read', 
   expect(whole.split('\n')).toHaveLength(3);
   writeFileSync(file, `${whole}{"kind":"intent","n":"2","coll\n`);
   Ledger.at(file).note(removed('a'));
-  expect(readLedger(file)).toEqual([intent('1'), created('1', 'a'), removed('a')]);
+  expect(inspectLedger(file).lines).toEqual([intent('1'), created('1', 'a'), removed('a')]);
   for (let length = 0; length < whole.length; length += 1) {
     writeFileSync(file, whole.slice(0, length));
-    expect(balance(readLedger(file)).created).toBe(length >= whole.length - 1 ? 1 : 0);
+    expect(balance(inspectLedger(file).lines).created).toBe(length >= whole.length - 1 ? 1 : 0);
   }
   rmSync(folder, { recursive: true });
 });
@@ -93,7 +94,7 @@ test('a line that a crash cut short does not swallow the next one', () => {
   const file = join(folder, 'ledger.ndjson');
   writeFileSync(file, `${JSON.stringify(created('1', 'a'))}\n{"kind":"intent","n":"2","coll`);
   Ledger.at(file).note(removed('a'));
-  expect(readLedger(file)).toEqual([created('1', 'a'), removed('a')]);
+  expect(inspectLedger(file).lines).toEqual([created('1', 'a'), removed('a')]);
   rmSync(folder, { recursive: true });
 });
 
@@ -115,7 +116,37 @@ test('a ledger is whole only with its run at the beginning, a line break at the 
   expect(isCut('')).toBe(true);
   // What is there is read all the same, also a last line without its line break.
   writeFileSync(file, text.slice(0, -1));
-  expect(readLedger(file)).toHaveLength(3);
+  expect(inspectLedger(file).lines).toHaveLength(3);
+  rmSync(folder, { recursive: true });
+});
+
+test('a line that a kill stopped at the end of a page is no sign that lines are missing, also where another process went on', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-ledger-'));
+  const file = join(folder, 'ledger.ndjson');
+  const run = { kind: 'run', run: 'r', baseUrl: 'http://a', pid: 1, startedAt: '' } as const;
+  const text = (lines: readonly LedgerLine[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  const before = [run, ...Array.from({ length: 100 }, (_, n) => created(`${n}`, `id-${n}`))];
+  const page = text(before).slice(0, 4096);
+  const inspect = (content: string): { lines: number; cut: boolean } => {
+    writeFileSync(file, content);
+    const { lines, cut } = inspectLedger(file);
+    return { lines: lines.length, cut };
+  };
+  expect(page.endsWith('\n')).toBe(false);
+  const whole = page.split('\n').length - 1;
+  const next = text([created('next', 'next')]);
+  expect(inspect(page)).toEqual({ lines: whole, cut: false });
+  expect(inspect(`${page}\n`)).toEqual({ lines: whole, cut: false });
+  expect(inspect(`${page}${next}`)).toEqual({ lines: whole + 1, cut: false });
+  // A line of several pages.
+  const listed: LedgerLine = { kind: 'listed', collection, ids: Array.from({ length: 1000 }, (_, n) => `id-${n}`) };
+  const long = text([run, listed]);
+  expect(inspect(`${long.slice(0, 8192)}${next}`)).toEqual({ lines: 2, cut: false });
+  expect(inspect(`${long.slice(0, 8192)}${text([listed])}`)).toEqual({ lines: 2, cut: false });
+  // Cut anywhere else, or followed by something else.
+  expect(inspect(page.slice(0, -1))).toEqual({ lines: whole, cut: true });
+  expect(inspect(`${page.slice(0, -1)}${next}`)).toEqual({ lines: whole, cut: true });
+  expect(inspect(`${page}${next.slice(3)}`)).toEqual({ lines: whole, cut: true });
   rmSync(folder, { recursive: true });
 });
 
@@ -155,6 +186,6 @@ test('what is no line of a ledger is passed over, whoever wrote it', () => {
     { kind: 'run', run: 'r', baseUrl: 'http://a', pid: '1', startedAt: '' },
   ];
   writeFileSync(file, [...strange.map((line) => JSON.stringify(line)), '\u0000\ufffd', ''].join('\n'));
-  expect(readLedger(file)).toEqual([]);
+  expect(inspectLedger(file).lines).toEqual([]);
   rmSync(folder, { recursive: true });
 });
