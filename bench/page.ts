@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
-import { renderHtml } from '../src/report/html/render.ts';
+import { renderHtml } from '../src/report/html/pages/render.ts';
 import type { Report } from '../src/report/model/report.ts';
 import { findBrowser } from '../tests/report/find-browser.ts';
 import { sampleReport } from '../tests/report/sample-report.ts';

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
-import { renderHtml } from '../src/report/html/render.ts';
+import { renderHtml } from '../src/report/html/pages/render.ts';
 import type { Report } from '../src/report/model/report.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -7,7 +7,7 @@ import { renderAnnotations } from '../../src/report/formats/github-annotations.t
 import { renderJunit } from '../../src/report/formats/junit.ts';
 import { renderMarkdown } from '../../src/report/formats/markdown.ts';
 import { renderSummary } from '../../src/report/formats/summary.ts';
-import { renderHtml } from '../../src/report/html/render.ts';
+import { renderHtml } from '../../src/report/html/pages/render.ts';
 import { demandComplete } from '../../src/report/model/complete.ts';
 import { exitCode, gateLine } from '../../src/report/model/gate.ts';
 import type { Report } from '../../src/report/model/report.ts';

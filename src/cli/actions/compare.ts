@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { wantsColour } from '../../report/formats/colour.ts';
 import { renderComparison } from '../../report/formats/compare-text.ts';
-import { renderComparePage } from '../../report/html/compare-page.ts';
+import { renderComparePage } from '../../report/html/pages/compare-page.ts';
 import { compare } from '../../report/model/compare.ts';
 import { claimFile } from '../output/claim-files.ts';
 import { loadReport } from '../parse/load-report.ts';

@@ -1,4 +1,4 @@
-import type { FaultsByRequirement } from '../../report/html/known-faults.ts';
+import type { FaultsByRequirement } from '../../report/html/data/known-faults.ts';
 import { allFaults } from './all-faults.ts';
 import { whySurvives } from './survivors.ts';
 

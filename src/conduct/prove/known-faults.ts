@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fixtureFile } from '../../harness/target/fixture-file.ts';
-import type { FaultsByRequirement } from '../../report/html/known-faults.ts';
+import type { FaultsByRequirement } from '../../report/html/data/known-faults.ts';
 
 const Known = z.record(z.string(), z.object({ count: z.number(), names: z.array(z.string()) }));
 

@@ -1,6 +1,6 @@
 import { render } from 'preact';
-import { Page } from './page.tsx';
-import type { PageReport } from './page-report.ts';
+import type { PageReport } from './data/page-report.ts';
+import { Page } from './frame/page.tsx';
 import './style/page.css';
 
 const place = document.getElementById('page');

@@ -8,7 +8,7 @@ import { findingsFile, writeFindings } from '../../../src/cli/output/write-findi
 import { writeReport } from '../../../src/cli/output/write-report.ts';
 import { BadUsage } from '../../../src/harness/target/bad-usage.ts';
 import type { Finding } from '../../../src/judge/finding.ts';
-import { renderComparePage } from '../../../src/report/html/compare-page.ts';
+import { renderComparePage } from '../../../src/report/html/pages/compare-page.ts';
 import { compare } from '../../../src/report/model/compare.ts';
 import { consistentReport, sampleExchange, sampleRequirement } from '../../report/sample-parts.ts';
 

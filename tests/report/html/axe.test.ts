@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import { VIEWS } from '../../../src/report/html/address.ts';
+import { VIEWS } from '../../../src/report/html/browser/address.ts';
 import { sampleReport } from '../sample-report.ts';
 import { openReport, test, unfold } from './page-test.ts';
 import { richReport } from './rich-report.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, type Page } from '@playwright/test';
-import { VIEWS } from '../../../src/report/html/address.ts';
-import { renderHtml } from '../../../src/report/html/render.ts';
+import { VIEWS } from '../../../src/report/html/browser/address.ts';
+import { renderHtml } from '../../../src/report/html/pages/render.ts';
 import type { Report } from '../../../src/report/model/report.ts';
 import { HOSTILE, sampleReport } from '../sample-report.ts';
 import { openReport, test, unfold } from './page-test.ts';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
-import type { FaultsByRequirement } from '../../../src/report/html/known-faults.ts';
-import { renderHtml } from '../../../src/report/html/render.ts';
+import type { FaultsByRequirement } from '../../../src/report/html/data/known-faults.ts';
+import { renderHtml } from '../../../src/report/html/pages/render.ts';
 import type { Report } from '../../../src/report/model/report.ts';
 import { findBrowser } from '../find-browser.ts';
 

@@ -1,0 +1,94 @@
+import { allFound } from '../../model/all-found.ts';
+import type { Report } from '../../model/report.ts';
+import { type Filter, NO_FILTER, SEVERITIES } from '../data/filter.ts';
+import { KINDS } from '../data/kinds.ts';
+import { VERDICTS } from '../data/verdicts.ts';
+
+export const VIEWS = ['summary', 'findings', 'requirements', 'endpoints', 'gaps', 'run'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** What the page shows: all of it stands in the fragment of the address, so that it can be sent to somebody and gone back to. */
+export interface Address {
+  readonly view: View;
+  /** The id of the deviation, requirement, endpoint or gap that is open; '' for none. */
+  readonly item: string;
+  readonly filter: Filter;
+  /** The column that a table is sorted by; '' for the order of the report. */
+  readonly sort: string;
+}
+
+export const HOME: Address = { view: 'summary', item: '', filter: NO_FILTER, sort: '' };
+
+/** The sections of the page before it had views: links to them still lead to what they were about. */
+const SECTIONS: { readonly [section: string]: Partial<Address> } = {
+  map: { view: 'requirements' },
+  deviations: { view: 'findings' },
+  concerns: { view: 'findings', filter: { ...NO_FILTER, verdicts: ['concern'] } },
+  unproven: { view: 'requirements', filter: { ...NO_FILTER, verdicts: ['error', 'unexercised'] } },
+  waivers: { view: 'run', item: 'waivers' },
+  requirements: { view: 'requirements' },
+  gaps: { view: 'gaps' },
+  behaviour: { view: 'endpoints' },
+};
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A stray percent sign is no encoding; the text is then meant as it stands.
+    return text;
+  }
+};
+
+/** `#<requirement or gap>` or `#deviation-<id>`, as the page wrote them before it had views. */
+const oldAddress = (target: string, report: Report): Address => {
+  if (Object.hasOwn(SECTIONS, target)) return { ...HOME, ...SECTIONS[target] };
+  const item = target.replace(/^deviation-/, '');
+  if (item !== target && allFound(report).some(({ id }) => id === item)) return { ...HOME, view: 'findings', item };
+  if (report.requirements.some(({ id }) => id === target)) return { ...HOME, view: 'requirements', item: target };
+  if (report.gaps.some(({ id }) => id === target)) return { ...HOME, view: 'gaps', item: target };
+  return HOME;
+};
+
+const readFilter = (query: URLSearchParams): Filter => {
+  const one = (name: string): string => query.get(name) ?? '';
+  const some = <Word extends string>(name: string, known: readonly Word[]): readonly Word[] =>
+    known.filter((word) => query.getAll(name).includes(word));
+  return {
+    text: one('q'),
+    document: one('document'),
+    resource: one('resource'),
+    verdicts: some('verdict', VERDICTS),
+    severities: some('severity', SEVERITIES),
+    endpoint: one('endpoint'),
+    kind: KINDS.find((kind) => kind === one('kind')) ?? '',
+    since: one('since') === 'new' ? 'new' : '',
+  };
+};
+
+/** What a fragment, without its `#`, points at. */
+export const readAddress = (fragment: string, report: Report): Address => {
+  if (!fragment.startsWith('/')) return oldAddress(decode(fragment), report);
+  const [path = '', ...query] = fragment.split('?');
+  const [, name = '', item = ''] = path.split('/');
+  const parameters = new URLSearchParams(query.join('?'));
+  const view = VIEWS.find((each) => each === name) ?? 'summary';
+  return { view, item: decode(item), filter: readFilter(parameters), sort: parameters.get('sort') ?? '' };
+};
+
+/** The link to an address; whatever is not named is left at its start. Half a character has no place in a link. */
+export const linkTo = (to: Partial<Address>): string => {
+  const { view, item, filter, sort } = { ...HOME, ...to };
+  const { text, document, resource, verdicts, severities, endpoint, kind, since } = filter;
+  const parameters = new URLSearchParams(
+    Object.entries({ q: text, document, resource, endpoint, kind, since, sort }).filter(([, value]) => value !== ''),
+  );
+  for (const verdict of verdicts) parameters.append('verdict', verdict);
+  for (const severity of severities) parameters.append('severity', severity);
+  const query = parameters.toString();
+  const place = item === '' ? '' : `/${encodeURIComponent(item.replace(/\p{Cs}/gu, '\ufffd'))}`;
+  return `#/${view}${place}${query === '' ? '' : `?${query}`}`;
+};
+
+export const toFinding = (id: string): string => linkTo({ view: 'findings', item: id });
+export const toRequirement = (id: string): string => linkTo({ view: 'requirements', item: id });

@@ -1,0 +1,43 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { printable } from '../../formats/printable.ts';
+
+interface CopyProps {
+  label: string;
+  text: string;
+  /** What to know before using it. */
+  children?: ComponentChildren;
+}
+
+/** Text to paste somewhere else, with a button that copies it exactly, whatever is shown of it. */
+export const Copy = ({ label, text, children }: CopyProps): JSX.Element => {
+  const code = useRef<HTMLPreElement>(null);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (said === '') return;
+    const timer = setTimeout(() => setSaid(''), 2000);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid('Copied');
+    } catch {
+      // No clipboard here, for want of a secure origin or of permission: the reader's own copy key still works.
+      if (code.current !== null) window.getSelection()?.selectAllChildren(code.current);
+      setSaid('Selected');
+    }
+  };
+  return (
+    <div class="copy">
+      <span class="label">{label}</span>
+      <button type="button" onClick={copy} aria-label={`Copy ${label}`}>
+        <span aria-live="polite">{said || 'Copy'}</span>
+      </button>
+      {children}
+      <pre ref={code} dir="ltr">
+        {printable(text, { layout: true })}
+      </pre>
+    </div>
+  );
+};

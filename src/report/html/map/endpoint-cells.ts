@@ -1,0 +1,54 @@
+import type { Report, RequirementVerdict } from '../../model/report.ts';
+import { resourceOf } from '../data/filter.ts';
+import { type Kind, kindOf } from '../data/kinds.ts';
+
+export type Counts = { readonly [verdict in RequirementVerdict]: number };
+export const NONE: Counts = { pass: 0, fail: 0, concern: 0, waived: 0, unexercised: 0, error: 0 };
+
+const WORST_FIRST: readonly RequirementVerdict[] = ['fail', 'error', 'concern', 'waived', 'unexercised', 'pass'];
+
+/** The verdict that gives a cell its colour: the one that most needs to be seen; null where there is nothing to see. */
+export const worstOf = (counts: Counts): RequirementVerdict | null =>
+  WORST_FIRST.find((verdict) => counts[verdict] > 0) ?? null;
+
+export const totalOf = (counts: Counts): number => WORST_FIRST.reduce((sum, verdict) => sum + counts[verdict], 0);
+
+/** Counts by row and kind. */
+export class Cells {
+  readonly #counts = new Map<string, Counts>();
+
+  add(row: string, kind: Kind, verdict: RequirementVerdict): void {
+    const before = this.at(row, kind);
+    this.#counts.set(`${kind} ${row}`, { ...before, [verdict]: before[verdict] + 1 });
+  }
+
+  at(row: string, kind: Kind): Counts {
+    return this.#counts.get(`${kind} ${row}`) ?? NONE;
+  }
+}
+
+/** The verdicts of all requirements, by resource: whatever has no evidence is here, since it has no endpoint. */
+export const cellsByResource = ({ requirements }: Report): Cells => {
+  const cells = new Cells();
+  for (const { id, section, verdict } of requirements) cells.add(resourceOf(id), kindOf(section), verdict);
+  return cells;
+};
+
+/** What was looked at, by endpoint: a requirement may hold at one endpoint and not at another. */
+export const cellsByEndpoint = (report: Report): Cells => {
+  const cells = new Cells();
+  const { requirements, concerns = [] } = report;
+  const broken = new Map<string, RequirementVerdict>();
+  for (const { requirement, endpoint, waived } of report.deviations) {
+    const key = `${requirement} ${endpoint}`;
+    if (broken.get(key) !== 'fail') broken.set(key, waived === null ? 'fail' : 'waived');
+  }
+  for (const { requirement, endpoint, waived } of concerns)
+    if (waived === null) broken.set(`${requirement} ${endpoint}`, 'concern');
+  for (const { id, section, evidenceAt = {} } of requirements) {
+    for (const endpoint of Object.keys(evidenceAt)) {
+      cells.add(endpoint, kindOf(section), broken.get(`${id} ${endpoint}`) ?? 'pass');
+    }
+  }
+  return cells;
+};

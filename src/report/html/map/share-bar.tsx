@@ -1,0 +1,19 @@
+import type { JSX } from 'preact';
+import { VERDICTS } from '../data/verdicts.ts';
+import { type Counts, totalOf } from './endpoint-cells.ts';
+
+/** The shares of the verdicts as one bar. Words beside it say the same, so it is hidden from readers of words. */
+export const ShareBar = ({ counts }: { counts: Counts }): JSX.Element => {
+  const total = Math.max(totalOf(counts), 1);
+  let before = 0;
+  return (
+    <svg class="share" viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true">
+      {[...VERDICTS].reverse().map((verdict) => {
+        const width = (counts[verdict] / total) * 1000;
+        const x = before;
+        before += width;
+        return width > 0 && <rect key={verdict} class={verdict} x={x} y={0} width={width} height={8} />;
+      })}
+    </svg>
+  );
+};

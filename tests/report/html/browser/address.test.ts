@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { type Address, HOME, linkTo, readAddress, VIEWS } from '../../../../src/report/html/browser/address.ts';
+import { type Filter, NO_FILTER, SEVERITIES } from '../../../../src/report/html/data/filter.ts';
+import { KINDS } from '../../../../src/report/html/data/kinds.ts';
+import { VERDICTS } from '../../../../src/report/html/data/verdicts.ts';
+import { sampleReport } from '../../sample-report.ts';
+
+const report = sampleReport('deviating');
+const read = (link: string): Address => readAddress(link.slice(1), report);
+
+const text = fc.string({ unit: 'grapheme' });
+const anyFilter: fc.Arbitrary<Filter> = fc.record({
+  text,
+  document: text,
+  resource: text,
+  verdicts: fc.subarray([...VERDICTS]),
+  severities: fc.subarray([...SEVERITIES]),
+  endpoint: text,
+  kind: fc.constantFrom('' as const, ...KINDS),
+  since: fc.constantFrom('' as const, 'new' as const),
+});
+const anyAddress: fc.Arbitrary<Address> = fc.record({
+  view: fc.constantFrom(...VIEWS),
+  item: text,
+  filter: anyFilter,
+  sort: text,
+});
+
+test('whatever the page shows, its address says it, whole', () => {
+  fc.assert(
+    fc.property(anyAddress, (address) => {
+      expect(read(linkTo(address))).toEqual(address);
+    }),
+    { numRuns: 300, seed: 20260314 },
+  );
+});
+
+test('no fragment at all, half a character or a stray percent sign keeps the page from being shown', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (fragment) => {
+      expect(VIEWS).toContain(readAddress(fragment, report).view);
+      expect(VIEWS).toContain(readAddress(`/${fragment}`, report).view);
+      expect(read(linkTo({ item: fragment })).view).toBe('summary');
+    }),
+    { numRuns: 300, seed: 20260314 },
+  );
+  expect(read('#/requirements/100%').item).toBe('100%');
+  expect(read('#/__proto__/x?verdict=__proto__&kind=toString')).toEqual({ ...HOME, item: 'x' });
+});
+
+test('a link of the page before it had views still leads to its item', () => {
+  expect(read('#api-keys.shape')).toEqual({ ...HOME, view: 'requirements', item: 'api-keys.shape' });
+  expect(read('#deviation-3f9a1c07')).toEqual({ ...HOME, view: 'findings', item: '3f9a1c07' });
+  expect(read('#agent.limit')).toEqual({ ...HOME, view: 'gaps', item: 'agent.limit' });
+  expect(read('#waivers')).toEqual({ ...HOME, view: 'run', item: 'waivers' });
+  expect(read('#unproven').filter).toEqual({ ...NO_FILTER, verdicts: ['error', 'unexercised'] });
+  for (const nothing of ['#', '#deviation-nowhere', '#nowhere', '#constructor']) expect(read(nothing)).toEqual(HOME);
+});
