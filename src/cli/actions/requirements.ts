@@ -4,7 +4,7 @@ import type { Gap, Requirement } from '../../contract/contract.ts';
 import { gaps, requirements } from '../../contract/index.ts';
 import { byPlace } from '../../contract/sections.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
-import { count } from '../../report/formats/count.ts';
+import { count } from '../../report/text/count.ts';
 import { hint } from '../parse/nearest.ts';
 
 export interface RequirementsOptions {

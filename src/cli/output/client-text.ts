@@ -1,6 +1,6 @@
 import type { ClientFinding } from '../../conduct/proxy/client-findings.ts';
-import { count } from '../../report/formats/count.ts';
-import { printable } from '../../report/formats/printable.ts';
+import { count } from '../../report/text/count.ts';
+import { printable } from '../../report/text/printable.ts';
 
 /** What a client did that the documents do not show, in one line. */
 export const clientLine = ({ endpoint, place, says, rests }: ClientFinding): string =>

@@ -1,6 +1,6 @@
 import type { Spread } from '../../conduct/forecast/costs.ts';
 import type { Forecast } from '../../conduct/forecast/forecast.ts';
-import { count } from '../../report/formats/count.ts';
+import { count } from '../../report/text/count.ts';
 import { meaningOf } from './fixture-keys.ts';
 import { wrapWords } from './wrap-words.ts';
 

@@ -1,10 +1,10 @@
 import type { Finding } from '../../judge/finding.ts';
-import { count } from '../../report/formats/count.ts';
-import { printable } from '../../report/formats/printable.ts';
 import { allFound } from '../../report/model/all-found.ts';
 import { fingerprint } from '../../report/model/fingerprint.ts';
 import { exitCode, gateLine } from '../../report/model/gate.ts';
 import type { Deviation, Report } from '../../report/model/report.ts';
+import { count } from '../../report/text/count.ts';
+import { printable } from '../../report/text/printable.ts';
 
 /** The result of judging a recording, beside the report. */
 export interface RecordingOutcome {

@@ -1,5 +1,5 @@
-import { shorten } from '../../report/formats/shorten.ts';
 import type { ProgressMode } from '../../report/live/progress.ts';
+import { shorten } from '../../report/text/shorten.ts';
 
 interface Terminal {
   readonly columns?: number;

@@ -2,7 +2,7 @@ import type { FamilySight } from '../../conduct/look/family-sight.ts';
 import type { Lendable } from '../../conduct/look/lendable.ts';
 import type { Sight } from '../../conduct/look/look.ts';
 import { allowedPerSecond } from '../../conduct/look/rate-limit.ts';
-import { count } from '../../report/formats/count.ts';
+import { count } from '../../report/text/count.ts';
 import { fixtureKeys } from './fixture-keys.ts';
 import { wrapWords } from './wrap-words.ts';
 

@@ -1,8 +1,8 @@
 import { exitCode } from '../model/gate.ts';
 import type { Report } from '../model/report.ts';
 import { conformsWholly, verdictWords } from '../model/verdict-words.ts';
-import { count } from './count.ts';
-import { attributes, escapeText } from './xml.ts';
+import { count } from '../text/count.ts';
+import { attributes, escapeText } from '../text/xml.ts';
 
 /** Dark enough that white text on them is readable (WCAG AA). */
 const COLOURS = { 0: '#2b7350', 1: '#b42318', 3: '#7a5200' } as const;

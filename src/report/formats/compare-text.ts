@@ -7,8 +7,8 @@ import {
   isUnchanged,
 } from '../model/compare.ts';
 import type { Report } from '../model/report.ts';
+import { shorten } from '../text/shorten.ts';
 import { markDifference } from './mark-difference.ts';
-import { shorten } from './shorten.ts';
 
 /** Two deployments may differ in a thousand places; JSON and the page have them all. */
 const SHOWN = 20;

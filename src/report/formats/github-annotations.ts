@@ -3,8 +3,8 @@ import { gateLine } from '../model/gate.ts';
 import { leftLine } from '../model/left-behind.ts';
 import type { Report } from '../model/report.ts';
 import { staleWaivers, tellStale } from '../model/stale-waivers.ts';
-import { count } from './count.ts';
-import { shorten } from './shorten.ts';
+import { count } from '../text/count.ts';
+import { shorten } from '../text/shorten.ts';
 
 /** GitHub shows ten errors and ten warnings of a step and drops the rest. */
 const SHOWN = 10;

@@ -4,9 +4,9 @@ import type { LeftResult } from '../model/cleanup-result.ts';
 import { lastingLine, leftLine } from '../model/left-behind.ts';
 import type { Deviation, Report, RequirementResult } from '../model/report.ts';
 import { staleWaivers, tellStale } from '../model/stale-waivers.ts';
-import { count } from './count.ts';
-import { printable } from './printable.ts';
-import { attributes, escapeText } from './xml.ts';
+import { count } from '../text/count.ts';
+import { printable } from '../text/printable.ts';
+import { attributes, escapeText } from '../text/xml.ts';
 
 /**
  * The report as JUnit XML, in the dialect that GitHub, GitLab and Jenkins all read: one suite per resource, one case per

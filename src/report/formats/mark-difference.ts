@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { textDifference } from '../model/text-difference.ts';
-import { printable } from './printable.ts';
-import { shorten } from './shorten.ts';
+import { printable } from '../text/printable.ts';
+import { shorten } from '../text/shorten.ts';
 
 const CONTEXT = 40;
 const LONGEST = 150;

@@ -6,9 +6,9 @@ import { provenWords } from '../model/proven-words.ts';
 import type { Report } from '../model/report.ts';
 import { staleWaivers, tellStale } from '../model/stale-waivers.ts';
 import { verdictWords } from '../model/verdict-words.ts';
-import { count } from './count.ts';
-import { printable } from './printable.ts';
-import { shorten } from './shorten.ts';
+import { count } from '../text/count.ts';
+import { printable } from '../text/printable.ts';
+import { shorten } from '../text/shorten.ts';
 
 /** GitHub refuses a summary of more than 1 MiB; these keep the largest far below, whatever a target sent. */
 const CAUSES_SHOWN = 50;

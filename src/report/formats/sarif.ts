@@ -1,7 +1,7 @@
 import { type Cause, causesOf } from '../model/causes.ts';
 import { exitCode, gateLine } from '../model/gate.ts';
 import type { Deviation, Report, RequirementResult } from '../model/report.ts';
-import { shorten } from './shorten.ts';
+import { shorten } from '../text/shorten.ts';
 
 type Level = 'error' | 'warning' | 'note';
 

@@ -6,9 +6,9 @@ import { lastingLine, leftLine } from '../model/left-behind.ts';
 import { provenWords } from '../model/proven-words.ts';
 import type { Deviation, Report } from '../model/report.ts';
 import { conformsWholly, triedWords, verdictWords } from '../model/verdict-words.ts';
-import { count } from './count.ts';
-import { printable } from './printable.ts';
-import { shorten } from './shorten.ts';
+import { count } from '../text/count.ts';
+import { printable } from '../text/printable.ts';
+import { shorten } from '../text/shorten.ts';
 
 export interface SummaryOptions {
   readonly colour: boolean;

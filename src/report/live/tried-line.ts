@@ -1,4 +1,4 @@
-import { count } from '../formats/count.ts';
+import { count } from '../text/count.ts';
 import type { TriedEvent } from './run-event.ts';
 
 const words: { readonly [outcome in TriedEvent['outcome']]: string } = {

@@ -1,5 +1,5 @@
 import type { Severity } from '../../contract/severity.ts';
-import { count } from '../formats/count.ts';
+import { count } from '../text/count.ts';
 import { allFound } from './all-found.ts';
 import { type Place, placeOf } from './place.ts';
 import type { Deviation, Report, RequirementResult } from './report.ts';

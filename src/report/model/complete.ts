@@ -1,4 +1,4 @@
-import { count } from '../formats/count.ts';
+import { count } from '../text/count.ts';
 import { exitCode } from './gate.ts';
 import type { Report } from './report.ts';
 

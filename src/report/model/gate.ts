@@ -1,5 +1,5 @@
-import { count } from '../formats/count.ts';
-import { printable } from '../formats/printable.ts';
+import { count } from '../text/count.ts';
+import { printable } from '../text/printable.ts';
 import { leftLine } from './left-behind.ts';
 import { provenWords } from './proven-words.ts';
 import type { Report } from './report.ts';

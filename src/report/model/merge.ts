@@ -1,4 +1,4 @@
-import { count as say } from '../formats/count.ts';
+import { count as say } from '../text/count.ts';
 import { nothingTried, otherShard } from './assemble.ts';
 import type { BaselineResult } from './baseline-result.ts';
 import { countResults } from './count-results.ts';

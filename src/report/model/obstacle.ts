@@ -1,4 +1,4 @@
-import { count } from '../formats/count.ts';
+import { count } from '../text/count.ts';
 import type { RequirementResult } from './report.ts';
 
 /** Why a run in which nothing deviates is no verdict all the same: something could not be tried. Null where nothing is in the way. */

@@ -1,4 +1,4 @@
-import { count } from '../formats/count.ts';
+import { count } from '../text/count.ts';
 import type { Summary } from './report.ts';
 
 /** How much was proven, statements before places: "300 of 302 statements proven, in 1,078 of 1,080 places". */

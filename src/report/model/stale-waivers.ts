@@ -1,4 +1,4 @@
-import { printable } from '../formats/printable.ts';
+import { printable } from '../text/printable.ts';
 import type { Report, WaiverResult } from './report.ts';
 
 /** The entries of the waiver file that close the gate, because nothing is left for them to excuse or their date has passed. */

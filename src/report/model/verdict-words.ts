@@ -1,4 +1,4 @@
-import { count } from '../formats/count.ts';
+import { count } from '../text/count.ts';
 import type { Report } from './report.ts';
 
 type Counted = Pick<Report, 'verdict' | 'summary'>;

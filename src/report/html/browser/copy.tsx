@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { printable } from '../../formats/printable.ts';
+import { printable } from '../../text/printable.ts';
 
 interface CopyProps {
   label: string;

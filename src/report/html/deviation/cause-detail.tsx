@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { count } from '../../formats/count.ts';
 import { type Cause, reachOf } from '../../model/causes.ts';
 import type { Deviation } from '../../model/report.ts';
+import { count } from '../../text/count.ts';
 import { verdictOf } from '../data/filter.ts';
 import type { PageReport } from '../data/page-report.ts';
 import { Text } from '../parts/text.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { printable } from '../../formats/printable.ts';
 import type { Deviation } from '../../model/report.ts';
+import { printable } from '../../text/printable.ts';
 import { toFinding, toRequirement } from '../browser/address.ts';
 import { ExchangeFold } from '../message/exchange-fold.tsx';
 import { Fold } from '../parts/fold.tsx';

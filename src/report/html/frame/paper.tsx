@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { count } from '../../formats/count.ts';
 import { type Cause, reachOf } from '../../model/causes.ts';
 import { groundLine } from '../../model/ground-line.ts';
+import { count } from '../../text/count.ts';
 import { HOME } from '../browser/address.ts';
 import { groupGaps } from '../data/group-gaps.ts';
 import type { PageReport } from '../data/page-report.ts';

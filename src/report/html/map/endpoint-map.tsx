@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { printable } from '../../formats/printable.ts';
 import type { EndpointResult, Report, RequirementVerdict } from '../../model/report.ts';
+import { printable } from '../../text/printable.ts';
 import { type Filter, NO_FILTER } from '../data/filter.ts';
 import { groupBy } from '../data/group-by.ts';
 import { KINDS } from '../data/kinds.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { printable } from '../../formats/printable.ts';
 import type { RequirementResult } from '../../model/report.ts';
+import { printable } from '../../text/printable.ts';
 import { toFinding, toRequirement } from '../browser/address.ts';
 import { groupBy } from '../data/group-by.ts';
 import { Text } from '../parts/text.tsx';

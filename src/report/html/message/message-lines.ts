@@ -1,7 +1,7 @@
 import type { ExchangeRecord, Header, RecordedBody } from '../../../exchange/recorded-exchange.ts';
-import { count } from '../../formats/count.ts';
-import { printable } from '../../formats/printable.ts';
 import { escapes } from '../../model/told-apart.ts';
+import { count } from '../../text/count.ts';
+import { printable } from '../../text/printable.ts';
 import { hexLines } from './hex-lines.ts';
 import { jsonLines } from './json-lines.ts';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { count } from '../../formats/count.ts';
+import { count } from '../../text/count.ts';
 import { foldLines } from './fold-lines.ts';
 import type { Line } from './message-lines.ts';
 

@@ -1,5 +1,3 @@
-import { printable } from '../../formats/printable.ts';
-import { escapeText } from '../../formats/xml.ts';
 import {
   type Change,
   type ChangedVerdict,
@@ -10,6 +8,8 @@ import {
 } from '../../model/compare.ts';
 import type { Report } from '../../model/report.ts';
 import { textDifference } from '../../model/text-difference.ts';
+import { printable } from '../../text/printable.ts';
+import { escapeText } from '../../text/xml.ts';
 import { assets } from '../assets.ts';
 import { stillPage } from './still-page.ts';
 

@@ -1,4 +1,4 @@
-import { escapeText } from '../../formats/xml.ts';
+import { escapeText } from '../../text/xml.ts';
 import { short } from '../data/duration.ts';
 
 export interface ChartLine {

@@ -1,7 +1,7 @@
-import { count } from '../../formats/count.ts';
-import { printable } from '../../formats/printable.ts';
-import { escapeText } from '../../formats/xml.ts';
 import type { HistoryCause, HistoryRun } from '../../model/history.ts';
+import { count } from '../../text/count.ts';
+import { printable } from '../../text/printable.ts';
+import { escapeText } from '../../text/xml.ts';
 import { assets } from '../assets.ts';
 import { duration, short } from '../data/duration.ts';
 import { type Chart, renderChart } from './history-chart.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { printable } from '../../formats/printable.ts';
-import { escapeText } from '../../formats/xml.ts';
 import { gateLine } from '../../model/gate.ts';
 import type { Report } from '../../model/report.ts';
 import { conformsWholly, verdictWords } from '../../model/verdict-words.ts';
+import { printable } from '../../text/printable.ts';
+import { escapeText } from '../../text/xml.ts';
 import { assets } from '../assets.ts';
 import type { FaultsByRequirement } from '../data/known-faults.ts';
 import { embeddable, pageReport } from '../data/page-report.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { printable } from '../../formats/printable.ts';
+import { printable } from '../../text/printable.ts';
 
 /** Keys of the target file and options of the command line, as cures name them. */
 const NAMES = /((?:fixtures|agent|allow|management|pace|dialect)(?:\.\w+)+|--[a-z][a-z-]*)/;

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { printable } from '../../formats/printable.ts';
 import type { SeverityName } from '../../model/cause-result.ts';
 import type { Report, RequirementVerdict } from '../../model/report.ts';
+import { printable } from '../../text/printable.ts';
 import { type Filter, NO_FILTER, narrows, resourceOf } from '../data/filter.ts';
 import { Text } from './text.tsx';
 import { VerdictMark } from './verdict-mark.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { count } from '../../formats/count.ts';
+import { count } from '../../text/count.ts';
 import { type Address, linkTo } from '../browser/address.ts';
 import { narrows } from '../data/filter.ts';
 import { type AskedGap, GAP_GROUPS, type GapChange, type GapGroup, groupGaps } from '../data/group-gaps.ts';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { count } from '../../formats/count.ts';
 import type { Cause } from '../../model/causes.ts';
 import type { Report, RequirementVerdict } from '../../model/report.ts';
 import { conformsWholly, triedWords, verdictWords } from '../../model/verdict-words.ts';
+import { count } from '../../text/count.ts';
 import { linkTo } from '../browser/address.ts';
 import { NO_FILTER } from '../data/filter.ts';
 import { VERDICTS } from '../data/verdicts.ts';

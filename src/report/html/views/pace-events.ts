@@ -1,6 +1,6 @@
-import { count } from '../../formats/count.ts';
 import type { Cause } from '../../model/causes.ts';
 import type { PaceResult } from '../../model/report.ts';
+import { count } from '../../text/count.ts';
 import { toFinding } from '../browser/address.ts';
 import { verdictOf } from '../data/filter.ts';
 

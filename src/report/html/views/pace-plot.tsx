@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { count } from '../../formats/count.ts';
-import { printable } from '../../formats/printable.ts';
 import type { PaceResult, Summary } from '../../model/report.ts';
+import { count } from '../../text/count.ts';
+import { printable } from '../../text/printable.ts';
 import { duration, short } from '../data/duration.ts';
 import { Few } from '../parts/few.tsx';
 import { Text } from '../parts/text.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { count } from '../../formats/count.ts';
 import { allFound } from '../../model/all-found.ts';
 import type { RequirementResult } from '../../model/report.ts';
+import { count } from '../../text/count.ts';
 import { linkTo, toFinding } from '../browser/address.ts';
 import { duration } from '../data/duration.ts';
 import { NO_FILTER } from '../data/filter.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { count } from '../../formats/count.ts';
 import type { Report } from '../../model/report.ts';
 import { triedWords } from '../../model/verdict-words.ts';
+import { count } from '../../text/count.ts';
 import { linkTo } from '../browser/address.ts';
 import { NO_FILTER } from '../data/filter.ts';
 import { groupUntried } from '../data/group-untried.ts';

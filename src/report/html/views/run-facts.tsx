@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { count } from '../../formats/count.ts';
 import type { LeftResult } from '../../model/cleanup-result.ts';
 import type { Report } from '../../model/report.ts';
+import { count } from '../../text/count.ts';
 import { duration } from '../data/duration.ts';
 import { Few } from '../parts/few.tsx';
 import { Text } from '../parts/text.tsx';

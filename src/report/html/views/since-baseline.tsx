@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { count } from '../../formats/count.ts';
 import type { Report } from '../../model/report.ts';
+import { count } from '../../text/count.ts';
 import { linkTo, toRequirement } from '../browser/address.ts';
 import { NO_FILTER } from '../data/filter.ts';
 import { Fold } from '../parts/fold.tsx';

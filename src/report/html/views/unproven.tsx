@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { count } from '../../formats/count.ts';
 import type { RequirementResult } from '../../model/report.ts';
+import { count } from '../../text/count.ts';
 import { toRequirement } from '../browser/address.ts';
 import { groupBy } from '../data/group-by.ts';
 import { groupUntried, reasonOf, type Untried } from '../data/group-untried.ts';

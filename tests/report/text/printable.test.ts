@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { printable } from '../../../src/report/formats/printable.ts';
+import { printable } from '../../../src/report/text/printable.ts';
 
 test('ordinary text of any script stays as it is', () => {
   const text = 'naïve – 日本語 – עברית – 👩‍🚀 "\\"';
