@@ -20,9 +20,9 @@ import { targetOf } from '../src/harness/target/target.ts';
 import type { TargetFile } from '../src/harness/target/target-file.ts';
 import { collectEnv, collected } from '../src/harness/trial/collect.ts';
 import { Trial } from '../src/harness/trial/trial.ts';
-import { assemble } from '../src/report/model/assemble.ts';
-import { CondensedEvidence } from '../src/report/model/condensed-evidence.ts';
-import { Traffic } from '../src/report/model/traffic.ts';
+import { assemble } from '../src/report/model/assemble/assemble.ts';
+import { CondensedEvidence } from '../src/report/model/assemble/condensed-evidence.ts';
+import { Traffic } from '../src/report/model/assemble/traffic.ts';
 
 const seed = 1;
 

@@ -29,7 +29,7 @@ const namesOf = (resource: Resource): string[] => [
 const sources: Record<string, Source> = {
   report: { file: 'src/report/model/report.ts', types: ['Report'] },
   'run-event': { file: 'src/report/live/run-event.ts', types: ['RunEvent'] },
-  waivers: { file: 'src/report/model/waivers.ts', types: ['WaiverFile'], closed: true },
+  waivers: { file: 'src/report/model/waivers/waivers.ts', types: ['WaiverFile'], closed: true },
   target: { file: 'src/harness/target/target-file.ts', types: ['TargetFile'], closed: true },
 };
 for (const resource of resources as readonly Resource[]) {

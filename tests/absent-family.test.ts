@@ -4,10 +4,10 @@ import { embeddedTarget } from '../src/conduct/embedded-target.ts';
 import { resources } from '../src/contract/index.ts';
 import { type Embedded, startEmbedded } from '../src/emulator/embedded.ts';
 import { collected } from '../src/harness/trial/collect.ts';
-import { demandComplete } from '../src/report/model/complete.ts';
-import { exitCode } from '../src/report/model/gate.ts';
 import type { Report } from '../src/report/model/report.ts';
-import { applyWaivers } from '../src/report/model/waivers.ts';
+import { demandComplete } from '../src/report/model/verdict/complete.ts';
+import { exitCode } from '../src/report/model/verdict/gate.ts';
+import { applyWaivers } from '../src/report/model/waivers/waivers.ts';
 import { collectBodies } from './suites/collect-bodies.ts';
 import { trySuites } from './suites/try-suites.ts';
 

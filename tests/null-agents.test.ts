@@ -1,7 +1,7 @@
 /** Nothing is green by absence: agents that do nothing useful, against which no requirement of document 3 may pass. */
 import { expect, test } from '@playwright/test';
 import { requirements } from '../src/contract/index.ts';
-import { exitCode } from '../src/report/model/gate.ts';
+import { exitCode } from '../src/report/model/verdict/gate.ts';
 import { collectBodies } from './suites/collect-bodies.ts';
 import { type Answer, json, listen, servers, tryEverything } from './suites/try-everything.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { requirements } from '../src/contract/index.ts';
 import type { TargetFile } from '../src/harness/target/target-file.ts';
-import { exitCode } from '../src/report/model/gate.ts';
+import { exitCode } from '../src/report/model/verdict/gate.ts';
 import { collectBodies } from './suites/collect-bodies.ts';
 import { listen, servers, tryEverything } from './suites/try-everything.ts';
 

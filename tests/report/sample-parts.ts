@@ -1,6 +1,6 @@
 import { severityOf } from '../../src/contract/severity.ts';
 import type { ExchangeRecord } from '../../src/exchange/recorded-exchange.ts';
-import { countResults } from '../../src/report/model/count-results.ts';
+import { countResults } from '../../src/report/model/assemble/count-results.ts';
 import type {
   Deviation,
   EndpointResult,

@@ -2,8 +2,8 @@ import type { Gap, Requirement } from '../../src/contract/contract.ts';
 import type { ExchangeRecord } from '../../src/exchange/recorded-exchange.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import type { Evidence } from '../../src/report/evidence.ts';
-import type { Records } from '../../src/report/model/assemble.ts';
-import { Traffic } from '../../src/report/model/traffic.ts';
+import type { Records } from '../../src/report/model/assemble/assemble.ts';
+import { Traffic } from '../../src/report/model/assemble/traffic.ts';
 import { sampleExchange } from './sample-parts.ts';
 
 const requirement = (id: string): Requirement => ({

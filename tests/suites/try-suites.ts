@@ -8,10 +8,10 @@ import type { Plan } from '../../src/harness/target/plan.ts';
 import type { TargetFile } from '../../src/harness/target/target-file.ts';
 import { collected } from '../../src/harness/trial/collect.ts';
 import { Trial } from '../../src/harness/trial/trial.ts';
-import { assemble } from '../../src/report/model/assemble.ts';
-import { CondensedEvidence } from '../../src/report/model/condensed-evidence.ts';
+import { assemble } from '../../src/report/model/assemble/assemble.ts';
+import { CondensedEvidence } from '../../src/report/model/assemble/condensed-evidence.ts';
+import { Traffic } from '../../src/report/model/assemble/traffic.ts';
 import type { Report } from '../../src/report/model/report.ts';
-import { Traffic } from '../../src/report/model/traffic.ts';
 import { planFor } from '../harness/bench.ts';
 
 export interface Trying {

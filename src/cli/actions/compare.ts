@@ -3,7 +3,7 @@ import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { wantsColour } from '../../report/formats/colour.ts';
 import { renderComparison } from '../../report/formats/compare-text.ts';
 import { renderComparePage } from '../../report/html/pages/compare-page.ts';
-import { compare } from '../../report/model/compare.ts';
+import { compare } from '../../report/model/compare/compare.ts';
 import { claimFile } from '../output/claim-files.ts';
 import { loadReport } from '../parse/load-report.ts';
 

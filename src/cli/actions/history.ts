@@ -2,7 +2,7 @@ import { existsSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { renderHistoryPage } from '../../report/html/pages/history-page.ts';
-import { type HistorySource, historyOf } from '../../report/model/history.ts';
+import { type HistorySource, historyOf } from '../../report/model/compare/history.ts';
 import { count } from '../../report/text/count.ts';
 import { claimFile } from '../output/claim-files.ts';
 import { findReports } from '../parse/find-reports.ts';

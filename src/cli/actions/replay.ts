@@ -5,7 +5,7 @@ import { commandOf, type TargetOptions } from '../../conduct/target-command.ts';
 import { gaps, requirements } from '../../contract/index.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { allFound } from '../../report/model/all-found.ts';
-import { type Outcome, outcomeOf } from '../../report/model/replay-outcome.ts';
+import { type Outcome, outcomeOf } from '../../report/model/compare/replay-outcome.ts';
 import type { Deviation, Report } from '../../report/model/report.ts';
 import { printable } from '../../report/text/printable.ts';
 import { progressMode } from '../output/progress-mode.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { eventLine } from '../../report/live/event-line.ts';
 import { lastEvents } from '../../report/live/last-events.ts';
-import { exitCode } from '../../report/model/gate.ts';
 import type { Report } from '../../report/model/report.ts';
+import { exitCode } from '../../report/model/verdict/gate.ts';
 import { addStepSummary } from './add-step-summary.ts';
 import { reportFiles } from './report-files.ts';
 

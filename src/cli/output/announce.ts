@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { wantsColour } from '../../report/formats/colour.ts';
 import { renderAnnotations } from '../../report/formats/github-annotations.ts';
 import { renderSummary } from '../../report/formats/summary.ts';
-import { exitCode, gateLine } from '../../report/model/gate.ts';
 import type { Report } from '../../report/model/report.ts';
+import { exitCode, gateLine } from '../../report/model/verdict/gate.ts';
 import { addStepSummary } from './add-step-summary.ts';
 
 export interface AnnounceOptions {

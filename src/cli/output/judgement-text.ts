@@ -1,8 +1,8 @@
 import type { Finding } from '../../judge/finding.ts';
 import { allFound } from '../../report/model/all-found.ts';
-import { fingerprint } from '../../report/model/fingerprint.ts';
-import { exitCode, gateLine } from '../../report/model/gate.ts';
+import { fingerprint } from '../../report/model/assemble/fingerprint.ts';
 import type { Deviation, Report } from '../../report/model/report.ts';
+import { exitCode, gateLine } from '../../report/model/verdict/gate.ts';
 import { count } from '../../report/text/count.ts';
 import { printable } from '../../report/text/printable.ts';
 

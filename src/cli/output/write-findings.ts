@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '../../judge/finding.ts';
-import { fingerprint } from '../../report/model/fingerprint.ts';
+import { fingerprint } from '../../report/model/assemble/fingerprint.ts';
 
 /** Every finding, one on each line, with the id of its deviation in the report. */
 export const findingsFile = 'findings.ndjson';

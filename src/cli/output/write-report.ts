@@ -6,8 +6,8 @@ import { renderJunit } from '../../report/formats/junit.ts';
 import { renderMarkdown } from '../../report/formats/markdown.ts';
 import { renderSarif } from '../../report/formats/sarif.ts';
 import { renderHtml } from '../../report/html/pages/render.ts';
+import { withCauses } from '../../report/model/causes/with-causes.ts';
 import type { Report } from '../../report/model/report.ts';
-import { withCauses } from '../../report/model/with-causes.ts';
 import type { formNames } from './report-files.ts';
 import { withScripts, writeScripts } from './write-scripts.ts';
 

@@ -1,7 +1,7 @@
 import { globToRegExp } from '../../conduct/glob.ts';
 import { requirements } from '../../contract/index.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
-import type { Demand } from '../../report/model/demand.ts';
+import type { Demand } from '../../report/model/verdict/demand.ts';
 import { readText } from './read-text.ts';
 
 /** The value of `--require`: a share such as `90%`, or a file with an id or pattern on each line; a line that begins with `#` is a comment. */

@@ -1,7 +1,7 @@
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { schemaLine } from '../../judge/shapes/schema-line.ts';
 import { schemaErrors } from '../../judge/shapes/schemas.ts';
-import type { Waiver } from '../../report/model/waivers.ts';
+import type { Waiver } from '../../report/model/waivers/waivers.ts';
 import { readJson } from './read-json.ts';
 
 const isDate = (text: string): boolean => {

@@ -1,12 +1,12 @@
 import { requirements } from '../../contract/index.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
-import { applyAsOf, isAfter } from '../../report/model/as-of.ts';
-import { applyBaseline } from '../../report/model/baseline.ts';
-import { demandComplete } from '../../report/model/complete.ts';
-import { applyDemand, type Demand } from '../../report/model/demand.ts';
+import { applyBaseline } from '../../report/model/compare/baseline.ts';
 import type { Report } from '../../report/model/report.ts';
-import { applyStrict } from '../../report/model/strict.ts';
-import { applyWaivers, type Waiver } from '../../report/model/waivers.ts';
+import { applyAsOf, isAfter } from '../../report/model/verdict/as-of.ts';
+import { demandComplete } from '../../report/model/verdict/complete.ts';
+import { applyDemand, type Demand } from '../../report/model/verdict/demand.ts';
+import { applyStrict } from '../../report/model/verdict/strict.ts';
+import { applyWaivers, type Waiver } from '../../report/model/waivers/waivers.ts';
 import { demandOf } from './demand.ts';
 import { loadReport } from './load-report.ts';
 import { loadWaivers } from './load-waivers.ts';

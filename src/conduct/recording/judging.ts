@@ -8,7 +8,7 @@ import { type Judgement, judge } from '../../judge/judge.ts';
 import { type Match, matchEndpoint } from '../../judge/match-endpoint.ts';
 import { refused, type Subject, succeeded } from '../../judge/subject.ts';
 import type { Evidence } from '../../report/evidence.ts';
-import { Traffic } from '../../report/model/traffic.ts';
+import { Traffic } from '../../report/model/assemble/traffic.ts';
 import type { BaseAddresses, Matched } from './base-addresses.ts';
 import { Callers } from './callers.ts';
 import { judgeDefaults } from './defaults.ts';

@@ -1,6 +1,6 @@
 import { endpoints, gaps, requirements } from '../../contract/index.ts';
 import { curl } from '../../exchange/curl.ts';
-import { assemble } from '../../report/model/assemble.ts';
+import { assemble } from '../../report/model/assemble/assemble.ts';
 import type { Report } from '../../report/model/report.ts';
 import { version } from '../version.ts';
 import type { JudgedRecording } from './judging.ts';

@@ -127,7 +127,7 @@ export const conduct = async (plan: Plan, token: string, options: ConductOptions
   }
   const [{ gather }, { assemble }] = await Promise.all([
     import('./gather.ts'),
-    import('../../report/model/assemble.ts'),
+    import('../../report/model/assemble/assemble.ts'),
   ]);
   const { evidence, traffic, passedOver } = await gather(evidenceFolder, options.exchangesFile, sealKey);
   if (passedOver > 0)

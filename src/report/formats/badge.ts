@@ -1,6 +1,6 @@
-import { exitCode } from '../model/gate.ts';
 import type { Report } from '../model/report.ts';
-import { conformsWholly, verdictWords } from '../model/verdict-words.ts';
+import { exitCode } from '../model/verdict/gate.ts';
+import { conformsWholly, verdictWords } from '../model/verdict/verdict-words.ts';
 import { count } from '../text/count.ts';
 import { attributes, escapeText } from '../text/xml.ts';
 

@@ -5,7 +5,7 @@ import {
   type Comparison,
   caveatsOf,
   isUnchanged,
-} from '../model/compare.ts';
+} from '../model/compare/compare.ts';
 import type { Report } from '../model/report.ts';
 import { shorten } from '../text/shorten.ts';
 import { markDifference } from './mark-difference.ts';

@@ -1,8 +1,8 @@
-import { type Cause, causesOf, reachOf } from '../model/causes.ts';
-import { gateLine } from '../model/gate.ts';
-import { leftLine } from '../model/left-behind.ts';
+import { leftLine } from '../model/assemble/left-behind.ts';
+import { type Cause, causesOf, reachOf } from '../model/causes/causes.ts';
 import type { Report } from '../model/report.ts';
-import { staleWaivers, tellStale } from '../model/stale-waivers.ts';
+import { gateLine } from '../model/verdict/gate.ts';
+import { staleWaivers, tellStale } from '../model/waivers/stale-waivers.ts';
 import { count } from '../text/count.ts';
 import { shorten } from '../text/shorten.ts';
 

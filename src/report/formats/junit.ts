@@ -1,9 +1,9 @@
 import { allFound } from '../model/all-found.ts';
-import { causesOf } from '../model/causes.ts';
+import { lastingLine, leftLine } from '../model/assemble/left-behind.ts';
+import { causesOf } from '../model/causes/causes.ts';
 import type { LeftResult } from '../model/cleanup-result.ts';
-import { lastingLine, leftLine } from '../model/left-behind.ts';
 import type { Deviation, Report, RequirementResult } from '../model/report.ts';
-import { staleWaivers, tellStale } from '../model/stale-waivers.ts';
+import { staleWaivers, tellStale } from '../model/waivers/stale-waivers.ts';
 import { count } from '../text/count.ts';
 import { printable } from '../text/printable.ts';
 import { attributes, escapeText } from '../text/xml.ts';

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { textDifference } from '../model/text-difference.ts';
+import { textDifference } from '../model/compare/text-difference.ts';
 import { printable } from '../text/printable.ts';
 import { shorten } from '../text/shorten.ts';
 

@@ -1,11 +1,11 @@
-import { type Cause, causesOf, reachOf } from '../model/causes.ts';
+import { type Cause, causesOf, reachOf } from '../model/causes/causes.ts';
 import type { LeftResult } from '../model/cleanup-result.ts';
-import { gateLine } from '../model/gate.ts';
-import { groupReasons } from '../model/group-reasons.ts';
-import { provenWords } from '../model/proven-words.ts';
 import type { Report } from '../model/report.ts';
-import { staleWaivers, tellStale } from '../model/stale-waivers.ts';
-import { verdictWords } from '../model/verdict-words.ts';
+import { gateLine } from '../model/verdict/gate.ts';
+import { groupReasons } from '../model/verdict/group-reasons.ts';
+import { provenWords } from '../model/verdict/proven-words.ts';
+import { verdictWords } from '../model/verdict/verdict-words.ts';
+import { staleWaivers, tellStale } from '../model/waivers/stale-waivers.ts';
 import { count } from '../text/count.ts';
 import { printable } from '../text/printable.ts';
 import { shorten } from '../text/shorten.ts';

@@ -1,6 +1,6 @@
-import { type Cause, causesOf } from '../model/causes.ts';
-import { exitCode, gateLine } from '../model/gate.ts';
+import { type Cause, causesOf } from '../model/causes/causes.ts';
 import type { Deviation, Report, RequirementResult } from '../model/report.ts';
+import { exitCode, gateLine } from '../model/verdict/gate.ts';
 import { shorten } from '../text/shorten.ts';
 
 type Level = 'error' | 'warning' | 'note';

@@ -1,11 +1,11 @@
 import { styleText } from 'node:util';
-import { type Cause, causesOf, reachOf } from '../model/causes.ts';
-import { groundLine } from '../model/ground-line.ts';
-import { groupReasons } from '../model/group-reasons.ts';
-import { lastingLine, leftLine } from '../model/left-behind.ts';
-import { provenWords } from '../model/proven-words.ts';
+import { lastingLine, leftLine } from '../model/assemble/left-behind.ts';
+import { type Cause, causesOf, reachOf } from '../model/causes/causes.ts';
 import type { Deviation, Report } from '../model/report.ts';
-import { conformsWholly, triedWords, verdictWords } from '../model/verdict-words.ts';
+import { groundLine } from '../model/verdict/ground-line.ts';
+import { groupReasons } from '../model/verdict/group-reasons.ts';
+import { provenWords } from '../model/verdict/proven-words.ts';
+import { conformsWholly, triedWords, verdictWords } from '../model/verdict/verdict-words.ts';
 import { count } from '../text/count.ts';
 import { printable } from '../text/printable.ts';
 import { shorten } from '../text/shorten.ts';

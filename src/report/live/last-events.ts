@@ -1,6 +1,6 @@
-import { causesOf } from '../model/causes.ts';
-import { exitCode, gateLine } from '../model/gate.ts';
+import { causesOf } from '../model/causes/causes.ts';
 import type { Report } from '../model/report.ts';
+import { exitCode, gateLine } from '../model/verdict/gate.ts';
 import type { CauseEvent, EndedEvent } from './run-event.ts';
 
 const causeEvents = (report: Report): readonly CauseEvent[] =>

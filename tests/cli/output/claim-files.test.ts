@@ -9,7 +9,7 @@ import { writeReport } from '../../../src/cli/output/write-report.ts';
 import { BadUsage } from '../../../src/harness/target/bad-usage.ts';
 import type { Finding } from '../../../src/judge/finding.ts';
 import { renderComparePage } from '../../../src/report/html/pages/compare-page.ts';
-import { compare } from '../../../src/report/model/compare.ts';
+import { compare } from '../../../src/report/model/compare/compare.ts';
 import { consistentReport, sampleExchange, sampleRequirement } from '../../report/sample-parts.ts';
 
 const test = base.extend<{ folder: string }>({

@@ -8,7 +8,7 @@ import { Ledger } from '../../../src/harness/ledger/ledger.ts';
 import { collected } from '../../../src/harness/trial/collect.ts';
 import { Trial } from '../../../src/harness/trial/trial.ts';
 import type { Evidence } from '../../../src/report/evidence.ts';
-import { CondensedEvidence } from '../../../src/report/model/condensed-evidence.ts';
+import { CondensedEvidence } from '../../../src/report/model/assemble/condensed-evidence.ts';
 import { type PlayedScript, playScript } from '../../../src/report/script/play-script.ts';
 import { planFor } from '../bench.ts';
 

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { renderSummary } from '../../../src/report/formats/summary.ts';
-import { causesOf } from '../../../src/report/model/causes.ts';
+import { causesOf } from '../../../src/report/model/causes/causes.ts';
 import { consistentReport, sampleDeviation, sampleRequirement } from '../sample-parts.ts';
 import { type SampleKind, sampleReport } from '../sample-report.ts';
 

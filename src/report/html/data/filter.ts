@@ -1,6 +1,6 @@
 import { allFound } from '../../model/all-found.ts';
 import type { SeverityName } from '../../model/cause-result.ts';
-import type { Cause } from '../../model/causes.ts';
+import type { Cause } from '../../model/causes/causes.ts';
 import type {
   Deviation,
   EndpointResult,

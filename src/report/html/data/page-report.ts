@@ -1,5 +1,5 @@
 import { allFound } from '../../model/all-found.ts';
-import { causesOf } from '../../model/causes.ts';
+import { causesOf } from '../../model/causes/causes.ts';
 import type { Deviation, Report } from '../../model/report.ts';
 import type { FaultsByRequirement } from './known-faults.ts';
 import { shortenDeviation, shortenText, shortenTexts } from './shorten.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { type Cause, reachOf } from '../../model/causes.ts';
+import { type Cause, reachOf } from '../../model/causes/causes.ts';
 import type { Deviation } from '../../model/report.ts';
 import { count } from '../../text/count.ts';
 import { verdictOf } from '../data/filter.ts';

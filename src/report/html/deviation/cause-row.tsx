@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { type Cause, reachOf } from '../../model/causes.ts';
+import { type Cause, reachOf } from '../../model/causes/causes.ts';
 import type { Report } from '../../model/report.ts';
 import { verdictOf } from '../data/filter.ts';
 import { Text } from '../parts/text.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { groundLine } from '../../model/ground-line.ts';
 import type { Report, RequirementResult } from '../../model/report.ts';
+import { groundLine } from '../../model/verdict/ground-line.ts';
 import { Text } from '../parts/text.tsx';
 
 interface GroundProps {

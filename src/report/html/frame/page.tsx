@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
-import { causesOf } from '../../model/causes.ts';
+import { causesOf } from '../../model/causes/causes.ts';
 import { type Address, HOME, type View } from '../browser/address.ts';
 import { useAddress } from '../browser/use-address.ts';
 import { useArrival } from '../browser/use-arrival.ts';

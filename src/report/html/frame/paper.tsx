@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { type Cause, reachOf } from '../../model/causes.ts';
-import { groundLine } from '../../model/ground-line.ts';
+import { type Cause, reachOf } from '../../model/causes/causes.ts';
+import { groundLine } from '../../model/verdict/ground-line.ts';
 import { count } from '../../text/count.ts';
 import { HOME } from '../browser/address.ts';
 import { groupGaps } from '../data/group-gaps.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Report } from '../../model/report.ts';
-import { verdictWords } from '../../model/verdict-words.ts';
+import { verdictWords } from '../../model/verdict/verdict-words.ts';
 import { type Address, linkTo, VIEWS, type View } from '../browser/address.ts';
 import { THEMES, type Theme } from '../browser/use-theme.ts';
 import { Text } from '../parts/text.tsx';

@@ -1,5 +1,5 @@
 import type { ExchangeRecord, Header, RecordedBody } from '../../../exchange/recorded-exchange.ts';
-import { escapes } from '../../model/told-apart.ts';
+import { escapes } from '../../model/assemble/told-apart.ts';
 import { count } from '../../text/count.ts';
 import { printable } from '../../text/printable.ts';
 import { hexLines } from './hex-lines.ts';

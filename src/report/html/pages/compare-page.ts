@@ -5,9 +5,9 @@ import {
   type Comparison,
   caveatsOf,
   isUnchanged,
-} from '../../model/compare.ts';
+} from '../../model/compare/compare.ts';
+import { textDifference } from '../../model/compare/text-difference.ts';
 import type { Report } from '../../model/report.ts';
-import { textDifference } from '../../model/text-difference.ts';
 import { printable } from '../../text/printable.ts';
 import { escapeText } from '../../text/xml.ts';
 import { assets } from '../assets.ts';

@@ -1,4 +1,4 @@
-import type { HistoryCause, HistoryRun } from '../../model/history.ts';
+import type { HistoryCause, HistoryRun } from '../../model/compare/history.ts';
 import { count } from '../../text/count.ts';
 import { printable } from '../../text/printable.ts';
 import { escapeText } from '../../text/xml.ts';

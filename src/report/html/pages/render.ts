@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { gateLine } from '../../model/gate.ts';
 import type { Report } from '../../model/report.ts';
-import { conformsWholly, verdictWords } from '../../model/verdict-words.ts';
+import { gateLine } from '../../model/verdict/gate.ts';
+import { conformsWholly, verdictWords } from '../../model/verdict/verdict-words.ts';
 import { printable } from '../../text/printable.ts';
 import { escapeText } from '../../text/xml.ts';
 import { assets } from '../assets.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Cause } from '../../model/causes.ts';
+import type { Cause } from '../../model/causes/causes.ts';
 import { type Address, linkTo } from '../browser/address.ts';
 import { filterCauses, SEVERITIES, verdictOf } from '../data/filter.ts';
 import type { PageReport } from '../data/page-report.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import type { Cause } from '../../model/causes.ts';
+import type { Cause } from '../../model/causes/causes.ts';
 import type { Report, RequirementVerdict } from '../../model/report.ts';
-import { conformsWholly, triedWords, verdictWords } from '../../model/verdict-words.ts';
+import { conformsWholly, triedWords, verdictWords } from '../../model/verdict/verdict-words.ts';
 import { count } from '../../text/count.ts';
 import { linkTo } from '../browser/address.ts';
 import { NO_FILTER } from '../data/filter.ts';

@@ -1,4 +1,4 @@
-import type { Cause } from '../../model/causes.ts';
+import type { Cause } from '../../model/causes/causes.ts';
 import type { PaceResult } from '../../model/report.ts';
 import { count } from '../../text/count.ts';
 import { toFinding } from '../browser/address.ts';

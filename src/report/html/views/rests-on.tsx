@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Report } from '../../model/report.ts';
-import { triedWords } from '../../model/verdict-words.ts';
+import { triedWords } from '../../model/verdict/verdict-words.ts';
 import { count } from '../../text/count.ts';
 import { linkTo } from '../browser/address.ts';
 import { NO_FILTER } from '../data/filter.ts';

@@ -1,4 +1,4 @@
-import type { Cause } from '../../model/causes.ts';
+import type { Cause } from '../../model/causes/causes.ts';
 import type { EndpointResult, GapResult, RequirementResult } from '../../model/report.ts';
 import type { Address } from '../browser/address.ts';
 import type { Filter } from '../data/filter.ts';

@@ -7,7 +7,7 @@ import {
   filterRequirements,
   NO_FILTER,
 } from '../../../../src/report/html/data/filter.ts';
-import { causesOf } from '../../../../src/report/model/causes.ts';
+import { causesOf } from '../../../../src/report/model/causes/causes.ts';
 import { sampleReport } from '../../sample-report.ts';
 
 const report = sampleReport('deviating');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { renderComparePage } from '../../../../src/report/html/pages/compare-page.ts';
-import { compare } from '../../../../src/report/model/compare.ts';
+import { compare } from '../../../../src/report/model/compare/compare.ts';
 import type { Report } from '../../../../src/report/model/report.ts';
 import { findBrowser } from '../../find-browser.ts';
 import { consistentReport, sampleDeviation, sampleRequirement } from '../../sample-parts.ts';

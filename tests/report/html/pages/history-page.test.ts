@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { renderHistoryPage } from '../../../../src/report/html/pages/history-page.ts';
-import { historyOf } from '../../../../src/report/model/history.ts';
+import { historyOf } from '../../../../src/report/model/compare/history.ts';
 import type { Report } from '../../../../src/report/model/report.ts';
 import { sampleHistory } from '../../sample-history.ts';
 import { HOSTILE } from '../../sample-report.ts';

@@ -1,0 +1,28 @@
+import type { Report, RequirementResult } from '../report.ts';
+import { countResults } from './count-results.ts';
+import { obstacleIn } from './obstacle.ts';
+
+/** Whether what goes against a requirement is a concern and no deviation. */
+export type IsConcern = (requirement: RequirementResult) => boolean;
+
+const againstShould: IsConcern = ({ level }) => level === 'should';
+
+/** The report in which what goes against some requirements, against a `should` unless stated, is a concern: counted, shown, and no reason to fail. */
+export const separateConcerns = (report: Report, isConcern: IsConcern = againstShould): Report => {
+  const soft = new Set(report.requirements.filter(isConcern).map(({ id }) => id));
+  const moved = report.deviations.filter(({ requirement }) => soft.has(requirement));
+  if (moved.length === 0) return { ...report, summary: { ...report.summary, ...countResults(report.requirements) } };
+  const requirements = report.requirements.map((one) =>
+    one.verdict === 'fail' && soft.has(one.id) ? { ...one, verdict: 'concern' as const } : one,
+  );
+  const acquitted = report.verdict === 'deviates' && !requirements.some(({ verdict }) => verdict === 'fail');
+  const obstacle = acquitted ? obstacleIn(requirements) : null;
+  return {
+    ...report,
+    ...(acquitted ? { verdict: obstacle === null ? 'conforms' : 'incomplete', reason: obstacle } : {}),
+    summary: { ...report.summary, ...countResults(requirements) },
+    requirements,
+    deviations: report.deviations.filter(({ requirement }) => !soft.has(requirement)),
+    concerns: [...(report.concerns ?? []), ...moved],
+  };
+};

@@ -1,0 +1,13 @@
+import { idsOf } from '../ids-of.ts';
+import type { Report } from '../report.ts';
+
+/** Deviations of an earlier run that are gone: not those whose requirement the later run did not come to look at. */
+export const goneDeviations = (before: Report, now: Report): readonly string[] => {
+  const found = new Set(now.deviations.flatMap(idsOf));
+  const tried = new Set(
+    now.requirements.filter(({ verdict }) => verdict !== 'unexercised' && verdict !== 'error').map(({ id }) => id),
+  );
+  return before.deviations
+    .filter(({ id, requirement }) => !found.has(id) && tried.has(requirement))
+    .map(({ id }) => id);
+};

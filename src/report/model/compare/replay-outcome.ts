@@ -1,0 +1,23 @@
+import { allFound } from '../all-found.ts';
+import type { Deviation, Report } from '../report.ts';
+
+/** What became of a deviation that was tried again; the reason where it could not be. */
+export interface Outcome {
+  readonly state: 'there' | 'gone' | 'untried';
+  readonly reason: string | null;
+}
+
+/** A report of an earlier version names all flaws of a place by one id. */
+const isSame = (before: Deviation, now: Deviation): boolean =>
+  before.id === now.id || (before.formerId === undefined && before.id === now.formerId);
+
+/** Whether a deviation is there in a run that tried it again. It is gone only where everything that could have shown it was tried. */
+export const outcomeOf = (deviation: Deviation, now: Report): Outcome => {
+  if (allFound(now).some((one) => isSame(deviation, one))) return { state: 'there', reason: null };
+  const wanted = [deviation.requirement, deviation.reproduce.trial];
+  const missed = now.requirements.find(
+    ({ id, verdict }) => wanted.includes(id) && (verdict === 'unexercised' || verdict === 'error'),
+  );
+  if (missed !== undefined) return { state: 'untried', reason: missed.reason };
+  return now.verdict === 'incomplete' ? { state: 'untried', reason: now.reason } : { state: 'gone', reason: null };
+};

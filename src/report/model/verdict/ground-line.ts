@@ -1,0 +1,12 @@
+import type { RequirementResult } from '../report.ts';
+
+/** Where a requirement stands in the documents and what it rests on, in a line; null where a report of an earlier version does not say. */
+export const groundLine = (
+  requirement: Pick<RequirementResult, 'locators' | 'basis' | 'why'> | undefined,
+): string | null => {
+  const { locators: [first, ...others] = [], basis, why } = requirement ?? {};
+  if (first === undefined) return null;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  const verb = { stated: '', follows: ', from which it follows', inferred: ', an inference' }[basis ?? 'stated'];
+  return `${first}${more}${verb}${why === undefined ? '' : `: ${why}`}`;
+};
