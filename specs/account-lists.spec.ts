@@ -8,12 +8,12 @@ import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { checkDelisted } from './steps/delisted.ts';
-import { listedContents } from './steps/listed-contents.ts';
-import { refusesPage } from './steps/refuses-page.ts';
-import { idsOn } from './steps/short-pages.ts';
-import { countOf, fitsOnOnePage, type Survey, survey, surveyed } from './steps/survey.ts';
-import { createTogether } from './steps/together.ts';
+import { refusesPage } from './steps/authentication/refuses-page.ts';
+import { checkDelisted } from './steps/lists/delisted.ts';
+import { listedContents } from './steps/lists/listed-contents.ts';
+import { idsOn } from './steps/lists/short-pages.ts';
+import { countOf, fitsOnOnePage, type Survey, survey, surveyed } from './steps/lists/survey.ts';
+import { createTogether } from './steps/resources/together.ts';
 
 // These laws read every list of the account whole, and the runner takes the suites in the order of their names: so they stand in the first,
 // and the others know which part of a list is enough for them (src/harness/request/recency.ts).

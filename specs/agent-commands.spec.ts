@@ -8,11 +8,11 @@ import { succeeded } from '../src/judge/subject.ts';
 import { afterUpdate } from './agent-commands/after-update.ts';
 import { asItStarted } from './agent-commands/as-it-started.ts';
 import { goesOn, updateFails } from './agent-commands/update-fails.ts';
-import { type Commanded, restarted, stopped, windowsRestarted } from './steps/agent-commands.ts';
-import { refusedUpdate, updated } from './steps/agent-updates.ts';
-import { sparesOthers } from './steps/bystanders.ts';
-import { takeSession } from './steps/offered-session.ts';
-import { taken } from './steps/taken.ts';
+import { type Commanded, restarted, stopped, windowsRestarted } from './steps/sessions/agent-commands.ts';
+import { refusedUpdate, updated } from './steps/sessions/agent-updates.ts';
+import { sparesOthers } from './steps/sessions/bystanders.ts';
+import { takeSession } from './steps/sessions/offered-session.ts';
+import { taken } from './steps/sessions/taken.ts';
 
 /**
  * What becomes of agents is declared in files of their own, and runs here: it shares the sessions that are used up. The update comes first, and what

@@ -10,10 +10,16 @@ import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { sameLocalAddress } from '../src/judge/readers/local-address.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { startNamesake } from './steps/agent/namesake.ts';
-import { isReached } from './steps/agent/reached.ts';
-import { sideBySide } from './steps/agent/side-by-side.ts';
-import { listTunnels, showsTunnel, type TunnelLife, tunnelLife, tunnelLives } from './steps/agent/tunnel-life.ts';
+import { startNamesake } from './steps/agent/tunnels/namesake.ts';
+import { isReached } from './steps/agent/tunnels/reached.ts';
+import { sideBySide } from './steps/agent/tunnels/side-by-side.ts';
+import {
+  listTunnels,
+  showsTunnel,
+  type TunnelLife,
+  tunnelLife,
+  tunnelLives,
+} from './steps/agent/tunnels/tunnel-life.ts';
 import {
   localServer,
   makeRoom,
@@ -23,7 +29,7 @@ import {
   startBeside,
   startBody,
   startTunnel,
-} from './steps/agent/tunnels.ts';
+} from './steps/agent/tunnels/tunnels.ts';
 
 /** Holds config.addr in an answer against what was asked for. */
 const checkAddr = (world: World, answer: Exchange, shown: unknown, asked: string | number): void => {

@@ -7,11 +7,11 @@ import { requirement } from '../src/harness/trial/requirement.ts';
 import { eventually } from '../src/harness/visit/eventually.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { isReached } from './steps/agent/reached.ts';
-import { otherTunnel, someTunnel } from './steps/agent/shared-tunnels.ts';
-import { startTcp, talkThrough } from './steps/agent/tcp-tunnel.ts';
-import { itemsIn, listTunnels } from './steps/agent/tunnel-life.ts';
-import { arrive, type Running, settledOf, startBeside, startBody } from './steps/agent/tunnels.ts';
+import { isReached } from './steps/agent/tunnels/reached.ts';
+import { otherTunnel, someTunnel } from './steps/agent/tunnels/shared-tunnels.ts';
+import { startTcp, talkThrough } from './steps/agent/tunnels/tcp-tunnel.ts';
+import { itemsIn, listTunnels } from './steps/agent/tunnels/tunnel-life.ts';
+import { arrive, type Running, settledOf, startBeside, startBody } from './steps/agent/tunnels/tunnels.ts';
 
 /** Each request on a connection of its own. */
 const alone = { Connection: 'close' };

@@ -6,8 +6,8 @@ import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { itemsIn, listTunnels } from './steps/agent/tunnel-life.ts';
-import { settledOf, startBody } from './steps/agent/tunnels.ts';
+import { itemsIn, listTunnels } from './steps/agent/tunnels/tunnel-life.ts';
+import { settledOf, startBody } from './steps/agent/tunnels/tunnels.ts';
 
 const long = '-long'.repeat(12);
 const endings = [' alone', ' caf\u00e9 %41', '?a=1&b#c+d', ';,@=~!', '/part', ':Part.v2', long];

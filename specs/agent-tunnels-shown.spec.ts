@@ -8,8 +8,8 @@ import type { Claim } from '../src/harness/world/claim.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { sideBySide } from './steps/agent/side-by-side.ts';
-import { inspectOf } from './steps/agent/start-terms.ts';
+import { sideBySide } from './steps/agent/tunnels/side-by-side.ts';
+import { inspectOf } from './steps/agent/tunnels/start-terms.ts';
 import {
   itemsIn,
   type Listed,
@@ -19,8 +19,8 @@ import {
   showsTunnel,
   tunnelLife,
   tunnelLives,
-} from './steps/agent/tunnel-life.ts';
-import { makeRoom, type Running, startBeside } from './steps/agent/tunnels.ts';
+} from './steps/agent/tunnels/tunnel-life.ts';
+import { makeRoom, type Running, startBeside } from './steps/agent/tunnels/tunnels.ts';
 
 /** A tunnel, and what its detail and the list show of it. */
 interface Shown {

@@ -6,10 +6,10 @@ import { requirement } from '../src/harness/trial/requirement.ts';
 import { eventually } from '../src/harness/visit/eventually.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { isReached } from './steps/agent/reached.ts';
-import { hasRisen, otherTunnel, someTunnel, uninspectedTunnel } from './steps/agent/shared-tunnels.ts';
-import { startTcp, talkThrough } from './steps/agent/tcp-tunnel.ts';
-import { itemsIn, listTunnels } from './steps/agent/tunnel-life.ts';
+import { isReached } from './steps/agent/tunnels/reached.ts';
+import { hasRisen, otherTunnel, someTunnel, uninspectedTunnel } from './steps/agent/tunnels/shared-tunnels.ts';
+import { startTcp, talkThrough } from './steps/agent/tunnels/tcp-tunnel.ts';
+import { itemsIn, listTunnels } from './steps/agent/tunnels/tunnel-life.ts';
 import {
   arrive,
   missed,
@@ -20,7 +20,7 @@ import {
   startNamed,
   startOneMore,
   startTunnel,
-} from './steps/agent/tunnels.ts';
+} from './steps/agent/tunnels/tunnels.ts';
 
 /** Each request on a connection of its own. */
 const alone = { Connection: 'close' };

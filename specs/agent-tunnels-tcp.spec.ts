@@ -6,10 +6,10 @@ import { obstacleIn } from '../src/harness/visit/obstacle.ts';
 import { mirrored, notOurs } from '../src/harness/visit/tcp.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
-import { manyBytes } from './steps/agent/exhibits.ts';
-import { farness } from './steps/agent/farness.ts';
-import { mirrorServer, startTcp, talkThrough } from './steps/agent/tcp-tunnel.ts';
-import type { Running } from './steps/agent/tunnels.ts';
+import { manyBytes } from './steps/agent/captures/exhibits.ts';
+import { farness } from './steps/agent/tunnels/farness.ts';
+import { mirrorServer, startTcp, talkThrough } from './steps/agent/tunnels/tcp-tunnel.ts';
+import type { Running } from './steps/agent/tunnels/tunnels.ts';
 
 /** Longer than a tunnel needs to connect to the local server, and so to hear its greeting, before the visitor says anything. */
 const silenceMs = 150;

@@ -9,14 +9,14 @@ import { mirrored } from '../src/harness/visit/tcp.ts';
 import type { ProbeResult } from '../src/harness/visit/visitors.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { isSameTarget, valuesByName } from '../src/judge/readers/http-message.ts';
-import { checkCarried } from './steps/agent/check-carried.ts';
-import { everyByte, manyBytes } from './steps/agent/exhibits.ts';
-import { farness } from './steps/agent/farness.ts';
-import { startNamesake } from './steps/agent/namesake.ts';
-import { overlapping } from './steps/agent/overlapping.ts';
-import { prove } from './steps/agent/prove.ts';
-import { checkRefusedNamesake } from './steps/agent/refused-namesake.ts';
-import { localServer, type Running, secondServer, startBeside, startVisitable } from './steps/agent/tunnels.ts';
+import { checkCarried } from './steps/agent/captures/check-carried.ts';
+import { everyByte, manyBytes } from './steps/agent/captures/exhibits.ts';
+import { overlapping } from './steps/agent/captures/overlapping.ts';
+import { farness } from './steps/agent/tunnels/farness.ts';
+import { startNamesake } from './steps/agent/tunnels/namesake.ts';
+import { prove } from './steps/agent/tunnels/prove.ts';
+import { checkRefusedNamesake } from './steps/agent/tunnels/refused-namesake.ts';
+import { localServer, type Running, secondServer, startBeside, startVisitable } from './steps/agent/tunnels/tunnels.ts';
 
 /** Follows the path of a word. */
 const suffix = '/caf%C3%A9?q=1&q=two%20words&empty=';

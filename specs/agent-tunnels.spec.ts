@@ -7,14 +7,14 @@ import { noServerError, refusalClaim } from '../src/harness/world/claim.ts';
 import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { startNamesake } from './steps/agent/namesake.ts';
-import { someTunnel } from './steps/agent/shared-tunnels.ts';
-import { sideBySide } from './steps/agent/side-by-side.ts';
-import { mirrorServer } from './steps/agent/tcp-tunnel.ts';
-import { seenIn, tunnelLife, tunnelLives } from './steps/agent/tunnel-life.ts';
-import { makeRoom, startBody, startTunnel } from './steps/agent/tunnels.ts';
-import { askForOtherMediaTypes } from './steps/ask-for-other-media-types.ts';
-import { lookAtExisting } from './steps/existing.ts';
+import { startNamesake } from './steps/agent/tunnels/namesake.ts';
+import { someTunnel } from './steps/agent/tunnels/shared-tunnels.ts';
+import { sideBySide } from './steps/agent/tunnels/side-by-side.ts';
+import { mirrorServer } from './steps/agent/tunnels/tcp-tunnel.ts';
+import { seenIn, tunnelLife, tunnelLives } from './steps/agent/tunnels/tunnel-life.ts';
+import { makeRoom, startBody, startTunnel } from './steps/agent/tunnels/tunnels.ts';
+import { askForOtherMediaTypes } from './steps/requests/ask-for-other-media-types.ts';
+import { lookAtExisting } from './steps/resources/existing.ts';
 
 /** What can be read off any answer about a tunnel. The judge looks at every answer; here one tunnel lives a whole life. */
 const readOffAnswers = {

@@ -5,8 +5,8 @@ import { type Ask, requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { someTunnel } from './steps/agent/shared-tunnels.ts';
-import { showsTunnel } from './steps/agent/tunnel-life.ts';
+import { someTunnel } from './steps/agent/tunnels/shared-tunnels.ts';
+import { showsTunnel } from './steps/agent/tunnels/tunnel-life.ts';
 
 const showsList = ({ json }: Exchange): boolean => isObject(json) && Array.isArray(json[agentTunnels.listKey]);
 

@@ -6,8 +6,8 @@ import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { seesWholeAccount } from './steps/account-wide.ts';
-import { type ApiKeyInHand, apiKeyInHand } from './steps/api-key.ts';
+import { seesWholeAccount } from './steps/authentication/account-wide.ts';
+import { type ApiKeyInHand, apiKeyInHand } from './steps/authentication/api-key.ts';
 
 type Token = Pick<ApiKeyInHand, 'id' | 'authorization'>;
 

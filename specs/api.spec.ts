@@ -1,7 +1,7 @@
 import { isObject } from '../src/contract/json-object.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { kindsListed, plainList } from './steps/plain-list.ts';
+import { kindsListed, plainList } from './steps/authentication/plain-list.ts';
 
 requirement('api.version-2', async ({ world }) => {
   for (const resource of kindsListed(world)) {

@@ -8,8 +8,8 @@ import { asJson } from '../src/judge/check.ts';
 import { certificatesIn } from '../src/judge/readers/pem.ts';
 import { extendedKeyUsageWords, keyUsageWords, type UsageWords, usagesAgree } from '../src/judge/readers/usages.ts';
 import type { Certificate } from '../src/judge/readers/x509.ts';
-import { plainTwin } from './steps/plain-twin.ts';
-import { uploads } from './steps/upload.ts';
+import { uploads } from './steps/certificates/upload.ts';
+import { plainTwin } from './steps/resources/plain-twin.ts';
 
 /** What a field must say of a certificate. */
 interface Fact {

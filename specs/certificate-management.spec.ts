@@ -7,12 +7,11 @@ import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
-import { besidePolicy, checkPolicy } from './steps/beside-policy.ts';
-import { makeEach } from './steps/make-each.ts';
-import { type ManagedResource, managedResources, statusFlaws } from './steps/managed.ts';
-import { refusesPolicies } from './steps/refuses-policies.ts';
-import { settledPolicy } from './steps/settled-policy.ts';
-import { showsBeside } from './steps/shows-beside.ts';
+import { besidePolicy, checkPolicy } from './steps/certificates/beside-policy.ts';
+import { type ManagedResource, managedResources, statusFlaws } from './steps/certificates/managed.ts';
+import { refusesPolicies } from './steps/certificates/refuses-policies.ts';
+import { settledPolicy } from './steps/certificates/settled-policy.ts';
+import { makeEach } from './steps/resources/make-each.ts';
 import {
   holdsAccepted,
   laterSighting,
@@ -21,7 +20,8 @@ import {
   sight,
   sightingIn,
   type Tried,
-} from './steps/sightings.ts';
+} from './steps/resources/sightings.ts';
+import { showsBeside } from './steps/updates/shows-beside.ts';
 
 /** What reserved domains and agent ingresses say alike about automatic management of certificates. */
 

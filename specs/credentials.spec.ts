@@ -5,8 +5,8 @@ import { requirement } from '../src/harness/trial/requirement.ts';
 import type { Life } from '../src/harness/world/life.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { apiKeyInHand } from './steps/api-key.ts';
-import { kindsListed, plainList } from './steps/plain-list.ts';
+import { apiKeyInHand } from './steps/authentication/api-key.ts';
+import { kindsListed, plainList } from './steps/authentication/plain-list.ts';
 
 /** A request with the token of an API key: a new one, or at `--effort quick` that of the run, whose answers to the same requests are known. */
 const rightly = async (world: World): Promise<{ readonly header: Partial<Ask>; readonly known: Partial<Life> }> =>

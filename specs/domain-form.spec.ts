@@ -1,7 +1,7 @@
 import { requestTo } from '../src/harness/request/ask.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
-import { managedResources } from './steps/managed.ts';
-import { plainTwin } from './steps/plain-twin.ts';
+import { managedResources } from './steps/certificates/managed.ts';
+import { plainTwin } from './steps/resources/plain-twin.ts';
 
 /** What no resolver takes for a host name, whatever it does with unusual ones. */
 const noHostNames = {

@@ -6,8 +6,8 @@ import { leave } from '../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../src/harness/trial/requirement.ts';
 import { asJson } from '../src/judge/check.ts';
 import { childKind, childOfOtherKind } from './backends/child-kind.ts';
-import { keeps } from './steps/keeps.ts';
-import { makeEach } from './steps/make-each.ts';
+import { makeEach } from './steps/resources/make-each.ts';
+import { keeps } from './steps/updates/keeps.ts';
 
 requirement('failover-backends.order-kept', async ({ world }) => {
   // The children of the example come first: there may be room for no more.

@@ -1,7 +1,7 @@
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { forAny } from '../src/harness/world/property.ts';
-import { families } from './steps/families.ts';
-import { familySequences, fewSteps, followFamily, tellingSteps } from './steps/family-sequences.ts';
+import { families } from './steps/sequences/families.ts';
+import { familySequences, fewSteps, followFamily, tellingSteps } from './steps/sequences/family-sequences.ts';
 
 /** The judge compares every answer with what the requests to that resource make of it; here requests to its relatives come between. */
 for (const family of families)

@@ -11,7 +11,7 @@ import { forAny } from '../src/harness/world/property.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { keeps } from './steps/keeps.ts';
+import { keeps } from './steps/updates/keeps.ts';
 
 /** Tells at once whether it was trimmed, escaped, normalised, re-encoded or cut short. */
 const tellingBodies = [

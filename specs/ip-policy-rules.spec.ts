@@ -13,11 +13,11 @@ import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
 import { overlap } from '../src/judge/readers/cidr.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
-import { demandsPrefix } from './steps/demands-prefix.ts';
-import { isAddressOf } from './steps/is-address-of.ts';
-import { plainTwin } from './steps/plain-twin.ts';
-import { listedSighting } from './steps/sightings.ts';
-import { updateEach } from './steps/update-each.ts';
+import { demandsPrefix } from './steps/addresses/demands-prefix.ts';
+import { isAddressOf } from './steps/addresses/is-address-of.ts';
+import { plainTwin } from './steps/resources/plain-twin.ts';
+import { listedSighting } from './steps/resources/sightings.ts';
+import { updateEach } from './steps/updates/update-each.ts';
 
 const checkCidr = (world: World, answer: Exchange, cidr: string, rule = answer.json, place = ''): boolean => {
   const shown = isObject(rule) ? rule['cidr'] : undefined;

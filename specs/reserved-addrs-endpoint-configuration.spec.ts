@@ -9,10 +9,10 @@ import { requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { isAddressOf } from './steps/is-address-of.ts';
-import { showsBeside } from './steps/shows-beside.ts';
-import { holdsAccepted, listedSighting } from './steps/sightings.ts';
-import { checkStillListed } from './steps/still-listed.ts';
+import { isAddressOf } from './steps/addresses/is-address-of.ts';
+import { checkStillListed } from './steps/lists/still-listed.ts';
+import { holdsAccepted, listedSighting } from './steps/resources/sightings.ts';
+import { showsBeside } from './steps/updates/shows-beside.ts';
 
 const noneTaken = 'no endpoint configuration that the target names could be attached: they may be for other things';
 const cure = 'name one for addresses in fixtures.endpointConfigurationIds';

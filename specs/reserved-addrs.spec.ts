@@ -9,11 +9,11 @@ import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { isHostPort } from '../src/judge/readers/host-port.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
-import { isNullOrRef } from './steps/is-null-or-ref.ts';
-import { makeEach } from './steps/make-each.ts';
-import { plainTwin } from './steps/plain-twin.ts';
-import { servesRegions } from './steps/serves-regions.ts';
-import { onPages } from './steps/sightings.ts';
+import { isNullOrRef } from './steps/addresses/is-null-or-ref.ts';
+import { servesRegions } from './steps/addresses/serves-regions.ts';
+import { makeEach } from './steps/resources/make-each.ts';
+import { plainTwin } from './steps/resources/plain-twin.ts';
+import { onPages } from './steps/resources/sightings.ts';
 
 /** An address to which nothing is attached, in the answers to create, update, get and list; once for all tests that look at it. */
 const seenEverywhere = (world: World): Promise<readonly (readonly [Exchange, JsonObject])[]> =>

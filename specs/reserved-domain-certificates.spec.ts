@@ -9,9 +9,9 @@ import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
-import { issuedOne } from './steps/issued-one.ts';
-import { reservedKinds } from './steps/reserved-kinds.ts';
-import { holdsAccepted } from './steps/sightings.ts';
+import { reservedKinds } from './steps/addresses/reserved-kinds.ts';
+import { issuedOne } from './steps/certificates/issued-one.ts';
+import { holdsAccepted } from './steps/resources/sightings.ts';
 
 /** Document 1, Conventions: TLS certificates are addressed under /tls_certificates/<id>. */
 const isRefTo = (world: World, value: unknown, id: string): boolean => {

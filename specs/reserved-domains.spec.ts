@@ -9,12 +9,12 @@ import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
-import { isNullOrRef } from './steps/is-null-or-ref.ts';
-import { isHostName } from './steps/managed.ts';
-import { type ReservedKind, reservedKinds } from './steps/reserved-kinds.ts';
-import { servesRegions } from './steps/serves-regions.ts';
-import { showsBeside } from './steps/shows-beside.ts';
-import { holdsAccepted, listedSighting, type Sighting } from './steps/sightings.ts';
+import { isNullOrRef } from './steps/addresses/is-null-or-ref.ts';
+import { type ReservedKind, reservedKinds } from './steps/addresses/reserved-kinds.ts';
+import { servesRegions } from './steps/addresses/serves-regions.ts';
+import { isHostName } from './steps/certificates/managed.ts';
+import { holdsAccepted, listedSighting, type Sighting } from './steps/resources/sightings.ts';
+import { showsBeside } from './steps/updates/shows-beside.ts';
 
 /** Where domains of some kinds are shown. Each kind that this target cannot have, or that was refused, is passed over. */
 const sightingsOf = async (

@@ -8,8 +8,8 @@ import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { readSshPublicKey } from '../src/judge/readers/ssh-public-key.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { inBatches } from './steps/in-batches.ts';
-import { type AuthorityKind, keyIn, makeAuthority, seenAuthority } from './steps/ssh-authority.ts';
+import { type AuthorityKind, keyIn, makeAuthority, seenAuthority } from './steps/certificates/ssh-authority.ts';
+import { inBatches } from './steps/resources/in-batches.ts';
 
 const inWords = (text: unknown): string => {
   const key = readSshPublicKey(text);

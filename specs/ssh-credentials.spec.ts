@@ -9,8 +9,8 @@ import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { apiKeyInHand } from './steps/api-key.ts';
-import { onPages, sightingIn } from './steps/sightings.ts';
+import { apiKeyInHand } from './steps/authentication/api-key.ts';
+import { onPages, sightingIn } from './steps/resources/sightings.ts';
 
 interface Offer {
   readonly key: string;

@@ -12,7 +12,7 @@ import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
 import { readSshCertificate } from '../src/judge/readers/ssh-certificate.ts';
 import { declined, idOf, succeeded } from '../src/judge/subject.ts';
-import { everythingAsked } from './steps/everything-asked.ts';
+import { everythingAsked } from './steps/certificates/everything-asked.ts';
 import {
   type Issued,
   issueInPassing,
@@ -20,8 +20,8 @@ import {
   leastAsked,
   readIssued,
   seenCertificate,
-} from './steps/issue-certificate.ts';
-import { holdsAccepted } from './steps/sightings.ts';
+} from './steps/certificates/issue-certificate.ts';
+import { holdsAccepted } from './steps/resources/sightings.ts';
 
 /** What stands in the certificate is what counts at sshd, so each field is read from there, and the answer held against it. */
 const agrees = (

@@ -19,9 +19,9 @@ import {
   secondsOf,
   tolerance,
   unbounded,
-} from './steps/certificate-clock.ts';
-import { everythingAsked } from './steps/everything-asked.ts';
-import { issueInPassing, issueUnlessRefused, readIssued } from './steps/issue-certificate.ts';
+} from './steps/certificates/certificate-clock.ts';
+import { everythingAsked } from './steps/certificates/everything-asked.ts';
+import { issueInPassing, issueUnlessRefused, readIssued } from './steps/certificates/issue-certificate.ts';
 
 const isAboutNow = (seconds: number): boolean => seconds >= -tolerance && seconds <= ahead;
 

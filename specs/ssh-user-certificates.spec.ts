@@ -12,9 +12,9 @@ import { asJson } from '../src/judge/check.ts';
 import { readSshCertificate, type SshCertificate } from '../src/judge/readers/ssh-certificate.ts';
 import { readSshPublicKey } from '../src/judge/readers/ssh-public-key.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
-import { inBatches } from './steps/in-batches.ts';
-import { readIssued, seenCertificate, typeOfKey, userKey, userKeys } from './steps/issue-certificate.ts';
-import { type AuthorityKind, keyIn, largerCurve, makeAuthority } from './steps/ssh-authority.ts';
+import { readIssued, seenCertificate, typeOfKey, userKey, userKeys } from './steps/certificates/issue-certificate.ts';
+import { type AuthorityKind, keyIn, largerCurve, makeAuthority } from './steps/certificates/ssh-authority.ts';
+import { inBatches } from './steps/resources/in-batches.ts';
 
 /** One key of each kind is enough but for thoroughness, where sizes and curves count. */
 const keysTried = (world: World) => userKeys.slice(0, world.context.byEffort(3, 3, userKeys.length));

@@ -13,7 +13,7 @@ import { checkModule } from './modules/edge.ts';
 import { moduleLaws } from './modules/module-laws.ts';
 import { modulesApart } from './modules/modules-apart.ts';
 import { policiesAsRefs } from './modules/policies-as-refs.ts';
-import { moduleAsk } from './steps/module-life.ts';
+import { moduleAsk } from './steps/resources/module-life.ts';
 
 /** Sets the other modules of the edge, and says how each was written. */
 const othersSet = (world: World, id: string) =>

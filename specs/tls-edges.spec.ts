@@ -17,7 +17,7 @@ import { edgeModules } from './modules/edge-modules.ts';
 import { edgeWith } from './modules/edge-with.ts';
 import { leadsTo } from './modules/is-ref.ts';
 import { tlsEdgeGaps } from './modules/tls-edge-gaps.ts';
-import { makeEach } from './steps/make-each.ts';
+import { makeEach } from './steps/resources/make-each.ts';
 
 edgeModules(tlsEdges);
 edgeFields(tlsEdges);

@@ -11,7 +11,7 @@ import { same } from '../src/judge/comparisons/compare.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
 import { checkCarried, checkListed, checkModule, endsTls, setModule, type Written } from './modules/edge.ts';
 import { knownMinVersion, minVersion, terminationEdge } from './modules/min-version.ts';
-import { holdsAccepted, listedSighting } from './steps/sightings.ts';
+import { holdsAccepted, listedSighting } from './steps/resources/sightings.ts';
 
 /** What document 2 says of tls_termination, in creation and in update. */
 

@@ -8,8 +8,8 @@ import { gap, requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { keeps } from './steps/keeps.ts';
-import { listedSighting } from './steps/sightings.ts';
+import { listedSighting } from './steps/resources/sightings.ts';
+import { keeps } from './steps/updates/keeps.ts';
 
 requirement('tunnel-group-backends.labels-kept', async ({ world }) => {
   await keeps(world, tunnelGroupBackends, 'labels', [

@@ -6,7 +6,7 @@ import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { allSessionPages, lentSessions, sessionPages } from './steps/session-pages.ts';
+import { allSessionPages, lentSessions, sessionPages } from './steps/sessions/session-pages.ts';
 
 /** Sessions come and go between two pages, so a list that looks wrong is read again before it is believed. */
 const readings = mostTries.disturbed;

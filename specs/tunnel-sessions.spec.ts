@@ -12,10 +12,10 @@ import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
 import { succeeded } from '../src/judge/subject.ts';
-import { askForOtherMediaTypes } from './steps/ask-for-other-media-types.ts';
-import { isSourceAddress } from './steps/ip-address.ts';
-import { sessionPages } from './steps/session-pages.ts';
-import { sighted } from './steps/sighted.ts';
+import { isSourceAddress } from './steps/addresses/ip-address.ts';
+import { askForOtherMediaTypes } from './steps/requests/ask-for-other-media-types.ts';
+import { sessionPages } from './steps/sessions/session-pages.ts';
+import { sighted } from './steps/sessions/sighted.ts';
 
 /** The judge reads these off the list, also where it is empty. */
 for (const law of ['list', 'list-envelope', 'json'] as const) {

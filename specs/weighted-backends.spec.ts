@@ -7,9 +7,9 @@ import { requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { childKind, childOfOtherKind } from './backends/child-kind.ts';
-import { keeps } from './steps/keeps.ts';
-import { keepsRange } from './steps/keeps-range.ts';
-import { makeEach } from './steps/make-each.ts';
+import { makeEach } from './steps/resources/make-each.ts';
+import { keeps } from './steps/updates/keeps.ts';
+import { keepsRange } from './steps/updates/keeps-range.ts';
 
 /**
  * Children that exist: the first gets the weight in question, and a second, where the example has one, keeps the sum above zero. It has

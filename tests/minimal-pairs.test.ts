@@ -26,7 +26,7 @@ const excused: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Where at `--effort quick` the twin may be one of another test of the same worker: an answer in the life of the resource, or that to a plain creation
- * (`specs/steps/right-twins.ts`, `specs/steps/plain-twin.ts`).
+ * (`specs/steps/authentication/right-twins.ts`, `specs/steps/resources/plain-twin.ts`).
  */
 const sharesTwin = new RegExp(
   `^(?!tunnel-sessions\\.).*\\.(${[

@@ -8,9 +8,9 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { restarted } from '../steps/agent-commands.ts';
-import { renewed } from '../steps/agent-updates.ts';
-import { taken } from '../steps/taken.ts';
+import { restarted } from '../steps/sessions/agent-commands.ts';
+import { renewed } from '../steps/sessions/agent-updates.ts';
+import { taken } from '../steps/sessions/taken.ts';
 import { updateFails } from './update-fails.ts';
 
 /** The versions of an agent before its update and after the restart that follows it. */

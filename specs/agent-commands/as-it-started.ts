@@ -3,10 +3,10 @@ import { leave, Unexercised } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
-import { type Commanded, restarted, stopped } from '../steps/agent-commands.ts';
-import { renewed } from '../steps/agent-updates.ts';
-import { sessionHistory } from '../steps/session-history.ts';
-import { lentSessions, sessionPages } from '../steps/session-pages.ts';
+import { type Commanded, restarted, stopped } from '../steps/sessions/agent-commands.ts';
+import { renewed } from '../steps/sessions/agent-updates.ts';
+import { sessionHistory } from '../steps/sessions/session-history.ts';
+import { lentSessions, sessionPages } from '../steps/sessions/session-pages.ts';
 
 /** What came of a command; null where no session takes it. */
 const unlessLeft = (command: Promise<Commanded>): Promise<Commanded | null> =>

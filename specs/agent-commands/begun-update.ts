@@ -1,6 +1,6 @@
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { declined } from '../../src/judge/subject.ts';
-import { refusedUpdate, updated } from '../steps/agent-updates.ts';
+import { refusedUpdate, updated } from '../steps/sessions/agent-updates.ts';
 
 requirement('tunnel-sessions.update-agent', async ({ world }) => {
   const { first } = await updated(world);

@@ -4,8 +4,8 @@ import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { declined } from '../../src/judge/subject.ts';
-import { restarted } from '../steps/agent-commands.ts';
-import { taken } from '../steps/taken.ts';
+import { restarted } from '../steps/sessions/agent-commands.ts';
+import { taken } from '../steps/sessions/taken.ts';
 
 const inWords = ({ os, metadata, credential }: JsonObject): string =>
   `os ${asJson(os)}, metadata ${asJson(metadata)}, ${asJson(credential)}`;

@@ -4,8 +4,8 @@ import { leave } from '../../src/harness/trial/interruption.ts';
 import { refusalClaim } from '../../src/harness/world/claim.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
-import { isSteady } from '../steps/bystanders.ts';
-import { type Offered, read } from '../steps/offered-session.ts';
+import { isSteady } from '../steps/sessions/bystanders.ts';
+import { type Offered, read } from '../steps/sessions/offered-session.ts';
 
 /** An update that must fail, beside one that did not. */
 export const updateFails = async (world: World, wrong: string, answer: Exchange, accepted: Exchange): Promise<void> => {

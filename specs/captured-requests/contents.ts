@@ -4,22 +4,22 @@ import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { differingFields } from '../steps/agent/agreement.ts';
-import * as claims from '../steps/agent/capture-claims.ts';
-import { captureReplay } from '../steps/agent/captured-replay.ts';
-import { listCaptured, ofTunnel, unlessGone } from '../steps/agent/captures.ts';
-import { heldBack } from '../steps/agent/held-back.ts';
-import { overlapping } from '../steps/agent/overlapping.ts';
-import { isReached } from '../steps/agent/reached.ts';
-import { remoteAddr } from '../steps/agent/remote-addr.ts';
-import { checkEach, checkReplayed, shownOf } from '../steps/agent/sample-claims.ts';
-import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
-import { someTunnel } from '../steps/agent/shared-tunnels.ts';
-import { slowAndFast } from '../steps/agent/slow-and-fast.ts';
-import { someCapturedReplay } from '../steps/agent/some-captured-replay.ts';
-import { localServer, startBeside } from '../steps/agent/tunnels.ts';
-import { askForOtherMediaTypes } from '../steps/ask-for-other-media-types.ts';
-import { lookAtExisting } from '../steps/existing.ts';
+import { differingFields } from '../steps/agent/captures/agreement.ts';
+import * as claims from '../steps/agent/captures/capture-claims.ts';
+import { listCaptured, ofTunnel, unlessGone } from '../steps/agent/captures/captures.ts';
+import { heldBack } from '../steps/agent/captures/held-back.ts';
+import { overlapping } from '../steps/agent/captures/overlapping.ts';
+import { remoteAddr } from '../steps/agent/captures/remote-addr.ts';
+import { slowAndFast } from '../steps/agent/captures/slow-and-fast.ts';
+import { captureReplay } from '../steps/agent/replays/captured-replay.ts';
+import { checkEach, checkReplayed, shownOf } from '../steps/agent/replays/sample-claims.ts';
+import { sampleTraffic } from '../steps/agent/replays/sample-traffic.ts';
+import { someCapturedReplay } from '../steps/agent/replays/some-captured-replay.ts';
+import { isReached } from '../steps/agent/tunnels/reached.ts';
+import { someTunnel } from '../steps/agent/tunnels/shared-tunnels.ts';
+import { localServer, startBeside } from '../steps/agent/tunnels/tunnels.ts';
+import { askForOtherMediaTypes } from '../steps/requests/ask-for-other-media-types.ts';
+import { lookAtExisting } from '../steps/resources/existing.ts';
 
 /** Lists the captured requests of a tunnel through which nothing went: an empty list is a list as well. At `--effort quick` there is none of the name. */
 const listNone = async (world: World): Promise<void> => {

@@ -15,12 +15,12 @@ import {
   listCaptured,
   needCapture,
   ofTunnel,
-} from '../steps/agent/captures.ts';
-import { clearance } from '../steps/agent/clearance.ts';
-import { incompressible } from '../steps/agent/exhibits.ts';
-import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
-import { otherTunnel } from '../steps/agent/shared-tunnels.ts';
-import { arrive, localServer, secondServer, startAnother, startTunnel } from '../steps/agent/tunnels.ts';
+} from '../steps/agent/captures/captures.ts';
+import { clearance } from '../steps/agent/captures/clearance.ts';
+import { incompressible } from '../steps/agent/captures/exhibits.ts';
+import { sampleTraffic } from '../steps/agent/replays/sample-traffic.ts';
+import { otherTunnel } from '../steps/agent/tunnels/shared-tunnels.ts';
+import { arrive, localServer, secondServer, startAnother, startTunnel } from '../steps/agent/tunnels/tunnels.ts';
 
 for (const behaviour of ['clear', 'clear-no-body'] as const) {
   requirement.on(capturedRequests, behaviour, async ({ world }) => {

@@ -7,11 +7,11 @@ import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import { fieldsOf } from '../../src/judge/shapes/schemas.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { findCapture, isFor, itemsOf, listCaptured, needCapture, ofTunnel } from '../steps/agent/captures.ts';
-import { prove } from '../steps/agent/prove.ts';
-import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
-import { slowAndFast, slowMs } from '../steps/agent/slow-and-fast.ts';
-import { arrive, localServer, startTunnel, visit } from '../steps/agent/tunnels.ts';
+import { findCapture, isFor, itemsOf, listCaptured, needCapture, ofTunnel } from '../steps/agent/captures/captures.ts';
+import { slowAndFast, slowMs } from '../steps/agent/captures/slow-and-fast.ts';
+import { sampleTraffic } from '../steps/agent/replays/sample-traffic.ts';
+import { prove } from '../steps/agent/tunnels/prove.ts';
+import { arrive, localServer, startTunnel, visit } from '../steps/agent/tunnels/tunnels.ts';
 
 const statusOf = (answer: { response: { status: number } | null }): string =>
   `${answer.response?.status ?? 'no answer'}`;

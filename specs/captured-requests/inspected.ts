@@ -13,13 +13,13 @@ import {
   listsOf,
   lookIn,
   ofTunnel,
-} from '../steps/agent/captures.ts';
-import { startNamesake } from '../steps/agent/namesake.ts';
-import { overlapping } from '../steps/agent/overlapping.ts';
-import { isReached } from '../steps/agent/reached.ts';
-import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
-import { anotherTunnel, someTunnel, uninspectedTunnel } from '../steps/agent/shared-tunnels.ts';
-import { inspectOf } from '../steps/agent/start-terms.ts';
+} from '../steps/agent/captures/captures.ts';
+import { overlapping } from '../steps/agent/captures/overlapping.ts';
+import { sampleTraffic } from '../steps/agent/replays/sample-traffic.ts';
+import { startNamesake } from '../steps/agent/tunnels/namesake.ts';
+import { isReached } from '../steps/agent/tunnels/reached.ts';
+import { anotherTunnel, someTunnel, uninspectedTunnel } from '../steps/agent/tunnels/shared-tunnels.ts';
+import { inspectOf } from '../steps/agent/tunnels/start-terms.ts';
 import {
   arrive,
   localServer,
@@ -30,7 +30,7 @@ import {
   startBeside,
   startTunnel,
   visit,
-} from '../steps/agent/tunnels.ts';
+} from '../steps/agent/tunnels/tunnels.ts';
 
 requirement('captured-requests.captured', async ({ world }) => {
   const { passed, list } = await sampleTraffic(world);

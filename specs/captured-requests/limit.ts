@@ -5,10 +5,10 @@ import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { isFor, itemsOf, listCaptured, listsOf, lookIn, needCapture } from '../steps/agent/captures.ts';
-import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
-import { someTunnel } from '../steps/agent/shared-tunnels.ts';
-import { arrive } from '../steps/agent/tunnels.ts';
+import { isFor, itemsOf, listCaptured, listsOf, lookIn, needCapture } from '../steps/agent/captures/captures.ts';
+import { sampleTraffic } from '../steps/agent/replays/sample-traffic.ts';
+import { someTunnel } from '../steps/agent/tunnels/shared-tunnels.ts';
+import { arrive } from '../steps/agent/tunnels/tunnels.ts';
 
 /** A maximum may be undercut; with a filter down to nothing, because it is not said which of the two comes first. */
 const checkLimit = async (world: World, limit: number, filter = ''): Promise<number> =>

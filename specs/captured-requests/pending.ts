@@ -7,13 +7,13 @@ import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { type Capture, findCapture, itemsOf } from '../steps/agent/captures.ts';
-import { heldBack } from '../steps/agent/held-back.ts';
-import { recordOn } from '../steps/agent/record-on.ts';
-import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
-import { inOrder, isAlike, slowAndFast } from '../steps/agent/slow-and-fast.ts';
-import { someCapturedReplay } from '../steps/agent/some-captured-replay.ts';
-import { startTunnel } from '../steps/agent/tunnels.ts';
+import { type Capture, findCapture, itemsOf } from '../steps/agent/captures/captures.ts';
+import { heldBack } from '../steps/agent/captures/held-back.ts';
+import { recordOn } from '../steps/agent/captures/record-on.ts';
+import { inOrder, isAlike, slowAndFast } from '../steps/agent/captures/slow-and-fast.ts';
+import { sampleTraffic } from '../steps/agent/replays/sample-traffic.ts';
+import { someCapturedReplay } from '../steps/agent/replays/some-captured-replay.ts';
+import { startTunnel } from '../steps/agent/tunnels/tunnels.ts';
 
 requirement('captured-requests.response-pending', async ({ world }) => {
   const { before, detail } = await heldBack(world);

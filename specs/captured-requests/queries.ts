@@ -7,7 +7,6 @@ import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { captureReplay } from '../steps/agent/captured-replay.ts';
 import {
   type Found,
   isFiltered,
@@ -19,12 +18,13 @@ import {
   needCapture,
   ofTunnel,
   withCapture,
-} from '../steps/agent/captures.ts';
-import { oddName } from '../steps/agent/odd-name.ts';
-import { recordOn } from '../steps/agent/record-on.ts';
-import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
-import { otherTunnel, someTunnel } from '../steps/agent/shared-tunnels.ts';
-import { listTunnels } from '../steps/agent/tunnel-life.ts';
+} from '../steps/agent/captures/captures.ts';
+import { recordOn } from '../steps/agent/captures/record-on.ts';
+import { captureReplay } from '../steps/agent/replays/captured-replay.ts';
+import { sampleTraffic } from '../steps/agent/replays/sample-traffic.ts';
+import { oddName } from '../steps/agent/tunnels/odd-name.ts';
+import { otherTunnel, someTunnel } from '../steps/agent/tunnels/shared-tunnels.ts';
+import { listTunnels } from '../steps/agent/tunnels/tunnel-life.ts';
 import {
   arrive,
   localServer,
@@ -37,7 +37,7 @@ import {
   startNamed,
   startOneMore,
   startTunnel,
-} from '../steps/agent/tunnels.ts';
+} from '../steps/agent/tunnels/tunnels.ts';
 
 /** Whether a captured request is still there, by anything but the list that is held to show it. */
 const isKept = async (world: World, { id, word }: Found): Promise<boolean> =>

@@ -6,17 +6,17 @@ import type { LocalServer } from '../../src/harness/visit/local-server.ts';
 import { refusalClaim } from '../../src/harness/world/claim.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
-import { captureReplay, replay } from '../steps/agent/captured-replay.ts';
-import { findCapture } from '../steps/agent/captures.ts';
-import { oddName } from '../steps/agent/odd-name.ts';
-import { checkOddGoals, replayBeginning } from '../steps/agent/odd-replays.ts';
-import { isReached } from '../steps/agent/reached.ts';
-import { keep, type Recorded, record, withRecorded } from '../steps/agent/recorded.ts';
-import { replayInTurn } from '../steps/agent/replay-in-turn.ts';
-import { replayOfStopped } from '../steps/agent/replay-of-stopped.ts';
-import { someCapturedReplay } from '../steps/agent/some-captured-replay.ts';
-import { inspectOf } from '../steps/agent/start-terms.ts';
-import { arrive, startBeside } from '../steps/agent/tunnels.ts';
+import { findCapture } from '../steps/agent/captures/captures.ts';
+import { keep, type Recorded, record, withRecorded } from '../steps/agent/captures/recorded.ts';
+import { captureReplay, replay } from '../steps/agent/replays/captured-replay.ts';
+import { checkOddGoals, replayBeginning } from '../steps/agent/replays/odd-replays.ts';
+import { replayInTurn } from '../steps/agent/replays/replay-in-turn.ts';
+import { replayOfStopped } from '../steps/agent/replays/replay-of-stopped.ts';
+import { someCapturedReplay } from '../steps/agent/replays/some-captured-replay.ts';
+import { oddName } from '../steps/agent/tunnels/odd-name.ts';
+import { isReached } from '../steps/agent/tunnels/reached.ts';
+import { inspectOf } from '../steps/agent/tunnels/start-terms.ts';
+import { arrive, startBeside } from '../steps/agent/tunnels/tunnels.ts';
 
 /** Replays what was recorded, and waits for it: what comes late must not be taken for another replay. Null where it is gone. */
 const replayAndAwait = async (

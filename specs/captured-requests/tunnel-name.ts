@@ -3,12 +3,12 @@ import { isObject } from '../../src/contract/json-object.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import * as claims from '../steps/agent/capture-claims.ts';
-import { findCapture, itemsOf, listCaptured, unlessGone } from '../steps/agent/captures.ts';
-import { oddName } from '../steps/agent/odd-name.ts';
-import { checkEach, checkReplayed } from '../steps/agent/sample-claims.ts';
-import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
-import { otherTunnel } from '../steps/agent/shared-tunnels.ts';
+import * as claims from '../steps/agent/captures/capture-claims.ts';
+import { findCapture, itemsOf, listCaptured, unlessGone } from '../steps/agent/captures/captures.ts';
+import { checkEach, checkReplayed } from '../steps/agent/replays/sample-claims.ts';
+import { sampleTraffic } from '../steps/agent/replays/sample-traffic.ts';
+import { oddName } from '../steps/agent/tunnels/odd-name.ts';
+import { otherTunnel } from '../steps/agent/tunnels/shared-tunnels.ts';
 import {
   arrive,
   localServer,
@@ -17,7 +17,7 @@ import {
   secondServer,
   startBeside,
   startOneMore,
-} from '../steps/agent/tunnels.ts';
+} from '../steps/agent/tunnels/tunnels.ts';
 
 /** Holds that a list of all captured requests shows each of ours under its own tunnel. Replays of them may be those of another. */
 const checkAllNames = async (world: World, tunnels: ReadonlyMap<unknown, string>): Promise<void> => {

@@ -4,10 +4,10 @@ import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { beginningOf } from '../steps/agent/beginning-of.ts';
-import { recordOn } from '../steps/agent/record-on.ts';
-import { someTunnel } from '../steps/agent/shared-tunnels.ts';
-import { existingId } from '../steps/existing.ts';
+import { recordOn } from '../steps/agent/captures/record-on.ts';
+import { beginningOf } from '../steps/agent/replays/beginning-of.ts';
+import { someTunnel } from '../steps/agent/tunnels/shared-tunnels.ts';
+import { existingId } from '../steps/resources/existing.ts';
 
 /** A captured request is read, and beside it one that does not exist. */
 const refusesUnknownId = async (world: World): Promise<string> => {

@@ -6,7 +6,7 @@ import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { declined, succeeded, unreached } from '../../src/judge/subject.ts';
-import { inBatches } from '../steps/in-batches.ts';
+import { inBatches } from '../steps/resources/in-batches.ts';
 
 /** A destination that was asked for, and every answer that shows it. */
 export interface MadeDestination {

@@ -8,9 +8,9 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { fieldsOf } from '../../src/judge/shapes/schemas.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { prove } from '../steps/agent/prove.ts';
-import { tunnelLife } from '../steps/agent/tunnel-life.ts';
-import { arrive, localServer, startBody, startTunnel } from '../steps/agent/tunnels.ts';
+import { prove } from '../steps/agent/tunnels/prove.ts';
+import { tunnelLife } from '../steps/agent/tunnels/tunnel-life.ts';
+import { arrive, localServer, startBody, startTunnel } from '../steps/agent/tunnels/tunnels.ts';
 
 /** What document 3 leaves open about tunnels. */
 

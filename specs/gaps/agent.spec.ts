@@ -4,7 +4,7 @@ import { isObject } from '../../src/contract/json-object.ts';
 import { lagWords } from '../../src/contract/lag-words.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
-import { startBody, startTunnel } from '../steps/agent/tunnels.ts';
+import { startBody, startTunnel } from '../steps/agent/tunnels/tunnels.ts';
 
 /** What document 3 leaves open about the API as a whole. */
 

@@ -8,7 +8,7 @@ import { gap } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { uploads } from '../steps/upload.ts';
+import { uploads } from '../steps/certificates/upload.ts';
 
 const file = (name: string): string => fixtureFile(`certificates/${name}.pem`);
 const statusOf = (answer: Exchange): string => `${answer.response?.status}`;

@@ -4,7 +4,7 @@ import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { managedResources } from '../steps/managed.ts';
+import { managedResources } from '../steps/certificates/managed.ts';
 
 /** What the documents leave open about automatic management of certificates, for both resources that have it. */
 

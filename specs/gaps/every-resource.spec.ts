@@ -5,7 +5,7 @@ import { gap } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { fieldsOf } from '../../src/judge/shapes/schemas.ts';
-import { offerMistyped } from '../steps/mistyped.ts';
+import { offerMistyped } from '../steps/requests/mistyped.ts';
 
 /** What the documents leave open for every resource alike. */
 

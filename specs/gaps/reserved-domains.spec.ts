@@ -4,7 +4,7 @@ import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import { asJson } from '../../src/judge/check.ts';
-import { reservedKinds } from '../steps/reserved-kinds.ts';
+import { reservedKinds } from '../steps/addresses/reserved-kinds.ts';
 
 const statusOf = (answer: Exchange): string => `${answer.response?.status}`;
 const policyField = 'certificate_management_policy';

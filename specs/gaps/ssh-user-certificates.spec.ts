@@ -10,8 +10,14 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { readSshPublicKey } from '../../src/judge/readers/ssh-public-key.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { type Issued, issueCertificate, issueUnlessRefused, readIssued, userKey } from '../steps/issue-certificate.ts';
-import { type AuthorityKind, makeAuthority } from '../steps/ssh-authority.ts';
+import {
+  type Issued,
+  issueCertificate,
+  issueUnlessRefused,
+  readIssued,
+  userKey,
+} from '../steps/certificates/issue-certificate.ts';
+import { type AuthorityKind, makeAuthority } from '../steps/certificates/ssh-authority.ts';
 
 const hour = 3_600_000;
 const at = (fromNow: number): string => new Date(Date.now() + fromNow).toISOString().replace(/\.\d+Z$/, 'Z');

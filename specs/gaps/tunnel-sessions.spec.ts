@@ -1,5 +1,5 @@
 import { gap } from '../../src/harness/trial/requirement.ts';
-import { sessionPages } from '../steps/session-pages.ts';
+import { sessionPages } from '../steps/sessions/session-pages.ts';
 
 gap('tunnel-sessions.transport-spelling', async ({ world }) => {
   const { items } = await sessionPages(world);

@@ -3,9 +3,9 @@ import { resourcesUnder } from '../../src/contract/index.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { askForOtherMediaTypes } from '../steps/ask-for-other-media-types.ts';
-import { lookAtExisting } from '../steps/existing.ts';
-import { offerMistyped } from '../steps/mistyped.ts';
+import { askForOtherMediaTypes } from '../steps/requests/ask-for-other-media-types.ts';
+import { offerMistyped } from '../steps/requests/mistyped.ts';
+import { lookAtExisting } from '../steps/resources/existing.ts';
 
 /**
  * What can be read off any answer. The judge looks at every answer of the run; here each resource lives one

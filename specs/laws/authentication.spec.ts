@@ -11,13 +11,13 @@ import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';
-import { apiKeyInHand, refusesSimilarTokens } from '../steps/api-key.ts';
-import { isSteady } from '../steps/bystanders.ts';
-import { existingId } from '../steps/existing.ts';
-import { refusesPage } from '../steps/refuses-page.ts';
-import { rightTwins } from '../steps/right-twins.ts';
-import { sessionPages } from '../steps/session-pages.ts';
-import { sighted } from '../steps/sighted.ts';
+import { apiKeyInHand, refusesSimilarTokens } from '../steps/authentication/api-key.ts';
+import { refusesPage } from '../steps/authentication/refuses-page.ts';
+import { rightTwins } from '../steps/authentication/right-twins.ts';
+import { existingId } from '../steps/resources/existing.ts';
+import { isSteady } from '../steps/sessions/bystanders.ts';
+import { sessionPages } from '../steps/sessions/session-pages.ts';
+import { sighted } from '../steps/sessions/sighted.ts';
 
 /** What cannot be created, or not by this run, is read where there is one; commands have a way of their own. */
 const readingAsks = async (world: World, resource: Resource): Promise<Ask[]> => {

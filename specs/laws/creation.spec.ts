@@ -10,11 +10,11 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { idOf, succeeded } from '../../src/judge/subject.ts';
-import { generatedCreations } from '../steps/generated-creations.ts';
-import { makeEach } from '../steps/make-each.ts';
-import { listedSighting } from '../steps/sightings.ts';
-import { textsOf } from '../steps/texts-of.ts';
-import { createTogether } from '../steps/together.ts';
+import { generatedCreations } from '../steps/requests/generated-creations.ts';
+import { makeEach } from '../steps/resources/make-each.ts';
+import { listedSighting } from '../steps/resources/sightings.ts';
+import { textsOf } from '../steps/resources/texts-of.ts';
+import { createTogether } from '../steps/resources/together.ts';
 
 /** The same text without what a careful editor would take out of a sentence. */
 const plainly = (text: string): string =>

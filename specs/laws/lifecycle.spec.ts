@@ -1,11 +1,11 @@
 import { can } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { forAny } from '../../src/harness/world/property.ts';
-import { actAtOnce } from '../steps/at-once.ts';
-import { sparesOtherKind } from '../steps/other-kinds.ts';
-import { follow, sequences, tellingSteps } from '../steps/resource-sequences.ts';
-import { sparesSimilar } from '../steps/similar-ids.ts';
-import { sparesSubdomain } from '../steps/spares-subdomain.ts';
+import { sparesSubdomain } from '../steps/addresses/spares-subdomain.ts';
+import { actAtOnce } from '../steps/resources/at-once.ts';
+import { sparesOtherKind } from '../steps/resources/other-kinds.ts';
+import { sparesSimilar } from '../steps/resources/similar-ids.ts';
+import { follow, sequences, tellingSteps } from '../steps/sequences/resource-sequences.ts';
 
 /** The judge compares every answer with what the requests before it make of the resource; long sequences leave no easy way out. */
 requirement.law('lifecycle', async ({ world, resource }) => {

@@ -11,8 +11,8 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { listedSighting } from '../steps/sightings.ts';
-import { checkStillListed } from '../steps/still-listed.ts';
+import { checkStillListed } from '../steps/lists/still-listed.ts';
+import { listedSighting } from '../steps/resources/sightings.ts';
 
 /** The fields of a resource in which a list contradicts what our requests made of it. */
 const wrongIn = ({ steady }: Resource, wanted: JsonObject, shown: JsonObject): string[] =>

@@ -10,9 +10,9 @@ import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { apiKeyInHand } from '../steps/api-key.ts';
-import { makeEach } from '../steps/make-each.ts';
-import { holdsAccepted, listedSighting, onPages, sightingIn } from '../steps/sightings.ts';
+import { apiKeyInHand } from '../steps/authentication/api-key.ts';
+import { makeEach } from '../steps/resources/make-each.ts';
+import { holdsAccepted, listedSighting, onPages, sightingIn } from '../steps/resources/sightings.ts';
 
 /** The Authorization header of a caller who is not an admin: an admin makes a key for that user. */
 const asOther = async (world: World): Promise<string> =>

@@ -15,8 +15,8 @@ import { isRefAddress } from '../../src/judge/readers/ref-address.ts';
 import { idOf, succeeded } from '../../src/judge/subject.ts';
 import { modulesSet } from '../modules/backed.ts';
 import type { Edge } from '../modules/edge.ts';
-import { lookAtExisting } from '../steps/existing.ts';
-import { listedSighting } from '../steps/sightings.ts';
+import { lookAtExisting } from '../steps/resources/existing.ts';
+import { listedSighting } from '../steps/resources/sightings.ts';
 
 /**
  * The judge looks at the address of every Ref in every answer; here each kind is made to show some. Those of sessions

@@ -13,9 +13,9 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { declined, refused, succeeded } from '../../src/judge/subject.ts';
-import { existingId } from '../steps/existing.ts';
-import { refusesOtherKind } from '../steps/other-kinds.ts';
-import { plainTwin } from '../steps/plain-twin.ts';
+import { existingId } from '../steps/resources/existing.ts';
+import { refusesOtherKind } from '../steps/resources/other-kinds.ts';
+import { plainTwin } from '../steps/resources/plain-twin.ts';
 
 /** The judge looks at the status of every refusal; here is one by a resource that cannot be made. */
 const refusesUnknown = async (world: World, resource: Resource): Promise<void> => {

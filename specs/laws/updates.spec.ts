@@ -9,11 +9,11 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { emptiedFields, isEmpty } from '../steps/emptied-fields.ts';
-import { generatedUpdates } from '../steps/generated-updates.ts';
-import { keepsUnset } from '../steps/set-unasked.ts';
-import { createTogether } from '../steps/together.ts';
-import { updateEach } from '../steps/update-each.ts';
+import { generatedUpdates } from '../steps/requests/generated-updates.ts';
+import { createTogether } from '../steps/resources/together.ts';
+import { emptiedFields, isEmpty } from '../steps/updates/emptied-fields.ts';
+import { keepsUnset } from '../steps/updates/set-unasked.ts';
+import { updateEach } from '../steps/updates/update-each.ts';
 
 /**
  * Updates one field each, at once. A deployment may refuse one of them; but the other must not undo it where both are answered with success. Which

@@ -7,7 +7,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { holdsAccepted, listedSighting } from '../steps/sightings.ts';
+import { holdsAccepted, listedSighting } from '../steps/resources/sightings.ts';
 import type { Edge } from './edge.ts';
 
 export const isHostport = (value: unknown): boolean => typeof value === 'string' && /^\S+:\d{1,5}$/.test(value);

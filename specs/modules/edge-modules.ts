@@ -8,8 +8,8 @@ import { need } from '../../src/harness/world/need.ts';
 import { forAny } from '../../src/harness/world/property.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { edgeSequences, followEdges, shortSequence, tellingSequence } from '../steps/edge-sequences.ts';
-import { listsOf } from '../steps/emptied-fields.ts';
+import { edgeSequences, followEdges, shortSequence, tellingSequence } from '../steps/sequences/edge-sequences.ts';
+import { listsOf } from '../steps/updates/emptied-fields.ts';
 import { backed, createTogether, modulesSet, updateTogether, waysToSet } from './backed.ts';
 import {
   checkCarried,

@@ -10,8 +10,8 @@ import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
-import { listedSighting, type Sighting } from '../steps/sightings.ts';
-import { checkStillListed } from '../steps/still-listed.ts';
+import { checkStillListed } from '../steps/lists/still-listed.ts';
+import { listedSighting, type Sighting } from '../steps/resources/sightings.ts';
 
 export type Edge = typeof tlsEdges | typeof tcpEdges;
 export type Written = Readonly<Record<string, unknown>>;

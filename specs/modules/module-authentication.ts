@@ -5,8 +5,8 @@ import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { declined } from '../../src/judge/subject.ts';
-import { apiKeyInHand, refusesSimilarTokens } from '../steps/api-key.ts';
-import { moduleAsk } from '../steps/module-life.ts';
+import { apiKeyInHand, refusesSimilarTokens } from '../steps/authentication/api-key.ts';
+import { moduleAsk } from '../steps/resources/module-life.ts';
 import type { Module } from './module.ts';
 
 /** Each endpoint of a module refuses a caller whom the documents keep out, and takes the same request of an admin. */

@@ -7,7 +7,7 @@ import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { fieldsOf } from '../../src/judge/shapes/schemas.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { moduleAsk, moduleLife } from '../steps/module-life.ts';
+import { moduleAsk, moduleLife } from '../steps/resources/module-life.ts';
 import type { Module } from './module.ts';
 
 const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;

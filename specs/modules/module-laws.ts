@@ -12,15 +12,15 @@ import { need } from '../../src/harness/world/need.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { declined, refused, succeeded } from '../../src/judge/subject.ts';
-import { askForOtherMediaTypes } from '../steps/ask-for-other-media-types.ts';
-import { generatedReplaces } from '../steps/generated-replaces.ts';
-import { leaveOutEach, type ReplacedModule } from '../steps/left-out.ts';
-import { offerMistyped } from '../steps/mistyped.ts';
-import { moduleAsk, moduleLife, needModule } from '../steps/module-life.ts';
+import { askForOtherMediaTypes } from '../steps/requests/ask-for-other-media-types.ts';
+import { generatedReplaces } from '../steps/requests/generated-replaces.ts';
+import { leaveOutEach, type ReplacedModule } from '../steps/requests/left-out.ts';
+import { offerMistyped } from '../steps/requests/mistyped.ts';
+import { moduleAsk, moduleLife, needModule } from '../steps/resources/module-life.ts';
+import { stillShown } from '../steps/resources/still-shown.ts';
 import type { Module } from './module.ts';
 import { moduleAuthentication } from './module-authentication.ts';
 import { moduleGaps } from './module-gaps.ts';
-import { stillShown } from './still-shown.ts';
 
 /** Read off the answers to one life of the module; the judge looks at every answer of the run. */
 const readOff = [

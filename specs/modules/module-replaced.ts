@@ -9,7 +9,7 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { leaveOutEach } from '../steps/left-out.ts';
+import { leaveOutEach } from '../steps/requests/left-out.ts';
 import { setModules } from './backed.ts';
 import { checkModule, type Edge, setModule, type Written } from './edge.ts';
 import { terminationEdge, versionOtherThan } from './min-version.ts';

@@ -7,8 +7,13 @@ import { need } from '../../src/harness/world/need.ts';
 import { forAny } from '../../src/harness/world/property.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { type ModulePath, moduleAsk } from '../steps/module-life.ts';
-import { followModules, moduleSequences, type PlacedModule, tellingModules } from '../steps/module-sequences.ts';
+import { type ModulePath, moduleAsk } from '../steps/resources/module-life.ts';
+import {
+  followModules,
+  moduleSequences,
+  type PlacedModule,
+  tellingModules,
+} from '../steps/sequences/module-sequences.ts';
 import type { Module } from './module.ts';
 
 /** What stands beside a module at its place. */

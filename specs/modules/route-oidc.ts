@@ -6,7 +6,7 @@ import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { tellApart } from '../../src/judge/comparisons/tell-apart.ts';
-import { moduleAsk, moduleLife } from '../steps/module-life.ts';
+import { moduleAsk, moduleLife } from '../steps/resources/module-life.ts';
 
 /** A secret is changed while the client stays the same: the answers that show it, and what it was changed to. */
 const changedSecret = async (world: World): Promise<readonly (readonly [Exchange, unknown])[]> => {

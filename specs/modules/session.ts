@@ -4,8 +4,8 @@ import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
-import { keepsRange } from '../steps/keeps-range.ts';
-import { moduleAsk, needModule } from '../steps/module-life.ts';
+import { moduleAsk, needModule } from '../steps/resources/module-life.ts';
+import { keepsRange } from '../steps/updates/keeps-range.ts';
 
 const timeouts = {
   inactivity_timeout: 'inactivity-timeout-uint32',

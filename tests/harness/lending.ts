@@ -1,4 +1,4 @@
-import { moduleAsk } from '../../specs/steps/module-life.ts';
+import { moduleAsk } from '../../specs/steps/resources/module-life.ts';
 import type { Resource } from '../../src/contract/contract.ts';
 import { routeOidc } from '../../src/contract/route-oidc.ts';
 import type { Embedded } from '../../src/emulator/embedded.ts';

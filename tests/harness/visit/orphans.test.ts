@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { localServer } from '../../../specs/steps/agent/tunnels.ts';
+import { localServer } from '../../../specs/steps/agent/tunnels/tunnels.ts';
 import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
 import { agentTunnelFreedoms } from '../../../src/emulator/freedoms/agent-tunnels.ts';
 import type { Deployment } from '../../../src/emulator/server/deployment.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { moduleAsk } from '../../../specs/steps/module-life.ts';
+import { moduleAsk } from '../../../specs/steps/resources/module-life.ts';
 import { routeIpRestriction } from '../../../src/contract/route-ip-restriction.ts';
 import { routeOidc } from '../../../src/contract/route-oidc.ts';
 import { World } from '../../../src/harness/world/world.ts';

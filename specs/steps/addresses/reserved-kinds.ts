@@ -1,0 +1,52 @@
+import type { JsonObject } from '../../../src/contract/json-object.ts';
+import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { laterSighting, sight, type Tried } from '../resources/sightings.ts';
+
+/** Which kinds of reserved domains the documents tell apart. */
+export type ReservedKind =
+  | 'custom'
+  | 'managed'
+  | 'wildcard'
+  | 'service'
+  | 'serviceManaged'
+  | 'serviceWildcard'
+  | 'uploaded';
+
+/** A name that nobody has yet, as the example of the contract makes it. */
+const freshDomain = async (world: World): Promise<string> =>
+  String((await world.bodies.body(reservedDomains))['domain']);
+
+const isSet = (target: unknown): boolean => typeof target === 'string' && target !== '';
+
+/** Whether a domain that is not the service's own has its targets for DNS; that it has them at once is not said. */
+const isTargeted = (shown: JsonObject): boolean =>
+  isSet(shown['cname_target']) &&
+  (!String(shown['domain']).startsWith('*.') || isSet(shown['acme_challenge_cname_target']));
+
+/** One of each kind that this target can have, created once for all tests that look at them. */
+export const reservedKinds = (world: World): Promise<{ readonly [kind in ReservedKind]?: Tried }> =>
+  world.context.once('kinds of reserved domains', async () => {
+    const kinds: { [kind in ReservedKind]?: JsonObject } = { custom: {} };
+    const policy = world.context.offers('acmeAuthority')
+      ? { certificate_management_policy: { authority: world.context.fixture('acmeAuthority') } }
+      : null;
+    if (policy) {
+      kinds.managed = policy;
+      kinds.wildcard = { domain: `*.${await freshDomain(world)}`, ...policy };
+    }
+    if (world.context.offers('serviceDomain')) {
+      const under = async (): Promise<string> =>
+        `${(await freshDomain(world)).split('.')[0]}.${world.context.fixture('serviceDomain')}`;
+      kinds.service = { domain: await under() };
+      kinds.serviceWildcard = { domain: `*.${await under()}` };
+      if (policy) kinds.serviceManaged = { domain: await under(), ...policy };
+    }
+    if (world.context.offers('tlsCertificateIds.0'))
+      kinds.uploaded = { certificate_id: world.context.fixture('tlsCertificateIds.0') };
+    return sight<ReservedKind>(world, reservedDomains, kinds, async (kind, sighting) =>
+      ['custom', 'managed', 'wildcard'].includes(kind)
+        ? laterSighting(world, reservedDomains, sighting, isTargeted)
+        : sighting,
+    );
+  });

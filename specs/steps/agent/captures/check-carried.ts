@@ -1,0 +1,58 @@
+import type { Exchange } from '../../../../src/exchange/exchange.ts';
+import { eventually } from '../../../../src/harness/visit/eventually.ts';
+import { answerInWords } from '../../../../src/harness/visit/obstacle.ts';
+import type { World } from '../../../../src/harness/world/world.ts';
+import type { Running } from '../tunnels/tunnels.ts';
+import { changesBackOf, changesOf } from './carried.ts';
+import { type Exhibit, exhibits } from './exhibits.ts';
+import type { Passed } from './passed.ts';
+import { sendExhibit } from './send-exhibit.ts';
+
+/** Sends an exhibit; what was answered, where it does not arrive. */
+const send = async (
+  world: World,
+  tunnel: Running,
+  exhibit: Exhibit,
+  mustArrive: boolean,
+): Promise<Passed | Exchange> => {
+  let last = await sendExhibit(world, tunnel, exhibit);
+  if ('exhibit' in last || !mustArrive) return last;
+  await eventually(world.context, async () => {
+    last = await sendExhibit(world, tunnel, exhibit);
+    return 'exhibit' in last ? last : null;
+  });
+  return last;
+};
+
+/** Holds that requests of many sorts arrive behind a tunnel as they were sent, and that their answers come back as they were given. */
+export const checkCarried = async (world: World, tunnel: Running): Promise<void> => {
+  const { proto } = tunnel.shown;
+  const all = exhibits(1024);
+  for (const [n, exhibit] of world.context.byEffort(all.slice(0, 3), all, all).entries()) {
+    // A plain GET and POST arrived before; what stands in front of a tunnel may have rules of its own for anything else.
+    const mustArrive = n < 2;
+    const passed = await send(world, tunnel, exhibit, mustArrive);
+    if (!('exhibit' in passed)) {
+      world.claims.check(passed, {
+        place: '/public_url',
+        holds: !mustArrive,
+        summary: `${exhibit.what}: did not reach the local address behind public_url (${proto})`,
+        expected: 'the request at the local address, as others before it',
+        received: `nothing; public_url answered ${answerInWords(passed)}`,
+      });
+      continue;
+    }
+    const ways = [
+      [changesOf(passed), 'reached the local address', 'the request as it was sent'],
+      [changesBackOf(passed), 'was answered through public_url', 'the answer of the local server'],
+    ] as const;
+    for (const [changes, what, expected] of ways)
+      world.claims.check(passed.answer, {
+        place: '/public_url',
+        holds: changes.length === 0,
+        summary: `${exhibit.what}: ${what} (${proto}) with another ${changes.join(', ')}`,
+        expected,
+        received: `another ${changes.join(', ')}`,
+      });
+  }
+};

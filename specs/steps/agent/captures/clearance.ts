@@ -1,0 +1,182 @@
+import { agentTunnels } from '../../../../src/contract/agent-tunnels.ts';
+import { capturedRequests } from '../../../../src/contract/captured-requests.ts';
+import type { Exchange } from '../../../../src/exchange/exchange.ts';
+import { mostTries } from '../../../../src/exchange/tries.ts';
+import { requestTo } from '../../../../src/harness/request/ask.ts';
+import { eventually } from '../../../../src/harness/visit/eventually.ts';
+import { pathOf } from '../../../../src/harness/visit/local-server.ts';
+import { isTooLarge } from '../../../../src/harness/visit/obstacle.ts';
+import type { World } from '../../../../src/harness/world/world.ts';
+import { declined, succeeded } from '../../../../src/judge/subject.ts';
+import { otherTunnel, someTunnel } from '../tunnels/shared-tunnels.ts';
+import { arrive, localServer, type Running, secondServer, startAnother } from '../tunnels/tunnels.ts';
+import { type Capture, type Found, findCapture, isFor, itemsOf, listCaptured, needCapture } from './captures.ts';
+import { incompressible } from './exhibits.ts';
+import { holdBack } from './held-back.ts';
+
+interface Replayed {
+  readonly exchange: Exchange;
+  readonly arrived: boolean;
+}
+
+/** What is shown after a deletion: a list, and details of what was deleted. */
+interface Sight {
+  readonly listed: Exchange;
+  readonly fetched: readonly Exchange[];
+}
+
+interface Clearance {
+  /** Ids of captured requests before, ours and those of others. */
+  readonly before: readonly unknown[];
+  readonly cleared: Exchange;
+  readonly listed: Exchange | null;
+  readonly fetched: readonly Exchange[];
+  /** The answer to a replay of one that was deleted, where it was taken, and whether it arrived; null where it was refused. */
+  readonly replayed?: Replayed | null;
+  /** What is shown of requests that were sent afterwards; null where nothing is. */
+  readonly later?: Capture | null;
+  /** The list after that was deleted as well; null where it was not. */
+  readonly again?: Exchange | null;
+}
+
+/** Sends requests of several sorts through two tunnels, or through the only one that runs; the ids that they are captured under, and what they were sent for. */
+const captureSome = async (world: World, first: Running): Promise<Found[]> => {
+  const found: Found[] = [];
+  const large = { method: 'POST', body: incompressible(64 * 1024) };
+  const path = pathOf(world.context.word());
+  const isRefused = isTooLarge(await world.requests.visitors.through(first, { path, ...large }));
+  for (const [tunnel, options] of [
+    [first, isRefused ? {} : large],
+    [(await startAnother(world)) ?? first, {}],
+  ] as const) {
+    const word = world.context.word();
+    await arrive(world, tunnel, word, options);
+    found.push(await needCapture(world, tunnel.name, word));
+  }
+  return found;
+};
+
+/** The same through the tunnels that tests share. */
+const captureShared = async (world: World, first: Running): Promise<Found[]> => {
+  const other = await otherTunnel(world, first);
+  const [large, plain] = [world.context.word(), world.context.word()];
+  const body = incompressible(64 * 1024);
+  const sent = await world.requests.visitors.through(first, { method: 'POST', path: pathOf(large), body });
+  if (isTooLarge(sent) || (await localServer(world)).received(large).length === 0) await arrive(world, first, large);
+  const found = await needCapture(world, first.name, large);
+  await arrive(world, other ?? first, plain, {}, other === null ? undefined : await secondServer(world));
+  return [found, await needCapture(world, (other ?? first).name, plain)];
+};
+
+/** What is still shown of what was deleted. A deletion may take a moment. */
+const lookAfter = async (
+  world: World,
+  before: readonly unknown[],
+  ids: readonly string[],
+  first?: Exchange,
+): Promise<Sight> => {
+  let listed = first ?? (await listCaptured(world, ''));
+  let fetched: Exchange[] = [];
+  await eventually(
+    world.context,
+    async () => {
+      if (itemsOf(listed).some(({ id }) => before.includes(id))) listed = await listCaptured(world, '');
+      fetched = [];
+      for (const id of ids)
+        fetched.push(await world.requests.send(requestTo(capturedRequests, 'get', { id, expect: 'refusal' })));
+      const isGone = !itemsOf(listed).some(({ id }) => before.includes(id)) && !fetched.some(succeeded);
+      return isGone ? true : null;
+    },
+    world.context.patience.capturesMs,
+  );
+  return { listed, fetched };
+};
+
+/** Replays a request that was deleted. Whether that is refused is not said, but it is not there to be sent. */
+const replayDeleted = async (world: World, found: Found | undefined): Promise<Replayed | null> => {
+  if (found === undefined) return null;
+  const servers = [await localServer(world), await secondServer(world)];
+  const server = servers.find((one) => one.received(found.word).length > 0) ?? (await localServer(world));
+  const before = server.received(found.word).length;
+  const ask = requestTo(capturedRequests, 'replay', { json: { id: found.id }, expect: 'open' });
+  const exchange = await world.requests.send(ask);
+  if (!succeeded(exchange)) return null;
+  return { exchange, arrived: await server.arrives(found.word, before + 1, world.context.patience.replaysMs) };
+};
+
+/** Whether a tunnel of ours, which nobody has stopped, is no longer shown. */
+const hasEnded = async (world: World, { name }: Running): Promise<boolean> => {
+  let seen = await world.requests.send(requestTo(agentTunnels, 'get', { id: name, expect: 'open' }));
+  await world.context.settles(async () => {
+    if (declined(seen)) seen = await world.requests.send(requestTo(agentTunnels, 'get', { id: name, expect: 'open' }));
+    return !declined(seen);
+  });
+  return declined(seen);
+};
+
+/** Sends requests through a tunnel until one is captured. What was captured may be deleted by others before it is seen. */
+const captureLater = async (world: World, tunnel: Running): Promise<Capture | null> => {
+  let capture: Capture | null = null;
+  for (let n = 0; n < mostTries.disturbed && capture === null; n += 1) {
+    const word = world.context.word();
+    // Whether it runs says more than that nothing arrives.
+    if (await hasEnded(world, tunnel)) return null;
+    await arrive(world, tunnel, word);
+    capture = await findCapture(world, tunnel.name, word);
+  }
+  return capture;
+};
+
+/** Deletes what was captured after a deletion; null where that is refused or nothing can be said of it. */
+const clearAgain = async (world: World, { item: { id } }: Capture): Promise<Exchange | null> => {
+  if (typeof id !== 'string' || !succeeded(await world.requests.send(requestTo(capturedRequests, 'clear'))))
+    return null;
+  const isQuick = world.context.effort === 'quick';
+  const { listed } = await lookAfter(world, [id], isQuick ? [] : [id]);
+  // Where there is nothing to delete, all is deleted as well.
+  if (!isQuick) await world.requests.send(requestTo(capturedRequests, 'clear'));
+  return listed;
+};
+
+/** What is still shown once what was awaited, the last of the ids, is answered. At `--effort quick` the list that shows a later request tells of it, and its detail. */
+const lookOnceMore = async (
+  world: World,
+  before: readonly unknown[],
+  ids: readonly string[],
+  first: Sight,
+  later: Capture | null,
+): Promise<Sight> => {
+  if (world.context.effort !== 'quick') return lookAfter(world, before, ids);
+  const again = await lookAfter(world, before, ids.slice(-1), later?.exchange);
+  const isLeft = itemsOf(first.listed).some(({ id }) => before.includes(id));
+  return { listed: isLeft ? first.listed : again.listed, fetched: [...first.fetched, ...again.fetched] };
+};
+
+/** The deletions of a run, one right after the other. They delete what others captured as well: the document shows no other way. */
+export const clearance = (world: World): Promise<Clearance> =>
+  world.context.once('deletion of captured requests', async () => {
+    const isQuick = world.context.effort === 'quick';
+    const tunnel = await someTunnel(world);
+    const some = await (isQuick ? captureShared : captureSome)(world, tunnel);
+    const ids = some.map(({ id }) => id);
+    const waiting = await holdBack(world, tunnel);
+    try {
+      const all = await listCaptured(world, '');
+      const shown = itemsOf(all).find(isFor(waiting.word));
+      // Some show a request once it is answered.
+      const awaited = (shown ?? (await findCapture(world, tunnel.name, waiting.word, () => true))?.item)?.['id'];
+      if (typeof awaited === 'string') ids.push(awaited);
+      const before = [...ids, ...itemsOf(all).map(({ id }) => id)];
+      const cleared = await world.requests.send(requestTo(capturedRequests, 'clear'));
+      if (!succeeded(cleared)) return { before, cleared, listed: null, fetched: [] };
+      const seen = await lookAfter(world, before, ids);
+      const replayed = await replayDeleted(world, some.at(-1));
+      // Its answer must not bring back what was deleted. Once a later request is shown, that would be as well.
+      await waiting.release();
+      const later = await captureLater(world, tunnel);
+      const last = typeof awaited === 'string' ? await lookOnceMore(world, before, ids, seen, later) : seen;
+      return { before, cleared, ...last, replayed, later, again: later && (await clearAgain(world, later)) };
+    } finally {
+      await waiting.release();
+    }
+  });

@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { HeaderValues } from '../../../../src/exchange/client.ts';
+import type { Header } from '../../../../src/exchange/recorded-exchange.ts';
+import type { Answering } from '../../../../src/harness/visit/local-server.ts';
+
+/** What a local server answers with. */
+export interface Answered {
+  readonly status: number;
+  readonly reason: string;
+  readonly headers: readonly Header[];
+  readonly body: Buffer;
+  /** In chunks, after an informational answer, until the connection ends (RFC 9112, section 6.3), or with its length ahead. */
+  readonly manner: 'chunked' | 'after-hints' | 'until-close' | 'plain';
+}
+
+/** A request that is worth looking at behind a tunnel, and its answer. */
+export interface Exhibit {
+  /** "a POST with a binary body" */
+  readonly what: string;
+  readonly method: string;
+  /** Follows the path of the word. */
+  readonly suffix: string;
+  readonly headers: HeaderValues;
+  readonly body: Buffer | null;
+  readonly answered: Answered;
+  /** Too large for what an agent keeps, perhaps. */
+  readonly isLarge?: true;
+  /** What stands in front of a tunnel may not let it pass. */
+  readonly isUncommon?: true;
+}
+
+/** Every byte there is, so that nothing that takes bytes for text goes unnoticed. */
+export const everyByte = Buffer.from(Array.from({ length: 512 }, (_, n) => n % 256));
+
+/** Bytes that no compression makes smaller, the same in every run. */
+export const incompressible = (size: number): Buffer => {
+  const blocks: Buffer[] = [];
+  for (let n = 0; n * 32 < size; n += 1) blocks.push(createHash('sha256').update(String(n)).digest());
+  return Buffer.concat(blocks).subarray(0, size);
+};
+
+/** More than fits into any one buffer on the way. */
+export const manyBytes = Buffer.concat([everyByte, incompressible(100_000)]);
+
+/** Values of one name are not in the order of the alphabet, nor all in one case, nor all different, so that sorting, reversing, folding or joining them is seen. */
+const repeated: readonly Header[] = [
+  ['X-Plumbline-Answer', 'two'],
+  ['Set-Cookie', 'b=2; Path=/'],
+  ['X-Plumbline-Answer', 'One'],
+  ['Set-Cookie', 'a=1; Path=/'],
+  ['X-Plumbline-Answer', 'two'],
+];
+const long: Header = ['X-Plumbline-Long', 'long'.repeat(300)];
+/** What forms, paths and parameters would take for something else. */
+const odd: HeaderValues = { 'X-Plumbline-Odd': 'a%20b+c&d; e="f"' };
+
+/** Headers that many answers have. What lies between must not touch them: RFC 9111, section 5.2.2.6, no-transform. */
+const common: readonly Header[] = [
+  ['Content-Type', 'application/octet-stream'],
+  ['Cache-Control', 'no-store, no-transform'],
+];
+
+const answer = (body: Buffer, more: Partial<Answered> = {}): Answered => ({
+  status: 200,
+  reason: 'OK',
+  headers: [...repeated, ...common],
+  body,
+  manner: 'plain',
+  ...more,
+});
+
+const sent: HeaderValues = {
+  'X-Plumbline-Twice': ['two', 'two', 'One'],
+  'X-Plumbline-Once': 'only',
+  'Accept-Language': 'de, en;q=0.5',
+  // A proxy on the way may leave it out: it is looked for where it arrived.
+  'Plumbline-Empty': '',
+};
+const withBody: HeaderValues = { ...sent, 'Content-Type': 'application/octet-stream' };
+/** More than any browser sends, and fewer than servers accept. */
+const many: HeaderValues = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`X-Plumbline-${n}`, `Value ${n}`]));
+export const cookies = ['plumbline-a=1', 'plumbline-b=Two'];
+const empty = Buffer.alloc(0);
+const packed: Header = ['Content-Encoding', 'gzip'];
+const elsewhere: Header = ['Location', '/plumbline/elsewhere'];
+/** JSON that nobody would write in the same way again. */
+const looseJson = Buffer.from('{ "b": 1.0,\n\t"a": [12345678901234567890, "caf\\u00e9"] , "b" : 2 }\n');
+const chunked: HeaderValues = { ...withBody, 'Content-Length': null, 'Transfer-Encoding': 'chunked' };
+
+/** Each shows something that the others do not. `large`: bytes of a large body. */
+export const exhibits = (large: number): readonly Exhibit[] => [
+  {
+    what: 'a GET with a query and escapes',
+    method: 'GET',
+    suffix: '/Caf%C3%A9%20au%2BLait/?q=1&q=two%20words&empty=',
+    headers: sent,
+    body: null,
+    answered: answer(Buffer.from('plain text')),
+  },
+  {
+    what: 'a POST with a binary body',
+    method: 'POST',
+    suffix: '?binary&all=1',
+    headers: withBody,
+    body: everyByte,
+    answered: answer(Buffer.from(everyByte).reverse(), { status: 201, reason: 'Created' }),
+  },
+  {
+    what: 'a PUT in chunks, answered in chunks with an error',
+    method: 'PUT',
+    suffix: '?chunked',
+    headers: chunked,
+    body: Buffer.concat([everyByte, Buffer.from('0\r\n\r\n')]),
+    answered: answer(everyByte, { status: 422, reason: 'Unprocessable Content', manner: 'chunked' }),
+    isUncommon: true,
+  },
+  {
+    what: 'a large POST with a large answer',
+    method: 'POST',
+    suffix: '/large',
+    headers: withBody,
+    body: incompressible(large),
+    answered: answer(incompressible(large)),
+    isLarge: true,
+  },
+  {
+    what: 'a DELETE answered without a body',
+    method: 'DELETE',
+    suffix: '',
+    headers: sent,
+    body: null,
+    answered: answer(empty, { status: 204, reason: 'No Content', headers: repeated }),
+  },
+  {
+    what: 'a GET answered after early hints, with an uncommon status',
+    method: 'GET',
+    suffix: '/hints',
+    headers: sent,
+    body: null,
+    answered: answer(Buffer.from('short and stout'), { status: 418, reason: 'Quite Round', manner: 'after-hints' }),
+  },
+  {
+    what: 'a HEAD',
+    method: 'HEAD',
+    suffix: '?head',
+    headers: sent,
+    body: null,
+    answered: answer(empty),
+    isUncommon: true,
+  },
+  {
+    what: 'a GET with a long path, a long header and many others, answered with an error',
+    method: 'GET',
+    suffix: '/long'.repeat(60),
+    headers: { ...sent, ...many, ...odd, [long[0]]: long[1], Cookie: cookies.join('; ') },
+    body: null,
+    answered: answer(Buffer.from('out of order'), {
+      status: 500,
+      reason: 'Internal Server Error',
+      headers: [...repeated, ...common, long],
+    }),
+    isUncommon: true,
+  },
+  {
+    what: 'a PROPFIND with slashes side by side in its path',
+    method: 'PROPFIND',
+    suffix: '//side///by/side',
+    headers: sent,
+    body: null,
+    answered: answer(Buffer.from('plain text')),
+    isUncommon: true,
+  },
+  {
+    what: 'a POST packed with gzip, with a packed answer',
+    method: 'POST',
+    suffix: '/packed',
+    headers: { ...withBody, [packed[0]]: packed[1] },
+    body: gzipSync(everyByte),
+    answered: answer(gzipSync(everyByte), { headers: [...repeated, ...common, packed] }),
+    isUncommon: true,
+  },
+  {
+    what: 'a PATCH with a form, answered with a redirect',
+    method: 'PATCH',
+    suffix: '/form%2Fshort',
+    headers: { ...sent, ...odd, 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' },
+    body: Buffer.from('b=2&a=1&a=two+words&c=%C3%A9&d'),
+    answered: answer(empty, { status: 302, reason: 'Found', headers: [...repeated, ...common, elsewhere] }),
+    isUncommon: true,
+  },
+  {
+    what: 'a POST of JSON, answered with JSON and 404',
+    method: 'POST',
+    suffix: '/json',
+    headers: { ...sent, 'Content-Type': 'application/json' },
+    body: looseJson,
+    answered: answer(looseJson, {
+      status: 404,
+      reason: 'Not Found',
+      headers: [...repeated, ...common.slice(1), ['Content-Type', 'application/json']],
+    }),
+  },
+  {
+    what: 'a GET whose answer ends with the connection',
+    method: 'GET',
+    suffix: '/until-close',
+    headers: sent,
+    body: null,
+    answered: answer(everyByte, { manner: 'until-close' }),
+    isUncommon: true,
+  },
+  {
+    what: 'a GET of what has not changed, answered with 304',
+    method: 'GET',
+    suffix: '/unchanged',
+    headers: { ...sent, 'If-None-Match': '"plumbline"' },
+    body: null,
+    answered: answer(empty, { status: 304, reason: 'Not Modified', headers: [['ETag', '"plumbline"']] }),
+    isUncommon: true,
+  },
+  {
+    what: 'an OPTIONS with a slash at the end of its path',
+    method: 'OPTIONS',
+    suffix: '/all/',
+    headers: sent,
+    body: null,
+    answered: answer(Buffer.from('plain text')),
+    isUncommon: true,
+  },
+];
+
+/** Answers as an exhibit says. */
+export const answering =
+  ({ status, reason, headers, body, manner }: Answered): Answering =>
+  (response) => {
+    if (manner === 'after-hints') response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' });
+    const isAhead = (manner === 'plain' || manner === 'after-hints') && ![204, 304].includes(status);
+    const length = isAhead ? [['Content-Length', String(body.length)]] : [];
+    const close = manner === 'until-close' ? [['Connection', 'close']] : [];
+    response.useChunkedEncodingByDefault &&= manner !== 'until-close';
+    response.writeHead(status, reason, [...headers, ...length, ...close].flat());
+    if (manner === 'chunked') response.write(body.subarray(0, body.length / 2));
+    response.end(manner === 'chunked' ? body.subarray(body.length / 2) : body);
+  };

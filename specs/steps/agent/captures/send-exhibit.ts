@@ -1,0 +1,25 @@
+import type { Exchange } from '../../../../src/exchange/exchange.ts';
+import { pathOf } from '../../../../src/harness/visit/local-server.ts';
+import type { World } from '../../../../src/harness/world/world.ts';
+import { localServer, type Running, visit } from '../tunnels/tunnels.ts';
+import { answering, type Exhibit } from './exhibits.ts';
+import type { Passed } from './passed.ts';
+
+/** Sends an exhibit under a word of its own: what does not arrive may be captured all the same. What was answered, where it does not. */
+export const sendExhibit = async (world: World, tunnel: Running, exhibit: Exhibit): Promise<Passed | Exchange> => {
+  const server = await localServer(world);
+  const { method, headers, body } = exhibit;
+  const word = world.context.word();
+  const target = `${pathOf(word)}${exhibit.suffix}`;
+  server.answer(word, answering(exhibit.answered));
+  const marked = { ...headers, 'X-Plumbline-Word': word };
+  const options = { method, path: target, headers: marked, ...(body === null ? {} : { body }) };
+  // Whatever stands in the way of what is uncommon or large stands in the way of that alone.
+  const answer =
+    exhibit.isUncommon || exhibit.isLarge
+      ? await world.requests.visitors.through(tunnel, options)
+      : await visit(world, tunnel, word, options);
+  const [received] = server.received(word);
+  if (received === undefined) return answer;
+  return { exhibit, word, target, received, answer, times: 0, listed: null, detail: null, later: null };
+};

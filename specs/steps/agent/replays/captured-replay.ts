@@ -1,0 +1,57 @@
+import { capturedRequests } from '../../../../src/contract/captured-requests.ts';
+import type { JsonObject } from '../../../../src/contract/json-object.ts';
+import type { Exchange } from '../../../../src/exchange/exchange.ts';
+import { requestTo } from '../../../../src/harness/request/ask.ts';
+import { eventually } from '../../../../src/harness/visit/eventually.ts';
+import type { LocalServer } from '../../../../src/harness/visit/local-server.ts';
+import type { World } from '../../../../src/harness/world/world.ts';
+import { type Found, listsOf, lookIn, unlessGone } from '../captures/captures.ts';
+
+/** A tunnel to replay against, and what it leads to. */
+interface Goal {
+  readonly name: string;
+  readonly server: LocalServer;
+}
+
+/**
+ * Replays a captured request and looks for the replay among the captured requests. Whether a replay is captured is not said; but where
+ * it is, all that is said of captured requests is said of it. Null where it is not, or where the replay itself failed.
+ */
+export const captureReplay = async (world: World, found: Found, { name, server }: Goal): Promise<Found | null> => {
+  const { id, word } = found;
+  const before = server.received(word).length;
+  const json = { id, tunnel_name: name };
+  const replayed = await unlessGone(world, found, requestTo(capturedRequests, 'replay', { json }));
+  if (replayed === null || !(await server.arrives(word, before + 1, world.context.patience.replaysMs))) return null;
+  return findReplay(world, { id, word }, name);
+};
+
+/** A replay that arrived, as it was captured on a tunnel; `isReady`: once it is shown so, unless it never is. Null where it is not captured. */
+export const findReplay = async (
+  world: World,
+  { id, word }: Pick<Found, 'id' | 'word'>,
+  name: string,
+  isReady: (item: JsonObject) => boolean = () => true,
+): Promise<Found | null> => {
+  let last: Found | null = null;
+  const look = async (): Promise<Found | null> => {
+    for (const capture of await lookIn(world, listsOf(name), word)) {
+      const shown = capture.item['id'];
+      if (typeof shown !== 'string' || shown === id) continue;
+      last = { ...capture, id: shown, tunnel: name, word };
+      if (isReady(last.item)) return last;
+    }
+    return null;
+  };
+  // Where replays are not captured, one test waits for it, and not each of them.
+  const known = await world.context.once('whether replays are captured', async () => ({ seen: false, inVain: false }));
+  const patienceMs = known.inVain && !known.seen ? 0 : world.context.patience.capturesMs;
+  const capture = (await eventually(world.context, look, patienceMs)) ?? last;
+  known.seen ||= capture !== null;
+  known.inVain ||= capture === null;
+  return capture;
+};
+
+/** Replays what was recorded; null where it is gone by then. */
+export const replay = (world: World, found: Found, more: { tunnel_name?: string } = {}): Promise<Exchange | null> =>
+  unlessGone(world, found, requestTo(capturedRequests, 'replay', { json: { id: found.id, ...more } }));

@@ -1,0 +1,35 @@
+import { capturedRequests } from '../../../../src/contract/captured-requests.ts';
+import type { Exchange } from '../../../../src/exchange/exchange.ts';
+import { requestTo } from '../../../../src/harness/request/ask.ts';
+import { leave } from '../../../../src/harness/trial/interruption.ts';
+import type { LocalServer } from '../../../../src/harness/visit/local-server.ts';
+import type { World } from '../../../../src/harness/world/world.ts';
+import { succeeded } from '../../../../src/judge/subject.ts';
+import type { Found } from '../captures/captures.ts';
+import { arrive, makeRoom, startTunnel } from '../tunnels/tunnels.ts';
+
+/**
+ * Where an agent runs one tunnel at a time: holds that a replay of what a stopped tunnel recorded goes to the one that it names, which was
+ * started afterwards. Whether captured requests are kept when their tunnel is stopped is not said.
+ */
+export const replayInTurn = async (
+  world: World,
+  { id, word, tunnel, otherServer: server }: Found & { readonly otherServer: LocalServer },
+): Promise<Exchange> => {
+  await makeRoom(world, tunnel);
+  const second = await startTunnel(world, { addr: server.address });
+  await arrive(world, second, world.context.word(), {}, server);
+  const json = { id, tunnel_name: second.name };
+  const answer = await world.requests.send(requestTo(capturedRequests, 'replay', { json, expect: 'open' }));
+  if (!succeeded(answer))
+    return leave('the agent runs one tunnel at a time, and this needs two', 'use an agent that may run two tunnels');
+  const arrived = await server.arrives(word, 1, world.context.patience.replaysMs);
+  world.claims.check(answer, {
+    place: '',
+    holds: arrived,
+    summary: 'a replay did not arrive behind the tunnel that it names',
+    expected: 'the request once more, behind the right tunnel',
+    received: 'nothing',
+  });
+  return answer;
+};

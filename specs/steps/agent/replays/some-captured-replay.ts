@@ -1,0 +1,28 @@
+import type { World } from '../../../../src/harness/world/world.ts';
+import type { Found } from '../captures/captures.ts';
+import { recordOn } from '../captures/record-on.ts';
+import { otherTunnel, someTunnel } from '../tunnels/shared-tunnels.ts';
+import { localServer, startBeside } from '../tunnels/tunnels.ts';
+import { captureReplay } from './captured-replay.ts';
+import { sampleTraffic } from './sample-traffic.ts';
+
+/** The replay of the sample. */
+const ofSample = async (world: World): Promise<Found | null> => {
+  const { replayed } = await sampleTraffic(world);
+  const id = replayed?.listed?.item['id'];
+  if (!replayed?.listed || typeof id !== 'string') return null;
+  const tunnel = await someTunnel(world);
+  const other = await otherTunnel(world, tunnel);
+  // What becomes of captured requests once their tunnel is stopped is not said.
+  if (![tunnel.name, other?.name].includes(replayed.goal)) return null;
+  return { ...replayed.listed, id, tunnel: replayed.goal, word: replayed.word };
+};
+
+/** A replay that was captured: at `--effort quick` that of the sample, at others one of the test's own. Null where replays are not captured. */
+export const someCapturedReplay = async (world: World): Promise<Found | null> => {
+  if (world.context.effort === 'quick') return ofSample(world);
+  const server = await localServer(world);
+  const tunnel = await startBeside(world);
+  if (tunnel === null) return null;
+  return captureReplay(world, await recordOn(world, tunnel), { name: tunnel.name, server });
+};

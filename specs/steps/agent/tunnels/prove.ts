@@ -1,0 +1,17 @@
+import { eventually } from '../../../../src/harness/visit/eventually.ts';
+import { obstacleTo } from '../../../../src/harness/visit/obstacle.ts';
+import type { ProbeResult, Visited } from '../../../../src/harness/visit/visitors.ts';
+import type { World } from '../../../../src/harness/world/world.ts';
+import { distanceOf } from './tunnels.ts';
+
+/** Probes a tunnel until its address has proven that it leads to a server of ours: one that was just started may need a moment. */
+export const prove = async (world: World, tunnel: Visited): Promise<ProbeResult> => {
+  let last = await world.requests.visitors.probe(tunnel);
+  await eventually(world.context, async () => {
+    // What is in the way from here will be there in a moment as well.
+    if (last.proven || obstacleTo(last.answer) !== null || distanceOf(world.context) !== null) return last;
+    last = await world.requests.visitors.probe(tunnel);
+    return last.proven ? last : null;
+  });
+  return last;
+};

@@ -1,0 +1,53 @@
+import { agentTunnels } from '../../../../src/contract/agent-tunnels.ts';
+import type { Exchange } from '../../../../src/exchange/exchange.ts';
+import { mostTries } from '../../../../src/exchange/tries.ts';
+import { requestTo } from '../../../../src/harness/request/ask.ts';
+import { eventually } from '../../../../src/harness/visit/eventually.ts';
+import { pathOf } from '../../../../src/harness/visit/local-server.ts';
+import type { World } from '../../../../src/harness/world/world.ts';
+import { refused } from '../../../../src/judge/subject.ts';
+import { isReached } from './reached.ts';
+import { localServer, type Running, secondServer, startBeside, startBody } from './tunnels.ts';
+
+/** Asks for a tunnel to another address under the name of one that runs. What that answers is not said. */
+const startAgain = async (world: World, { name }: Running): Promise<Exchange> => {
+  const json = { ...(await startBody(world, { addr: (await secondServer(world)).address })), name };
+  return world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'open' }));
+};
+
+/** Whether what is sent to a tunnel still arrives at the local server. */
+const stillArrives = async (world: World, tunnel: Running): Promise<boolean> => {
+  const server = await localServer(world);
+  const arrived = await eventually(world.context, async () => {
+    const word = world.context.word();
+    await world.requests.visitors.through(tunnel, { method: 'GET', path: pathOf(word) });
+    return server.received(word).length > 0 ? true : null;
+  });
+  return arrived === true;
+};
+
+/**
+ * Holds that a start that is refused because a tunnel has its name leaves that tunnel as it is. Others may stop a tunnel, too, so it is tried
+ * more than once.
+ */
+export const checkRefusedNamesake = async (world: World): Promise<void> => {
+  for (let n = 1; n <= mostTries.disturbed; n += 1) {
+    const tunnel = await startBeside(world);
+    if (tunnel === null || !(await isReached(world, tunnel))) return;
+    const answer = await startAgain(world, tunnel);
+    if (!refused(answer) || (await stillArrives(world, tunnel))) return;
+    if (n < mostTries.disturbed) continue;
+    world.claims.check(
+      tunnel.exchange,
+      {
+        place: '/public_url',
+        flaw: 'namesake',
+        holds: false,
+        summary: 'after a start under its name was refused, a tunnel no longer forwards to its local address',
+        expected: 'what is sent to public_url at the local address, as before',
+        received: 'nothing',
+      },
+      [answer],
+    );
+  }
+};

@@ -1,0 +1,80 @@
+import { agentTunnels } from '../../../../src/contract/agent-tunnels.ts';
+import type { JsonObject } from '../../../../src/contract/json-object.ts';
+import type { Exchange } from '../../../../src/exchange/exchange.ts';
+import { requestTo } from '../../../../src/harness/request/ask.ts';
+import type { World } from '../../../../src/harness/world/world.ts';
+import { succeeded } from '../../../../src/judge/subject.ts';
+import { anotherTunnel, otherTunnel, uninspectedTunnel } from './shared-tunnels.ts';
+import { itemsIn, repeatedIn } from './tunnel-life.ts';
+import { makeRoom, type Running, secondServer, startOneMore } from './tunnels.ts';
+
+/** One of several tunnels that run at once, as its detail and the list show it. */
+export interface Beside {
+  readonly tunnel: Running;
+  readonly fetched: Exchange;
+  /** The list, and what it shows of the tunnel; null where it is not in it. */
+  readonly list: Exchange;
+  readonly item: JsonObject | null;
+}
+
+/** Tunnels of several sorts, most of them those that tests share; and those that are to be stopped afterwards. */
+const takeSome = async (world: World): Promise<{ running: readonly Running[]; passing: readonly Running[] }> => {
+  const first = await anotherTunnel(world);
+  const tcp = await startOneMore(world, { proto: 'tcp' });
+  const running = [first, await uninspectedTunnel(world), tcp, first && (await otherTunnel(world, first))];
+  return { running: running.filter((one) => one !== null), passing: tcp === null ? [] : [tcp] };
+};
+
+/** Tunnels of several sorts, and then more of the same: lists are often cut after ten or twenty. */
+const startMany = async (world: World): Promise<readonly Running[]> => {
+  const running: Running[] = [];
+  const { address } = await secondServer(world);
+  for (const fields of [{}, { inspect: false }, { proto: 'tcp' }, { addr: address }]) {
+    const tunnel = await startOneMore(world, fields);
+    if (tunnel !== null) running.push(tunnel);
+  }
+  // Where one of these was refused there may be no room for more.
+  if (running.length < 3) return running;
+  const most = world.context.byEffort(4, 11, 21);
+  while (running.length < most) {
+    const tunnel = await startOneMore(world, {});
+    if (tunnel === null) break;
+    running.push(tunnel);
+  }
+  return running;
+};
+
+const startAll = async (world: World): Promise<{ running: readonly Running[]; passing: readonly Running[] }> => {
+  const running = await startMany(world);
+  return { running, passing: running };
+};
+
+const look = async (world: World, running: readonly Running[]): Promise<readonly Beside[]> => {
+  const seen: Beside[] = [];
+  const list = await world.requests.send(requestTo(agentTunnels, 'list'));
+  // Those of one sort are shown alike.
+  for (const [n, tunnel] of running.entries()) {
+    const item = itemsIn(list).find(({ name }) => name === tunnel.name) ?? null;
+    if (n >= 4 && item !== null) continue;
+    // Others may stop a tunnel, too.
+    const ask = requestTo(agentTunnels, 'get', { id: tunnel.name, expect: 'open' });
+    seen.push({ tunnel, fetched: await world.requests.send(ask), list, item });
+  }
+  return seen;
+};
+
+/** Tunnels that run at once, as many as the agent starts, looked at once by this worker for all tests that read them. */
+export const sideBySide = (world: World): Promise<readonly Beside[]> =>
+  world.context.once('tunnels side by side', async () => {
+    const isQuick = world.context.effort === 'quick';
+    const { running, passing } = isQuick ? await takeSome(world) : await startAll(world);
+    let seen: readonly Beside[] = [];
+    await world.context.settles(async () => {
+      seen = await look(world, running);
+      return seen.every(
+        ({ fetched, list, item }) => succeeded(fetched) && item !== null && repeatedIn(list) === undefined,
+      );
+    });
+    for (const { name } of passing) await makeRoom(world, name);
+    return seen;
+  });

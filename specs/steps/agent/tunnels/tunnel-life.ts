@@ -1,0 +1,105 @@
+import { agentTunnels } from '../../../../src/contract/agent-tunnels.ts';
+import { isObject, type JsonObject } from '../../../../src/contract/json-object.ts';
+import type { Exchange } from '../../../../src/exchange/exchange.ts';
+import { requestTo } from '../../../../src/harness/request/ask.ts';
+import { pathOf } from '../../../../src/harness/visit/local-server.ts';
+import type { World } from '../../../../src/harness/world/world.ts';
+import { asJson } from '../../../../src/judge/check.ts';
+import { succeeded } from '../../../../src/judge/subject.ts';
+import { startUnder } from './namesake.ts';
+import { isReached } from './reached.ts';
+import { type Running, secondServer, startTunnel } from './tunnels.ts';
+
+/** A list of tunnels, and the one that is looked for in it. */
+export interface Listed {
+  readonly exchange: Exchange;
+  readonly item: JsonObject | null;
+}
+
+/** The steps of one tunnel's life, in order. What comes after the stop is null where it was not stopped. */
+export interface TunnelLife {
+  readonly name: string;
+  readonly created: Exchange;
+  readonly fetched: Exchange;
+  readonly listed: Listed;
+  readonly deleted: Exchange;
+  readonly fetchedAfter: Exchange | null;
+  readonly listedAfter: Listed | null;
+}
+
+/** The tunnels in a list. */
+export const itemsIn = ({ json }: Exchange): readonly JsonObject[] => {
+  const items = isObject(json) ? json[agentTunnels.listKey] : undefined;
+  return Array.isArray(items) ? items.filter(isObject) : [];
+};
+
+export const listTunnels = async (world: World, name: string): Promise<Listed> => {
+  const exchange = await world.requests.send(requestTo(agentTunnels, 'list'));
+  return { exchange, item: itemsIn(exchange).find((item) => item['name'] === name) ?? null };
+};
+
+/** What a list shows twice under one name and one address; undefined where each tunnel is in it once. */
+export const repeatedIn = (list: Exchange): string | undefined => {
+  const shown = itemsIn(list).map(({ name, public_url: url }) => asJson([name, url]));
+  return shown.find((one, n) => shown.indexOf(one) !== n);
+};
+
+/** Whether an answer shows the tunnel of a name. */
+export const showsTunnel = ({ json }: Exchange, name: string): boolean => isObject(json) && json['name'] === name;
+
+/** Looks at a tunnel that was started, stops it and looks again. */
+const live = async (world: World, { name, exchange: created }: Running): Promise<TunnelLife> => {
+  const fetched = await world.requests.send(requestTo(agentTunnels, 'get', { id: name }));
+  let listed = await listTunnels(world, name);
+  // Of two tunnels under one name a list may show the stopped one for a moment longer.
+  await world.context.settles(async () => {
+    if (repeatedIn(listed.exchange) !== undefined) listed = await listTunnels(world, name);
+    return repeatedIn(listed.exchange) === undefined;
+  });
+  const deleted = await world.requests.send(requestTo(agentTunnels, 'delete', { id: name }));
+  const before = { name, created, fetched, listed, deleted };
+  if (!succeeded(deleted)) return { ...before, fetchedAfter: null, listedAfter: null };
+  let [fetchedAfter, listedAfter] = [fetched, listed];
+  // A stop may take a moment.
+  await world.context.settles(async () => {
+    fetchedAfter = await world.requests.send(requestTo(agentTunnels, 'get', { id: name, expect: 'refusal' }));
+    listedAfter = await listTunnels(world, name);
+    return !succeeded(fetchedAfter) && listedAfter.item === null;
+  });
+  return { ...before, fetchedAfter, listedAfter };
+};
+
+/** More than a tunnel has had that was just started. */
+const visits = 4;
+
+/** Sends requests through a tunnel, where that gets anywhere. */
+const use = async (world: World, tunnel: Running): Promise<Running> => {
+  if (!(await isReached(world, tunnel))) return tunnel;
+  for (let n = 0; n < visits; n += 1)
+    await world.requests.visitors.through(tunnel, { method: 'GET', path: pathOf(world.context.word()) });
+  return tunnel;
+};
+
+/**
+ * Two lives, one right after the other, and under one name where it can be used again: what ends one may fail to end the next. The second is
+ * that of a tunnel that was used, and leads to another address.
+ */
+export const tunnelLives = (world: World): Promise<readonly [TunnelLife, TunnelLife]> =>
+  world.context.once('lives of tunnels', async () => {
+    const first = await live(world, await startTunnel(world));
+    const other = { addr: (await secondServer(world)).address };
+    const second = (await startUnder(world, first.name, other)) ?? (await startTunnel(world, other));
+    return [first, await live(world, await use(world, second))] as const;
+  });
+
+/** One life of a tunnel, lived once by this worker for all tests that read it: at `--effort quick` the first of the two. */
+export const tunnelLife = async (world: World): Promise<TunnelLife> =>
+  world.context.effort === 'quick'
+    ? (await tunnelLives(world))[0]
+    : world.context.once('life of a tunnel', async () => live(world, await startTunnel(world)));
+
+/** Where a tunnel was seen, and that it was seen at all after its start: an agent that shows nothing proves nothing. */
+export const seenIn = ({ name, fetched, listed }: TunnelLife): { start: boolean; detail: boolean; list: boolean } => {
+  const [detail, list] = [showsTunnel(fetched, name), listed.item !== null];
+  return { start: detail || list, detail, list };
+};

@@ -1,0 +1,66 @@
+import type { Resource } from '../../../src/contract/contract.ts';
+import { resources } from '../../../src/contract/index.ts';
+import { reservedAddrs } from '../../../src/contract/reserved-addrs.ts';
+import { tcpEdges } from '../../../src/contract/tcp-edges.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { can, isGone, requestTo } from '../../../src/harness/request/ask.ts';
+import type { Walk } from '../../../src/harness/request/walk.ts';
+import { Unexercised } from '../../../src/harness/trial/interruption.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { succeeded } from '../../../src/judge/subject.ts';
+
+/** One of each of the two documents first. */
+const firstKinds: readonly Resource[] = [reservedAddrs, tcpEdges];
+
+const kinds: readonly Resource[] = [
+  ...firstKinds,
+  ...resources.filter(
+    (one) => one.api === 'management' && can(one, 'create') && can(one, 'list') && !firstKinds.includes(one),
+  ),
+];
+
+/**
+ * Holds that an API key reads one resource that was made with another one: all resources belong to the account. Roles are not shown
+ * (document 1, Authentication, rule 7), so that a refusal of the caller says nothing; an answer that knows nothing of the resource does.
+ */
+const seesOne = async (world: World, resource: Resource, authorization: string): Promise<void> => {
+  const id = await world.resources.shared(resource.name);
+  const read = requestTo(resource, 'get', { id, authorization, expect: 'open' });
+  let fetched = await world.requests.send(read);
+  // It may have been made a moment ago. What another caller is answered is not waited for elsewhere.
+  await world.context.settles(async () => {
+    if (isGone(fetched, false)) fetched = await world.requests.send(read);
+    return !isGone(fetched, false);
+  });
+  const claim = (answer: Exchange, place: string, holds: boolean, received: string): boolean =>
+    world.claims.check(answer, {
+      place,
+      holds,
+      summary: `a resource of the account (${resource.title}) is hidden from one of its API keys`,
+      expected: 'what every other API key of the account reads',
+      received,
+    });
+  if (!claim(fetched, 'status', !isGone(fetched, false), `status ${fetched.response?.status}`)) return;
+  if (!succeeded(fetched)) return;
+  const isOn = ({ items }: Walk): boolean => items.some((item) => item['id'] === id);
+  let walk = await world.requests.recent(resource, { authorization });
+  // What no list shows is for other tests.
+  if (!isOn(walk) && !isOn(await world.requests.recent(resource))) return;
+  await world.context.settles(async () => {
+    if (!isOn(walk)) walk = await world.requests.recent(resource, { authorization });
+    return isOn(walk);
+  });
+  const page = walk.pages.at(-1);
+  if (page !== undefined && succeeded(page) && walk.stuck === null)
+    claim(page, `/${resource.listKey}`, isOn(walk), 'a list without it');
+};
+
+/** The same for one resource of each kind that can be had; at `--effort quick` for the first kinds. */
+export const seesWholeAccount = async (world: World, authorization: string): Promise<void> => {
+  for (const resource of world.context.few(kinds, firstKinds.length))
+    try {
+      await seesOne(world, resource, authorization);
+    } catch (error) {
+      if (!(error instanceof Unexercised)) throw error;
+    }
+};

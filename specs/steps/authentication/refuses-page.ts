@@ -1,0 +1,17 @@
+import type { Resource } from '../../../src/contract/contract.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import { Unexercised } from '../../../src/harness/trial/interruption.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+
+/** Holds that a page of a list, which is a request like any other, is refused to whoever sends no token. */
+export const refusesPage = async (world: World, resource: Resource, url: string): Promise<void> => {
+  const right = requestTo(resource, 'list', { url, expect: 'success-unless-refused' });
+  const wrong = 'a request for the next page of a list without an Authorization header';
+  const claims = world.claims.about(`${resource.name}.auth-header`);
+  try {
+    await claims.refuses({ wrong, right, broken: { ...right, authorization: null }, brokenFirst: true });
+  } catch (error) {
+    // What the address of the page goes by may be gone by now.
+    if (!(error instanceof Unexercised)) throw error;
+  }
+};

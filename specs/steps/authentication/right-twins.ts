@@ -1,0 +1,18 @@
+import type { Operation, Resource } from '../../../src/contract/contract.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { succeeded } from '../../../src/judge/subject.ts';
+
+/**
+ * Answers to the same requests with a right token, in the life of a resource that all laws share: at `--effort quick` they are the twins of those
+ * that are refused. A delete is sent in any case: it removes what the requests are tried on.
+ */
+export const rightTwins = async (
+  world: World,
+  resource: Resource,
+): Promise<{ readonly [operation in Operation]?: Exchange }> => {
+  if (world.context.effort !== 'quick' || (await world.resources.lasts(resource))) return {};
+  const { created, fetched, listed, updated } = await world.resources.life(resource);
+  const answers = { create: created, get: fetched, list: listed?.pages[0], update: updated };
+  return Object.fromEntries(Object.entries(answers).filter(([, one]) => one && succeeded(one)));
+};

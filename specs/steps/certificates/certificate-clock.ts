@@ -1,0 +1,41 @@
+import { leave } from '../../../src/harness/trial/interruption.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { type Issued, issueInPassing, leastAsked } from './issue-certificate.ts';
+
+export const hour = 3600;
+export const instant = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+/** The same moment on the clock of a place that is five and a half hours ahead. */
+export const instantAhead = (seconds: number): string => instant(seconds + 5.5 * hour).replace('Z', '+05:30');
+
+/** Clocks of one deployment differ, and a start that lies a little back keeps clients whose clocks are slow from being turned away. */
+export const tolerance = 300;
+/** A start that lies ahead does the opposite: it turns everybody away for a while. */
+export const ahead = 60;
+
+/** A certificate for which no validity was asked. */
+export const unbounded = async (world: World): Promise<Issued> =>
+  (await leastAsked(world)) ??
+  world.context.once('certificate without validity', () =>
+    issueInPassing(world, { valid_after: undefined, valid_until: undefined }),
+  );
+export const secondsOf = (text: unknown): number => Date.parse(String(text)) / 1000;
+
+/** When a certificate was made, by the deployment's own clock, which may differ from ours. */
+export const creationOf = ({ shown }: Issued): number => {
+  const created = secondsOf(shown['created_at']);
+  return Number.isNaN(created) ? leave('created_at cannot be read, so there is no clock to compare with') : created;
+};
+
+/** By how many seconds the clock of the deployment is ahead of ours. Times are asked for by its clock, so that they are not past already. */
+const aheadThere = (world: World): Promise<number> =>
+  world.context.once('clock of certificates', async () => {
+    const issued = await unbounded(world);
+    const seconds = Math.round(creationOf(issued) - Date.parse(issued.exchange.timings.startedAt) / 1000);
+    return Math.abs(seconds) <= tolerance ? 0 : seconds;
+  });
+
+export const nowThere = async (world: World): Promise<number> =>
+  Math.floor(Date.now() / 1000) + (await aheadThere(world));
+
+/** The last whole minute: how exact a time may be is not said. One that is taken is kept to the second. */
+export const minuteThere = async (world: World): Promise<number> => Math.floor((await nowThere(world)) / 60) * 60;

@@ -1,0 +1,62 @@
+import type { Resource } from '../../../src/contract/contract.ts';
+import { tryAgain } from '../../../src/exchange/tries.ts';
+import type { Walk } from '../../../src/harness/request/walk.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { countOf } from './survey.ts';
+import { makeContents } from './survey-contents.ts';
+
+/** Some resources, and the list while they exist. */
+interface Listed {
+  readonly ids: readonly string[];
+  readonly walk: Walk;
+}
+
+/** What lists showed of resources by what they hold. */
+interface ListedContents {
+  readonly seen: readonly Listed[];
+  /** Those that were deleted with success, and the list after that. */
+  readonly deleted: Listed | null;
+}
+
+/** How many exist at a time: an account may have room for few. */
+const batchSize = 4;
+
+/**
+ * Lists with resources in them that a wrong list might leave out or show twice by what they hold, a few at a time. Others may come and go while a list is
+ * read, so that one that looks wrong is read again before it is believed.
+ */
+export const listedContents = (world: World, resource: Resource): Promise<ListedContents> =>
+  world.context.once(`listed contents of ${resource.name}`, async () => {
+    const seen: Listed[] = [];
+    if (!resource.traits.includes('described') || (await world.resources.lasts(resource)))
+      return { seen, deleted: null };
+    const making = makeContents(world, resource);
+    for (let isDone = false; !isDone; )
+      await world.passing(async () => {
+        const ids: string[] = [];
+        while (!isDone && ids.length < batchSize) {
+          const { done, value } = await making.next();
+          isDone = done === true;
+          ids.push(...(value ?? []));
+        }
+        if (ids.length === 0) return;
+        const walk = await tryAgain(
+          'disturbed',
+          () => world.requests.recent(resource, { isNeeded: true }),
+          (list) => list.stuck !== null || ids.every((id) => countOf(list, id) === 1),
+        );
+        seen.push({ ids, walk });
+      });
+    return { seen, deleted: await listedAfter(world, resource, world.resources.removed(resource)) };
+  });
+
+/** The list after all of them were deleted. It may show them a moment longer. */
+const listedAfter = async (world: World, resource: Resource, ids: readonly string[]): Promise<Listed | null> => {
+  if (ids.length === 0 || world.context.effort === 'quick') return null;
+  let walk = await world.requests.recent(resource, { isNeeded: true });
+  await world.context.settles(async () => {
+    if (ids.some((id) => countOf(walk, id) > 0)) walk = await world.requests.recent(resource, { isNeeded: true });
+    return ids.every((id) => countOf(walk, id) === 0);
+  }, world.context.patience.deletionMs);
+  return { ids, walk };
+};

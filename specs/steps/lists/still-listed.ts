@@ -1,0 +1,33 @@
+import type { Resource } from '../../../src/contract/contract.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { succeeded } from '../../../src/judge/subject.ts';
+
+/**
+ * Says of a resource that is on no page of its list, and that was on one before a change, that it has to be. Only a list that was read to its end
+ * says so, and only of what can still be read.
+ */
+export const checkStillListed = async (
+  world: World,
+  resource: Resource,
+  id: string,
+  /** Where it was listed, and what changed it since. */
+  before: readonly Exchange[],
+): Promise<void> => {
+  const fetched = await world.requests.send(requestTo(resource, 'get', { id, expect: 'open' }));
+  const { pages, items, stuck } = await world.requests.recent(resource);
+  const page = pages.at(-1);
+  if (page === undefined || stuck !== null || !succeeded(fetched)) return;
+  world.claims.check(
+    page,
+    {
+      place: `/${resource.listKey}`,
+      holds: items.some((item) => item['id'] === id),
+      summary: 'a resource that was listed is on no page of its list after an update',
+      expected: `an item with id ${id}`,
+      received: 'none',
+    },
+    [...before, fetched],
+  );
+};

@@ -1,0 +1,218 @@
+import type { Resource } from '../../../src/contract/contract.ts';
+import { can, requestTo } from '../../../src/harness/request/ask.ts';
+import type { Walk } from '../../../src/harness/request/walk.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { succeeded } from '../../../src/judge/subject.ts';
+import { makeEach } from '../resources/make-each.ts';
+import { textsOf } from '../resources/texts-of.ts';
+import { createTogether } from '../resources/together.ts';
+import { type Hidden, OthersSeen } from './others-seen.ts';
+import { idsOn, inShortPages, moreForOneAlone, shortPageSize } from './short-pages.ts';
+import { kinds, updateSome } from './survey-contents.ts';
+
+/** Some new resources, and the whole list with them in it. */
+export interface Survey {
+  readonly ids: readonly string[];
+  readonly walk: Walk;
+  /** How many pages were read; of a list that was not read to its end not all of them are kept. */
+  readonly read: number;
+  /** The query that made the pages short; undefined where they are as the deployment makes them. */
+  readonly query?: string;
+  /** The list on short pages that do not follow each other as pages do, where the deployment's own are not more than one. */
+  readonly astray?: Walk;
+  /** What is in the list no more, although somebody has it. */
+  readonly hidden?: readonly Hidden[];
+}
+
+export const surveyed = (ids: readonly string[], walk: Walk, query?: string): Survey => ({
+  ids,
+  walk,
+  read: walk.pages.length,
+  ...(query === undefined ? {} : { query }),
+});
+
+const isBrokenOff = ({ stuck }: Walk): boolean => stuck === 'long' || stuck === 'endless';
+
+/** Surveys are kept as long as a worker lives, and of a list without end the pages between are the most of it. */
+const lightened = ({ walk, ...rest }: Survey): Survey => ({
+  ...rest,
+  walk: isBrokenOff(walk) ? { ...walk, pages: [...walk.pages.slice(0, 2), ...walk.pages.slice(2).slice(-1)] } : walk,
+});
+
+/** How often a list shows a resource. */
+export const countOf = ({ items }: Walk, id: string): number => items.filter((item) => item['id'] === id).length;
+
+const isSound = ({ ids, walk }: Survey): boolean => walk.stuck === null && ids.every((id) => countOf(walk, id) === 1);
+
+/** A full page may name a next one before it is known whether there is anything on it. */
+export const fitsOnOnePage = ({ pages, stuck }: Walk, resource: Resource): boolean =>
+  stuck === null && pages.slice(1).every(({ json }) => idsOn(json, resource).length === 0);
+
+/** Lists of more pages are not read once more for what more items would show. */
+const mostPagesAgain = 15;
+
+/** The list of a kind while it is filled and read: what was made for it, and how it is asked for. */
+class Surveying {
+  readonly #world: World;
+  readonly #resource: Resource;
+  readonly #isRemovable: boolean;
+  readonly #ids: string[];
+  /** How many there were from the start. */
+  readonly #first: number;
+  readonly #others: OthersSeen;
+  /** How many items short pages have that are asked for; null where the deployment's own are read. */
+  #short: number | null = null;
+  #astray: Walk | null = null;
+
+  constructor(world: World, resource: Resource, ids: readonly string[], isRemovable: boolean) {
+    this.#world = world;
+    this.#resource = resource;
+    this.#ids = [...ids];
+    this.#first = ids.length;
+    this.#isRemovable = isRemovable;
+    this.#others = new OthersSeen(world, resource);
+  }
+
+  async look(bounds: { readonly mostPages?: number } = {}): Promise<Survey> {
+    const seen = await this.#read(bounds);
+    await this.#others.compare(seen.walk, async () => (await this.#read({})).walk);
+    const { hidden } = this.#others;
+    return hidden.length === 0 ? seen : { ...seen, hidden };
+  }
+
+  async #read(bounds: { readonly mostPages?: number }): Promise<Survey> {
+    if (this.#short !== null) {
+      const query = `?limit=${this.#short}`;
+      const { walk, isKnown, isAstray } = await inShortPages(this.#world, this.#resource, query, this.#short);
+      if (isKnown) return surveyed([...this.#ids], walk, query);
+      this.#astray = isAstray ? walk : null;
+      this.#short = null;
+    }
+    const seen = surveyed([...this.#ids], await this.#world.requests.walk(this.#resource, bounds));
+    return this.#astray === null ? seen : { ...seen, astray: this.#astray };
+  }
+
+  /** Looks on short pages, where the deployment knows them. */
+  lookCloser({ walk }: Survey): Promise<Survey> {
+    this.#short = shortPageSize(walk.items.length);
+    return this.look();
+  }
+
+  /** How long a page is is not said. What a few more show is worth them, where they can be removed again. */
+  async lookForSecondPage({ walk }: Survey): Promise<Survey> {
+    await this.#make(this.#world.context.byEffort(0, 11, 101) - walk.items.length);
+    return this.look();
+  }
+
+  /**
+   * Makes so many that some stand on both sides of the end of a page, and some behind the second page where that is not too many. Of two
+   * behind the first page one was not updated, so that it is known what it looks like.
+   */
+  async fillPages(seen: Survey): Promise<Survey> {
+    const pageSize = this.#pageSize(seen);
+    const wanted = [2 * pageSize + 1, pageSize + 2, pageSize + 1].find((count) => count <= this.#most) ?? 0;
+    const isMore = wanted > this.#ids.length;
+    await this.#make(wanted - this.#ids.length);
+    return isMore || seen.walk.stuck !== null ? this.look() : seen;
+  }
+
+  /** Leaves one item alone on the last page, by a few more items or by pages of another length. What lacks one of ours already stays as it is. */
+  async leaveOneAlone(seen: Survey): Promise<Survey> {
+    const more = moreForOneAlone(seen.walk.items.length, this.#pageSize(seen));
+    if (more === 0 || !isSound(seen) || seen.read > mostPagesAgain) return seen;
+    const isAffordable = this.#isRemovable && (more <= 2 || this.#ids.length + more <= this.#most + 1);
+    if (!isAffordable) {
+      const closer = seen.query === undefined ? await this.lookCloser(seen) : seen;
+      return closer.query === seen.query ? closer : this.leaveOneAlone(closer);
+    }
+    await this.#make(more);
+    const looked = await this.look();
+    // One more than was counted and made: it may have stood alone before, and not been shown. One less, and it shows.
+    if (looked.walk.items.length !== seen.walk.items.length + more + 1) return looked;
+    await this.#removeOne();
+    return this.look();
+  }
+
+  /**
+   * A list that is counted wrong may also lose a last page that is full. One item less leaves one where an item stands alone on the last page;
+   * of what cannot be deleted, pages of another length.
+   */
+  async fillLastPage(seen: Survey): Promise<Survey> {
+    const count = seen.walk.items.length;
+    if (!isSound(seen) || seen.read > mostPagesAgain || !this.#isRemovable) return seen;
+    if (can(this.#resource, 'delete')) {
+      if (count % this.#pageSize(seen) !== 1) return seen;
+      await this.#removeOne();
+      return this.look();
+    }
+    const sizes = Array.from({ length: Math.floor(count / 2) }, (_, n) => n + 1);
+    this.#short = sizes.findLast((size) => count % size === 0 && count / size <= mostPagesAgain) ?? this.#short;
+    return this.look();
+  }
+
+  /** Pages that were asked for say nothing of those that the deployment makes by itself, which may break off: one more look at those. */
+  async lookPlainly(seen: Survey): Promise<Survey> {
+    if (seen.query === undefined || !isSound(seen)) return seen;
+    await this.#make(this.#world.context.byEffort(0, 11, 41) - seen.walk.items.length);
+    this.#short = null;
+    const plain = await this.look();
+    return isSound(plain) ? seen : plain;
+  }
+
+  /** As many as are worth it, and no fewer than were made to be looked for. */
+  get #most(): number {
+    return Math.max(this.#world.context.byEffort(5, 11, 41), this.#first);
+  }
+
+  #pageSize({ walk }: Survey): number {
+    return idsOn(walk.pages[0]?.json, this.#resource).length;
+  }
+
+  async #removeOne(): Promise<void> {
+    const id = this.#ids.at(-1);
+    if (id === undefined || !can(this.#resource, 'delete')) return;
+    const deleted = await this.#world.requests.send(requestTo(this.#resource, 'delete', { id, expect: 'open' }));
+    if (succeeded(deleted)) this.#ids.pop();
+  }
+
+  async #make(count: number): Promise<void> {
+    if (count <= 0 || !this.#isRemovable) return;
+    this.#ids.push(...(await makeEach(this.#world, this.#resource, Array(count).fill({}))));
+  }
+}
+
+/**
+ * The whole list with some new resources in it, on several pages where that can be had. Others may come and go while we read, and a list
+ * that counts positions then shows one of ours twice or not at all; so a list that looks wrong is read again before it is believed.
+ */
+export const survey = (world: World, resource: Resource): Promise<Survey> =>
+  world.context.once(`survey of ${resource.name}`, async () => {
+    const first = await world.resources.create(resource);
+    // Those that look the same are listed each.
+    const twins = await createTogether(world, resource, 2, textsOf(world, resource, first.id));
+    const ids = [first, ...twins].map(({ id }) => id);
+    const isRemovable = !(await world.resources.lasts(resource));
+    if (isRemovable && resource.traits.includes('described')) {
+      const some = kinds(world.context.marker()).slice(0, world.context.byEffort(2, 4, 4));
+      ids.push(...(await makeEach(world, resource, some)));
+      await updateSome(world, resource, ids);
+    }
+    const list = new Surveying(world, resource, ids, isRemovable);
+    // Two pages show whether one is enough, and how long one is.
+    let seen = await list.look({ mostPages: 2 });
+    if (seen.walk.stuck === null && !isSound(seen)) seen = await list.look();
+    if (fitsOnOnePage(seen.walk, resource)) seen = await list.lookCloser(seen);
+    if (fitsOnOnePage(seen.walk, resource)) seen = await list.lookForSecondPage(seen);
+    else seen = await list.leaveOneAlone(await list.fillPages(seen));
+    const settle = async (): Promise<unknown> =>
+      world.context.settles(async () => {
+        if (!isSound(seen)) seen = await list.look();
+        return isSound(seen) || isBrokenOff(seen.walk);
+      });
+    await settle();
+    for (const further of ['fillLastPage', 'lookPlainly'] as const) {
+      seen = await list[further](seen);
+      await settle();
+    }
+    return lightened(seen);
+  });

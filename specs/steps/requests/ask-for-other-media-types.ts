@@ -1,0 +1,16 @@
+import type { Ask } from '../../../src/harness/request/ask.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+
+/**
+ * Sends requests that ask for another media type. Every success response is JSON (documents 1 and 3, Endpoints), whatever Accept says: the
+ * judge looks at the answers. A deployment may refuse such a request.
+ */
+export const askForOtherMediaTypes = async (
+  { requests }: Pick<World, 'requests'>,
+  asks: readonly Ask[],
+  types: readonly string[] = ['application/xml', 'text/html'],
+): Promise<void> => {
+  for (const ask of asks)
+    for (const type of types)
+      await requests.send({ ...ask, headers: { ...ask.headers, Accept: type }, expect: 'open' });
+};

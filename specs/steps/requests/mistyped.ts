@@ -1,0 +1,114 @@
+import type { Operation, Resource } from '../../../src/contract/contract.ts';
+import { resources } from '../../../src/contract/index.ts';
+import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
+import { brokenFrom } from '../../../src/generate/broken.ts';
+import { readSchema } from '../../../src/generate/json-schema.ts';
+import { stepsOf } from '../../../src/generate/pointer.ts';
+import { recipeOf } from '../../../src/generate/recipes/index.ts';
+import { type Ask, can, endpointOf, requestTo } from '../../../src/harness/request/ask.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { wholeSchemaOf } from '../../../src/judge/shapes/schemas.ts';
+import { idOf, succeeded } from '../../../src/judge/subject.ts';
+import { moduleAsk } from '../resources/module-life.ts';
+
+/** A value of a wrong type for one member of a request, or for something in it. */
+interface Mistyped {
+  readonly name: string;
+  readonly member: string;
+  readonly value: unknown;
+}
+
+/** The same in words that fit any account: an id that is the name of a member differs from run to run. */
+const nameless = (name: string): string =>
+  resources.reduce((text, { idPrefix }) => {
+    const at = idPrefix === '' ? -1 : text.indexOf(`.${idPrefix}`);
+    return at < 0 ? text : `${text.slice(0, at)}.<id>${text.slice(text.indexOf(' ', at))}`;
+  }, name);
+
+/** How one operation is asked for, with a body that is right but for one member. */
+interface Way {
+  readonly operation: Operation;
+  readonly valid: JsonObject;
+  readonly ask: (changed: JsonObject) => Promise<Ask>;
+  /** Whether the body is known to be taken as it is. */
+  readonly isTaken?: boolean;
+  /** Reads what was made or changed. */
+  readonly read: (shown: unknown) => Ask | null;
+}
+
+/** Members of a wrong type, one place after the other, each once or at most effort with every other type. */
+const mistypedIn = (world: World, resource: Resource, { operation, valid }: Way): Mistyped[] => {
+  const schema = readSchema(wholeSchemaOf(resource.name, endpointOf(resource, operation).request ?? ''));
+  const byPath = new Map<string, Mistyped[]>();
+  for (const { breaks, path, name, body } of brokenFrom(schema, valid)) {
+    const [member = ''] = stepsOf(path);
+    if (breaks !== 'type' || !isObject(body) || member === '') continue;
+    byPath.set(path, [...(byPath.get(path) ?? []), { name, member, value: body[member] }]);
+  }
+  // At `--effort quick` one member that every resource has.
+  const places = [...byPath].filter(([path]) => world.context.effort !== 'quick' || path === '/metadata');
+  return places.flatMap(([, some]) => some.slice(0, world.context.byEffort(1, 1, 6)));
+};
+
+const wayToReplace = async (world: World, resource: Resource): Promise<Way> => {
+  const ask = moduleAsk(resource, await world.resources.at(resource));
+  const valid = await world.bodies.specimen(recipeOf(resource).example.create);
+  return {
+    operation: 'replace',
+    valid,
+    ask: async (changed) => ask('replace', { json: { ...valid, ...changed } }),
+    read: () => ask('get'),
+  };
+};
+
+const waysToMake = async (world: World, resource: Resource): Promise<Way[]> => {
+  const create: Way = {
+    operation: 'create',
+    valid: await world.bodies.body(resource),
+    // A body of its own each time: what must be unique in a resource is so.
+    ask: async (changed) => requestTo(resource, 'create', { json: await world.bodies.body(resource, changed) }),
+    read: (shown) => {
+      const id = idOf(resource, shown);
+      return id === undefined ? null : requestTo(resource, 'get', { id });
+    },
+  };
+  if (!can(resource, 'update')) return [create];
+  const id = await world.resources.toChange(resource);
+  const valid = await world.bodies.updateBody(resource);
+  const update: Way = {
+    operation: 'update',
+    valid,
+    ask: async (changed) => requestTo(resource, 'update', { id, json: { ...valid, ...changed } }),
+    read: () => requestTo(resource, 'get', { id }),
+  };
+  return [{ ...create, isTaken: true }, update];
+};
+
+/**
+ * Sends values of wrong types in creations, updates and replaces, after the same request without them. Whether one is accepted is not
+ * said; where it is, every field is still shown with its type, which the judge holds. Once for all tests of this worker; what became
+ * of each, in words. What has to stay is left alone, and of a tunnel document 3 does not list the parameters.
+ */
+export const offerMistyped = (world: World, resource: Resource): Promise<readonly string[]> =>
+  world.context.once(`values of wrong types for ${resource.name}`, async () => {
+    if (resource.api === 'agent') return [];
+    if (!can(resource, 'replace') && (await world.resources.lasts(resource))) return [];
+    const ways = can(resource, 'replace') ? [await wayToReplace(world, resource)] : await waysToMake(world, resource);
+    const seen: string[] = [];
+    for (const way of ways) {
+      const some = mistypedIn(world, resource, way);
+      if (some.length === 0) continue;
+      if (!way.isTaken && !succeeded(await world.requests.send({ ...(await way.ask({})), expect: 'open' }))) continue;
+      for (const { name, member, value } of some)
+        await world.passing(async () => {
+          const expect = { outcome: 'open', openFields: [member] } as const;
+          const answer = await world.requests.send({ ...(await way.ask({ [member]: value })), expect });
+          const read = succeeded(answer) ? way.read(answer.json) : null;
+          if (read !== null) await world.requests.send(read);
+          seen.push(
+            `${way.operation === 'create' ? '' : `${way.operation}: `}${nameless(name)}: ${answer.response?.status}`,
+          );
+        });
+    }
+    return seen;
+  });

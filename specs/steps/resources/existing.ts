@@ -1,0 +1,49 @@
+import type { Resource } from '../../../src/contract/contract.ts';
+import { isObject } from '../../../src/contract/json-object.ts';
+import { can, isAddressable, requestTo } from '../../../src/harness/request/ask.ts';
+import { leave } from '../../../src/harness/trial/interruption.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { idOf } from '../../../src/judge/subject.ts';
+
+/** So many of what is there already are each read by themselves; the list shows them all. */
+const mostRead = 5;
+
+/**
+ * Reads what the account or the agent holds of a kind already, for a run that may only read: the list, and some of its items each by
+ * itself. The judge looks at every answer. Somebody may remove one meanwhile, so that a refusal says nothing. The ids of those read.
+ */
+const readExisting = (world: World, resource: Resource): Promise<readonly string[]> =>
+  world.context.once(`what there is of ${resource.name}`, async () => {
+    const items =
+      resource.api === 'management'
+        ? (await world.requests.walk(resource)).items
+        : itemsOf((await world.requests.send(requestTo(resource, 'list'))).json, resource);
+    const ids = items.flatMap((item) => idOf(resource, item) ?? []).filter(isAddressable);
+    const chosen = [...new Set(ids)].slice(0, mostRead);
+    if (can(resource, 'get'))
+      for (const id of chosen)
+        await world.requests.send(requestTo(resource, 'get', { id, expect: 'success-unless-refused' }));
+    return chosen;
+  });
+
+const itemsOf = (json: unknown, { listKey }: Resource): readonly unknown[] => {
+  const items = isObject(json) ? json[listKey] : undefined;
+  return Array.isArray(items) ? items : [];
+};
+
+/** Looks at what is there already; ends the test where there is nothing. */
+export const lookAtExisting = async (world: World, resource: Resource): Promise<void> => {
+  await existingId(world, resource);
+};
+
+/** One that is there already; ends the test where there is none. */
+export const existingId = async (world: World, resource: Resource): Promise<string> => {
+  const [id] = await readExisting(world, resource);
+  return (
+    id ??
+    leave(
+      `this run only reads, and there is no ${resource.title} to look at`,
+      'run without --read-only, or with an account that has one',
+    )
+  );
+};

@@ -1,0 +1,106 @@
+import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { certificateAuthorities } from '../../../src/contract/certificate-authorities.ts';
+import type { Resource } from '../../../src/contract/contract.ts';
+import { credentials } from '../../../src/contract/credentials.ts';
+import { failoverBackends } from '../../../src/contract/failover-backends.ts';
+import { httpResponseBackends } from '../../../src/contract/http-response-backends.ts';
+import { isObject } from '../../../src/contract/json-object.ts';
+import { reservedAddrs } from '../../../src/contract/reserved-addrs.ts';
+import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
+import { sshCertificateAuthorities } from '../../../src/contract/ssh-certificate-authorities.ts';
+import { sshCredentials } from '../../../src/contract/ssh-credentials.ts';
+import { sshUserCertificates } from '../../../src/contract/ssh-user-certificates.ts';
+import { tcpEdges } from '../../../src/contract/tcp-edges.ts';
+import { tlsEdges } from '../../../src/contract/tls-edges.ts';
+import { tunnelGroupBackends } from '../../../src/contract/tunnel-group-backends.ts';
+import { weightedBackends } from '../../../src/contract/weighted-backends.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { type Ask, can, requestTo } from '../../../src/harness/request/ask.ts';
+import { Unexercised } from '../../../src/harness/trial/interruption.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { asJson } from '../../../src/judge/check.ts';
+import { declined } from '../../../src/judge/subject.ts';
+
+/** Kinds that a deployment may keep in one table of its database. */
+const tables: readonly (readonly Resource[])[] = [
+  [apiKeys, credentials, sshCredentials],
+  [reservedAddrs, reservedDomains],
+  [certificateAuthorities, sshCertificateAuthorities, sshUserCertificates],
+  [tlsEdges, tcpEdges],
+  [httpResponseBackends, tunnelGroupBackends, weightedBackends, failoverBackends],
+];
+
+/** The other kinds of the same table; with `--effort quick` the next of them. */
+const kinsOf = ({ name }: Resource, { context }: World): readonly Resource[] => {
+  const kinds = tables.find((some) => some.some((kind) => kind.name === name)) ?? [];
+  const at = kinds.findIndex((kind) => kind.name === name);
+  const others = [...kinds.slice(at + 1), ...kinds.slice(0, Math.max(0, at))];
+  return others.slice(0, context.byEffort(1, others.length, others.length));
+};
+
+/** A suffix that is given out by chance is that of one resource. A number that counts may be that of somebody else's. */
+const isByChance = (id: string): boolean => id.length - id.lastIndexOf('_') > 16;
+
+/** Does something with those of other kinds that are to be had. */
+const withKins = async (world: World, resource: Resource, work: (kin: Resource) => Promise<void>): Promise<void> => {
+  for (const kin of kinsOf(resource, world))
+    try {
+      await work(kin);
+    } catch (error) {
+      if (!(error instanceof Unexercised)) throw error;
+    }
+};
+
+/** Holds that the id of a resource of another kind names nothing here. */
+export const refusesOtherKind = (world: World, right: Ask, accepted: Exchange): Promise<void> =>
+  withKins(world, right.resource, async (kin) => {
+    const id = await world.resources.shared(kin.name);
+    if (!isByChance(id)) return;
+    await world.claims.refuses({
+      wrong: `the id of another kind of resource (${kin.title})`,
+      right,
+      broken: { ...right, id },
+      accepted,
+    });
+  });
+
+/** Holds that an update and a delete at the address of one kind leave a resource of another kind alone. What they are answered is not said. */
+export const sparesOtherKind = (world: World, resource: Resource): Promise<void> =>
+  withKins(world, resource, async (kin) => {
+    if (!can(resource, 'delete') || (await world.resources.lasts(kin))) return;
+    await world.passing(async () => {
+      const { id, exchange } = await world.resources.create(kin);
+      if (!isByChance(id)) return;
+      const read = requestTo(kin, 'get', { id, expect: 'open' });
+      const json = { description: `meant for another kind ${world.context.marker()}` };
+      const updated = can(resource, 'update')
+        ? await world.requests.aside(requestTo(resource, 'update', { id, json, expect: 'unjudged' }))
+        : null;
+      const before = await world.requests.send(read);
+      if (updated !== null && isObject(before.json))
+        world.claims.check(
+          before,
+          {
+            place: '/description',
+            holds: before.json['description'] !== json.description,
+            summary: `${updated.endpoint} updated a resource of another kind (${kin.title})`,
+            expected: asJson(isObject(exchange.json) ? exchange.json['description'] : undefined),
+            received: asJson(json.description),
+          },
+          [exchange, updated],
+        );
+      const deleted = await world.requests.aside(requestTo(resource, 'delete', { id, expect: 'unjudged' }));
+      const answer = await world.requests.send(read);
+      world.claims.check(
+        answer,
+        {
+          place: 'status',
+          holds: !declined(answer),
+          summary: `${deleted.endpoint} deleted a resource of another kind (${kin.title})`,
+          expected: 'status 200',
+          received: `status ${answer.response?.status}`,
+        },
+        [exchange, deleted],
+      );
+    });
+  });

@@ -1,0 +1,58 @@
+import type { Resource } from '../../../src/contract/contract.ts';
+import { failoverBackends } from '../../../src/contract/failover-backends.ts';
+import { httpResponseBackends } from '../../../src/contract/http-response-backends.ts';
+import type { JsonObject } from '../../../src/contract/json-object.ts';
+import { sshCertificateAuthorities } from '../../../src/contract/ssh-certificate-authorities.ts';
+import { sshUserCertificates } from '../../../src/contract/ssh-user-certificates.ts';
+import { tunnelGroupBackends } from '../../../src/contract/tunnel-group-backends.ts';
+import { weightedBackends } from '../../../src/contract/weighted-backends.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import { Unexercised } from '../../../src/harness/trial/interruption.ts';
+import { refusalClaim } from '../../../src/harness/world/claim.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { declined, succeeded } from '../../../src/judge/subject.ts';
+import { makeEach } from './make-each.ts';
+
+/** Something that uses a resource: its kind, and how it names the other. */
+type Use = readonly [user: Resource, fields: (id: string) => JsonObject];
+
+const inOrder: Use = [failoverBackends, (id) => ({ backends: [id] })];
+const weighed: Use = [weightedBackends, (id) => ({ backends: { [id]: 1 } })];
+
+const uses: { readonly [resource: string]: Use } = {
+  [sshCertificateAuthorities.name]: [sshUserCertificates, (id) => ({ ssh_certificate_authority_id: id })],
+  [httpResponseBackends.name]: weighed,
+  [tunnelGroupBackends.name]: inOrder,
+  [weightedBackends.name]: inOrder,
+  [failoverBackends.name]: weighed,
+};
+
+/** What a delete may pass over because something uses it. Whether what is used can be deleted is not said; where it is, it is not shown. */
+export const removesUsed = async (world: World, resource: Resource): Promise<void> => {
+  const use = uses[resource.name];
+  if (use === undefined || world.context.effort === 'quick') return;
+  const [user, fieldsFor] = use;
+  try {
+    const { id } = await world.resources.create(resource);
+    const [usedBy] = await makeEach(world, user, [fieldsFor(id)]);
+    if (usedBy === undefined) return;
+    // An update of what is used changes nothing about whatever uses it, which the judge sees.
+    const json = { description: `used ${world.context.word()}` };
+    await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
+    await world.requests.send(requestTo(user, 'get', { id: usedBy }));
+    const deleted = await world.requests.send(requestTo(resource, 'delete', { id, expect: 'success-unless-refused' }));
+    // What becomes of whatever used it is not said.
+    world.resources.giveUp(usedBy);
+    if (!succeeded(deleted)) return;
+    const read = requestTo(resource, 'get', { id, expect: 'refusal' });
+    let answer = await world.requests.send(read);
+    await world.context.settles(async () => {
+      if (!declined(answer)) answer = await world.requests.send(read);
+      return declined(answer);
+    }, world.context.patience.deletionMs);
+    world.claims.check(answer, refusalClaim(answer, 'a deleted resource that another one uses is read'), [deleted]);
+  } catch (error) {
+    // There may be no room for both.
+    if (!(error instanceof Unexercised)) throw error;
+  }
+};

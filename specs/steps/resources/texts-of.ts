@@ -1,0 +1,10 @@
+import type { Resource } from '../../../src/contract/contract.ts';
+import type { JsonObject } from '../../../src/contract/json-object.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+
+/** The description and the metadata of a resource of ours, for one that looks the same: only an id tells resources apart. */
+export const textsOf = (world: World, { traits }: Resource, id: string): JsonObject => {
+  if (!traits.includes('described')) return {};
+  const { description, metadata } = world.resources.expected(id) ?? {};
+  return typeof description === 'string' && typeof metadata === 'string' ? { description, metadata } : {};
+};

@@ -1,0 +1,28 @@
+import type { Resource } from '../../../src/contract/contract.ts';
+import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import type { Made } from '../../../src/harness/world/made.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { idOf, succeeded } from '../../../src/judge/subject.ts';
+
+/** Creates some resources at once, as far as the pace allows. A deployment may refuse requests that meet; those are left out. Of what has to stay, some that exist. */
+export const createTogether = async (
+  world: World,
+  resource: Resource,
+  count: number,
+  fields: JsonObject = {},
+): Promise<Made[]> => {
+  if (await world.resources.lasts(resource)) {
+    const used: Made[] = [];
+    for (let n = 0; n < count; n += 1) used.push(await world.resources.create(resource));
+    return used;
+  }
+  const bodies = [];
+  for (let n = 0; n < count; n += 1) bodies.push(await world.bodies.body(resource, fields));
+  const asks = bodies.map((json) => requestTo(resource, 'create', { json, expect: 'open' }));
+  const answers = await Promise.all(asks.map((ask) => world.requests.send(ask)));
+  return answers.flatMap((exchange) => {
+    const id = succeeded(exchange) ? idOf(resource, exchange.json) : undefined;
+    return id !== undefined && isObject(exchange.json) ? [{ id, shown: exchange.json, exchange }] : [];
+  });
+};

@@ -1,0 +1,147 @@
+import { agentIngresses } from '../../../src/contract/agent-ingresses.ts';
+import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { certificateAuthorities } from '../../../src/contract/certificate-authorities.ts';
+import type { Resource } from '../../../src/contract/contract.ts';
+import { credentials } from '../../../src/contract/credentials.ts';
+import { eventDestinations } from '../../../src/contract/event-destinations.ts';
+import { failoverBackends } from '../../../src/contract/failover-backends.ts';
+import { httpResponseBackends } from '../../../src/contract/http-response-backends.ts';
+import { ipPolicyRules } from '../../../src/contract/ip-policy-rules.ts';
+import type { JsonObject } from '../../../src/contract/json-object.ts';
+import { reservedAddrs } from '../../../src/contract/reserved-addrs.ts';
+import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
+import { sshCertificateAuthorities } from '../../../src/contract/ssh-certificate-authorities.ts';
+import { sshCredentials } from '../../../src/contract/ssh-credentials.ts';
+import { sshUserCertificates } from '../../../src/contract/ssh-user-certificates.ts';
+import { tcpEdges } from '../../../src/contract/tcp-edges.ts';
+import { tlsEdgeIpRestriction } from '../../../src/contract/tls-edge-ip-restriction.ts';
+import { tlsEdges } from '../../../src/contract/tls-edges.ts';
+import { tunnelGroupBackends } from '../../../src/contract/tunnel-group-backends.ts';
+import { weightedBackends } from '../../../src/contract/weighted-backends.ts';
+import type { Context } from '../../../src/harness/world/context.ts';
+
+/** How one kind refers to others. */
+export interface Link {
+  /** What it may refer to, the likeliest to be accepted first. */
+  readonly to: readonly Resource[];
+  /** The member of the request. */
+  readonly field: string;
+  /** Its value that refers to one resource. */
+  readonly naming: (id: string) => unknown;
+  /** Whether an update replaces the reference; not said of a map. */
+  readonly isReplaced: boolean;
+}
+
+/** Settings of a kind that others have as well: kinds that have the same may be taken for each other. */
+export interface Setting {
+  readonly what: string;
+  /** An update of them, written in one of two ways; null where the target offers nothing for it. */
+  readonly written: (context: Context, time: 0 | 1) => JsonObject | null;
+}
+
+/** A kind of resource in a family. */
+export interface Kind {
+  readonly resource: Resource;
+  readonly links: readonly Link[];
+  readonly settings?: readonly Setting[];
+  /** Of another part of the documents, beside which the others are looked at; not at `--effort quick`. */
+  readonly isBeside?: true;
+  /** Of what may have an IP restriction, the module that has an address of its own; null where it has none. */
+  readonly restriction?: { readonly module: Resource | null };
+}
+
+/** Kinds that the documents describe together, and the one that has the requirement. What others refer to comes first. */
+export interface Family {
+  readonly owner: Resource;
+  readonly kinds: readonly Kind[];
+}
+
+const kind = (resource: Resource, ...links: readonly Link[]): Kind => ({ resource, links });
+
+// Which kinds of backend may be a child, or lead on from an edge, is not said (document 2); a tunnel group is of use to all of them.
+const backends = [tunnelGroupBackends, httpResponseBackends];
+const backend: Link = {
+  to: backends,
+  field: 'backend',
+  naming: (id): JsonObject => ({ backend_id: id }),
+  isReplaced: true,
+};
+
+const acl: Setting = {
+  what: 'ACL',
+  written: (_, time) => ({ acl: [`bind:${time === 0 ? 'one' : 'two'}.plumbline.example.com`] }),
+};
+const policy: Setting = {
+  what: 'certificate policy',
+  written: (context, time) =>
+    context.offers('acmeAuthority')
+      ? {
+          certificate_management_policy: {
+            authority: context.fixture('acmeAuthority'),
+            private_key_type: time === 0 ? 'ecdsa' : 'rsa',
+          },
+        }
+      : null,
+};
+const configuration = (field: string): Setting => ({
+  what: 'endpoint configuration',
+  written: (context, time) =>
+    context.offers(`endpointConfigurationIds.${time}`)
+      ? { [field]: context.fixture(`endpointConfigurationIds.${time}`) }
+      : null,
+});
+
+export const families: readonly Family[] = [
+  {
+    owner: credentials,
+    kinds: [
+      kind(apiKeys),
+      { ...kind(credentials), settings: [acl] },
+      { ...kind(sshCredentials), settings: [acl] },
+      kind(ipPolicyRules),
+    ],
+  },
+  {
+    owner: reservedDomains,
+    kinds: [
+      { ...kind(reservedAddrs), settings: [configuration('endpoint_configuration_id')] },
+      { ...kind(reservedDomains), settings: [policy, configuration('http_endpoint_configuration_id')] },
+      { ...kind(agentIngresses), settings: [policy] },
+    ],
+  },
+  {
+    owner: sshUserCertificates,
+    kinds: [
+      kind(sshCertificateAuthorities),
+      kind(certificateAuthorities),
+      kind(sshUserCertificates, {
+        to: [sshCertificateAuthorities],
+        field: 'ssh_certificate_authority_id',
+        naming: (id) => id,
+        isReplaced: true,
+      }),
+    ],
+  },
+  {
+    owner: tcpEdges,
+    kinds: [
+      kind(tunnelGroupBackends),
+      kind(httpResponseBackends),
+      kind(certificateAuthorities),
+      kind(eventDestinations),
+      ...[ipPolicyRules, reservedAddrs, reservedDomains].map((one): Kind => ({ ...kind(one), isBeside: true })),
+      kind(weightedBackends, { to: backends, field: 'backends', naming: (id) => ({ [id]: 5 }), isReplaced: false }),
+      kind(failoverBackends, { to: backends, field: 'backends', naming: (id) => [id], isReplaced: true }),
+      {
+        ...kind(tlsEdges, backend, {
+          to: [certificateAuthorities],
+          field: 'mutual_tls',
+          naming: (id): JsonObject => ({ certificate_authority_ids: [id] }),
+          isReplaced: true,
+        }),
+        restriction: { module: tlsEdgeIpRestriction },
+      },
+      { ...kind(tcpEdges, backend), restriction: { module: null } },
+    ],
+  },
+];

@@ -1,0 +1,240 @@
+import type fc from 'fast-check';
+import type { JsonObject } from '../../../src/contract/json-object.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { type Ask, can, requestTo } from '../../../src/harness/request/ask.ts';
+import { idOf, succeeded } from '../../../src/judge/subject.ts';
+import { createAlike } from '../resources/create-alike.ts';
+import { textsOf } from '../resources/texts-of.ts';
+import type { Kind, Link } from './families.ts';
+import type { Kinship, Member } from './kinship.ts';
+import { look as lookAt } from './resource-sequences.ts';
+
+export type FamilyStep = fc.AsyncCommand<Kinship, object>;
+
+/** How many of a kind a sequence makes: an account may allow no more. */
+export const mostOfKind = 2;
+
+/** So many requests before a reading are shown with it. */
+const mostShown = 6;
+
+export const step = (
+  name: string,
+  check: (family: Kinship) => boolean,
+  run: (family: Kinship) => Promise<unknown>,
+): FamilyStep => ({
+  check,
+  run: async (family) => {
+    await run(family);
+  },
+  toString: () => name,
+});
+
+/** The member of a family at a place: by the position of its kind, and by its own among those of the kind. */
+export const at = (family: Kinship, k: number, n: number): Member | undefined => {
+  const some = family.of(family.kinds[k % family.kinds.length]);
+  return some[n % some.length];
+};
+
+export const write = async ({ world, since }: Kinship, ask: Ask): Promise<Exchange> => {
+  const answer = await world.requests.send(ask);
+  since.push(answer);
+  return answer;
+};
+
+const look = ({ world, since }: Kinship, { kind: { resource }, id, open }: Member): Promise<void> =>
+  lookAt({ world, resource }, id, { before: since.slice(-mostShown), open: [...open] });
+
+export const readAll: FamilyStep = step(
+  'get all',
+  () => true,
+  async (family) => {
+    for (const member of family.known) await look(family, member);
+    family.since.length = 0;
+  },
+);
+
+type Reference = readonly [Link, Member];
+
+/** Ways to refer to what there is, those that say most first; the last says nothing. */
+const waysToRefer = (family: Kinship, { links }: Kind): readonly (readonly Reference[])[] => {
+  const each = links.map((link) =>
+    link.to.flatMap((resource) => family.newest(resource).slice(0, 1)).map((target): Reference => [link, target]),
+  );
+  const all = each.flatMap(([first]) => (first === undefined ? [] : [first]));
+  return [all, ...(all.length > 1 ? all.map((one) => [one]) : []), ...each.flat().map((one) => [one]), []];
+};
+
+const naming = (references: readonly Reference[]): JsonObject =>
+  Object.fromEntries(references.map(([{ field, naming: name }, { id }]) => [field, name(id)]));
+
+/** Makes one that refers to others, if the deployment takes that: which kinds may be referred to is not said. */
+const make = async (family: Kinship, kind: Kind, texts: JsonObject): Promise<void> => {
+  const { world } = family;
+  const { resource } = kind;
+  const lasts = await world.resources.lasts(resource);
+  for (const references of waysToRefer(family, kind)) {
+    const named = naming(references);
+    const isPlain = references.length === 0 || lasts;
+    const json = isPlain ? {} : await world.bodies.body(resource, { ...named, ...texts });
+    const answer = isPlain
+      ? (await createAlike(world, resource, texts, named)).exchange
+      : await world.requests.send(requestTo(resource, 'create', { json, expect: 'open' }));
+    family.since.push(answer);
+    const id = succeeded(answer) ? idOf(resource, answer.json) : undefined;
+    if (id === undefined) continue;
+    const refersTo = new Map(references.map(([{ field }, target]) => [field, new Set([target.id])]));
+    family.add({ kind, id, refersTo, open: new Set(), isKnown: true });
+    return;
+  }
+};
+
+/** Makes one of a kind; a twin has the description and the metadata of the first that there is, of whatever kind. */
+export const create = (k: number, isTwin: boolean): FamilyStep =>
+  step(
+    `create ${k}${isTwin ? ' as a twin' : ''}`,
+    (family) => {
+      const kind = family.kinds[k % family.kinds.length];
+      return kind !== undefined && !family.isFull(kind) && family.of(kind).length < mostOfKind;
+    },
+    async (family) => {
+      const kind = family.kinds[k % family.kinds.length];
+      const [first] = family.known;
+      if (kind === undefined) return;
+      try {
+        const isLike = isTwin && first !== undefined;
+        await make(family, kind, isLike ? textsOf(family.world, first.kind.resource, first.id) : {});
+      } catch (error) {
+        family.fill(kind, error);
+      }
+    },
+  );
+
+export const read = (k: number, n: number): FamilyStep =>
+  step(
+    `get ${k} ${n}`,
+    (family) => at(family, k, n)?.isKnown ?? false,
+    async (family) => {
+      const member = at(family, k, n);
+      if (member !== undefined) await look(family, member);
+    },
+  );
+
+export const list = (k: number): FamilyStep =>
+  step(
+    `list ${k}`,
+    (family) => family.of(family.kinds[k % family.kinds.length]).length > 0,
+    async (family) => {
+      const kind = family.kinds[k % family.kinds.length];
+      if (kind !== undefined) await family.world.requests.recent(kind.resource);
+    },
+  );
+
+/** An update of one text, which nothing else has. The description stays where resources are to be told apart by their ids alone. */
+export const update = (k: number, n: number, field: 'description' | 'metadata'): FamilyStep =>
+  step(
+    `update ${field} of ${k} ${n}`,
+    (family) => {
+      const member = at(family, k, n);
+      return member?.isKnown === true && can(member.kind.resource, 'update');
+    },
+    async (family) => {
+      const member = at(family, k, n);
+      if (member === undefined) return;
+      const json = { [field]: `another ${family.world.context.marker()}` };
+      await write(family, requestTo(member.kind.resource, 'update', { id: member.id, json }));
+    },
+  );
+
+/** An update of settings that other kinds have as well. Whether it is taken is not said. */
+export const adjust = (k: number, n: number, what: string, time: 0 | 1): FamilyStep =>
+  step(
+    `update ${what} of ${k} ${n} ${time}`,
+    (family) => at(family, k, n)?.isKnown ?? false,
+    async (family) => {
+      const member = at(family, k, n);
+      const setting = member?.kind.settings?.find((one) => one.what === what);
+      const json = setting?.written(family.world.context, time) ?? null;
+      if (member === undefined || json === null) return;
+      await write(family, requestTo(member.kind.resource, 'update', { id: member.id, json, expect: 'open' }));
+    },
+  );
+
+/** Lets a reference lead elsewhere. */
+export const lead = (k: number, n: number, l: number): FamilyStep =>
+  step(
+    `lead ${k} ${n} elsewhere by ${l}`,
+    (family) => {
+      const member = at(family, k, n);
+      return member?.isKnown === true && l < member.kind.links.length && can(member.kind.resource, 'update');
+    },
+    async (family) => {
+      const member = at(family, k, n);
+      const link = member?.kind.links[l];
+      if (member === undefined || link === undefined) return;
+      const { field, isReplaced } = link;
+      const before = member.refersTo.get(field) ?? new Set();
+      const targets = link.to.toReversed().flatMap((resource) => family.newest(resource));
+      const target = targets.find(({ id }) => !before.has(id));
+      if (target === undefined) return;
+      const { resource } = member.kind;
+      const json = naming([[link, target]]);
+      const expect = { outcome: 'open', openFields: isReplaced ? [] : [field] } as const;
+      const answer = await write(family, requestTo(resource, 'update', { id: member.id, json, expect }));
+      member.refersTo.set(field, new Set(isReplaced ? [target.id] : [...before, target.id]));
+      if (!isReplaced) member.open.add(field);
+      if (!succeeded(answer)) family.giveUp(member);
+    },
+  );
+
+/**
+ * Deletes one. What becomes of what others refer to is not said: the deployment may refuse, leave the reference as it is, clear it, or
+ * delete what refers to it. Nothing is held against those any more.
+ */
+const removeOne = async (family: Kinship, member: Member): Promise<void> => {
+  const { resource } = member.kind;
+  const referring = family.referringTo(member);
+  const isOpen = referring.length > 0 || !member.isKnown;
+  if (referring.length > 0 && member.isKnown) await look(family, member);
+  const expect = isOpen ? 'open' : 'success';
+  const answer = await write(family, requestTo(resource, 'delete', { id: member.id, expect }));
+  for (const one of referring) family.giveUp(one);
+  if (succeeded(answer)) family.remove(member);
+  else if (isOpen) family.giveUp(member);
+  else {
+    // Something else may have deleted it before.
+    await look(family, member);
+    family.remove(member);
+  }
+};
+
+export const remove = (k: number, n: number): FamilyStep =>
+  step(
+    `delete ${k} ${n}`,
+    (family) => {
+      const member = at(family, k, n);
+      return member !== undefined && can(member.kind.resource, 'delete');
+    },
+    async (family) => {
+      const member = at(family, k, n);
+      if (member !== undefined) await removeOne(family, member);
+    },
+  );
+
+/** Deletes what the first of a kind refers to. */
+export const removeReferred = (k: number): FamilyStep =>
+  step(
+    `delete what ${k} refers to`,
+    () => true,
+    async (family) => {
+      const ids = [...(at(family, k, 0)?.refersTo.values() ?? [])].flatMap((some) => [...some]);
+      const member = family.known.find(({ id }) => ids.includes(id));
+      if (member !== undefined) await removeOne(family, member);
+    },
+  );
+
+/** Ends a test of which fewer than two kinds could be made, so that nothing could be seen. */
+export const demandTwoKinds: FamilyStep = step(
+  'two kinds',
+  () => true,
+  async (family) => family.demandTwoKinds(),
+);

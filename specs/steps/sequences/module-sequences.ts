@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import type { Resource } from '../../../src/contract/contract.ts';
+import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { can } from '../../../src/harness/request/ask.ts';
+import { need } from '../../../src/harness/world/need.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { same } from '../../../src/judge/comparisons/compare.ts';
+import { succeeded } from '../../../src/judge/subject.ts';
+import { type ModulePath, moduleAsk } from '../resources/module-life.ts';
+import { stillShown } from '../resources/still-shown.ts';
+
+/** A module at a place, and two ways to write it. */
+export interface PlacedModule {
+  readonly resource: Resource;
+  readonly at: ModulePath;
+  readonly bodies: readonly [JsonObject, JsonObject];
+}
+
+/** What a module was last shown as by its own requests, and whether it is there still. */
+interface Known {
+  readonly shown: JsonObject;
+  readonly isSet: boolean;
+}
+
+/** Modules that must not touch each other: at one place, and at another. */
+interface Placed {
+  readonly world: World;
+  readonly modules: readonly PlacedModule[];
+  readonly known: Map<PlacedModule, Known>;
+  /** Looks at what stands beside them and has no address of its own. */
+  readonly beside: () => Promise<void>;
+  /** What was written last. */
+  readonly since: Exchange[];
+}
+
+type ModuleStep = fc.AsyncCommand<Placed, object>;
+
+const step = (
+  name: string,
+  run: (placed: Placed) => Promise<unknown>,
+  check: (placed: Placed) => boolean = () => true,
+): ModuleStep => ({
+  check,
+  run: async (placed) => {
+    await run(placed);
+  },
+  toString: () => name,
+});
+
+const pick = ({ modules }: Placed, n: number): PlacedModule | undefined => modules[n % modules.length];
+
+/** Replaces a module. */
+export const put = (n: number, body: 0 | 1): ModuleStep =>
+  step(`replace ${n} ${body}`, async (placed) => {
+    const module = pick(placed, n);
+    if (module === undefined) return;
+    const { resource, at, bodies } = module;
+    const answer = await placed.world.requests.send(moduleAsk(resource, at)('replace', { json: bodies[body] }));
+    placed.known.set(module, { shown: need(answer), isSet: true });
+    placed.since.push(answer);
+  });
+
+/** Deletes a module that is set, where the documents show how. */
+export const remove = (n: number): ModuleStep =>
+  step(
+    `delete ${n}`,
+    async (placed) => {
+      const module = pick(placed, n);
+      const known = module && placed.known.get(module);
+      if (module === undefined || known === undefined) return;
+      const answer = await placed.world.requests.send(moduleAsk(module.resource, module.at)('delete'));
+      placed.since.push(answer);
+      if (succeeded(answer)) placed.known.set(module, { ...known, isSet: false });
+      else placed.known.delete(module);
+    },
+    (placed) => {
+      const module = pick(placed, n);
+      return module !== undefined && can(module.resource, 'delete') && placed.known.get(module)?.isSet === true;
+    },
+  );
+
+/** Holds that a module is shown as its own last request left it. */
+const lookAtSet = async (
+  { world, since }: Placed,
+  { resource, at }: PlacedModule,
+  wanted: JsonObject,
+): Promise<void> => {
+  const answer = await world.requests.send(moduleAsk(resource, at)('get', { expect: 'open' }));
+  const shown = succeeded(answer) && isObject(answer.json) ? answer.json : {};
+  const changed = Object.entries(resource.steady)
+    .filter(([field, comparison]) => !same(comparison, wanted[field], shown[field]))
+    .map(([field]) => field);
+  world.claims.check(
+    answer,
+    {
+      place: `/${changed[0] ?? ''}`,
+      holds: succeeded(answer) && changed.length === 0,
+      summary: 'a module changed though the request was about another',
+      expected: 'the module as it was set',
+      received: `status ${answer.response?.status}, changed: ${changed.join(', ')}`,
+    },
+    since.slice(-2),
+  );
+};
+
+/** Holds that nothing is shown of a module that was deleted. How one looks that is not set is not said. */
+const lookAtDeleted = async (
+  { world, since }: Placed,
+  { resource, at }: PlacedModule,
+  before: JsonObject,
+): Promise<void> => {
+  const get = moduleAsk(resource, at)('get');
+  const leftIn = (answer: Exchange): string[] => (succeeded(answer) ? stillShown(resource, before, answer.json) : []);
+  let answer = await world.requests.aside(get);
+  await world.context.settles(async () => {
+    if (leftIn(answer).length > 0) answer = await world.requests.aside(get);
+    return leftIn(answer).length === 0;
+  });
+  world.claims.check(
+    answer,
+    {
+      place: '',
+      holds: leftIn(answer).length === 0,
+      summary: 'a module that was deleted is shown again after a request about another',
+      expected: 'a refusal, nothing, or a module without what was set',
+      received: `status ${answer.response?.status} with ${leftIn(answer).join(', ')} as before`,
+    },
+    since.slice(-2),
+  );
+};
+
+/** Looks at some of the modules, or at all of them and at what stands beside. */
+export const look = (which?: readonly number[]): ModuleStep =>
+  step(`get ${which?.join(', ') ?? 'all'}`, async (placed) => {
+    const modules = which?.map((n) => pick(placed, n)) ?? placed.modules;
+    for (const module of new Set(modules)) {
+      const known = module && placed.known.get(module);
+      if (module === undefined || known === undefined) continue;
+      if (known.isSet) await lookAtSet(placed, module, known.shown);
+      else await lookAtDeleted(placed, module, known.shown);
+    }
+    if (which === undefined) await placed.beside();
+  });
+
+/**
+ * The module itself, the same at another place, and the others of its own place, in this order: each is written and deleted once while the
+ * others stand, and written once more after another was deleted. The others are written in both ways, so that what a request resets shows.
+ */
+export const tellingModules = (modules: readonly PlacedModule[], isShort: boolean): readonly ModuleStep[] => {
+  const [, , ...others] = modules.keys();
+  return [
+    put(0, 1),
+    // What is looked at after the deletion shows what the replace did to others as well.
+    ...(isShort ? [] : [look()]),
+    remove(0),
+    look(),
+    ...others.map((n) => put(n, 1)),
+    put(0, 0),
+    put(1, 1),
+    look([0, ...others]),
+    remove(1),
+    // Without others, the sequence ends with a look at all.
+    ...(others.length > 0 ? [look([0])] : []),
+    ...others.flatMap((n) => [remove(n), look([0]), put(0, 1), look([n])]),
+  ];
+};
+
+/** Sequences over several modules. */
+export const moduleSequences = (modules: readonly PlacedModule[]): fc.Arbitrary<Iterable<ModuleStep>> => {
+  const position = fc.nat({ max: modules.length - 1 });
+  return fc.commands(
+    [
+      fc.tuple(position, fc.constantFrom(0 as const, 1 as const)).map(([n, body]) => put(n, body)),
+      position.map(remove),
+      fc.constant(look()),
+    ],
+    { size: 'medium', maxCommands: 10 },
+  );
+};
+
+/** Follows a sequence from where each module is set. */
+export const followModules = async (
+  world: World,
+  modules: readonly PlacedModule[],
+  beside: () => Promise<void>,
+  steps: Iterable<ModuleStep>,
+): Promise<void> => {
+  const placed: Placed = { world, modules, beside, known: new Map(), since: [] };
+  const set = [...modules.keys()].toReversed().map((n) => put(n, 0));
+  await fc.asyncModelRun(() => ({ model: placed, real: {} }), [...set, ...steps, look()]);
+};

@@ -1,0 +1,88 @@
+import type { Resource } from '../../../src/contract/contract.ts';
+import { isObject } from '../../../src/contract/json-object.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { succeeded } from '../../../src/judge/subject.ts';
+
+/** A resource that was deleted with success, and the answer that said so. */
+export interface Removal {
+  readonly id: string;
+  /** What tells it from another that was given the same id since. */
+  readonly description: unknown;
+  readonly exchange: Exchange;
+}
+
+/** What is left of some resources of one kind. */
+export interface Standing {
+  readonly world: World;
+  readonly resource: Resource;
+  readonly living: string[];
+  /** Those that a list has shown. */
+  readonly listed: Set<string>;
+  readonly removed: readonly Removal[];
+}
+
+/** Whether an answer shows what was deleted. The documents do not say that an id is never given out again. */
+const isIt = ({ id, description }: Removal, shown: unknown): boolean =>
+  isObject(shown) && shown['id'] === id && (shown['description'] ?? '') === (description ?? '');
+
+/** What a list has shown stays in it until it is deleted itself, whatever became of others; and what was deleted does not come back to it. */
+export const checkList = async ({ world, resource, living, listed, removed }: Standing): Promise<void> => {
+  const wanted = living.filter((id) => listed.has(id));
+  const gone = removed.filter(({ id }) => !living.includes(id));
+  let walk = await world.requests.recent(resource);
+  const isListed = (id: string): boolean => walk.items.some((item) => item['id'] === id);
+  const missing = (): string[] => wanted.filter((id) => !isListed(id));
+  const back = (): Removal[] => gone.filter((one) => walk.items.some((item) => isIt(one, item)));
+  await world.context.settles(async () => {
+    if (missing().length > 0) walk = await world.requests.recent(resource);
+    return missing().length === 0;
+  });
+  // A list may show what was deleted a moment longer.
+  await world.context.settles(async () => {
+    if (back().length > 0) walk = await world.requests.recent(resource);
+    return back().length === 0;
+  }, world.context.patience.deletionMs);
+  const page = walk.pages.at(-1);
+  if (page === undefined || walk.stuck !== null) return;
+  world.claims.check(page, {
+    place: `/${resource.listKey}`,
+    holds: missing().length === 0,
+    summary: 'a resource that was listed is no longer in the list, and only others were deleted',
+    expected: `${wanted.length} of ${wanted.length} resources that were listed before`,
+    received: `${missing().length} missing: ${missing().join(', ')}`,
+  });
+  world.claims.check(
+    page,
+    {
+      place: `/${resource.listKey}`,
+      holds: back().length === 0,
+      summary: 'a resource that was deleted is in the list after others were created and updated',
+      expected: `none of ${gone.length} that were deleted`,
+      received: `${back().length}: ${back()
+        .map(({ id }) => id)
+        .join(', ')}`,
+    },
+    back().map(({ exchange }) => exchange),
+  );
+};
+
+/** Holds that what was deleted did not come back with what was done to others since. */
+export const checkGone = async ({ world, resource, living, removed }: Standing): Promise<void> => {
+  for (const one of removed.filter(({ id }) => !living.includes(id))) {
+    const { id, exchange } = one;
+    const answer = await world.requests.send(requestTo(resource, 'get', { id, expect: 'open' }));
+    world.claims.check(
+      answer,
+      {
+        place: 'status',
+        holds: !succeeded(answer) || !isIt(one, answer.json),
+        summary: 'a resource that was deleted is shown after others were created and updated',
+        expected: 'a refusal',
+        received: `status ${answer.response?.status}`,
+      },
+      [exchange],
+    );
+  }
+};

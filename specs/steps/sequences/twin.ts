@@ -1,0 +1,35 @@
+import type { Resource } from '../../../src/contract/contract.ts';
+import type { JsonObject } from '../../../src/contract/json-object.ts';
+import { can } from '../../../src/harness/request/ask.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { createAlike } from '../resources/create-alike.ts';
+import { makeEach } from '../resources/make-each.ts';
+import { textsOf } from '../resources/texts-of.ts';
+
+/** Those of some members that a resource was set to. */
+const settingsAmong = (wanted: JsonObject, members: readonly string[]): JsonObject =>
+  Object.fromEntries(
+    members.filter((member) => Object.hasOwn(wanted, member)).map((member) => [member, wanted[member]]),
+  );
+
+/**
+ * Makes another resource that is asked for with the settings of one that exists: neither touches the other. What may occur only once is not
+ * said, so that one with the settings that an update may change will do where more is refused, and then one with the same texts.
+ */
+export const createTwinOf = async (world: World, resource: Resource, id: string): Promise<string> => {
+  const texts = textsOf(world, resource, id);
+  if (!(await world.resources.lasts(resource))) {
+    const wanted = world.resources.expected(id) ?? {};
+    const all = settingsAmong(wanted, Object.keys(await world.bodies.body(resource)));
+    const updatable = can(resource, 'update')
+      ? settingsAmong(wanted, Object.keys(await world.bodies.updateBody(resource)))
+      : {};
+    const kinds = [{ ...updatable, ...all }, updatable].filter((settings) => Object.keys(settings).length > 0);
+    const isSame = JSON.stringify(kinds[0]) === JSON.stringify(kinds[1]);
+    for (const settings of isSame ? kinds.slice(1) : kinds) {
+      const [twin] = await makeEach(world, resource, [{ ...settings, ...texts }]);
+      if (twin !== undefined) return twin;
+    }
+  }
+  return (await createAlike(world, resource, texts)).id;
+};

@@ -1,0 +1,118 @@
+import { setTimeout } from 'node:timers/promises';
+import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import { leave, Unexercised } from '../../../src/harness/trial/interruption.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { declined, succeeded } from '../../../src/judge/subject.ts';
+import { type Commanded, follow } from './agent-commands.ts';
+import { type Offered, read, takeSession } from './offered-session.ts';
+import { sessionHistory } from './session-history.ts';
+import { sessionPages } from './session-pages.ts';
+
+export interface Updated extends Offered {
+  /** A refusal, where nothing that the documents name can be behind it. */
+  readonly first: Exchange;
+  /** The same command again at once, while the agent updates. */
+  readonly again: Exchange;
+  /** When that was, by the clock of `performance`. */
+  readonly at: number;
+}
+
+/**
+ * Whether an agent that refused an update was updated before and not restarted, by an earlier run for one: nothing that a session
+ * shows tells. A restart starts the new code then. Where nobody can tell, it counts as updated. The agent is not asked again: its
+ * new session is none that the target offers.
+ */
+const wasUpdated = async (world: World, offered: Offered): Promise<boolean> => {
+  await setTimeout(world.context.updateMs);
+  const { alone, back, shown } = await follow(world, 'restart', offered);
+  // It was waited for long enough; the next one might take as long.
+  if (back === null) return leave('an agent refused an update, and did not come back after a restart');
+  return !alone || back['agent_version'] !== shown['agent_version'];
+};
+
+/** Updates the first agent that the target calls updatable, that nobody has used and that was not updated before. */
+const updateNext = async (world: World): Promise<Updated> => {
+  // What all sessions showed before.
+  const history = await sessionHistory(world);
+  for (const page of (await sessionPages(world)).pages) history.see(page);
+  // Each session is taken once, so that this comes to an end where none is left.
+  for (;;) {
+    const offered = await takeSession(world, 'updatable');
+    const ask = requestTo(tunnelSessions, 'update-agent', { id: offered.id, json: {} });
+    const first = await world.requests.send({ ...ask, expect: 'success-unless-refused' });
+    if (!declined(first))
+      return {
+        ...offered,
+        first,
+        again: await world.requests.send({ ...ask, expect: 'refusal' }),
+        at: performance.now(),
+      };
+    if (!(await wasUpdated(world, offered))) return { ...offered, first, again: first, at: performance.now() };
+  }
+};
+
+/** One agent updated, once for all tests of a worker. */
+export const updated = (world: World): Promise<Updated> =>
+  world.context.once('update of an agent', () => updateNext(world));
+
+/** An update that must fail, of a session that the target offers as one of that kind. */
+export const refusedUpdate = (
+  world: World,
+  kind: 'upToDate' | 'updatesDisabled',
+): Promise<Offered & { readonly answer: Exchange; readonly at: number }> =>
+  world.context.once(`update of an agent that is ${kind}`, async () => {
+    const offered = await takeSession(world, kind);
+    const ask = requestTo(tunnelSessions, 'update-agent', { id: offered.id, json: {}, expect: 'refusal' });
+    return { ...offered, answer: await world.requests.send(ask), at: performance.now() };
+  });
+
+export interface Renewed extends Commanded {
+  readonly first: Exchange;
+  /** An update after the wait and before the restart. */
+  readonly third: Exchange;
+  /** The session right before the restart. */
+  readonly waiting: Exchange;
+}
+
+/** An agent that was updated, restarted after more than the ten seconds that document 1 asks callers to wait. */
+const renew = async (world: World, { first, again, at, ...offered }: Updated): Promise<Renewed> => {
+  const { id } = offered;
+  if (!succeeded(first)) return leave(`${first.endpoint} answered ${first.response?.status}`);
+  // Other tests may have used the time.
+  await setTimeout(Math.max(0, at + world.context.updateMs - performance.now()));
+  const ask = requestTo(tunnelSessions, 'update-agent', { id, json: {}, expect: 'refusal' });
+  const third = await world.requests.send(ask);
+  const waiting = await read(world, id);
+  const history = await sessionHistory(world);
+  for (const seen of [offered.fetched, waiting]) history.see(seen);
+  return { ...(await follow(world, 'restart', offered)), first, third, waiting };
+};
+
+/** Whether an update may have ended in an error after it was accepted: the agent takes another one, and comes back as it was. */
+const mayHaveFailed = ({ third, alone, back, shown }: Renewed): boolean =>
+  succeeded(third) && alone && back !== null && back['agent_version'] === shown['agent_version'];
+
+/**
+ * The agent of `updated`, restarted. An update can fail on its way, for want of space for one, which no answer tells: then another agent is updated,
+ * as long as there is one, and what comes of the last counts.
+ */
+export const renewed = (world: World): Promise<Renewed> =>
+  world.context.once('restart of an updated agent', async () => {
+    let last = await renew(world, await updated(world));
+    for (let n = 1; mayHaveFailed(last); n += 1) {
+      const next = await updateNext(world).catch((error: unknown) => {
+        if (error instanceof Unexercised) return null;
+        throw error;
+      });
+      if (next !== null) last = await renew(world, next);
+      else if (n > 1) break;
+      else
+        return leave(
+          'an agent took an update twice and came back as it was: the first may have ended in an error',
+          'name two online sessions under fixtures.sessionIds.updatable in the target file',
+        );
+    }
+    return last;
+  });

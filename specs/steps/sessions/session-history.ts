@@ -1,0 +1,66 @@
+import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
+import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { itemsOn } from '../../../src/harness/request/items-on.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { same } from '../../../src/judge/comparisons/compare.ts';
+import { succeeded } from '../../../src/judge/subject.ts';
+
+/** What a session tells of its start, read from what it shows; empty text where it tells nothing. */
+const told: Readonly<Record<string, (session: JsonObject) => string>> = {
+  agent_version: ({ agent_version: version }) => String(version ?? ''),
+  credential: ({ credential }) => (isObject(credential) ? String(credential['id'] ?? '') : ''),
+  os: ({ os }) => String(os ?? ''),
+  region: ({ region }) => String(region ?? ''),
+  started_at: ({ started_at: at }) => String(at ?? ''),
+  // The documents have two spellings of one protocol.
+  transport: ({ transport }) => (transport === 'service/2' ? 'service/v2' : String(transport ?? '')),
+};
+
+interface Sight {
+  readonly exchange: Exchange;
+  readonly session: JsonObject;
+}
+
+/** A field of a session that shows something else than before. */
+export interface Change {
+  readonly before: Sight;
+  readonly now: Sight;
+  readonly field: string;
+}
+
+/** What one worker has seen of sessions. Lists are held against lists, and reads against reads: that both agree is a statement of its own. */
+export class SessionHistory {
+  readonly #first = new Map<string, Sight>();
+  readonly changes: Change[] = [];
+  /** The last answer that showed a session which had been seen before. */
+  latest: Exchange | null = null;
+
+  /** Notes the sessions that an answer shows, and what is no longer as it was. A value that comes late is no change, nor is a credential that is deleted. */
+  see(exchange: Exchange): void {
+    if (!succeeded(exchange) || !isObject(exchange.json)) return;
+    const isPage = Array.isArray(exchange.json[tunnelSessions.listKey]);
+    for (const session of isPage ? itemsOn(exchange, tunnelSessions) : [exchange.json]) {
+      if (typeof session['id'] !== 'string') continue;
+      const key = `${isPage ? 'listed' : 'read'} ${session['id']}`;
+      const before = this.#first.get(key);
+      if (before === undefined) this.#first.set(key, { exchange, session });
+      else this.#compare(before, { exchange, session });
+    }
+  }
+
+  #compare(before: Sight, now: Sight): void {
+    if (before.exchange === now.exchange) return;
+    this.latest = now.exchange;
+    for (const [field, read] of Object.entries(told)) {
+      const [was, is] = [read(before.session), read(now.session)];
+      const isSilent = was === '' || (field === 'credential' && is === '');
+      if (!isSilent && !same(field === 'started_at' ? 'instant' : 'exact', was, is))
+        this.changes.push({ before, now, field });
+    }
+  }
+}
+
+/** The same for all tests of a worker. */
+export const sessionHistory = (world: World): Promise<SessionHistory> =>
+  world.context.once('history of sessions', async () => new SessionHistory());

@@ -1,0 +1,47 @@
+import type { Resource } from '../../../src/contract/contract.ts';
+import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { requestTo } from '../../../src/harness/request/ask.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { asJson } from '../../../src/judge/check.ts';
+import { succeeded } from '../../../src/judge/subject.ts';
+
+const isSet = (value: unknown): boolean => isObject(value) && Object.keys(value).length > 0;
+
+/** Of the fields that a service may set up by itself and a request may change: those that are unset before and set in an answer. */
+export const newlySet = ({ computed = {} }: Resource, before: JsonObject, { json }: Exchange): readonly string[] =>
+  Object.keys(computed).filter(
+    (field) =>
+      computed[field]?.changedBy !== undefined && !isSet(before[field]) && isObject(json) && isSet(json[field]),
+  );
+
+/**
+ * Holds that an update which does not speak of some fields leaves them unset. A service may set them up by itself a while after the creation, so
+ * that two are made: the one that is not updated shows whether it does.
+ */
+export const keepsUnset = async (world: World, resource: Resource, suspects: readonly string[]): Promise<void> => {
+  if (suspects.length === 0) return;
+  const { id: left } = await world.resources.create(resource);
+  const { id, shown } = await world.resources.create(resource);
+  const isSetUp = async (): Promise<boolean> => {
+    const fetched = await world.requests.send(requestTo(resource, 'get', { id: left, expect: 'open' }));
+    return !succeeded(fetched) || newlySet(resource, {}, fetched).length > 0;
+  };
+  if (await world.context.settles(isSetUp)) return;
+  const json = { description: `nothing else ${world.context.word()}` };
+  const updated = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
+  const fetched = await world.requests.send(requestTo(resource, 'get', { id, expect: 'open' }));
+  const [field] = newlySet(resource, shown, fetched).filter((one) => suspects.includes(one));
+  if (field === undefined || !succeeded(updated) || (await isSetUp())) return;
+  world.claims.check(
+    fetched,
+    {
+      place: `/${field}`,
+      holds: false,
+      summary: `an update of the description alone has set ${field}`,
+      expected: `${asJson(shown[field] ?? null)}, as before, and as one shows that was made at the same time and not updated`,
+      received: isObject(fetched.json) ? asJson(fetched.json[field]) : '',
+    },
+    [updated],
+  );
+};

@@ -1,0 +1,18 @@
+import type { JsonObject } from '../../../src/contract/json-object.ts';
+import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { need } from '../../../src/harness/world/need.ts';
+import type { World } from '../../../src/harness/world/world.ts';
+import { asJson } from '../../../src/judge/check.ts';
+
+/** Holds that texts which an update carried beside another field, or left alone, are shown. */
+export const showsBeside = (world: World, answer: Exchange, field: string, texts: JsonObject): void => {
+  const shown = need(answer);
+  for (const [name, text] of Object.entries(texts))
+    world.claims.check(answer, {
+      place: `/${name}`,
+      holds: shown[name] === text,
+      summary: `an update with ${field} got in the way of ${name}`,
+      expected: asJson(text),
+      received: asJson(shown[name]),
+    });
+};

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { refusesOtherKind, sparesOtherKind } from '../../../../specs/steps/resources/other-kinds.ts';
+import { faultNamed } from '../../../../src/cli/parse/fault-named.ts';
+import { credentials } from '../../../../src/contract/credentials.ts';
+import { requestTo } from '../../../../src/harness/request/ask.ts';
+import { World } from '../../../../src/harness/world/world.ts';
+import { test } from '../../../harness/bench.ts';
+
+const tryBoth = async (world: World): Promise<void> => {
+  const { id } = await world.resources.create(credentials);
+  const right = requestTo(credentials, 'get', { id });
+  await refusesOtherKind(world, right, await world.requests.send(right));
+  await sparesOtherKind(world, credentials);
+};
+
+test('ids of another kind name nothing, whatever an update or a delete of them is answered', async ({
+  deploy,
+  work,
+}) => {
+  for (const plant of [() => {}, faultNamed('credentials.delete-does-nothing').plant]) {
+    const { bench } = work(await deploy({ prepare: plant }));
+    const world = new World(bench, 'credentials.lifecycle');
+    await tryBoth(world);
+    expect(world.claims.findings).toBe(0);
+    expect(bench.notebook.times('credentials.lifecycle')).toBe(3);
+  }
+});
+
+for (const [fault, summary] of [
+  ['credentials.get-shows-another-kind', /another kind of resource \(SSH credential\)/],
+  ['credentials.update-changes-another-kind', /^PATCH \/credentials\/\{id\} updated a resource of another kind/],
+  ['credentials.delete-removes-another-kind', /^DELETE \/credentials\/\{id\} deleted a resource of another kind/],
+] as const) {
+  test(`what is looked up by its id alone is found: ${fault}`, async ({ deploy, work }) => {
+    const { bench } = work(await deploy({ prepare: faultNamed(fault).plant }));
+    await tryBoth(new World(bench, 'credentials.lifecycle'));
+    expect(bench.notebook.firstFindingOf('credentials.lifecycle')?.summary).toMatch(summary);
+  });
+}
+
+test('an id that counts is not used at the address of another kind, where it may be that of somebody else', async ({
+  deploy,
+  work,
+}) => {
+  let count = 0;
+  const { bench } = work(
+    await deploy({
+      prepare: ({ rules }) => {
+        rules.newId = (prefix) => `${prefix}${++count}`;
+      },
+    }),
+  );
+  const world = new World(bench, 'credentials.lifecycle');
+  await tryBoth(world);
+  expect(bench.notebook.times('credentials.lifecycle')).toBe(0);
+});

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import { sparesSimilar } from '../../../../specs/steps/resources/similar-ids.ts';
+import { credentials } from '../../../../src/contract/credentials.ts';
+import { World } from '../../../../src/harness/world/world.ts';
+import { test } from '../../../harness/bench.ts';
+
+let count = 0;
+const padded = (): string => String(++count).padStart(24, '0');
+
+/** Ids, and how many deletes are sent to an id that none of ours has. */
+const ways: { readonly [how: string]: readonly [newSuffix: (() => string) | null, sent: number] } = {
+  'are random': [null, 3],
+  'count with zeros in front': [padded, 0],
+  'begin with a time that all of a day share': [() => `20261117${padded()}`, 0],
+  'are short': [() => Math.random().toString(36).slice(2, 12), 0],
+};
+
+for (const [how, [newSuffix, sent]] of Object.entries(ways))
+  test(`where ids ${how}, ${sent} deletes go to half an id, an invented one or one of another type`, async ({
+    deploy,
+    work,
+  }) => {
+    const embedded = await deploy({
+      prepare: ({ rules }) => {
+        if (newSuffix !== null) rules.newId = (prefix) => `${prefix}${newSuffix()}`;
+      },
+    });
+    const { bench, exchanges } = work(embedded);
+    const world = new World(bench, 'credentials.lifecycle');
+    await sparesSimilar(world, credentials);
+    expect(world.claims.findings).toBe(0);
+    const strange = exchanges.filter(
+      ({ request, response }) => request.method === 'DELETE' && response?.status === 404,
+    );
+    expect(strange).toHaveLength(sent);
+  });
