@@ -12,9 +12,7 @@ import { prove } from '../steps/agent/prove.ts';
 import { sampleTraffic } from '../steps/agent/sample-traffic.ts';
 import { slowAndFast, slowMs } from '../steps/agent/slow-and-fast.ts';
 import { arrive, localServer, startTunnel, visit } from '../steps/agent/tunnels.ts';
-
-const statusOf = (answer: { response: { status: number } | null }): string =>
-  `${answer.response?.status ?? 'no answer'}`;
+import { statusOf } from '../steps/status-of.ts';
 
 const units = { nanoseconds: 1e6, microseconds: 1e3, milliseconds: 1, seconds: 1e-3 } as const;
 

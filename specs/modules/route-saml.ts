@@ -12,8 +12,8 @@ import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { moduleAsk, moduleLife, needModule } from '../steps/module-life.ts';
+import { statusOf } from '../steps/status-of.ts';
 
-const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
 /** Other values of the SAML specification, the likeliest to be supported first. */

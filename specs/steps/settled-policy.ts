@@ -3,7 +3,8 @@ import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { errorCodeIn, type ManagedResource } from './managed.ts';
+import { errorCodeIn } from '../../src/judge/readers/certificate-status.ts';
+import type { ManagedResource } from './managed.ts';
 import type { Tried } from './sightings.ts';
 
 const field = 'certificate_management_policy';
