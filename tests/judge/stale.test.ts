@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
 import { apiKeys } from '../../src/contract/api-keys.ts';
+import { certificateAuthorities } from '../../src/contract/certificate-authorities.ts';
 import { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
 import { tlsEdges } from '../../src/contract/tls-edges.ts';
 import { Model } from '../../src/judge/model.ts';
@@ -72,6 +73,14 @@ for (const [what, items, stale] of [
   test(`a whole list shows ${what}`, () => {
     expect(staleInList(apiKeys, items, keys())).toEqual(stale);
   });
+
+test('a whole list shows what the service has set otherwise than the creation did', () => {
+  const made = { id: 'ca_1', key_usages: ['digitalSignature', 'keyCertSign'], extended_key_usages: [] };
+  const model = modelOf({ resource: certificateAuthorities, json: made, sent: {} });
+  const list = (key_usages: string[]) => staleInList(certificateAuthorities, [{ ...made, key_usages }], model);
+  expect(list(['keyCertSign', 'digitalSignature'])).toEqual([]);
+  expect(list(['keyCertSign']).map(({ place }) => place)).toContain('/certificate_authorities/*/key_usages');
+});
 
 test('an agent lists all in one answer, so that its list is looked at whole', () => {
   const start = { resource: agentTunnels, sent: { name: 'website', proto: 'https', addr: '8080' } };
