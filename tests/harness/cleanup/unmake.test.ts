@@ -174,6 +174,14 @@ for (const [what, line, odd, reason] of [
     ]);
   });
 
+test('a step whose path is not known whole is not sent, and what is known twice is deleted once', async () => {
+  const { calls, created, left } = await unmakeAt([making('f1'), made('f1', a, `${a}/parts/{part}`), making('f1')], {
+    [a]: marker,
+  });
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([`DELETE ${a}`]);
+  expect([created, left]).toEqual([1, []]);
+});
+
 test('a step that was refused for certain made nothing', async () => {
   const refused = await unmakeAt([making('f1'), { kind: 'refused', n: 'f1' }], { [a]: 'theirs' });
   expect(refused.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
