@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Sign } from '../../../src/exchange/script.ts';
 import { isContradicted } from '../../../src/harness/script/is-contradicted.ts';
-import { create, get, list, storyOf, type Told } from './told.ts';
+import { create, get, storyOf, type Told } from './told.ts';
 
 const status: Sign = { kind: 'status', wrong: 'not 2xx' };
 const value: Sign = { kind: 'value', at: '/description', json: ['"other"'] };
@@ -61,10 +61,10 @@ for (const [what, told, slice, sign, contradicted] of [
     false,
   ],
   [
-    'it is about how often a list holds something',
-    [create('ak_1'), list('ak_1'), create('ak_2'), list('ak_1')],
+    'it is about the form of a body',
+    [create('ak_1', named(1)), get('ak_1', named(1)), create('ak_2', named(2)), get('ak_2', {}, 500)],
     [2, 3],
-    { kind: 'listed', at: '/keys', items: [['ak_2']], wrong: 'never' },
+    { kind: 'body', wrong: 'no JSON' },
     false,
   ],
 ] satisfies [string, Told[], number[], Sign, boolean][])
