@@ -1,7 +1,7 @@
 import type { Resource } from '../src/contract/contract.ts';
 import { isObject } from '../src/contract/json-object.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
-import { mostTries } from '../src/exchange/tries.ts';
+import { tryAgain } from '../src/exchange/tries.ts';
 import { can } from '../src/harness/request/ask.ts';
 import type { Walk } from '../src/harness/request/walk.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
@@ -139,12 +139,17 @@ requirement.law('list-next-page', async ({ world, resource }) => {
   const seen = await survey(world, resource);
   let { ids, walk } = seen.astray === undefined ? seen : { ids: seen.ids, walk: seen.astray };
   // Where something is created between two pages, a list that counts positions shows the last item of the first again.
-  for (let tries = 1; tries < mostTries.disturbed && !leadsOn(walk, resource, ids); tries += 1) {
-    // Those of the survey are gone by now, and fewer may fit on one page.
-    const count = seen.astray === undefined ? idsOn(walk.pages[0]?.json, resource).length + 2 : 3;
-    ids = (await createTogether(world, resource, count)).map(({ id }) => id);
-    walk = await world.requests.walk(resource, seen.astray === undefined ? {} : shortPages);
-  }
+  await tryAgain(
+    'disturbed',
+    async (n) => {
+      if (n === 1) return;
+      // Those of the survey are gone by now, and fewer may fit on one page.
+      const count = seen.astray === undefined ? idsOn(walk.pages[0]?.json, resource).length + 2 : 3;
+      ids = (await createTogether(world, resource, count)).map(({ id }) => id);
+      walk = await world.requests.walk(resource, seen.astray === undefined ? {} : shortPages);
+    },
+    () => leadsOn(walk, resource, ids),
+  );
   const [first, second] = walk.pages;
   if (walk.stuck === 'elsewhere') {
     world.claims.check(lastPage(walk), {

@@ -6,8 +6,8 @@ import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
+import { isHostName, isSubdomain } from '../src/judge/readers/host-name.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
-import { isHostName, isSubdomain } from './steps/certificates/managed.ts';
 import { holdsAccepted, laterSighting, type Sighting, sight } from './steps/resources/sightings.ts';
 
 /** Two, so that one shows what there is of the other; once for all tests that look at them. */

@@ -1,7 +1,7 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import { isObject } from '../src/contract/json-object.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
-import { mostTries } from '../src/exchange/tries.ts';
+import { tryAgain } from '../src/exchange/tries.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
@@ -141,14 +141,15 @@ requirement('agent-tunnels.port-alone', async ({ world }) => {
   // At `--effort quick` other tests have sent something to it.
   const isNear = (world.context.effort === 'quick' && wasReached) || (await startPlain(world));
   const tried: Exchange[] = [];
-  for (let round = 0; round < mostTries.disturbed && !tried.some(succeeded); round += 1) {
+  const isStarted = (): boolean => tried.some(succeeded);
+  const start = async (): Promise<void> => {
     // Whether a port is a number or text in JSON is not said: one of the two must do.
     for (const addr of [port, String(port)])
-      if (world.context.effort !== 'quick' || !tried.some(succeeded))
-        tried.push(await startWithPort(world, addr, isNear));
+      if (world.context.effort !== 'quick' || !isStarted()) tried.push(await startWithPort(world, addr, isNear));
     // A refusal counts only while a tunnel with a host is started.
-    if (!tried.some(succeeded)) await startPlain(world);
-  }
+    if (!isStarted()) await startPlain(world);
+  };
+  await tryAgain('disturbed', start, isStarted);
   const last = tried.find(succeeded) ?? tried.at(-1);
   if (last === undefined) return;
   world.claims.check(

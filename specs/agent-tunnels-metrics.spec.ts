@@ -1,7 +1,7 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import { isObject } from '../src/contract/json-object.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
-import { mostTries } from '../src/exchange/tries.ts';
+import { tryAgain } from '../src/exchange/tries.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { eventually } from '../src/harness/visit/eventually.ts';
@@ -127,7 +127,7 @@ const inList =
 const checkApart = async (world: World, count: Count, busy: Running, idle: Running): Promise<void> => {
   // How many requests go through the busy tunnel in a round.
   const several = world.context.byEffort(2, 4, 4);
-  for (let round = 1; ; round += 1) {
+  const compare = async () => {
     const before = await count(busy, idle);
     for (let n = 0; n < several; n += 1) await arrive(world, busy, world.context.word(), { headers: alone });
     let after = before;
@@ -136,21 +136,21 @@ const checkApart = async (world: World, count: Count, busy: Running, idle: Runni
       return after.busy > before.busy ? after : null;
     });
     const [grown, idleGrown] = [after.busy - before.busy, after.idle - before.idle];
-    const isApart = !(idleGrown >= (grown > 0 ? grown : several));
-    if (!isApart && round < mostTries.disturbed) continue;
-    world.claims.check(
-      after.exchange,
-      {
-        place: '/metrics/http/count',
-        holds: isApart,
-        summary: 'metrics.http.count of a tunnel counts requests that went through another one',
-        expected: `fewer than the ${grown > 0 ? grown : several} requests of the other one`,
-        received: `${idleGrown} more than before`,
-      },
-      [before.exchange],
-    );
-    return;
-  }
+    const most = grown > 0 ? grown : several;
+    return { before, after, most, idleGrown, isApart: !(idleGrown >= most) };
+  };
+  const { before, after, most, idleGrown, isApart } = await tryAgain('disturbed', compare, (seen) => seen.isApart);
+  world.claims.check(
+    after.exchange,
+    {
+      place: '/metrics/http/count',
+      holds: isApart,
+      summary: 'metrics.http.count of a tunnel counts requests that went through another one',
+      expected: `fewer than the ${most} requests of the other one`,
+      received: `${idleGrown} more than before`,
+    },
+    [before.exchange],
+  );
 };
 
 /** A tunnel that nothing is sent through; null where there is no room for another. */

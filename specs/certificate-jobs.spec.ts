@@ -4,7 +4,8 @@ import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { need } from '../src/harness/world/need.ts';
 import { asJson } from '../src/judge/check.ts';
-import { errorCodeIn, errorCodes, managedResources } from './steps/certificates/managed.ts';
+import { errorCodeIn, errorCodes } from '../src/judge/readers/certificate-status.ts';
+import { managedResources } from './steps/certificates/managed.ts';
 import { settledPolicy } from './steps/certificates/settled-policy.ts';
 
 /** What reserved domains and agent ingresses say alike about the jobs that provision certificates. */

@@ -8,11 +8,11 @@ import { need } from '../src/harness/world/need.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { asJson } from '../src/judge/check.ts';
 import { same } from '../src/judge/comparisons/compare.ts';
+import { isHostName } from '../src/judge/readers/host-name.ts';
 import { declined, succeeded } from '../src/judge/subject.ts';
 import { isNullOrRef } from './steps/addresses/is-null-or-ref.ts';
 import { type ReservedKind, reservedKinds } from './steps/addresses/reserved-kinds.ts';
 import { servesRegions } from './steps/addresses/serves-regions.ts';
-import { isHostName } from './steps/certificates/managed.ts';
 import { holdsAccepted, listedSighting, type Sighting } from './steps/resources/sightings.ts';
 import { showsBeside } from './steps/updates/shows-beside.ts';
 

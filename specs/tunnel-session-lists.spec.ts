@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
-import { mostTries } from '../src/exchange/tries.ts';
+import type { Exchange } from '../src/exchange/exchange.ts';
+import { tryAgain } from '../src/exchange/tries.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
@@ -8,8 +9,7 @@ import type { World } from '../src/harness/world/world.ts';
 import { succeeded } from '../src/judge/subject.ts';
 import { allSessionPages, lentSessions, sessionPages } from './steps/sessions/session-pages.ts';
 
-/** Sessions come and go between two pages, so a list that looks wrong is read again before it is believed. */
-const readings = mostTries.disturbed;
+// Sessions come and go between two pages, so a list that looks wrong is read again before it is believed.
 
 const idsOn = (page: unknown): string[] => {
   const items = isObject(page) ? page[sessions.listKey] : [];
@@ -32,7 +32,7 @@ const named = (world: World): string[] =>
 
 requirement('tunnel-sessions.next-page', async ({ world }) => {
   const known = new Set(named(world));
-  for (let again = readings - 1; ; again -= 1) {
+  const read = async () => {
     let { pages, stuck } = await world.requests.walk(sessions, { mostPages: 5 });
     for (const page of pages) for (const id of idsOn(page.json)) known.add(id);
     if (pages.length < 2 && stuck === null)
@@ -42,26 +42,24 @@ requirement('tunnel-sessions.next-page', async ({ world }) => {
       return leave('the whole list fits on one page', 'try an account with more sessions, or a smaller page size');
     const before = idsOn(first.json);
     const after = pages.slice(1).flatMap(({ json }) => idsOn(json));
-    const holds = after.some((id) => !before.includes(id));
-    if (!holds && again > 0) continue;
-    // A deployment that pages by the last item may name a next page that turns out empty.
-    const isBare = second !== undefined && after.length === 0;
-    if (isBare && (await online(world, [...known].filter((id) => !before.includes(id)).slice(0, 20))).length === 0)
-      return leave('the next page is empty, and no other session is known that it should hold');
-    world.claims.check(
-      second ?? first,
-      {
-        place: '/next_page_uri',
-        holds,
-        summary: 'next_page_uri does not lead to the next page',
-        expected: 'sessions that the page before did not hold',
-        received:
-          stuck === 'elsewhere' ? 'an address of another origin' : after.length === 0 ? 'none' : 'the same again',
-      },
-      [first],
-    );
-    return;
-  }
+    return { first, second, stuck, before, after, holds: after.some((id) => !before.includes(id)) };
+  };
+  const { first, second, stuck, before, after, holds } = await tryAgain('disturbed', read, (seen) => seen.holds);
+  // A deployment that pages by the last item may name a next page that turns out empty.
+  const isBare = second !== undefined && after.length === 0;
+  if (isBare && (await online(world, [...known].filter((id) => !before.includes(id)).slice(0, 20))).length === 0)
+    return leave('the next page is empty, and no other session is known that it should hold');
+  world.claims.check(
+    second ?? first,
+    {
+      place: '/next_page_uri',
+      holds,
+      summary: 'next_page_uri does not lead to the next page',
+      expected: 'sessions that the page before did not hold',
+      received: stuck === 'elsewhere' ? 'an address of another origin' : after.length === 0 ? 'none' : 'the same again',
+    },
+    [first],
+  );
 });
 
 const repeatedIn = (ids: readonly string[]): string[] => [
@@ -70,24 +68,24 @@ const repeatedIn = (ids: readonly string[]): string[] => [
 
 requirement('tunnel-sessions.listed-once', async ({ world }) => {
   let repeated: readonly string[] = [];
-  for (let n = 0; n < readings; n += 1) {
-    const { pages, items, stuck } = await (n === 0 ? allSessionPages(world) : world.requests.walk(sessions));
-    const page = pages.at(-1);
-    if (page === undefined || stuck !== null) return leave('the list could not be read to its end');
+  const read = async (n: number): Promise<Exchange> => {
+    const { pages, items, stuck } = await (n === 1 ? allSessionPages(world) : world.requests.walk(sessions));
+    const last = pages.at(-1);
+    if (last === undefined || stuck !== null) return leave('the list could not be read to its end');
     if (items.length === 0) return leave('no tunnel session is online', 'start an agent on this account');
     const now = repeatedIn(items.map(({ id }) => String(id)));
     // One that is repeated by chance, because another came in between two pages, is not the same each time.
-    repeated = n === 0 ? now : repeated.filter((id) => now.includes(id));
-    if (repeated.length > 0 && n < readings - 1) continue;
-    world.claims.check(page, {
-      place: `/${sessions.listKey}`,
-      holds: repeated.length === 0,
-      summary: 'a session is listed more than once',
-      expected: 'each session once',
-      received: `more than once: ${repeated.slice(0, 3).join(', ')}`,
-    });
-    return;
-  }
+    repeated = n === 1 ? now : repeated.filter((id) => now.includes(id));
+    return last;
+  };
+  const page = await tryAgain('disturbed', read, () => repeated.length === 0);
+  world.claims.check(page, {
+    place: `/${sessions.listKey}`,
+    holds: repeated.length === 0,
+    summary: 'a session is listed more than once',
+    expected: 'each session once',
+    received: `more than once: ${repeated.slice(0, 3).join(', ')}`,
+  });
 });
 
 /**
@@ -116,27 +114,26 @@ requirement('tunnel-sessions.online-listed', async ({ world }) => {
       'the target names no session that is online',
       'name online sessions under fixtures.sessionIds in the target file',
     );
-  for (let n = 0; n < readings; n += 1) {
-    const { pages, items, stuck } = await (n === 0 ? sessionPages(world) : world.requests.walk(sessions));
-    const page = pages.at(-1);
-    if (page === undefined || stuck !== null) return leave('the list could not be read to its end');
+  const read = async (n: number) => {
+    const { pages, items, stuck } = await (n === 1 ? sessionPages(world) : world.requests.walk(sessions));
+    const last = pages.at(-1);
+    if (last === undefined || stuck !== null) return leave('the list could not be read to its end');
     // Only what is still online after the list was read.
     missing = await online(
       world,
       missing.filter((id) => !items.some((item) => item['id'] === id)),
     );
-    if (missing.length > 0 && n < readings - 1) continue;
-    const sure = missing.length === 0 ? [] : await surelyOnline(world, missing, items);
-    if (sure.length < missing.length && sure.length === 0)
-      return leave('get may show sessions that have ended, so that it does not tell which are online');
-    missing = sure;
-    world.claims.check(page, {
-      place: `/${sessions.listKey}`,
-      holds: missing.length === 0,
-      summary: 'a session that is online is not listed',
-      expected: 'every session that get shows',
-      received: `missing: ${missing.slice(0, 3).join(', ')}`,
-    });
-    return;
-  }
+    return { page: last, items };
+  };
+  const { page, items } = await tryAgain('disturbed', read, () => missing.length === 0);
+  const sure = missing.length === 0 ? [] : await surelyOnline(world, missing, items);
+  if (sure.length < missing.length && sure.length === 0)
+    return leave('get may show sessions that have ended, so that it does not tell which are online');
+  world.claims.check(page, {
+    place: `/${sessions.listKey}`,
+    holds: sure.length === 0,
+    summary: 'a session that is online is not listed',
+    expected: 'every session that get shows',
+    received: `missing: ${sure.slice(0, 3).join(', ')}`,
+  });
 });

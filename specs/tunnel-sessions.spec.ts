@@ -2,7 +2,7 @@ import type { Endpoint } from '../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
-import { mostTries } from '../src/exchange/tries.ts';
+import { tryAgain } from '../src/exchange/tries.ts';
 import { inventedId } from '../src/generate/invented-id.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
@@ -87,17 +87,16 @@ const readBoth = async (world: World, id: string): Promise<Pair | null> => {
 
 /** Holds that get shows a session as the list does. An address or a credential may change between the two, so that both are read again then. */
 const checkAsListed = async (world: World, first: Pair): Promise<void> => {
-  let last = first;
-  let different = differences(last.listed, need(last.fetched));
-  for (let tries = 1; different.length > 0 && tries < mostTries.disturbed; tries += 1) {
-    const pair = await readBoth(world, String(first.listed['id']));
-    // It has ended.
-    if (pair === null) return;
-    last = pair;
-    different = differences(pair.listed, need(pair.fetched));
-  }
+  const last = await tryAgain(
+    'disturbed',
+    async (n) => (n === 1 ? first : readBoth(world, String(first.listed['id']))),
+    (pair) => pair === null || differences(pair.listed, need(pair.fetched)).length === 0,
+  );
+  // It has ended.
+  if (last === null) return;
   const { page, listed, fetched } = last;
   const shown = need(fetched);
+  const different = differences(listed, shown);
   world.claims.check(
     fetched,
     {

@@ -12,9 +12,7 @@ import { slowAndFast, slowMs } from '../steps/agent/captures/slow-and-fast.ts';
 import { sampleTraffic } from '../steps/agent/replays/sample-traffic.ts';
 import { prove } from '../steps/agent/tunnels/prove.ts';
 import { arrive, localServer, startTunnel, visit } from '../steps/agent/tunnels/tunnels.ts';
-
-const statusOf = (answer: { response: { status: number } | null }): string =>
-  `${answer.response?.status ?? 'no answer'}`;
+import { statusOf } from '../steps/requests/status-of.ts';
 
 const units = { nanoseconds: 1e6, microseconds: 1e3, milliseconds: 1, seconds: 1e-3 } as const;
 

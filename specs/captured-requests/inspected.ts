@@ -1,11 +1,11 @@
-import { mostTries } from '../../src/exchange/tries.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { tryAgain } from '../../src/exchange/tries.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { eventually } from '../../src/harness/visit/eventually.ts';
 import { type LocalServer, pathOf } from '../../src/harness/visit/local-server.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import {
-  type Capture,
   findCapture,
   isFor,
   itemsOf,
@@ -97,12 +97,15 @@ const checkOverlapping = async (world: World): Promise<void> => {
  * be deleted by others before it is seen, so several requests are sent.
  */
 const checkCaptured = async (world: World, tunnel: Running, server: LocalServer): Promise<void> => {
-  let capture: Capture | null = null;
-  for (let n = 0; n < mostTries.disturbed && capture === null; n += 1) {
-    const word = world.context.word();
-    await arrive(world, tunnel, word, {}, server);
-    capture = await findCapture(world, tunnel.name, word, () => true);
-  }
+  const capture = await tryAgain(
+    'disturbed',
+    async () => {
+      const word = world.context.word();
+      await arrive(world, tunnel, word, {}, server);
+      return findCapture(world, tunnel.name, word, () => true);
+    },
+    (seen) => seen !== null,
+  );
   world.claims.check(capture?.exchange ?? (await listCaptured(world, '')), {
     place: '/requests',
     holds: capture !== null,
@@ -112,29 +115,42 @@ const checkCaptured = async (world: World, tunnel: Running, server: LocalServer)
   });
 };
 
+/** Sends a request twice; the second answer, and how often it is captured. Null where that says nothing. */
+const sendTwice = async (
+  world: World,
+  tunnel: Running,
+): Promise<{ readonly answer: Exchange; readonly times: number } | null> => {
+  const server = await localServer(world);
+  const [older, word] = [world.context.word(), world.context.word()];
+  await arrive(world, tunnel, older);
+  await arrive(world, tunnel, word);
+  const answer = await visit(world, tunnel, word);
+  if (server.received(word).length < 2) return null;
+  let times = 0;
+  await eventually(
+    world.context,
+    async () => {
+      times = (await lookIn(world, listsOf(tunnel.name), word)).length;
+      return times < 2 ? null : times;
+    },
+    world.context.patience.capturesMs,
+  );
+  if (times < 2 && (await lookIn(world, [...listsOf(tunnel.name), ''], older)).length === 0) return null;
+  return { answer, times };
+};
+
 /**
  * Holds that a request that is sent twice is captured twice: each is an exchange of its own. What stands in front of a tunnel may answer the
  * second by itself, others may delete what was captured, and there may be no room for both: only while an older one is kept are they missing.
  */
 const checkRepeated = async (world: World, tunnel: Running): Promise<void> => {
-  const server = await localServer(world);
-  let [times, answer] = [0, tunnel.exchange];
-  for (let n = 0; n < mostTries.disturbed && times < 2; n += 1) {
-    const [older, word] = [world.context.word(), world.context.word()];
-    await arrive(world, tunnel, older);
-    await arrive(world, tunnel, word);
-    answer = await visit(world, tunnel, word);
-    if (server.received(word).length < 2) return;
-    await eventually(
-      world.context,
-      async () => {
-        times = (await lookIn(world, listsOf(tunnel.name), word)).length;
-        return times < 2 ? null : times;
-      },
-      world.context.patience.capturesMs,
-    );
-    if (times < 2 && (await lookIn(world, [...listsOf(tunnel.name), ''], older)).length === 0) return;
-  }
+  const seen = await tryAgain(
+    'disturbed',
+    () => sendTwice(world, tunnel),
+    (one) => one === null || one.times > 1,
+  );
+  if (seen === null) return;
+  const { answer, times } = seen;
   world.claims.check(answer, {
     place: '/requests',
     flaw: 'repeated',

@@ -11,10 +11,9 @@ import { succeeded } from '../../src/judge/subject.ts';
 import { prove } from '../steps/agent/tunnels/prove.ts';
 import { tunnelLife } from '../steps/agent/tunnels/tunnel-life.ts';
 import { arrive, localServer, startBody, startTunnel } from '../steps/agent/tunnels/tunnels.ts';
+import { statusOf } from '../steps/requests/status-of.ts';
 
 /** What document 3 leaves open about tunnels. */
-
-const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
 
 const start = (world: World, json: unknown): Promise<Exchange> =>
   world.requests.send(requestTo(agentTunnels, 'create', { json, expect: 'unjudged' }));

@@ -5,10 +5,9 @@ import { lagWords } from '../../src/contract/lag-words.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import { startBody, startTunnel } from '../steps/agent/tunnels/tunnels.ts';
+import { statusOf } from '../steps/requests/status-of.ts';
 
 /** What document 3 leaves open about the API as a whole. */
-
-const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
 
 gap('agent.root', async ({ world }) => {
   const endpoint = { id: 'GET /api/', operation: 'get', status: 200 } as const;

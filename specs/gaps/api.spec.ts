@@ -9,10 +9,9 @@ import { gap } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { succeeded } from '../../src/judge/subject.ts';
+import { statusOf } from '../steps/requests/status-of.ts';
 
 /** Each point that the documents leave open, put to the deployment as a question. Every answer is right; all are written down. */
-
-const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
 
 gap('api.error-body', async ({ world }) => {
   const { id } = await world.resources.create(apiKeys);

@@ -9,10 +9,9 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { uploads } from '../steps/certificates/upload.ts';
+import { statusOf } from '../steps/requests/status-of.ts';
 
 const file = (name: string): string => fixtureFile(`certificates/${name}.pem`);
-const statusOf = (answer: Exchange): string => `${answer.response?.status}`;
-
 /** Offers a certificate of which the documents do not say how it is taken and shown. */
 const offer = async (world: World, ca_pem: string): Promise<Exchange> => {
   const json = await world.bodies.body(certificateAuthorities, { ca_pem });

@@ -5,11 +5,11 @@ import { gap } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
 import { succeeded } from '../../src/judge/subject.ts';
 import { managedResources } from '../steps/certificates/managed.ts';
+import { statusOf } from '../steps/requests/status-of.ts';
 
 /** What the documents leave open about automatic management of certificates, for both resources that have it. */
 
 const field = 'certificate_management_policy';
-const statusOf = (answer: Exchange): string => `${answer.response?.status}`;
 const stateOf = (shown: JsonObject): string => (shown[field] === null ? 'disabled' : 'enabled');
 const after = (answer: Exchange): string =>
   succeeded(answer) && isObject(answer.json) ? `${statusOf(answer)}, ${stateOf(answer.json)}` : statusOf(answer);

@@ -6,10 +6,9 @@ import { need } from '../../src/harness/world/need.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { fieldsOf } from '../../src/judge/shapes/schemas.ts';
 import { offerMistyped } from '../steps/requests/mistyped.ts';
+import { statusOf } from '../steps/requests/status-of.ts';
 
 /** What the documents leave open for every resource alike. */
-
-const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
 
 /** The create parameters that document 1 marks as optional: in Conventions, Reserved domain and Endpoints. */
 const optional = ['description', 'metadata', 'region', 'certificate_management_policy'];

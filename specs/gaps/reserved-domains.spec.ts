@@ -1,12 +1,11 @@
 import { isObject } from '../../src/contract/json-object.ts';
 import { reservedDomains } from '../../src/contract/reserved-domains.ts';
-import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { reservedKinds } from '../steps/addresses/reserved-kinds.ts';
+import { statusOf } from '../steps/requests/status-of.ts';
 
-const statusOf = (answer: Exchange): string => `${answer.response?.status}`;
 const policyField = 'certificate_management_policy';
 
 gap('reserved-domains.region-other', async ({ world }) => {

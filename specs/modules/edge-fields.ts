@@ -7,11 +7,10 @@ import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
+import { statusOf } from '../steps/requests/status-of.ts';
 import { modulesSet } from './backed.ts';
 import type { Edge } from './edge.ts';
 import { createServing, isHostport, keepsHostports, setHostports, setMany, withoutPort } from './edge-hostports.ts';
-
-const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
 
 /** Every edge in the answers of one life, with the place where it stands. */
 const everyShown = async (world: World, edge: Edge): Promise<[Exchange, string, JsonObject][]> => {

@@ -65,7 +65,8 @@ export const edgeWith = async (
   );
   const idWithout = succeeded(without) ? idOf(edge, without.json) : undefined;
   const isTakenAlone = idWithout !== undefined && succeeded(await update(idWithout));
-  // What the module names may have been made a moment before: by now whoever creates edges knows of it.
+  // What the module names may have been made a moment before: by now whoever creates edges knows of it. Not a loop of
+  // `tryAgain`, because it rests on what came between; the body leaves twice, and `refusedCreation` allows more.
   const again = isTakenAlone
     ? await world.requests.send(
         requestTo(edge, 'create', { json: await world.bodies.body(edge, { ...bare, ...module }), ...open }),

@@ -7,10 +7,9 @@ import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { fieldsOf } from '../../src/judge/shapes/schemas.ts';
 import { succeeded } from '../../src/judge/subject.ts';
+import { statusOf } from '../steps/requests/status-of.ts';
 import { moduleAsk, moduleLife } from '../steps/resources/module-life.ts';
 import type { Module } from './module.ts';
-
-const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
 
 /** What a success response holds that shows no settings, in a few words. */
 const kindOf = (json: unknown): string => {

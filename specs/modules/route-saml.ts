@@ -11,9 +11,9 @@ import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';
+import { statusOf } from '../steps/requests/status-of.ts';
 import { moduleAsk, moduleLife, needModule } from '../steps/resources/module-life.ts';
 
-const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
 /** Other values of the SAML specification, the likeliest to be supported first. */

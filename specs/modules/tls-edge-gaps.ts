@@ -5,10 +5,9 @@ import { gap } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
+import { statusOf } from '../steps/requests/status-of.ts';
 import { referenced } from './edge.ts';
 import { spellings } from './min-version.ts';
-
-const statusOf = (answer: { response: { status: number } | null }): string => `${answer.response?.status}`;
 
 /** Declares the probes of what the documents leave open for TLS edges alone. */
 export const tlsEdgeGaps = (): void => {

@@ -12,7 +12,7 @@ export const severities = {
 export type Severity = keyof typeof severities;
 
 // biome-ignore format: a name on each line would be 300 lines
-const behaviours: { readonly [severity in Severity]: readonly Behaviour[] } = {
+export const behaviours: { readonly [severity in Severity]: readonly Behaviour[] } = {
   security: [
     'acl-address', 'acl-bind-only-on-create', 'acl-bind-only-on-update', 'acl-domain', 'acl-label', 'acl-lifted', 'acl-star', 'acl-wildcard-domain',
     'acl-wildcard-label', 'actions', 'auth-deleted-key', 'auth-header', 'auth-scheme', 'auth-token', 'cidr-refused-on-create',
@@ -76,6 +76,3 @@ const byBehaviour: ReadonlyMap<string, Severity> = new Map(
 /** How bad it is to break a requirement: `tests/contract/severity.test.ts` holds that every one has a severity. */
 export const severityOf = (requirement: string): Severity =>
   byBehaviour.get(requirement.slice(requirement.indexOf('.') + 1)) ?? 'function';
-
-/** Every behaviour that has a severity, as often as it was given one. */
-export const ranked: readonly string[] = Object.values(behaviours).flat();

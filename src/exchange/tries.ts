@@ -2,6 +2,7 @@
  * How often something is tried at most, by the reason for trying again. Nothing is sent again for another reason, so that these
  * numbers bound what a run sends. Two reasons are bounded by time instead: "not now" (408, 429, 502, 503, 504) by `patienceMs` in
  * bounds.ts, and what takes a moment to show or to be accepted by the waits of the plan.
+ * tests/exchange/tries-in-one-place.test.ts knows who reads the numbers without `tryAgain`.
  */
 export const mostTries = {
   /** The server closed a kept connection, or the connection of a GET was lost before its answer began. The second try has a connection of its own. */
@@ -10,6 +11,8 @@ export const mostTries = {
   relayed: 2,
   /** A creation was refused, and a plain one was accepted: other workers may have used up a quota for a moment. One more try is judged. */
   refusedCreation: 3,
+  /** A creation was refused, and what nobody needed was removed to make room for it. */
+  madeRoom: 2,
   /** A replace was refused of which the deployment looks at what it names, such as an issuer. */
   refusedReplace: 2,
   /** A request that must be refused was accepted. */
@@ -28,15 +31,16 @@ export const mostTries = {
 
 export type Reason = keyof typeof mostTries;
 
-/** Tries until a result is final, as often as the reason allows. The last result counts. */
+/** Tries until a result is final, as often as the reason allows. Tries count from 1. The last result counts, final or not. */
 export const tryAgain = async <T>(
   reason: Reason,
-  attempt: (n: number) => Promise<T>,
+  attempt: (n: number, isLast: boolean) => Promise<T>,
   isFinal: (result: T) => boolean | Promise<boolean>,
 ): Promise<T> => {
   for (let n = 1; ; n += 1) {
-    const result = await attempt(n);
-    if (n >= mostTries[reason] || (await isFinal(result))) return result;
+    const isLast = n >= mostTries[reason];
+    const result = await attempt(n, isLast);
+    if (isLast || (await isFinal(result))) return result;
   }
 };
 

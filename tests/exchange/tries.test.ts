@@ -13,18 +13,23 @@ test('nothing is tried again once a result is final', async () => {
 
 test('nothing is tried more often than its reason allows, and the last result counts', async () => {
   const tried: number[] = [];
+  const last: boolean[] = [];
   const looked: number[] = [];
   const result = await tryAgain(
     'refusedCreation',
-    async (n) => tried.push(n),
+    async (n, isLast) => {
+      last.push(isLast);
+      return tried.push(n);
+    },
     async (length) => looked.push(length) < 0,
   );
   expect(result).toBe(mostTries.refusedCreation);
   expect(tried).toHaveLength(mostTries.refusedCreation);
+  expect(last).toEqual([false, false, true]);
   // Nobody asks whether the last one is final, so nothing is sent to find that out.
   expect(looked).toHaveLength(mostTries.refusedCreation - 1);
 });
 
 test('the ceiling that the documentation states is the one of the table', () => {
-  expect(mostSends).toBe(432);
+  expect(mostSends).toBe(864);
 });

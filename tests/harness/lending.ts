@@ -4,7 +4,7 @@ import { routeOidc } from '../../src/contract/route-oidc.ts';
 import type { Embedded } from '../../src/emulator/embedded.ts';
 import type { Client } from '../../src/exchange/client.ts';
 import { recipeOf } from '../../src/generate/recipes/index.ts';
-import type { AccountAccess } from '../../src/harness/cleanup/put-back.ts';
+import type { AccountAccess } from '../../src/harness/cleanup/account.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { fetchOnce } from '../exchange/fetch-once.ts';
 

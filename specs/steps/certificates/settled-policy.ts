@@ -3,8 +3,9 @@ import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { need } from '../../../src/harness/world/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
+import { errorCodeIn } from '../../../src/judge/readers/certificate-status.ts';
 import type { Tried } from '../resources/sightings.ts';
-import { errorCodeIn, type ManagedResource } from './managed.ts';
+import type { ManagedResource } from './managed.ts';
 
 const field = 'certificate_management_policy';
 const statusField = 'certificate_management_status';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../src/contract/json-object.ts';
 import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { mostTries } from '../../../src/exchange/tries.ts';
+import { tryAgain } from '../../../src/exchange/tries.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { itemsOn } from '../../../src/harness/request/items-on.ts';
 import { leave } from '../../../src/harness/trial/interruption.ts';
@@ -26,26 +26,32 @@ const kinds: readonly SessionKind[] = [
   'updatesDisabled',
 ];
 
-/**
- * Looks at a session that is likely to stay: the oldest that nobody is to command. Sessions end when they like, so one that is
- * listed and cannot be read counts only when that happens again and again.
- */
-const look = async (world: World): Promise<Sighted> => {
+/** Looks at a session that is likely to stay: the oldest that nobody is to command. Null where none is listed. */
+const lookOnce = async (world: World, pages: readonly Exchange[]): Promise<Sighted | null> => {
   const offered = kinds.flatMap((kind) => world.context.sessions(kind));
   const age = ({ started_at: at }: JsonObject): number => Date.parse(String(at)) || Number.POSITIVE_INFINITY;
-  let seen: Sighted | null = null;
-  for (let tries = 0; tries < mostTries.disturbed; tries += 1) {
-    const { pages } = await (tries === 0 ? sessionPages(world) : world.requests.current(tunnelSessions, []));
-    const items = pages.flatMap((page) => itemsOn(page, tunnelSessions));
-    const steady = items.filter(({ id }) => !offered.includes(String(id)));
-    const [listed] = (steady.length > 0 ? steady : [...items]).sort((a, b) => age(a) - age(b));
-    const page = pages[0];
-    if (listed === undefined || page === undefined) continue;
-    const ask = requestTo(tunnelSessions, 'get', { id: String(listed['id']), expect: 'open' });
-    seen = { listed, page, fetched: await world.requests.send(ask) };
-    if (succeeded(seen.fetched)) return seen;
-  }
-  return seen ?? leave('no tunnel session is online', 'start an agent on this account');
+  const items = pages.flatMap((page) => itemsOn(page, tunnelSessions));
+  const steady = items.filter(({ id }) => !offered.includes(String(id)));
+  const [listed] = (steady.length > 0 ? steady : [...items]).sort((a, b) => age(a) - age(b));
+  const page = pages[0];
+  if (listed === undefined || page === undefined) return null;
+  const ask = requestTo(tunnelSessions, 'get', { id: String(listed['id']), expect: 'open' });
+  return { listed, page, fetched: await world.requests.send(ask) };
+};
+
+/** Sessions end when they like, so one that is listed and cannot be read counts only when that happens again and again. */
+const look = async (world: World): Promise<Sighted> => {
+  const seen: Sighted[] = [];
+  await tryAgain(
+    'disturbed',
+    async (n) => {
+      const { pages } = await (n === 1 ? sessionPages(world) : world.requests.current(tunnelSessions, []));
+      const one = await lookOnce(world, pages);
+      if (one !== null) seen.push(one);
+    },
+    () => seen.some(({ fetched }) => succeeded(fetched)),
+  );
+  return seen.at(-1) ?? leave('no tunnel session is online', 'start an agent on this account');
 };
 
 /** The same for all tests of a worker. */

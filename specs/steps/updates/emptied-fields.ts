@@ -14,7 +14,8 @@ interface EmptiedField {
 /** Fields that hold a list or a map of any length. A module or a policy is no such thing: what an empty one is taken for is not said. */
 const containers: readonly Comparison[] = ['acl', 'hostports', 'map', 'caseless-names', 'exact', 'members', 'set'];
 
-const isContainer = (value: unknown): boolean => typeof value === 'object' && value !== null;
+/** Whether a value is a list or a map. */
+export const isContainer = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 export const isEmpty = (value: unknown): boolean =>
   isContainer(value) ? Object.keys(Object(value)).length === 0 : value === undefined || value === null || value === '';

@@ -7,6 +7,7 @@ import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject.ts';
 import { makeFilled } from '../lists/survey-contents.ts';
 import { makeEach } from '../resources/make-each.ts';
+import { isContainer, isEmpty } from './emptied-fields.ts';
 import { newlySet } from './set-unasked.ts';
 
 /** Description and metadata that a deployment may refuse: unusual text, nothing at all, and null. */
@@ -33,8 +34,6 @@ const updateNothing = async (world: World, resource: Resource, id: string): Prom
     await world.requests.send(requestTo(resource, 'get', { id }));
 };
 
-const isContainer = (value: unknown): boolean => typeof value === 'object' && value !== null;
-
 /** Null and nothing for fields of its own. Whether they are taken, and for what, is not said; they are no word about the other fields. */
 const unsetOwn = async (world: World, resource: Resource, id: string, own: JsonObject): Promise<void> => {
   const odd = Object.entries(own).flatMap(([field, value]) => [
@@ -51,12 +50,9 @@ const unsetOwn = async (world: World, resource: Resource, id: string, own: JsonO
   if (odd.length > 0 && world.context.effort !== 'quick') await world.requests.send(requestTo(resource, 'get', { id }));
 };
 
-const isSet = (value: unknown): boolean =>
-  isContainer(value) ? Object.keys(Object(value)).length > 0 : value !== undefined && value !== null && value !== '';
-
 /** An update to what a resource was created with: it has changed since, so that this changes it again. */
 const updateBack = async (world: World, resource: Resource, id: string, first: JsonObject): Promise<void> => {
-  const json = Object.fromEntries(Object.entries(first).filter(([, value]) => isSet(value)));
+  const json = Object.fromEntries(Object.entries(first).filter(([, value]) => !isEmpty(value)));
   if (Object.keys(json).length === 0) return;
   const updated = await world.requests.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
   if (!succeeded(updated) || world.context.effort === 'quick') return;

@@ -1,20 +1,17 @@
+import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import { fieldWords } from './field-words.ts';
-
-type Json = { readonly [key: string]: unknown };
-
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Fields that the documents call deprecated (document 1, Versioning, rule 2). */
 const deprecated = ['ReservedDomain.region', 'ReservedDomainCreate.region'];
 
-const wordsFor = (schema: string, field: string, value: Json): string => {
+const wordsFor = (schema: string, field: string, value: JsonObject): string => {
   const own = fieldWords[`${schema}.${field}`] ?? value['description'] ?? fieldWords[field];
   if (own !== undefined) return String(own);
   return schema.endsWith('List') && value['type'] === 'array' ? 'What the list shows.' : '';
 };
 
 /** Our keywords in the vocabulary of OpenAPI, so that other tools make the most of them. */
-const translateKeywords = ({ maxBytes, idPrefix, ...rest }: Json): Json => ({
+const translateKeywords = ({ maxBytes, idPrefix, ...rest }: JsonObject): JsonObject => ({
   ...rest,
   ...(rest['format'] === 'rfc3339' ? { format: 'date-time' } : {}),
   // A text of so many bytes has at most so many characters; the exact limit stands beside it.
@@ -22,10 +19,10 @@ const translateKeywords = ({ maxBytes, idPrefix, ...rest }: Json): Json => ({
   ...(idPrefix === undefined ? {} : { pattern: `^${idPrefix}.+` }),
 });
 
-const describeProperties = (schema: string, properties: Json): Json =>
+const describeProperties = (schema: string, properties: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(properties).map(([field, value]) => {
-      if (!isJson(value)) return [field, value];
+      if (!isObject(value)) return [field, value];
       const limit = value['maxBytes'] === undefined ? '' : ` At most ${value['maxBytes']} bytes.`;
       return [
         field,
@@ -41,10 +38,10 @@ const describeProperties = (schema: string, properties: Json): Json =>
 /** A schema of `schemas/` as OpenAPI 3.1 has it, with a description of every field. `schema` is the name under which it is defined. */
 export const describeSchema = (schema: string, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((item) => describeSchema(schema, item));
-  if (!isJson(value)) return value;
+  if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([key, inner]) => {
     if (key === '$ref') return [key, String(inner).replace('#/definitions/', '#/components/schemas/')];
-    if (key === 'properties' && isJson(inner)) return [key, describeProperties(schema, inner)];
+    if (key === 'properties' && isObject(inner)) return [key, describeProperties(schema, inner)];
     return [key, describeSchema(schema, inner)];
   });
   return translateKeywords(Object.fromEntries(entries));

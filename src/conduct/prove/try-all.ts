@@ -1,4 +1,5 @@
 import { unpaced } from '../../exchange/pace.ts';
+import { tryAgain } from '../../exchange/tries.ts';
 import { Workbench } from '../../harness/bench/workbench.ts';
 import { Ledger } from '../../harness/ledger/ledger.ts';
 import { embeddedPatience } from '../../harness/target/patience.ts';
@@ -37,9 +38,6 @@ const bodyOf = (id: string): Body => {
   return body;
 };
 
-/** How often a trial is begun that ends by accident. */
-const attempts = 3;
-
 /** Tries requirements one after the other against a deployment in this process, without a runner and without a report. */
 export const tryAll = async (
   target: TargetFile,
@@ -69,21 +67,26 @@ export const tryAll = async (
       });
     },
   });
-  const tryOne = async (id: string, attempt: number): Promise<Conclusion> => {
+  const tryOnce = async (id: string, attempt: number): Promise<Conclusion> => {
+    // As the runner does: what went astray is tried again, by a worker that knows nothing of it.
+    if (attempt > 1) {
+      bench.close();
+      bench = bench.another();
+    }
     const trial = new Trial(bench, id, attempt);
     const conclusion = await trial.run(bodyOf(id));
     if (trial.world.context.drew) drawn.add(id);
-    if (conclusion.kind !== 'error' || attempt === attempts) return conclusion;
-    // As the runner does: what went astray is tried again, by a worker that knows nothing of it.
-    bench.close();
-    bench = bench.another();
-    return tryOne(id, attempt + 1);
+    return conclusion;
   };
   const found: string[] = [];
   const unexercised: string[] = [];
   const errors: string[] = [];
   for (const id of ids) {
-    const conclusion = await tryOne(id, 1);
+    const conclusion = await tryAgain(
+      'accident',
+      (attempt) => tryOnce(id, attempt),
+      ({ kind }) => kind !== 'error',
+    );
     if (conclusion.kind === 'found') found.push(id);
     if (conclusion.kind === 'unexercised') unexercised.push(id);
     if (conclusion.kind === 'error') errors.push(`${id}: ${conclusion.message}`);

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
+import type { AccountAccess } from '../../harness/cleanup/account.ts';
 import { cleanupMs } from '../../harness/cleanup/cleanup-ms.ts';
 import { Deadline } from '../../harness/cleanup/deadline.ts';
-import { type AccountAccess, putBack } from '../../harness/cleanup/put-back.ts';
+import { putBack } from '../../harness/cleanup/put-back.ts';
 import { balance, type Debts } from '../../harness/ledger/balance.ts';
 import { inspectLedger } from '../../harness/ledger/inspect-ledger.ts';
 import type { LedgerLine } from '../../harness/ledger/ledger-line.ts';

@@ -13,8 +13,6 @@ import { Removals } from './removals.ts';
 import { unmake } from './unmake.ts';
 import { type LastingThing, Verification } from './verification.ts';
 
-export type { AccountAccess, ApiAccess } from './account.ts';
-
 type Left = Cleanup['left'][number];
 
 export interface PutBackOptions {

@@ -3,7 +3,7 @@ import { isObject } from '../../contract/json-object.ts';
 import type { Bounds } from '../../exchange/bounds.ts';
 import type { Client } from '../../exchange/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { mostTries } from '../../exchange/tries.ts';
+import { tryAgain } from '../../exchange/tries.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import { refused, unreached } from '../../judge/subject.ts';
 import { unnamedApi } from '../target/unnamed-api.ts';
@@ -77,10 +77,12 @@ export class Delivery {
     transmit: () => Promise<Exchange>,
     probes: readonly Probe[],
   ): Promise<Exchange> {
-    let exchange = said;
-    for (let tries = 1; tries < mostTries.relayed && (await this.#isDown(probes)); tries += 1)
+    const exchange = await tryAgain(
+      'relayed',
       // The first try may have been carried out.
-      exchange = { ...(await transmit()), uncertain: true };
+      async (n): Promise<Exchange> => (n === 1 ? said : { ...(await transmit()), uncertain: true }),
+      async () => !(await this.#isDown(probes)),
+    );
     if (!unreached(exchange)) return this.#concluded(ask, exchange, probes);
     this.#reach.answered(exchange);
     return exchange;

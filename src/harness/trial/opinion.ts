@@ -1,4 +1,4 @@
-import { mostTries } from '../../exchange/tries.ts';
+import { tryAgain } from '../../exchange/tries.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import type { Body } from './collect.ts';
 import type { Conclusion, Trial } from './trial.ts';
@@ -18,14 +18,18 @@ export interface Opinion {
  */
 export const opinionOf = async (bench: Workbench, begin: Begin, body: Body): Promise<Opinion> => {
   const attempts: Opinion[] = [];
-  for (let attempt = 1; attempt <= mostTries.found; attempt += 1) {
-    const at = attempt === 1 ? bench : bench.another();
-    const before = at.notebook.exchanges;
-    const conclusion = await begin(at, attempt).run(body);
-    attempts.push({ conclusion, requests: at.notebook.exchanges - before });
-    if (at !== bench) at.close();
-    if (conclusion.kind !== 'found') break;
-  }
+  await tryAgain(
+    'found',
+    async (attempt) => {
+      const at = attempt === 1 ? bench : bench.another();
+      const before = at.notebook.exchanges;
+      const conclusion = await begin(at, attempt).run(body);
+      attempts.push({ conclusion, requests: at.notebook.exchanges - before });
+      if (at !== bench) at.close();
+      return conclusion;
+    },
+    ({ kind }) => kind !== 'found',
+  );
   const [first] = attempts;
   if (first === undefined) throw new Error('there is always a first attempt');
   return { ...first, requests: attempts.reduce((sum, { requests }) => sum + requests, 0) };

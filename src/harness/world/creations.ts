@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { mostTries, tryAgain } from '../../exchange/tries.ts';
+import { tryAgain } from '../../exchange/tries.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import { idOf, succeeded } from '../../judge/subject.ts';
 import type { RoomPatience } from '../bench/room-delay.ts';
@@ -67,7 +67,7 @@ export class Creations {
   async #insist(ask: Ask): Promise<Exchange> {
     return tryAgain(
       'refusedCreation',
-      (n) => this.#deliver(ask, n === mostTries.refusedCreation ? 'last' : 'known'),
+      (_, isLast) => this.#deliver(ask, isLast ? 'last' : 'known'),
       async (exchange) => {
         const doubt = turnedDown(ask, exchange) ? await this.#doubt(ask, exchange) : null;
         if (doubt === null) return true;
@@ -109,11 +109,15 @@ export class Creations {
 
   /** Sends a creation, and once more after making room where there is known to be little of it. */
   async #withRoom(ask: Ask, patience: RoomPatience): Promise<Exchange> {
-    const exchange = await this.#bench.send(ask);
-    const mayLackRoom = turnedDown(ask, exchange) && !mustSucceed(ask) && !mustBeRefused(ask);
-    if (!mayLackRoom || !this.#wasMade(ask)) return exchange;
-    const last = (await this.#room.spare(ask.resource)) ? await this.#bench.send(ask) : exchange;
-    return turnedDown(ask, last) ? this.#room.outwait(ask.resource, last, patience, () => this.#bench.send(ask)) : last;
+    const send = (): Promise<Exchange> => this.#bench.send(ask);
+    const mayLackRoom = (exchange: Exchange): boolean =>
+      turnedDown(ask, exchange) && !mustSucceed(ask) && !mustBeRefused(ask) && this.#wasMade(ask);
+    const last = await tryAgain(
+      'madeRoom',
+      send,
+      async (exchange) => !mayLackRoom(exchange) || !(await this.#room.spare(ask.resource)),
+    );
+    return mayLackRoom(last) ? this.#room.outwait(ask.resource, last, patience, send) : last;
   }
 
   /** Does something and removes what it made, unless that is to stay. */

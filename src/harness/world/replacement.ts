@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { mostTries, tryAgain } from '../../exchange/tries.ts';
+import { tryAgain } from '../../exchange/tries.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import { succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
@@ -57,7 +57,7 @@ export const replace = async (bench: Workbench, ask: Ask, plain: PlainModules): 
   const exchange = await tryAgain(
     'refusedReplace',
     // The last one is judged.
-    (n) => bench.send(n < mostTries.refusedReplace ? expecting(ask, 'success-unless-refused') : ask),
+    (_, isLast) => bench.send(isLast ? ask : expecting(ask, 'success-unless-refused')),
     async (answer) => {
       if (!turnedDown(ask, answer)) return true;
       const standing = await rivalOf(bench, ask);

@@ -1,6 +1,7 @@
+import { isObject } from '../../contract/json-object.ts';
 import type { SchemaRule, Sign, Template } from '../../exchange/script.ts';
 import { type Answer, headerOf, jsonOf, NotTried } from './send-request.ts';
-import { isObject, memberOf, valuesAt } from './values-at.ts';
+import { memberOf, valuesAt } from './values-at.ts';
 
 /** Whether the sign is there, and what there is in its place. */
 export interface Sight {

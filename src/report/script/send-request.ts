@@ -57,7 +57,10 @@ const transmit = (url: string, method: string, headers: readonly string[], body:
     call.end(body ?? undefined);
   });
 
-/** Sends one request; "not now" is waited out a few times. */
+/**
+ * Sends one request; "not now" is waited out a few times. The number stands here and not in src/exchange/tries.ts: that bounds what a run sends, and
+ * this is played without one, once, before the eyes of whoever waits for it.
+ */
 export const sendRequest = async (
   url: string,
   method: string,

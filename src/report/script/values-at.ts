@@ -1,5 +1,4 @@
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from '../../contract/json-object.ts';
 
 export const memberOf = (value: unknown, name: string): unknown => {
   if (Array.isArray(value)) return value[Number(name)];

@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
 import { embeddedTarget } from '../../../src/conduct/embedded-target.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
-import { type AgentDoor, openAgentDoor } from '../../../src/emulator/sessions/agent-door.ts';
 import { startAgent } from '../../../src/harness/agents/start-agent.ts';
 import type { TargetFile } from '../../../src/harness/target/target-file.ts';
 import type { Report } from '../../../src/report/model/report.ts';
@@ -14,6 +13,7 @@ import { projectRoot } from '../../read-imports.ts';
 import { collectBodies } from '../../suites/collect-bodies.ts';
 import { trySuites } from '../../suites/try-suites.ts';
 import { test as base } from '../bench.ts';
+import { type AgentDoor, openAgentDoor } from './agent-door.ts';
 
 const program = join(import.meta.dirname, 'agent-program.mjs');
 

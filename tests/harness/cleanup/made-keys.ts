@@ -1,6 +1,6 @@
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import type { Client } from '../../../src/exchange/client.ts';
-import type { AccountAccess } from '../../../src/harness/cleanup/put-back.ts';
+import type { AccountAccess } from '../../../src/harness/cleanup/account.ts';
 import type { LedgerLine } from '../../../src/harness/ledger/ledger-line.ts';
 import { fetchOnce } from '../../exchange/fetch-once.ts';
 

@@ -1,7 +1,7 @@
 import { agentTunnels } from '../../../../src/contract/agent-tunnels.ts';
 import { capturedRequests } from '../../../../src/contract/captured-requests.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
-import { mostTries } from '../../../../src/exchange/tries.ts';
+import { tryAgain } from '../../../../src/exchange/tries.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
 import { eventually } from '../../../../src/harness/visit/eventually.ts';
 import { pathOf } from '../../../../src/harness/visit/local-server.ts';
@@ -116,15 +116,18 @@ const hasEnded = async (world: World, { name }: Running): Promise<boolean> => {
 
 /** Sends requests through a tunnel until one is captured. What was captured may be deleted by others before it is seen. */
 const captureLater = async (world: World, tunnel: Running): Promise<Capture | null> => {
-  let capture: Capture | null = null;
-  for (let n = 0; n < mostTries.disturbed && capture === null; n += 1) {
-    const word = world.context.word();
-    // Whether it runs says more than that nothing arrives.
-    if (await hasEnded(world, tunnel)) return null;
-    await arrive(world, tunnel, word);
-    capture = await findCapture(world, tunnel.name, word);
-  }
-  return capture;
+  const seen = await tryAgain(
+    'disturbed',
+    async (): Promise<Capture | 'ended' | null> => {
+      const word = world.context.word();
+      // Whether it runs says more than that nothing arrives.
+      if (await hasEnded(world, tunnel)) return 'ended';
+      await arrive(world, tunnel, word);
+      return findCapture(world, tunnel.name, word);
+    },
+    (one) => one !== null,
+  );
+  return seen === 'ended' ? null : seen;
 };
 
 /** Deletes what was captured after a deletion; null where that is refused or nothing can be said of it. */

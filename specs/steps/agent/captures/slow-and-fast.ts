@@ -1,7 +1,7 @@
 import { capturedRequests } from '../../../../src/contract/captured-requests.ts';
 import { isObject } from '../../../../src/contract/json-object.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
-import { mostTries } from '../../../../src/exchange/tries.ts';
+import { tryAgain } from '../../../../src/exchange/tries.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
 import { leave } from '../../../../src/harness/trial/interruption.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
@@ -82,9 +82,8 @@ export const slowAndFast = (world: World): Promise<SlowAndFast> =>
     // So that neither of the two has to wait for the tunnel. One that tests share is up.
     if (world.context.effort !== 'quick') await arrive(world, tunnel, world.context.word());
     const slow = await timed(world, tunnel, slowMs(world));
-    for (let tries = 0; tries < mostTries.disturbed; tries += 1) {
-      const fast = await timed(world, tunnel, 0);
-      if (fast.tookMs < slowMs(world) / 2) return settled(world, { slow, fast });
-    }
-    return leave('no exchange through the tunnel was quick enough to compare with a slow one');
+    const isFast = ({ tookMs }: Timed): boolean => tookMs < slowMs(world) / 2;
+    const fast = await tryAgain('disturbed', () => timed(world, tunnel, 0), isFast);
+    if (!isFast(fast)) return leave('no exchange through the tunnel was quick enough to compare with a slow one');
+    return settled(world, { slow, fast });
   });

@@ -1,6 +1,6 @@
 import { agentTunnels } from '../../../../src/contract/agent-tunnels.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
-import { mostTries } from '../../../../src/exchange/tries.ts';
+import { tryAgain } from '../../../../src/exchange/tries.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
 import { eventually } from '../../../../src/harness/visit/eventually.ts';
 import { pathOf } from '../../../../src/harness/visit/local-server.ts';
@@ -26,28 +26,35 @@ const stillArrives = async (world: World, tunnel: Running): Promise<boolean> => 
   return arrived === true;
 };
 
+/** A tunnel that is no longer reached after a start under its name was refused, and that refusal; null where nothing is wrong or can be said. */
+const lost = async (world: World): Promise<{ readonly tunnel: Running; readonly answer: Exchange } | null> => {
+  const tunnel = await startBeside(world);
+  if (tunnel === null || !(await isReached(world, tunnel))) return null;
+  const answer = await startAgain(world, tunnel);
+  return !refused(answer) || (await stillArrives(world, tunnel)) ? null : { tunnel, answer };
+};
+
 /**
  * Holds that a start that is refused because a tunnel has its name leaves that tunnel as it is. Others may stop a tunnel, too, so it is tried
  * more than once.
  */
 export const checkRefusedNamesake = async (world: World): Promise<void> => {
-  for (let n = 1; n <= mostTries.disturbed; n += 1) {
-    const tunnel = await startBeside(world);
-    if (tunnel === null || !(await isReached(world, tunnel))) return;
-    const answer = await startAgain(world, tunnel);
-    if (!refused(answer) || (await stillArrives(world, tunnel))) return;
-    if (n < mostTries.disturbed) continue;
-    world.claims.check(
-      tunnel.exchange,
-      {
-        place: '/public_url',
-        flaw: 'namesake',
-        holds: false,
-        summary: 'after a start under its name was refused, a tunnel no longer forwards to its local address',
-        expected: 'what is sent to public_url at the local address, as before',
-        received: 'nothing',
-      },
-      [answer],
-    );
-  }
+  const wrong = await tryAgain(
+    'disturbed',
+    () => lost(world),
+    (seen) => seen === null,
+  );
+  if (wrong === null) return;
+  world.claims.check(
+    wrong.tunnel.exchange,
+    {
+      place: '/public_url',
+      flaw: 'namesake',
+      holds: false,
+      summary: 'after a start under its name was refused, a tunnel no longer forwards to its local address',
+      expected: 'what is sent to public_url at the local address, as before',
+      received: 'nothing',
+    },
+    [wrong.answer],
+  );
 };

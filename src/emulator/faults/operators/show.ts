@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Reply } from '../../server/call.ts';
+import { isObject, type JsonObject } from '../../server/json-object.ts';
 import type { Seat } from '../seat.ts';
 import { answer } from './answer.ts';
 import { type At, everywhere, type Operator, remember, type Scene, together } from './operator.ts';
 
-export type Shown = Record<string, unknown>;
+export type Shown = JsonObject;
 
-export const isShown = (value: unknown): value is Shown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isShown: (value: unknown) => value is Shown = isObject;
 
 /** The resources in a reply. */
 export const shownIn = ({ body, status }: Reply, { listKey }: Pick<Seat, 'listKey'>): Shown[] => {

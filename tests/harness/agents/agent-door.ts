@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import type { Deployment } from '../server/deployment.ts';
-import { OnlineAgent } from './online-agent.ts';
-import { installed, newest } from './releases.ts';
+import type { Deployment } from '../../../src/emulator/server/deployment.ts';
+import { OnlineAgent } from '../../../src/emulator/sessions/online-agent.ts';
+import { installed, newest } from '../../../src/emulator/sessions/releases.ts';
 
 /** An agent that runs in a process of its own: it is online while its connection stands, and exits when the connection ends. */
 class RemoteAgent extends OnlineAgent {
