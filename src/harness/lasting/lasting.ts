@@ -1,6 +1,6 @@
 import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
-import { isObject } from '../../contract/json-object.ts';
+import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Model } from '../../judge/model.ts';
 import { idOf, succeeded } from '../../judge/subject.ts';
@@ -14,7 +14,7 @@ import type { Recency } from '../request/recency.ts';
 import { walk } from '../request/walk.ts';
 import type { Plan } from '../target/plan.ts';
 import { Spent } from '../trial/interruption.ts';
-import { claimLasting } from './claim-lasting.ts';
+import { claimLasting, isOfAnother } from './claim-lasting.ts';
 import { mostLasting, parkedMark, shareOf } from './lasting-shares.ts';
 import { untilGone } from './until-gone.ts';
 
@@ -146,7 +146,11 @@ export class Lasting {
     learn(this.#bench.reach, resource, whole);
     const parked = whole.items.filter(({ description }) => String(description).includes(parkedMark));
     for (const item of parked) this.changed(resource, idOf(resource, item) ?? '', item);
-    agreements.agree(name, JSON.stringify(parked.flatMap((item) => idOf(resource, item) ?? []).sort()));
+    // What other runs are using now is theirs, and counts: all of them together leave no more than so many.
+    const used = whole.items.filter((item) => isOfAnother(item, this.#bench.plan.runId));
+    const idsOf = (items: readonly JsonObject[]): string[] => items.flatMap((item) => idOf(resource, item) ?? []);
+    for (const id of idsOf(used)) agreements.agree(`claim ${id}`, elsewhere);
+    agreements.agree(name, JSON.stringify(idsOf([...parked, ...used]).sort()));
   }
 
   /** One of ours, also where another test uses it. */

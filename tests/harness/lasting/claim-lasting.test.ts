@@ -3,7 +3,7 @@ import { tlsEdges } from '../../../src/contract/tls-edges.ts';
 import { edgeTermFreedoms } from '../../../src/emulator/freedoms/edge-terms.ts';
 import type { Deployment } from '../../../src/emulator/server/deployment.ts';
 import { putBack } from '../../../src/harness/cleanup/put-back.ts';
-import { parkedMark } from '../../../src/harness/lasting/lasting-shares.ts';
+import { mostLasting, parkedMark } from '../../../src/harness/lasting/lasting-shares.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';
 import type { LedgerLine } from '../../../src/harness/ledger/ledger-line.ts';
 import { World } from '../../../src/harness/world/world.ts';
@@ -63,4 +63,28 @@ test('what somebody has given a description of theirs since then is left alone',
   if (stored) stored.description = 'of the shop';
   const { id } = await new World(second.bench, 'tls-edges.get').resources.create(tlsEdges);
   expect([id === edge.id, stored?.description]).toEqual([false, 'of the shop']);
+});
+
+test('what other runs are using counts, so that all of them together leave no more than so many', async ({
+  deploy,
+  work,
+}) => {
+  const embedded = await deploy({ prepare: stay });
+  const shelf = embedded.deployment.shelf('/edges/tls');
+  const first = new World(work(embedded, { runId: '20260102-030405-ab12' }).bench, 'tls-edges.get');
+  const { id } = await first.resources.create(tlsEdges);
+  const made = shelf.find(id);
+  for (let n = 1; made && n < mostLasting - 1; n += 1) shelf.put({ ...made, id: `${id}${n}` });
+  const { bench } = work(embedded, { runId: '20260102-030405-cd34' });
+  const make = async (requirement: string): Promise<unknown> => {
+    bench.begin(requirement);
+    const world = new World(bench, requirement);
+    return world.resources.create(tlsEdges, {}, { fresh: true }).then(
+      () => 'made',
+      (error: Error) => error.message,
+    );
+  };
+  // The first of a run shows whether one can be deleted.
+  expect(await make('tls-edges.create-echo')).toContain('may make no more');
+  expect(shelf.all().length).toBe(mostLasting);
 });
