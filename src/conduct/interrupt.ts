@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { ProcessFamily } from './process-family.ts';
 
-const signals = ['SIGINT', 'SIGTERM'] as const;
+/** The last one comes where the terminal is closed. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** npm and npx hand on a signal that the terminal has already sent to us. */
 const echoMs = 1000;
@@ -54,7 +55,7 @@ export class Interrupt {
     for (const signal of signals) process.off(signal, this.#onSignal);
   }
 
-  readonly #onSignal = (): void => {
+  readonly #onSignal = (signal: NodeJS.Signals): void => {
     const now = performance.now();
     if (this.#since === null) {
       this.#since = now;
@@ -66,7 +67,8 @@ export class Interrupt {
       this.#family?.look();
       const { patienceMs = usualPatienceMs } = this.#options;
       if (this.#child !== null) this.#deadline = setTimeout(() => this.#killAll(), patienceMs);
-    } else if (now - this.#since > echoMs) this.#stop();
+      // Nobody asks twice by closing a terminal.
+    } else if (signal !== 'SIGHUP' && now - this.#since > echoMs) this.#stop();
   };
 
   /** Stopped first, the runner starts no other worker while its workers end. */

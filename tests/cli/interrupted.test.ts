@@ -58,6 +58,16 @@ test('SIGTERM to the command alone, as from a supervisor, ends the same way', as
   expect(running.isAlive()).toBe(false);
 });
 
+test('a terminal that is closed ends it the same way, whomever its signal reaches', async ({ workplace, account }) => {
+  const before = account.everything();
+  const running = await interrupt(workplace, account, ({ pid }) => process.kill(-pid, 'SIGHUP'));
+  const { code, stdout } = await running.ended;
+  expect({ code, stdout }).toEqual({ code: 3, stdout: 'Incomplete: the run was interrupted.\n' });
+  expect(workplace.report()).toMatchObject({ verdict: 'incomplete', cleanup: { left: [] } });
+  expect([...account.everything()].sort()).toEqual([...before].sort());
+  expect(running.isAlive()).toBe(false);
+});
+
 /** Lets the workers of a run react to nothing, as if they computed without end, and leaves the processor to others. */
 const freezeWorkers = ({ pid }: Running): void => {
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,pgid='], { encoding: 'utf8' })

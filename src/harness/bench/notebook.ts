@@ -49,6 +49,7 @@ export class Notebook {
   readonly #compile: Compile;
   #trial = '';
   #isDenied = false;
+  #isClosed = false;
   #exchanges = 0;
   #bytes = 0;
 
@@ -89,7 +90,13 @@ export class Notebook {
     return this.#isDenied;
   }
 
+  /** Nothing that is judged from here on counts. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
   judgement({ requirement, endpoint, findings }: Omit<Judgement, 'law'>): void {
+    if (this.#isClosed) return;
     this.#looked.set(requirement, this.times(requirement) + 1);
     if (findings.length === 0) {
       const key = `${requirement} ${endpoint}`;

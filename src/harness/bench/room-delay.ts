@@ -35,6 +35,7 @@ export class RoomDelay {
       patience,
       again,
       isAccepted,
+      isHeldElsewhere,
     }: {
       readonly kind: string;
       /** How long ago something was deleted that may take the room. */
@@ -44,10 +45,13 @@ export class RoomDelay {
       readonly patience: RoomPatience;
       readonly again: () => Promise<T>;
       readonly isAccepted: (answer: T) => boolean;
+      /** Whether other workers take the room, so that waiting in vain says nothing of what was deleted. */
+      readonly isHeldElsewhere: () => boolean;
     },
   ): Promise<T> {
     const isWhole = this.#isWorthAll(kind, patience);
     const mostMs = Math.min(patienceMs, isWhole ? patienceMs : this.#longestMs * margin);
+    const since = performance.now() - sinceRemovalMs();
     let answer = refused;
     let pauseMs = firstPauseMs;
     let isTried = false;
@@ -55,20 +59,21 @@ export class RoomDelay {
       await setTimeout(Math.min(pauseMs, mostMs - ageMs));
       pauseMs = Math.min(2 * pauseMs, longestPauseMs);
       isTried = true;
-      const freedMs = sinceRemovalMs();
+      // Of what was deleted before the refusal: what was deleted since then may not be what made room.
+      const freedMs = performance.now() - since;
       answer = await again();
       if (!isAccepted(answer)) continue;
       this.#longestMs = Math.max(this.#longestMs, freedMs);
       return answer;
     }
-    if (isTried && isWhole) this.#giveUp(kind, patience);
+    if (isTried && isWhole && !isHeldElsewhere()) this.#giveUp(kind, patience);
     return answer;
   }
 
   #isWorthAll(kind: string, patience: RoomPatience): boolean {
     if (patience === 'last') return (this.#lastInVain.get(kind) ?? 0) < mostInVain;
-    const isUnknown = this.#longestMs === 0 && this.#inVain.size < mostInVain && !this.#inVain.has(kind);
-    return patience === 'curious' && isUnknown;
+    // Also where others had to wait for a shorter time: how long it takes may differ.
+    return patience === 'curious' && this.#inVain.size < mostInVain && !this.#inVain.has(kind);
   }
 
   #giveUp(kind: string, patience: RoomPatience): void {

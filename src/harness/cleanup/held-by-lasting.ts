@@ -2,6 +2,7 @@ import { resources } from '../../contract/index.ts';
 import { mayLast } from '../lasting/lasting.ts';
 import { parkedMark } from '../lasting/lasting-shares.ts';
 import type { Debt } from '../ledger/balance.ts';
+import { markersIn } from '../ledger/marker.ts';
 import { keyOf } from '../ledger/possession.ts';
 import type { Sweep } from './sweep.ts';
 
@@ -14,13 +15,14 @@ interface Views {
   shownOf(debt: Debt): Promise<unknown>;
 }
 
-/** What has to stay of this run and of earlier ones. */
+/** What has to stay of this run, of earlier ones, and of those that are under way beside it. */
 const staying = async ({ look, isOurs }: Views): Promise<readonly Item[]> => {
   const found: Item[] = [];
   for (const { collection } of resources.filter(mayLast)) {
     const { items } = await look(collection).catch(() => ({ items: [] }));
-    const isParked = ({ shown }: Item): boolean => String(shown['description']).includes(parkedMark);
-    found.push(...items.filter((item) => isOurs(collection, item) || isParked(item)));
+    const isOfRuns = ({ shown }: Item): boolean =>
+      String(shown['description']).includes(parkedMark) || markersIn(shown).length > 0;
+    found.push(...items.filter((item) => isOurs(collection, item) || isOfRuns(item)));
   }
   return found;
 };

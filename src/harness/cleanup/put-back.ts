@@ -1,4 +1,7 @@
+import type { Resource } from '../../contract/contract.ts';
+import { isObject } from '../../contract/json-object.ts';
 import type { Cleanup } from '../../report/evidence.ts';
+import { isOfAnother } from '../lasting/claim-lasting.ts';
 import { parkLasting } from '../lasting/park-lasting.ts';
 import { balance, type Debt } from '../ledger/balance.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -6,6 +9,7 @@ import type { LedgerLine } from '../ledger/ledger-line.ts';
 import { keyOf, Possession } from '../ledger/possession.ts';
 import { settleLent } from '../loans/lent-places.ts';
 import { restored } from '../loans/restore.ts';
+import { requestTo } from '../request/ask.ts';
 import type { Recency } from '../request/recency.ts';
 import { type AccountAccess, reachOf, resourceAt, sender, unnamed } from './account.ts';
 import { Deadline } from './deadline.ts';
@@ -77,6 +81,19 @@ const withoutGone = (lent: GivenBack, gone: readonly string[]): GivenBack => {
   };
 };
 
+/** Whether another run has claimed what this one had taken, so that it is that run's to mark as free. */
+const isUsedElsewhere = async (
+  send: ReturnType<typeof sender>,
+  resource: Resource,
+  id: string,
+  run: string | null,
+): Promise<boolean> => {
+  // Without the name of its run nothing tells whose a marker is.
+  if (run === null) return false;
+  const { json } = await send(requestTo(resource, 'get', { id }));
+  return isObject(json) && isOfAnother(json, run);
+};
+
 /** Marks what has to stay as free for later runs: what this run made, and what it had taken over from earlier ones. */
 const park = async (
   lines: readonly LedgerLine[],
@@ -87,10 +104,16 @@ const park = async (
   const taken = lines.flatMap((line): [string, Debt][] => (line.kind === 'taken' ? [[keyOf(line), line]] : []));
   const reasons = new Map(stays.map(({ reason, ...debt }) => [keyOf(debt), reason]));
   const all = new Map([...taken, ...stays.map((one): [string, Debt] => [keyOf(one), one])]);
+  const run = balance(lines).run?.run ?? null;
   const parked: Left[] = [];
   for (const [key, { collection, id }] of all) {
     const [resource, reach] = [resourceAt(collection), reachOf(account, collection)];
     if (resource === undefined || reach === null) continue;
+    if (
+      !reasons.has(key) &&
+      (await deadline.within(isUsedElsewhere(sender(reach), resource, id, run)).catch(() => true))
+    )
+      continue;
     const isParked = await deadline.within(parkLasting(sender(reach), resource, id)).catch(() => false);
     // What an earlier run had left may be gone by now: then there is nothing to mark, and nothing stays.
     if (!isParked && !reasons.has(key)) continue;

@@ -29,7 +29,7 @@ export const chooseLasting = async (
   await lasting.survey(resource);
   // Where they can be deleted, each worker has its own: what another one made may be changed or deleted by it at any time.
   const isShared = lasting.stays(resource) || !lasting.isKnown(resource);
-  const found = isShared ? lasting.take(resource, 'example', false) : undefined;
+  const found = isShared ? await lasting.take(resource, 'example', false) : undefined;
   const make = async ({ create }: Example): Promise<Exchange> =>
     send(requestTo(resource, 'create', { json: await bodyOf(create), expect: 'open', lasting: 'shared', fresh: true }));
   const attempt = async (example: Example): Promise<Exchange | Unexercised> => {

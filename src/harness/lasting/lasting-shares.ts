@@ -21,12 +21,12 @@ const shares: readonly (readonly [purpose: string, share: number])[] = [
   ['auth-header', 1],
 ];
 
-/** How many new ones may be made for a purpose in a run that found so many of earlier runs. */
-export const shareOf = (purpose: string, earlier: number): number => {
+/** How many new ones may be made for a purpose in a run that found so many of earlier runs, of which it may use those that are free. */
+export const shareOf = (purpose: string, earlier: number, free = earlier): number => {
   let room = mostLasting - earlier;
   for (const [name, share] of shares) {
     // What earlier runs left is used where any will do.
-    const wanted = name === 'shared' ? Math.max(0, share - earlier) : share;
+    const wanted = name === 'shared' ? Math.max(0, share - free) : share;
     if (wanted > room) return 0;
     if (name === purpose) return wanted;
     room -= wanted;

@@ -1,7 +1,6 @@
 import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
-import { tlsEdgeIpRestriction } from '../../contract/tls-edge-ip-restriction.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Model } from '../../judge/model.ts';
 import { idOf, succeeded } from '../../judge/subject.ts';
@@ -15,8 +14,7 @@ import type { Recency } from '../request/recency.ts';
 import { walk } from '../request/walk.ts';
 import type { Plan } from '../target/plan.ts';
 import { Spent } from '../trial/interruption.ts';
-import type { Made } from '../world/made.ts';
-import { heldOfEarlierRuns } from './held-of-earlier-runs.ts';
+import { claimLasting, isOfAnother } from './claim-lasting.ts';
 import { mostLasting, parkedMark, shareOf } from './lasting-shares.ts';
 import { untilGone } from './until-gone.ts';
 
@@ -27,6 +25,9 @@ export const mayLast = (resource: Resource): boolean =>
 /** Modules that no documented request removes again. */
 const isLaden = (json: unknown): boolean =>
   isObject(json) && ['backend', 'mutual_tls'].some((module) => isObject(json[module]));
+
+/** What became of a claim to something that another run has. */
+const elsewhere = 'elsewhere';
 
 /** Why it takes turns with other workers. */
 const reason = 'lasting';
@@ -42,6 +43,7 @@ interface LastingBench {
   readonly mayWrite: boolean;
   readonly baseUrl: string;
   readonly reach: { readonly recency: Recency };
+  nextNumber(): string;
   send(ask: Ask): Promise<Exchange>;
   aside(ask: Ask): Promise<Exchange>;
 }
@@ -96,9 +98,12 @@ export class Lasting {
   /** Whether the test under way may make a new one. */
   mayMake(resource: Resource, purpose = this.#behaviour): boolean {
     if (!this.stays(resource)) return true;
-    const earlier = this.#earlier(resource).length;
+    const earlier = this.#earlier(resource);
     const used = this.#names(`new ${resource.collection} ${purpose} `).length;
-    return this.#pool(resource).length < mostLasting && used < shareOf(purpose, earlier);
+    return (
+      this.#pool(resource).length < mostLasting &&
+      used < shareOf(purpose, earlier.length, earlier.filter((id) => !this.#isElsewhere(id)).length)
+    );
   }
 
   /** Throws where a request would make one too many. */
@@ -141,11 +146,11 @@ export class Lasting {
     learn(this.#bench.reach, resource, whole);
     const parked = whole.items.filter(({ description }) => String(description).includes(parkedMark));
     for (const item of parked) this.changed(resource, idOf(resource, item) ?? '', item);
-    // No run that is under way uses them: a run that takes one gives it another description (`useLasting`). What they refer to is of runs that
-    // are over. This run answers for it from here on, as if it had made it.
-    for (const debt of await heldOfEarlierRuns((ask) => this.#bench.aside(ask), parked))
-      this.#bench.ledger.note({ kind: 'created', n: 'of an earlier run', ...debt });
-    agreements.agree(name, JSON.stringify(parked.flatMap((item) => idOf(resource, item) ?? []).sort()));
+    // What other runs are using now is theirs, and counts: all of them together leave no more than so many.
+    const used = whole.items.filter((item) => isOfAnother(item, this.#bench.plan.runId));
+    const idsOf = (items: readonly JsonObject[]): string[] => items.flatMap((item) => idOf(resource, item) ?? []);
+    for (const id of idsOf(used)) agreements.agree(`claim ${id}`, elsewhere);
+    agreements.agree(name, JSON.stringify(idsOf([...parked, ...used]).sort()));
   }
 
   /** One of ours, also where another test uses it. */
@@ -184,12 +189,17 @@ export class Lasting {
   }
 
   /** Takes such a one for the test under way. */
-  take(resource: Resource, as: string, plain: boolean): string | undefined {
-    const id = this.#next(resource, plain);
-    if (id === undefined) return undefined;
-    this.#taken.set(as, id);
-    this.#bench.ledger.note({ kind: 'taken', collection: resource.collection, id });
-    return id;
+  async take(resource: Resource, as: string, plain: boolean): Promise<string | undefined> {
+    for (let id = this.#next(resource, plain); id !== undefined; id = this.#next(resource, plain)) {
+      const { agreements } = this.#bench;
+      const isEarlier = this.#earlier(resource).includes(id) && agreements.agreed(`claim ${id}`) === null;
+      if (isEarlier)
+        agreements.agree(`claim ${id}`, (await claimLasting(this.#bench, resource, id)) ? 'ours' : elsewhere);
+      if (this.#isElsewhere(id)) continue;
+      this.#taken.set(as, id);
+      return id;
+    }
+    return undefined;
   }
 
   /** Whether this run has found out what becomes of a delete. */
@@ -207,28 +217,6 @@ export class Lasting {
     return this.#taken.get(as);
   }
 
-  /** Brings one that exists to a state by the first update that is taken; undefined where none is. */
-  async adopt(resource: Resource, id: string, bodies: readonly JsonObject[]): Promise<Made | undefined> {
-    for (const json of bodies) {
-      const ask: Ask = { resource, endpoint: endpointOf(resource, 'update'), id, json, expect: 'open' };
-      const exchange = await this.#bench.send(ask);
-      if (!succeeded(exchange) || !isObject(exchange.json)) continue;
-      const shown = await this.#bared(id, json, exchange);
-      this.#bench.model.adopt(resource, id, shown);
-      return { id, shown, exchange };
-    }
-    return undefined;
-  }
-
-  /** An edge without the one module that can be removed, unless it was asked for. */
-  async #bared(id: string, json: JsonObject, { json: shown }: Exchange): Promise<JsonObject> {
-    const now = isObject(shown) ? shown : {};
-    if (!isObject(now['ip_restriction']) || Object.hasOwn(json, 'ip_restriction')) return now;
-    const endpoint = endpointOf(tlsEdgeIpRestriction, 'delete');
-    await this.#bench.aside({ resource: tlsEdgeIpRestriction, endpoint, id, params: { id } });
-    return { ...now, ip_restriction: null };
-  }
-
   #goes({ collection }: Resource): boolean {
     return this.#bench.agreements.agreed(`delete ${collection}`) === 'goes';
   }
@@ -238,7 +226,12 @@ export class Lasting {
   }
 
   #pool(resource: Resource): readonly string[] {
-    return [...this.#earlier(resource), ...this.#names(`lasting ${resource.collection} `)];
+    const earlier = this.#earlier(resource).filter((id) => !this.#isElsewhere(id));
+    return [...earlier, ...this.#names(`lasting ${resource.collection} `)];
+  }
+
+  #isElsewhere(id: string): boolean {
+    return this.#bench.agreements.agreed(`claim ${id}`) === elsewhere;
   }
 
   #names(prefix: string): readonly string[] {

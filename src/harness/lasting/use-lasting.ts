@@ -1,8 +1,10 @@
 import type { Resource } from '../../contract/contract.ts';
-import type { JsonObject } from '../../contract/json-object.ts';
+import { isObject, type JsonObject } from '../../contract/json-object.ts';
+import { tlsEdgeIpRestriction } from '../../contract/tls-edge-ip-restriction.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
+import { succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
-import type { Ask } from '../request/ask.ts';
+import { type Ask, endpointOf, requestTo } from '../request/ask.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import type { Made } from '../world/made.ts';
 import { mayLast } from './lasting.ts';
@@ -28,6 +30,37 @@ export const lastsHere = async (bench: Workbench, bodies: ExampleBodies, resourc
   return bench.lasting.stays(resource);
 };
 
+/** An edge without the one module that can be removed, unless it was asked for. */
+const bared = async (
+  bench: Workbench,
+  id: string,
+  json: JsonObject,
+  { json: shown }: Exchange,
+): Promise<JsonObject> => {
+  const now = isObject(shown) ? shown : {};
+  if (!isObject(now['ip_restriction']) || Object.hasOwn(json, 'ip_restriction')) return now;
+  const endpoint = endpointOf(tlsEdgeIpRestriction, 'delete');
+  await bench.aside({ resource: tlsEdgeIpRestriction, endpoint, id, params: { id } });
+  return { ...now, ip_restriction: null };
+};
+
+/** Brings one that exists to a state by the first update that is taken; undefined where none is. */
+const adopt = async (
+  bench: Workbench,
+  resource: Resource,
+  id: string,
+  bodies: readonly JsonObject[],
+): Promise<Made | undefined> => {
+  for (const json of bodies) {
+    const exchange = await bench.send(requestTo(resource, 'update', { id, json, expect: 'open' }));
+    if (!succeeded(exchange) || !isObject(exchange.json)) continue;
+    const shown = await bared(bench, id, json, exchange);
+    bench.model.adopt(resource, id, shown);
+    return { id, shown, exchange };
+  }
+  return undefined;
+};
+
 /** One of a kind that has to stay, brought to a state by an update; a new one only where there is none yet. */
 export const useLasting = async (
   bench: Workbench,
@@ -36,10 +69,10 @@ export const useLasting = async (
   { fields = {}, as, plain = false }: { readonly fields?: JsonObject; readonly as: string; readonly plain?: boolean },
 ): Promise<Made> => {
   const json = await bodies.body(resource, fields);
-  const id = bench.lasting.take(resource, as, plain);
+  const id = await bench.lasting.take(resource, as, plain);
   if (id === undefined) return create(resource, fields, { lasting: 'shared', fresh: true });
   const little = { description: json['description'], metadata: json['metadata'] ?? '', ...fields };
-  const made = await bench.lasting.adopt(resource, id, [json, little]);
+  const made = await adopt(bench, resource, id, [json, little]);
   if (made === undefined) throw new Unexercised(`${id}, which an earlier test or run left, accepts no update`);
   return made;
 };

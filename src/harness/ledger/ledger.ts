@@ -13,6 +13,8 @@ export class Ledger {
   readonly #listed = new Set<string>();
   readonly #standing = new Map<string, string>();
   readonly #removedAt = new Map<string, number>();
+  /** How much of the text was looked through for what other workers removed. */
+  #lookedAt = 0;
 
   /** `text`: all that was written by now; null where nobody will ever settle this ledger. */
   constructor(write: (line: LedgerLine) => void, text: (() => string) | null = null) {
@@ -58,10 +60,23 @@ export class Ledger {
     return [...this.#standing.values()].filter((one) => one === collection).length;
   }
 
-  /** How long ago something of a collection, or of any, was noted here as removed, in milliseconds. */
+  /** How long ago something of a collection, or of any, was noted as removed here, or was seen to be by another worker; in milliseconds. */
   sinceRemovalMs(collection: string | null): number {
+    this.#seeOthers();
     const times = collection === null ? [...this.#removedAt.values()] : [this.#removedAt.get(collection) ?? -Infinity];
     return performance.now() - Math.max(-Infinity, ...times);
+  }
+
+  /** Lines carry no time, so that what others removed counts from the moment at which it is seen. */
+  #seeOthers(): void {
+    if (this.#text === null) return;
+    const text = this.#text();
+    const end = text.lastIndexOf('\n') + 1;
+    const lines = text.slice(this.#lookedAt, end).split('\n').flatMap(parseLine);
+    this.#lookedAt = end;
+    for (const line of lines)
+      if (line.kind === 'removed' && !this.#removed.has(`${line.collection}/${line.id}`))
+        this.#removedAt.set(line.collection, performance.now());
   }
 
   /** How many of a collection other workers of the run have made and not yet removed. */

@@ -10,6 +10,7 @@ import { unnamedApi } from '../target/unnamed-api.ts';
 import { NoAnswer, Unanswered } from '../trial/interruption.ts';
 import { type Ask, asksOthers, can, endpointOf, isGone, methodOf, pathOf } from './ask.ts';
 import type { Clients } from './clients.ts';
+import { Errand } from './errand.ts';
 import { mustBeRefused, mustSucceed, outcomeOf } from './expect.ts';
 import { type Probe, probesOf } from './probes.ts';
 import type { Reach } from './reach.ts';
@@ -31,6 +32,7 @@ export class Delivery {
    * created while what would remove it does not answer.
    */
   demand(ask: Ask): Partial<Bounds> {
+    Errand.demand();
     const { resource, endpoint } = ask;
     const { api } = resource;
     if (this.#clients[api] === null) throw unnamedApi(api);
@@ -46,7 +48,7 @@ export class Delivery {
     const client = this.#clients[api];
     if (client === null) throw unnamedApi(api);
     const probes = probesOf(client, api);
-    const transmit = (): Promise<Exchange> => this.#transmit(ask, client, bounds);
+    const transmit = (): Promise<Exchange> => Errand.send(() => this.#transmit(ask, client, bounds));
     const exchange = await transmit();
     if (asksOthers(ask) && unreached(exchange)) return this.#believed(ask, exchange, transmit, probes);
     return this.#concluded(ask, exchange, probes);

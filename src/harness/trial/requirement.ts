@@ -80,7 +80,7 @@ const test = bareTest.extend<{ begin: Begin }, { bench: Workbench }>({
 const giveUp = async (trial: Trial | null, errors: TestInfo['errors']): Promise<void> => {
   if (trial === null || trial.ended) return;
   for (const { message, stack } of errors) trial.interrupt(new Error(stack ?? message));
-  await trial.end();
+  await trial.giveUp();
 };
 
 /** Tells the runner the result of a test, for the live progress. */

@@ -1,4 +1,5 @@
 import type { Workbench } from '../bench/workbench.ts';
+import { Errand } from '../request/errand.ts';
 import { World } from '../world/world.ts';
 import type { Body } from './collect.ts';
 import { NoAnswer, Spent, Unanswered, Unexercised } from './interruption.ts';
@@ -16,6 +17,7 @@ export class Trial {
   readonly #bench: Workbench;
   readonly #attempt: number;
   readonly #started = performance.now();
+  readonly #errand = new Errand();
   #interruption: Conclusion | null = null;
   #spent = false;
   #mayBeToken = false;
@@ -48,8 +50,15 @@ export class Trial {
 
   /** Runs a body from its first request to its last. */
   async run(body: Body): Promise<Conclusion> {
-    await body({ world: this.world }).catch((error: unknown) => this.interrupt(error));
-    return this.end();
+    await this.#errand.run(async () => body({ world: this.world })).catch((error: unknown) => this.interrupt(error));
+    return this.#errand.isGivenUp ? { kind: 'error', message: 'the runner gave it up' } : this.end();
+  }
+
+  /** Ends it although its body goes on: nothing more is sent for the body, and nothing that is seen from here on counts. */
+  async giveUp(): Promise<void> {
+    this.#bench.notebook.close();
+    await this.#errand.giveUp();
+    await this.end();
   }
 
   async end(): Promise<Conclusion> {

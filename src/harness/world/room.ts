@@ -59,19 +59,22 @@ export class Room {
 
   /** Sends a creation again that was refused, while what was deleted may still take its room; the last answer counts. */
   outwait(
-    { collection }: Resource,
+    resource: Resource,
     refused: Exchange,
     patience: RoomPatience,
     again: () => Promise<Exchange>,
   ): Promise<Exchange> {
-    const { ledger, plan, settling } = this.#bench;
+    const { ledger, plan, reservations, settling } = this.#bench;
+    const { collection } = resource;
+    const isKnown = reservations.has(this.#fullMark(resource));
     return settling.room.outwait(refused, {
       kind: collection,
       sinceRemovalMs: () => ledger.sinceRemovalMs(this.#isShared ? null : collection),
       patienceMs: plan.target.patience.deletionMs,
-      patience,
+      patience: isKnown && patience === 'curious' ? 'known' : patience,
       again,
       isAccepted: succeeded,
+      isHeldElsewhere: () => this.#elsewhere(resource) > 0,
     });
   }
 
@@ -80,7 +83,7 @@ export class Room {
     const { turn, reservations } = this.#bench;
     reservations.take(scarceMark(resource));
     if (await this.spare(resource)) return true;
-    const fullMark = `full ${resource.collection} ${this.#standing(resource)}`;
+    const fullMark = this.#fullMark(resource);
     if (reservations.has(fullMark)) return false;
     const wasTurn = turn.isHeld;
     await turn.take(reason);
@@ -112,6 +115,11 @@ export class Room {
   /** Lets other tests take their turn. */
   release(): void {
     this.#bench.turn.end(reason);
+  }
+
+  /** How the reservations of a run say that there is no room for more than this test has. */
+  #fullMark(resource: Resource): string {
+    return `full ${resource.collection} ${this.#standing(resource)}`;
   }
 
   #standing({ collection }: Resource): number {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { RoomDelay, type RoomPatience } from '../../../src/harness/bench/room-delay.ts';
 
 /** Something was deleted at the beginning, and is counted out after some milliseconds. */
-const account = (freedMs: number, patienceMs = 300) => {
+const account = (freedMs: number, patienceMs = 300, held = false) => {
   const since = performance.now();
   let sent = 0;
   const again = async (): Promise<boolean> => {
@@ -17,6 +17,7 @@ const account = (freedMs: number, patienceMs = 300) => {
       patience,
       again,
       isAccepted: (answer) => answer,
+      isHeldElsewhere: () => held,
     });
   return { outwait, sent: () => sent };
 };
@@ -66,4 +67,37 @@ test('what would be judged waits as long as may be, whatever others had to, and 
     await outwait(other, 'b', 'last');
     expect(sent() > 0).toBe(isWaited);
   }
+});
+
+test('a wait that was too short before does not keep one that is curious from waiting longer', async () => {
+  const delay = new RoomDelay();
+  expect(await account(20).outwait(delay, 'a', 'curious')).toBe(true);
+  expect(await account(200).outwait(delay, 'b', 'curious')).toBe(true);
+});
+
+test('what others delete during a wait is not taken for what made room', async () => {
+  const delay = new RoomDelay();
+  const since = performance.now();
+  let looks = 0;
+  const accepted = await delay.outwait(false, {
+    kind: 'a',
+    // Others delete something all the time.
+    sinceRemovalMs: () => (looks++ === 0 ? 0 : 5),
+    patienceMs: 1000,
+    patience: 'curious',
+    again: async () => performance.now() - since >= 300,
+    isAccepted: (answer) => answer,
+    isHeldElsewhere: () => false,
+  });
+  expect(accepted).toBe(true);
+  // From now on everybody waits as long as that took.
+  expect(await account(150, 1000).outwait(delay, 'b', 'known')).toBe(true);
+});
+
+test('a wait in vain says nothing where another worker holds what there is room for', async () => {
+  const delay = new RoomDelay();
+  for (const kind of ['a', 'b']) await account(never, 100, true).outwait(delay, kind, 'curious');
+  const third = account(never, 100);
+  await third.outwait(delay, 'c', 'curious');
+  expect(third.sent()).toBeGreaterThan(0);
 });

@@ -19,6 +19,7 @@ const held = (refused: readonly string[]) =>
         items: [
           edge('edgtls_ours', '', 'bkdwd_1'),
           edge('edgtls_parked', 'plumbline/parked/tls-edges', 'bkdtg_1'),
+          edge('edgtls_beside', 'front door plumbline/20260102-030405-ab12/w0-1', 'bkdtg_2'),
           edge('edgtls_theirs', 'of somebody', 'bkdfo_1'),
         ],
         hidden: null,
@@ -29,9 +30,10 @@ const held = (refused: readonly string[]) =>
   );
 
 test('what a thing that stays refers to is held, also by way of others', async () => {
-  expect([...(await held(['bkdhr_1', 'bkdwd_1', 'bkdtg_1']))]).toEqual([
+  expect([...(await held(['bkdhr_1', 'bkdwd_1', 'bkdtg_1', 'bkdtg_2']))]).toEqual([
     ['/x/bkdwd_1', 'edgtls_ours'],
     ['/x/bkdtg_1', 'edgtls_parked'],
+    ['/x/bkdtg_2', 'edgtls_beside'],
     ['/x/bkdhr_1', 'bkdwd_1'],
   ]);
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { balance } from '../../../src/harness/ledger/balance.ts';
 import { inspectLedger } from '../../../src/harness/ledger/inspect-ledger.ts';
@@ -168,6 +169,21 @@ test('a creation without a marker is ambiguous where a try was not answered, and
     { collection, marker: null },
   ]);
   expect(absent).toEqual([{ collection, id: 'b' }]);
+});
+
+test('what another worker removed counts from the moment at which it is seen, and what was removed here from its removal', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-ledger-'));
+  const file = join(folder, 'ledger.ndjson');
+  const [here, there] = [Ledger.at(file), Ledger.at(file)];
+  expect(here.sinceRemovalMs(collection)).toBe(Number.POSITIVE_INFINITY);
+  here.note(removed('a'));
+  await setTimeout(20);
+  expect(here.sinceRemovalMs(collection)).toBeGreaterThan(15);
+  expect(there.sinceRemovalMs(collection)).toBeLessThan(here.sinceRemovalMs(collection));
+  expect(there.sinceRemovalMs('/credentials')).toBe(Number.POSITIVE_INFINITY);
+  await setTimeout(20);
+  expect(there.sinceRemovalMs(null)).toBeGreaterThan(15);
+  rmSync(folder, { recursive: true });
 });
 
 test('what is no line of a ledger is passed over, whoever wrote it', () => {

@@ -120,6 +120,20 @@ test('what a crash left borrowed is put back from the ledger', async ({ deploy, 
     expect((await asOwner(embedded, 'GET', lentPath(embedded, 0, module))).status).toBe(404);
 });
 
+test('a SAML module that a test had just disabled when its run was killed is removed like any other', async ({
+  deploy,
+  work,
+  dial,
+}) => {
+  const embedded = await deploy();
+  const { bench, ledger } = work(embedded, run);
+  await setByTest(new World(bench, 'test'), routeSaml);
+  keptOn(embedded, 0)['saml'] = { ...Object(keptOn(embedded, 0)['saml']), enabled: false };
+  const { left, lasting } = await putBack(ledger, writing(ledger), lenderOf(embedded, dial(embedded)), quick);
+  expect([left, lasting]).toEqual([[], undefined]);
+  expect((await asOwner(embedded, 'GET', lentPath(embedded, 0, 'saml'))).status).toBe(404);
+});
+
 test('what the owner has set since is not deleted by a clean-up', async ({ deploy, work, dial }) => {
   const embedded = await deploy();
   const { bench, ledger } = work(embedded, run);

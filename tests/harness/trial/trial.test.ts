@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
@@ -162,4 +163,64 @@ test('a write that is denied to another caller says nothing of the token', async
     leave('why');
   };
   expect(await new Trial(bench, id, 1).run(denied)).toMatchObject({ kind: 'unexercised', reason: 'why' });
+});
+
+test('a body that goes on after the runner gave its test up sends nothing more, and finds nothing', async ({
+  deploy,
+  work,
+}) => {
+  const embedded = await deploy();
+  const { bench, evidence, exchanges } = work(embedded);
+  const trial = new Trial(bench, 'api-keys.delete', 1);
+  let goOn: () => void = () => {};
+  const pause = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const made: string[] = [];
+  const run = trial.run(async ({ world }) => {
+    const key = await world.resources.create(apiKeys);
+    made.push(key.id);
+    await pause;
+    world.claims.check(key.exchange, { ...claim, holds: false });
+    await world.requests.send(requestTo(apiKeys, 'delete', { id: key.id }));
+  });
+  await expect.poll(() => made.length).toBe(1);
+  await trial.giveUp();
+  expect(embedded.deployment.shelf('/api_keys').find(made[0] ?? '')).toBeUndefined();
+  const sent = exchanges.length;
+  goOn();
+  expect(await run).toEqual({ kind: 'error', message: 'the runner gave it up' });
+  expect(exchanges.length).toBe(sent);
+  expect(evidence.filter(({ kind }) => kind === 'found')).toEqual([]);
+});
+
+test('what its body has sent is answered before anything is put back', async ({ deploy, work }) => {
+  const embedded = await deploy();
+  let answer: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { bench, exchanges } = work(embedded);
+  const trial = new Trial(bench, 'api-keys.update', 1);
+  let isHeld = false;
+  const run = trial.run(async ({ world }) => {
+    const { id } = await world.resources.create(apiKeys);
+    embedded.deployment.detour('PATCH /api_keys/{id}', async (call, documented) => {
+      isHeld = true;
+      await held;
+      return documented(call);
+    });
+    await world.requests.send(requestTo(apiKeys, 'update', { id, json: { metadata: 'late' } }));
+  });
+  await expect.poll(() => isHeld).toBe(true);
+  const end = trial.giveUp();
+  await Promise.race([end, setTimeout(200)]);
+  answer();
+  await end;
+  await run;
+  expect(exchanges.map(({ endpoint }) => endpoint)).toEqual([
+    'POST /api_keys',
+    'PATCH /api_keys/{id}',
+    'DELETE /api_keys/{id}',
+  ]);
 });
