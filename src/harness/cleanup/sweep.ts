@@ -20,12 +20,16 @@ const whyOf = ({ failure, response }: Exchange, stuck: string): string =>
 /** An answer without the list says nothing about what is there. */
 const isList = ({ json }: Exchange, { listKey }: Resource): boolean => isObject(json) && Array.isArray(json[listKey]);
 
-/** Looks through a collection; with `recency` through the part of it that can show what the run made. */
+/**
+ * Looks through a collection; with `recency` through the part of it that can show what the run made. What `nameOf` gives no name to cannot be
+ * addressed, and is passed over.
+ */
 export const sweep = async (
   send: (ask: Ask) => Promise<Exchange>,
   baseUrl: string,
   resource: Resource,
   recency: Recency | null = null,
+  nameOf: (shown: JsonObject, index: number) => string | undefined = (shown) => idOf(resource, shown),
 ): Promise<Sweep> => {
   if (!can(resource, 'list')) return { items: [], hidden: 'the documents show no list of it' };
   const { items, pages, stuck } = await (recency === null
@@ -33,8 +37,8 @@ export const sweep = async (
     : walkOwn(send, resource, baseUrl, recency));
   const last = pages.at(-1);
   return {
-    items: items.flatMap((shown) => {
-      const id = idOf(resource, shown);
+    items: items.flatMap((shown, index) => {
+      const id = nameOf(shown, index);
       return id === undefined ? [] : [{ id, shown }];
     }),
     hidden:

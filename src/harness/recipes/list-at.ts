@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/contract.ts';
-import { isObject } from '../../contract/json-object.ts';
+import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { succeeded } from '../../judge/subject.ts';
 import { type ApiAccess, sender } from '../cleanup/account.ts';
@@ -23,8 +23,12 @@ const renamed = (exchange: Exchange): Exchange => {
   return { ...exchange, json: { next_page_uri: json['next_page_uri'], [listKey]: items } };
 };
 
+/** What such a thing is called: by its id, which may be a number, or else by its place in the list. */
+const nameOf = ({ id }: JsonObject, index: number): string =>
+  typeof id === 'string' || typeof id === 'number' ? String(id) : `item ${index + 1}`;
+
 /** Reads the list at a path that recipes create at, in the words of the deployment. */
 export const listAt = (reach: ApiAccess, path: string): Promise<Sweep> => {
   const send = sender(reach);
-  return sweep(async (ask) => renamed(await send(ask)), reach.baseUrl, undocumented(`/${path.slice(1)}`));
+  return sweep(async (ask) => renamed(await send(ask)), reach.baseUrl, undocumented(`/${path.slice(1)}`), null, nameOf);
 };

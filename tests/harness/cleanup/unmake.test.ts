@@ -151,6 +151,27 @@ test('of a step without an answer, what carries its marker is removed, and nothi
   expect([kept, left, created]).toEqual([[b], [], 1]);
 });
 
+for (const [what, path, shown] of [
+  ['a number', '/things/7', { id: 7 }],
+  ['another name', '/things/x', { uuid: 'x' }],
+] as const)
+  test(`of a step without an answer, what its marker names is removed also where its id is ${what}`, async () => {
+    const capture: Record<string, string> = { id: `/${Object.keys(shown)[0]}` };
+    let isThere = true;
+    const { calls, left, created } = await unmakeAt(
+      [making('f1', '/things', { capture })],
+      { [path]: marker },
+      (call) => {
+        if (call.startsWith('DELETE')) isThere = false;
+        return call === 'GET /things' && isThere
+          ? answered(call, 200, { things: [{ ...shown, metadata: marker }] })
+          : null;
+      },
+    );
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([`DELETE ${path}`]);
+    expect([left, created]).toEqual([[], 1]);
+  });
+
 for (const [what, line, odd, reason] of [
   ['it has no marker', making('f1', '/things', { marker: null }), () => null, 'its body has no {marker}'],
   [
