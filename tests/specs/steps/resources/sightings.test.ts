@@ -28,7 +28,7 @@ for (const position of [0, 2]) {
         body as { ns_targets: string[] },
       ];
       looks += 1;
-      if (looks < 6) for (const one of shown) one.ns_targets = [];
+      if (looks < 5) for (const one of shown) one.ns_targets = [];
     });
     const { bench, exchanges } = work(deployment);
     const world = new World(bench, 'agent-ingresses.ns-targets');
