@@ -12,14 +12,15 @@ import { answered } from '../answered.ts';
 /** What is there of a kind, and what may be done with it. */
 interface Stand {
   readonly taken?: string;
-  readonly accepts?: boolean;
+  /** Which of the updates is the first that it accepts. */
+  readonly accepts?: number;
   readonly stays?: boolean;
   readonly mayMake?: boolean;
   readonly mayWrite?: boolean;
 }
 
 /** A bench on which nothing is sent: it says in order what it was asked. */
-const standing = ({ taken, accepts = true, stays = true, mayMake = false, mayWrite = true }: Stand = {}) => {
+const standing = ({ taken, accepts = 1, stays = true, mayMake = false, mayWrite = true }: Stand = {}) => {
   const asked: unknown[] = [];
   const say = <T>(value: T, ...words: unknown[]): T => {
     asked.push(words);
@@ -31,8 +32,13 @@ const standing = ({ taken, accepts = true, stays = true, mayMake = false, mayWri
     stays: () => say(stays, 'stays'),
     mayMake: (_: Resource, purpose: string) => say(mayMake, 'mayMake', purpose),
     take: (_: Resource, as: string, plain: boolean) => say(taken, 'take', as, plain),
-    adopt: async (_: Resource, id: string, bodies: unknown) => say(accepts ? made(id) : undefined, 'adopt', id, bodies),
   };
+  let updates = 0;
+  const send = async ({ id = '', json }: Ask) => {
+    updates += 1;
+    return say(answered('PATCH /edges/tls/{id}', updates >= accepts ? 200 : 422, { id }), 'update', id, json);
+  };
+  const model = { adopt: (_: Resource, id: string) => say(undefined, 'known', id) };
   const means = {
     bodies: {
       exampleOf: async () => say({}, 'exampleOf'),
@@ -45,7 +51,7 @@ const standing = ({ taken, accepts = true, stays = true, mayMake = false, mayWri
     create: async (_: Resource, fields: JsonObject, more: Partial<Ask>) => say(made('new'), 'create', fields, more),
     lasts: async () => stays,
   };
-  return { bench: { lasting, mayWrite } as unknown as Workbench, means, asked };
+  return { bench: { lasting, mayWrite, send, model } as unknown as Workbench, means, asked };
 };
 
 for (const [what, resource, stand, lasts, asked] of [
@@ -61,22 +67,20 @@ for (const [what, resource, stand, lasts, asked] of [
     expect(said).toEqual(asked);
   });
 
-test('one that is there is brought to a state by an update; nothing is made', async () => {
-  const { bench, means, asked } = standing({ taken: 'old' });
-  const { id } = await useLasting(bench, means, tlsEdges, { fields: { hostports: ['a:1'] }, as: 'x', plain: true });
-  expect(id).toBe('old');
-  expect(asked).toEqual([
-    ['take', 'x', true],
-    [
-      ...['adopt', 'old'],
-      // The whole example first; where that is refused, the texts and what the test asks for.
-      [
-        { description: 'd', ports: [1], hostports: ['a:1'] },
-        { description: 'd', metadata: '', hostports: ['a:1'] },
-      ],
-    ],
-  ]);
-});
+const whole = { description: 'd', ports: [1], hostports: ['a:1'] };
+/** The texts and what the test asks for. */
+const little = { description: 'd', metadata: '', hostports: ['a:1'] };
+
+for (const [what, accepts, sent] of [
+  ['an update', 1, [whole]],
+  ['a lesser update where the whole example is refused', 2, [whole, little]],
+] as const)
+  test(`one that is there is brought to a state by ${what}; nothing is made`, async () => {
+    const { bench, means, asked } = standing({ taken: 'old', accepts });
+    const { id } = await useLasting(bench, means, tlsEdges, { fields: { hostports: ['a:1'] }, as: 'x', plain: true });
+    expect(id).toBe('old');
+    expect(asked).toEqual([['take', 'x', true], ...sent.map((json) => ['update', 'old', json]), ['known', 'old']]);
+  });
 
 test('only where there is none yet a new one is made, which the others share', async () => {
   const { bench, means, asked } = standing();
@@ -88,11 +92,11 @@ test('only where there is none yet a new one is made, which the others share', a
 });
 
 test('one that accepts no update ends the test, and none is made in its place', async () => {
-  const { bench, means, asked } = standing({ taken: 'old', accepts: false });
+  const { bench, means, asked } = standing({ taken: 'old', accepts: 3 });
   const use = useLasting(bench, means, tlsEdges, { as: 'x' });
   await expect(use).rejects.toThrow(Unexercised);
   await expect(use).rejects.toThrow('old, which an earlier test or run left, accepts no update');
-  expect(asked.map((one) => (Array.isArray(one) ? one[0] : one))).toEqual(['take', 'adopt']);
+  expect(asked.map((one) => (Array.isArray(one) ? one[0] : one))).toEqual(['take', 'update', 'update']);
 });
 
 for (const [what, operation, stand, sent] of [
