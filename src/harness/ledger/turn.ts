@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isAlive, processMark } from './process-mark.ts';
@@ -42,24 +42,41 @@ export class Turn {
 
   #try(): boolean {
     mkdirSync(dirname(this.#file), { recursive: true });
+    const draft = `${this.#file}.${process.pid}`;
+    // Written whole before it has its name, so that a worker that dies meanwhile leaves nothing that nobody can read.
+    writeFileSync(draft, JSON.stringify({ pid: process.pid, mark: processMark(process.pid) }));
     try {
-      writeFileSync(this.#file, JSON.stringify({ pid: process.pid, mark: processMark(process.pid) }), { flag: 'wx' });
+      linkSync(draft, this.#file);
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      if (this.#isAbandoned()) rmSync(this.#file, { force: true });
+      this.#clear(draft);
       return false;
+    } finally {
+      rmSync(draft, { force: true });
     }
   }
 
-  #isAbandoned(): boolean {
+  /** Takes away what a worker left that died in its turn. Another one may have done so, and have its turn by now: then that is put back. */
+  #clear(aside: string): void {
     try {
-      const { pid, mark } = JSON.parse(readFileSync(this.#file, 'utf8'));
-      // Benches of one process follow one another, except where the runner gave a test up.
-      return pid !== process.pid && !isAlive(Number(pid), String(mark));
+      const left = readFileSync(this.#file, 'utf8');
+      if (!isAbandoned(left)) return;
+      renameSync(this.#file, aside);
+      if (readFileSync(aside, 'utf8') !== left) linkSync(aside, this.#file);
     } catch {
-      // It is just being written, or was given up a moment ago.
-      return false;
+      // It was given up a moment ago, or somebody else was quicker.
     }
   }
 }
+
+/** Whether the worker that wrote this is gone, or it is none of ours. */
+const isAbandoned = (text: string): boolean => {
+  try {
+    const { pid, mark } = JSON.parse(text);
+    // Benches of one process follow one another, except where the runner gave a test up.
+    return pid !== process.pid && !isAlive(Number(pid), String(mark));
+  } catch {
+    return true;
+  }
+};

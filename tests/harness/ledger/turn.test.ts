@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Turn } from '../../../src/harness/ledger/turn.ts';
@@ -29,15 +29,20 @@ test('one has it at a time, and the next gets it once it is given up', async () 
   expect(existsSync(file)).toBe(false);
 });
 
-test('a worker that died with it does not keep it', async () => {
-  const file = test.info().outputPath('reserved', 'turn');
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ pid: 2 ** 22 + 1, mark: '' }));
-  const turn = new Turn(file);
-  await turn.take('test');
-  turn.end('test');
-  expect(existsSync(file)).toBe(false);
-});
+for (const [what, text] of [
+  ['that died with it', JSON.stringify({ pid: 2 ** 22 + 1, mark: '' })],
+  ['that died while it wrote', ''],
+  ['of which nothing can be read', '{"pid":'],
+] as const)
+  test(`a worker ${what} does not keep it`, async () => {
+    const file = test.info().outputPath('reserved', 'turn');
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    const turn = new Turn(file);
+    await turn.take('test');
+    turn.end('test');
+    expect(readdirSync(dirname(file))).toEqual([]);
+  });
 
 test('without a file there is only this worker', async () => {
   const turn = new Turn('');
