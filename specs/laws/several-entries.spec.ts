@@ -4,7 +4,7 @@ import type { ExampleBody } from '../../src/generate/recipe.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { childKind } from '../backends/child-kind.ts';
-import { takesSeveral } from '../steps/updates/takes-several.ts';
+import { takesSeveral } from '../steps/requests/takes-several.ts';
 
 const rules = { acl: ['bind:stage=test', 'bind:stage=live'] };
 

@@ -6,8 +6,8 @@ import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';
+import { takesSeveral } from '../steps/requests/takes-several.ts';
 import { moduleAsk, moduleLife, needModule } from '../steps/resources/module-life.ts';
-import { takesSeveral } from '../steps/updates/takes-several.ts';
 import { isRef } from './is-ref.ts';
 
 /** Declares the tests of the IP policies of an IP restriction: several are taken, and they are read back as Refs, in the answers to replace and to get. */

@@ -51,11 +51,14 @@ export class RoomDelay {
   ): Promise<T> {
     const isWhole = this.#isWorthAll(kind, patience);
     const mostMs = Math.min(patienceMs, isWhole ? patienceMs : this.#longestMs * margin);
-    const since = performance.now() - sinceRemovalMs();
+    const started = performance.now();
+    const since = started - sinceRemovalMs();
     let answer = refused;
     let pauseMs = firstPauseMs;
     let isTried = false;
-    for (let ageMs = sinceRemovalMs(); ageMs < mostMs; ageMs = sinceRemovalMs()) {
+    // Others may delete something all the time, so that the wait as a whole has an end, too.
+    const isOver = (): boolean => performance.now() - started >= 2 * mostMs;
+    for (let ageMs = sinceRemovalMs(); ageMs < mostMs && !isOver(); ageMs = sinceRemovalMs()) {
       await setTimeout(Math.min(pauseMs, mostMs - ageMs));
       pauseMs = Math.min(2 * pauseMs, longestPauseMs);
       isTried = true;

@@ -17,7 +17,7 @@ interface ClaimBench {
   aside(ask: Ask): Promise<Exchange>;
 }
 
-/** Whether a thing shows that another run uses it. Its host names may be of one that is over. */
+/** Whether a thing shows the marker of another run. Its host names do not count: they keep the marker of the run that made it. */
 export const isOfAnother = ({ description, metadata }: JsonObject, runId: string): boolean => {
   const markers = markersIn({ description, metadata }).filter((marker) => !marker.startsWith(parkedMark));
   return markers.length > 0 && !markers.some((marker) => isOfRun(marker, runId));

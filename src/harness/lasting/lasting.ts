@@ -26,7 +26,7 @@ export const mayLast = (resource: Resource): boolean =>
 const isLaden = (json: unknown): boolean =>
   isObject(json) && ['backend', 'mutual_tls'].some((module) => isObject(json[module]));
 
-/** What became of a claim to something that another run has. */
+/** The outcome of a claim to something that another run uses. */
 const elsewhere = 'elsewhere';
 
 /** Why it takes turns with other workers. */

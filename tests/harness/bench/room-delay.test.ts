@@ -101,3 +101,23 @@ test('a wait in vain says nothing where another worker holds what there is room 
   await third.outwait(delay, 'c', 'curious');
   expect(third.sent()).toBeGreaterThan(0);
 });
+
+test('a wait ends also where others delete something all the time', async () => {
+  let sent = 0;
+  const accepted = await new RoomDelay().outwait(false, {
+    kind: 'a',
+    sinceRemovalMs: () => 0,
+    patienceMs: 100,
+    patience: 'curious',
+    again: async () => {
+      sent += 1;
+      // Without an end there would be no other.
+      if (sent > 50) throw new Error('it goes on and on');
+      return false;
+    },
+    isAccepted: (answer) => answer,
+    isHeldElsewhere: () => true,
+  });
+  expect(accepted).toBe(false);
+  expect(sent).toBeGreaterThan(0);
+});
