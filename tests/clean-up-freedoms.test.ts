@@ -56,7 +56,7 @@ for (const { name, plant } of allFreedoms.filter((freedom) => freedoms.includes(
     const lines: LedgerLine[] = [run];
     const ledger = new Ledger(
       (line) => lines.push(line),
-      () => lines.map((line) => JSON.stringify(line)).join('\n'),
+      (from) => Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join('')).subarray(from),
     );
     const bench = new Workbench({ plan, token, pace: unpaced, ledger, workerName: 'w0', onEvidence: () => {} });
     for (const [id, body] of collected) {

@@ -1,40 +1,53 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, closeSync, existsSync, fstatSync, mkdirSync, openSync, readFileSync, readSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { balance } from './balance.ts';
 import { type LedgerLine, parseLine } from './ledger-line.ts';
 
 const newline = 0x0a;
 
+/** What was written from a byte on. */
+type Written = (from: number) => Buffer;
+
+const writtenIn =
+  (file: string): Written =>
+  (from) => {
+    if (!existsSync(file)) return Buffer.alloc(0);
+    const fd = openSync(file, 'r');
+    try {
+      const bytes = Buffer.alloc(Math.max(0, fstatSync(fd).size - from));
+      return bytes.subarray(0, readSync(fd, bytes, 0, bytes.length, from));
+    } finally {
+      closeSync(fd);
+    }
+  };
+
 /** Appends to a ledger on disk; several workers may share one file, because each line is one small write. */
 export class Ledger {
   readonly #write: (line: LedgerLine) => void;
-  readonly #text: (() => string) | null;
+  readonly #written: Written | null;
   readonly #removed = new Set<string>();
   readonly #listed = new Set<string>();
   readonly #standing = new Map<string, string>();
   readonly #removedAt = new Map<string, number>();
-  /** How much of the text was looked through for what other workers removed. */
+  /** How many bytes were looked through for what other workers removed. */
   #lookedAt = 0;
 
-  /** `text`: all that was written by now; null where nobody will ever settle this ledger. */
-  constructor(write: (line: LedgerLine) => void, text: (() => string) | null = null) {
+  /** `written`: null where nobody will ever settle this ledger. */
+  constructor(write: (line: LedgerLine) => void, written: Written | null = null) {
     this.#write = write;
-    this.#text = text;
+    this.#written = written;
   }
 
   static at(file: string): Ledger {
     mkdirSync(dirname(file), { recursive: true });
     // A crash may have cut the last line short: the next one begins on a line of its own.
     if (existsSync(file) && readFileSync(file).at(-1) !== newline) appendFileSync(file, '\n');
-    return new Ledger(
-      (line) => appendFileSync(file, `${JSON.stringify(line)}\n`),
-      () => (existsSync(file) ? readFileSync(file, 'utf8') : ''),
-    );
+    return new Ledger((line) => appendFileSync(file, `${JSON.stringify(line)}\n`), writtenIn(file));
   }
 
   /** The same ledger, whose writes go through a guard that handles those that fail. */
   guarded(guard: (write: () => void) => void): Ledger {
-    return new Ledger((line) => guard(() => this.#write(line)), this.#text);
+    return new Ledger((line) => guard(() => this.#write(line)), this.#written);
   }
 
   note(line: LedgerLine): void {
@@ -69,20 +82,19 @@ export class Ledger {
 
   /** Lines carry no time, so that what others removed counts from the moment at which it is seen. */
   #seeOthers(): void {
-    if (this.#text === null) return;
-    const text = this.#text();
-    const end = text.lastIndexOf('\n') + 1;
-    const lines = text.slice(this.#lookedAt, end).split('\n').flatMap(parseLine);
-    this.#lookedAt = end;
-    for (const line of lines)
+    if (this.#written === null) return;
+    const written = this.#written(this.#lookedAt);
+    const whole = written.subarray(0, written.lastIndexOf(newline) + 1);
+    this.#lookedAt += whole.length;
+    for (const line of whole.toString().split('\n').flatMap(parseLine))
       if (line.kind === 'removed' && !this.#removed.has(`${line.collection}/${line.id}`))
         this.#removedAt.set(line.collection, performance.now());
   }
 
   /** How many of a collection other workers of the run have made and not yet removed. */
   standingElsewhere(collection: string): number {
-    if (this.#text === null) return 0;
-    const { open } = balance(this.#text().split('\n').flatMap(parseLine));
+    if (this.#written === null) return 0;
+    const { open } = balance(this.#written(0).toString().split('\n').flatMap(parseLine));
     return open.filter((one) => one.collection === collection && !this.#standing.has(`${collection}/${one.id}`)).length;
   }
 
@@ -91,8 +103,8 @@ export class Ledger {
    * collection; two workers that ask at the same moment may both be told so, which does no harm.
    */
   wantsList(collection: string): boolean {
-    if (this.#text === null || this.#listed.has(collection)) return false;
+    if (this.#written === null || this.#listed.has(collection)) return false;
     this.#listed.add(collection);
-    return !this.#text().includes(JSON.stringify({ kind: 'listed', collection }).slice(0, -1));
+    return !this.#written(0).includes(JSON.stringify({ kind: 'listed', collection }).slice(0, -1));
   }
 }

@@ -205,3 +205,24 @@ test('what is no line of a ledger is passed over, whoever wrote it', () => {
   expect(inspectLedger(file).lines).toEqual([]);
   rmSync(folder, { recursive: true });
 });
+
+test('what other workers removed is read once, however often it is asked for, also where a line is only half written', () => {
+  const lines = [removed('a'), removed('b')].map((line) => `${JSON.stringify(line)}\n`).join('');
+  let text = '';
+  const read: number[] = [];
+  const ledger = new Ledger(
+    () => {},
+    (from) => {
+      const bytes = Buffer.from(text).subarray(from);
+      read.push(bytes.length);
+      return bytes;
+    },
+  );
+  text = lines.slice(0, lines.length - 5);
+  expect(ledger.sinceRemovalMs(collection)).not.toBe(Number.POSITIVE_INFINITY);
+  text = `${lines}${JSON.stringify(removed('ü', '/credentials'))}\n`;
+  expect(ledger.sinceRemovalMs('/credentials')).not.toBe(Number.POSITIVE_INFINITY);
+  expect(ledger.sinceRemovalMs('/credentials')).not.toBe(Number.POSITIVE_INFINITY);
+  const first = JSON.stringify(removed('a')).length + 1;
+  expect(read).toEqual([lines.length - 5, Buffer.byteLength(text) - first, 0]);
+});
