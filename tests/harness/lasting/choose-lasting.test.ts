@@ -1,0 +1,141 @@
+import { expect, test } from '@playwright/test';
+import { isObject } from '../../../src/contract/json-object.ts';
+import { tlsEdges } from '../../../src/contract/tls-edges.ts';
+import type { ExampleBody } from '../../../src/generate/recipe.ts';
+import { recipeOf } from '../../../src/generate/recipes/index.ts';
+import type { Workbench } from '../../../src/harness/bench/workbench.ts';
+import { chooseLasting } from '../../../src/harness/lasting/choose-lasting.ts';
+import type { Ask } from '../../../src/harness/request/ask.ts';
+import { Unexercised } from '../../../src/harness/trial/interruption.ts';
+import { answered } from '../answered.ts';
+
+const recipe = recipeOf(tlsEdges);
+const examples = [recipe.example, ...(recipe.otherwise ?? [])];
+
+/** What the run knows of the kind, and what the deployment does with it. */
+interface Stand {
+  /** Which example the run has agreed on. */
+  readonly agreed?: string;
+  /** What is known of deleting one. */
+  readonly fate?: 'stays' | 'goes';
+  /** One that is there to be used. */
+  readonly there?: string;
+  /** What the deployment does where somebody tries to delete one. */
+  readonly deletes?: boolean;
+  /** Which examples it refuses. */
+  readonly refuses?: readonly number[];
+  /** Of which examples something that they refer to cannot be made. */
+  readonly lacks?: readonly number[];
+  /** Whether making a body fails for another reason than that. */
+  readonly breaks?: boolean;
+}
+
+/** A bench on which nothing is sent: it says in order what it was asked. */
+const standing = ({ agreed, fate, there, deletes = false, refuses = [], lacks = [], breaks = false }: Stand) => {
+  const asked: unknown[] = [];
+  const say = <T>(value: T, ...words: unknown[]): T => {
+    asked.push(words);
+    return value;
+  };
+  const answer = (verb: string, { id, json }: Ask, newId: string) => {
+    const example = isObject(json) ? Number(json['example']) : Number.NaN;
+    const isRefused = refuses.includes(example);
+    const words = id === undefined ? [verb, example] : [verb, id, example];
+    return say(answered('POST /edges/tls', isRefused ? 422 : 201, { id: id ?? newId }), ...words);
+  };
+  let made = 0;
+  const send = async (ask: Ask) => {
+    made += 1;
+    return answer('create', ask, `new${made}`);
+  };
+  const bench = {
+    lasting: {
+      hold: async () => say(undefined, 'hold'),
+      stays: () => fate === 'stays',
+      any: () => say(there, 'any'),
+      survey: async () => say(undefined, 'survey'),
+      isKnown: () => fate !== undefined,
+      take: async (_: unknown, as: string) => say(there, 'take', as),
+      drop: (id: string) => say(undefined, 'drop', id),
+      probe: async (_: unknown, id: string) => say(deletes, 'probe', id),
+    },
+    agreements: {
+      agreed: () => agreed ?? null,
+      agree: (name: string, value: string) => say(value, 'agree', name, value),
+    },
+    plan: { target: { fixtures: {} } },
+    send: async (ask: Ask) => answer('update', ask, ''),
+  } as unknown as Workbench;
+  const bodyOf = async (create: ExampleBody) => {
+    const example = examples.findIndex((one) => one.create === create);
+    if (breaks) throw new Error('a mistake');
+    if (lacks.includes(example)) throw new Unexercised('a thing that it refers to cannot be made');
+    return { example };
+  };
+  return { asked, choose: () => chooseLasting(bench, send, tlsEdges, bodyOf) };
+};
+
+const name = 'example /edges/tls';
+
+for (const [what, stand, id, asked] of [
+  ['what the workers agreed on is used, and nothing is sent', { agreed: '2', fate: 'stays', there: 'a' }, 'a', ['any']],
+  [
+    'the first one is made, and it stays',
+    {},
+    'new1',
+    ['survey', ['take', 'example'], ['create', 0], ['agree', name, '0'], ['drop', 'new1'], ['probe', 'new1']],
+  ],
+  [
+    'the first one is made, it can be deleted, and a new one takes its place',
+    { deletes: true },
+    'new2',
+    [
+      ...['survey', ['take', 'example'], ['create', 0], ['agree', name, '0'], ['drop', 'new1'], ['probe', 'new1']],
+      ['create', 0],
+    ],
+  ],
+  [
+    'one that an earlier run left is updated, and none is made',
+    { there: 'old' },
+    'old',
+    ['survey', ['take', 'example'], ['update', 'old', 0], ['agree', name, '0'], ['drop', 'old'], ['probe', 'old']],
+  ],
+  [
+    'where they can be deleted each worker makes its own, also where others have agreed on an example',
+    { agreed: '2', fate: 'goes', there: 'of another worker' },
+    'new1',
+    ['survey', ['create', 0], ['agree', name, '0'], ['drop', 'new1']],
+  ],
+  [
+    'what is refused, and what lacks something, gives way to the next example',
+    { fate: 'goes', refuses: [0], lacks: [1] },
+    'new2',
+    ['survey', ['create', 0], ['create', 2], ['agree', name, '2'], ['drop', 'new2']],
+  ],
+] satisfies [string, Stand, string, unknown[]][])
+  test(what, async () => {
+    const { choose, asked: said } = standing(stand);
+    expect((await choose()).id).toBe(id);
+    const words = ['hold', ...asked].map((one) => (typeof one === 'string' ? [one] : one));
+    expect(said).toEqual(words);
+  });
+
+test('where the workers agreed on an example that this version has not, the first one counts', async () => {
+  expect((await standing({ agreed: '99', fate: 'stays', there: 'a' }).choose()).example).toBe(examples[0]);
+});
+
+test('where all are refused there is no resource, and the first example stands for the test that judges its refusal', async () => {
+  const { choose } = standing({ fate: 'goes', refuses: examples.map((_, at) => at) });
+  expect(await choose()).toEqual({ example: examples[0], id: undefined });
+});
+
+test('where no example can be tried there is no resource either: the test that needs one says what is missing', async () => {
+  const { choose, asked } = standing({ fate: 'goes', lacks: examples.map((_, at) => at) });
+  expect((await choose()).id).toBeUndefined();
+  expect(asked).toEqual([['hold'], ['survey'], ['agree', name, '0']]);
+});
+
+test('a mistake of our own is no reason to try another example', async () => {
+  const { choose } = standing({ fate: 'goes', breaks: true });
+  await expect(choose()).rejects.toThrow('a mistake');
+});
