@@ -9,7 +9,7 @@ import { onePlaceEach } from '../src/conduct/run/one-place-each.ts';
 import { specFiles } from '../src/conduct/spec-files.ts';
 import { requirements, resources } from '../src/contract/index.ts';
 import { startEmbedded } from '../src/emulator/embedded.ts';
-import { unpaced } from '../src/exchange/pace.ts';
+import { unpaced } from '../src/exchange/client/pace.ts';
 import { Workbench } from '../src/harness/bench/workbench.ts';
 import { Ledger } from '../src/harness/ledger/ledger.ts';
 import { type Effort, efforts } from '../src/harness/target/plan.ts';

@@ -1,7 +1,7 @@
 import type { Resource } from '../src/contract/contract.ts';
 import { isObject } from '../src/contract/json-object.ts';
+import { tryAgain } from '../src/exchange/client/tries.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
-import { tryAgain } from '../src/exchange/tries.ts';
 import { can } from '../src/harness/request/ask.ts';
 import type { Walk } from '../src/harness/request/walk.ts';
 import { leave } from '../src/harness/trial/interruption.ts';

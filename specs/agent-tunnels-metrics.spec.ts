@@ -1,7 +1,7 @@
 import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import { isObject } from '../src/contract/json-object.ts';
+import { tryAgain } from '../src/exchange/client/tries.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
-import { tryAgain } from '../src/exchange/tries.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import { eventually } from '../src/harness/visit/eventually.ts';

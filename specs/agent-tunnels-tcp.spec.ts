@@ -1,4 +1,4 @@
-import { tryAgain } from '../src/exchange/tries.ts';
+import { tryAgain } from '../src/exchange/client/tries.ts';
 import { connectionOf } from '../src/harness/request/clients.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';

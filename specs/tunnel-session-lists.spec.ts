@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
+import { tryAgain } from '../src/exchange/client/tries.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
-import { tryAgain } from '../src/exchange/tries.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';

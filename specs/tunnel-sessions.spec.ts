@@ -1,8 +1,8 @@
 import type { Endpoint } from '../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../src/contract/json-object.ts';
 import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
+import { tryAgain } from '../src/exchange/client/tries.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
-import { tryAgain } from '../src/exchange/tries.ts';
 import { inventedId } from '../src/generate/invented-id.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';

@@ -24,8 +24,8 @@ const floors: { readonly [room: string]: { readonly [other: string]: Leave } } =
     exchange: [
       'src/exchange/exchange.ts',
       'src/exchange/recorded-exchange.ts',
-      'src/exchange/tries.ts',
-      'src/exchange/client.ts',
+      'src/exchange/client/tries.ts',
+      'src/exchange/client/client.ts',
     ],
     judge: [
       'src/judge/shapes/',

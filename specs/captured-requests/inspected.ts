@@ -1,5 +1,5 @@
+import { tryAgain } from '../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { tryAgain } from '../../src/exchange/tries.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { eventually } from '../../src/harness/visit/eventually.ts';

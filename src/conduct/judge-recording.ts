@@ -1,5 +1,5 @@
-import { Dialect } from '../exchange/dialect.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { Dialect } from '../exchange/wire/dialect.ts';
 import { inOrder } from './recording/in-order.ts';
 import { type JudgedRecording, Judging, type JudgingOptions } from './recording/judging.ts';
 import { Survey } from './recording/survey.ts';

@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/contract.ts';
 import type { Behaviour } from '../contract/index.ts';
-import type { SignHint } from '../exchange/script.ts';
+import type { SignHint } from '../exchange/script/script.ts';
 import type { Subject } from './subject.ts';
 
 /** What is wrong at one place of an answer. */

@@ -1,5 +1,5 @@
 import { contentOf, type ReceivedResponse } from '../exchange/exchange.ts';
-import { SecretIndex, SHORTEST_FORM } from '../exchange/secret-index.ts';
+import { SecretIndex, SHORTEST_FORM } from '../exchange/secrets/secret-index.ts';
 
 /** A one-time secret, and the creation that showed it. */
 export interface IssuedSecret {

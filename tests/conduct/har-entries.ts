@@ -1,8 +1,8 @@
 /** Entries of HAR files, and what is found in them. */
 import { judgeRecording } from '../../src/conduct/judge-recording.ts';
 import type { JudgedRecording, JudgingOptions } from '../../src/conduct/recording/judging.ts';
-import { Dialect } from '../../src/exchange/dialect.ts';
-import { readRecording } from '../../src/exchange/recording.ts';
+import { readRecording } from '../../src/exchange/recording/recording.ts';
+import { Dialect } from '../../src/exchange/wire/dialect.ts';
 
 export const base = 'https://api.example.com';
 export const created_at = '2026-03-14T09:26:53Z';

@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { judgeRecording } from '../../src/conduct/judge-recording.ts';
 import type { JudgedRecording } from '../../src/conduct/recording/judging.ts';
-import { Dialect } from '../../src/exchange/dialect.ts';
-import { readFlows } from '../../src/exchange/read-flows.ts';
-import { flow, flowFile, inChunks } from '../exchange/flow-file.ts';
+import { readFlows } from '../../src/exchange/flows/read-flows.ts';
+import { Dialect } from '../../src/exchange/wire/dialect.ts';
+import { flow, flowFile, inChunks } from '../exchange/flows/flow-file.ts';
 import { base, entry, judged, key } from './har-entries.ts';
 
 interface Step {

@@ -1,8 +1,8 @@
 /** What recorders write down, and what is no fault of the deployment. */
 import { expect, test } from '@playwright/test';
 import { reasons } from '../../src/conduct/recording/reasons.ts';
-import { Dialect } from '../../src/exchange/dialect.ts';
-import { readRecording } from '../../src/exchange/recording.ts';
+import { readRecording } from '../../src/exchange/recording/recording.ts';
+import { Dialect } from '../../src/exchange/wire/dialect.ts';
 import { base, entry, found, group, groups, judged, key, made, setClock } from './har-entries.ts';
 
 test.beforeEach(() => setClock(0));

@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test';
 import { judgeRecording } from '../../src/conduct/judge-recording.ts';
 import type { JudgingOptions } from '../../src/conduct/recording/judging.ts';
 import { reasons } from '../../src/conduct/recording/reasons.ts';
-import { Dialect } from '../../src/exchange/dialect.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { parseJsonBody } from '../../src/exchange/json-body.ts';
-import { readRecording } from '../../src/exchange/recording.ts';
-import { Secrets } from '../../src/exchange/secrets.ts';
+import { readRecording } from '../../src/exchange/recording/recording.ts';
+import { Secrets } from '../../src/exchange/secrets/secrets.ts';
+import { Dialect } from '../../src/exchange/wire/dialect.ts';
+import { parseJsonBody } from '../../src/exchange/wire/json-body.ts';
 
 let count = 0;
 const exchange = (method: string, url: string, status: number, body: unknown, sent?: unknown): Exchange => {

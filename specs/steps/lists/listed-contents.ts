@@ -1,5 +1,5 @@
 import type { Resource } from '../../../src/contract/contract.ts';
-import { tryAgain } from '../../../src/exchange/tries.ts';
+import { tryAgain } from '../../../src/exchange/client/tries.ts';
 import type { Walk } from '../../../src/harness/request/walk.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { countOf } from './survey.ts';

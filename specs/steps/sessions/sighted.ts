@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../src/contract/json-object.ts';
 import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
+import { tryAgain } from '../../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { tryAgain } from '../../../src/exchange/tries.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { itemsOn } from '../../../src/harness/request/items-on.ts';
 import { leave } from '../../../src/harness/trial/interruption.ts';

@@ -3,7 +3,7 @@ import { judgeSurveyed } from '../../conduct/judge-recording.ts';
 import { ownCommand } from '../../conduct/own-command.ts';
 import { reportOf } from '../../conduct/recording/report-of.ts';
 import { Survey } from '../../conduct/recording/survey.ts';
-import { Dialect } from '../../exchange/dialect.ts';
+import { Dialect } from '../../exchange/wire/dialect.ts';
 import { patienceWith } from '../../harness/target/patience.ts';
 import { publish } from '../output/announce.ts';
 import { judgementText, readsNote } from '../output/judgement-text.ts';

@@ -7,7 +7,7 @@ import { Judging } from '../../conduct/recording/judging.ts';
 import { reportOf } from '../../conduct/recording/report-of.ts';
 import { newRunId } from '../../conduct/run/new-run-id.ts';
 import type { Api } from '../../contract/contract.ts';
-import { Dialect } from '../../exchange/dialect.ts';
+import { Dialect } from '../../exchange/wire/dialect.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import type { Target } from '../../harness/target/target.ts';
 import type { Finding } from '../../judge/finding.ts';

@@ -1,5 +1,5 @@
 import { isObject } from '../../contract/json-object.ts';
-import { Dialect, type DialectWords } from '../../exchange/dialect.ts';
+import { Dialect, type DialectWords } from '../../exchange/wire/dialect.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { targetOf } from '../../harness/target/target.ts';
 import { readJson } from './read-json.ts';

@@ -2,11 +2,17 @@ import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { constants, createGunzip, gunzipSync } from 'node:zlib';
 import { inOrder } from '../../conduct/recording/in-order.ts';
 import { Survey } from '../../conduct/recording/survey.ts';
-import type { Dialect } from '../../exchange/dialect.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { BrokenOff } from '../../exchange/flow-frames.ts';
-import { readFlows } from '../../exchange/read-flows.ts';
-import { isLines, NoRecording, type Reading, type Recording, readRecording } from '../../exchange/recording.ts';
+import { BrokenOff } from '../../exchange/flows/flow-frames.ts';
+import { readFlows } from '../../exchange/flows/read-flows.ts';
+import {
+  isLines,
+  NoRecording,
+  type Reading,
+  type Recording,
+  readRecording,
+} from '../../exchange/recording/recording.ts';
+import type { Dialect } from '../../exchange/wire/dialect.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import type { Target } from '../../harness/target/target.ts';
 import { matchEndpoint } from '../../judge/match-endpoint.ts';

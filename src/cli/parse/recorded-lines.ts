@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { Parts, type Reading, readExchange } from '../../exchange/recording.ts';
+import { Parts, type Reading, readExchange } from '../../exchange/recording/recording.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { textOf } from './read-text.ts';
 

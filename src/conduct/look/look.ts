@@ -2,7 +2,7 @@ import { agentTunnels } from '../../contract/agent-tunnels.ts';
 import { resources } from '../../contract/index.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
 import type { Header } from '../../exchange/recorded-exchange.ts';
-import { Secrets } from '../../exchange/secrets.ts';
+import { Secrets } from '../../exchange/secrets/secrets.ts';
 import { can } from '../../harness/request/ask.ts';
 import { openClients } from '../../harness/request/clients.ts';
 import { preflightAll } from '../../harness/target/preflight.ts';

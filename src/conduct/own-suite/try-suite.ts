@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { cleanUpBounds } from '../../exchange/bounds.ts';
-import { Secrets } from '../../exchange/secrets.ts';
+import { Secrets } from '../../exchange/secrets/secrets.ts';
 import { Lease } from '../../harness/ledger/lease.ts';
 import { Ledger } from '../../harness/ledger/ledger.ts';
 import { processMark } from '../../harness/ledger/process-mark.ts';

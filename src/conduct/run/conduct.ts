@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpoints, gaps, requirements } from '../../contract/index.ts';
 import { cleanUpBounds } from '../../exchange/bounds.ts';
-import type { Pace } from '../../exchange/pace.ts';
+import type { Pace } from '../../exchange/client/pace.ts';
 import { Lease } from '../../harness/ledger/lease.ts';
 import { Ledger } from '../../harness/ledger/ledger.ts';
 import { processMark } from '../../harness/ledger/process-mark.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Pace } from '../../exchange/pace.ts';
-import { Secrets } from '../../exchange/secrets.ts';
+import type { Pace } from '../../exchange/client/pace.ts';
+import { Secrets } from '../../exchange/secrets/secrets.ts';
 import type { Ledger } from '../../harness/ledger/ledger.ts';
 import { sealInto } from '../../harness/ledger/sealed-secrets.ts';
 import { eachRecipe } from '../../harness/recipes/each-recipe.ts';

@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
+import { tryAgain } from '../../exchange/client/tries.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { tryAgain } from '../../exchange/tries.ts';
 import { type Ask, can, endpointOf } from '../request/ask.ts';
 import { Unexercised } from '../trial/interruption.ts';
 

@@ -1,5 +1,5 @@
 import type { Bounds } from '../../exchange/bounds.ts';
-import type { Pace } from '../../exchange/pace.ts';
+import type { Pace } from '../../exchange/client/pace.ts';
 import type { ExchangeRecord } from '../../exchange/recorded-exchange.ts';
 import type { Evidence } from '../../report/evidence.ts';
 import type { Ledger } from '../ledger/ledger.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Api, Resource } from '../../contract/contract.ts';
 import type { Bounds } from '../../exchange/bounds.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { Secrets } from '../../exchange/secrets.ts';
+import { Secrets } from '../../exchange/secrets/secrets.ts';
 import { judge } from '../../judge/judge.ts';
 import { Model } from '../../judge/model.ts';
 import { idOf, refused, succeeded } from '../../judge/subject.ts';

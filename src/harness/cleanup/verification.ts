@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import { isNotNow } from '../../exchange/client/not-now.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { isNotNow } from '../../exchange/not-now.ts';
 import type { Cleanup } from '../../report/evidence.ts';
 import type { Debt, Debts, Intent } from '../ledger/balance.ts';
 import { keyOf, type Possession } from '../ledger/possession.ts';

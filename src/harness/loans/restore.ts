@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
-import type { Client } from '../../exchange/client.ts';
+import type { Client } from '../../exchange/client/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import { succeeded } from '../../judge/subject.ts';

@@ -1,6 +1,6 @@
-import type { Client } from '../../exchange/client.ts';
+import type { Client } from '../../exchange/client/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import type { Secrets } from '../../exchange/secrets.ts';
+import type { Secrets } from '../../exchange/secrets/secrets.ts';
 import { refused, succeeded } from '../../judge/subject.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LedgerLine, Undo } from '../ledger/ledger-line.ts';

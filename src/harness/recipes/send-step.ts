@@ -1,4 +1,4 @@
-import type { Client } from '../../exchange/client.ts';
+import type { Client } from '../../exchange/client/client.ts';
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
 import type { RecipeStep } from '../target/fixture-recipe.ts';
 

@@ -1,5 +1,5 @@
 import type { Endpoint, Operation, Resource } from '../../contract/contract.ts';
-import type { HeaderValues } from '../../exchange/client.ts';
+import type { HeaderValues } from '../../exchange/client/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import { declined, succeeded, unreached } from '../../judge/subject.ts';

@@ -1,6 +1,6 @@
 import type { Api } from '../../contract/contract.ts';
-import { Client, type ClientOptions } from '../../exchange/client.ts';
-import { Dialect } from '../../exchange/dialect.ts';
+import { Client, type ClientOptions } from '../../exchange/client/client.ts';
+import { Dialect } from '../../exchange/wire/dialect.ts';
 import type { Target } from '../target/target.ts';
 
 export interface ClientsOptions

@@ -1,9 +1,9 @@
 import type { Api } from '../../contract/contract.ts';
 import { isObject } from '../../contract/json-object.ts';
 import type { Bounds } from '../../exchange/bounds.ts';
-import type { Client } from '../../exchange/client.ts';
+import type { Client } from '../../exchange/client/client.ts';
+import { tryAgain } from '../../exchange/client/tries.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { tryAgain } from '../../exchange/tries.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import { refused, unreached } from '../../judge/subject.ts';
 import { unnamedApi } from '../target/unnamed-api.ts';

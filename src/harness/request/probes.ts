@@ -1,7 +1,7 @@
 import type { Api, Operation, Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
 import type { Bounds } from '../../exchange/bounds.ts';
-import type { Client } from '../../exchange/client.ts';
+import type { Client } from '../../exchange/client/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { can, endpointOf, pathOf } from './ask.ts';
 

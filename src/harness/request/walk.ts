@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
+import { mostTries } from '../../exchange/client/tries.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { mostTries } from '../../exchange/tries.ts';
 import { refused, succeeded } from '../../judge/subject.ts';
 import { type Ask, endpointOf } from './ask.ts';
 import { itemsOn } from './items-on.ts';

@@ -1,4 +1,4 @@
-import type { Sign } from '../../exchange/script.ts';
+import type { Sign } from '../../exchange/script/script.ts';
 import { asJson } from '../../judge/check.ts';
 import { succeeded } from '../../judge/subject.ts';
 import { child, valueAt } from './sign-of.ts';

@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/json-object.ts';
 import { contentOf } from '../../exchange/exchange.ts';
-import { parseJsonBody } from '../../exchange/json-body.ts';
-import type { Sign, Template } from '../../exchange/script.ts';
+import type { Sign, Template } from '../../exchange/script/script.ts';
+import { parseJsonBody } from '../../exchange/wire/json-body.ts';
 import { asJson, quote } from '../../judge/check.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { succeeded } from '../../judge/subject.ts';

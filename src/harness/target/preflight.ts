@@ -1,8 +1,8 @@
 import { agentTunnels } from '../../contract/agent-tunnels.ts';
 import type { Api } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
-import type { Client } from '../../exchange/client.ts';
-import { isNotNow } from '../../exchange/not-now.ts';
+import type { Client } from '../../exchange/client/client.ts';
+import { isNotNow } from '../../exchange/client/not-now.ts';
 import type { Failure } from '../../exchange/recorded-exchange.ts';
 import { can, endpointOf, pathOf } from '../request/ask.ts';
 import type { Clients } from '../request/clients.ts';

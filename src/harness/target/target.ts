@@ -1,5 +1,5 @@
 import { isLoopback } from '../../contract/own-origin.ts';
-import type { DialectWords } from '../../exchange/dialect.ts';
+import type { DialectWords } from '../../exchange/wire/dialect.ts';
 import { schemaLine } from '../../judge/shapes/schema-line.ts';
 import { schemaErrors } from '../../judge/shapes/schemas.ts';
 import { namedAddress } from '../visit/named-address.ts';

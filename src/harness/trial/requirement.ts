@@ -11,8 +11,8 @@ import {
 } from '../../contract/index.ts';
 import type { LawName } from '../../contract/laws.ts';
 import type { SilenceName } from '../../contract/silences.ts';
-import { unpaced } from '../../exchange/pace.ts';
-import { mostTries } from '../../exchange/tries.ts';
+import { unpaced } from '../../exchange/client/pace.ts';
+import { mostTries } from '../../exchange/client/tries.ts';
 import { foundAnnotation, requestsAnnotation } from '../../report/evidence.ts';
 import { Workbench } from '../bench/workbench.ts';
 import { Ledger } from '../ledger/ledger.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Client, RequestOptions } from '../../exchange/client.ts';
+import type { Client, RequestOptions } from '../../exchange/client/client.ts';
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
 import { type ClientsOptions, openPublic } from '../request/clients.ts';
 import { Unexercised } from '../trial/interruption.ts';

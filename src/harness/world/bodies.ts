@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
+import { tryAgain } from '../../exchange/client/tries.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { tryAgain } from '../../exchange/tries.ts';
 import { fresh } from '../../generate/fresh.ts';
 import type { Example, ExampleBody } from '../../generate/recipe.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';

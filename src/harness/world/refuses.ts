@@ -1,5 +1,5 @@
+import { tryAgain } from '../../exchange/client/tries.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { tryAgain } from '../../exchange/tries.ts';
 import { declined, succeeded } from '../../judge/subject.ts';
 import type { Ask } from '../request/ask.ts';
 import { Unexercised } from '../trial/interruption.ts';

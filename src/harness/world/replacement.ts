@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
+import { tryAgain } from '../../exchange/client/tries.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { tryAgain } from '../../exchange/tries.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import { succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
-import { secretNames } from '../../exchange/secret-names.ts';
+import { secretNames } from '../../exchange/secrets/secret-names.ts';
 import type { Check, Flaw } from '../check.ts';
 import { same } from '../comparisons/compare.ts';
 import { computedDifferences } from '../comparisons/computed-differences.ts';

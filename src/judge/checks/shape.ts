@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { LawName } from '../../contract/laws.ts';
-import type { SchemaRule } from '../../exchange/script.ts';
+import type { SchemaRule } from '../../exchange/script/script.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
 import { withoutChoices } from '../comparisons/without-choices.ts';
 import { flawsIn } from '../shapes/flaws-in.ts';

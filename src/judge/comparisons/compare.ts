@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Comparison } from '../../contract/contract.ts';
 import { isObject } from '../../contract/json-object.ts';
-import { secretNames } from '../../exchange/secret-names.ts';
+import { secretNames } from '../../exchange/secrets/secret-names.ts';
 import { sameModule, sameReferences } from '../module.ts';
 import { cidrOf } from '../readers/cidr.ts';
 import { certificatesIn } from '../readers/pem.ts';

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { type LoadedRecording, loadRecording } from '../../../src/cli/parse/load-recording.ts';
-import { Dialect } from '../../../src/exchange/dialect.ts';
-import { flow, flowFile } from '../../exchange/flow-file.ts';
+import { Dialect } from '../../../src/exchange/wire/dialect.ts';
+import { flow, flowFile } from '../../exchange/flows/flow-file.ts';
 
 const load = async (bytes: Buffer): Promise<LoadedRecording> => {
   const file = test.info().outputPath('flows');

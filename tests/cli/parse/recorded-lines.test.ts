@@ -2,7 +2,7 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { loadRecording } from '../../../src/cli/parse/load-recording.ts';
-import { Dialect } from '../../../src/exchange/dialect.ts';
+import { Dialect } from '../../../src/exchange/wire/dialect.ts';
 
 const line = (id: string, startedAt: string, text = ''): string =>
   JSON.stringify({

@@ -6,7 +6,7 @@ import { apiKeys } from '../../../src/contract/api-keys.ts';
 import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import type { Reply } from '../../../src/emulator/server/call.ts';
-import { unpaced } from '../../../src/exchange/pace.ts';
+import { unpaced } from '../../../src/exchange/client/pace.ts';
 import { Workbench } from '../../../src/harness/bench/workbench.ts';
 import { putBack } from '../../../src/harness/cleanup/put-back.ts';
 import { inspectLedger } from '../../../src/harness/ledger/inspect-ledger.ts';

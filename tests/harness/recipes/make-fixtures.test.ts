@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
-import { Client } from '../../../src/exchange/client.ts';
-import { Dialect } from '../../../src/exchange/dialect.ts';
-import { unpaced } from '../../../src/exchange/pace.ts';
-import { Secrets } from '../../../src/exchange/secrets.ts';
+import { Client } from '../../../src/exchange/client/client.ts';
+import { unpaced } from '../../../src/exchange/client/pace.ts';
+import { Secrets } from '../../../src/exchange/secrets/secrets.ts';
+import { Dialect } from '../../../src/exchange/wire/dialect.ts';
 import { putBack } from '../../../src/harness/cleanup/put-back.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';
 import type { LedgerLine } from '../../../src/harness/ledger/ledger-line.ts';

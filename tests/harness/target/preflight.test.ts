@@ -2,8 +2,8 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { preflight, preflightAgent } from '../../../src/harness/target/preflight.ts';
+import { tlsIdentity } from '../../exchange/client/tls-identity.ts';
 import { http, listen } from '../../exchange/loopback.ts';
-import { tlsIdentity } from '../../exchange/tls-identity.ts';
 import { test } from '../bench.ts';
 
 const check = (dial: (of: { baseUrl: string; token: string }) => Parameters<typeof preflight>[0], baseUrl: string) =>

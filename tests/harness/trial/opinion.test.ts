@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { mostTries } from '../../../src/exchange/tries.ts';
+import { mostTries } from '../../../src/exchange/client/tries.ts';
 import type { Body } from '../../../src/harness/trial/collect.ts';
 import { Unanswered, Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { type Begin, opinionOf } from '../../../src/harness/trial/opinion.ts';

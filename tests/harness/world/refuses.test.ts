@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
 import { apiKeys } from '../../../src/contract/api-keys.ts';
 import type { Resource } from '../../../src/contract/contract.ts';
-import { mostTries } from '../../../src/exchange/tries.ts';
+import { mostTries } from '../../../src/exchange/client/tries.ts';
 import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';
 import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import type { Pair } from '../../../src/harness/world/pair.ts';

@@ -4,8 +4,8 @@ import { routeIpRestriction } from '../../../src/contract/route-ip-restriction.t
 import { routeOidc } from '../../../src/contract/route-oidc.ts';
 import { routeSaml } from '../../../src/contract/route-saml.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
+import { mostTries } from '../../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { mostTries } from '../../../src/exchange/tries.ts';
 import type { Workbench } from '../../../src/harness/bench/workbench.ts';
 import { endpointOf, requestTo } from '../../../src/harness/request/ask.ts';
 import type { Expect } from '../../../src/harness/request/expect.ts';

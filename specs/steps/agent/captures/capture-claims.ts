@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { isObject, type JsonObject } from '../../../../src/contract/json-object.ts';
-import type { HeaderValues } from '../../../../src/exchange/client.ts';
+import type { HeaderValues } from '../../../../src/exchange/client/client.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
 import type { Header } from '../../../../src/exchange/recorded-exchange.ts';
 import type { Claim } from '../../../../src/harness/world/claim.ts';

@@ -1,6 +1,6 @@
 import { agentTunnels } from '../../../../src/contract/agent-tunnels.ts';
+import { tryAgain } from '../../../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
-import { tryAgain } from '../../../../src/exchange/tries.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
 import { eventually } from '../../../../src/harness/visit/eventually.ts';
 import { pathOf } from '../../../../src/harness/visit/local-server.ts';

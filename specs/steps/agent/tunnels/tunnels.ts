@@ -1,6 +1,6 @@
 import { agentTunnels } from '../../../../src/contract/agent-tunnels.ts';
 import { isObject, type JsonObject } from '../../../../src/contract/json-object.ts';
-import type { RequestOptions } from '../../../../src/exchange/client.ts';
+import type { RequestOptions } from '../../../../src/exchange/client/client.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
 import { leave, NoRoom, Unexercised } from '../../../../src/harness/trial/interruption.ts';
