@@ -2,7 +2,7 @@
  * What Plumbline's own machinery costs, as ratios within one run: these machines are shared, so times mean nothing and ratios little
  * less. Prints a table; asserts nothing.
  */
-import { apiKeys } from '../src/contract/api-keys.ts';
+import { apiKeys } from '../src/contract/resources/account/api-keys.ts';
 import { startEmbedded } from '../src/emulator/embedded.ts';
 import { Client } from '../src/exchange/client/client.ts';
 import { unpaced } from '../src/exchange/client/pace.ts';

@@ -1,5 +1,5 @@
-import type { Resource } from '../src/contract/contract.ts';
 import { isObject } from '../src/contract/json-object.ts';
+import type { Resource } from '../src/contract/terms/contract.ts';
 import { tryAgain } from '../src/exchange/client/tries.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { can } from '../src/harness/request/ask.ts';

@@ -1,4 +1,4 @@
-import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
+import { tunnelSessions as sessions } from '../src/contract/resources/tunnel-sessions.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../src/harness/trial/requirement.ts';

@@ -1,5 +1,5 @@
-import { agentIngresses } from '../src/contract/agent-ingresses.ts';
 import type { JsonObject } from '../src/contract/json-object.ts';
+import { agentIngresses } from '../src/contract/resources/reserved/agent-ingresses.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';

@@ -1,4 +1,4 @@
-import { agentTunnels } from '../src/contract/agent-tunnels.ts';
+import { agentTunnels } from '../src/contract/resources/agent/agent-tunnels.ts';
 import { malformedJson } from '../src/generate/broken.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';

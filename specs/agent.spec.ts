@@ -1,5 +1,5 @@
-import { agentTunnels } from '../src/contract/agent-tunnels.ts';
 import { isObject } from '../src/contract/json-object.ts';
+import { agentTunnels } from '../src/contract/resources/agent/agent-tunnels.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { type Ask, requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';

@@ -1,8 +1,8 @@
-import { failoverBackends } from '../src/contract/failover-backends.ts';
-import { httpResponseBackends } from '../src/contract/http-response-backends.ts';
 import { isObject } from '../src/contract/json-object.ts';
-import { tunnelGroupBackends } from '../src/contract/tunnel-group-backends.ts';
-import { weightedBackends } from '../src/contract/weighted-backends.ts';
+import { failoverBackends } from '../src/contract/resources/backends/failover-backends.ts';
+import { httpResponseBackends } from '../src/contract/resources/backends/http-response-backends.ts';
+import { tunnelGroupBackends } from '../src/contract/resources/backends/tunnel-group-backends.ts';
+import { weightedBackends } from '../src/contract/resources/backends/weighted-backends.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../src/harness/trial/requirement.ts';

@@ -1,4 +1,4 @@
-import { certificateAuthorities } from '../src/contract/certificate-authorities.ts';
+import { certificateAuthorities } from '../src/contract/resources/certificates/certificate-authorities.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { fixtureFile } from '../src/harness/target/fixture-file.ts';
 import { leave } from '../src/harness/trial/interruption.ts';

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../src/contract/json-object.ts';
-import { reservedDomains } from '../src/contract/reserved-domains.ts';
+import { reservedDomains } from '../src/contract/resources/reserved/reserved-domains.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';

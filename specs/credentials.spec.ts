@@ -1,4 +1,4 @@
-import { credentials } from '../src/contract/credentials.ts';
+import { credentials } from '../src/contract/resources/account/credentials.ts';
 import { type Ask, requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';

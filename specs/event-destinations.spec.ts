@@ -1,6 +1,6 @@
-import type { Comparison } from '../src/contract/contract.ts';
-import { eventDestinations } from '../src/contract/event-destinations.ts';
 import { isObject, type JsonObject } from '../src/contract/json-object.ts';
+import { eventDestinations } from '../src/contract/resources/event-destinations.ts';
+import type { Comparison } from '../src/contract/terms/contract.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import {
   cloudKinds,

@@ -1,5 +1,5 @@
-import { failoverBackends } from '../src/contract/failover-backends.ts';
 import { isObject } from '../src/contract/json-object.ts';
+import { failoverBackends } from '../src/contract/resources/backends/failover-backends.ts';
 import { many } from '../src/generate/several.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';

@@ -1,5 +1,5 @@
-import { httpResponseBackends } from '../src/contract/http-response-backends.ts';
 import { isObject } from '../src/contract/json-object.ts';
+import { httpResponseBackends } from '../src/contract/resources/backends/http-response-backends.ts';
 import { opaqueTexts, rareTexts } from '../src/generate/opaque-texts.ts';
 import { many, several } from '../src/generate/several.ts';
 import { unusualText } from '../src/generate/text.ts';

@@ -1,5 +1,5 @@
-import { ipPolicyRules } from '../src/contract/ip-policy-rules.ts';
 import { isObject } from '../src/contract/json-object.ts';
+import { ipPolicyRules } from '../src/contract/resources/account/ip-policy-rules.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { type CidrForm, cidrOf, lowerHalf, notCidrs, privately, tellingCidrs } from '../src/generate/cidr.ts';
 import { inventedId } from '../src/generate/invented-id.ts';

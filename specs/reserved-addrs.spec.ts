@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../src/contract/json-object.ts';
-import { reservedAddrs } from '../src/contract/reserved-addrs.ts';
+import { reservedAddrs } from '../src/contract/resources/reserved/reserved-addrs.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../src/contract/json-object.ts';
-import { reservedDomains } from '../src/contract/reserved-domains.ts';
+import { reservedDomains } from '../src/contract/resources/reserved/reserved-domains.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { inventedId } from '../src/generate/invented-id.ts';
 import { requestTo } from '../src/harness/request/ask.ts';

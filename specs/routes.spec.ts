@@ -1,7 +1,7 @@
-import type { Resource } from '../src/contract/contract.ts';
-import { routeIpRestriction } from '../src/contract/route-ip-restriction.ts';
-import { routeOidc } from '../src/contract/route-oidc.ts';
-import { routeSaml } from '../src/contract/route-saml.ts';
+import { routeIpRestriction } from '../src/contract/resources/edges/route-ip-restriction.ts';
+import { routeOidc } from '../src/contract/resources/edges/route-oidc.ts';
+import { routeSaml } from '../src/contract/resources/edges/route-saml.ts';
+import type { Resource } from '../src/contract/terms/contract.ts';
 import { gap } from '../src/harness/trial/requirement.ts';
 import type { World } from '../src/harness/world/world.ts';
 import { moduleLaws } from './modules/module-laws.ts';

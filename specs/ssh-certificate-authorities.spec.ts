@@ -1,5 +1,5 @@
 import type { JsonObject } from '../src/contract/json-object.ts';
-import { sshCertificateAuthorities as authorities } from '../src/contract/ssh-certificate-authorities.ts';
+import { sshCertificateAuthorities as authorities } from '../src/contract/resources/ssh/ssh-certificate-authorities.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';

@@ -1,4 +1,4 @@
-import { sshCredentials } from '../src/contract/ssh-credentials.ts';
+import { sshCredentials } from '../src/contract/resources/ssh/ssh-credentials.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../src/contract/json-object.ts';
-import { sshUserCertificates as certificates } from '../src/contract/ssh-user-certificates.ts';
+import { sshUserCertificates as certificates } from '../src/contract/resources/ssh/ssh-user-certificates.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { requirement } from '../src/harness/trial/requirement.ts';
 import type { Made } from '../src/harness/world/made.ts';

@@ -1,4 +1,4 @@
-import { tcpEdges } from '../src/contract/tcp-edges.ts';
+import { tcpEdges } from '../src/contract/resources/edges/tcp-edges.ts';
 import { gap } from '../src/harness/trial/requirement.ts';
 import { need } from '../src/harness/world/need.ts';
 import { asJson } from '../src/judge/check.ts';

@@ -1,5 +1,5 @@
-import { tlsEdgeIpRestriction } from '../src/contract/tls-edge-ip-restriction.ts';
-import { tlsEdges } from '../src/contract/tls-edges.ts';
+import { tlsEdgeIpRestriction } from '../src/contract/resources/edges/tls-edge-ip-restriction.ts';
+import { tlsEdges } from '../src/contract/resources/edges/tls-edges.ts';
 import { recipeOf } from '../src/generate/recipes/index.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';

@@ -1,6 +1,6 @@
-import { certificateAuthorities } from '../src/contract/certificate-authorities.ts';
 import { isObject } from '../src/contract/json-object.ts';
-import { tlsEdges } from '../src/contract/tls-edges.ts';
+import { certificateAuthorities } from '../src/contract/resources/certificates/certificate-authorities.ts';
+import { tlsEdges } from '../src/contract/resources/edges/tls-edges.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';

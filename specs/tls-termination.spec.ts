@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../src/contract/json-object.ts';
-import { tlsEdges } from '../src/contract/tls-edges.ts';
+import { tlsEdges } from '../src/contract/resources/edges/tls-edges.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { type Ask, requestTo } from '../src/harness/request/ask.ts';
 import { leave } from '../src/harness/trial/interruption.ts';

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../src/contract/json-object.ts';
-import { tunnelGroupBackends } from '../src/contract/tunnel-group-backends.ts';
+import { tunnelGroupBackends } from '../src/contract/resources/backends/tunnel-group-backends.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { many, several } from '../src/generate/several.ts';
 import { requestTo } from '../src/harness/request/ask.ts';

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../src/contract/json-object.ts';
-import { tunnelSessions as sessions } from '../src/contract/tunnel-sessions.ts';
+import { tunnelSessions as sessions } from '../src/contract/resources/tunnel-sessions.ts';
+import type { Endpoint } from '../src/contract/terms/contract.ts';
 import { tryAgain } from '../src/exchange/client/tries.ts';
 import type { Exchange } from '../src/exchange/exchange.ts';
 import { inventedId } from '../src/generate/invented-id.ts';

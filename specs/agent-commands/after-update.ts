@@ -1,6 +1,6 @@
-import { credentials } from '../../src/contract/credentials.ts';
 import { isObject } from '../../src/contract/json-object.ts';
-import { tunnelSessions as sessions } from '../../src/contract/tunnel-sessions.ts';
+import { credentials } from '../../src/contract/resources/account/credentials.ts';
+import { tunnelSessions as sessions } from '../../src/contract/resources/tunnel-sessions.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { leave, Unexercised } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';

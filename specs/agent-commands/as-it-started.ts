@@ -1,4 +1,4 @@
-import { tunnelSessions as sessions } from '../../src/contract/tunnel-sessions.ts';
+import { tunnelSessions as sessions } from '../../src/contract/resources/tunnel-sessions.ts';
 import { leave, Unexercised } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';

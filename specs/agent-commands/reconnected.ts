@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../src/contract/json-object.ts';
-import { tunnelSessions as sessions } from '../../src/contract/tunnel-sessions.ts';
+import { tunnelSessions as sessions } from '../../src/contract/resources/tunnel-sessions.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { asJson } from '../../src/judge/check.ts';

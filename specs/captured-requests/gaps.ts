@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
-import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import { isObject } from '../../src/contract/json-object.ts';
+import { agentTunnels } from '../../src/contract/resources/agent/agent-tunnels.ts';
+import { capturedRequests } from '../../src/contract/resources/agent/captured-requests.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';

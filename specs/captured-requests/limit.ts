@@ -1,4 +1,4 @@
-import { capturedRequests } from '../../src/contract/captured-requests.ts';
+import { capturedRequests } from '../../src/contract/resources/agent/captured-requests.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';

@@ -1,6 +1,6 @@
-import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
-import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import type { JsonObject } from '../../src/contract/json-object.ts';
+import { agentTunnels } from '../../src/contract/resources/agent/agent-tunnels.ts';
+import { capturedRequests } from '../../src/contract/resources/agent/captured-requests.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';

@@ -1,4 +1,4 @@
-import { capturedRequests } from '../../src/contract/captured-requests.ts';
+import { capturedRequests } from '../../src/contract/resources/agent/captured-requests.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';

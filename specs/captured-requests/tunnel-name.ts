@@ -1,5 +1,5 @@
-import { capturedRequests } from '../../src/contract/captured-requests.ts';
 import { isObject } from '../../src/contract/json-object.ts';
+import { capturedRequests } from '../../src/contract/resources/agent/captured-requests.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';

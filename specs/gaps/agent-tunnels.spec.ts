@@ -1,5 +1,5 @@
-import { agentTunnels } from '../../src/contract/agent-tunnels.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import { agentTunnels } from '../../src/contract/resources/agent/agent-tunnels.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';

@@ -1,5 +1,5 @@
-import { certificateAuthorities } from '../../src/contract/certificate-authorities.ts';
 import { isObject } from '../../src/contract/json-object.ts';
+import { certificateAuthorities } from '../../src/contract/resources/certificates/certificate-authorities.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { fixtureFile } from '../../src/harness/target/fixture-file.ts';

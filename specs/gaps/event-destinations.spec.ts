@@ -1,5 +1,5 @@
-import { eventDestinations } from '../../src/contract/event-destinations.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import { eventDestinations } from '../../src/contract/resources/event-destinations.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { cloudTarget, creds, monitoring, role } from '../../src/generate/event-targets.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';

@@ -1,5 +1,5 @@
-import { ipPolicyRules } from '../../src/contract/ip-policy-rules.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import { ipPolicyRules } from '../../src/contract/resources/account/ip-policy-rules.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { doubtfulCidrs } from '../../src/generate/cidr.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';

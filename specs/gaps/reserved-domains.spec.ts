@@ -1,5 +1,5 @@
 import { isObject } from '../../src/contract/json-object.ts';
-import { reservedDomains } from '../../src/contract/reserved-domains.ts';
+import { reservedDomains } from '../../src/contract/resources/reserved/reserved-domains.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import { asJson } from '../../src/judge/check.ts';

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
-import { sshCertificateAuthorities as authorities } from '../../src/contract/ssh-certificate-authorities.ts';
+import { sshCertificateAuthorities as authorities } from '../../src/contract/resources/ssh/ssh-certificate-authorities.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';

@@ -1,5 +1,5 @@
 import { isObject } from '../../src/contract/json-object.ts';
-import { sshCredentials } from '../../src/contract/ssh-credentials.ts';
+import { sshCredentials } from '../../src/contract/resources/ssh/ssh-credentials.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { ed25519Key, ed25519Pem, keptKey } from '../../src/generate/keys.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';

@@ -1,7 +1,7 @@
-import type { Endpoint } from '../../src/contract/contract.ts';
 import type { JsonObject } from '../../src/contract/json-object.ts';
-import { sshCertificateAuthorities } from '../../src/contract/ssh-certificate-authorities.ts';
-import { sshUserCertificates as certificates } from '../../src/contract/ssh-user-certificates.ts';
+import { sshCertificateAuthorities } from '../../src/contract/resources/ssh/ssh-certificate-authorities.ts';
+import { sshUserCertificates as certificates } from '../../src/contract/resources/ssh/ssh-user-certificates.ts';
+import type { Endpoint } from '../../src/contract/terms/contract.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';

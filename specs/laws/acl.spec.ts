@@ -1,6 +1,6 @@
-import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import type { Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { type AclForm, aclRule, otherKinds, plainRule, tellingRules } from '../../src/generate/acl.ts';
 import { many, several } from '../../src/generate/several.ts';

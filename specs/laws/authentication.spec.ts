@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { apiKeys } from '../../src/contract/api-keys.ts';
-import type { Operation, Resource } from '../../src/contract/contract.ts';
-import { tunnelSessions } from '../../src/contract/tunnel-sessions.ts';
+import { apiKeys } from '../../src/contract/resources/account/api-keys.ts';
+import { tunnelSessions } from '../../src/contract/resources/tunnel-sessions.ts';
+import type { Operation, Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { type Ask, can, requestTo } from '../../src/harness/request/ask.ts';
 import { isWithin, nextOf } from '../../src/harness/request/walk.ts';

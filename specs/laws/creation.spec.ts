@@ -1,4 +1,4 @@
-import type { Resource } from '../../src/contract/contract.ts';
+import type { Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { emptyLooking, emptyLookingUpdates, opaqueTexts, rareTexts } from '../../src/generate/opaque-texts.ts';
 import { unusualText } from '../../src/generate/text.ts';

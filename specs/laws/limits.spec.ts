@@ -1,6 +1,6 @@
-import type { Operation, Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
 import { isObject } from '../../src/contract/json-object.ts';
+import type { Operation, Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { escapedJson, fixedText } from '../../src/generate/text.ts';
 import { type Ask, requestTo } from '../../src/harness/request/ask.ts';

@@ -1,6 +1,6 @@
-import type { Resource } from '../../src/contract/contract.ts';
 import { resourcesUnder } from '../../src/contract/index.ts';
 import type { JsonObject } from '../../src/contract/json-object.ts';
+import type { Resource } from '../../src/contract/terms/contract.ts';
 import { tellingDescription } from '../../src/generate/opaque-texts.ts';
 import { fixedText } from '../../src/generate/text.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';

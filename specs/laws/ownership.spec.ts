@@ -1,6 +1,6 @@
-import type { Resource } from '../../src/contract/contract.ts';
 import { resources } from '../../src/contract/index.ts';
 import type { JsonObject } from '../../src/contract/json-object.ts';
+import type { Resource } from '../../src/contract/terms/contract.ts';
 import { plainRule } from '../../src/generate/acl.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';

@@ -1,11 +1,11 @@
 import { resources } from '../../src/contract/index.ts';
-import { ipPolicyRules } from '../../src/contract/ip-policy-rules.ts';
 import { isObject } from '../../src/contract/json-object.ts';
-import { reservedAddrs } from '../../src/contract/reserved-addrs.ts';
-import { reservedDomains } from '../../src/contract/reserved-domains.ts';
-import { tcpEdges } from '../../src/contract/tcp-edges.ts';
-import { tlsEdges } from '../../src/contract/tls-edges.ts';
-import { tunnelGroupBackends } from '../../src/contract/tunnel-group-backends.ts';
+import { ipPolicyRules } from '../../src/contract/resources/account/ip-policy-rules.ts';
+import { tunnelGroupBackends } from '../../src/contract/resources/backends/tunnel-group-backends.ts';
+import { tcpEdges } from '../../src/contract/resources/edges/tcp-edges.ts';
+import { tlsEdges } from '../../src/contract/resources/edges/tls-edges.ts';
+import { reservedAddrs } from '../../src/contract/resources/reserved/reserved-addrs.ts';
+import { reservedDomains } from '../../src/contract/resources/reserved/reserved-domains.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { leave, Unexercised } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';

@@ -1,5 +1,5 @@
-import type { Resource } from '../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import type { Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { malformedJson } from '../../src/generate/broken.ts';
 import { inventedId } from '../../src/generate/invented-id.ts';

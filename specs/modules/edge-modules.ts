@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
-import { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
+import { tlsEdgeIpRestriction } from '../../src/contract/resources/edges/tls-edge-ip-restriction.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';

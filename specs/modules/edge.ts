@@ -1,8 +1,8 @@
-import type { Resource } from '../../src/contract/contract.ts';
 import { resources } from '../../src/contract/index.ts';
-import type { tcpEdges } from '../../src/contract/tcp-edges.ts';
-import { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
-import type { tlsEdges } from '../../src/contract/tls-edges.ts';
+import type { tcpEdges } from '../../src/contract/resources/edges/tcp-edges.ts';
+import { tlsEdgeIpRestriction } from '../../src/contract/resources/edges/tls-edge-ip-restriction.ts';
+import type { tlsEdges } from '../../src/contract/resources/edges/tls-edges.ts';
+import type { Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';

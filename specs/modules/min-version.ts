@@ -1,4 +1,4 @@
-import { tlsEdges } from '../../src/contract/tls-edges.ts';
+import { tlsEdges } from '../../src/contract/resources/edges/tls-edges.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';

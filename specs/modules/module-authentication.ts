@@ -1,4 +1,4 @@
-import { apiKeys } from '../../src/contract/api-keys.ts';
+import { apiKeys } from '../../src/contract/resources/account/api-keys.ts';
 import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';

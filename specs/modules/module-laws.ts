@@ -1,6 +1,6 @@
-import type { Resource } from '../../src/contract/contract.ts';
 import { requirements } from '../../src/contract/index.ts';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import type { Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { inventedId } from '../../src/generate/invented-id.ts';
 import { recipeOf } from '../../src/generate/recipes/index.ts';

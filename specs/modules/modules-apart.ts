@@ -1,5 +1,5 @@
-import type { Resource } from '../../src/contract/contract.ts';
 import { isObject } from '../../src/contract/json-object.ts';
+import type { Resource } from '../../src/contract/terms/contract.ts';
 import { recipeOf } from '../../src/generate/recipes/index.ts';
 import type { Ask } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '../../src/contract/json-object.ts';
-import type { routeIpRestriction } from '../../src/contract/route-ip-restriction.ts';
-import type { tlsEdgeIpRestriction } from '../../src/contract/tls-edge-ip-restriction.ts';
+import type { routeIpRestriction } from '../../src/contract/resources/edges/route-ip-restriction.ts';
+import type { tlsEdgeIpRestriction } from '../../src/contract/resources/edges/tls-edge-ip-restriction.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';

@@ -1,4 +1,4 @@
-import { routeOidc } from '../../src/contract/route-oidc.ts';
+import { routeOidc } from '../../src/contract/resources/edges/route-oidc.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
-import { routeOidc } from '../../src/contract/route-oidc.ts';
-import { routeSaml } from '../../src/contract/route-saml.ts';
+import { routeOidc } from '../../src/contract/resources/edges/route-oidc.ts';
+import { routeSaml } from '../../src/contract/resources/edges/route-saml.ts';
 import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { undocumentedDelete } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';

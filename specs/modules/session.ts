@@ -1,5 +1,5 @@
-import type { routeOidc } from '../../src/contract/route-oidc.ts';
-import type { routeSaml } from '../../src/contract/route-saml.ts';
+import type { routeOidc } from '../../src/contract/resources/edges/route-oidc.ts';
+import type { routeSaml } from '../../src/contract/resources/edges/route-saml.ts';
 import { recipeOf } from '../../src/generate/recipes/index.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';
 import { asJson } from '../../src/judge/check.ts';

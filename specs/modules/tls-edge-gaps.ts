@@ -1,5 +1,5 @@
 import { isObject } from '../../src/contract/json-object.ts';
-import { tlsEdges } from '../../src/contract/tls-edges.ts';
+import { tlsEdges } from '../../src/contract/resources/edges/tls-edges.ts';
 import { requestTo, undocumentedDelete } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';

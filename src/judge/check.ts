@@ -1,5 +1,5 @@
-import type { Operation } from '../contract/contract.ts';
 import type { Behaviour } from '../contract/index.ts';
+import type { Operation } from '../contract/terms/contract.ts';
 import type { SignHint } from '../exchange/script/script.ts';
 import type { Subject } from './subject.ts';
 

@@ -1,5 +1,5 @@
-import type { ComputedField, Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
+import type { ComputedField, Resource } from '../contract/terms/contract.ts';
 import { without } from './subject.ts';
 
 const isSet = (value: unknown): boolean =>

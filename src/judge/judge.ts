@@ -1,5 +1,5 @@
 import { requirements } from '../contract/index.ts';
-import type { LawName } from '../contract/laws.ts';
+import type { LawName } from '../contract/laws/laws.ts';
 import type { Check, Flaw } from './check.ts';
 import { idsDistinct, listObject } from './checks/agent-lists.ts';
 import { certificateInside } from './checks/certificate-inside.ts';

@@ -1,5 +1,5 @@
-import type { Operation, Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
+import type { Operation, Resource } from '../contract/terms/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { repeats } from './comparisons/repeats.ts';
 import { ComputedFields } from './computed-fields.ts';

@@ -1,5 +1,5 @@
-import type { Operation, Resource } from '../contract/contract.ts';
 import type { JsonObject } from '../contract/json-object.ts';
+import type { Operation, Resource } from '../contract/terms/contract.ts';
 import { type Flaw, quote } from './check.ts';
 
 /** How exact a timestamp is, by the digits of its fraction. Zeros at its end may have been left out. */

@@ -1,5 +1,5 @@
-import type { Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
+import type { Resource } from '../contract/terms/contract.ts';
 import { getEcho, listEcho } from './checks/echo.ts';
 import { replaceReadBack } from './checks/module-echo.ts';
 import { computedDifferences } from './comparisons/computed-differences.ts';

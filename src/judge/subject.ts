@@ -1,5 +1,5 @@
-import type { Endpoint, Operation, Resource } from '../contract/contract.ts';
 import { isObject, type JsonObject } from '../contract/json-object.ts';
+import type { Endpoint, Operation, Resource } from '../contract/terms/contract.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { IssuedSecrets } from './issued-secrets.ts';
 import { fieldsOf } from './shapes/schemas.ts';

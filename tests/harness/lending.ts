@@ -1,6 +1,6 @@
 import { moduleAsk } from '../../specs/steps/resources/module-life.ts';
-import type { Resource } from '../../src/contract/contract.ts';
-import { routeOidc } from '../../src/contract/route-oidc.ts';
+import { routeOidc } from '../../src/contract/resources/edges/route-oidc.ts';
+import type { Resource } from '../../src/contract/terms/contract.ts';
 import type { Embedded } from '../../src/emulator/embedded.ts';
 import type { Client } from '../../src/exchange/client/client.ts';
 import { recipeOf } from '../../src/generate/recipes/index.ts';

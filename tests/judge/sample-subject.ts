@@ -1,5 +1,5 @@
-import { apiKeys } from '../../src/contract/api-keys.ts';
-import type { Operation, Resource } from '../../src/contract/contract.ts';
+import { apiKeys } from '../../src/contract/resources/account/api-keys.ts';
+import type { Operation, Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import type { Header } from '../../src/exchange/recorded-exchange.ts';
 import { parseJsonBody } from '../../src/exchange/wire/json-body.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { apiKeys } from '../../src/contract/api-keys.ts';
+import { apiKeys } from '../../src/contract/resources/account/api-keys.ts';
 import { getEcho, updateKeepsRest } from '../../src/judge/checks/echo.ts';
 import { Model } from '../../src/judge/model.ts';
 import { movedInstants, ShownInstants } from '../../src/judge/shown-instants.ts';

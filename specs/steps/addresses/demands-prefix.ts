@@ -1,4 +1,4 @@
-import { ipPolicyRules } from '../../../src/contract/ip-policy-rules.ts';
+import { ipPolicyRules } from '../../../src/contract/resources/account/ip-policy-rules.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';

@@ -1,5 +1,5 @@
-import type { reservedAddrs } from '../../../src/contract/reserved-addrs.ts';
-import type { reservedDomains } from '../../../src/contract/reserved-domains.ts';
+import type { reservedAddrs } from '../../../src/contract/resources/reserved/reserved-addrs.ts';
+import type { reservedDomains } from '../../../src/contract/resources/reserved/reserved-domains.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { idOf, succeeded } from '../../../src/judge/subject.ts';

@@ -1,7 +1,7 @@
-import type { Resource } from '../../../src/contract/contract.ts';
 import { resources } from '../../../src/contract/index.ts';
-import { reservedAddrs } from '../../../src/contract/reserved-addrs.ts';
-import { tcpEdges } from '../../../src/contract/tcp-edges.ts';
+import { tcpEdges } from '../../../src/contract/resources/edges/tcp-edges.ts';
+import { reservedAddrs } from '../../../src/contract/resources/reserved/reserved-addrs.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { can, isGone, requestTo } from '../../../src/harness/request/ask.ts';
 import type { Walk } from '../../../src/harness/request/walk.ts';

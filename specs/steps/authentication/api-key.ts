@@ -1,5 +1,5 @@
-import { apiKeys } from '../../../src/contract/api-keys.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';
 import { leave, Unexercised } from '../../../src/harness/trial/interruption.ts';

@@ -1,4 +1,4 @@
-import type { Operation, Resource } from '../../../src/contract/contract.ts';
+import type { Operation, Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject.ts';

@@ -1,4 +1,4 @@
-import { sshUserCertificates } from '../../../src/contract/ssh-user-certificates.ts';
+import { sshUserCertificates } from '../../../src/contract/resources/ssh/ssh-user-certificates.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { many, several } from '../../../src/generate/several.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';

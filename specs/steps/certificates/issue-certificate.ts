@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/contract/json-object.ts';
-import { sshUserCertificates } from '../../../src/contract/ssh-user-certificates.ts';
+import { sshUserCertificates } from '../../../src/contract/resources/ssh/ssh-user-certificates.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { fixtureFile } from '../../../src/harness/target/fixture-file.ts';
 import { leave } from '../../../src/harness/trial/interruption.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/contract/json-object.ts';
-import { sshCertificateAuthorities } from '../../../src/contract/ssh-certificate-authorities.ts';
+import { sshCertificateAuthorities } from '../../../src/contract/resources/ssh/ssh-certificate-authorities.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { leave } from '../../../src/harness/trial/interruption.ts';
 import type { Made } from '../../../src/harness/world/made.ts';

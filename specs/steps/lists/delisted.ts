@@ -1,4 +1,4 @@
-import type { Resource } from '../../../src/contract/contract.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { Walk } from '../../../src/harness/request/walk.ts';
 import { leave } from '../../../src/harness/trial/interruption.ts';

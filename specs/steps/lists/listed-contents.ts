@@ -1,4 +1,4 @@
-import type { Resource } from '../../../src/contract/contract.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { tryAgain } from '../../../src/exchange/client/tries.ts';
 import type { Walk } from '../../../src/harness/request/walk.ts';
 import type { World } from '../../../src/harness/world/world.ts';

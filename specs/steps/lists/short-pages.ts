@@ -1,5 +1,5 @@
-import type { Resource } from '../../../src/contract/contract.ts';
 import { isObject } from '../../../src/contract/json-object.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Walk } from '../../../src/harness/request/walk.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 

@@ -1,5 +1,5 @@
-import type { Resource } from '../../../src/contract/contract.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { coveringRows } from '../../../src/generate/covering-rows.ts';
 import type { Factor } from '../../../src/generate/factors.ts';
 import { opaqueTexts, tellingDescription } from '../../../src/generate/opaque-texts.ts';

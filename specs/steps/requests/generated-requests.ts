@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Operation, Resource } from '../../../src/contract/contract.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
+import type { Operation, Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { coveringRows, type Row } from '../../../src/generate/covering-rows.ts';
 import { type Factor, factorsOf, type Option } from '../../../src/generate/factors.ts';

@@ -1,6 +1,6 @@
-import type { Operation, Resource } from '../../../src/contract/contract.ts';
 import { resources } from '../../../src/contract/index.ts';
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
+import type { Operation, Resource } from '../../../src/contract/terms/contract.ts';
 import { brokenFrom } from '../../../src/generate/broken.ts';
 import { readSchema } from '../../../src/generate/json-schema.ts';
 import { stepsOf } from '../../../src/generate/pointer.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../src/contract/contract.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import { need } from '../../../src/harness/world/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';

@@ -1,5 +1,5 @@
-import type { Operation, Resource } from '../../../src/contract/contract.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
+import type { Operation, Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import type { ExampleBody } from '../../../src/generate/recipe.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../src/contract/contract.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { inventedId } from '../../../src/generate/invented-id.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';

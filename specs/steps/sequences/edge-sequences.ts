@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Resource } from '../../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { asJson } from '../../../src/judge/check.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Resource } from '../../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { can, endpointOf, requestTo } from '../../../src/harness/request/ask.ts';
 import { Unexercised } from '../../../src/harness/trial/interruption.ts';

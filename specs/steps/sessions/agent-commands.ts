@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Operation } from '../../../src/contract/contract.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
-import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
+import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.ts';
+import type { Operation } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { Walk } from '../../../src/harness/request/walk.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
+import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { leave, Unexercised } from '../../../src/harness/trial/interruption.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/contract/json-object.ts';
-import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
+import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { declined } from '../../../src/judge/subject.ts';

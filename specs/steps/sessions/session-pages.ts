@@ -1,4 +1,4 @@
-import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
+import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.ts';
 import type { Walk } from '../../../src/harness/request/walk.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/contract/json-object.ts';
-import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
+import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.ts';
 import { tryAgain } from '../../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';

@@ -1,5 +1,5 @@
-import type { Comparison, Resource } from '../../../src/contract/contract.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
+import type { Comparison, Resource } from '../../../src/contract/terms/contract.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';

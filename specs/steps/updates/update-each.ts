@@ -1,5 +1,5 @@
-import type { Resource } from '../../../src/contract/contract.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { tellingDescription } from '../../../src/generate/opaque-texts.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';

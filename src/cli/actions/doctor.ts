@@ -5,7 +5,7 @@ import { listOf } from '../../conduct/look/family-sight.ts';
 import { ownAddressIn } from '../../conduct/look/own-address.ts';
 import { latencyOf, workersOf } from '../../conduct/run/workers.ts';
 import { commandOf, type TargetOptions } from '../../conduct/target-command.ts';
-import { apiKeys } from '../../contract/api-keys.ts';
+import { apiKeys } from '../../contract/resources/account/api-keys.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import type { Effort } from '../../harness/target/plan.ts';
 import { preflightAll } from '../../harness/target/preflight.ts';

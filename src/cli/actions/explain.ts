@@ -1,10 +1,10 @@
 import { ownCommand } from '../../conduct/own-command.ts';
 import { allFaults } from '../../conduct/prove/all-faults.ts';
 import { specFiles } from '../../conduct/spec-files.ts';
-import type { Requirement } from '../../contract/contract.ts';
 import { gaps, requirements } from '../../contract/index.ts';
 import { locatorsOf } from '../../contract/register/locators-of.ts';
 import { severities, severityOf } from '../../contract/severity.ts';
+import type { Requirement } from '../../contract/terms/contract.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { collectEnv, declaredAt } from '../../harness/trial/collect.ts';
 import { checkFilesOf } from '../../judge/judge.ts';

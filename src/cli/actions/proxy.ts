@@ -6,7 +6,7 @@ import { type JudgingProxy, openProxy, type ProxyOptions } from '../../conduct/p
 import { Judging } from '../../conduct/recording/judging.ts';
 import { reportOf } from '../../conduct/recording/report-of.ts';
 import { newRunId } from '../../conduct/run/new-run-id.ts';
-import type { Api } from '../../contract/contract.ts';
+import type { Api } from '../../contract/terms/contract.ts';
 import { Dialect } from '../../exchange/wire/dialect.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import type { Target } from '../../harness/target/target.ts';

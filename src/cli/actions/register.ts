@@ -1,5 +1,5 @@
 import { globToRegExp } from '../../conduct/glob.ts';
-import { type FateName, fateOf } from '../../contract/register/fate-of.ts';
+import { type FateName, fateOf } from '../../contract/register/fates/fate-of.ts';
 import { gapsAt, requirementsAt } from '../../contract/register/locators-of.ts';
 import { type Entry, register } from '../../contract/register/register.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';

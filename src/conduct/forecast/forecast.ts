@@ -1,5 +1,5 @@
-import type { Api } from '../../contract/contract.ts';
 import { gaps, requirements, resources } from '../../contract/index.ts';
+import type { Api } from '../../contract/terms/contract.ts';
 import { isStartable } from '../../harness/agents/start-agent.ts';
 import { eachRecipe } from '../../harness/recipes/each-recipe.ts';
 import type { Effort } from '../../harness/target/plan.ts';

@@ -1,6 +1,6 @@
-import { agentTunnels } from '../../contract/agent-tunnels.ts';
 import { resources } from '../../contract/index.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
+import { agentTunnels } from '../../contract/resources/agent/agent-tunnels.ts';
 import type { Header } from '../../exchange/recorded-exchange.ts';
 import { Secrets } from '../../exchange/secrets/secrets.ts';
 import { can } from '../../harness/request/ask.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { credentials } from '../../contract/credentials.ts';
-import { httpResponseBackends } from '../../contract/http-response-backends.ts';
+import { credentials } from '../../contract/resources/account/credentials.ts';
+import { httpResponseBackends } from '../../contract/resources/backends/http-response-backends.ts';
 import { cleanUpBounds } from '../../exchange/bounds.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import { Workbench } from '../../harness/bench/workbench.ts';

@@ -1,6 +1,6 @@
-import type { Api } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
 import { isObject } from '../../contract/json-object.ts';
+import type { Api } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Dialect } from '../../exchange/wire/dialect.ts';
 import { parseJsonBody } from '../../exchange/wire/json-body.ts';

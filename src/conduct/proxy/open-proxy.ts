@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Api } from '../../contract/contract.ts';
+import type { Api } from '../../contract/terms/contract.ts';
 import { defaultBounds } from '../../exchange/bounds.ts';
 import { Base } from '../../exchange/client/address.ts';
 import type { Exchange } from '../../exchange/exchange.ts';

@@ -1,5 +1,5 @@
-import type { Api } from '../../contract/contract.ts';
 import { isObject } from '../../contract/json-object.ts';
+import type { Api } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Match } from '../../judge/match-endpoint.ts';
 import { succeeded } from '../../judge/subject.ts';

@@ -1,5 +1,5 @@
-import type { Operation } from '../../contract/contract.ts';
 import { isObject } from '../../contract/json-object.ts';
+import type { Operation } from '../../contract/terms/contract.ts';
 import { asJson } from '../../judge/check.ts';
 import type { Judgement } from '../../judge/judge.ts';
 import { type Subject, succeeded } from '../../judge/subject.ts';

@@ -1,5 +1,5 @@
-import type { Comparison, Resource } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
+import type { Comparison, Resource } from '../../contract/terms/contract.ts';
 import { same } from '../../judge/comparisons/compare.ts';
 import type { Judgement } from '../../judge/judge.ts';
 import { statesIn } from '../../judge/model.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Requirement, Resource } from '../../contract/contract.ts';
 import { requirements, resources } from '../../contract/index.ts';
+import type { Requirement, Resource } from '../../contract/terms/contract.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 
 /** Whether any account can make one: it takes nothing that somebody has to lend, and no plan is known to leave it out. */

@@ -1,5 +1,5 @@
-import type { Operation } from '../../contract/contract.ts';
 import type { ResourceName } from '../../contract/index.ts';
+import type { Operation } from '../../contract/terms/contract.ts';
 import type { Call } from '../server/call.ts';
 import type { Collection } from '../server/collection.ts';
 import type { Deployment } from '../server/deployment.ts';

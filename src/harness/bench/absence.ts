@@ -1,5 +1,5 @@
-import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import { tryAgain } from '../../exchange/client/tries.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { type Ask, can, endpointOf } from '../request/ask.ts';

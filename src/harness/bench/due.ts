@@ -1,5 +1,5 @@
-import type { Resource } from '../../contract/contract.ts';
 import { resourcesUnder } from '../../contract/index.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { differencesFrom } from '../../judge/comparisons/differences-from.ts';
 import type { Finding } from '../../judge/finding.ts';

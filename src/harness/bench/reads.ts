@@ -1,4 +1,4 @@
-import type { Api, Resource } from '../../contract/contract.ts';
+import type { Api, Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Model } from '../../judge/model.ts';
 import { type Stale, staleIn, staleInList } from '../../judge/stale.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Api, Resource } from '../../contract/contract.ts';
+import type { Api, Resource } from '../../contract/terms/contract.ts';
 import type { Bounds } from '../../exchange/bounds.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { Secrets } from '../../exchange/secrets/secrets.ts';

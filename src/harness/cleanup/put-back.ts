@@ -1,5 +1,5 @@
-import type { Resource } from '../../contract/contract.ts';
 import { isObject } from '../../contract/json-object.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { Cleanup } from '../../report/evidence.ts';
 import { isOfAnother } from '../lasting/claim-lasting.ts';
 import { parkLasting } from '../lasting/park-lasting.ts';

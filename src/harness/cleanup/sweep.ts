@@ -1,5 +1,5 @@
-import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { idOf } from '../../judge/subject.ts';
 import { type Ask, can } from '../request/ask.ts';

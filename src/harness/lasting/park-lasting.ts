@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/contract.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { succeeded } from '../../judge/subject.ts';
 import { type Ask, endpointOf } from '../request/ask.ts';

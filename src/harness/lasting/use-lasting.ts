@@ -1,6 +1,6 @@
-import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
-import { tlsEdgeIpRestriction } from '../../contract/tls-edge-ip-restriction.ts';
+import { tlsEdgeIpRestriction } from '../../contract/resources/edges/tls-edge-ip-restriction.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';

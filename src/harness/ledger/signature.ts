@@ -1,5 +1,5 @@
-import type { Resource } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import { runIdForm } from '../target/run-id.ts';
 

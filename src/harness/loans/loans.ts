@@ -1,6 +1,6 @@
-import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { seal, sealKeyOf } from '../ledger/sealed-secrets.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { Client } from '../../exchange/client/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint, Operation, Resource } from '../../contract/contract.ts';
+import type { Endpoint, Operation, Resource } from '../../contract/terms/contract.ts';
 import type { HeaderValues } from '../../exchange/client/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';

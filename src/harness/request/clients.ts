@@ -1,4 +1,4 @@
-import type { Api } from '../../contract/contract.ts';
+import type { Api } from '../../contract/terms/contract.ts';
 import { Client, type ClientOptions } from '../../exchange/client/client.ts';
 import { Dialect } from '../../exchange/wire/dialect.ts';
 import type { Target } from '../target/target.ts';

@@ -1,5 +1,5 @@
-import type { Api } from '../../contract/contract.ts';
 import { isObject } from '../../contract/json-object.ts';
+import type { Api } from '../../contract/terms/contract.ts';
 import type { Bounds } from '../../exchange/bounds.ts';
 import type { Client } from '../../exchange/client/client.ts';
 import { tryAgain } from '../../exchange/client/tries.ts';

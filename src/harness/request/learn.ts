@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/contract.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import { can, endpointOf } from './ask.ts';
 import { itemsOn } from './items-on.ts';
 import type { KnownPages } from './known-pages.ts';

@@ -1,5 +1,5 @@
-import type { Api, Operation, Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
+import type { Api, Operation, Resource } from '../../contract/terms/contract.ts';
 import type { Bounds } from '../../exchange/bounds.ts';
 import type { Client } from '../../exchange/client/client.ts';
 import type { Exchange } from '../../exchange/exchange.ts';

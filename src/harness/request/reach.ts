@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Api } from '../../contract/contract.ts';
+import type { Api } from '../../contract/terms/contract.ts';
 import { type Bounds, defaultBounds } from '../../exchange/bounds.ts';
 import { isNotNow } from '../../exchange/client/not-now.ts';
 import { retryAfter } from '../../exchange/client/retry-after.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint, Operation } from '../../contract/contract.ts';
+import type { Endpoint, Operation } from '../../contract/terms/contract.ts';
 import { MOST_ITEMS, MOST_VALUES } from '../../exchange/bounds.ts';
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
 import { Unexercised } from '../trial/interruption.ts';

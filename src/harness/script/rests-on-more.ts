@@ -1,5 +1,5 @@
-import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
 import { namesOtherwise } from '../../exchange/wire/own-address.ts';
 import type { Finding } from '../../judge/finding.ts';

@@ -1,6 +1,6 @@
-import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
 import { isObject } from '../../contract/json-object.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
 import { parseJsonBody } from '../../exchange/wire/json-body.ts';
 import { succeeded } from '../../judge/subject.ts';

@@ -1,6 +1,6 @@
-import { agentTunnels } from '../../contract/agent-tunnels.ts';
-import type { Api } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
+import { agentTunnels } from '../../contract/resources/agent/agent-tunnels.ts';
+import type { Api } from '../../contract/terms/contract.ts';
 import type { Client } from '../../exchange/client/client.ts';
 import { isNotNow } from '../../exchange/client/not-now.ts';
 import type { Failure } from '../../exchange/recorded-exchange.ts';

@@ -1,4 +1,4 @@
-import type { Api } from '../../contract/contract.ts';
+import type { Api } from '../../contract/terms/contract.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import { resourceNamed } from '../world/resource-named.ts';
 import type { Target } from './target.ts';

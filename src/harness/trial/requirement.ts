@@ -9,8 +9,8 @@ import {
   resourcesAsked,
   resourcesUnder,
 } from '../../contract/index.ts';
-import type { LawName } from '../../contract/laws.ts';
-import type { SilenceName } from '../../contract/silences.ts';
+import type { LawName } from '../../contract/laws/laws.ts';
+import type { SilenceName } from '../../contract/laws/silences.ts';
 import { unpaced } from '../../exchange/client/pace.ts';
 import { mostTries } from '../../exchange/client/tries.ts';
 import { foundAnnotation, requestsAnnotation } from '../../report/evidence.ts';

@@ -1,5 +1,5 @@
-import { capturedRequests } from '../../contract/captured-requests.ts';
 import { isObject } from '../../contract/json-object.ts';
+import { capturedRequests } from '../../contract/resources/agent/captured-requests.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { succeeded } from '../../judge/subject.ts';
 import { markerIn } from '../ledger/marker.ts';

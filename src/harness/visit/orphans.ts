@@ -1,5 +1,5 @@
-import { agentTunnels } from '../../contract/agent-tunnels.ts';
 import { isObject } from '../../contract/json-object.ts';
+import { agentTunnels } from '../../contract/resources/agent/agent-tunnels.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { idOf, succeeded } from '../../judge/subject.ts';
 import type { Ledger } from '../ledger/ledger.ts';

@@ -1,5 +1,5 @@
-import type { Resource } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import { tryAgain } from '../../exchange/client/tries.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { fresh } from '../../generate/fresh.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/contract.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Example, Recipe } from '../../generate/recipe.ts';
 import { idOf } from '../../judge/subject.ts';

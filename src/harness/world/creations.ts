@@ -1,5 +1,5 @@
-import type { Resource } from '../../contract/contract.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import { tryAgain } from '../../exchange/client/tries.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';

@@ -1,4 +1,4 @@
-import type { Operation, Resource } from '../../contract/contract.ts';
+import type { Operation, Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { idOf, succeeded } from '../../judge/subject.ts';
 import { type Ask, can, endpointOf } from '../request/ask.ts';

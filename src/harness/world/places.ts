@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/contract.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { ExampleBody } from '../../generate/recipe.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import type { Workbench } from '../bench/workbench.ts';

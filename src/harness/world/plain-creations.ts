@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Resource } from '../../contract/contract.ts';
 import { resources, resourcesUnder } from '../../contract/index.ts';
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { recipeOf } from '../../generate/recipes/index.ts';
 import { idOf, succeeded, unreached } from '../../judge/subject.ts';

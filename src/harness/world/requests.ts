@@ -1,5 +1,5 @@
-import type { Resource } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { type Ask, endpointOf, isCommand, requestTo } from '../request/ask.ts';

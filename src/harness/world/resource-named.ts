@@ -1,5 +1,5 @@
-import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 
 export const resourceNamed = (name: string): Resource => {
   const resource = resources.find((candidate) => candidate.name === name);

@@ -1,5 +1,5 @@
-import type { Resource } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { ExampleBody } from '../../generate/recipe.ts';
 import { idOf } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';

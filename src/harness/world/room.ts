@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Resource } from '../../contract/contract.ts';
 import { resources } from '../../contract/index.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { succeeded } from '../../judge/subject.ts';
 import type { RoomPatience } from '../bench/room-delay.ts';

@@ -1,6 +1,6 @@
-import type { Resource } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/json-object.ts';
-import { sshCredentials } from '../../contract/ssh-credentials.ts';
+import { sshCredentials } from '../../contract/resources/ssh/ssh-credentials.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { ecdsaKey, ed25519Key, rsaKey } from '../../generate/keys.ts';
 import { declined } from '../../judge/subject.ts';

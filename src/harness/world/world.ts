@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/contract.ts';
+import type { Resource } from '../../contract/terms/contract.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { Bodies } from './bodies.ts';
 import { Claims } from './claims.ts';

@@ -1,5 +1,5 @@
-import type { Comparison } from '../../contract/contract.ts';
 import { isObject } from '../../contract/json-object.ts';
+import type { Comparison } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { type Check, quote } from '../check.ts';
 import { same } from '../comparisons/compare.ts';

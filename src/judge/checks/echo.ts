@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
-import type { LawName } from '../../contract/laws.ts';
+import type { LawName } from '../../contract/laws/laws.ts';
 import type { Check, Flaw } from '../check.ts';
 import { computedDifferences } from '../comparisons/computed-differences.ts';
 import { differencesFrom } from '../comparisons/differences-from.ts';

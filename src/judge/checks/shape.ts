@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { LawName } from '../../contract/laws.ts';
+import type { LawName } from '../../contract/laws/laws.ts';
 import type { SchemaRule } from '../../exchange/script/script.ts';
 import { type Check, type Flaw, quote } from '../check.ts';
 import { withoutChoices } from '../comparisons/without-choices.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../contract/contract.ts';
+import type { Operation } from '../../contract/terms/contract.ts';
 import type { Check } from '../check.ts';
 
 /** Document 1, Endpoints: each operation has one success status. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Comparison } from '../../contract/contract.ts';
 import { isObject } from '../../contract/json-object.ts';
+import type { Comparison } from '../../contract/terms/contract.ts';
 import { secretNames } from '../../exchange/secrets/secret-names.ts';
 import { sameModule, sameReferences } from '../module.ts';
 import { cidrOf } from '../readers/cidr.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import type { Resource } from '../../../src/contract/contract.ts';
-import { routeOidc } from '../../../src/contract/route-oidc.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { routeOidc } from '../../../src/contract/resources/edges/route-oidc.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { mostTries } from '../../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { Absence } from '../../../src/harness/bench/absence.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import { lagFreedoms } from '../../../src/emulator/freedoms/lag.ts';
 import { writeFreedoms } from '../../../src/emulator/freedoms/writes.ts';
 import { walk } from '../../../src/harness/request/walk.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import { notFound } from '../../../src/emulator/server/problem.ts';
 import { MOST_ITEMS } from '../../../src/exchange/bounds.ts';
 import { Workbench } from '../../../src/harness/bench/workbench.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import type { Reply } from '../../../src/emulator/server/call.ts';
 import type { Client } from '../../../src/exchange/client/client.ts';

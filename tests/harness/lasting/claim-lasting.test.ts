@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { tlsEdges } from '../../../src/contract/tls-edges.ts';
+import { tlsEdges } from '../../../src/contract/resources/edges/tls-edges.ts';
 import { edgeTermFreedoms } from '../../../src/emulator/freedoms/edge-terms.ts';
 import type { Deployment } from '../../../src/emulator/server/deployment.ts';
 import { putBack } from '../../../src/harness/cleanup/put-back.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import type { Resource } from '../../../src/contract/contract.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
-import { tlsEdges } from '../../../src/contract/tls-edges.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { tlsEdges } from '../../../src/contract/resources/edges/tls-edges.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Workbench } from '../../../src/harness/bench/workbench.ts';
 import { lastsHere, sendOfLife, useLasting } from '../../../src/harness/lasting/use-lasting.ts';
 import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { routeIpRestriction } from '../../../src/contract/route-ip-restriction.ts';
-import { routeOidc } from '../../../src/contract/route-oidc.ts';
-import { routeSaml } from '../../../src/contract/route-saml.ts';
+import { routeIpRestriction } from '../../../src/contract/resources/edges/route-ip-restriction.ts';
+import { routeOidc } from '../../../src/contract/resources/edges/route-oidc.ts';
+import { routeSaml } from '../../../src/contract/resources/edges/route-saml.ts';
 import { lagFreedoms } from '../../../src/emulator/freedoms/lag.ts';
 import { moduleFreedoms } from '../../../src/emulator/freedoms/modules.ts';
 import type { Deployment } from '../../../src/emulator/server/deployment.ts';

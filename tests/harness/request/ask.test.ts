@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import type { Resource } from '../../../src/contract/contract.ts';
-import { eventDestinations } from '../../../src/contract/event-destinations.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { agentTunnels } from '../../../src/contract/resources/agent/agent-tunnels.ts';
+import { eventDestinations } from '../../../src/contract/resources/event-destinations.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { putBack } from '../../../src/harness/cleanup/put-back.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';
 import type { LedgerLine } from '../../../src/harness/ledger/ledger-line.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { routeOidc } from '../../../src/contract/route-oidc.ts';
+import { routeOidc } from '../../../src/contract/resources/edges/route-oidc.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import type { Deployment } from '../../../src/emulator/server/deployment.ts';
 import { type Ask, endpointOf, pathOf } from '../../../src/harness/request/ask.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
+import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.ts';
 import { World } from '../../../src/harness/world/world.ts';
 import { test } from '../bench.ts';
 

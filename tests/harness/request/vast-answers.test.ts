@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import type { Operation } from '../../../src/contract/contract.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import type { Operation } from '../../../src/contract/terms/contract.ts';
 import { MOST_ITEMS, MOST_VALUES } from '../../../src/exchange/bounds.ts';
 import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';
 import type { Expect } from '../../../src/harness/request/expect.ts';

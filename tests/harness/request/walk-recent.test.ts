@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import { Marks } from '../../../src/harness/request/marks.ts';
 import { Recency } from '../../../src/harness/request/recency.ts';

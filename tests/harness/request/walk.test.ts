@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import type { Ask } from '../../../src/harness/request/ask.ts';
 import { walk } from '../../../src/harness/request/walk.ts';

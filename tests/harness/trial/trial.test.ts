@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import type { Resource } from '../../../src/contract/contract.ts';
-import { eventDestinations } from '../../../src/contract/event-destinations.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { agentTunnels } from '../../../src/contract/resources/agent/agent-tunnels.ts';
+import { eventDestinations } from '../../../src/contract/resources/event-destinations.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { allFreedoms } from '../../../src/emulator/freedoms/index.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';

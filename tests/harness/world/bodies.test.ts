@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import { httpResponseBackends } from '../../../src/contract/http-response-backends.ts';
-import { routeOidc } from '../../../src/contract/route-oidc.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { agentTunnels } from '../../../src/contract/resources/agent/agent-tunnels.ts';
+import { httpResponseBackends } from '../../../src/contract/resources/backends/http-response-backends.ts';
+import { routeOidc } from '../../../src/contract/resources/edges/route-oidc.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { markersIn } from '../../../src/harness/ledger/marker.ts';
 import { Unexercised } from '../../../src/harness/trial/interruption.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import type { Resource } from '../../../src/contract/contract.ts';
-import { eventDestinations } from '../../../src/contract/event-destinations.ts';
-import { weightedBackends } from '../../../src/contract/weighted-backends.ts';
+import { weightedBackends } from '../../../src/contract/resources/backends/weighted-backends.ts';
+import { eventDestinations } from '../../../src/contract/resources/event-destinations.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Example, Recipe } from '../../../src/generate/recipe.ts';
 import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { chooseExample, doubted, hasChoice } from '../../../src/harness/world/choose-example.ts';

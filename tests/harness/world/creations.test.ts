@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import { credentials } from '../../../src/contract/credentials.ts';
-import { eventDestinations } from '../../../src/contract/event-destinations.ts';
 import { resources } from '../../../src/contract/index.ts';
-import { reservedDomains } from '../../../src/contract/reserved-domains.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { credentials } from '../../../src/contract/resources/account/credentials.ts';
+import { eventDestinations } from '../../../src/contract/resources/event-destinations.ts';
+import { reservedDomains } from '../../../src/contract/resources/reserved/reserved-domains.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import { World } from '../../../src/harness/world/world.ts';
 import type { Evidence } from '../../../src/report/evidence.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import type { Resource } from '../../../src/contract/contract.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { live } from '../../../src/harness/world/life.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { moduleAsk } from '../../../specs/steps/resources/module-life.ts';
-import { routeIpRestriction } from '../../../src/contract/route-ip-restriction.ts';
-import { routeOidc } from '../../../src/contract/route-oidc.ts';
+import { routeIpRestriction } from '../../../src/contract/resources/edges/route-ip-restriction.ts';
+import { routeOidc } from '../../../src/contract/resources/edges/route-oidc.ts';
 import { World } from '../../../src/harness/world/world.ts';
 import { test } from '../bench.ts';
 import { lentRunId, setByTest } from '../lending.ts';

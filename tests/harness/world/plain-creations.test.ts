@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import { credentials } from '../../../src/contract/credentials.ts';
-import { sshCertificateAuthorities } from '../../../src/contract/ssh-certificate-authorities.ts';
-import { tunnelSessions } from '../../../src/contract/tunnel-sessions.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { credentials } from '../../../src/contract/resources/account/credentials.ts';
+import { agentTunnels } from '../../../src/contract/resources/agent/agent-tunnels.ts';
+import { sshCertificateAuthorities } from '../../../src/contract/resources/ssh/ssh-certificate-authorities.ts';
+import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import { allFreedoms } from '../../../src/emulator/freedoms/index.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { agentTunnels } from '../../../src/contract/agent-tunnels.ts';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import type { Resource } from '../../../src/contract/contract.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { agentTunnels } from '../../../src/contract/resources/agent/agent-tunnels.ts';
+import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { mostTries } from '../../../src/exchange/client/tries.ts';
 import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';
 import { Unexercised } from '../../../src/harness/trial/interruption.ts';

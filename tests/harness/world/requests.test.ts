@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
 import { resources } from '../../../src/contract/index.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import type { Workbench } from '../../../src/harness/bench/workbench.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';

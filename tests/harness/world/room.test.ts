@@ -1,6 +1,6 @@
 import { expect, type TestInfo } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import { credentials } from '../../../src/contract/credentials.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { credentials } from '../../../src/contract/resources/account/credentials.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import type { Limits } from '../../../src/harness/target/limits.ts';
 import type { Plan } from '../../../src/harness/target/plan.ts';

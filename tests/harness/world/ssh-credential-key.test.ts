@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { sshCredentials } from '../../../src/contract/ssh-credentials.ts';
+import { sshCredentials } from '../../../src/contract/resources/ssh/ssh-credentials.ts';
 import { World } from '../../../src/harness/world/world.ts';
 import { test } from '../bench.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
-import { httpResponseBackends } from '../../../src/contract/http-response-backends.ts';
-import { tlsEdges } from '../../../src/contract/tls-edges.ts';
-import { weightedBackends } from '../../../src/contract/weighted-backends.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import { httpResponseBackends } from '../../../src/contract/resources/backends/http-response-backends.ts';
+import { weightedBackends } from '../../../src/contract/resources/backends/weighted-backends.ts';
+import { tlsEdges } from '../../../src/contract/resources/edges/tls-edges.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
 import { allFreedoms } from '../../../src/emulator/freedoms/index.ts';
 import { World } from '../../../src/harness/world/world.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import type { Operation } from '../../../src/contract/contract.ts';
-import { ipPolicyRules } from '../../../src/contract/ip-policy-rules.ts';
 import type { JsonObject } from '../../../src/contract/json-object.ts';
+import { ipPolicyRules } from '../../../src/contract/resources/account/ip-policy-rules.ts';
+import type { Operation } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { createEcho, getEcho, updateApplies, updateKeepsRest } from '../../../src/judge/checks/echo.ts';
 import { Model } from '../../../src/judge/model.ts';

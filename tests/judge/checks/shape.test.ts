@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { apiKeys } from '../../../src/contract/api-keys.ts';
+import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import type { Check } from '../../../src/judge/check.ts';
 import { idPrefix, shape, timestamps } from '../../../src/judge/checks/shape.ts';
 import { placesOf, sampleKey, sampleList, subjectOf, without } from '../sample-subject.ts';

@@ -1,5 +1,5 @@
-import { capturedRequests } from '../../../../src/contract/captured-requests.ts';
 import { isObject, type JsonObject } from '../../../../src/contract/json-object.ts';
+import { capturedRequests } from '../../../../src/contract/resources/agent/captured-requests.ts';
 import { tryAgain } from '../../../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
 import { type Ask, requestTo, turnedDown } from '../../../../src/harness/request/ask.ts';

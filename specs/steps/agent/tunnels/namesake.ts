@@ -1,5 +1,5 @@
-import { agentTunnels } from '../../../../src/contract/agent-tunnels.ts';
 import type { JsonObject } from '../../../../src/contract/json-object.ts';
+import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
 import { succeeded } from '../../../../src/judge/subject.ts';

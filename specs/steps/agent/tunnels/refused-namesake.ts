@@ -1,4 +1,4 @@
-import { agentTunnels } from '../../../../src/contract/agent-tunnels.ts';
+import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
 import { tryAgain } from '../../../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';

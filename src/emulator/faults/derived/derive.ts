@@ -1,5 +1,5 @@
-import type { Operation } from '../../../contract/contract.ts';
 import type { Behaviour } from '../../../contract/index.ts';
+import type { Operation } from '../../../contract/terms/contract.ts';
 import { answer, status } from '../operators/answer.ts';
 import { everywhere, type Operator } from '../operators/operator.ts';
 import { refuse } from '../operators/refuse.ts';

@@ -1,5 +1,5 @@
-import type { Operation } from '../../../contract/contract.ts';
 import type { Behaviour } from '../../../contract/index.ts';
+import type { Operation } from '../../../contract/terms/contract.ts';
 import type { Operator } from '../operators/operator.ts';
 import { alter, fix, ofAnother, omit, stale, staleBesideTexts } from '../operators/show.ts';
 import type { ShownField } from './table.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../contract/contract.ts';
+import type { Operation } from '../../../contract/terms/contract.ts';
 import type { Caller } from '../../server/call.ts';
 import type { Deployment } from '../../server/deployment.ts';
 import { admin, admit } from '../operators/admit.ts';

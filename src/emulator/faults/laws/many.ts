@@ -1,5 +1,5 @@
-import type { Operation } from '../../../contract/contract.ts';
 import type { Behaviour } from '../../../contract/index.ts';
+import type { Operation } from '../../../contract/terms/contract.ts';
 import { keepFew } from '../operators/compound.ts';
 import { misread } from '../operators/send.ts';
 import { isShown } from '../operators/show.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../contract/contract.ts';
+import type { Operation } from '../../../contract/terms/contract.ts';
 import { ok } from '../../server/call.ts';
 import { everywhere, type Operator, remember, stepIn, together } from './operator.ts';
 import { type Shown, show } from './show.ts';

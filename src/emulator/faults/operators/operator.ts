@@ -1,4 +1,4 @@
-import type { Operation } from '../../../contract/contract.ts';
+import type { Operation } from '../../../contract/terms/contract.ts';
 import type { Call, Reply } from '../../server/call.ts';
 import type { Deployment } from '../../server/deployment.ts';
 import type { Stored } from '../../server/store.ts';
