@@ -13,8 +13,8 @@ import { need } from '../../src/harness/world/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { isRefAddress } from '../../src/judge/readers/ref-address.ts';
 import { idOf, succeeded } from '../../src/judge/subject.ts';
-import { modulesSet } from '../modules/backed.ts';
-import type { Edge } from '../modules/edge.ts';
+import { modulesSet } from '../edges/edge/backed.ts';
+import type { Edge } from '../edges/edge/edge.ts';
 import { lookAtExisting } from '../steps/resources/existing.ts';
 import { listedSighting } from '../steps/resources/sightings.ts';
 

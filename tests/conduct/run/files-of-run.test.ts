@@ -37,7 +37,7 @@ test('shards send about equal numbers of requests, with everything and with the 
 test('of some requirements only their files are loaded, and of a kind without any none', () => {
   const names = (only: readonly string[]): string[] =>
     (filesOfRun(undefined, 'standard', only) ?? []).map((path) => specName(pathToFileURL(path).href));
-  expect(names(['api-keys.create', 'agent-tunnels.create'])).toEqual(['agent-tunnels', 'laws/creation']);
+  expect(names(['api-keys.create', 'agent-tunnels.create'])).toEqual(['agent/agent-tunnels', 'laws/creation']);
   expect(names([])).toEqual([]);
   expect(filesOfRun(undefined, 'standard', null)).toBe(null);
 });
