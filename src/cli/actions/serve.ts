@@ -3,7 +3,7 @@ import { embeddedTarget } from '../../conduct/embedded-target.ts';
 import { newControl } from '../../emulator/control/control.ts';
 import { Controlled } from '../../emulator/control/controlled.ts';
 import type { Fault } from '../../emulator/faults/fault.ts';
-import { type Freedom, isAgentHere, optionsOf, patienceOf } from '../../emulator/freedoms/freedom.ts';
+import { type Freedom, isAgentHere, optionsOf, patienceOf } from '../../emulator/freedoms/base/freedom.ts';
 import { allowOrigin } from '../../emulator/front/cors.ts';
 import { logRequests } from '../../emulator/front/request-log.ts';
 import { type DialectWords, speakDialect } from '../../emulator/front/speak-dialect.ts';

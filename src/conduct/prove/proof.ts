@@ -7,7 +7,7 @@ import { gaps, requirements } from '../../contract/index.ts';
 import { startEmbedded } from '../../emulator/embedded.ts';
 import type { Fault } from '../../emulator/faults/fault.ts';
 import { type DetouredRoutes, isExplained, plantAndTell } from '../../emulator/faults/reach.ts';
-import { isAgentHere, isTried, optionsOf, patienceOf } from '../../emulator/freedoms/freedom.ts';
+import { isAgentHere, isTried, optionsOf, patienceOf } from '../../emulator/freedoms/base/freedom.ts';
 import { allFreedoms } from '../../emulator/freedoms/index.ts';
 import { readOwnFile } from '../../harness/target/read-own-file.ts';
 import { bareTest as test } from '../../harness/trial/bare-test.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
-import { lagFreedoms } from '../../../src/emulator/freedoms/lag.ts';
-import { writeFreedoms } from '../../../src/emulator/freedoms/writes.ts';
+import { writeFreedoms } from '../../../src/emulator/freedoms/everywhere/writes.ts';
+import { lagFreedoms } from '../../../src/emulator/freedoms/lag/lag.ts';
 import { walk } from '../../../src/harness/request/walk.ts';
 import { embeddedPatience } from '../../../src/harness/target/patience.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { localServer } from '../../../specs/steps/agent/tunnels/tunnels.ts';
 import { agentTunnels } from '../../../src/contract/resources/agent/agent-tunnels.ts';
-import { agentTunnelFreedoms } from '../../../src/emulator/freedoms/agent-tunnels.ts';
+import { agentTunnelFreedoms } from '../../../src/emulator/freedoms/agent/agent-tunnels.ts';
 import type { Deployment } from '../../../src/emulator/server/deployment.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';

@@ -1,0 +1,10 @@
+import type { Operator } from '../../faults/operators/operator.ts';
+import { seats } from '../../faults/seats.ts';
+import type { Deployment } from '../../server/deployment.ts';
+
+/** Makes the agent be that way about its tunnels. */
+export const atTunnels =
+  (...operators: readonly Operator[]) =>
+  (deployment: Deployment): void => {
+    for (const operator of operators) operator.plant(deployment, seats.agentTunnels);
+  };
