@@ -1,8 +1,8 @@
 import { isObject } from '../../src/contract/json-object.ts';
 import { ipPolicyRules } from '../../src/contract/resources/account/ip-policy-rules.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { type CidrForm, cidrOf, lowerHalf, notCidrs, privately, tellingCidrs } from '../../src/generate/cidr.ts';
-import { inventedId } from '../../src/generate/invented-id.ts';
+import { type CidrForm, cidrOf, lowerHalf, notCidrs, privately, tellingCidrs } from '../../src/generate/values/cidr.ts';
+import { inventedId } from '../../src/generate/values/invented-id.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';

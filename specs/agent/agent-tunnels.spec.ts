@@ -1,5 +1,5 @@
 import { agentTunnels } from '../../src/contract/resources/agent/agent-tunnels.ts';
-import { malformedJson } from '../../src/generate/broken.ts';
+import { malformedJson } from '../../src/generate/cases/broken.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';

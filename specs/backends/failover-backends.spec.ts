@@ -1,6 +1,6 @@
 import { isObject } from '../../src/contract/json-object.ts';
 import { failoverBackends } from '../../src/contract/resources/backends/failover-backends.ts';
-import { many } from '../../src/generate/several.ts';
+import { many } from '../../src/generate/values/several.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';

@@ -1,8 +1,8 @@
 import { isObject } from '../../src/contract/json-object.ts';
 import { httpResponseBackends } from '../../src/contract/resources/backends/http-response-backends.ts';
-import { opaqueTexts, rareTexts } from '../../src/generate/opaque-texts.ts';
-import { many, several } from '../../src/generate/several.ts';
-import { unusualText } from '../../src/generate/text.ts';
+import { opaqueTexts, rareTexts } from '../../src/generate/values/opaque-texts.ts';
+import { many, several } from '../../src/generate/values/several.ts';
+import { unusualText } from '../../src/generate/values/text.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { tunnelGroupBackends } from '../../src/contract/resources/backends/tunnel-group-backends.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { many, several } from '../../src/generate/several.ts';
+import { many, several } from '../../src/generate/values/several.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';

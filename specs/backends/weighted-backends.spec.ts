@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { weightedBackends } from '../../src/contract/resources/backends/weighted-backends.ts';
-import { many } from '../../src/generate/several.ts';
+import { many } from '../../src/generate/values/several.ts';
 import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';

@@ -10,7 +10,7 @@ import {
   role,
   type TargetKind,
   targetKinds,
-} from '../../src/generate/event-targets.ts';
+} from '../../src/generate/values/event-targets.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';

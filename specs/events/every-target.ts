@@ -1,7 +1,14 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { eventDestinations } from '../../src/contract/resources/event-destinations.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { cloudKinds, cloudTarget, creds, monitoring, role, type TargetKind } from '../../src/generate/event-targets.ts';
+import {
+  cloudKinds,
+  cloudTarget,
+  creds,
+  monitoring,
+  role,
+  type TargetKind,
+} from '../../src/generate/values/event-targets.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';

@@ -1,7 +1,7 @@
 import { isObject } from '../../src/contract/json-object.ts';
 import type { Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { doubtfulRules } from '../../src/generate/acl.ts';
+import { doubtfulRules } from '../../src/generate/values/acl.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';

@@ -2,7 +2,7 @@ import { resources } from '../../src/contract/index.ts';
 import { isObject } from '../../src/contract/json-object.ts';
 import { lagWords } from '../../src/contract/lag-words.ts';
 import { apiKeys } from '../../src/contract/resources/account/api-keys.ts';
-import { inventedId } from '../../src/generate/invented-id.ts';
+import { inventedId } from '../../src/generate/values/invented-id.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { Unexercised } from '../../src/harness/trial/interruption.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';

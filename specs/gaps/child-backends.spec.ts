@@ -3,7 +3,7 @@ import { failoverBackends } from '../../src/contract/resources/backends/failover
 import { httpResponseBackends } from '../../src/contract/resources/backends/http-response-backends.ts';
 import { tunnelGroupBackends } from '../../src/contract/resources/backends/tunnel-group-backends.ts';
 import { weightedBackends } from '../../src/contract/resources/backends/weighted-backends.ts';
-import { inventedId } from '../../src/generate/invented-id.ts';
+import { inventedId } from '../../src/generate/values/invented-id.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';

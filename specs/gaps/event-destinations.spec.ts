@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { eventDestinations } from '../../src/contract/resources/event-destinations.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { cloudTarget, creds, monitoring, role } from '../../src/generate/event-targets.ts';
+import { cloudTarget, creds, monitoring, role } from '../../src/generate/values/event-targets.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';

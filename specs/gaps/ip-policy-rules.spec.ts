@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { ipPolicyRules } from '../../src/contract/resources/account/ip-policy-rules.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { doubtfulCidrs } from '../../src/generate/cidr.ts';
+import { doubtfulCidrs } from '../../src/generate/values/cidr.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';

@@ -1,7 +1,7 @@
 import { isObject } from '../../src/contract/json-object.ts';
 import { sshCredentials } from '../../src/contract/resources/ssh/ssh-credentials.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { ed25519Key, ed25519Pem, keptKey } from '../../src/generate/keys.ts';
+import { ed25519Key, ed25519Pem, keptKey } from '../../src/generate/values/keys.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import { credentialKey, credentialKeyKinds, credentialKeys } from '../../src/harness/world/ssh-credential-key.ts';

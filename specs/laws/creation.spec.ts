@@ -1,7 +1,7 @@
 import type { Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { emptyLooking, emptyLookingUpdates, opaqueTexts, rareTexts } from '../../src/generate/opaque-texts.ts';
-import { unusualText } from '../../src/generate/text.ts';
+import { emptyLooking, emptyLookingUpdates, opaqueTexts, rareTexts } from '../../src/generate/values/opaque-texts.ts';
+import { unusualText } from '../../src/generate/values/text.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/need.ts';

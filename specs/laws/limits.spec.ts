@@ -2,7 +2,7 @@ import { resourcesUnder } from '../../src/contract/index.ts';
 import { isObject } from '../../src/contract/json-object.ts';
 import type { Operation, Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { escapedJson, fixedText } from '../../src/generate/text.ts';
+import { escapedJson, fixedText } from '../../src/generate/values/text.ts';
 import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';

@@ -1,8 +1,8 @@
 import { resourcesUnder } from '../../src/contract/index.ts';
 import type { JsonObject } from '../../src/contract/json-object.ts';
 import type { Resource } from '../../src/contract/terms/contract.ts';
-import { tellingDescription } from '../../src/generate/opaque-texts.ts';
-import { fixedText } from '../../src/generate/text.ts';
+import { tellingDescription } from '../../src/generate/values/opaque-texts.ts';
+import { fixedText } from '../../src/generate/values/text.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';

@@ -1,7 +1,7 @@
 import { resources } from '../../src/contract/index.ts';
 import type { JsonObject } from '../../src/contract/json-object.ts';
 import type { Resource } from '../../src/contract/terms/contract.ts';
-import { plainRule } from '../../src/generate/acl.ts';
+import { plainRule } from '../../src/generate/values/acl.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import type { Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { malformedJson } from '../../src/generate/broken.ts';
-import { inventedId } from '../../src/generate/invented-id.ts';
-import { fixedText } from '../../src/generate/text.ts';
+import { malformedJson } from '../../src/generate/cases/broken.ts';
+import { inventedId } from '../../src/generate/values/invented-id.ts';
+import { fixedText } from '../../src/generate/values/text.ts';
 import { type Ask, can, requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { reservedAddrs } from '../../src/contract/resources/reserved/reserved-addrs.ts';
 import { reservedDomains } from '../../src/contract/resources/reserved/reserved-domains.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { inventedId } from '../../src/generate/invented-id.ts';
+import { inventedId } from '../../src/generate/values/invented-id.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';

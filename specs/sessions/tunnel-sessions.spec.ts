@@ -3,7 +3,7 @@ import { tunnelSessions as sessions } from '../../src/contract/resources/tunnel-
 import type { Endpoint } from '../../src/contract/terms/contract.ts';
 import { tryAgain } from '../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { inventedId } from '../../src/generate/invented-id.ts';
+import { inventedId } from '../../src/generate/values/invented-id.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';

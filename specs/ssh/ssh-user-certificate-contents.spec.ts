@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../src/contract/json-object.ts';
 import { sshUserCertificates as certificates } from '../../src/contract/resources/ssh/ssh-user-certificates.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { many, several } from '../../src/generate/several.ts';
+import { many, several } from '../../src/generate/values/several.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';

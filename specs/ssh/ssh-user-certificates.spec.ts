@@ -2,7 +2,7 @@ import type { JsonObject } from '../../src/contract/json-object.ts';
 import { sshCertificateAuthorities } from '../../src/contract/resources/ssh/ssh-certificate-authorities.ts';
 import { sshUserCertificates as certificates } from '../../src/contract/resources/ssh/ssh-user-certificates.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { inventedId } from '../../src/generate/invented-id.ts';
+import { inventedId } from '../../src/generate/values/invented-id.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { Made } from '../../src/harness/world/made.ts';

@@ -1,6 +1,6 @@
 import { sshUserCertificates } from '../../../src/contract/resources/ssh/ssh-user-certificates.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { many, several } from '../../../src/generate/several.ts';
+import { many, several } from '../../../src/generate/values/several.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { Made } from '../../../src/harness/world/made.ts';
 import { need } from '../../../src/harness/world/need.ts';

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../src/contract/json-object.ts';
 import type { Resource } from '../../../src/contract/terms/contract.ts';
-import { coveringRows } from '../../../src/generate/covering-rows.ts';
-import type { Factor } from '../../../src/generate/factors.ts';
-import { opaqueTexts, tellingDescription } from '../../../src/generate/opaque-texts.ts';
+import { coveringRows } from '../../../src/generate/cases/covering-rows.ts';
+import type { Factor } from '../../../src/generate/cases/factors.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
-import { fixedText } from '../../../src/generate/text.ts';
+import { opaqueTexts, tellingDescription } from '../../../src/generate/values/opaque-texts.ts';
+import { fixedText } from '../../../src/generate/values/text.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';

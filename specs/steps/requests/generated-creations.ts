@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src/contract/json-object.ts';
 import type { Resource } from '../../../src/contract/terms/contract.ts';
-import { byteLength } from '../../../src/generate/text.ts';
+import { byteLength } from '../../../src/generate/values/text.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { idOf, succeeded } from '../../../src/judge/subject.ts';

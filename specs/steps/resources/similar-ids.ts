@@ -1,5 +1,5 @@
 import type { Resource } from '../../../src/contract/terms/contract.ts';
-import { inventedId } from '../../../src/generate/invented-id.ts';
+import { inventedId } from '../../../src/generate/values/invented-id.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { declined } from '../../../src/judge/subject.ts';

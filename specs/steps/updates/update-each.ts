@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../src/contract/json-object.ts';
 import type { Resource } from '../../../src/contract/terms/contract.ts';
-import { tellingDescription } from '../../../src/generate/opaque-texts.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
+import { tellingDescription } from '../../../src/generate/values/opaque-texts.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject.ts';

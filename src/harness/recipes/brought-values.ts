@@ -1,4 +1,4 @@
-import { serverCertificate } from '../../generate/server-certificate.ts';
+import { serverCertificate } from '../../generate/values/server-certificate.ts';
 import { markerOf } from '../ledger/marker.ts';
 import type { Values } from './placeholders.ts';
 

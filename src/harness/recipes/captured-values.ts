@@ -1,5 +1,5 @@
 import { isObject } from '../../contract/json-object.ts';
-import { stepsOf } from '../../generate/pointer.ts';
+import { stepsOf } from '../../generate/schema/pointer.ts';
 import type { Values } from './placeholders.ts';
 
 /** Long enough for a certificate. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Secrets } from '../../../src/exchange/secrets/secrets.ts';
-import { cloudKinds, cloudTarget, creds, monitoring } from '../../../src/generate/event-targets.ts';
+import { cloudKinds, cloudTarget, creds, monitoring } from '../../../src/generate/values/event-targets.ts';
 
 const apiKey = String(monitoring['api_key']);
 const targets = [...cloudKinds.map((kind) => ({ [kind]: cloudTarget(kind, { creds }) })), { monitoring }];
