@@ -10,7 +10,7 @@ import { conclusionOf, isSound, proofResult } from '../../conduct/prove/proof-re
 import { runProof } from '../../conduct/prove/run-proof.ts';
 import { sampleFaults } from '../../conduct/prove/sample-faults.ts';
 import { whySurvives } from '../../conduct/prove/survivors.ts';
-import type { Fault } from '../../emulator/faults/fault.ts';
+import type { Fault } from '../../emulator/faults/base/fault.ts';
 import { allFreedoms } from '../../emulator/freedoms/index.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import type { Effort } from '../../harness/target/plan.ts';

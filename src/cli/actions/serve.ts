@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { embeddedTarget } from '../../conduct/embedded-target.ts';
 import { newControl } from '../../emulator/control/control.ts';
 import { Controlled } from '../../emulator/control/controlled.ts';
-import type { Fault } from '../../emulator/faults/fault.ts';
+import type { Fault } from '../../emulator/faults/base/fault.ts';
 import { type Freedom, isAgentHere, optionsOf, patienceOf } from '../../emulator/freedoms/base/freedom.ts';
 import { allowOrigin } from '../../emulator/front/cors.ts';
 import { logRequests } from '../../emulator/front/request-log.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { gaps, requirements } from '../../contract/index.ts';
 import { startEmbedded } from '../../emulator/embedded.ts';
-import type { Fault } from '../../emulator/faults/fault.ts';
+import type { Fault } from '../../emulator/faults/base/fault.ts';
 import { type DetouredRoutes, isExplained, plantAndTell } from '../../emulator/faults/reach.ts';
 import { isAgentHere, isTried, optionsOf, patienceOf } from '../../emulator/freedoms/base/freedom.ts';
 import { allFreedoms } from '../../emulator/freedoms/index.ts';

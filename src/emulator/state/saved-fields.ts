@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Management } from '../resources/certificate-management.ts';
+import { Management } from '../resources/certificates/certificate-management.ts';
 import type { Deployment } from '../server/deployment.ts';
 import { AuthorityKey } from '../ssh/authority-key.ts';
 

@@ -1,6 +1,6 @@
 import { embeddedTarget } from '../../../src/conduct/embedded-target.ts';
 import { type Embedded, startEmbedded } from '../../../src/emulator/embedded.ts';
-import type { Fault } from '../../../src/emulator/faults/fault.ts';
+import type { Fault } from '../../../src/emulator/faults/base/fault.ts';
 import type { Deployment } from '../../../src/emulator/server/deployment.ts';
 import { unpaced } from '../../../src/exchange/client/pace.ts';
 import { Workbench } from '../../../src/harness/bench/workbench.ts';

@@ -1,4 +1,4 @@
-import { everywhere } from '../../faults/operators/operator.ts';
+import { everywhere } from '../../faults/base/operator.ts';
 import { fix, type Shown, show } from '../../faults/operators/show.ts';
 import { isObject } from '../../server/json-object.ts';
 import type { Freedom } from '../base/freedom.ts';

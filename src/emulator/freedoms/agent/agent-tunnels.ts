@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { everywhere } from '../../faults/operators/operator.ts';
+import { everywhere } from '../../faults/base/operator.ts';
+import { seats } from '../../faults/base/seats.ts';
 import { misreadText, request } from '../../faults/operators/send.ts';
 import { alter, alterText, show } from '../../faults/operators/show.ts';
-import { seats } from '../../faults/seats.ts';
 import type { Reply } from '../../server/call.ts';
 import type { Deployment } from '../../server/deployment.ts';
 import { changeReply } from '../base/change-reply.ts';

@@ -1,5 +1,5 @@
-import type { Operator } from '../../faults/operators/operator.ts';
-import { seats } from '../../faults/seats.ts';
+import type { Operator } from '../../faults/base/operator.ts';
+import { seats } from '../../faults/base/seats.ts';
 import type { Deployment } from '../../server/deployment.ts';
 
 /** Makes the agent be that way about its tunnels. */

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
+import { type At, everywhere } from '../../faults/base/operator.ts';
+import { seats } from '../../faults/base/seats.ts';
 import { answer } from '../../faults/operators/answer.ts';
-import { type At, everywhere } from '../../faults/operators/operator.ts';
 import { type Shown, show } from '../../faults/operators/show.ts';
-import { seats } from '../../faults/seats.ts';
 import type { Deployment } from '../../server/deployment.ts';
 import { isObject } from '../../server/json-object.ts';
 import type { Freedom } from '../base/freedom.ts';

@@ -1,4 +1,4 @@
-import { seats } from '../../faults/seats.ts';
+import { seats } from '../../faults/base/seats.ts';
 import type { Deployment } from '../../server/deployment.ts';
 import { Problem } from '../../server/problem.ts';
 import type { Freedom } from '../base/freedom.ts';

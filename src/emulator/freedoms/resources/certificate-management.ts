@@ -1,4 +1,4 @@
-import { startManaging } from '../../resources/certificate-management.ts';
+import { startManaging } from '../../resources/certificates/certificate-management.ts';
 import type { Deployment } from '../../server/deployment.ts';
 import { isObject } from '../../server/json-object.ts';
 import { invalid } from '../../server/problem.ts';
