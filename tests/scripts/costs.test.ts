@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { fixtureKeys } from '../../src/cli/output/fixture-keys.ts';
+import { fixtureKeys } from '../../src/cli/output/text/fixture-keys.ts';
 import { costs } from '../../src/conduct/forecast/costs.ts';
 import { specName } from '../../src/conduct/run/files-of-run.ts';
 import { specFiles } from '../../src/conduct/spec-files.ts';

@@ -19,8 +19,8 @@ import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { beganAt } from '../../harness/target/run-id.ts';
 import type { Target } from '../../harness/target/target.ts';
 import type { Cleanup } from '../../report/evidence.ts';
-import { tokenOf } from '../parse/load-target.ts';
-import { targetFrom } from '../parse/run-options.ts';
+import { tokenOf } from '../parse/files/load-target.ts';
+import { targetFrom } from '../parse/options/run-options.ts';
 
 export interface CleanOptions extends TargetOptions {
   /** Look through the account for markers as well. */

@@ -8,8 +8,8 @@ import type { Requirement } from '../../contract/terms/contract.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { collectEnv, declaredAt } from '../../harness/trial/collect.ts';
 import { checkFilesOf } from '../../judge/judge.ts';
-import { wrapWords } from '../output/wrap-words.ts';
-import { hint } from '../parse/nearest.ts';
+import { wrapWords } from '../output/text/wrap-words.ts';
+import { hint } from '../parse/options/nearest.ts';
 
 /** The file and line of the suites that declare an id: known once the file has run, because laws are declared for many resources at once. */
 const specOf = async (id: string): Promise<string> => {

@@ -8,12 +8,12 @@ import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { merge } from '../../report/model/assemble/merge.ts';
 import { strangersAmong } from '../../report/model/assemble/strangers-among.ts';
 import { Traffic } from '../../report/model/assemble/traffic.ts';
-import { announce } from '../output/announce.ts';
-import { makeFolder } from '../output/make-folder.ts';
-import { reportFiles } from '../output/report-files.ts';
-import { writeReport } from '../output/write-report.ts';
-import { loadReport } from '../parse/load-report.ts';
-import { applyTerms, type TermsOptions, termsOf } from '../parse/terms.ts';
+import { announce } from '../output/announce/announce.ts';
+import { makeFolder } from '../output/files/make-folder.ts';
+import { reportFiles } from '../output/files/report-files.ts';
+import { writeReport } from '../output/files/write-report.ts';
+import { loadReport } from '../parse/files/load-report.ts';
+import { applyTerms, type TermsOptions, termsOf } from '../parse/options/terms.ts';
 
 const parse = (line: string, path: string): ExchangeRecord => {
   try {

@@ -5,7 +5,7 @@ import { byPlace } from '../../contract/sections.ts';
 import type { Gap, Requirement } from '../../contract/terms/contract.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { count } from '../../report/text/count.ts';
-import { hint } from '../parse/nearest.ts';
+import { hint } from '../parse/options/nearest.ts';
 
 export interface RequirementsOptions {
   readonly document?: string;

@@ -7,7 +7,7 @@ import {
   followFamily,
   tellingSteps,
 } from '../../../../specs/steps/sequences/family-sequences.ts';
-import { faultNamed } from '../../../../src/cli/parse/fault-named.ts';
+import { faultNamed } from '../../../../src/cli/parse/options/fault-named.ts';
 import { resources } from '../../../../src/contract/index.ts';
 import { allFreedoms } from '../../../../src/emulator/freedoms/index.ts';
 import type { Deployment } from '../../../../src/emulator/server/deployment.ts';
