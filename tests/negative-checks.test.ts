@@ -9,7 +9,7 @@ import { Workbench } from '../src/harness/bench/workbench.ts';
 import { Ledger } from '../src/harness/ledger/ledger.ts';
 import { opinionOf } from '../src/harness/trial/opinion.ts';
 import { Trial } from '../src/harness/trial/trial.ts';
-import { refusalClaim } from '../src/harness/world/claim.ts';
+import { refusalClaim } from '../src/harness/world/claims/claim.ts';
 import type { Finding } from '../src/judge/finding.ts';
 import { answered } from './harness/answered.ts';
 import { planFor } from './harness/bench.ts';

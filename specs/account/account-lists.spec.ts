@@ -3,7 +3,7 @@ import type { Resource } from '../../src/contract/terms/contract.ts';
 import { tryAgain } from '../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { can } from '../../src/harness/request/ask.ts';
-import type { Walk } from '../../src/harness/request/walk.ts';
+import type { Walk } from '../../src/harness/request/lists/walk.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
@@ -16,7 +16,7 @@ import { countOf, fitsOnOnePage, type Survey, survey, surveyed } from '../steps/
 import { createTogether } from '../steps/resources/together.ts';
 
 // These laws read every list of the account whole, and the runner takes the suites in the order of their names: so they stand in the first,
-// and the others know which part of a list is enough for them (src/harness/request/recency.ts).
+// and the others know which part of a list is enough for them (src/harness/request/lists/recency.ts).
 
 const lastPage = ({ pages }: Walk): Exchange => {
   const page = pages.at(-1);

@@ -2,7 +2,7 @@ import { apiKeys } from '../../src/contract/resources/account/api-keys.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
-import { need } from '../../src/harness/world/need.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { succeeded } from '../../src/judge/subject.ts';

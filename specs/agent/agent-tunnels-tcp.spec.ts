@@ -1,5 +1,5 @@
 import { tryAgain } from '../../src/exchange/client/tries.ts';
-import { connectionOf } from '../../src/harness/request/clients.ts';
+import { connectionOf } from '../../src/harness/request/delivery/clients.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { obstacleIn } from '../../src/harness/visit/obstacle.ts';

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
-import { need } from '../../src/harness/world/need.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { errorCodeIn, errorCodes } from '../../src/judge/readers/certificate-status.ts';
 import { managedResources } from '../steps/certificates/managed.ts';

@@ -3,7 +3,7 @@ import { reservedDomains } from '../../src/contract/resources/reserved/reserved-
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
-import { need } from '../../src/harness/world/need.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { statusFlaws } from '../../src/judge/readers/certificate-status.ts';

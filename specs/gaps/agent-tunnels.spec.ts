@@ -3,7 +3,7 @@ import { agentTunnels } from '../../src/contract/resources/agent/agent-tunnels.t
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
-import { need } from '../../src/harness/world/need.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { fieldsOf } from '../../src/judge/shapes/schemas.ts';

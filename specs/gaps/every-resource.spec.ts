@@ -2,7 +2,7 @@ import { isObject } from '../../src/contract/json-object.ts';
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { leave, NoRoom } from '../../src/harness/trial/interruption.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
-import { need } from '../../src/harness/world/need.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { fieldsOf } from '../../src/judge/shapes/schemas.ts';
 import { offerMistyped } from '../steps/requests/mistyped.ts';

@@ -4,7 +4,11 @@ import type { Exchange } from '../../src/exchange/exchange.ts';
 import { ed25519Key, ed25519Pem, keptKey } from '../../src/generate/values/keys.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
-import { credentialKey, credentialKeyKinds, credentialKeys } from '../../src/harness/world/ssh-credential-key.ts';
+import {
+  credentialKey,
+  credentialKeyKinds,
+  credentialKeys,
+} from '../../src/harness/world/context/ssh-credential-key.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { succeeded } from '../../src/judge/subject.ts';

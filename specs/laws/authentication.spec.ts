@@ -4,10 +4,10 @@ import { tunnelSessions } from '../../src/contract/resources/tunnel-sessions.ts'
 import type { Operation, Resource } from '../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { type Ask, can, requestTo } from '../../src/harness/request/ask.ts';
-import { isWithin, nextOf } from '../../src/harness/request/walk.ts';
+import { isWithin, nextOf } from '../../src/harness/request/lists/walk.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
-import { refusalClaim } from '../../src/harness/world/claim.ts';
-import { need } from '../../src/harness/world/need.ts';
+import { refusalClaim } from '../../src/harness/world/claims/claim.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { declined, succeeded } from '../../src/judge/subject.ts';

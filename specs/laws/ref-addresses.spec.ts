@@ -9,7 +9,7 @@ import { reservedDomains } from '../../src/contract/resources/reserved/reserved-
 import { can, requestTo } from '../../src/harness/request/ask.ts';
 import { leave, Unexercised } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
-import { need } from '../../src/harness/world/need.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { isRefAddress } from '../../src/judge/readers/ref-address.ts';
 import { idOf, succeeded } from '../../src/judge/subject.ts';

@@ -3,12 +3,12 @@ import type { Exchange } from '../../src/exchange/exchange.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
-import { need } from '../../src/harness/world/need.ts';
 import {
   type CredentialKeyKind,
   credentialKeyKinds,
   credentialKeys,
-} from '../../src/harness/world/ssh-credential-key.ts';
+} from '../../src/harness/world/context/ssh-credential-key.ts';
+import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import type { LocalServer } from '../../../src/harness/visit/local-server.ts';
-import { refusalClaim } from '../../../src/harness/world/claim.ts';
+import { refusalClaim } from '../../../src/harness/world/claims/claim.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../../src/judge/subject.ts';
 import { findCapture } from '../../steps/agent/captures/captures.ts';

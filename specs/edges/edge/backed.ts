@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../../src/contract/json-object.ts'
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { leave } from '../../../src/harness/trial/interruption.ts';
-import { need } from '../../../src/harness/world/need.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { asJson } from '../../../src/judge/check.ts';
 import { succeeded } from '../../../src/judge/subject.ts';

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../src/exchange/exchange.ts';
 import type { Placeholder } from '../../../src/generate/recipe.ts';
 import { many, several } from '../../../src/generate/values/several.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { need } from '../../../src/harness/world/need.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { asJson } from '../../../src/judge/check.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';

@@ -2,7 +2,7 @@ import { isObject } from '../../../src/contract/json-object.ts';
 import { tlsEdges } from '../../../src/contract/resources/edges/tls-edges.ts';
 import { requestTo, undocumentedDelete } from '../../../src/harness/request/ask.ts';
 import { gap } from '../../../src/harness/trial/requirement.ts';
-import { need } from '../../../src/harness/world/need.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
 import { asJson } from '../../../src/judge/check.ts';
 import { succeeded } from '../../../src/judge/subject.ts';
 import { statusOf } from '../../steps/requests/status-of.ts';

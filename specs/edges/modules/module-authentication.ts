@@ -2,7 +2,7 @@ import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
-import { need } from '../../../src/harness/world/need.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { declined } from '../../../src/judge/subject.ts';
 import { apiKeyInHand, refusesSimilarTokens } from '../../steps/authentication/api-key.ts';

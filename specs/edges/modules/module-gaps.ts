@@ -3,7 +3,7 @@ import { isObject } from '../../../src/contract/json-object.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { can, undocumentedDelete } from '../../../src/harness/request/ask.ts';
 import { gap } from '../../../src/harness/trial/requirement.ts';
-import { need } from '../../../src/harness/world/need.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { fieldsOf } from '../../../src/judge/shapes/schemas.ts';
 import { succeeded } from '../../../src/judge/subject.ts';

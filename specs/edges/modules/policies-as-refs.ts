@@ -3,7 +3,7 @@ import type { routeIpRestriction } from '../../../src/contract/resources/edges/r
 import type { tlsEdgeIpRestriction } from '../../../src/contract/resources/edges/tls-edge-ip-restriction.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
-import { need } from '../../../src/harness/world/need.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
 import { asJson } from '../../../src/judge/check.ts';
 import { succeeded } from '../../../src/judge/subject.ts';
 import { takesSeveral } from '../../steps/requests/takes-several.ts';

@@ -2,7 +2,7 @@ import { routeOidc } from '../../../src/contract/resources/edges/route-oidc.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { gap, requirement } from '../../../src/harness/trial/requirement.ts';
-import { need } from '../../../src/harness/world/need.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { asJson } from '../../../src/judge/check.ts';
 import { tellApart } from '../../../src/judge/comparisons/tell-apart.ts';

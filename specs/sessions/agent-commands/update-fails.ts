@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { leave } from '../../../src/harness/trial/interruption.ts';
-import { refusalClaim } from '../../../src/harness/world/claim.ts';
+import { refusalClaim } from '../../../src/harness/world/claims/claim.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../../src/judge/subject.ts';
 import { isSteady } from '../../steps/sessions/bystanders.ts';

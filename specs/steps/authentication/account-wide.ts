@@ -4,7 +4,7 @@ import { reservedAddrs } from '../../../src/contract/resources/reserved/reserved
 import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { can, isGone, requestTo } from '../../../src/harness/request/ask.ts';
-import type { Walk } from '../../../src/harness/request/walk.ts';
+import type { Walk } from '../../../src/harness/request/lists/walk.ts';
 import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject.ts';

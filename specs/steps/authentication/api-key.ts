@@ -3,7 +3,7 @@ import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { type Ask, requestTo } from '../../../src/harness/request/ask.ts';
 import { leave, Unexercised } from '../../../src/harness/trial/interruption.ts';
-import type { Made } from '../../../src/harness/world/made.ts';
+import type { Made } from '../../../src/harness/world/resources/made.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject.ts';
 

@@ -2,8 +2,8 @@ import { sshUserCertificates } from '../../../src/contract/resources/ssh/ssh-use
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { many, several } from '../../../src/generate/values/several.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import type { Made } from '../../../src/harness/world/made.ts';
-import { need } from '../../../src/harness/world/need.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
+import type { Made } from '../../../src/harness/world/resources/made.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { declined } from '../../../src/judge/subject.ts';
 import { hour, instantAhead, nowThere } from './certificate-clock.ts';

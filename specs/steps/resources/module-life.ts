@@ -4,7 +4,7 @@ import type { Exchange } from '../../../src/exchange/exchange.ts';
 import type { ExampleBody } from '../../../src/generate/recipe.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { type Ask, can, requestTo } from '../../../src/harness/request/ask.ts';
-import { blocked, need } from '../../../src/harness/world/need.ts';
+import { blocked, need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject.ts';
 

@@ -8,7 +8,7 @@ import { sshUserCertificates } from '../../../src/contract/resources/ssh/ssh-use
 import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { Unexercised } from '../../../src/harness/trial/interruption.ts';
-import { refusalClaim } from '../../../src/harness/world/claim.ts';
+import { refusalClaim } from '../../../src/harness/world/claims/claim.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../../src/judge/subject.ts';
 import { makeEach } from './make-each.ts';

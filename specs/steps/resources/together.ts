@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
 import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import type { Made } from '../../../src/harness/world/made.ts';
+import type { Made } from '../../../src/harness/world/resources/made.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { idOf, succeeded } from '../../../src/judge/subject.ts';
 

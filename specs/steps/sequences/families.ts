@@ -18,7 +18,7 @@ import { sshCertificateAuthorities } from '../../../src/contract/resources/ssh/s
 import { sshCredentials } from '../../../src/contract/resources/ssh/ssh-credentials.ts';
 import { sshUserCertificates } from '../../../src/contract/resources/ssh/ssh-user-certificates.ts';
 import type { Resource } from '../../../src/contract/terms/contract.ts';
-import type { Context } from '../../../src/harness/world/context.ts';
+import type { Context } from '../../../src/harness/world/context/context.ts';
 
 /** How one kind refers to others. */
 export interface Link {

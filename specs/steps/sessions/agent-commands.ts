@@ -4,7 +4,7 @@ import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.
 import type { Operation } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import type { Walk } from '../../../src/harness/request/walk.ts';
+import type { Walk } from '../../../src/harness/request/lists/walk.ts';
 import { leave } from '../../../src/harness/trial/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { declined, succeeded } from '../../../src/judge/subject.ts';

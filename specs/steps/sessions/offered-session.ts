@@ -3,7 +3,7 @@ import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { leave } from '../../../src/harness/trial/interruption.ts';
-import type { SessionKind } from '../../../src/harness/world/context.ts';
+import type { SessionKind } from '../../../src/harness/world/context/context.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject.ts';
 import { sessionPages } from './session-pages.ts';

@@ -3,9 +3,9 @@ import { tunnelSessions } from '../../../src/contract/resources/tunnel-sessions.
 import { tryAgain } from '../../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { itemsOn } from '../../../src/harness/request/items-on.ts';
+import { itemsOn } from '../../../src/harness/request/lists/items-on.ts';
 import { leave } from '../../../src/harness/trial/interruption.ts';
-import type { SessionKind } from '../../../src/harness/world/context.ts';
+import type { SessionKind } from '../../../src/harness/world/context/context.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { succeeded } from '../../../src/judge/subject.ts';
 import { sessionPages } from './session-pages.ts';

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
 import { leave } from '../../../src/harness/trial/interruption.ts';
-import type { Pair } from '../../../src/harness/world/pair.ts';
+import type { Pair } from '../../../src/harness/world/claims/pair.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { asJson } from '../../../src/judge/check.ts';
 import { declined, succeeded } from '../../../src/judge/subject.ts';

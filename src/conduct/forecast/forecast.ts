@@ -4,7 +4,7 @@ import { isStartable } from '../../harness/agents/start-agent.ts';
 import { eachRecipe } from '../../harness/recipes/each-recipe.ts';
 import type { Effort } from '../../harness/target/plan.ts';
 import type { Target } from '../../harness/target/target.ts';
-import { offersFixture } from '../../harness/world/specimen.ts';
+import { offersFixture } from '../../harness/world/context/specimen.ts';
 import { onePlaceEach } from '../run/one-place-each.ts';
 import { type Costs, costs, type Spread } from './costs.ts';
 

@@ -4,7 +4,7 @@ import { agentTunnels } from '../../contract/resources/agent/agent-tunnels.ts';
 import type { Header } from '../../exchange/recorded-exchange.ts';
 import { Secrets } from '../../exchange/secrets/secrets.ts';
 import { can } from '../../harness/request/ask.ts';
-import { openClients } from '../../harness/request/clients.ts';
+import { openClients } from '../../harness/request/delivery/clients.ts';
 import { preflightAll } from '../../harness/target/preflight.ts';
 import type { Target } from '../../harness/target/target.ts';
 import { paceOf } from '../clients-for.ts';

@@ -4,7 +4,7 @@ import { Secrets } from '../../exchange/secrets/secrets.ts';
 import { Lease } from '../../harness/ledger/lease.ts';
 import { Ledger } from '../../harness/ledger/ledger.ts';
 import { processMark } from '../../harness/ledger/process-mark.ts';
-import { openClients } from '../../harness/request/clients.ts';
+import { openClients } from '../../harness/request/delivery/clients.ts';
 import { preflightAll } from '../../harness/target/preflight.ts';
 import type { Target } from '../../harness/target/target.ts';
 import { accountOf, clientsFor, paceOf } from '../clients-for.ts';

@@ -6,7 +6,7 @@ import type { Ledger } from '../../harness/ledger/ledger.ts';
 import { sealInto } from '../../harness/ledger/sealed-secrets.ts';
 import { eachRecipe } from '../../harness/recipes/each-recipe.ts';
 import { makeFixtures } from '../../harness/recipes/make-fixtures.ts';
-import { openClients } from '../../harness/request/clients.ts';
+import { openClients } from '../../harness/request/delivery/clients.ts';
 import type { Plan } from '../../harness/target/plan.ts';
 import { costs } from '../forecast/costs.ts';
 

@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import type { Clients } from '../../harness/request/clients.ts';
+import type { Clients } from '../../harness/request/delivery/clients.ts';
 import { preflightAll } from '../../harness/target/preflight.ts';
 import type { Target } from '../../harness/target/target.ts';
 

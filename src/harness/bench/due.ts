@@ -6,8 +6,8 @@ import type { Finding } from '../../judge/finding.ts';
 import type { Model } from '../../judge/model.ts';
 import { idOf, succeeded } from '../../judge/subject.ts';
 import { type Ask, endpointOf } from '../request/ask.ts';
-import { itemsOn } from '../request/items-on.ts';
-import type { Walk } from '../request/walk.ts';
+import { itemsOn } from '../request/lists/items-on.ts';
+import type { Walk } from '../request/lists/walk.ts';
 import type { Patience } from '../target/patience.ts';
 import type { Notebook } from './notebook.ts';
 

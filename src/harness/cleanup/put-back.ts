@@ -10,7 +10,7 @@ import { keyOf, Possession } from '../ledger/possession.ts';
 import { settleLent } from '../loans/lent-places.ts';
 import { restored } from '../loans/restore.ts';
 import { requestTo } from '../request/ask.ts';
-import type { Recency } from '../request/recency.ts';
+import type { Recency } from '../request/lists/recency.ts';
 import { type AccountAccess, reachOf, resourceAt, sender, unnamed } from './account.ts';
 import { Deadline } from './deadline.ts';
 import { Removals } from './removals.ts';

@@ -7,7 +7,7 @@ import { idOf, succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { type Ask, requestTo } from '../request/ask.ts';
 import { Unexercised } from '../trial/interruption.ts';
-import { type Chosen, chooseExample } from '../world/choose-example.ts';
+import { type Chosen, chooseExample } from '../world/resources/choose-example.ts';
 
 /**
  * Chooses the example of a kind that the documents show no way to delete, and finds out whether this deployment knows one. Both hold

@@ -6,7 +6,7 @@ import { succeeded } from '../../judge/subject.ts';
 import type { Workbench } from '../bench/workbench.ts';
 import { type Ask, endpointOf, requestTo } from '../request/ask.ts';
 import { Unexercised } from '../trial/interruption.ts';
-import type { Made } from '../world/made.ts';
+import type { Made } from '../world/resources/made.ts';
 import { mayLast } from './lasting.ts';
 
 /** What tests make and send, as far as it matters here. */

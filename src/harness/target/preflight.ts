@@ -5,7 +5,7 @@ import type { Client } from '../../exchange/client/client.ts';
 import { isNotNow } from '../../exchange/client/not-now.ts';
 import type { Failure } from '../../exchange/recorded-exchange.ts';
 import { can, endpointOf, pathOf } from '../request/ask.ts';
-import type { Clients } from '../request/clients.ts';
+import type { Clients } from '../request/delivery/clients.ts';
 import { isOnLoopback } from '../visit/listen-upstream.ts';
 import type { Target } from './target.ts';
 

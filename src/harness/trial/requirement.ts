@@ -22,7 +22,7 @@ import { connectPace } from '../request/pace-broker.ts';
 import { type Plan, workerTokenEnv } from '../target/plan.ts';
 import { ownPlan } from '../target/read-plan.ts';
 import { outOfReach } from '../target/unnamed-api.ts';
-import { stockOf } from '../world/stock.ts';
+import { stockOf } from '../world/requests/stock.ts';
 import { bareTest } from './bare-test.ts';
 import { type Body, collect, collectEnv } from './collect.ts';
 import { declaring } from './declaration.ts';

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { connectionOf } from '../request/clients.ts';
+import { connectionOf } from '../request/delivery/clients.ts';
 import type { Target } from '../target/target.ts';
 import { addressKind } from './address-kind.ts';
 import { isOnLoopback } from './listen-upstream.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Client, RequestOptions } from '../../exchange/client/client.ts';
 import { contentOf, type Exchange } from '../../exchange/exchange.ts';
-import { type ClientsOptions, openPublic } from '../request/clients.ts';
+import { type ClientsOptions, openPublic } from '../request/delivery/clients.ts';
 import { Unexercised } from '../trial/interruption.ts';
 import { type Admission, admit, type End, type Ends } from './admission.ts';
 import { type LocalServer, pathOf } from './local-server.ts';

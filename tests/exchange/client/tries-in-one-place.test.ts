@@ -6,7 +6,7 @@ import { sourcesIn } from '../../read-imports.ts';
 /** Who reads the table and not `tryAgain`, and why. Everybody else says what a try is and when it is final, and counts nothing. */
 const readers: { readonly [file: string]: string } = {
   'src/exchange/client/client.ts': 'one loop for two reasons: a lost connection by its number, and "not now" by time',
-  'src/harness/request/walk.ts': 'a walk begins anew from within, where it meets a page that is gone',
+  'src/harness/request/lists/walk.ts': 'a walk begins anew from within, where it meets a page that is gone',
   'src/harness/trial/requirement.ts': 'numbers the attempts over all retries of the runner, and tries nothing itself',
 };
 
@@ -48,7 +48,7 @@ test('only those with a reason read how often something is tried', () => {
 
 test('no loop counts tries by itself, except those two', () => {
   const files = sources.filter(([, text]) => loopsOverTries(text)).map(([file]) => file);
-  expect(files.sort()).toEqual(['src/exchange/client/client.ts', 'src/harness/request/walk.ts']);
+  expect(files.sort()).toEqual(['src/exchange/client/client.ts', 'src/harness/request/lists/walk.ts']);
 });
 
 test('every reason is used', () => {

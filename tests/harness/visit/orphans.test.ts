@@ -5,7 +5,7 @@ import { agentTunnelFreedoms } from '../../../src/emulator/freedoms/agent/agent-
 import type { Deployment } from '../../../src/emulator/server/deployment.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
-import { need } from '../../../src/harness/world/need.ts';
+import { need } from '../../../src/harness/world/requests/need.ts';
 import { World } from '../../../src/harness/world/world.ts';
 import { type Fixtures, test } from '../bench.ts';
 

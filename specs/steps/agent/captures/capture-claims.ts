@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../../../src/contract/json-object.
 import type { HeaderValues } from '../../../../src/exchange/client/client.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
 import type { Header } from '../../../../src/exchange/recorded-exchange.ts';
-import type { Claim } from '../../../../src/harness/world/claim.ts';
+import type { Claim } from '../../../../src/harness/world/claims/claim.ts';
 import { quote } from '../../../../src/judge/check.ts';
 import {
   carries,

@@ -9,8 +9,8 @@ import { isOnLoopback, upstreamHost } from '../../../../src/harness/visit/listen
 import { LocalServer, pathOf } from '../../../../src/harness/visit/local-server.ts';
 import { answerInWords, gateIn, type Obstacle, obstacleTo } from '../../../../src/harness/visit/obstacle.ts';
 import type { Visited } from '../../../../src/harness/visit/visitors.ts';
-import type { Context } from '../../../../src/harness/world/context.ts';
-import { need } from '../../../../src/harness/world/need.ts';
+import type { Context } from '../../../../src/harness/world/context/context.ts';
+import { need } from '../../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../../src/harness/world/world.ts';
 import { asJson } from '../../../../src/judge/check.ts';
 import { succeeded } from '../../../../src/judge/subject.ts';

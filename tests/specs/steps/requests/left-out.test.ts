@@ -3,7 +3,7 @@ import { leaveOutEach } from '../../../../specs/steps/requests/left-out.ts';
 import { isObject, type JsonObject } from '../../../../src/contract/json-object.ts';
 import { routeOidc } from '../../../../src/contract/resources/edges/route-oidc.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
-import type { Claim } from '../../../../src/harness/world/claim.ts';
+import type { Claim } from '../../../../src/harness/world/claims/claim.ts';
 import { subjectOf } from '../../../judge/sample-subject.ts';
 
 const bodies = [
