@@ -10,7 +10,7 @@ import { Ledger } from '../src/harness/ledger/ledger.ts';
 import type { Ask } from '../src/harness/request/ask.ts';
 import { mustBeRefused } from '../src/harness/request/expect.ts';
 import { Trial } from '../src/harness/trial/trial.ts';
-import { refused, succeeded } from '../src/judge/subject.ts';
+import { refused, succeeded } from '../src/judge/subject/subject.ts';
 import { planFor } from './harness/bench.ts';
 import { collectBodies, requirementsOf } from './suites/collect-bodies.ts';
 import { onceEach } from './suites/once-each.ts';

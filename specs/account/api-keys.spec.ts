@@ -4,8 +4,8 @@ import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { seesWholeAccount } from '../steps/authentication/account-wide.ts';
 import { type ApiKeyInHand, apiKeyInHand } from '../steps/authentication/api-key.ts';
 

@@ -1,10 +1,10 @@
 import { credentials } from '../../src/contract/resources/account/credentials.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { Life } from '../../src/harness/world/resources/life.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { apiKeyInHand } from '../steps/authentication/api-key.ts';
 import { kindsListed, plainList } from '../steps/authentication/plain-list.ts';
 

@@ -6,7 +6,7 @@ import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { eventually } from '../../src/harness/visit/eventually.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { isReached } from '../steps/agent/tunnels/reached.ts';
 import { otherTunnel, someTunnel } from '../steps/agent/tunnels/shared-tunnels.ts';
 import { startTcp, talkThrough } from '../steps/agent/tunnels/tcp-tunnel.ts';

@@ -1,11 +1,11 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { agentTunnels } from '../../src/contract/resources/agent/agent-tunnels.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
-import { asJson } from '../../src/judge/check.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { itemsIn, listTunnels } from '../steps/agent/tunnels/tunnel-life.ts';
 import { settledOf, startBody } from '../steps/agent/tunnels/tunnels.ts';
 

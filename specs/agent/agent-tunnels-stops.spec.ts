@@ -1,11 +1,11 @@
 import { agentTunnels } from '../../src/contract/resources/agent/agent-tunnels.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { eventually } from '../../src/harness/visit/eventually.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { isReached } from '../steps/agent/tunnels/reached.ts';
 import { hasRisen, otherTunnel, someTunnel, uninspectedTunnel } from '../steps/agent/tunnels/shared-tunnels.ts';
 import { startTcp, talkThrough } from '../steps/agent/tunnels/tcp-tunnel.ts';

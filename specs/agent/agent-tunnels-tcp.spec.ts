@@ -1,11 +1,11 @@
 import { tryAgain } from '../../src/exchange/client/tries.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { connectionOf } from '../../src/harness/request/delivery/clients.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { obstacleIn } from '../../src/harness/visit/obstacle.ts';
 import { mirrored, notOurs } from '../../src/harness/visit/tcp.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
 import { manyBytes } from '../steps/agent/captures/exhibits.ts';
 import { farness } from '../steps/agent/tunnels/farness.ts';
 import { mirrorServer, startTcp, talkThrough } from '../steps/agent/tunnels/tcp-tunnel.ts';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import type { Header } from '../../src/exchange/recorded-exchange.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { eventually } from '../../src/harness/visit/eventually.ts';
 import { type LocalServer, pathOf, type Received } from '../../src/harness/visit/local-server.ts';

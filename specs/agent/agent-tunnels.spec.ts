@@ -1,12 +1,12 @@
 import { agentTunnels } from '../../src/contract/resources/agent/agent-tunnels.ts';
 import { malformedJson } from '../../src/generate/cases/broken.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { noServerError, refusalClaim } from '../../src/harness/world/claims/claim.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { startNamesake } from '../steps/agent/tunnels/namesake.ts';
 import { someTunnel } from '../steps/agent/tunnels/shared-tunnels.ts';
 import { sideBySide } from '../steps/agent/tunnels/side-by-side.ts';

@@ -1,10 +1,10 @@
 import { isObject } from '../../src/contract/json-object.ts';
 import { agentTunnels } from '../../src/contract/resources/agent/agent-tunnels.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { someTunnel } from '../steps/agent/tunnels/shared-tunnels.ts';
 import { showsTunnel } from '../steps/agent/tunnels/tunnel-life.ts';
 

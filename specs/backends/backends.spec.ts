@@ -3,11 +3,11 @@ import { failoverBackends } from '../../src/contract/resources/backends/failover
 import { httpResponseBackends } from '../../src/contract/resources/backends/http-response-backends.ts';
 import { tunnelGroupBackends } from '../../src/contract/resources/backends/tunnel-group-backends.ts';
 import { weightedBackends } from '../../src/contract/resources/backends/weighted-backends.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 
 /** What document 2 says of all four kinds of backend alike. */
 const kinds = [httpResponseBackends, tunnelGroupBackends, weightedBackends, failoverBackends] as const;

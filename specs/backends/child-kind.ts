@@ -3,7 +3,7 @@ import { httpResponseBackends } from '../../src/contract/resources/backends/http
 import { tunnelGroupBackends } from '../../src/contract/resources/backends/tunnel-group-backends.ts';
 import type { weightedBackends } from '../../src/contract/resources/backends/weighted-backends.ts';
 import type { Resource } from '../../src/contract/terms/contract.ts';
-import { Unexercised } from '../../src/harness/trial/interruption.ts';
+import { Unexercised } from '../../src/harness/base/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
 
 export type Parent = typeof weightedBackends | typeof failoverBackends;

@@ -1,10 +1,10 @@
 import { isObject } from '../../src/contract/json-object.ts';
 import { failoverBackends } from '../../src/contract/resources/backends/failover-backends.ts';
 import { many } from '../../src/generate/values/several.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';
-import { asJson } from '../../src/judge/check.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
 import { makeEach } from '../steps/resources/make-each.ts';
 import { keeps } from '../steps/updates/keeps.ts';
 import { childKind, childOfOtherKind } from './child-kind.ts';

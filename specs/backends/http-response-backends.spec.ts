@@ -3,14 +3,14 @@ import { httpResponseBackends } from '../../src/contract/resources/backends/http
 import { opaqueTexts, rareTexts } from '../../src/generate/values/opaque-texts.ts';
 import { many, several } from '../../src/generate/values/several.ts';
 import { unusualText } from '../../src/generate/values/text.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';
 import { forAny } from '../../src/harness/world/property.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { keeps } from '../steps/updates/keeps.ts';
 
 /** Tells at once whether it was trimmed, escaped, normalised, re-encoded or cut short. */

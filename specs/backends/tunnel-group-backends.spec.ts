@@ -2,12 +2,12 @@ import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { tunnelGroupBackends } from '../../src/contract/resources/backends/tunnel-group-backends.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { many, several } from '../../src/generate/values/several.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { listedSighting } from '../steps/resources/sightings.ts';
 import { keeps } from '../steps/updates/keeps.ts';
 

@@ -1,11 +1,11 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { weightedBackends } from '../../src/contract/resources/backends/weighted-backends.ts';
 import { many } from '../../src/generate/values/several.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { makeEach } from '../steps/resources/make-each.ts';
 import { keeps } from '../steps/updates/keeps.ts';
 import { keepsRange } from '../steps/updates/keeps-range.ts';

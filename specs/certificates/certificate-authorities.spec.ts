@@ -1,13 +1,13 @@
 import { certificateAuthorities } from '../../src/contract/resources/certificates/certificate-authorities.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
 import { fixtureFile } from '../../src/harness/target/fixture-file.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
 import { certificatesIn } from '../../src/judge/readers/pem.ts';
 import { extendedKeyUsageWords, keyUsageWords, type UsageWords, usagesAgree } from '../../src/judge/readers/usages.ts';
 import type { Certificate } from '../../src/judge/readers/x509.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
 import { uploads } from '../steps/certificates/upload.ts';
 import { plainTwin } from '../steps/resources/plain-twin.ts';
 

@@ -1,10 +1,10 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
-import { asJson } from '../../src/judge/check.ts';
-import { errorCodeIn, errorCodes } from '../../src/judge/readers/certificate-status.ts';
+import { errorCodeIn, errorCodes } from '../../src/judge/comparisons/certificate-status.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
 import { managedResources } from '../steps/certificates/managed.ts';
 import { settledPolicy } from '../steps/certificates/settled-policy.ts';
 

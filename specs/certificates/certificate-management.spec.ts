@@ -1,13 +1,13 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { reservedDomains } from '../../src/contract/resources/reserved/reserved-domains.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
-import { statusFlaws } from '../../src/judge/readers/certificate-status.ts';
-import { declined, succeeded } from '../../src/judge/subject.ts';
+import { statusFlaws } from '../../src/judge/comparisons/certificate-status.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { declined, succeeded } from '../../src/judge/subject/subject.ts';
 import { besidePolicy, checkPolicy } from '../steps/certificates/beside-policy.ts';
 import { type ManagedResource, managedResources } from '../steps/certificates/managed.ts';
 import { refusesPolicies } from '../steps/certificates/refuses-policies.ts';

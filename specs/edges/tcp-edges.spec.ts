@@ -1,7 +1,7 @@
 import { tcpEdges } from '../../src/contract/resources/edges/tcp-edges.ts';
 import { gap } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
-import { asJson } from '../../src/judge/check.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
 import { edgeFields } from './edge/edge-fields.ts';
 import { edgeModules } from './edge/edge-modules.ts';
 

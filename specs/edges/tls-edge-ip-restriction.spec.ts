@@ -1,13 +1,13 @@
 import { tlsEdgeIpRestriction } from '../../src/contract/resources/edges/tls-edge-ip-restriction.ts';
 import { tlsEdges } from '../../src/contract/resources/edges/tls-edges.ts';
 import { recipeOf } from '../../src/generate/recipes/index.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
 import { moduleAsk } from '../steps/resources/module-life.ts';
 import { modulesSet } from './edge/backed.ts';
 import { checkModule } from './edge/edge.ts';

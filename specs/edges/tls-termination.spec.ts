@@ -1,14 +1,14 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { tlsEdges } from '../../src/contract/resources/edges/tls-edges.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { type Ask, requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
-import { declined, succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { declined, succeeded } from '../../src/judge/subject/subject.ts';
 import { holdsAccepted, listedSighting } from '../steps/resources/sightings.ts';
 import { checkCarried, checkListed, checkModule, endsTls, setModule, type Written } from './edge/edge.ts';
 import { knownMinVersion, minVersion, terminationEdge } from './edge/min-version.ts';

@@ -9,10 +9,10 @@ import {
   role,
   type TargetKind,
 } from '../../src/generate/values/event-targets.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { declined, succeeded, unreached } from '../../src/judge/subject.ts';
+import { declined, succeeded, unreached } from '../../src/judge/subject/subject.ts';
 import { inBatches } from '../steps/resources/in-batches.ts';
 
 /** A destination that was asked for, and every answer that shows it. */

@@ -11,7 +11,7 @@ import {
 } from '../../src/harness/world/context/ssh-credential-key.ts';
 import type { World } from '../../src/harness/world/world.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 
 /** What becomes of these keys is the deployment's own, so no echo is asked for. */
 const create = async (world: World, key: string): Promise<Exchange> => {

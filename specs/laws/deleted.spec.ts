@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/exchange/exchange.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { refusalClaim } from '../../src/harness/world/claims/claim.ts';
 import { removesUsed } from '../steps/resources/removes-used.ts';

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../src/contract/json-object.ts';
 import { agentIngresses } from '../../src/contract/resources/reserved/agent-ingresses.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
 import { isHostName, isSubdomain } from '../../src/judge/readers/host-name.ts';
-import { declined, succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { declined, succeeded } from '../../src/judge/subject/subject.ts';
 import { holdsAccepted, laterSighting, type Sighting, sight } from '../steps/resources/sightings.ts';
 
 /** Two, so that one shows what there is of the other; once for all tests that look at them. */

@@ -3,12 +3,12 @@ import { reservedAddrs } from '../../src/contract/resources/reserved/reserved-ad
 import { reservedDomains } from '../../src/contract/resources/reserved/reserved-domains.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { inventedId } from '../../src/generate/values/invented-id.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { isAddressOf } from '../steps/addresses/is-address-of.ts';
 import { checkStillListed } from '../steps/lists/still-listed.ts';
 import { holdsAccepted, listedSighting } from '../steps/resources/sightings.ts';

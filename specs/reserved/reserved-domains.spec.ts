@@ -1,15 +1,15 @@
 import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { reservedDomains } from '../../src/contract/resources/reserved/reserved-domains.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { isHostName } from '../../src/judge/readers/host-name.ts';
-import { declined, succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { declined, succeeded } from '../../src/judge/subject/subject.ts';
 import { isNullOrRef } from '../steps/addresses/is-null-or-ref.ts';
 import { type ReservedKind, reservedKinds } from '../steps/addresses/reserved-kinds.ts';
 import { servesRegions } from '../steps/addresses/serves-regions.ts';

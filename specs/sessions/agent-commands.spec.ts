@@ -1,10 +1,10 @@
 import { tunnelSessions as sessions } from '../../src/contract/resources/tunnel-sessions.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../../src/harness/trial/requirement.ts';
 import type { SessionKind } from '../../src/harness/world/context/context.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { type Commanded, restarted, stopped, windowsRestarted } from '../steps/sessions/agent-commands.ts';
 import { refusedUpdate, updated } from '../steps/sessions/agent-updates.ts';
 import { sparesOthers } from '../steps/sessions/bystanders.ts';

@@ -2,11 +2,11 @@ import { isObject, type JsonObject } from '../../src/contract/json-object.ts';
 import { tunnelSessions as sessions } from '../../src/contract/resources/tunnel-sessions.ts';
 import { tryAgain } from '../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { allSessionPages, lentSessions, sessionPages } from '../steps/sessions/session-pages.ts';
 
 // Sessions come and go between two pages, so a list that looks wrong is read again before it is believed.

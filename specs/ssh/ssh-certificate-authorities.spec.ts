@@ -5,9 +5,9 @@ import { requestTo } from '../../src/harness/request/ask.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
 import { readSshPublicKey } from '../../src/judge/readers/ssh-public-key.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { type AuthorityKind, keyIn, makeAuthority, seenAuthority } from '../steps/certificates/ssh-authority.ts';
 import { inBatches } from '../steps/resources/in-batches.ts';
 

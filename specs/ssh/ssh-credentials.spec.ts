@@ -1,7 +1,7 @@
 import { sshCredentials } from '../../src/contract/resources/ssh/ssh-credentials.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import {
   type CredentialKeyKind,
@@ -10,9 +10,9 @@ import {
 } from '../../src/harness/world/context/ssh-credential-key.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
-import { succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { succeeded } from '../../src/judge/subject/subject.ts';
 import { apiKeyInHand } from '../steps/authentication/api-key.ts';
 import { onPages, sightingIn } from '../steps/resources/sightings.ts';
 

@@ -2,16 +2,16 @@ import type { JsonObject } from '../../src/contract/json-object.ts';
 import { sshUserCertificates as certificates } from '../../src/contract/resources/ssh/ssh-user-certificates.ts';
 import type { Exchange } from '../../src/exchange/exchange.ts';
 import { many, several } from '../../src/generate/values/several.ts';
+import { leave } from '../../src/harness/base/interruption.ts';
 import { requestTo } from '../../src/harness/request/ask.ts';
-import { leave } from '../../src/harness/trial/interruption.ts';
 import { requirement } from '../../src/harness/trial/requirement.ts';
 import { need } from '../../src/harness/world/requests/need.ts';
 import type { Made } from '../../src/harness/world/resources/made.ts';
 import type { World } from '../../src/harness/world/world.ts';
-import { asJson } from '../../src/judge/check.ts';
 import { same } from '../../src/judge/comparisons/compare.ts';
 import { readSshCertificate } from '../../src/judge/readers/ssh-certificate.ts';
-import { declined, idOf, succeeded } from '../../src/judge/subject.ts';
+import { asJson } from '../../src/judge/subject/check.ts';
+import { declined, idOf, succeeded } from '../../src/judge/subject/subject.ts';
 import { everythingAsked } from '../steps/certificates/everything-asked.ts';
 import {
   type Issued,

@@ -1,3 +1,6 @@
+import { Deployment, type DeploymentOptions } from './deployment/deployment.ts';
+import type { SessionIds } from './deployment/man-agents.ts';
+import { startLocalAgent } from './deployment/start-local-agent.ts';
 import { serveApiKeys } from './resources/account/api-keys.ts';
 import { serveCredentials } from './resources/account/credentials.ts';
 import { serveIpPolicyRules } from './resources/account/ip-policy-rules.ts';
@@ -21,11 +24,8 @@ import { serveSshCredentials } from './resources/ssh/ssh-credentials.ts';
 import { serveSshUserCertificates } from './resources/ssh/ssh-user-certificates.ts';
 import { serveTunnelSessions } from './resources/tunnel-sessions.ts';
 import type { Collection } from './server/collection.ts';
-import { Deployment, type DeploymentOptions } from './server/deployment.ts';
 import type { Seeds } from './server/seeds.ts';
-import type { SessionIds } from './sessions/man-agents.ts';
 import type { OnlineAgent } from './sessions/online-agent.ts';
-import { startLocalAgent } from './sessions/start-local-agent.ts';
 import { fill } from './state/fill.ts';
 import type { Snapshot } from './state/snapshot.ts';
 

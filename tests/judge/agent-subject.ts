@@ -2,7 +2,7 @@ import { agentTunnels } from '../../src/contract/resources/agent/agent-tunnels.t
 import { capturedRequests } from '../../src/contract/resources/agent/captured-requests.ts';
 import type { Operation, Resource } from '../../src/contract/terms/contract.ts';
 import { Model } from '../../src/judge/model.ts';
-import type { Subject } from '../../src/judge/subject.ts';
+import type { Subject } from '../../src/judge/subject/subject.ts';
 
 const subjectOf =
   (resource: Resource) =>

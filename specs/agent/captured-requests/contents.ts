@@ -1,7 +1,7 @@
 import { isObject } from '../../../src/contract/json-object.ts';
 import { capturedRequests } from '../../../src/contract/resources/agent/captured-requests.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { differingFields } from '../../steps/agent/captures/agreement.ts';

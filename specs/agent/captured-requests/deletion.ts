@@ -1,12 +1,12 @@
 import { isObject } from '../../../src/contract/json-object.ts';
 import { capturedRequests } from '../../../src/contract/resources/agent/captured-requests.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import { eventually } from '../../../src/harness/visit/eventually.ts';
 import { refusalClaim } from '../../../src/harness/world/claims/claim.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import {
   findCapture,
   isFiltered,

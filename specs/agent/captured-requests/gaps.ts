@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import { isObject } from '../../../src/contract/json-object.ts';
 import { agentTunnels } from '../../../src/contract/resources/agent/agent-tunnels.ts';
 import { capturedRequests } from '../../../src/contract/resources/agent/captured-requests.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
 import { gap } from '../../../src/harness/trial/requirement.ts';
 import { fieldsOf } from '../../../src/judge/shapes/schemas.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import {
   findCapture,
   isFor,

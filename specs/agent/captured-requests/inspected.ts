@@ -1,6 +1,6 @@
 import { tryAgain } from '../../../src/exchange/client/tries.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import { eventually } from '../../../src/harness/visit/eventually.ts';
 import { type LocalServer, pathOf } from '../../../src/harness/visit/local-server.ts';

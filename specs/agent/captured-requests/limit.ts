@@ -1,10 +1,10 @@
 import { capturedRequests } from '../../../src/contract/resources/agent/captured-requests.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { isFor, itemsOf, listCaptured, listsOf, lookIn, needCapture } from '../../steps/agent/captures/captures.ts';
 import { sampleTraffic } from '../../steps/agent/replays/sample-traffic.ts';
 import { someTunnel } from '../../steps/agent/tunnels/shared-tunnels.ts';

@@ -1,12 +1,12 @@
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
 import { capturedRequests } from '../../../src/contract/resources/agent/captured-requests.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { asJson } from '../../../src/judge/check.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { type Capture, findCapture, itemsOf } from '../../steps/agent/captures/captures.ts';
 import { heldBack } from '../../steps/agent/captures/held-back.ts';
 import { recordOn } from '../../steps/agent/captures/record-on.ts';

@@ -2,11 +2,11 @@ import type { JsonObject } from '../../../src/contract/json-object.ts';
 import { agentTunnels } from '../../../src/contract/resources/agent/agent-tunnels.ts';
 import { capturedRequests } from '../../../src/contract/resources/agent/captured-requests.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import {
   type Found,
   isFiltered,

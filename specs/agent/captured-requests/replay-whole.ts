@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import { pathOf, type Received } from '../../../src/harness/visit/local-server.ts';
 import type { World } from '../../../src/harness/world/world.ts';

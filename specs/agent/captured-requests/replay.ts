@@ -5,7 +5,7 @@ import { requirement } from '../../../src/harness/trial/requirement.ts';
 import type { LocalServer } from '../../../src/harness/visit/local-server.ts';
 import { refusalClaim } from '../../../src/harness/world/claims/claim.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { declined, succeeded } from '../../../src/judge/subject.ts';
+import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
 import { findCapture } from '../../steps/agent/captures/captures.ts';
 import { keep, type Recorded, record, withRecorded } from '../../steps/agent/captures/recorded.ts';
 import { captureReplay, replay } from '../../steps/agent/replays/captured-replay.ts';

@@ -3,7 +3,7 @@ import { capturedRequests } from '../../../src/contract/resources/agent/captured
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { recordOn } from '../../steps/agent/captures/record-on.ts';
 import { beginningOf } from '../../steps/agent/replays/beginning-of.ts';
 import { someTunnel } from '../../steps/agent/tunnels/shared-tunnels.ts';

@@ -1,11 +1,11 @@
 import { isObject } from '../../../src/contract/json-object.ts';
 import { tlsEdges } from '../../../src/contract/resources/edges/tls-edges.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../../../src/harness/trial/requirement.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { referenced } from './edge.ts';
 
 /** The modules of a TLS edge beside tls_termination. */

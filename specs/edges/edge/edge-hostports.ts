@@ -4,9 +4,9 @@ import { many, several } from '../../../src/generate/values/several.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { asJson } from '../../../src/judge/check.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { holdsAccepted, listedSighting } from '../../steps/resources/sightings.ts';
 import type { Edge } from './edge.ts';
 

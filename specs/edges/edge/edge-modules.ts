@@ -1,13 +1,13 @@
 import { isObject, type JsonObject } from '../../../src/contract/json-object.ts';
 import { tlsEdgeIpRestriction } from '../../../src/contract/resources/edges/tls-edge-ip-restriction.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import { forAny } from '../../../src/harness/world/property.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
-import { asJson } from '../../../src/judge/check.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { edgeSequences, followEdges, shortSequence, tellingSequence } from '../../steps/sequences/edge-sequences.ts';
 import { listsOf } from '../../steps/updates/emptied-fields.ts';
 import { backed, createTogether, modulesSet, updateTogether, waysToSet } from './backed.ts';

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../src/exchange/exchange.ts';
 import type { Ask } from '../../../src/harness/request/ask.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { declined, idOf, succeeded } from '../../../src/judge/subject.ts';
+import { declined, idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 import type { Edge, Written } from './edge.ts';
 
 /** Kinds of backend that may have to be there before a module is. */

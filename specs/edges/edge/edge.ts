@@ -4,12 +4,12 @@ import { tlsEdgeIpRestriction } from '../../../src/contract/resources/edges/tls-
 import type { tlsEdges } from '../../../src/contract/resources/edges/tls-edges.ts';
 import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { asJson } from '../../../src/judge/check.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
 import { checkStillListed } from '../../steps/lists/still-listed.ts';
 import { listedSighting, type Sighting } from '../../steps/resources/sightings.ts';
 

@@ -1,14 +1,14 @@
 import { isObject } from '../../../src/contract/json-object.ts';
 import { tlsEdges } from '../../../src/contract/resources/edges/tls-edges.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { asJson } from '../../../src/judge/check.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { leaveOutEach } from '../../steps/requests/left-out.ts';
 import { setModules } from './backed.ts';
 import { checkModule, type Edge, setModule, type Written } from './edge.ts';

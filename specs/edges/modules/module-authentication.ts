@@ -4,7 +4,7 @@ import { can, requestTo } from '../../../src/harness/request/ask.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { declined } from '../../../src/judge/subject.ts';
+import { declined } from '../../../src/judge/subject/subject.ts';
 import { apiKeyInHand, refusesSimilarTokens } from '../../steps/authentication/api-key.ts';
 import { moduleAsk } from '../../steps/resources/module-life.ts';
 import type { Module } from './module.ts';

@@ -6,7 +6,7 @@ import { gap } from '../../../src/harness/trial/requirement.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { fieldsOf } from '../../../src/judge/shapes/schemas.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { statusOf } from '../../steps/requests/status-of.ts';
 import { moduleAsk, moduleLife } from '../../steps/resources/module-life.ts';
 import type { Module } from './module.ts';

@@ -6,7 +6,7 @@ import { requirement } from '../../../src/harness/trial/requirement.ts';
 import { forAny } from '../../../src/harness/world/property.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { type ModulePath, moduleAsk } from '../../steps/resources/module-life.ts';
 import {
   followModules,

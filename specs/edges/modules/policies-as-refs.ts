@@ -4,8 +4,8 @@ import type { tlsEdgeIpRestriction } from '../../../src/contract/resources/edges
 import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
-import { asJson } from '../../../src/judge/check.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { takesSeveral } from '../../steps/requests/takes-several.ts';
 import { moduleAsk, moduleLife, needModule } from '../../steps/resources/module-life.ts';
 import { isRef } from '../edge/is-ref.ts';

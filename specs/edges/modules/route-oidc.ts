@@ -4,8 +4,8 @@ import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { gap, requirement } from '../../../src/harness/trial/requirement.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { asJson } from '../../../src/judge/check.ts';
 import { tellApart } from '../../../src/judge/comparisons/tell-apart.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
 import { moduleAsk, moduleLife } from '../../steps/resources/module-life.ts';
 
 /** A secret is changed while the client stays the same: the answers that show it, and what it was changed to. */

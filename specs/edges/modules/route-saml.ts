@@ -3,14 +3,14 @@ import { isObject, type JsonObject } from '../../../src/contract/json-object.ts'
 import { routeOidc } from '../../../src/contract/resources/edges/route-oidc.ts';
 import { routeSaml } from '../../../src/contract/resources/edges/route-saml.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { undocumentedDelete } from '../../../src/harness/request/ask.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
 import { gap, requirement } from '../../../src/harness/trial/requirement.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { asJson } from '../../../src/judge/check.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { statusOf } from '../../steps/requests/status-of.ts';
 import { moduleAsk, moduleLife, needModule } from '../../steps/resources/module-life.ts';
 

@@ -2,8 +2,8 @@ import type { routeOidc } from '../../../src/contract/resources/edges/route-oidc
 import type { routeSaml } from '../../../src/contract/resources/edges/route-saml.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { gap, requirement } from '../../../src/harness/trial/requirement.ts';
-import { asJson } from '../../../src/judge/check.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { moduleAsk, needModule } from '../../steps/resources/module-life.ts';
 import { keepsRange } from '../../steps/updates/keeps-range.ts';
 

@@ -1,8 +1,8 @@
 import { tunnelSessions as sessions } from '../../../src/contract/resources/tunnel-sessions.ts';
-import { leave, Unexercised } from '../../../src/harness/trial/interruption.ts';
+import { leave, Unexercised } from '../../../src/harness/base/interruption.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { asJson } from '../../../src/judge/check.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
 import { type Commanded, restarted, stopped } from '../../steps/sessions/agent-commands.ts';
 import { renewed } from '../../steps/sessions/agent-updates.ts';
 import { sessionHistory } from '../../steps/sessions/session-history.ts';

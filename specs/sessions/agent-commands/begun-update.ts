@@ -1,5 +1,5 @@
 import { requirement } from '../../../src/harness/trial/requirement.ts';
-import { declined } from '../../../src/judge/subject.ts';
+import { declined } from '../../../src/judge/subject/subject.ts';
 import { refusedUpdate, updated } from '../../steps/sessions/agent-updates.ts';
 
 requirement('tunnel-sessions.update-agent', async ({ world }) => {

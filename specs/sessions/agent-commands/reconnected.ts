@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../src/contract/json-object.ts';
 import { tunnelSessions as sessions } from '../../../src/contract/resources/tunnel-sessions.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { requirement } from '../../../src/harness/trial/requirement.ts';
-import { asJson } from '../../../src/judge/check.ts';
-import { declined } from '../../../src/judge/subject.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
+import { declined } from '../../../src/judge/subject/subject.ts';
 import { restarted } from '../../steps/sessions/agent-commands.ts';
 import { taken } from '../../steps/sessions/taken.ts';
 

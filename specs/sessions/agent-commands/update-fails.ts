@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
-import { leave } from '../../../src/harness/trial/interruption.ts';
+import { leave } from '../../../src/harness/base/interruption.ts';
 import { refusalClaim } from '../../../src/harness/world/claims/claim.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { declined, succeeded } from '../../../src/judge/subject.ts';
+import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
 import { isSteady } from '../../steps/sessions/bystanders.ts';
 import { type Offered, read } from '../../steps/sessions/offered-session.ts';
 

@@ -5,7 +5,7 @@ import { requestTo } from '../../../src/harness/request/ask.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
 import type { Made } from '../../../src/harness/world/resources/made.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { declined } from '../../../src/judge/subject.ts';
+import { declined } from '../../../src/judge/subject/subject.ts';
 import { hour, instantAhead, nowThere } from './certificate-clock.ts';
 
 /** A certificate for which everything was asked that can be, as it was made and as it was read. */

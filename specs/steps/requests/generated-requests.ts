@@ -6,8 +6,8 @@ import { coveringRows, type Row } from '../../../src/generate/cases/covering-row
 import { type Factor, factorsOf, type Option } from '../../../src/generate/cases/factors.ts';
 import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { readSchema } from '../../../src/generate/schema/json-schema.ts';
+import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import { endpointOf, turnedDown } from '../../../src/harness/request/ask.ts';
-import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { forAny } from '../../../src/harness/world/property.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { wholeSchemaOf } from '../../../src/judge/shapes/schemas.ts';

@@ -8,7 +8,7 @@ import { stepsOf } from '../../../src/generate/schema/pointer.ts';
 import { type Ask, can, endpointOf, requestTo } from '../../../src/harness/request/ask.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { wholeSchemaOf } from '../../../src/judge/shapes/schemas.ts';
-import { idOf, succeeded } from '../../../src/judge/subject.ts';
+import { idOf, succeeded } from '../../../src/judge/subject/subject.ts';
 import { moduleAsk } from '../resources/module-life.ts';
 
 /** A value of a wrong type for one member of a request, or for something in it. */

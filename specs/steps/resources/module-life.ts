@@ -6,7 +6,7 @@ import { recipeOf } from '../../../src/generate/recipes/index.ts';
 import { type Ask, can, requestTo } from '../../../src/harness/request/ask.ts';
 import { blocked, need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 
 export type ModulePath = Readonly<Record<string, string>>;
 

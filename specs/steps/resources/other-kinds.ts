@@ -15,11 +15,11 @@ import { sshCredentials } from '../../../src/contract/resources/ssh/ssh-credenti
 import { sshUserCertificates } from '../../../src/contract/resources/ssh/ssh-user-certificates.ts';
 import type { Resource } from '../../../src/contract/terms/contract.ts';
 import type { Exchange } from '../../../src/exchange/exchange.ts';
+import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import { type Ask, can, requestTo } from '../../../src/harness/request/ask.ts';
-import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { asJson } from '../../../src/judge/check.ts';
-import { declined } from '../../../src/judge/subject.ts';
+import { asJson } from '../../../src/judge/subject/check.ts';
+import { declined } from '../../../src/judge/subject/subject.ts';
 
 /** Kinds that a deployment may keep in one table of its database. */
 const tables: readonly (readonly Resource[])[] = [

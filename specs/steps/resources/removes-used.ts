@@ -6,11 +6,11 @@ import { weightedBackends } from '../../../src/contract/resources/backends/weigh
 import { sshCertificateAuthorities } from '../../../src/contract/resources/ssh/ssh-certificate-authorities.ts';
 import { sshUserCertificates } from '../../../src/contract/resources/ssh/ssh-user-certificates.ts';
 import type { Resource } from '../../../src/contract/terms/contract.ts';
+import { Unexercised } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
-import { Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { refusalClaim } from '../../../src/harness/world/claims/claim.ts';
 import type { World } from '../../../src/harness/world/world.ts';
-import { declined, succeeded } from '../../../src/judge/subject.ts';
+import { declined, succeeded } from '../../../src/judge/subject/subject.ts';
 import { makeEach } from './make-each.ts';
 
 /** Something that uses a resource: its kind, and how it names the other. */

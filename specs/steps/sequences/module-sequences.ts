@@ -6,7 +6,7 @@ import { can } from '../../../src/harness/request/ask.ts';
 import { need } from '../../../src/harness/world/requests/need.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 import { type ModulePath, moduleAsk } from '../resources/module-life.ts';
 import { stillShown } from '../resources/still-shown.ts';
 

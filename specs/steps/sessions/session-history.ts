@@ -4,7 +4,7 @@ import type { Exchange } from '../../../src/exchange/exchange.ts';
 import { itemsOn } from '../../../src/harness/request/lists/items-on.ts';
 import type { World } from '../../../src/harness/world/world.ts';
 import { same } from '../../../src/judge/comparisons/compare.ts';
-import { succeeded } from '../../../src/judge/subject.ts';
+import { succeeded } from '../../../src/judge/subject/subject.ts';
 
 /** What a session tells of its start, read from what it shows; empty text where it tells nothing. */
 const told: Readonly<Record<string, (session: JsonObject) => string>> = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { judgeSurveyed } from '../../conduct/judge-recording.ts';
 import { ownCommand } from '../../conduct/own-command.ts';
+import { judgeSurveyed } from '../../conduct/recording/judge-recording.ts';
 import { reportOf } from '../../conduct/recording/report-of.ts';
 import { Survey } from '../../conduct/recording/survey.ts';
 import { Dialect } from '../../exchange/wire/dialect.ts';

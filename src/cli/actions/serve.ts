@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { embeddedTarget } from '../../conduct/embedded-target.ts';
+import { Problem } from '../../emulator/base/problem.ts';
 import { newControl } from '../../emulator/control/control.ts';
 import { Controlled } from '../../emulator/control/controlled.ts';
+import type { Deployment } from '../../emulator/deployment/deployment.ts';
 import type { Fault } from '../../emulator/faults/base/fault.ts';
 import { type Freedom, isAgentHere, optionsOf, patienceOf } from '../../emulator/freedoms/base/freedom.ts';
 import { allowOrigin } from '../../emulator/front/cors.ts';
 import { logRequests } from '../../emulator/front/request-log.ts';
 import { type DialectWords, speakDialect } from '../../emulator/front/speak-dialect.ts';
-import type { Deployment } from '../../emulator/server/deployment.ts';
-import { Problem } from '../../emulator/server/problem.ts';
 import { StateFile } from '../../emulator/state/state-file.ts';
 import { BadUsage } from '../../harness/target/bad-usage.ts';
 import { loadState } from '../parse/files/load-state.ts';

@@ -6,7 +6,7 @@ import { Notebook } from '../../harness/bench/notebook.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { type Judgement, judge } from '../../judge/judge.ts';
 import { type Match, matchEndpoint } from '../../judge/match-endpoint.ts';
-import { refused, type Subject, succeeded } from '../../judge/subject.ts';
+import { refused, type Subject, succeeded } from '../../judge/subject/subject.ts';
 import type { Evidence } from '../../report/evidence.ts';
 import { Traffic } from '../../report/model/assemble/traffic.ts';
 import type { BaseAddresses, Matched } from './base-addresses.ts';

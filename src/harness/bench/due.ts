@@ -4,7 +4,7 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { differencesFrom } from '../../judge/comparisons/differences-from.ts';
 import type { Finding } from '../../judge/finding.ts';
 import type { Model } from '../../judge/model.ts';
-import { idOf, succeeded } from '../../judge/subject.ts';
+import { idOf, succeeded } from '../../judge/subject/subject.ts';
 import { type Ask, endpointOf } from '../request/ask.ts';
 import { itemsOn } from '../request/lists/items-on.ts';
 import type { Walk } from '../request/lists/walk.ts';

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../contract/json-object.ts';
 import type { Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { idOf } from '../../judge/subject.ts';
+import { idOf } from '../../judge/subject/subject.ts';
 import { type Ask, can } from '../request/ask.ts';
 import type { Recency } from '../request/lists/recency.ts';
 import { walk } from '../request/lists/walk.ts';

@@ -1,6 +1,6 @@
 import type { Resource } from '../../contract/terms/contract.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { idOf, refused, succeeded } from '../../judge/subject.ts';
+import { idOf, refused, succeeded } from '../../judge/subject/subject.ts';
 import { type Ask, can, isGone } from '../request/ask.ts';
 import type { Recency } from '../request/lists/recency.ts';
 import type { Walk } from '../request/lists/walk.ts';

@@ -2,9 +2,9 @@ import { isObject } from '../../contract/json-object.ts';
 import { contentOf } from '../../exchange/exchange.ts';
 import type { Sign, Template } from '../../exchange/script/script.ts';
 import { parseJsonBody } from '../../exchange/wire/json-body.ts';
-import { asJson, quote } from '../../judge/check.ts';
 import type { Finding } from '../../judge/finding.ts';
-import { succeeded } from '../../judge/subject.ts';
+import { asJson, quote } from '../../judge/subject/check.ts';
+import { succeeded } from '../../judge/subject/subject.ts';
 import type { Story } from './story.ts';
 
 /** What a sign is made with. */

@@ -1,8 +1,8 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { costs } from '../../../src/conduct/forecast/costs.ts';
+import { onePlaceEach } from '../../../src/conduct/forecast/one-place-each.ts';
 import { filesOfRun, filesOfShard, specName } from '../../../src/conduct/run/files-of-run.ts';
-import { onePlaceEach } from '../../../src/conduct/run/one-place-each.ts';
 import { specFiles } from '../../../src/conduct/spec-files.ts';
 
 const partsOf = (count: number, only: readonly string[] | null = null) =>

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { apiKeys } from '../../../src/contract/resources/account/api-keys.ts';
+import type { Reply } from '../../../src/emulator/base/call.ts';
 import type { Embedded } from '../../../src/emulator/embedded.ts';
-import type { Reply } from '../../../src/emulator/server/call.ts';
 import type { Client } from '../../../src/exchange/client/client.ts';
 import { putBack } from '../../../src/harness/cleanup/put-back.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';

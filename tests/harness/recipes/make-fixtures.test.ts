@@ -8,7 +8,7 @@ import { putBack } from '../../../src/harness/cleanup/put-back.ts';
 import { Ledger } from '../../../src/harness/ledger/ledger.ts';
 import type { LedgerLine } from '../../../src/harness/ledger/ledger-line.ts';
 import { type MadeFixtures, type Making, makeFixtures } from '../../../src/harness/recipes/make-fixtures.ts';
-import type { Recipes } from '../../../src/harness/target/fixture-recipe.ts';
+import type { Recipes } from '../../../src/harness/target/recipe/fixture-recipe.ts';
 import type { Fixtures } from '../../../src/harness/target/target-file.ts';
 import { test } from '../bench.ts';
 import { reach } from '../cleanup/made-keys.ts';

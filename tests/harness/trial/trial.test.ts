@@ -5,10 +5,10 @@ import { agentTunnels } from '../../../src/contract/resources/agent/agent-tunnel
 import { eventDestinations } from '../../../src/contract/resources/event-destinations.ts';
 import type { Resource } from '../../../src/contract/terms/contract.ts';
 import { allFreedoms } from '../../../src/emulator/freedoms/index.ts';
+import { leave, NoAnswer, Spent, Unanswered, Unexercised } from '../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../src/harness/request/ask.ts';
 import { targetOf } from '../../../src/harness/target/target.ts';
 import type { Body } from '../../../src/harness/trial/collect.ts';
-import { leave, NoAnswer, Spent, Unanswered, Unexercised } from '../../../src/harness/trial/interruption.ts';
 import { Trial } from '../../../src/harness/trial/trial.ts';
 import { answered } from '../answered.ts';
 import { test } from '../bench.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../../../emulator/server/problem.ts';
+import { Problem } from '../../../emulator/base/problem.ts';
 import { readSnapshot, type Snapshot } from '../../../emulator/state/snapshot.ts';
 import { BadUsage } from '../../../harness/target/bad-usage.ts';
 import { readJson } from './read-json.ts';

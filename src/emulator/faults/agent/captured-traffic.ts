@@ -1,5 +1,5 @@
 import type { Captured } from '../../agent/captured.ts';
-import { ok } from '../../server/call.ts';
+import { ok } from '../../base/call.ts';
 import type { Fault } from '../base/fault.ts';
 import { everywhere, type Operator, remember, stepIn, together } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';

@@ -1,5 +1,5 @@
 import type { RunningTunnel } from '../../agent/tunnel-facts.ts';
-import { noContent } from '../../server/call.ts';
+import { noContent } from '../../base/call.ts';
 import type { Fault } from '../base/fault.ts';
 import { type Operator, remember, stepIn, together } from '../base/operator.ts';
 import { faultsAt, wrong } from '../base/row.ts';

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { noContent } from '../../server/call.ts';
+import { noContent } from '../../base/call.ts';
 import type { Fault } from '../base/fault.ts';
 import { everywhere, type Operator, remember, stepIn, together } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';

@@ -1,4 +1,4 @@
-import { noContent } from '../../server/call.ts';
+import { noContent } from '../../base/call.ts';
 import type { Fault } from '../base/fault.ts';
 import { everywhere, type Operator, remember, type Scene, stepIn, together } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agent } from '../../agent/agent.ts';
-import { noContent } from '../../server/call.ts';
+import { noContent } from '../../base/call.ts';
 import type { Fault } from '../base/fault.ts';
 import { type Operator, remember, stepIn, together } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';

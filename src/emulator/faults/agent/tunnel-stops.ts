@@ -1,6 +1,6 @@
 import type { Agent } from '../../agent/agent.ts';
 import type { RunningTunnel } from '../../agent/tunnel-facts.ts';
-import { noContent } from '../../server/call.ts';
+import { noContent } from '../../base/call.ts';
 import type { Fault } from '../base/fault.ts';
 import { type Operator, remember, stepIn } from '../base/operator.ts';
 import { breaking, faultsAt, wrong } from '../base/row.ts';

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../../contract/index.ts';
-import type { Deployment } from '../../server/deployment.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 
 /** One way of being wrong, named after it. */
 export interface Fault {

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../contract/terms/contract.ts';
-import type { Call, Reply } from '../../server/call.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import type { Stored } from '../../server/store.ts';
+import type { Call, Reply } from '../../base/call.ts';
+import type { Stored } from '../../base/store.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import type { Seat } from './seat.ts';
 
 /** One call at a seat of a fault, with everything that an operator may look at. */

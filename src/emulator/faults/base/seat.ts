@@ -1,9 +1,9 @@
 import type { ResourceName } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/terms/contract.ts';
-import type { Call } from '../../server/call.ts';
+import type { Call } from '../../base/call.ts';
+import type { Stored } from '../../base/store.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import type { Collection } from '../../server/collection.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import type { Stored } from '../../server/store.ts';
 
 /** What faults need to know of one resource: its routes, and how it is stored and shown. Written by hand, like all of the emulator. */
 export interface Seat<Name extends ResourceName = ResourceName> {

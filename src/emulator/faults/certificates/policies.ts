@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Stored } from '../../server/store.ts';
+import type { Stored } from '../../base/store.ts';
 import { type At, everywhere, type Operator, remember, type Scene, stepIn, together } from '../base/operator.ts';
 import { breaking, type Row, wrong } from '../base/row.ts';
 import { collectionOf } from '../base/seat.ts';

@@ -1,4 +1,4 @@
-import type { Deployment } from '../../server/deployment.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { everywhere } from '../base/operator.ts';
 import { breaking, type Row } from '../base/row.ts';
 import { collections } from '../base/seats.ts';

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../../contract/index.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import type { Stored } from '../../server/store.ts';
+import type { Stored } from '../../base/store.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import type { Fault } from '../base/fault.ts';
 import { everywhere, fits, type Operator, type Scene, stepIn } from '../base/operator.ts';
 import type { Seat } from '../base/seat.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequirementId } from '../../../contract/index.ts';
-import { isObject } from '../../server/json-object.ts';
-import type { Stored } from '../../server/store.ts';
+import { isObject } from '../../base/json-object.ts';
+import type { Stored } from '../../base/store.ts';
 import type { Fault } from '../base/fault.ts';
 import { everywhere, type Operator, type Scene, stepIn } from '../base/operator.ts';
 import { collectionOf, type Seat } from '../base/seat.ts';

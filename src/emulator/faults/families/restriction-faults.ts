@@ -1,4 +1,4 @@
-import type { Deployment } from '../../server/deployment.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import type { Fault } from '../base/fault.ts';
 import { everywhere, type Operator, type Scene, stepIn } from '../base/operator.ts';
 import type { Seat } from '../base/seat.ts';

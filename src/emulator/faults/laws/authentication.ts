@@ -1,6 +1,6 @@
 import type { Operation } from '../../../contract/terms/contract.ts';
-import type { Caller } from '../../server/call.ts';
-import type { Deployment } from '../../server/deployment.ts';
+import type { Caller } from '../../base/call.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { type Operator, stepIn, together } from '../base/operator.ts';
 import { breaking, type Row, wrong } from '../base/row.ts';
 import { admin, admit } from '../operators/admit.ts';

@@ -1,4 +1,4 @@
-import { ok } from '../../server/call.ts';
+import { ok } from '../../base/call.ts';
 import { stepIn } from '../base/operator.ts';
 import { type Row, wrong } from '../base/row.ts';
 import { collectionOf } from '../base/seat.ts';

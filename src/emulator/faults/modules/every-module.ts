@@ -1,4 +1,4 @@
-import { noContent, ok } from '../../server/call.ts';
+import { noContent, ok } from '../../base/call.ts';
 import { type Operator, remember, type Scene, stepIn, together } from '../base/operator.ts';
 import { breaking, type Row, wrong } from '../base/row.ts';
 import { answer, bodyAfter204, header } from '../operators/answer.ts';

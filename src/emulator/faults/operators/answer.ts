@@ -1,4 +1,4 @@
-import type { Reply } from '../../server/call.ts';
+import type { Reply } from '../../base/call.ts';
 import { type At, type Operator, type Scene, stepIn } from '../base/operator.ts';
 
 /** Changes a whole answer. */

@@ -1,5 +1,5 @@
-import type { Reply } from '../../server/call.ts';
-import { Problem } from '../../server/problem.ts';
+import type { Reply } from '../../base/call.ts';
+import { Problem } from '../../base/problem.ts';
 import { type At, type Operator, type Scene, stepIn } from '../base/operator.ts';
 
 /** Refuses what the documents allow. */

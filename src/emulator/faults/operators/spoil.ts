@@ -1,4 +1,4 @@
-import type { Stored } from '../../server/store.ts';
+import type { Stored } from '../../base/store.ts';
 import { type At, type Operator, type Scene, stepIn } from '../base/operator.ts';
 import { collectionOf } from '../base/seat.ts';
 import { isShown, type Shown, shownIn } from './show.ts';

@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../../contract/index.ts';
-import type { Reply } from '../../server/call.ts';
-import type { Deployment } from '../../server/deployment.ts';
+import type { Reply } from '../../base/call.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { OnlineAgent } from '../../sessions/online-agent.ts';
 import type { Session } from '../../sessions/sessions.ts';
 import type { Fault } from '../base/fault.ts';

@@ -1,4 +1,4 @@
-import { created } from '../../server/call.ts';
+import { created } from '../../base/call.ts';
 import { OnlineAgent } from '../../sessions/online-agent.ts';
 import type { Fault } from '../base/fault.ts';
 import { type Operator, stepIn } from '../base/operator.ts';

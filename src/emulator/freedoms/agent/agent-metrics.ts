@@ -1,6 +1,6 @@
+import { isObject } from '../../base/json-object.ts';
 import { everywhere } from '../../faults/base/operator.ts';
 import { fix, type Shown, show } from '../../faults/operators/show.ts';
-import { isObject } from '../../server/json-object.ts';
 import type { Freedom } from '../base/freedom.ts';
 import { atTunnels } from './at-tunnels.ts';
 

@@ -1,5 +1,5 @@
-import type { Call } from '../../server/call.ts';
-import type { Deployment } from '../../server/deployment.ts';
+import type { Call } from '../../base/call.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import type { Freedom } from '../base/freedom.ts';
 
 /** Refuses the starts of tunnels that an agent does not take. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Reply } from '../../base/call.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { everywhere } from '../../faults/base/operator.ts';
 import { seats } from '../../faults/base/seats.ts';
 import { misreadText, request } from '../../faults/operators/send.ts';
 import { alter, alterText, show } from '../../faults/operators/show.ts';
-import type { Reply } from '../../server/call.ts';
-import type { Deployment } from '../../server/deployment.ts';
 import { changeReply } from '../base/change-reply.ts';
 import type { Freedom } from '../base/freedom.ts';
 import { agentMetricsFreedoms } from './agent-metrics.ts';

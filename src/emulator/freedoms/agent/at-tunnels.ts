@@ -1,6 +1,6 @@
+import type { Deployment } from '../../deployment/deployment.ts';
 import type { Operator } from '../../faults/base/operator.ts';
 import { seats } from '../../faults/base/seats.ts';
-import type { Deployment } from '../../server/deployment.ts';
 
 /** Makes the agent be that way about its tunnels. */
 export const atTunnels =

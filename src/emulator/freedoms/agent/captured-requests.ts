@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
+import { isObject } from '../../base/json-object.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { type At, everywhere } from '../../faults/base/operator.ts';
 import { seats } from '../../faults/base/seats.ts';
 import { answer } from '../../faults/operators/answer.ts';
 import { type Shown, show } from '../../faults/operators/show.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import { isObject } from '../../server/json-object.ts';
 import type { Freedom } from '../base/freedom.ts';
 import { capturedTrafficFreedoms } from './captured-traffic.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agent } from '../../agent/agent.ts';
 import type { Captured } from '../../agent/captured.ts';
-import type { Call } from '../../server/call.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import { isObject } from '../../server/json-object.ts';
+import type { Call } from '../../base/call.ts';
+import { isObject } from '../../base/json-object.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { changeReply } from '../base/change-reply.ts';
 import type { Freedom } from '../base/freedom.ts';
 

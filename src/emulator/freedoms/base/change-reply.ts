@@ -1,4 +1,4 @@
-import type { Call, Reply } from '../../server/call.ts';
+import type { Call, Reply } from '../../base/call.ts';
 import type { Service } from '../../server/service.ts';
 
 /** Changes what a route answers, after the fact: one of the deployment, or of its agent. */

@@ -1,5 +1,5 @@
-import type { Reply } from '../../server/call.ts';
-import type { Deployment, DeploymentOptions } from '../../server/deployment.ts';
+import type { Reply } from '../../base/call.ts';
+import type { Deployment, DeploymentOptions } from '../../deployment/deployment.ts';
 
 /** Something that the documents leave to a deployment: the mirror image of a fault. A check that relies on the opposite is wrong. */
 export interface Freedom {

@@ -1,4 +1,4 @@
-import type { Call } from '../../server/call.ts';
+import type { Call } from '../../base/call.ts';
 
 /** The modules with addresses of their own, and where their carriers stand. */
 export const modules: readonly (readonly [path: string, shelf: string, carrier: (call: Call) => string])[] = [

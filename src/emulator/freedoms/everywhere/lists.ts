@@ -1,4 +1,4 @@
-import { isObject } from '../../server/json-object.ts';
+import { isObject } from '../../base/json-object.ts';
 import { type Freedom, onSuccess } from '../base/freedom.ts';
 
 /** Endpoints, rule 5 and Limits: page sizes, order and query parameters are not shown. */

@@ -1,5 +1,5 @@
-import type { Call } from '../../server/call.ts';
-import { Problem } from '../../server/problem.ts';
+import type { Call } from '../../base/call.ts';
+import { Problem } from '../../base/problem.ts';
 import type { Freedom } from '../base/freedom.ts';
 
 /** What may occur only once is not said. */

@@ -1,6 +1,6 @@
+import { Problem } from '../../base/problem.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { seats } from '../../faults/base/seats.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import { Problem } from '../../server/problem.ts';
 import type { Freedom } from '../base/freedom.ts';
 
 /** What an account may not make or set, and the status that says so. */

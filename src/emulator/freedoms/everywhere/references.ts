@@ -1,7 +1,7 @@
-import type { Call, Reply } from '../../server/call.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import { isObject } from '../../server/json-object.ts';
-import type { Stored } from '../../server/store.ts';
+import type { Call, Reply } from '../../base/call.ts';
+import { isObject } from '../../base/json-object.ts';
+import type { Stored } from '../../base/store.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import type { Freedom } from '../base/freedom.ts';
 
 const referring = ['/backends/weighted', '/backends/failover', '/edges/tls', '/edges/tcp', '/ssh_user_certificates'];

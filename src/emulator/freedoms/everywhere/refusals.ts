@@ -1,4 +1,4 @@
-import type { Deployment } from '../../server/deployment.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { type Freedom, onRefusals } from '../base/freedom.ts';
 
 const statuses = [303, 400, 403, 404, 409, 418, 422, 500, 501] as const;

@@ -1,4 +1,4 @@
-import { invalid, Problem } from '../../server/problem.ts';
+import { invalid, Problem } from '../../base/problem.ts';
 import type { Freedom } from '../base/freedom.ts';
 
 /** The parameters that are no text. */

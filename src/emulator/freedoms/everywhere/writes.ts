@@ -1,6 +1,6 @@
-import type { Call, Reply } from '../../server/call.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import { notFound, Problem, unreadable } from '../../server/problem.ts';
+import type { Call, Reply } from '../../base/call.ts';
+import { notFound, Problem, unreadable } from '../../base/problem.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import type { Freedom } from '../base/freedom.ts';
 import { modules } from '../base/module-paths.ts';
 

@@ -1,7 +1,7 @@
 import type { Captured } from '../../agent/captured.ts';
 import type { Tunnel } from '../../agent/tunnel.ts';
-import type { Call } from '../../server/call.ts';
-import type { Deployment } from '../../server/deployment.ts';
+import type { Call } from '../../base/call.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import type { Freedom } from '../base/freedom.ts';
 import { modules } from '../base/module-paths.ts';
 import { LaggingShelf } from './lagging-shelf.ts';

@@ -1,6 +1,6 @@
-import type { Handler } from '../../server/call.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import type { Shelf, Stored } from '../../server/store.ts';
+import type { Handler } from '../../base/call.ts';
+import type { Shelf, Stored } from '../../base/store.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { PastStates } from './past-states.ts';
 
 /** Makes a shelf remember what it held, and lets reads see it as it was some time ago. */

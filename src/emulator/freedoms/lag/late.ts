@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Caller } from '../../server/call.ts';
+import type { Caller } from '../../base/call.ts';
 import type { Freedom } from '../base/freedom.ts';
 
 /** How long a deleted key is cached, and how long a replay waits for its turn: less than the usual patience with a service elsewhere. */

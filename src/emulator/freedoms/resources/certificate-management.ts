@@ -1,7 +1,7 @@
+import { isObject } from '../../base/json-object.ts';
+import { invalid } from '../../base/problem.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { startManaging } from '../../resources/certificates/certificate-management.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import { isObject } from '../../server/json-object.ts';
-import { invalid } from '../../server/problem.ts';
 import type { Freedom } from '../base/freedom.ts';
 import { creates, onDomains, policyField, type ShownDomain, updates } from './shown-domains.ts';
 

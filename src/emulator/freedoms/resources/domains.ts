@@ -1,5 +1,5 @@
-import { isObject } from '../../server/json-object.ts';
-import { invalid } from '../../server/problem.ts';
+import { isObject } from '../../base/json-object.ts';
+import { invalid } from '../../base/problem.ts';
 import { type Freedom, onSuccess } from '../base/freedom.ts';
 import { creates, onDomains, policyField } from './shown-domains.ts';
 

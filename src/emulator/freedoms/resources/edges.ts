@@ -1,7 +1,7 @@
-import type { Call } from '../../server/call.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import { isObject } from '../../server/json-object.ts';
-import { invalid, Problem } from '../../server/problem.ts';
+import type { Call } from '../../base/call.ts';
+import { isObject } from '../../base/json-object.ts';
+import { invalid, Problem } from '../../base/problem.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import type { Freedom } from '../base/freedom.ts';
 import { keepNeeded } from './keep-needed.ts';
 

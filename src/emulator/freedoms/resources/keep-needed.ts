@@ -1,4 +1,4 @@
-import type { Deployment } from '../../server/deployment.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 
 const holders = ['/edges/tls', '/edges/tcp', '/backends/weighted', '/backends/failover'];
 const kept = [

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import type { Deployment } from '../../server/deployment.ts';
-import { isObject } from '../../server/json-object.ts';
-import { invalid, Problem } from '../../server/problem.ts';
+import { isObject } from '../../base/json-object.ts';
+import { invalid, Problem } from '../../base/problem.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import type { Freedom } from '../base/freedom.ts';
 
 const route = '/edges/https/{edge_id}/routes/{id}';

@@ -1,5 +1,5 @@
-import type { Deployment } from '../../server/deployment.ts';
-import { isObject } from '../../server/json-object.ts';
+import { isObject } from '../../base/json-object.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { type Freedom, onSuccess } from '../base/freedom.ts';
 
 const route = '/edges/https/{edge_id}/routes/{id}';

@@ -1,6 +1,6 @@
-import type { Reply } from '../../server/call.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import { isObject } from '../../server/json-object.ts';
+import type { Reply } from '../../base/call.ts';
+import { isObject } from '../../base/json-object.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { OnlineAgent } from '../../sessions/online-agent.ts';
 import type { Session } from '../../sessions/sessions.ts';
 import { type Freedom, onSuccess } from '../base/freedom.ts';

@@ -1,6 +1,6 @@
-import type { Deployment } from '../../server/deployment.ts';
-import { isObject } from '../../server/json-object.ts';
-import { invalid } from '../../server/problem.ts';
+import { isObject } from '../../base/json-object.ts';
+import { invalid } from '../../base/problem.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { type Freedom, onSuccess } from '../base/freedom.ts';
 
 const create = 'POST /ssh_user_certificates';

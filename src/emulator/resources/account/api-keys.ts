@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { describedBy } from '../../readers/text.ts';
-import type { Call } from '../../server/call.ts';
+import type { Call } from '../../base/call.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { Collection } from '../../server/collection.ts';
-import type { Deployment } from '../../server/deployment.ts';
 import { ownerOf } from '../../server/ownership.ts';
+import { describedBy } from '../../server/text.ts';
 
 /** Document 1, API key. */
 export const serveApiKeys = (deployment: Deployment): Collection => {

@@ -1,5 +1,5 @@
-import type { Deployment } from '../../server/deployment.ts';
-import { invalid } from '../../server/problem.ts';
+import { invalid } from '../../base/problem.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 
 const paths = ['/backends/http_response', '/backends/tunnel_group', '/backends/weighted', '/backends/failover'];
 

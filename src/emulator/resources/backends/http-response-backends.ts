@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { describedBy } from '../../readers/text.ts';
+import { given } from '../../base/given.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { Collection } from '../../server/collection.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import { given } from '../../server/given.ts';
+import { describedBy } from '../../server/text.ts';
 
 /** RFC 9110, 5.1 and 5.5: a name is a token, a value has no control characters but the tab. */
 const headers = z.record(

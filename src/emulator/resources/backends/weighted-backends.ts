@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { describedBy } from '../../readers/text.ts';
+import { given } from '../../base/given.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { Collection } from '../../server/collection.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import { given } from '../../server/given.ts';
+import { describedBy } from '../../server/text.ts';
 import { checkChildren, someChild } from './child-backends.ts';
 
 /** Document 2, Weighted backend: weights are whole numbers from 0 to 10000. */

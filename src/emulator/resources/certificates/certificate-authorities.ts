@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { readAuthority } from '../../readers/authority-certificate.ts';
 import { sampleAuthority } from '../../readers/sample-authority.ts';
-import { describedBy } from '../../readers/text.ts';
 import { Collection } from '../../server/collection.ts';
-import type { Deployment } from '../../server/deployment.ts';
+import { describedBy } from '../../server/text.ts';
 
 /** Document 1, Certificate authority (uploaded). There is no update of it. */
 export const serveCertificateAuthorities = (deployment: Deployment): Collection => {

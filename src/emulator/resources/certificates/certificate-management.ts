@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Deployment } from '../../server/deployment.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 
 /** How long the authority takes for one attempt, and how long it takes until the next. */
 const attemptMs = 40;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Deployment } from '../../server/deployment.ts';
-import { isObject, type JsonObject } from '../../server/json-object.ts';
-import { invalid } from '../../server/problem.ts';
-import { mustExist, refTo } from '../../server/references.ts';
+import { isObject, type JsonObject } from '../../base/json-object.ts';
+import { invalid } from '../../base/problem.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
+import { mustExist, refTo } from '../../deployment/references.ts';
 
 /** One kind of module: how it is written, what is kept of it, how it is read back. */
 interface ModuleKind {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { hostports } from '../../readers/hostports.ts';
-import { describedBy } from '../../readers/text.ts';
 import { Collection } from '../../server/collection.ts';
-import type { Deployment } from '../../server/deployment.ts';
+import { describedBy } from '../../server/text.ts';
 import { type EdgeModule, keptModules, moduleFields, mustStandTogether, shownModules } from './edge-modules.ts';
 
 /** In what two kinds of edges differ. */

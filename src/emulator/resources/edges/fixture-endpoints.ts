@@ -1,11 +1,11 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import { describedBy } from '../../readers/text.ts';
-import { type Call, created, noContent, ok } from '../../server/call.ts';
+import { type Call, created, noContent, ok } from '../../base/call.ts';
+import { invalid, notFound } from '../../base/problem.ts';
+import type { Shelf, Stored } from '../../base/store.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { Collection, type CollectionSpec } from '../../server/collection.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import { invalid, notFound } from '../../server/problem.ts';
-import type { Shelf, Stored } from '../../server/store.ts';
+import { describedBy } from '../../server/text.ts';
 import { routeOf, shelveRoutes } from './routes.ts';
 
 const edgePath = '/edges/https';

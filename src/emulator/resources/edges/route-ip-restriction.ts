@@ -1,5 +1,5 @@
-import type { Deployment } from '../../server/deployment.ts';
-import { serveModule } from '../../server/module.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
+import { serveModule } from '../../deployment/module.ts';
 import { edgeModules } from './edge-modules.ts';
 import { routeOf, shelveRoutes } from './routes.ts';
 

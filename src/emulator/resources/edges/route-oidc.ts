@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Deployment } from '../../server/deployment.ts';
-import { serveModule } from '../../server/module.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
+import { serveModule } from '../../deployment/module.ts';
 import { routeOf, shelveRoutes } from './routes.ts';
 import { sessionOf, sessionShape } from './session-settings.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Deployment } from '../../deployment/deployment.ts';
+import { serveModule } from '../../deployment/module.ts';
 import { rootElement } from '../../readers/root-element.ts';
 import { selfSigned } from '../../readers/self-signed.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import { serveModule } from '../../server/module.ts';
 import { routeOf, shelveRoutes } from './routes.ts';
 import { sessionOf, sessionShape } from './session-settings.ts';
 

@@ -1,7 +1,7 @@
-import type { Call } from '../../server/call.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import { notFound } from '../../server/problem.ts';
-import type { Shelf, Stored } from '../../server/store.ts';
+import type { Call } from '../../base/call.ts';
+import { notFound } from '../../base/problem.ts';
+import type { Shelf, Stored } from '../../base/store.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 
 /** The routes of HTTPS edges, by edge and route. The documents show no endpoints for them, so those of the seeds are all. */
 export const shelveRoutes = (deployment: Deployment): Shelf => {

@@ -1,8 +1,8 @@
-import type { Call } from '../../server/call.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import { serveModule } from '../../server/module.ts';
-import { notFound } from '../../server/problem.ts';
-import type { Stored } from '../../server/store.ts';
+import type { Call } from '../../base/call.ts';
+import { notFound } from '../../base/problem.ts';
+import type { Stored } from '../../base/store.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
+import { serveModule } from '../../deployment/module.ts';
 import { edgeModules, mustStandTogether } from './edge-modules.ts';
 
 /** Document 2, IP restriction of a TLS edge: the same module that the edge shows, at an address of its own. */

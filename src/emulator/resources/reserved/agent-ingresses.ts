@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { domainName, takeOnce } from '../../readers/domain-name.ts';
-import { describedBy } from '../../readers/text.ts';
 import { Collection } from '../../server/collection.ts';
-import type { Deployment } from '../../server/deployment.ts';
+import { describedBy } from '../../server/text.ts';
 import { policyIn, showManagement, startManaging } from '../certificates/certificate-management.ts';
 
 const path = '/agent_ingresses';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { describedBy } from '../../readers/text.ts';
+import { invalid } from '../../base/problem.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { Collection } from '../../server/collection.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import { invalid } from '../../server/problem.ts';
+import { describedBy } from '../../server/text.ts';
 
 /** Document 1, Reserved address. */
 export const serveReservedAddrs = (deployment: Deployment): Collection => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { invalid } from '../../base/problem.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { domainName, isUnder, takeOnce } from '../../readers/domain-name.ts';
-import { describedBy } from '../../readers/text.ts';
 import { Collection } from '../../server/collection.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import { invalid } from '../../server/problem.ts';
+import { describedBy } from '../../server/text.ts';
 import { Management, policyIn, showManagement, startManaging } from '../certificates/certificate-management.ts';
 
 const path = '/reserved_domains';

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { z } from 'zod';
-import { aclBy } from '../../readers/acl.ts';
-import { describedBy } from '../../readers/text.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
+import { aclBy } from '../../server/acl.ts';
 import { Collection } from '../../server/collection.ts';
-import type { Deployment } from '../../server/deployment.ts';
 import { ownerOf } from '../../server/ownership.ts';
+import { describedBy } from '../../server/text.ts';
 
 /** The public key of a new pair, for samples. */
 const someKey = (): string => {

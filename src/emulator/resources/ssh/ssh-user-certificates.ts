@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { describedBy } from '../../readers/text.ts';
+import { invalid } from '../../base/problem.ts';
+import type { Deployment } from '../../deployment/deployment.ts';
 import { Collection } from '../../server/collection.ts';
-import type { Deployment } from '../../server/deployment.ts';
-import { invalid } from '../../server/problem.ts';
+import { describedBy } from '../../server/text.ts';
 import { AuthorityKey } from '../../ssh/authority-key.ts';
 import { type CertificateTerms, issue } from '../../ssh/certificate.ts';
 import { readUserKey } from '../../ssh/user-key.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint, Operation } from '../../../contract/terms/contract.ts';
 import { MOST_ITEMS, MOST_VALUES } from '../../../exchange/bounds.ts';
 import { contentOf, type Exchange } from '../../../exchange/exchange.ts';
-import { Unexercised } from '../../trial/interruption.ts';
+import { Unexercised } from '../../base/interruption.ts';
 import type { Ask } from '../ask.ts';
 import { mustBeRefused, outcomeOf } from '../expect.ts';
 import type { Marks } from '../marks.ts';

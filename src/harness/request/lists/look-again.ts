@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../contract/json-object.ts';
 import type { Resource } from '../../../contract/terms/contract.ts';
 import type { Exchange } from '../../../exchange/exchange.ts';
-import { succeeded } from '../../../judge/subject.ts';
+import { succeeded } from '../../../judge/subject/subject.ts';
 import { type Ask, endpointOf } from '../ask.ts';
 import { itemsOn } from './items-on.ts';
 import type { Page } from './recency.ts';

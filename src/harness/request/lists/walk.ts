@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../../contract/json-object.ts';
 import type { Resource } from '../../../contract/terms/contract.ts';
 import { mostTries } from '../../../exchange/client/tries.ts';
 import type { Exchange } from '../../../exchange/exchange.ts';
-import { refused, succeeded } from '../../../judge/subject.ts';
+import { refused, succeeded } from '../../../judge/subject/subject.ts';
 import { type Ask, endpointOf } from '../ask.ts';
 import { itemsOn } from './items-on.ts';
 import { type WalkBounds, wholeWalk } from './page-budget.ts';

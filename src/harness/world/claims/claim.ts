@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../exchange/exchange.ts';
-import type { Flaw } from '../../../judge/check.ts';
-import { declined } from '../../../judge/subject.ts';
+import type { Flaw } from '../../../judge/subject/check.ts';
+import { declined } from '../../../judge/subject/subject.ts';
 
 /** What a spec says of an answer: where to look, what should be there, what is there, and whether that is right. */
 export interface Claim extends Flaw {

@@ -1,8 +1,8 @@
 import { tryAgain } from '../../../exchange/client/tries.ts';
 import type { Exchange } from '../../../exchange/exchange.ts';
-import { declined, succeeded } from '../../../judge/subject.ts';
+import { declined, succeeded } from '../../../judge/subject/subject.ts';
+import { Unexercised } from '../../base/interruption.ts';
 import type { Ask } from '../../request/ask.ts';
-import { Unexercised } from '../../trial/interruption.ts';
 import { type Claim, refusalClaim } from './claim.ts';
 import type { Pair } from './pair.ts';
 

@@ -1,7 +1,7 @@
 import type { ExampleBody, ExampleValue, Placeholder } from '../../../generate/recipe.ts';
+import { Unexercised } from '../../base/interruption.ts';
 import { fixtureFile } from '../../target/fixture-file.ts';
 import type { Fixtures } from '../../target/target-file.ts';
-import { Unexercised } from '../../trial/interruption.ts';
 
 type Unmade = { readonly [key: string]: string };
 

@@ -3,7 +3,7 @@ import { sshCredentials } from '../../../contract/resources/ssh/ssh-credentials.
 import type { Resource } from '../../../contract/terms/contract.ts';
 import type { Exchange } from '../../../exchange/exchange.ts';
 import { ecdsaKey, ed25519Key, rsaKey } from '../../../generate/values/keys.ts';
-import { declined } from '../../../judge/subject.ts';
+import { declined } from '../../../judge/subject/subject.ts';
 import { type Ask, requestTo } from '../../request/ask.ts';
 import type { Context } from './context.ts';
 

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../contract/json-object.ts';
 import type { Exchange } from '../../../exchange/exchange.ts';
-import { succeeded } from '../../../judge/subject.ts';
-import { Unexercised } from '../../trial/interruption.ts';
+import { succeeded } from '../../../judge/subject/subject.ts';
+import { Unexercised } from '../../base/interruption.ts';
 
 /** What a test says when a step that it builds on did not succeed; the step itself is judged under its own requirement. */
 export const blocked = (exchange: Exchange | null, step: string): Unexercised =>

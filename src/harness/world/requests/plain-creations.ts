@@ -4,12 +4,12 @@ import { isObject, type JsonObject } from '../../../contract/json-object.ts';
 import type { Resource } from '../../../contract/terms/contract.ts';
 import type { Exchange } from '../../../exchange/exchange.ts';
 import { recipeOf } from '../../../generate/recipes/index.ts';
-import { idOf, succeeded, unreached } from '../../../judge/subject.ts';
+import { idOf, succeeded, unreached } from '../../../judge/subject/subject.ts';
+import { Unexercised } from '../../base/interruption.ts';
 import type { Workbench } from '../../bench/workbench.ts';
 import { type Ask, can, endpointOf, isAddressable } from '../../request/ask.ts';
 import { itemsOn } from '../../request/lists/items-on.ts';
 import { refusalCause } from '../../request/refusal-cause.ts';
-import { Unexercised } from '../../trial/interruption.ts';
 import { fixtureAt, offersFixture } from '../context/specimen.ts';
 import { inItsWords } from './in-its-words.ts';
 

@@ -3,13 +3,13 @@ import type { Resource } from '../../../contract/terms/contract.ts';
 import { tryAgain } from '../../../exchange/client/tries.ts';
 import type { Exchange } from '../../../exchange/exchange.ts';
 import { recipeOf } from '../../../generate/recipes/index.ts';
-import { succeeded } from '../../../judge/subject.ts';
+import { succeeded } from '../../../judge/subject/subject.ts';
+import { Unexercised } from '../../base/interruption.ts';
+import { resourceNamed } from '../../base/resource-named.ts';
 import type { Workbench } from '../../bench/workbench.ts';
 import { type Ask, endpointOf, turnedDown } from '../../request/ask.ts';
 import { expecting, mustSucceed } from '../../request/expect.ts';
 import { refusalCause } from '../../request/refusal-cause.ts';
-import { Unexercised } from '../../trial/interruption.ts';
-import { resourceNamed } from '../resource-named.ts';
 import { inItsWords } from './in-its-words.ts';
 
 /** Whether a module is set that may exclude this one, set by the owner of the route or left by an earlier run. */

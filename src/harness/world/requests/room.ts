@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { resources } from '../../../contract/index.ts';
 import type { Resource } from '../../../contract/terms/contract.ts';
 import type { Exchange } from '../../../exchange/exchange.ts';
-import { succeeded } from '../../../judge/subject.ts';
+import { succeeded } from '../../../judge/subject/subject.ts';
+import { NoRoom } from '../../base/interruption.ts';
 import type { RoomPatience } from '../../bench/room-delay.ts';
 import type { Workbench } from '../../bench/workbench.ts';
-import { NoRoom } from '../../trial/interruption.ts';
 import { stockOf } from './stock.ts';
 
 /** How long to wait for other workers to remove what they have of a kind, and how often to look, in milliseconds. */

@@ -1,11 +1,11 @@
 import type { Resource } from '../../../contract/terms/contract.ts';
 import type { Exchange } from '../../../exchange/exchange.ts';
 import type { Example, Recipe } from '../../../generate/recipe.ts';
-import { idOf } from '../../../judge/subject.ts';
+import { idOf } from '../../../judge/subject/subject.ts';
+import { Unexercised } from '../../base/interruption.ts';
 import { turnedDown } from '../../request/ask.ts';
 import { refusalCause } from '../../request/refusal-cause.ts';
 import type { Fixtures } from '../../target/target-file.ts';
-import { Unexercised } from '../../trial/interruption.ts';
 import { offersFixture } from '../context/specimen.ts';
 
 /** The example that a deployment takes, and the resource that was made of it. */

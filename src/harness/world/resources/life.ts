@@ -1,6 +1,6 @@
 import type { Operation, Resource } from '../../../contract/terms/contract.ts';
 import type { Exchange } from '../../../exchange/exchange.ts';
-import { idOf, succeeded } from '../../../judge/subject.ts';
+import { idOf, succeeded } from '../../../judge/subject/subject.ts';
 import { type Ask, can, endpointOf } from '../../request/ask.ts';
 import type { Walk } from '../../request/lists/walk.ts';
 import { blocked } from '../requests/need.ts';

@@ -1,18 +1,18 @@
 import type { JsonObject } from '../../../contract/json-object.ts';
 import type { Resource } from '../../../contract/terms/contract.ts';
 import type { ExampleBody } from '../../../generate/recipe.ts';
-import { idOf } from '../../../judge/subject.ts';
+import { idOf } from '../../../judge/subject/subject.ts';
+import { resourceNamed } from '../../base/resource-named.ts';
 import type { Workbench } from '../../bench/workbench.ts';
-import { lastsHere, sendOfLife, useLasting } from '../../lasting/use-lasting.ts';
 import { type Ask, requestTo } from '../../request/ask.ts';
 import { blocked, need } from '../requests/need.ts';
 import type { Requests } from '../requests/requests.ts';
 import { stockOf } from '../requests/stock.ts';
-import { resourceNamed } from '../resource-named.ts';
 import type { Bodies } from './bodies.ts';
 import { type Life, live } from './life.ts';
 import type { Made } from './made.ts';
 import type { Places } from './places.ts';
+import { lastsHere, sendOfLife, useLasting } from './use-lasting.ts';
 
 /** What resources are made with. */
 interface ResourceParts {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { Deployment } from '../../../../src/emulator/deployment/deployment.ts';
 import { Management } from '../../../../src/emulator/resources/certificates/certificate-management.ts';
-import { Deployment } from '../../../../src/emulator/server/deployment.ts';
 
 const managed = (delegated: boolean) => {
   const deployment = new Deployment();

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { routeOidc } from '../../../../src/contract/resources/edges/route-oidc.ts';
+import type { Deployment } from '../../../../src/emulator/deployment/deployment.ts';
 import type { Embedded } from '../../../../src/emulator/embedded.ts';
-import type { Deployment } from '../../../../src/emulator/server/deployment.ts';
+import { Unanswered } from '../../../../src/harness/base/interruption.ts';
 import { type Ask, endpointOf, pathOf } from '../../../../src/harness/request/ask.ts';
-import { Unanswered } from '../../../../src/harness/trial/interruption.ts';
 import type { Evidence } from '../../../../src/report/evidence.ts';
 import { test } from '../../bench.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { defaultBounds } from '../../../../src/exchange/bounds.ts';
 import type { Exchange } from '../../../../src/exchange/exchange.ts';
+import { Unanswered } from '../../../../src/harness/base/interruption.ts';
 import type { Probe } from '../../../../src/harness/request/delivery/probes.ts';
 import { mostRequests, mostRunMs, Reach } from '../../../../src/harness/request/delivery/reach.ts';
 import { Marks } from '../../../../src/harness/request/marks.ts';
-import { Unanswered } from '../../../../src/harness/trial/interruption.ts';
 import { answered } from '../../answered.ts';
 
 const base = 'http://a.example';

@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test';
 import { apiKeys } from '../../../../src/contract/resources/account/api-keys.ts';
 import type { Operation } from '../../../../src/contract/terms/contract.ts';
 import { MOST_ITEMS, MOST_VALUES } from '../../../../src/exchange/bounds.ts';
+import { Unexercised } from '../../../../src/harness/base/interruption.ts';
 import { type Ask, requestTo } from '../../../../src/harness/request/ask.ts';
 import { VastAnswers } from '../../../../src/harness/request/delivery/vast-answers.ts';
 import type { Expect } from '../../../../src/harness/request/expect.ts';
 import { Marks } from '../../../../src/harness/request/marks.ts';
-import { Unexercised } from '../../../../src/harness/trial/interruption.ts';
 import { answered } from '../../answered.ts';
 
 const list = requestTo(apiKeys, 'list');

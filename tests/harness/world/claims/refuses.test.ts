@@ -3,8 +3,8 @@ import { apiKeys } from '../../../../src/contract/resources/account/api-keys.ts'
 import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tunnels.ts';
 import type { Resource } from '../../../../src/contract/terms/contract.ts';
 import { mostTries } from '../../../../src/exchange/client/tries.ts';
+import { Unexercised } from '../../../../src/harness/base/interruption.ts';
 import { type Ask, requestTo } from '../../../../src/harness/request/ask.ts';
-import { Unexercised } from '../../../../src/harness/trial/interruption.ts';
 import type { Pair } from '../../../../src/harness/world/claims/pair.ts';
 import { refuses } from '../../../../src/harness/world/claims/refuses.ts';
 import { answered } from '../../answered.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { Unexercised } from '../../../../src/harness/trial/interruption.ts';
+import { Unexercised } from '../../../../src/harness/base/interruption.ts';
 import { type Filling, fixtureAt, specimenOf } from '../../../../src/harness/world/context/specimen.ts';
 
 const filling = (): Filling => {

@@ -6,10 +6,10 @@ import { sshCertificateAuthorities } from '../../../../src/contract/resources/ss
 import { tunnelSessions } from '../../../../src/contract/resources/tunnel-sessions.ts';
 import type { Embedded } from '../../../../src/emulator/embedded.ts';
 import { allFreedoms } from '../../../../src/emulator/freedoms/index.ts';
+import { Unexercised } from '../../../../src/harness/base/interruption.ts';
 import { requestTo } from '../../../../src/harness/request/ask.ts';
 import type { Plan } from '../../../../src/harness/target/plan.ts';
 import { targetOf } from '../../../../src/harness/target/target.ts';
-import { Unexercised } from '../../../../src/harness/trial/interruption.ts';
 import { World } from '../../../../src/harness/world/world.ts';
 import { type Bench, test } from '../../bench.ts';
 import { found } from '../../found.ts';

@@ -4,8 +4,8 @@ import { agentTunnels } from '../../../../src/contract/resources/agent/agent-tun
 import { httpResponseBackends } from '../../../../src/contract/resources/backends/http-response-backends.ts';
 import { routeOidc } from '../../../../src/contract/resources/edges/route-oidc.ts';
 import { recipeOf } from '../../../../src/generate/recipes/index.ts';
+import { Unexercised } from '../../../../src/harness/base/interruption.ts';
 import { markersIn } from '../../../../src/harness/ledger/marker.ts';
-import { Unexercised } from '../../../../src/harness/trial/interruption.ts';
 import { World } from '../../../../src/harness/world/world.ts';
 import { test } from '../../bench.ts';
 

@@ -3,7 +3,7 @@ import { weightedBackends } from '../../../../src/contract/resources/backends/we
 import { eventDestinations } from '../../../../src/contract/resources/event-destinations.ts';
 import type { Resource } from '../../../../src/contract/terms/contract.ts';
 import type { Example, Recipe } from '../../../../src/generate/recipe.ts';
-import { Unexercised } from '../../../../src/harness/trial/interruption.ts';
+import { Unexercised } from '../../../../src/harness/base/interruption.ts';
 import { chooseExample, doubted, hasChoice } from '../../../../src/harness/world/resources/choose-example.ts';
 import { answered } from '../../answered.ts';
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { apiKeys } from '../../../../src/contract/resources/account/api-keys.ts';
 import type { Resource } from '../../../../src/contract/terms/contract.ts';
 import { recipeOf } from '../../../../src/generate/recipes/index.ts';
-import { Unexercised } from '../../../../src/harness/trial/interruption.ts';
+import { Unexercised } from '../../../../src/harness/base/interruption.ts';
 import { live } from '../../../../src/harness/world/resources/life.ts';
 import { World } from '../../../../src/harness/world/world.ts';
 import { answered } from '../../answered.ts';

@@ -1,4 +1,4 @@
-import type { Stored } from '../../../server/store.ts';
+import type { Stored } from '../../../base/store.ts';
 import type { Fault } from '../../base/fault.ts';
 import { type Operator, remember, type Scene, stepIn, together } from '../../base/operator.ts';
 import { breaking, faultsAt } from '../../base/row.ts';

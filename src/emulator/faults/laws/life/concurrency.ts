@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { noContent, type Reply } from '../../../server/call.ts';
+import { noContent, type Reply } from '../../../base/call.ts';
 import { type Operator, remember, type Scene, stepIn } from '../../base/operator.ts';
 import { type Row, wrong } from '../../base/row.ts';
 

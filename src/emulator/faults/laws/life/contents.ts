@@ -1,4 +1,4 @@
-import { noContent } from '../../../server/call.ts';
+import { noContent } from '../../../base/call.ts';
 import { type Scene, stepIn } from '../../base/operator.ts';
 import { type Row, wrong } from '../../base/row.ts';
 import { collectionOf, type Seat } from '../../base/seat.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { created } from '../../../server/call.ts';
+import { created } from '../../../base/call.ts';
 import { stepIn } from '../../base/operator.ts';
 import { type Row, wrong } from '../../base/row.ts';
 import { collectionOf } from '../../base/seat.ts';

@@ -1,6 +1,6 @@
-import { noContent, ok } from '../../../server/call.ts';
+import { noContent, ok } from '../../../base/call.ts';
+import type { Stored } from '../../../base/store.ts';
 import type { Collection } from '../../../server/collection.ts';
-import type { Stored } from '../../../server/store.ts';
 import { type Scene, stepIn } from '../../base/operator.ts';
 import { type Row, wrong } from '../../base/row.ts';
 import type { Seat } from '../../base/seat.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { noContent, ok } from '../../../server/call.ts';
-import type { Stored } from '../../../server/store.ts';
+import { noContent, ok } from '../../../base/call.ts';
+import type { Stored } from '../../../base/store.ts';
 import { type At, type Operator, operations, remember, stepIn, together } from '../../base/operator.ts';
 import { type Row, wrong } from '../../base/row.ts';
 import { collectionOf } from '../../base/seat.ts';
